@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  // `scripts/db-generate.mjs` takes migration and snapshot from there.
+  // Writes migration and snapshot to the folder where `scripts/db-generate.mjs` reads them.
   out: process.env.DRIZZLE_OUT ?? '.cache/drizzle',
   breakpoints: false,
   schema: ['./src/modules/*/*/table.ts', './src/platform/server/{database/tables,jobs/table}.ts'],

@@ -7,23 +7,23 @@ import { runsAll } from './scripts/scope.mjs'
 import { freePort } from './src/e2e/support/free-port'
 import { serverEnv } from './src/e2e/support/server-env'
 
-// Workers read this file too, and inherit the environment of the process that read it first.
+// Sets the port once: workers read this file too, and inherit the environment of the first process.
 process.env.E2E_PORT ??= String(await freePort())
-// Where tests have a payment provider of their own.
+// Sets the port of the tests' own payment provider.
 process.env.E2E_STRIPE_PORT ??= String(await freePort())
-// The server makes it, and removes it when it closes. Mails are files in it.
+// Names a directory that the server creates, and removes when it closes. Mails are files in it.
 process.env.E2E_DATA_DIR ??= path.join(tmpdir(), `itinera-e2e-${randomUUID()}`)
 const origin = `http://127.0.0.1:${process.env.E2E_PORT}`
 
 /**
- * Tests that look at the size of the screen, or examine pages as they stand, are tagged `@phone`: all of them run at
- * both sizes. The gate runs them once: at the desktop's, or those tagged `@phone-first` at the phone's. It leaves out
- * what is tagged `@all`.
+ * Selects tests tagged `@phone`, which look at the size of the screen or examine whole pages. They run at both sizes.
+ * The gate runs them once: at the desktop's, or those tagged `@phone-first` at the phone's. It leaves out those tagged
+ * `@all`.
  */
 const sized = runsAll ? { grep: /@phone/ } : { grep: /@phone-first/, grepInvert: /@all/ }
 const unsized = runsAll ? {} : { grepInvert: /@all|@phone-first/ }
 
-/** Specs that publish packages run after those that count what visitors see. */
+/** Lists specs that publish packages, which run after those that count what visitors see. */
 const publishing = [
   'sales/departures.spec.ts',
   'sales/book-now.spec.ts',
@@ -36,8 +36,8 @@ const desktop = { viewport: { width: 1280, height: 800 } }
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true }
 
 /**
- * The switch replaces Playwright's own, so its features are named again. The others are spare renderers and Chromium's
- * address bar. That is a web page in each window and costs more than most pages here.
+ * Lists disabled features: first Playwright's own, as the switch replaces its list. Adds spare renderers and Chromium's
+ * address bar, a web page in each window that costs more than most pages here.
  */
 const unused = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -66,11 +66,12 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,
-  // A trace costs nearly as much as its test: only the second try has one. `scripts/test.mjs` judges what passes then only.
+  // Traces only the second try, as a trace costs nearly as much as its test. `scripts/test.mjs` judges tests that pass
+  // only then.
   retries: 1,
   failOnFlakyTests: runsAll,
   forbidOnly: process.env.CI !== undefined,
-  // Wide, as they cost nothing when a test passes: a busy machine is no failure.
+  // Allows long waits, which cost nothing when a test passes: a busy machine is no failure.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
@@ -82,22 +83,22 @@ export default defineConfig({
     navigationTimeout: 40_000,
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
-    // What moves costs more to draw, and a click may miss it.
+    // Reduces motion, which costs more to draw, and lets clicks miss.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: findChromium() ?? undefined,
-      // Tests count requests to other origins, so the browser itself must make none.
+      // Silences the browser's own requests, as tests count requests to other origins.
       args: [
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
         '--disable-quic',
-        // Nothing here is drawn by a graphics card: its imitation costs a tenth of a run.
+        // Disables the GPU, whose emulation costs a tenth of a run.
         '--disable-gpu',
         '--in-process-gpu',
         `--disable-features=${unused.join(',')}`,
-        // Nor may a test reach out: the chat that a request opens is known by its address.
+        // Blocks other hosts: the chat that a request opens is recognized by its address.
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],
@@ -124,7 +125,7 @@ export default defineConfig({
   webServer: {
     command: 'node scripts/e2e-server.mjs',
     url: `${origin}/readyz`,
-    // The first run loads the demo agency with all its pictures.
+    // Waits for the first run, which loads the demo agency with all its pictures.
     timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'ignore',

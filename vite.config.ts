@@ -5,13 +5,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 const at = (file: string) => path.resolve(import.meta.dirname, file)
-/** Compiled into the server bundle, so that React runs in its production form whatever NODE_ENV says. */
+/** Bundles these into the server, so that React runs in its production form whatever NODE_ENV says. */
 const bundled = /^(react|react-dom|react-router|scheduler|@tanstack\/|@trpc\/|@mantine\/)/
 
-/** React Router's exports name its development files alone; the production ones are the same without the warnings. */
+/** Resolves React Router's production files, equal but without warnings: its exports name the development ones only. */
 const production = (file: string) => at(`node_modules/react-router/dist/production/${file}.mjs`)
 
-/** Small modules that most public pages share travel together: dozens of tiny files compress badly. */
+/** Groups small modules that most public pages share: dozens of tiny files compress badly. */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
@@ -26,13 +26,14 @@ const groups = [
     name: 'trip',
     test: /src\/(modules\/[\w-]+\/(pricing\/((estimate|policy)\.rules|ui\/(receipt|policies))|packages\/ui\/(detail\/detail-(states|meta|head)|departure\/calendar-toggle|itinerary\/detail-(panels|days)|departure\/departure-field)|customizer\/ui\/customization))/,
   },
-  // What nearly every dialog and form needs arrives in a few files instead of twenty; lists of the office need no forms.
+  // Groups what nearly every dialog and form needs into a few files instead of twenty. Lists of the office need no
+  // forms.
   {
     name: 'ui',
     test: /node_modules\/(?!.*(zod|react-hook-form|@hookform|react-number-format|NumberInput|dropzone|file-selector|attr-accept|@atlaskit|bind-event-listener|raf-schd|@mantine\/dates|dayjs))|platform\/web\/ui-provider/,
     minShareCount: 4,
   },
-  // Pages behind links check forms without the kit.
+  // Separates forms, as pages behind links validate without Mantine.
   { name: 'forms', test: /node_modules\/(zod|react-hook-form|@hookform)\//, minShareCount: 2 },
   { name: 'numbers', test: /node_modules\/react-number-format\/|\/NumberInput\//, minShareCount: 2 },
   { name: 'dates', test: /node_modules\/(@mantine\/dates|dayjs)\//, minShareCount: 2 },
@@ -56,7 +57,7 @@ const groups = [
   { name: 'sign-in', test: /src\/modules\/identity\/auth\//, minShareCount: 2 },
 ]
 
-/** Files that never change are compressed once, as hard as it goes, instead of with each answer. */
+/** Compresses immutable files once, at the highest level, instead of with each answer. */
 const compressed: Plugin = {
   name: 'compressed',
   apply: 'build',
@@ -70,7 +71,7 @@ const compressed: Plugin = {
   },
 }
 
-/** Vite's helper around each dynamic import would have the browser remember what did not arrive. */
+/** Replaces Vite's helper around each dynamic import, after which browsers remember a failed load. */
 const preloading: Plugin = {
   name: 'preloading',
   apply: 'build',
@@ -88,13 +89,13 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   resolve: {
     alias: command === 'build' ? [{ find: /^react-router$/, replacement: production('index') }] : [],
   },
-  // From source, Node loads them itself: Vite cannot evaluate their CommonJS.
+  // Lets Node load them itself from source: Vite cannot evaluate their CommonJS.
   ssr: { noExternal: isSsrBuild ? [bundled] : [] },
   build: {
     target: 'es2023',
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // What every page has already is not named again for each part that is loaded later.
+    // Leaves out files that every page has already, so that lazy parts do not repeat them.
     modulePreload: {
       resolveDependencies: (_file, needed) => needed.filter((file) => !/\/(rolldown-runtime|react|site)-/.test(file)),
     },
@@ -104,7 +105,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       input: isSsrBuild
         ? { main: at('src/app/main.ts'), cli: at('src/app/cli.ts') }
         : at('src/app/web/entry-client.tsx'),
-      // A third of the entry is names of files, whose hashes cannot be compressed.
+      // Shortens hashes, which cannot be compressed: names of files are a third of the entry.
       output: isSsrBuild ? {} : { chunkFileNames: 'assets/[name]-[hash:7].js', codeSplitting: { groups } },
     },
   },

@@ -3,16 +3,16 @@ import { runsAll } from './scripts/scope.mjs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Everything runs on PostgreSQL. The embedded database runs what can differ on it: driver, migrations, jobs, and SQL written
- * by hand; the browser's tests load the demo agency into it. Races run on PostgreSQL only: the embedded database has one
- * session and hides them.
+ * Lists what also runs on the embedded database, as it can differ there: driver, migrations, jobs, and hand-written
+ * SQL. Everything runs on PostgreSQL; the browser's tests load the demo agency into the embedded database. Races run on
+ * PostgreSQL only: the embedded database has one session and hides them.
  */
 const differing = [
   'src/platform/server/**/*.db.test.ts',
   'src/app/*-embedded.db.test.ts',
   'src/testing/**/*.db.test.ts',
 ]
-/** `npm run test:all` runs there, too, whatever has SQL of its own, and every call of the product once. */
+/** Adds for `npm run test:all` whatever has SQL of its own, and every call of the product once. */
 const wider = [
   'src/modules/*/{departures,email,inventory,invoices,journal,jobs,lead-imports,media,packages,payments,proposals,proposal-answers,quotes,reports,search,waiting-list}/**/*.db.test.ts',
   'src/modules/bookings/bookings/{bookings,refusals,own}.db.test.ts',
@@ -20,7 +20,7 @@ const wider = [
   'src/app/matrix.db.test.ts',
   'src/app/seed/*.db.test.ts',
   'src/app/http/{changes,imports,pdf/http-proposal-pdf}.db.test.ts',
-  // What people type, by REST and in searches.
+  // Covers what people type, by REST and in searches.
   'src/app/rest/{rest-quotes,rest-packages-staff}.db.test.ts',
   'src/modules/*/{co-travelers/co-travelers,customers/merge,office/office,suppliers/names}.db.test.ts',
 ]
@@ -37,16 +37,16 @@ const database = (engine: keyof typeof files) => ({
     setupFiles: 'src/testing/people/cheap-hashes.setup.ts',
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Ends as soon as it is so: a busy machine is no failure.
+    // Allows long polls, which end once true: a busy machine is no failure.
     expect: { poll: { timeout: 20_000 } },
     isolate: false,
   },
 })
 
 /**
- * Each project's long files first, of which vitest knows only that they are small. At the end one worker would be idle.
- * Fault tests wait most of their time: they come before all, while other steps of the gate need the processors. Those
- * behind a proxy measure seconds, and come when these are done.
+ * Sorts each project's long files first, as vitest only knows their size. Else one worker would be idle at the end.
+ * Fault tests wait most of their time: they come first, while other steps of the gate need the processors. Those behind
+ * a proxy measure seconds, and come when these are done.
  */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

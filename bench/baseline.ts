@@ -7,8 +7,8 @@ import type { Statement } from './capture'
 import type { BaselinePlan } from './processes'
 
 /**
- * The baseline, written here: bare Fastify and postgres.js with the plainest SQL for the same question. Rows are sent
- * as they come. No validation, no guards, no mapping. Only the quote runs the product's own statements.
+ * Serves the baseline: bare Fastify and postgres.js with the plainest SQL for the same question. Sends rows unchanged:
+ * no validation, no guards, no mapping. Runs the product's own statements for the quote only.
  */
 const plan = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as BaselinePlan
 const asText = { serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)) }
@@ -34,7 +34,7 @@ type Query = Record<'category' | 'minPrice' | 'maxPrice' | 'search' | 'sort', st
 
 const ask = (text: string, params: unknown[]) => sql.unsafe(text, params as never[], { prepare: true })
 
-/** A page and the total, which is counted up to 1,001. */
+/** Returns a page and the total, which is counted up to 1,001. */
 async function page(where: string, params: unknown[], sort: string) {
   const [rows, [counted]] = await Promise.all([
     ask(`SELECT ${columns} FROM packages p ${picture} WHERE ${where} ORDER BY ${orders[sort]} LIMIT 24`, params),
@@ -87,7 +87,7 @@ for (const [name, { length, headers }] of Object.entries(plan.constants)) {
   app.get(`/constant/${name}`, (_req, reply) => reply.headers(headers).send(constant))
 }
 
-/** Placeholders in the recorded parameters for values that each quote needs anew. */
+/** Replaces placeholders in the recorded parameters by new values for each quote. */
 function fresh({ text, params }: Statement, made: Map<string, string>): Statement {
   const make = (mark: string) => {
     if (!made.has(mark)) made.set(mark, mark.startsWith('{{reference') ? newReference() : randomUUID())

@@ -4,7 +4,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Server, startProduct } from './processes'
 
-/** Migrates and fills a database with the other checkout's own code, whatever its modules are called there. */
+/** Migrates and fills a database with the other checkout's own code, under its old or new module names. */
 const loader = (checkout: string, url: string, packages: number) => `
 import { existsSync } from 'node:fs'
 import postgres from 'postgres'
@@ -23,7 +23,7 @@ function run(checkout: string, command: string, args: string[]): void {
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed in ${checkout}.`)
 }
 
-/** The product of another commit: a checkout with its modules installed. It is built and its database at `url` is filled. */
+/** Builds and starts another commit, from a checkout with its modules installed, and fills its database at `url`. */
 export async function startBeside(directory: string, url: string, packages: number): Promise<Server> {
   const checkout = path.resolve(directory)
   if (!existsSync(path.join(checkout, 'dist/server/main.js'))) run(checkout, 'npm', ['run', 'build'])

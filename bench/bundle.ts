@@ -6,7 +6,7 @@ type Chunk = { file: string; isEntry?: boolean; imports?: string[] }
 type Manifest = Record<string, Chunk>
 
 const client = 'dist/client'
-/** The modules that a page loads lazily, and the gzipped bytes of JavaScript it may ship before a click. */
+/** Lists the lazy modules of a page, and its limit of gzipped JavaScript bytes before a click. */
 const pages = [
   { route: '/', modules: ['../../modules/storefront/site/ui/home.page.tsx'], limit: 136_000 },
   { route: '/packages', modules: ['../../modules/storefront/search/ui/list.page.tsx'], limit: 130_300 },
@@ -31,7 +31,7 @@ function filesOf(manifest: Manifest, keys: string[]): Set<string> {
   return files
 }
 
-/** Route and gzipped bytes of the entry, the page's chunk and all that they import statically. */
+/** Measures gzipped bytes of the entry, the page's chunk and all their static imports, by route. */
 export function scriptSizes(): { route: string; bytes: number; limit: number }[] {
   const manifest = JSON.parse(readFileSync(path.join(client, '.vite/manifest.json'), 'utf8')) as Manifest
   const entry = Object.keys(manifest).find((key) => manifest[key]!.isEntry)!

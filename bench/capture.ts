@@ -11,12 +11,12 @@ import { diskStorage } from '../src/platform/server/storage'
 import { type Call, cookie } from './scenarios'
 
 export type Statement = { text: string; params: unknown[] }
-/** What one request asks the database, as the driver sent it: statements of their own, and those of its transaction. */
+/** Holds the statements of one request as the driver sent them, outside and inside its transaction. */
 export type Script = { alone: Statement[]; transaction: Statement[] }
 
 /** Records the product's own SQL for the quote's baseline. */
 export type Recorder = {
-  /** `next` is the address of the page after this one; null on the last. */
+  /** Records a call; `next` is the address of the following page, null on the last. */
   record: (call: Call) => Promise<Script & { next: string | null }>
   close: () => Promise<void>
 }
@@ -35,7 +35,7 @@ function scriptOf(sent: Sent[]): Script {
   return script
 }
 
-/** What the product runs with inside this process; pictures lie in `directory`. */
+/** Makes the dependencies of the product inside this process; pictures lie in `directory`. */
 export const depsOn = (db: Deps['db'], directory: string): Deps => ({
   env: readEnv({
     NODE_ENV: 'production',
@@ -53,7 +53,7 @@ export const depsOn = (db: Deps['db'], directory: string): Deps => ({
   lifecycles: [],
 })
 
-/** The product inside this process, on a database client that writes down what it sends. */
+/** Runs the product inside this process, on a database client that records its statements. */
 export async function openRecorder(url: string, directory: string): Promise<Recorder> {
   let sent: Sent[] = []
   const client = postgres(url, {

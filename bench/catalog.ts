@@ -8,7 +8,7 @@ import { offers, stock, type Stock } from './inventory'
 import { SeededRandom } from './seeded-random'
 import { adjectives, departureCities, features, numbers, pursuits, spans, tags, villages, world } from './vocabulary'
 
-/** `lineage`: the city, its country and its region; `words`: their folded names, as packages are found by them. */
+/** Describes a city; `lineage`: the city, its country and its region; `words`: their folded names for the search. */
 type City = { id: string; destination: string; lineage: string[]; words: string }
 
 async function loadPlaces(sql: Sql): Promise<City[]> {
@@ -40,7 +40,7 @@ async function loadPlaces(sql: Sql): Promise<City[]> {
   return cities
 }
 
-/** 'Seven mornings on the quiet coast of Kalamora', 'The hidden temples by rail'. */
+/** Generates 'Seven mornings on the quiet coast of Kalamora', 'The hidden temples by rail'. */
 function titleOf(random: SeededRandom): string {
   const scene = `the ${random.common(adjectives)} ${random.common(features)}`
   const opening = random.of(0.6) ? `${random.pick(numbers)} ${random.pick(spans)} on ${scene}` : scene
@@ -91,7 +91,7 @@ function packageRow(random: SeededRandom, n: number, cities: City[]): Row {
   }
 }
 
-/** Rows attached to a package: always a picture; `details` adds days, hotels, activities, transfers and a meal plan. */
+/** Attaches rows to packages: always a picture; `details` adds days, hotels, activities, transfers and a meal plan. */
 async function attach(sql: Sql, random: SeededRandom, packages: Row[], shelf: Stock, details: boolean): Promise<void> {
   const image = (row: Row, position: number) => ({
     package_id: row.id,
@@ -116,8 +116,8 @@ async function attach(sql: Sql, random: SeededRandom, packages: Row[], shelf: St
 }
 
 /**
- * Fills an empty, migrated database with deterministic, realistic packages. Yields the milliseconds that the INSERTs of
- * a batch of packages and of their rows took. ANALYZE runs at the end.
+ * Fills an empty, migrated database with deterministic, realistic packages. Yields the milliseconds of each batch's
+ * INSERTs. Runs ANALYZE at the end.
  */
 export async function* loading(sql: Sql, count: number, options: { details: boolean }): AsyncGenerator<number> {
   const random = new SeededRandom(20260801)
@@ -136,7 +136,6 @@ export async function* loading(sql: Sql, count: number, options: { details: bool
   await sql.unsafe('VACUUM ANALYZE')
 }
 
-/** Loads all at once. */
 export async function loadCatalog(sql: Sql, count: number, options: { details: boolean }): Promise<void> {
   const batches = loading(sql, count, options)
   while (!(await batches.next()).done);

@@ -5,8 +5,8 @@ import type { Verdict } from './report'
 const changes = 200
 
 /**
- * Changes packages from this process, while the product serves the same URLs from its cache under load. Each next
- * answer has to show the change.
+ * Changes packages from this process, while the product serves the same URLs from its cache under load. Requires each
+ * next answer to show the change.
  */
 export async function checkCoherence(sql: Sql, load: Load, origin: string, id: string): Promise<Verdict> {
   const paths = ['/api/packages?sort=popular&limit=24', `/api/packages/${id}`, `/packages/${id}`, '/']

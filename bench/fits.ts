@@ -11,7 +11,10 @@ import { loadCatalog } from './catalog'
 import { depsOn } from './capture'
 import { conclude, decimals, machine, percentile, printTable } from './report'
 
-/** What fits of 10,000 packages, half of them with 20 departures each: the whole call, one at a time. */
+/**
+ * Measures the search by budget on 10,000 packages, half of them with 20 departures each. Times whole calls in
+ * sequence.
+ */
 
 const packages = 10_000
 const times = 30
@@ -35,7 +38,7 @@ try {
   await (await openDatabase({ DATABASE_URL: url, DATABASE_POOL: 1, DATA_DIR: '' })).close()
   const sql = postgres(url, { max: 4, onnotice: () => undefined })
   await loadCatalog(sql, packages, { details: false })
-  // Without triggers, which ask for the bookings of each seat; what packages show of departures is derived afterwards.
+  // Skips triggers, which query the bookings of each seat; derives the packages' summaries afterwards.
   await sql.begin(async (tx) => {
     await tx.unsafe('SET LOCAL session_replication_role = replica')
     await tx.unsafe(departures)
@@ -62,7 +65,7 @@ try {
       const input = fitsInput.parse(make(n))
       const start = performance.now()
       total = (await findFits({ ctx, input })).total
-      // The first calls prepare their statements.
+      // Drops the first calls, which prepare their statements.
       if (n >= 10) taken.push(performance.now() - start)
     }
     const p99 = percentile(taken, 99)

@@ -6,10 +6,10 @@ import { buildOrFail } from '../scripts/setup.mjs'
 import { startProduct } from './processes'
 import { conclude, load, machine, median, printTable, whole } from './report'
 
-/** How often the CPU of the pages is slowed. */
+/** Slows the CPU of the pages by this factor. */
 export const slowdown = 4
 
-/** One thing that was timed several times, in milliseconds. */
+/** Holds repeated timings of one thing, in milliseconds. */
 export type Timed = { name: string; limit: number; taken: number[] }
 
 /** Measures the built product with the demo agency in a browser, and judges the medians. */

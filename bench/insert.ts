@@ -2,7 +2,7 @@ import type { Sql } from 'postgres'
 
 export type Row = Record<string, unknown>
 
-/** Adds rows through one statement; the columns are those of the first row. */
+/** Inserts rows by one statement, with the columns of the first row. */
 export async function insert(sql: Sql, table: string, rows: readonly Row[]): Promise<void> {
   const first = rows[0]
   if (!first) return

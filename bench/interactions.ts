@@ -3,7 +3,7 @@ import { interactive } from '../src/e2e/support/fixtures'
 import { benchInBrowser, slowdown, type Timed } from './in-browser'
 import { painted } from './painted'
 
-/** How soon the built product answers a press on a CPU slowed to a quarter, with the demo agency. */
+/** Measures how soon the built product answers a press on a CPU slowed to a quarter, with the demo agency. */
 const rounds = Number(process.argv[2] ?? 5)
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 type Size = keyof typeof sizes
@@ -11,11 +11,11 @@ type Size = keyof typeof sizes
 type Interaction = {
   name: string
   path: string
-  /** Milliseconds from the press to the painted answer. */
+  /** Limits the milliseconds from the press to the painted answer. */
   limit: number
   prepare?: (page: Page, size: Size) => Promise<void>
   press: (page: Page) => Locator
-  /** Evaluated in the page: what is there only when the answer is. */
+  /** Evaluates in the page to true only once the answer is there. */
   answer: string
 }
 
@@ -66,7 +66,7 @@ async function time(browser: Browser, origin: string, size: Size, { path, ...of 
   await of.prepare?.(page, size)
   const target = of.press(page)
   await target.scrollIntoViewIfNeeded()
-  // A visitor has moved about before pressing something; what that sets off is over.
+  // Moves and waits first, as visitors do, so that the preloading this triggers is over.
   await page.mouse.move(5, 5)
   await page.mouse.wheel(0, 1)
   await page.waitForTimeout(1500)

@@ -3,7 +3,7 @@ import { newId } from '../src/platform/server/ids'
 import { insert, type Row } from './insert'
 import type { SeededRandom } from './seeded-random'
 
-/** Ids of what packages are put together from. */
+/** Lists ids of the parts of packages. */
 export type Stock = Record<'media' | 'hotels' | 'activities' | 'transfers' | 'mealPlans', string[]>
 
 const description = 'A short walk from the water, run by the same family for three generations.'
@@ -28,7 +28,7 @@ async function make(
 }
 const dates = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' }
 
-/** A few hundred hotels, activities, transfers, meal plans and pictures. */
+/** Makes a few hundred hotels, activities, transfers, meal plans and pictures. */
 export async function stock(sql: Sql, random: SeededRandom): Promise<Stock> {
   const price = (max: number) => 1500 + random.below(max)
   const location = 'Krabi, Thailand'
@@ -88,9 +88,7 @@ export async function stock(sql: Sql, random: SeededRandom): Promise<Stock> {
 
 type RowsOf = (packageId: string, days: number) => Row[]
 
-/**
- * Table and rows of what is attached to a package: days, three hotels, four activities, two transfers, a meal plan.
- */
+/** Lists tables with a package's rows: days, three hotels, four activities, two transfers, a meal plan. */
 export function offers(random: SeededRandom, shelf: Stock): [string, RowsOf][] {
   const some = (ids: string[], count: number) => {
     const start = random.below(ids.length)

@@ -7,12 +7,15 @@ import { seeded } from '../scripts/seeded.mjs'
 import { startProduct } from './processes'
 import { conclude, decimals, machine, median, printTable, type Verdict } from './report'
 
-/** Lighthouse's mobile run on the built product with the demo agency: performance at least 95, LCP at most 2.0 s. */
+/**
+ * Runs Lighthouse's mobile test on the built product with the demo agency. Requires a performance of at
+ * least 95, and an LCP of at most 2.0 s.
+ */
 const rounds = Number(process.argv[2] ?? 3)
 const least = 0.95
 const lcpLimit = 2000
 
-/** `bytes` came before the largest picture or text was painted. */
+/** Holds a run's results; `bytes` arrived before the largest contentful paint. */
 type Seen = { performance: number; fcp: number; lcp: number; tbt: number; cls: number; bytes: number }
 type Items<Item> = { items: Item[] }
 
@@ -26,7 +29,7 @@ function bytesBefore(audits: Result['audits']): number {
   return came.reduce((sum, { transferSize }) => sum + transferSize, 0)
 }
 
-/** On a busy machine a run may see no paint at all: it says so and is made again. */
+/** Repeats a run that saw no paint, as happens on a busy machine. */
 async function look(url: string, port: number, tries = 3): Promise<Seen> {
   const run = await lighthouse(url, { port, onlyCategories: ['performance'], logLevel: 'error' })
   const { audits, categories, runtimeError } = run!.lhr
@@ -62,7 +65,7 @@ try {
   const lines: string[][] = []
   for (const path of ['/', '/packages', `/packages/${first!.id}`]) {
     const seen: Seen[] = []
-    // The first visitor of a picture's size waits for it to be made.
+    // Warms up, as the first visitor of a picture's size waits for its encoding.
     await look(product.origin + path, chrome.port)
     for (let n = 0; n < rounds; n++) seen.push(await look(product.origin + path, chrome.port))
     const of = (key: keyof Seen) => median(seen.map((one) => one[key]))

@@ -2,12 +2,12 @@ import autocannon from 'autocannon'
 import type { Call } from './scenarios'
 
 export type Round = { origin: string; calls: Call[]; seconds: number }
-/** `perSecond` counts good answers only; `p99` is in milliseconds. */
+/** Reports a round; `perSecond` counts good answers only, `p99` is in milliseconds. */
 export type Shot = { perSecond: number; p99: number; failed: number; statuses: string }
 
 const connections = 16
 
-/** Each connection walks through a share of its own, so that no two ask for the same at once. */
+/** Gives each connection its own share of calls, so that no two request the same at once. */
 function shareOf(calls: Call[], n: number): autocannon.Request[] {
   const own = calls.length < connections ? calls : calls.filter((_, i) => i % connections === n)
   return own.map(({ method = 'GET', path, body, cookie }) => ({

@@ -1,6 +1,6 @@
-// Memory of the built server with the demo agency, on each database: what stays after 174 pictures, 40 PDFs, 100,000 lines of
-// the audit log and a backup, and the most that it had meanwhile. It fails above 512 MB, which
-// docker-compose.yml gives it, and above 1 GB with the embedded database. Linux only.
+// Measures the built server's memory with the demo agency, on each database. Reports what remains after 174 pictures,
+// 40 PDFs, 100,000 lines of the audit log and a backup, and the peak. Fails above 512 MB, which docker-compose.yml
+// gives it, and above 1 GB with the embedded database. Linux only.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -15,7 +15,7 @@ import { startCluster } from '../src/testing/cluster'
 import { type Server, startProduct } from './processes'
 import { conclude, machine, printTable, type Verdict, whole } from './report'
 
-/** The embedded database lives in the server's process. Of either, Node gives half to its heap. */
+/** Limits memory; the embedded database lives in the server's process. Node gives half of it to its heap. */
 const limitsMb = { PostgreSQL: 512, embedded: 1024 }
 const lines = 100_000
 const sizes = ['400.webp', '800.avif', '1600.avif']
@@ -28,7 +28,7 @@ INSERT INTO audit (id, at, action, entity, entity_id, before, after, request_id)
     jsonb_build_object('title', 'A package', 'text', repeat('as it is, ', 30)), 'r' || n
   FROM generate_series(1, ${lines}) n`
 
-/** MB of a process: `VmRSS`, or `VmHWM`, the most since it was last asked anew. */
+/** Returns MB of a process: `VmRSS`, or `VmHWM`, the peak since its last reset. */
 function mb(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)![1]) / 1024
@@ -41,7 +41,7 @@ async function asked(answer: Promise<Response>): Promise<Response> {
   return answer
 }
 
-/** What an administrator does; visitors' pictures need nobody. */
+/** Signs in as an administrator; pictures need no session. */
 async function signIn(origin: string) {
   const { email, password } = demoAccounts.find(({ role }) => role === 'admin')!
   const json = { 'content-type': 'application/json' }
@@ -65,7 +65,7 @@ async function signIn(origin: string) {
 }
 type Staff = Awaited<ReturnType<typeof signIn>>
 
-/** Each size of each picture for the first time, as when a crawler comes to a new shop. */
+/** Requests each size of each picture for the first time, as a crawler does on a new site. */
 async function encodePictures(origin: string, directory: string): Promise<number> {
   const keys = readdirSync(path.join(directory, 'media')).filter((name) => !name.startsWith('.'))
   const atOnce = pLimit(8)
@@ -97,7 +97,7 @@ async function exportLines({ call }: Staff): Promise<number> {
 
 async function makeBackup({ call }: Staff, folder: string): Promise<number> {
   const made = () => readdirSync(folder).filter((name) => name.endsWith('.tar')).length
-  // The first one is made by itself.
+  // Waits for the first backup, which starts by itself.
   for (const wanted of [1, 2]) {
     if (wanted === 2) await call('backups.start', {})
     while (made() < wanted) await sleep(200)

@@ -5,7 +5,7 @@ import type { SeededRandom } from './seeded-random'
 import { type Call, searchWords } from './scenarios'
 import { departureCities, tags, world } from './vocabulary'
 
-/** Requests as visitors of a huge catalog make them: from the widest to the narrowest, with all sorts. */
+/** Generates requests of visitors to a huge catalog: from the widest to the narrowest, with all sorts. */
 
 type Query = Record<string, string | string[] | undefined>
 const pathOf = (query: Query) =>
@@ -36,7 +36,7 @@ function narrowing(random: SeededRandom): Query {
 export const listMix = (random: SeededRandom, count: number): Call[] =>
   Array.from({ length: count }, () => ({ path: pathOf(narrowing(random)) }))
 
-/** Half of the searches are for words alone, half narrow them down further. */
+/** Generates searches: half by words only, half with further filters. */
 export const searchMix = (random: SeededRandom, count: number): Call[] =>
   Array.from({ length: count }, () => ({
     path: pathOf({
@@ -48,7 +48,7 @@ export const searchMix = (random: SeededRandom, count: number): Call[] =>
 export const facetCalls = (count: number): Call[] =>
   Array.from({ length: count }, () => ({ path: '/trpc/search.facets' }))
 
-/** Recorded pages that lie up to some thousand rows deep, found as visitors find them: by following the links. */
+/** Records pages up to some thousand rows deep, by following the links. */
 export async function deepPages(recorder: Recorder, count: number): Promise<Statement[][]> {
   const starts: Query[] = sorts.flatMap(({ value: sort }) => [
     { sort, limit: '100' },

@@ -11,7 +11,7 @@ const booking = (n: number) => `00000000-0000-7000-80a0-${(1 + ((n * 7919) % 100
 const arrow = (descending: boolean) => (descending ? '↓' : '↑')
 const month = (n: number) => ({ from: addDays(today, -330 + 30 * n), to: addDays(today, -301 + 30 * n) })
 
-/** Lists and records of bookings and money, and the reports. */
+/** Lists calls for bookings and money: lists and records. */
 export const moneyCalls: readonly OfficeCall[] = [
   ...each(bookingSorts, (sort) =>
     both.map((descending) => ({
@@ -62,7 +62,7 @@ export const moneyCalls: readonly OfficeCall[] = [
     name: 'supplier orders, owed, words',
     make: (call, n) => call.supplierOrders.list({ mark: ['owed'], words: word(n) }),
   },
-  // The list shows them where it is about money.
+  // Adds totals, which the list shows for filters about money.
   ...each(['owed', 'paid'] as const, (mark) => [
     { name: `totals of supplier orders, ${mark}`, make: (call) => call.supplierOrders.totals({ mark: [mark] }) },
     {
@@ -72,7 +72,7 @@ export const moneyCalls: readonly OfficeCall[] = [
   ]),
 ]
 
-/** Of a year, alone and compared, and the rows behind one number. */
+/** Lists reports of a year, alone and compared, and the rows behind one number. */
 export const reportCalls: readonly OfficeCall[] = reportNames.flatMap((name) => [
   ...both.map((compare) => ({
     name: `report ${name}${compare ? ', compared' : ''}`,

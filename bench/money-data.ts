@@ -1,4 +1,4 @@
-/** How many rows of each the bookings' lists and the reports are measured with. */
+/** Sets the number of rows for the bookings' lists and the reports. */
 export const moneySizes = {
   bookings: 100_000,
   ledger: 500_000,
@@ -9,7 +9,7 @@ export const moneySizes = {
 
 const uuid = (kind: string, n: string) => `('00000000-0000-7000-80${kind}0-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 const series = (total: number) => `generate_series(1, ${total}) n`
-/** More of late than long ago, over two years. */
+/** Distributes rows over two years, denser towards today. */
 const at = `now() - interval '730 days' * power((${moneySizes.bookings} - n)::float8 / ${moneySizes.bookings}, 1.5)`
 const sell = `(60000 + n::bigint * 7919 % 900000)`
 const status = `CASE WHEN n % 10 = 0 THEN 'cancelled' WHEN n % 15 = 1 THEN 'held' ELSE 'confirmed' END`
@@ -22,7 +22,7 @@ const receipt = JSON.stringify({ lines: [{ label: 'Longtail boat', detail: '2 ad
 const policy = JSON.stringify({ refunds: [], terms: ['The deposit is due at once. '.repeat(6)] })
 
 const canonical = JSON.stringify({ days: ['By longtail to Railay', 'Kayaks at low tide', 'A walk', 'Home'].map(day) })
-/** Of 26,000 leads; of some of them two. */
+/** Makes proposals of 26,000 leads, two for some. */
 const proposals = `
 INSERT INTO proposals (id, reference, lead_id, owner_id, currency, status, current_number, title, travel_from, total_minor,
     expires_at, created_at, updated_at)
@@ -41,7 +41,7 @@ INSERT INTO proposal_events (id, proposal_id, number, at, kind)
   SELECT gen_random_uuid(), p.id, 1, p.created_at + interval '1 hour' * k, (ARRAY['sent', 'viewed', p.status])[k]
   FROM proposals p, generate_series(1, 3) k WHERE p.status <> 'draft' AND (k < 3 OR p.status <> 'sent');`
 
-/** Bookings of the leads of `office-data.ts`: their services with suppliers, what was paid, and what happened. */
+/** Makes bookings of the leads of `office-data.ts`: services with suppliers, payments, and events. */
 export const money = `
 INSERT INTO bookings (id, reference, source, lead_id, package_id, owner_id, status, title, starts_on, ends_on, time_zone,
     adults, children, rooms, days, currency, net_minor, sell_minor, discount_minor, tax_minor, total_minor, receipt, policy,

@@ -12,7 +12,7 @@ import { userSorts } from '../src/modules/office/users/schema'
 import { addDays } from '../src/shared/dates'
 
 export type Caller = ReturnType<typeof createCaller>
-/** What a screen of the office asks for; `make` gives the nth variant of it. */
+/** Describes a query of an office screen; `make` runs its nth variant. */
 export type OfficeCall = { name: string; make: (call: Caller, n: number) => Promise<unknown> }
 
 const id = (kind: number, n: number) => `00000000-0000-7000-80${kind}0-${n.toString(16).padStart(12, '0')}`
@@ -24,7 +24,7 @@ const today = new Date().toISOString().slice(0, 10)
 const days = (n: number) => ({ from: addDays(today, -400 + 30 * n), to: addDays(today, -370 + 30 * n) })
 
 type Page = { nextCursor: string | null }
-/** The third page, for which two are read before. */
+/** Reads up to the third page. */
 export async function deep(read: (cursor?: string) => Promise<Page>): Promise<void> {
   let cursor: string | undefined
   for (let page = 0; page < 3; page++) {

@@ -2,7 +2,7 @@ import type { Sql } from 'postgres'
 import { loadCatalog } from './catalog'
 import { money } from './money-data'
 
-/** How many rows of each the office is measured with. */
+/** Sets the number of rows for measuring the office. */
 export const sizes = {
   leads: 100_000,
   quotes: 100_000,
@@ -12,7 +12,7 @@ export const sizes = {
   audit: 1_000_000,
 }
 
-/** The nth of a list, mixed so that neighbors differ. */
+/** Picks the nth of a list, mixed so that neighbors differ. */
 const of = (list: string, mix: number, n = 'n') => `(${list})[1 + (${n} * ${mix} / 7) % array_length(${list}, 1)]`
 const first = `ARRAY['Helen','Owen','Ruth','Sofia','Daniel','Margaret','Hiro','Patricia','Ingrid','Victor','Naomi','Caleb',
   'Amelia','Joseph','Fiona','Gabriel','Celia','Rahul','Beatrice','Samuel','Kirsten','Theo','Louise','Peter','Grace','Ines']`
@@ -22,7 +22,7 @@ const place = `ARRAY['Krabi, Thailand','Kyoto, Japan','Baa Atoll, Maldives','San
   'Dubai, UAE','Lucerne, Switzerland','Bali','Nepal','Lisbon, Portugal','Sydney, Australia','Oaxaca, Mexico']`
 const uuid = (kind: number, n = 'n') => `('00000000-0000-7000-80${kind}0-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 const name = `${of(first, 31)} || ' ' || ${of(last, 53)}`
-/** More of late than long ago, over two years. */
+/** Distributes rows over two years, denser towards today. */
 const at = (total: number) => `now() - interval '730 days' * power((${total} - n)::float8 / ${total}, 1.5)`
 const series = (total: number) => `generate_series(1, ${total}) n`
 
@@ -36,7 +36,7 @@ INSERT INTO customers (id, name, email, phone, created_at, updated_at)
     CASE WHEN n % 20 > 0 THEN '+1212' || lpad(n::text, 7, '0') END, ${at(63_000)}, ${at(63_000)}
   FROM ${series(63_000)};`
 
-/** Customers' own addresses, but for one in 500; 3,000 customers have no lead. */
+/** Makes leads with their customers' addresses, except one in 500; leaves 3,000 customers without one. */
 const leads = `
 INSERT INTO leads (id, customer_id, customer_name, email, mobile, destination, travel_date, number_of_travelers, status,
     outcome, lost_reason, source, owner_id, follow_up_on, value_minor, currency, created_at, updated_at)
@@ -92,7 +92,7 @@ INSERT INTO meal_plans (id, name, type, status, currency, price_minor, supplier_
   SELECT ${uuid(9)}, 'Breakfast at ' || ${of(last, 31)} || ' ' || n, ${of("ARRAY['Set Menu','Buffet','À la carte']", 23)}, 'active', 'USD',
     500 + n * 7919 % 5000, ${uuid(5, '(1 + n % 500)')}, ${at(2000)}, ${at(2000)} FROM ${series(2000)};`
 
-/** 400 of one package, ten of most others: a third is over, some are cancelled, stopped or full. */
+/** Makes 400 departures of one package, ten of most others: a third is over, some are cancelled, stopped or full. */
 const departures = `
 WITH dated AS (
   SELECT p.id AS package_id, p.currency, n, d.day FROM ${series(sizes.departures)}
@@ -118,7 +118,7 @@ INSERT INTO audit (id, at, actor_id, action, entity, entity_id, data, before, af
     37,
   )} AS action) kind;`
 
-/** Fills an empty, migrated database: set by set, without triggers, so that nothing is told and nothing refused. */
+/** Fills an empty, migrated database set by set, without triggers, which would notify or refuse. */
 export async function loadOffice(sql: Sql, withMoney: boolean): Promise<void> {
   await loadCatalog(sql, sizes.packages, { details: false })
   await sql.begin(async (tx) => {

@@ -17,26 +17,26 @@ import { conclude, decimals, load, machine, median, percentile, printTable, whol
 
 const { values: options } = parseArgs({
   options: {
-    /** Only calls whose name has this in it. */
+    /** Selects calls whose name contains it. */
     only: { type: 'string', default: '' },
-    /** Variants of a call. */
+    /** Sets the variants of a call. */
     variants: { type: 'string', default: '10' },
-    /** How often each variant is timed. */
+    /** Sets how often each variant is timed. */
     passes: { type: 'string', default: '5' },
-    /** A database that is kept from run to run; loaded when it is empty. */
+    /** Names a database to reuse; loaded when it is empty. */
     url: { type: 'string', default: '' },
-    /** With 100,000 bookings and their money beside the rest, and the calls about them. */
+    /** Adds 100,000 bookings and their money, and the calls about them. */
     money: { type: 'boolean', default: false },
-    /** Prints the plan of what takes too long. */
+    /** Prints the plan of slow statements. */
     explain: { type: 'boolean', default: false },
   },
 })
-/** Milliseconds that a statement may take, at the 99th percentile; of a report twice as many. */
+/** Limits a statement's 99th percentile, in milliseconds; twice as much for reports. */
 const limit = 50
 const limitOf = (name: string) => (name.startsWith('report ') ? 2 * limit : limit)
 const calls = options.money ? [...officeCalls, ...moneyCalls, ...reportCalls] : officeCalls
 
-/** The product's procedures as an administrator, on a client that writes down what it sends. */
+/** Runs the product's procedures as an administrator, on a client that records its statements. */
 function recorderOn(url: string) {
   let sent: Statement[] = []
   const client = postgres(url, {
@@ -57,7 +57,7 @@ function recorderOn(url: string) {
 type Timed = { text: string; params: unknown[]; taken: number[] }
 type Line = { name: string; statements: Timed[] }
 
-/** The same statement of several variants counts as one. */
+/** Times statements; counts the same text of several variants as one. */
 async function timeCall(sql: postgres.Sql, scripts: Statement[][]): Promise<Timed[]> {
   const byText = new Map<string, Timed>()
   for (const script of scripts)
@@ -82,7 +82,7 @@ async function explain(sql: postgres.Sql, { text, params }: Timed): Promise<void
 }
 
 async function measure(url: string): Promise<void> {
-  // As the product's own connections: nothing is compiled.
+  // Disables JIT, as the product's own connections do.
   const sql = postgres(url, { max: 1, onnotice: () => undefined, connection: { jit: 'off' } as object })
   const [{ count } = { count: 0 }] = await sql<{ count: number }[]>`SELECT count(*)::int AS count FROM leads`
   if (count === 0) {
@@ -99,7 +99,7 @@ async function measure(url: string): Promise<void> {
   for (const call of calls.filter(({ name }) => name.includes(options.only))) {
     const scripts: Statement[][] = []
     for (let n = 0; n < variants; n++) scripts.push(await recorder.record(call, n))
-    // Once for the plans and the buffers.
+    // Runs once first, for the plans and the buffers.
     await timeCall(sql, scripts)
     const often = Array.from({ length: passes }, () => scripts).flat()
     lines.push({ name: call.name, statements: await timeCall(sql, often) })

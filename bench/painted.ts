@@ -1,6 +1,6 @@
 /**
- * Evaluated in a page: resolves with the milliseconds between the event and the first frame after the answer is there.
- * @param answer an expression that is true when it is
+ * Builds a script for a page: resolves with the milliseconds from the event to the first frame after the answer.
+ * @param answer an expression that is true once the answer is there
  */
 export const painted = (
   event: 'pointerdown' | 'click' | 'keydown',

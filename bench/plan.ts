@@ -8,13 +8,13 @@ import { type Constant, type Server, startBaseline } from './processes'
 import { decimals } from './report'
 import { type Call, detailCalls, listCalls, quoteCall, searchCalls } from './scenarios'
 
-/** Different requests per read scenario, and as many that only warm up. */
+/** Sets the number of different requests per read scenario, and of those that only warm up. */
 const variants = 2000
-/** What the load client asks; `warmUp` are other requests of the same kind. */
+/** Describes the load client's requests; `warmUp` are others of the same kind. */
 export type Scenario = {
   name: string
   title: string
-  /** Of the baseline's requests per second. */
+  /** Requires this share of the baseline's requests per second. */
   least: number
   product: Call[]
   baseline: Call[]
@@ -24,7 +24,7 @@ export type Scenario = {
 const ownHeaders = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']
 const cached = { list: '/api/packages', home: '/' }
 
-/** Recorded parameters with marks where each request needs a value of its own: ids, reference, e-mail address. */
+/** Records parameters with placeholders for values unique to each request: ids, reference, e-mail address. */
 async function recordQuote(recorder: Recorder, call: Call): Promise<Script> {
   const body = { ...call.body, email: `recorded-${newId()}@example.com` }
   const marks = new Map<string, string>([[body.email, '{{email}}']])
@@ -43,7 +43,7 @@ async function recordQuote(recorder: Recorder, call: Call): Promise<Script> {
   return { alone: script.alone.map(marked), transaction: script.transaction.map(marked) }
 }
 
-/** The sizes of the cached answers, and the statements of one quote. */
+/** Reads the sizes of the cached answers, and records the statements of one quote. */
 async function learn(url: string, product: Server, quote: Call) {
   const directory = await mkdtemp(path.join(tmpdir(), 'itinera-bench-'))
   const recorder = await openRecorder(url, directory)
@@ -59,7 +59,7 @@ async function learn(url: string, product: Server, quote: Call) {
   return { quote: recorded, constants }
 }
 
-/** Starts the baseline and says what is asked of it and of the product. */
+/** Starts the baseline and returns the scenarios for it and the product. */
 export async function prepare(url: string, ids: string[], product: Server) {
   const quote = quoteCall(new SeededRandom(5), ids[0]!)
   const learned = await learn(url, product, quote)
@@ -86,7 +86,7 @@ export async function prepare(url: string, ids: string[], product: Server) {
     read('detail', 'detail', 0.5, (random) => detailCalls(random, variants, ids)),
     constant('list', 'cached list'),
     constant('home', 'cached home page'),
-    // Last, because its mails are still being delivered afterwards.
+    // Runs last, because its mails are still being delivered afterwards.
     same('quote', 'quote creation, beside its own statements', 0.8, quote),
   ]
   return { baseline, scenarios, statements: learned.quote }

@@ -9,7 +9,7 @@ import { newKey } from '../src/platform/server/encryption'
 import type { Script } from './capture'
 import type { Round, Shot } from './load'
 
-/** What the baseline is told: the statements of one quote, and the sizes of its constant answers. */
+/** Configures the baseline: the statements of one quote, and the sizes of its constant answers. */
 export type BaselinePlan = {
   url: string
   port: number
@@ -17,11 +17,11 @@ export type BaselinePlan = {
   quote: Script
   constants: Record<string, Constant>
 }
-/** A cached answer: its length, and its headers but those of each answer. */
+/** Describes a cached answer: its length, and its constant headers. */
 export type Constant = { length: number; headers: Record<string, string> }
 export type Server = { origin: string; pid: number; stop: () => Promise<void> }
 
-/** Connections to PostgreSQL, the same number for product and baseline. */
+/** Sets the connections to PostgreSQL, equal for product and baseline. */
 export const pool = 10
 
 async function freePort(): Promise<number> {
@@ -42,18 +42,18 @@ async function stopChild(child: ChildProcess): Promise<void> {
 const scratch = () => mkdtemp(path.join(tmpdir(), 'itinera-bench-'))
 
 type ProductOptions = {
-  /** Absent: the embedded database. */
+  /** Selects PostgreSQL; the embedded database if absent. */
   databaseUrl?: string
-  /** Of node. */
+  /** Passes flags to node. */
   flags?: string[]
-  /** Of another commit; this checkout unless given. */
+  /** Selects another commit's checkout; defaults to this one. */
   checkout?: string
   /** Fills the data directory. */
   prepare?: (directory: string) => void | Promise<void>
   env?: (directory: string) => Record<string, string>
 }
 
-/** The build, in production's configuration; only the rate limits are raised. */
+/** Starts the build in production's configuration, except for raised rate limits. */
 export async function startProduct({
   databaseUrl = '',
   flags = [],
@@ -117,7 +117,7 @@ export async function startBaseline(plan: Omit<BaselinePlan, 'port' | 'pool'>): 
 
 export type Load = { fire: (round: Round) => Promise<Shot>; stop: () => Promise<void> }
 
-/** The load client, a process of its own. */
+/** Starts the load client in its own process. */
 export function startLoad(): Load {
   const child = fork(path.join(import.meta.dirname, 'load.ts'))
   return {

@@ -4,7 +4,8 @@ import { priceDraft } from '../src/modules/sales/proposals/pricing.rules'
 import { conclude, decimals, machine, percentile } from './report'
 
 /**
- * A proposal of 60 lines with a discount and two taxes. Half of the lines are stays of a week over the end of a season.
+ * Measures a proposal of 60 lines with a discount and two taxes. Half of the lines are stays of a week across the end
+ * of a season.
  */
 
 const seasons = ['01-01 02-28', '03-01 05-14', '05-15 06-30', '07-01 09-30', '10-01 12-31']

@@ -1,9 +1,9 @@
 import { cpus, loadavg } from 'node:os'
 
-/** One target of the specification: what was measured, what was asked for. */
+/** Compares a measurement with a target of the specification. */
 export type Verdict = { target: string; measured: string; met: boolean }
 
-/** Columns padded to their widest entry; numbers to the right. */
+/** Prints columns padded to their widest entry; numbers to the right. */
 export function printTable(head: readonly string[], lines: readonly (readonly string[])[]): void {
   const widths = head.map((title, i) => Math.max(title.length, ...lines.map((line) => line[i]!.length)))
   const show = (line: readonly string[]) =>
@@ -15,7 +15,7 @@ export function printTable(head: readonly string[], lines: readonly (readonly st
   lines.forEach(show)
 }
 
-/** The last lines of a run; the process fails when a target is missed. */
+/** Prints the verdicts; the process fails when a target is missed. */
 export function conclude(verdicts: readonly Verdict[]): void {
   console.log('\nTargets')
   for (const { target, measured, met } of verdicts)
@@ -23,7 +23,7 @@ export function conclude(verdicts: readonly Verdict[]): void {
   if (verdicts.some(({ met }) => !met)) process.exitCode = 1
 }
 
-/** The smallest value that at least `percent` of the values do not exceed. */
+/** Returns the smallest value that at least `percent` of the values do not exceed. */
 export const percentile = (values: readonly number[], percent: number): number =>
   values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil((values.length * percent) / 100) - 1)] ?? Number.NaN
 
@@ -32,6 +32,6 @@ export const whole = (value: number): string => Math.round(value).toLocaleString
 export const decimals = (value: number, digits: number): string => value.toFixed(digits)
 
 export const load = (): string => decimals(loadavg()[0]!, 1)
-/** What measures, and how busy it is. */
+/** Describes the machine, and its load. */
 export const machine = (): string =>
   `Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]!.model}), load ${load()}`

@@ -3,15 +3,15 @@ import { demoAccounts } from '../src/modules/identity/auth/demo.rules'
 import { benchInBrowser, slowdown, type Timed } from './in-browser'
 import { painted } from './painted'
 
-/** How soon a row of the office's lists opens on a CPU slowed to a quarter, with the demo agency. */
+/** Measures how soon a row of the office's lists opens on a CPU slowed to a quarter, in the demo. */
 const rounds = Number(process.argv[2] ?? 5)
-/** Milliseconds from the click to the painted heading of the record. */
+/** Limits the milliseconds from the click to the painted heading of the record. */
 const limit = 100
 
 type List = {
   name: string
   path: string
-  /** Selects the heading of what opens; the row's name stands in it. */
+  /** Selects the heading of the opened record, which contains the row's name. */
   heading: string
 }
 const lists: List[] = [
@@ -30,20 +30,20 @@ async function signIn(page: Page, origin: string): Promise<void> {
   if (!answer.ok()) throw new Error(`Signing in: ${answer.status()}`)
 }
 
-/** The nth row is pointed at or walked to as people do, and then opened. */
+/** Points at or focuses the nth row as people do, then opens it. */
 async function open(page: Page, n: number, { heading }: List, way: Way): Promise<number> {
   const link = page.locator('[data-row-link]').nth(n)
   const name = (await link.textContent())!.trim()
   const shows = `document.querySelector(${JSON.stringify(heading)})?.textContent.includes(${JSON.stringify(name)})`
   await (way === 'click' ? link.hover() : link.focus())
   await page.waitForTimeout(150)
-  // It listens before anything is pressed.
+  // Starts listening before anything is pressed.
   await page.evaluate(`void (window.answered = ${painted(way === 'click' ? 'click' : 'keydown', shows)})`)
   await (way === 'click' ? link.click() : page.keyboard.press('Enter'))
   return page.evaluate<number>('window.answered')
 }
 
-/** The first row that is opened, whose code may not be there yet, and another one. */
+/** Times the first opened row, whose code may not be loaded yet, and another one. */
 async function time(browser: Browser, origin: string, list: List, way: Way): Promise<[first: number, next: number]> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()

@@ -10,17 +10,17 @@ import { benchThroughput } from './throughput'
 
 const { values: options } = parseArgs({
   options: {
-    /** Times the database with 1,000,000 packages, and nothing else. */
+    /** Times only the database, with 1,000,000 packages. */
     million: { type: 'boolean', default: false },
-    /** With --million: a migrated database that is kept. It is loaded when it holds no packages. */
+    /** Reuses a migrated database with --million. Loads it when it holds no packages. */
     url: { type: 'string', default: '' },
-    /** Some scenarios only: list, search, detail, quote, cached-list, cached-home. */
+    /** Selects scenarios: list, search, detail, quote, cached-list, cached-home. */
     only: { type: 'string', default: '' },
-    /** A checkout of another commit, its modules installed, that takes turns with this one: list and search. */
+    /** Alternates with another commit's checkout, its modules installed: list and search. */
     beside: { type: 'string', default: '' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '4' },
-    /** Of node, for the product's process: --flags="--cpu-prof". */
+    /** Passes flags to node for the product's process: --flags="--cpu-prof". */
     flags: { type: 'string', default: '' },
   },
 })

@@ -11,7 +11,7 @@ import { deepPages, facetCalls, listMix, searchMix } from './mix'
 import { loadBesideBare } from './writes'
 import { type Call, listCalls, searchCalls } from './scenarios'
 
-/** How much is loaded and asked, and the milliseconds in the database that may be taken. */
+/** Sets the amounts to load and to request, and the limits in the database, in milliseconds. */
 type Size = { packages: number; requests: number; isWhole: boolean; limits: { median: number; p99: number } }
 export const hundredThousand: Size = {
   packages: 100_000,
@@ -20,11 +20,11 @@ export const hundredThousand: Size = {
   limits: { median: 20, p99: 25 },
 }
 export const million: Size = { packages: 1_000_000, requests: 300, isWhole: true, limits: { median: 20, p99: 80 } }
-/** Milliseconds after which no further request of a kind is recorded, or timed: a busy machine measures fewer. */
+/** Stops recording or timing a kind after these milliseconds: a busy machine measures fewer. */
 const patience = 8000
 /**
- * No request is timed twice: each pass has its own. The first one finds PostgreSQL's buffers as the load left them. One
- * client measures a request; four measure contention on two cores.
+ * Gives each pass its own requests, so that none is timed twice. The first pass finds PostgreSQL's buffers as the load
+ * left them. One client measures a request; four measure contention on two cores.
  */
 const passes = [
   { label: 'cold', seed: 11, workers: 1 },
@@ -32,7 +32,7 @@ const passes = [
   { label: 'warm', seed: 13, workers: 4 },
 ]
 
-/** Milliseconds that each request's statements take, one after the other, at the driver. */
+/** Times each request's statements in sequence, in milliseconds, at the driver. */
 async function time(sql: postgres.Sql, scripts: Statement[][], workers: number): Promise<number[]> {
   const taken: number[] = []
   const until = performance.now() + patience
@@ -59,8 +59,8 @@ async function record(recorder: Recorder, calls: Call[]): Promise<Statement[][]>
 }
 
 /**
- * The wide mixes are beyond what is asked for, so they have no target. They have up to nine filters at once, each of
- * them wide.
+ * Describes a workload. Wide mixes exceed the specification and have no target: they have up to nine wide filters at
+ * once.
  */
 type Workload = { name: string; judged: boolean; scripts: Statement[][] }
 
@@ -91,12 +91,12 @@ async function workloadsOf(url: string, seed: number, { requests, isWhole }: Siz
 }
 
 /**
- * Time in the database on so many packages in the migrated, empty database at `url`. Another at `bareUrl` is loaded
- * without indexes.
+ * Measures time in the database on so many packages in the migrated, empty database at `url`. Loads another at
+ * `bareUrl` without indexes.
  */
 export async function benchScale(url: string, size: Size, bareUrl?: string): Promise<Verdict[]> {
   const { packages, limits, isWhole } = size
-  // As the product's own connections: nothing is compiled.
+  // Disables JIT, as the product's own connections do.
   const sql = postgres(url, { max: 4, onnotice: () => undefined, connection: { jit: 'off' } as object })
   const verdicts: Verdict[] = []
   const lines: string[][] = []

@@ -4,7 +4,7 @@ import { quoteDestinations } from '../src/modules/sales/quote-forms/options.rule
 import type { SeededRandom } from './seeded-random'
 import { adjectives, features, pursuits, spans, villages, world } from './vocabulary'
 
-/** A request, and the status that it has to be answered with. */
+/** Describes a request, and its expected status. */
 export type Call = {
   method?: 'GET' | 'POST'
   path: string
@@ -13,14 +13,16 @@ export type Call = {
   cookie?: string
 }
 
-/** A cookie of no session: the cache answers only those who send none, and rejecting it takes no query. */
+/**
+ * Sends a cookie without a session: the cache answers only requests without cookies, and rejecting it takes no query.
+ */
 export const cookie = 'itinera=none'
 
 const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n))
 
 const listPath = (query: Record<string, string>) => `/api/packages?${new URLSearchParams(query)}`
 
-/** Category, price range and sort, 24 rows. */
+/** Generates lists by category, price range and sort, 24 rows. */
 export const listCalls = (random: SeededRandom, count: number): Call[] =>
   times(count, () => {
     const minPrice = 500 + random.below(4000)
@@ -39,7 +41,7 @@ export const listCalls = (random: SeededRandom, count: number): Call[] =>
 
 const cities = Object.values(world).flatMap((countries) => Object.values(countries).flatMap((c) => c.cities))
 
-/** Common and rare words, beginnings of words, two words, places. */
+/** Generates common and rare words, prefixes, two words, and places. */
 export function searchWords(random: SeededRandom): string {
   const kinds = [
     () => random.common(features),
@@ -66,7 +68,7 @@ export const detailCalls = (random: SeededRandom, count: number, ids: readonly s
     .slice(0, count)
     .map((id) => ({ path: `/api/packages/${id}`, cookie }))
 
-/** The form on a package's page with a party and a date; `[<id>]` stands for something new in each request. */
+/** Fills the form on a package's page with a party and a date; `[<id>]` becomes unique in each request. */
 export const quoteCall = (random: SeededRandom, packageId: string): Call => ({
   method: 'POST',
   path: '/api/quotes',

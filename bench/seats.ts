@@ -8,14 +8,14 @@ import { aDeparture } from '../src/testing/departures/departure.factory'
 import { conclude, machine } from './report'
 
 /**
- * 16 clients take seats of one departure, each a minute after the last one, so that they expire. Beside it, one row is
- * locked.
+ * Measures 16 clients taking seats of one departure, a minute of fake time apart, so that holds expire. Compares with
+ * locking one row.
  */
 
 const clients = 16
 const seconds = 6
 
-/** Acts of all clients in a second, each after its last one. */
+/** Measures acts per second of all clients, each of which acts again after its last one. */
 async function rate(act: () => Promise<unknown>): Promise<number> {
   let done = 0
   const end = performance.now() + seconds * 1000

@@ -1,8 +1,8 @@
-/** Random choices that are the same in every run (mulberry32). */
+/** Generates the same random choices in every run (mulberry32). */
 export class SeededRandom {
   constructor(private state: number) {}
 
-  /** At least 0, less than 1. */
+  /** Returns at least 0, less than 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0
     let t = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state)
@@ -13,7 +13,7 @@ export class SeededRandom {
   below = (bound: number): number => Math.floor(this.next() * bound)
   of = (probability: number): boolean => this.next() < probability
   pick = <T>(list: readonly T[]): T => list[this.below(list.length)]!
-  /** The first entries far more often than the last ones, as words are in real titles. */
+  /** Picks the first entries far more often than the last ones, like words in real titles. */
   common = <T>(list: readonly T[]): T => list[Math.floor(this.next() ** 2 * list.length)]!
   shuffled = <T>(list: readonly T[]): T[] =>
     list

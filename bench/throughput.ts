@@ -14,12 +14,12 @@ type Options = {
   seconds: number
   only: string[]
   flags: string[]
-  /** A checkout of another commit, and an empty database for it. */
+  /** Names another commit's checkout, and an empty database for it. */
   beside: { directory: string; url: string } | null
 }
 type Result = Scenario & { perSecond: [number, number]; p99: [number, number] }
 
-/** Short rounds of product and baseline in turn: other load of the machine affects both. */
+/** Alternates short rounds of product and baseline: other load of the machine affects both. */
 async function measure(load: Load, servers: [Server, Server], scenario: Scenario, options: Options): Promise<Result> {
   const shots: [number[], number[]] = [[], []]
   const late: [number[], number[]] = [[], []]
@@ -57,7 +57,7 @@ function show(results: Result[], other = 'baseline'): void {
   )
 }
 
-/** List and search of the product and of another commit, in turn. */
+/** Compares list and search of the product with another commit, in turn. */
 async function besideBefore(load: Load, product: Server, scenarios: Scenario[], options: Options): Promise<Verdict[]> {
   if (!options.beside) return []
   console.log('\nLoading the other commit …')
@@ -80,7 +80,7 @@ async function besideBefore(load: Load, product: Server, scenarios: Scenario[], 
   }
 }
 
-/** Requests per second beside the baseline, on 10,000 packages in the migrated, empty database at `url`. */
+/** Measures requests per second against the baseline, on 10,000 packages in the migrated, empty database at `url`. */
 export async function benchThroughput(url: string, options: Options): Promise<Verdict[]> {
   const sql = postgres(url, { max: 2, onnotice: () => undefined })
   const load = startLoad()

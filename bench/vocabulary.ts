@@ -1,6 +1,6 @@
-/** Word lists that generated packages are made of: enough common words to search for, a long tail of rare ones. */
+/** Lists words for generated packages: enough common ones to search for, and a long tail of rare ones. */
 
-/** Region → country → cities, each with a time zone of its country. */
+/** Maps region → country → cities, each with a time zone of its country. */
 export const world: Record<string, Record<string, { zone: string; cities: string[] }>> = {
   'South-East Asia': {
     Thailand: { zone: 'Asia/Bangkok', cities: ['Bangkok', 'Krabi', 'Chiang Mai', 'Phuket', 'Sukhothai'] },
@@ -63,7 +63,7 @@ export const departureCities = ['New York', 'Boston', 'Chicago', 'Houston', 'Sea
 const heads = 'Kal Ter Mor Ves Bran Ost Lir Sam Dun Ferr Hal Ith Jor Kess Lun Mar Nor Oru Pell Quin'.split(' ')
 const middles = 'a e i o u ara eni oro usa ita alo eve'.split(' ')
 const tails = 'mora van dis lund sera tino bay kot wick zara polis neri gard mont ria'.split(' ')
-/** 3,600 made-up village names: the rare words of titles. */
+/** Generates 3,600 village names: the rare words of titles. */
 export const villages = heads.flatMap((head) =>
   middles.flatMap((middle) => tails.map((tail) => `${head}${middle}${tail}`)),
 )

@@ -9,7 +9,10 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - started
 }
 
-/** A saved title beside the same UPDATE of a bare copy: a primary key, no other index, no trigger. In turn, 400 times. */
+/**
+ * Compares saving a title with the same UPDATE of a bare copy: a primary key, no other index, no trigger. Alternates
+ * 400 times.
+ */
 async function savedTitle(sql: Sql): Promise<Verdict> {
   await sql`CREATE TABLE bare_packages AS SELECT * FROM packages`
   await sql`ALTER TABLE bare_packages ADD PRIMARY KEY (id)`
@@ -32,7 +35,7 @@ async function indexSize(sql: Sql): Promise<Verdict> {
   return { target: 'indexes at most twice the table', measured: decimals(ratio, 2), met: ratio <= 2 }
 }
 
-/** Takes the indexes for lists and searches and the triggers off the packages of an empty database. */
+/** Drops the indexes for lists and searches and disables the triggers of packages in an empty database. */
 async function strip(sql: Sql): Promise<void> {
   const indexes = await sql<{ name: string }[]>`
     SELECT indexrelid::regclass::text AS name FROM pg_index
@@ -42,8 +45,8 @@ async function strip(sql: Sql): Promise<void> {
 }
 
 /**
- * Loads packages with their pictures, and into the migrated, empty database at `bareUrl` without indexes. Each gets a
- * batch in turn, so that other load of the machine affects both.
+ * Loads packages with their pictures, and into the migrated, empty database at `bareUrl` without indexes. Alternates
+ * batches, so that other load of the machine affects both.
  */
 export async function loadBesideBare(sql: Sql, bareUrl: string, packages: number): Promise<Verdict> {
   const bare = postgres(bareUrl, { max: 1, onnotice: () => undefined })
@@ -66,5 +69,5 @@ export async function loadBesideBare(sql: Sql, bareUrl: string, packages: number
   }
 }
 
-/** The cost of writing packages beside tables without search indexes. */
+/** Measures the cost of writing packages against tables without search indexes. */
 export const benchWrites = async (sql: Sql): Promise<Verdict[]> => [await savedTitle(sql), await indexSize(sql)]

@@ -16,14 +16,14 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate' && pathname === '/trips') event.respondWith(page(request, searchParams.get('booking')))
   else if (request.mode === 'navigate') event.respondWith(fetch(request).catch(toOffline))
-  // Their names change with what is in them.
+  // Prefers the cache: these names change with their content.
   else if (/^\/(assets|media)\//.test(pathname))
     event.respondWith(caches.match(request, byAddress).then((kept) => kept || fetch(request)))
   else if (/^\/trips\/[^/]+\/documents\//.test(pathname))
     event.respondWith(fetch(request).catch(async () => (await caches.match(request.url, byAddress)) || Response.error()))
 })
 
-/** The network's answer; the copy, when there is one, if the network fails or is late. */
+/** Answers from the network, or with the copy if the network fails or is late. */
 async function page(request, booking) {
   const network = fetch(request).then(async (found) => {
     if (found.headers.get('x-signed-in') === 'false') await forget()
@@ -69,7 +69,7 @@ async function toOffline() {
 
 const forget = async () => Promise.all((await caches.keys()).map((name) => caches.delete(name)))
 
-/** From a trip that is not kept to the list, and from a list that is not kept to a trip that is. */
+/** Redirects from a trip that is not kept to the list, and from a list that is not kept to a kept trip. */
 async function toKept(booking) {
   if (booking) {
     const hasList = await caches.match('/trips', byAddress)

@@ -1,6 +1,6 @@
-// Writes the next numbered migration, drizzle/NNNN_NAME.sql, from what the table.ts files say and drizzle/snapshot.json
-// did not. With --check: only says whether a migration is missing. With --empty: writes one where no table changed, for
-// other functions or triggers, or for SQL that is written by hand.
+// Writes the next numbered migration, drizzle/NNNN_NAME.sql, from the difference between the table.ts files and
+// drizzle/snapshot.json. With --check: only reports whether a migration is missing. With --empty: writes one where no
+// table changed, for other functions or triggers, or for hand-written SQL.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -16,7 +16,8 @@ if (!isCheck && !/^[a-z][a-z0-9_]*$/.test(name ?? '')) stop('Usage: npm run db:g
 
 const snapshot = 'drizzle/snapshot.json'
 mkdirSync('.cache', { recursive: true })
-// drizzle-kit wants a folder with a journal and a snapshot for each migration; the last snapshot is all that it compares with.
+// Imitates drizzle-kit's folder, which needs a journal and a snapshot for each migration; it compares with the last one
+// only.
 const folder = mkdtempSync('.cache/db-generate-')
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 mkdirSync(path.join(folder, 'meta'))
@@ -27,7 +28,7 @@ writeFileSync(
   JSON.stringify({ version: '7', dialect: 'postgresql', entries: [entry] }),
 )
 
-// drizzle-kit asks in the terminal whether a column was renamed.
+// Inherits the terminal, where drizzle-kit asks whether a column was renamed.
 const { status, stderr } = spawnSync(
   process.execPath,
   ['node_modules/drizzle-kit/bin.cjs', 'generate', '--name', name ?? 'missing'],

@@ -1,4 +1,4 @@
-// npm run dev: the server from its sources; it restarts, and pages reload, with every change.
+// Implements npm run dev: runs the server from its sources; restarts it and reloads pages on every change.
 import { spawn } from 'node:child_process'
 import { checkNode, installDependencies, readDotEnv } from './setup.mjs'
 
@@ -9,7 +9,7 @@ process.env.NODE_ENV ??= 'development'
 
 const tsx = ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'src/app/main.ts']
 const server = spawn(process.execPath, tsx, { stdio: 'inherit' })
-// The terminal sends Ctrl-C to both of us; others send to this process alone.
+// Forwards signals, except Ctrl-C, which the terminal sends to both processes.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => server.kill('SIGTERM'))
 server.on('exit', (code) => process.exit(code ?? 1))

@@ -1,8 +1,8 @@
-// The server of the browser tests: the build, on a copy of a seeded data directory that goes away with it.
+// Runs the browser tests' server: the build, on a copy of a seeded data directory that is removed with it.
 import { cpSync, rmSync } from 'node:fs'
 import { seeded } from './seeded.mjs'
 
-/** The clock of this process, its embedded database included, for the test that forked it: it lets days pass. */
+/** Moves the clock of this process, its embedded database included, on request of the test that forked it. */
 function keepTime() {
   let ahead = 0
   const now = Date.now
@@ -19,7 +19,7 @@ function keepTime() {
     ahead += days * 86_400_000
     process.send(ahead)
   })
-  // Its test is gone.
+  // Ends with its test.
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 }
 if (process.send) keepTime()

@@ -1,2 +1,2 @@
-/** Path of a data directory with the demo agency. */
+/** Returns the path of a data directory with the demo agency. */
 export function seeded(NODE_ENV?: 'test' | 'development'): string

@@ -1,4 +1,4 @@
-// A data directory with the demo agency, for the browser tests and the page benchmark.
+// Prepares a data directory with the demo agency, for the browser tests and the page benchmark.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { hashOf, isRunning } from './setup.mjs'
 
 const cache = '.cache/e2e'
 
-/** What other sources made, and parts of runs that were broken off. */
+/** Removes results of other sources, and parts of interrupted runs. */
 function removeOthers(kept) {
   if (!existsSync(cache)) return
   for (const name of readdirSync(cache)) {
@@ -17,8 +17,8 @@ function removeOthers(kept) {
 }
 
 /**
- * Needs the build. Drawing the pictures takes longest, so the directory is kept while its sources stay. Tests have
- * smaller pictures than visitors.
+ * Requires the build. Caches the directory by its sources, as drawing the pictures takes longest. Tests have smaller
+ * pictures than visitors.
  */
 export function seeded(NODE_ENV = 'test') {
   const isSource = (file) => !/(\.test\.ts|\/ui\/.*)$/.test(file)
@@ -26,10 +26,10 @@ export function seeded(NODE_ENV = 'test') {
   const directory = path.join(cache, `${NODE_ENV}-${hash}`)
   if (existsSync(directory)) return directory
   removeOthers(path.basename(directory))
-  // Of two processes at once each draws its own; the first one's is kept.
+  // Lets concurrent processes draw their own; the first result is kept.
   const part = path.join(cache, `${process.pid}.part`)
   rmSync(part, { recursive: true, force: true })
-  // Whatever the environment names, nothing but this directory is written.
+  // Overrides the environment, so that only this directory is written.
   const env = { ...process.env, NODE_ENV, DATABASE_URL: '', SMTP_URL: '', DATA_DIR: part }
   const { status } = spawnSync(process.execPath, ['dist/server/cli.js', 'seed'], { stdio: 'inherit', env })
   if (status !== 0) process.exit(1)

@@ -1,4 +1,4 @@
-// What `npm start` and `npm test` do first: install and build what is missing or stale. Plain Node, no dependencies.
+// Installs and builds what is missing or stale, before `npm start` and `npm test`. Plain Node, no dependencies.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium, findPgbouncer, findPostgres, which } from './programs.mjs'
 
-/** Everything runs from the root of the checkout. */
+/** Changes to the root of the checkout, where everything runs. */
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
 
@@ -28,28 +28,28 @@ export function checkNode() {
   }
 }
 
-/** Settings of the optional file `.env`; what the environment has already wins. */
+/** Loads settings of the optional file `.env`; existing environment variables win. */
 export function readDotEnv() {
   if (existsSync('.env')) process.loadEnvFile('.env')
 }
 
 const marker = 'node_modules/.installed'
-/** npm writes it at the end of each install: without it an install was interrupted. */
+/** Detects interrupted installs: npm writes this file at the end of each. */
 const npmsRecord = 'node_modules/.package-lock.json'
 
 function isInstalled(lockHash) {
   if (!existsSync(npmsRecord)) return false
   if (existsSync(marker) && readFileSync(marker, 'utf8') === lockHash) return true
-  // Somebody ran npm by hand: its record is as new as the lock file that it wrote or read.
+  // Accepts an install by hand: npm's record is as new as the lock file that it wrote or read.
   return statSync(npmsRecord).mtimeMs >= statSync('package-lock.json').mtimeMs - 5000
 }
 
-/** `npm ci` unless what is installed belongs to the lock file. */
+/** Runs `npm ci` unless the installed modules match the lock file. */
 export function installDependencies() {
   const lockHash = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
   if (!isInstalled(lockHash)) {
     console.log('Installing dependencies …')
-    // NODE_ENV=production would leave out what builds the site.
+    // Includes build tools, which NODE_ENV=production would leave out.
     if (!run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])) fail('npm ci failed.')
   }
   writeFileSync(marker, lockHash)
@@ -63,7 +63,7 @@ const filesOf = (entry) =>
         .flatMap((name) => filesOf(path.join(entry, name)))
     : [entry]
 
-/** Changes with the names and contents of all files in these places that `isCounted`. */
+/** Hashes the names and contents of all files in these places that `isCounted`. */
 export function hashOf(entries, isCounted) {
   const hash = createHash('sha256')
   for (const file of entries.filter((entry) => existsSync(entry)).flatMap(filesOf)) {
@@ -81,7 +81,7 @@ export function isRunning(pid) {
   }
 }
 
-/** Tells whether the process that wrote its number here is gone; not once the file is. */
+/** Tells whether the process that wrote its number here has ended; false without the file. */
 function hasDied(file) {
   try {
     return !isRunning(Number(readFileSync(file, 'utf8')))
@@ -90,7 +90,7 @@ function hasDied(file) {
   }
 }
 
-/** Does the work while no other process does: that one is waited for, unless it has died. */
+/** Runs the work under a file lock: waits for another process, unless it has died. */
 function alone(file, work) {
   for (;;) {
     try {
@@ -148,7 +148,7 @@ function aptInstall(...packages) {
   return asRoot('apt-get', ['install', ...options, ...packages])
 }
 
-/** The browser of the tests, installed from Debian when there is none; null when that fails. */
+/** Finds the tests' browser, or installs it from Debian; null when that fails. */
 export function ensureChromium() {
   if (!findChromium()) aptInstall('chromium', 'fonts-liberation')
   return findChromium()
@@ -156,10 +156,10 @@ export function ensureChromium() {
 
 const clusterSettings = '/etc/postgresql-common/createcluster.conf'
 
-/** PostgreSQL's binaries, installed from Debian when there are none; null when that fails. */
+/** Finds PostgreSQL's binaries, or installs them from Debian; null when that fails. */
 export function ensurePostgres() {
   if (findPostgres()) return findPostgres()
-  // Debian would make and start a server of its own; the tests start theirs and need the binaries only.
+  // Prevents Debian from creating and starting a server: the tests start theirs and need the binaries only.
   if (which('apt-get') && !existsSync(clusterSettings)) {
     const write = 'mkdir -p "$(dirname "$1")" && echo "create_main_cluster = false" > "$1"'
     asRoot('sh', ['-c', write, 'sh', clusterSettings])
@@ -168,7 +168,7 @@ export function ensurePostgres() {
   return findPostgres()
 }
 
-/** PgBouncer, installed from Debian when there is none; null when that fails. */
+/** Finds PgBouncer, or installs it from Debian; null when that fails. */
 export function ensurePgbouncer() {
   if (!findPgbouncer()) aptInstall('pgbouncer')
   return findPgbouncer()

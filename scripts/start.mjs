@@ -1,4 +1,4 @@
-// npm start: installs what is missing, builds what is stale, then is the server.
+// Implements npm start: installs what is missing, builds what is stale, then runs the server.
 import { buildOrFail, checkNode, installDependencies, readDotEnv } from './setup.mjs'
 
 checkNode()

@@ -1,5 +1,5 @@
-// npm test: the gate. npm run test:all: every check there is, at every width. Each step runs even when an earlier one
-// failed; the last line is the sum.
+// Implements npm test, the gate, and npm run test:all, every check at every width. Runs each step even after a failed
+// one; the last line is the sum.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { setPriority } from 'node:os'
@@ -20,12 +20,12 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
 const longest = (runsAll ? 120 : 25) * 60_000
-/** A gate with so many flaky journeys still passes; `test:all` lets none through. */
+/** Tolerates so many flaky journeys in the gate; `test:all` allows none. */
 const flakyAllowed = runsAll ? 0 : 2
 
 /**
- * Runs a command to its end; what it says stands together under its name, or comes at once while `live`. That one gives way to the
- * others: the browser's tests, which begin later, shall not end later.
+ * Runs a command to its end. Prints its output as a whole under its name, or as it comes while `live`. Lowers the
+ * priority of a live one, so that the browser tests, which begin later, do not end later.
  */
 function run(name, command, args, live = false) {
   const env = { ...process.env, NODE_ENV: 'test', ...(!process.stdout.isTTY && { NO_COLOR: '1' }) }
@@ -47,7 +47,7 @@ const tool = (name, program, ...args) => run(name, `node_modules/.bin/${program}
 
 const one = (passed) => (passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 const report = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
-/** A tool that failed without a failed test (it crashed, a hook threw) is a failure of its own. */
+/** Counts a tool that failed without a failed test (it crashed, a hook threw) as a failure. */
 const counted = (passed, failed, succeeded) => ({ passed, failed: failed || (succeeded && passed > 0 ? 0 : 1) })
 
 async function vitest() {
@@ -57,7 +57,7 @@ async function vitest() {
   return result ? counted(result.numPassedTests, result.numFailedTests, succeeded) : one(false)
 }
 
-/** The journeys that passed on their second try only, each with its size. */
+/** Lists journeys that passed only on their second try, with their size. */
 function flakyJourneys({ suites = [], specs = [] }) {
   const here = specs.flatMap(({ title, file, line, tests }) =>
     tests
@@ -86,7 +86,7 @@ async function step(name, work) {
   results.push({ name, ...result, seconds: Math.round((Date.now() - started) / 1000) })
 }
 
-// Types, lint and format read the sources alone.
+// Checks types, lint and format early, as they read only the sources.
 const checks = (async () => {
   await step('types', async () => one(await tool('types', 'tsc', '--singleThreaded')))
   await step('lint', async () => one(await tool('lint', 'oxlint', '--deny-warnings')))
@@ -99,7 +99,7 @@ const checks = (async () => {
   await step('format', async () => one(await tool('format', 'oxfmt', '--check')))
 })()
 await step('build', () => one(build()))
-// Database tests wait for their database much of the time: everything else runs beside them.
+// Runs everything else beside database tests, which mostly wait for their database.
 await Promise.all([
   step('unit and database tests', vitest),
   (async () => {

@@ -5,7 +5,7 @@ import { encryptionOf, newKey } from '../platform/server/encryption'
 import { type Cluster, startCluster } from '../testing/cluster'
 import { post, type Server, useServers } from '../testing/process'
 
-/** Two servers on one PostgreSQL are one site: sessions, logouts, links, limits and live changes are of both. */
+/** Runs two servers on one PostgreSQL, which share sessions, logouts, links, limits and live changes. */
 
 const onPostgres = inject('engine').kind === 'postgres'
 const email = 'asha@example.com'
@@ -26,7 +26,7 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
       DATABASE_POOL: '5',
       DATA_DIR: await servers.directory(),
       RATE_LIMIT_FACTOR: '1',
-      // Nobody listens there: mails stay in the outbox, where the test reads them.
+      // Points to a closed port: mails stay in the outbox, where the test reads them.
       SMTP_URL: 'smtp://127.0.0.1:9',
     })
     pair = await Promise.all([servers.launch(await env()), servers.launch(await env())])
@@ -98,7 +98,7 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
     const stream = await fetch(`${other.origin}/live/changes`, { headers: { cookie }, signal: left.signal })
     const heard = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
     expect((await heard.read()).value).toContain('retry:')
-    /** Milliseconds from the answer to the colleague until the stream says it. */
+    /** Measures milliseconds from the answer to the colleague until the stream reports it. */
     const delay = async () => {
       const lead = { customerName: 'Nora Lind', email: 'nora@example.com', mobile: '+12125550199', destination: 'Fiji' }
       const made = await post(one, '/api/leads', lead, { cookie })
@@ -110,7 +110,7 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
       }
       return performance.now() - committed
     }
-    // The middle of five: one pause of a busy machine is no delay of the product.
+    // Takes the median of five, as a busy machine may pause once.
     const delays: number[] = []
     for (let i = 0; i < 5; i++) delays.push(await delay())
     left.abort()

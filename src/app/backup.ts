@@ -7,7 +7,7 @@ import type { Storage } from '../platform/server/storage'
 
 type Parts = { env: Env; storage: Storage; lifecycles: readonly Lifecycle[]; now?: () => Date }
 
-/** Lists what a backup has besides its rows, as the features state it. */
+/** Lists a backup's contents besides its rows, as the features declare them. */
 export const toBelongings = ({ env, storage, lifecycles, now = () => new Date() }: Parts): Belongings => ({
   storage,
   storedFiles: lifecycles.flatMap(({ storedFiles }) => storedFiles ?? []),

@@ -6,7 +6,7 @@ import { newKey } from '../platform/server/encryption'
 import { readEnv } from '../platform/server/env'
 import { exportAll, restore, verify } from './cli/backups'
 
-/** The embedded database can be opened by one process: the server of an open shop saves it for a command. */
+/** Runs on the embedded database, which one process can open: the running server saves it for a command. */
 
 const embedded = inject('engine').kind === 'embedded'
 
@@ -46,7 +46,7 @@ describe.runIf(embedded)('an open shop on the embedded database', () => {
     expect(quotes).toContain('asha@example.com')
     expect(await readdir(at('everything'))).toEqual(['README.txt', 'tables'])
     await expect(exportAll(envIn('data'), at('everything'), {})).rejects.toThrow('not an empty folder')
-    // Of a backup, on a machine that has keys of its own.
+    // Exports a backup on a machine with keys of its own.
     await mkdir(at('elsewhere'))
     await writeFile(at('elsewhere/encryption-keys'), newKey('k1'))
     const from = at('agency.tar')

@@ -15,23 +15,23 @@ beforeEach(() => {
   deps = testDeps({ db: database.db })
 })
 
-/** Computes by hand what was paid for a trip of `price` and what the policy retains. */
+/** Computes the retained amount of a trip of `price` by hand. */
 const kept = (paidMinor: number, percent: number) => paidMinor - Math.round((paidMinor * percent) / 100)
 
 describe('after a cancellation', () => {
   type Made = Awaited<ReturnType<typeof deposited>>
   const days = { 100: '2027-03-02T12:00:00Z', 50: '2027-04-28T12:00:00Z', 0: '2027-05-09T18:00:00Z' }
   const acts = {
-    /** A gift whose transfer bounces. */
+    /** Refunds a gift whose transfer bounces. */
     async gift({ staff, id }: Made) {
       const given = { version: 3, amountMinor: 40_00, reference: 'RF-1', note: 'Goodwill' }
       return (await staff.payments.refund(aTransfer(id, given))).payments[0]!.id
     },
-    /** Money that never came. */
+    /** Returns a payment that never arrived. */
     async payment({ account }: Made) {
       return account.payments[0]!.id
     },
-    /** Makes a chargeback, whose reversal is the bank giving the money again. */
+    /** Makes a chargeback, whose reversal is the bank returning the money. */
     async chargeback({ paymentId }: Made) {
       const { call: admin } = await callerAs(deps, 'admin')
       const taken = { paymentId, version: 3, amountMinor: 62_50, effectiveOn: '2027-03-01', reason: 'Unknown' }
@@ -59,7 +59,7 @@ describe('after a cancellation', () => {
       await admin.bookings.cancel({ id, version: 1, reason: 'Sick' })
       const { version, creditMinor, today, refundedMinor: before } = await admin.payments.account({ id })
       const given = aTransfer(id, { version, amountMinor: creditMinor, reference: 'RF-2', effectiveOn: today })
-      // Leaves out the payment itself, which is taken back below.
+      // Leaves out the payment itself, which is reversed below.
       const back = isBack ? (act === 'payment' ? 187_50 / 2 : creditMinor) : 0
       if (back > 0) await staff.payments.refund({ ...given, amountMinor: back, note: 'As agreed' })
       await admin.payments.reverse({

@@ -20,7 +20,7 @@ import { seedDemo } from './seed/seed'
 
 async function withDeps<T>(env: Env, work: (deps: Deps) => Promise<T>): Promise<T> {
   await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 })
-  // First, as it can be wrong: an open database would keep the process from ending.
+  // Fails before the database opens, which would keep the process alive.
   const encryption = await openEncryption(env)
   const database = await openDatabase(env)
   const deps: Deps = {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { recordText } from '../modules/office/audit-log/log.rules'
 import { appRouter } from './router'
 
-/** Deletes and exports need an administrator (product.md 6.2), but for these. */
+/** Lists deletes and exports that need no administrator (product.md 6.2). */
 const exceptions: Record<string, readonly string[]> = {
   'what somebody made for themselves is theirs': [
     'accountData.remove',

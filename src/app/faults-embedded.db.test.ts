@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, inject, it } from 'vitest'
 import { askQuote, post, type Server, useServers } from '../testing/process'
 
-/** What happens to the embedded database when processes die, are stopped under load, or come in twos. */
+/** Covers killed processes, stops under load, and a second process on the embedded database. */
 
 const embedded = inject('engine').kind === 'embedded'
 
@@ -35,7 +35,7 @@ describe.runIf(embedded)('a server on the embedded database', () => {
     expect(acknowledged.status).toBe(201)
     server = await servers.launch({ DATA_DIR: directory })
     await server.ready()
-    // The same key answers with the first quote: it is there, with its id, reference and time.
+    // Repeats the key: the first quote survived, with its id, reference and time.
     expect((await askQuote(server, 'precious')).body).toEqual(acknowledged.body)
     expect((await askQuote(server, 'another')).body.reference).not.toBe(acknowledged.body.reference)
   })
@@ -43,7 +43,7 @@ describe.runIf(embedded)('a server on the embedded database', () => {
   it('stops under load within ten seconds and answers what it began', { timeout: 60_000 }, async () => {
     const login = () => post(server, '/api/auth/login', { email: 'nobody@example.com', password: 'wrong' })
     await Promise.all(Array.from({ length: 20 }, login))
-    // Each takes tens of milliseconds of hashing, two at a time: most are still waiting when the signal comes.
+    // Takes tens of milliseconds of hashing each, two at a time: most still wait when the signal comes.
     const begun = Array.from({ length: 20 }, login)
     const load = new AbortController()
     const running = Array.from({ length: 4 }, async () => {

@@ -19,7 +19,7 @@ import { aTransfer } from '../testing/payments/paid'
 import { StripeServer } from '../testing/payments/stripe-server'
 import { post, type Server, useServers } from '../testing/process'
 
-/** Servers that die by kill -9 while money is written down, and what it is for. */
+/** Kills servers by kill -9 while they record money. */
 
 const timeout = 480_000
 
@@ -39,7 +39,7 @@ describe.runIf(inject('engine').kind === 'postgres')('a server that is killed in
     return server
   }
 
-  /** Kills it while its transactions wait to write to a table; what they wrote before is not committed. */
+  /** Kills the server while its transactions wait to write to a table; their earlier writes are uncommitted. */
   const killAt = (table: string, server: Server, begin: () => Promise<unknown>, acts = 1) =>
     database.db.transaction(async (tx) => {
       await tx.execute(sql.raw(`LOCK TABLE ${table} IN SHARE MODE`))
@@ -72,7 +72,7 @@ describe.runIf(inject('engine').kind === 'postgres')('a server that is killed in
     let server = await start()
     const headers = { ...(await headersOf(server, email)), 'idempotency-key': 'one-transfer' }
     const record = (to: Server) => post(to, '/trpc/payments.record', aTransfer(id, { effectiveOn }), headers)
-    // After the payment's row, and after everything but its last.
+    // Kills after the payment's row, and before the last write.
     for (const table of ['ledger', 'audit']) {
       const dying = server
       await killAt(table, dying, () => record(dying))
@@ -115,7 +115,7 @@ describe.runIf(inject('engine').kind === 'postgres')('a server that is killed in
       seats: await database.db.select().from(departureSeats),
     })
     const before = await stands()
-    // In the middle of each, and after everything but its last.
+    // Kills in the middle of each, and before the last write.
     for (const tables of ['ledger, invoices', 'audit']) {
       const dying = server
       await killAt(tables, dying, () => all(dying), acts.length)
@@ -124,7 +124,7 @@ describe.runIf(inject('engine').kind === 'postgres')('a server that is killed in
     }
     for (const [i, { status, body }] of (await all(server)).entries())
       expect({ act: acts[i]![0], status, body }).toMatchObject({ status: 200 })
-    // Each once, however often it is sent; what is invoiced is a 409.
+    // Applies each once, however often it is sent; a second invoice is a 409.
     expect((await all(server)).map(({ status }) => status)).toEqual([200, 200, 200, 409])
     const after = await stands()
     const made = after.counts.map((count, i) => count - before.counts[i]!)
@@ -142,7 +142,7 @@ describe.runIf(inject('engine').kind === 'postgres')('a server that is killed in
     await killAt('instalments', server, async () => stripe.pay())
     expect(await written()).toEqual([0, 1])
     const other = await start()
-    // Instead of waiting for the lease of the run that died to be over.
+    // Skips the wait for the dead run's lease.
     await database.db.execute(sql`UPDATE jobs SET due_at = now() WHERE kind = 'online-payments.settle'`)
     await expect.poll(written).toEqual([1, 2])
     expect(await asReplayed(staff, id)).toBe(62_50)

@@ -7,7 +7,7 @@ import { newKey } from '../platform/server/encryption'
 import { type Cluster, freePort, startCluster } from '../testing/cluster'
 import { askQuote, post, type Server, useServers } from '../testing/process'
 
-/** Two servers on one PostgreSQL, which goes away and comes back, as the mail server does. */
+/** Runs two servers on one PostgreSQL that stops and restarts, as the mail server does. */
 
 const onPostgres = inject('engine').kind === 'postgres'
 
@@ -53,13 +53,13 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
   })
 
   it('answer 503 while it is away, and by themselves again when it is back', { timeout: 120_000 }, async () => {
-    // Pages are kept once they were seen.
+    // Fills the page cache.
     for (const server of pair) expect((await fetch(server.origin)).status).toBe(200)
     const quote = (i: number) =>
       askQuote(pair[i % 2]!, `k${i}`, { email: `canary-${i}@example.com`, message: 'canary' })
     const load = new AbortController()
     const statuses = new Set<number>()
-    // Requests all the while: some are under way when the connections break. Each stands for a mail that is delivered below.
+    // Sends requests throughout, some while connections break. Each stands for a mail that is delivered below.
     const running = Array.from({ length: 8 }, async (_, worker) => {
       for (let i = worker; !load.signal.aborted; i += 8, await sleep(50)) statuses.add((await quote(i)).status)
     })
@@ -75,7 +75,7 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
         expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
         expect(text).not.toMatch(/ECONNREFUSED|127\.0\.0\.1:|\n\s+at |select /i)
       }
-      // Visitors see what they saw before, marked; what nobody has seen says so, and whom to call.
+      // Expects cached pages, marked as stale; others explain the outage, and whom to call.
       const kept = await fetch(server.origin)
       expect([kept.status, Number(kept.headers.get('age')) >= 0, kept.headers.get('warning')]).toEqual([
         200,
@@ -104,7 +104,7 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
       sql.unsafe(
         `ALTER ROLE itinera ${allowed ? 'RESET' : 'SET'} default_transaction_read_only ${allowed ? '' : '= on'}`,
       )
-    // Imitates a failover: everybody connects anew, and meets a server that only reads.
+    // Imitates a failover: clients reconnect to a read-only server.
     await writes(false)
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'itinera' AND pid <> pg_backend_pid()`
     for (const server of pair) {
@@ -114,7 +114,7 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
       const refused = await askQuote(server, `read-only-${server.origin}`)
       expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([503, true])
     }
-    // Connections keep what they began with: only new ones write.
+    // Opens new connections, as old ones stay read-only.
     await writes(true)
     for (const server of pair) {
       expect(await until(async () => (await fetch(`${server.origin}/readyz`)).ok, 5)).toBe(true)
@@ -149,12 +149,12 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
       await sql`SELECT count(*)::int AS n, (SELECT max(attempts) FROM jobs WHERE kind = 'mail') AS attempts
       FROM quotes`
     expect(before!.attempts).toBeGreaterThan(0)
-    // The outage may have left the lease of a run behind: without a mail server, none takes this long.
+    // Releases leases that the outage left behind: without a mail server, no run takes this long.
     await sleep(2000)
     await sql`UPDATE jobs SET due_at = now() WHERE status = 'running' AND changed_at < now() - interval '2 seconds'`
     await new Promise<void>((resolve) => smtp.listen(smtpPort, '127.0.0.1', resolve))
     const delivered = async () => {
-      // Instead of waiting for the backoff to be over.
+      // Skips the backoff.
       await sql`UPDATE jobs SET due_at = now() WHERE status = 'queued' AND kind IN ('mail', 'quote.mails')`
       return (await sql`SELECT 1 FROM jobs WHERE kind IN ('mail', 'quote.mails')`).length === 0
     }

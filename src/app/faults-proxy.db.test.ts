@@ -5,7 +5,7 @@ import { type Pooler, startPgbouncer } from '../testing/pgbouncer'
 import { askQuote, post, type Server, useServers } from '../testing/process'
 import { type ProxyMode, startProxy, type TestProxy } from '../testing/proxy'
 
-/** A server whose PostgreSQL stands behind a proxy or a pooler. */
+/** Runs a server whose PostgreSQL is behind a proxy or a pooler. */
 
 const onPostgres = inject('engine').kind === 'postgres'
 
@@ -18,7 +18,7 @@ afterAll(() => cluster?.stop())
 
 const paths = ['/readyz', '/api/packages', '/', '/trpc/settings.site', '/packages/x', '/api/packages?sort=rating']
 
-/** Status and milliseconds of an answer. */
+/** Returns status and milliseconds of an answer. */
 async function timed(url: string) {
   const asked = Date.now()
   const answer = await fetch(url)
@@ -26,7 +26,9 @@ async function timed(url: string) {
   return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after')), ms: Date.now() - asked }
 }
 
-/** Asks for all at once, and again: a busy machine may hold one round up. Yields the milliseconds of the better one. */
+/**
+ * Requests all paths at once, twice, as a busy machine may delay one round. Yields the milliseconds of the better one.
+ */
 async function waitsWhileAway(origin: string): Promise<number> {
   const slowest: number[] = []
   for (const round of [1, 2]) {
@@ -39,10 +41,10 @@ async function waitsWhileAway(origin: string): Promise<number> {
   return Math.min(...slowest)
 }
 
-/** Visitors see the page that is kept. */
+/** Expects the cached page for visitors. */
 const whileAway = (path: string) => (path === '/' ? 200 : 503)
 
-/** Pages are kept once they were seen. */
+/** Fills the page cache. */
 async function warmUp(server: Server) {
   await server.ready()
   for (const path of paths) await timed(server.origin + path)

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { useDatabase } from '../testing/database'
 import { post, type Server, useServers } from '../testing/process'
 
-/** Stops a server while clients hold connections. With the embedded database it would take longer to start. */
+/** Stops a server while clients hold connections. Avoids the embedded database, which starts slower. */
 
 const silent = ''
 const halfHead = 'GET /api/packages HTTP/1.1\r\nHost: x\r\nX-Slow'
@@ -24,7 +24,7 @@ async function hold(server: Server, text: string): Promise<Socket> {
   return socket
 }
 
-/** Status and the header Connection of an answer that comes over the agent's connection. */
+/** Returns status and the header Connection of an answer over the agent's connection. */
 const ask = (agent: Agent, url: string): Promise<[number | undefined, string | undefined]> =>
   new Promise((resolve, reject) => {
     get(url, { agent }, (answer) => {

@@ -29,7 +29,7 @@ const save = async (user: User, values: Partial<User>) => {
   await deps.db.update(users).set(values).where(eq(users.id, user.id))
 }
 
-/** Whoever is not the victim, however they stand. */
+/** Lists the states of accounts that are not the victim's. */
 const attackers: Record<
   string,
   (user: User, ctx: Awaited<ReturnType<typeof callerAs>>['ctx'], victim: string) => Promise<void>

@@ -12,7 +12,7 @@ import { toBelongings } from './backup'
 
 const hour = 3600
 
-/** The embedded database has no autovacuum; without statistics the planner ignores the indexes. */
+/** Replaces autovacuum, which the embedded database lacks; without statistics the planner ignores the indexes. */
 const vacuum: JobKind = {
   kind: 'database.vacuum',
   everySeconds: 6 * hour,
@@ -25,7 +25,7 @@ const upkeep: JobKind[] = [
   { kind: 'jobs.purge', everySeconds: hour, run: ({ ctx }) => purgeDeadJobs(ctx) },
 ]
 
-/** Every kind of job that this process runs: the platform's own, and those of the features. */
+/** Lists every kind of job that this process runs: the platform's own, and those of the features. */
 export const listJobKinds = (deps: Deps, { kind, snapshot }: Pick<Database, 'kind' | 'snapshot'>): JobKind[] => [
   ...upkeep,
   ...(kind === 'embedded' ? [vacuum] : []),
@@ -33,7 +33,7 @@ export const listJobKinds = (deps: Deps, { kind, snapshot }: Pick<Database, 'kin
   ...deps.lifecycles.flatMap(({ jobs = [] }) => jobs),
 ]
 
-/** Removes half-written files of a process that was killed. Others may be writing where the database is shared. */
+/** Removes partial files of a killed process. Spares recent ones where other processes share the database. */
 export async function sweepFiles({ env, log }: Deps, kind: Database['kind']): Promise<void> {
   const roots = ['', 'media', 'mail'].map((folder) => path.join(env.DATA_DIR, folder))
   const swept = await Promise.all(roots.map((root) => sweepParts(root, kind === 'embedded' ? 0 : 60_000)))

@@ -14,7 +14,7 @@ const database = useDatabase()
 
 const sum = (of: readonly number[]) => of.reduce((all, one) => all + one, 0)
 
-/** What is true of an account whatever happened to it, as the page shows it. */
+/** Checks invariants of an account, as the page shows it. */
 function assertAddsUp(account: AccountView): void {
   const { entries, payments, instalments, chargedMinor, receivedMinor, refundedMinor, balanceMinor } = account
   expect(account).toMatchObject(replay(entries))
@@ -36,7 +36,7 @@ function assertAddsUp(account: AccountView): void {
   )
 }
 
-/** Everything that happens to an account; most of it is that somebody pays. */
+/** Lists the acts on an account, weighted towards payments. */
 const acts = [
   ...(['pay', 'pay', 'pay', 'pay', 'refund', 'refund', 'take back', 'chargeback', 'write off', 'write off'] as const),
   ...(['owe again', 'add', 'add', 'drop', 'confirm', 'invoice', 'invoice', 'cancel'] as const),
@@ -105,7 +105,7 @@ it('an account is what its ledger replays to, whatever happens in whatever order
         expect(papers.chargedMinor).toBe(priceOf(after))
         if (act === 'invoice') expect(sum(papers.documents.map(({ totalMinor }) => totalMinor))).toBe(priceOf(after))
         if (!refusal) continue
-        // Refused by a rule, with a sentence; and nothing has changed.
+        // Expects a planned refusal, and no change.
         expect(refusal.code ?? refusal.name, `${act}: ${String(refusal)}`).toMatch(
           /^(CONFLICT|BAD_REQUEST|NOT_FOUND|invalid)$/,
         )

@@ -3,9 +3,9 @@ import type { Access, Meta } from '../platform/server/trpc'
 import { appRouter } from './router'
 
 /**
- * Lists who may call what a second time, as the matrix takes it from the router itself. All other calls are for staff.
- * Users, Settings, deletes and exports are for administrators (product.md 6.2). REST calls these procedures and has no
- * guards of its own.
+ * Duplicates the access levels, which the matrix reads from the router itself. All other calls are for staff. Users,
+ * Settings, deletes and exports are for administrators (product.md 6.2). REST calls these procedures and has no guards
+ * of its own.
  */
 const levels: Record<Exclude<Access, 'agent'>, Record<string, readonly string[]>> = {
   public: {

@@ -45,7 +45,7 @@ import { webhooksLifecycle } from '../modules/settings/webhooks/lifecycle'
 import type { Env } from '../platform/server/env'
 import type { Lifecycle } from '../platform/server/lifecycle'
 
-/** Every feature's lifecycle. The order is that of the download's sections. */
+/** Lists every feature's lifecycle, in the order of the download's sections. */
 export const lifecyclesOf = (transport: MailTransport): readonly Lifecycle[] => [
   profileLifecycle,
   coTravelersLifecycle,
@@ -59,7 +59,8 @@ export const lifecyclesOf = (transport: MailTransport): readonly Lifecycle[] => 
   authLifecycle,
   leadsLifecycle,
   proposalAnswersLifecycle,
-  // What hangs on bookings is erased before them, and locked after them; reviews lock packages, which come before bookings.
+  // Orders dependents of bookings before them, as they are erased first and locked later. Reviews lock packages, which
+  // come before bookings.
   reviewsLifecycle,
   supplierOrdersLifecycle,
   supplierPaymentsLifecycle,

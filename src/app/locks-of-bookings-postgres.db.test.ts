@@ -28,11 +28,11 @@ import { departureSeats } from '../modules/catalog/departures/table'
 import { joinWaitingList } from '../modules/catalog/waiting-list/join.service'
 import { aDeparture } from '../testing/departures/departure.factory'
 
-/** Users, requests, proposals, customers, leads, then bookings (CONTRIBUTING.md). */
+/** Checks the lock order: users, requests, proposals, customers, leads, then bookings (CONTRIBUTING.md). */
 
 const database = useDatabase()
 
-/** A traveler with an account, a request, an accepted proposal for it, and a booking of another one. */
+/** Creates a traveler with an account, a request, its accepted proposal, and a booking of another one. */
 async function theirs(deps: TestDeps) {
   const person = await anAccount(deps, 'traveler', 'wren@example.com')
   await deps.db.update(users).set({ emailVerifiedAt: deps.now() }).where(eq(users.id, person.id))
@@ -83,13 +83,13 @@ it.runIf(inject('engine').kind === 'postgres').each<[Verb, Verb]>([
     }
     return running
   })
-  // Either may be first once the rows are free. A conflict with what the other did is no deadlock.
+  // Accepts either order once the rows are free. A conflict is no deadlock.
   const results = await Promise.all(done)
   expect(results).toContain('done')
   expect(results).not.toContain('40P01')
 })
 
-/** A traveler with all but one seat of a departure. */
+/** Creates a traveler with all but one seat of a departure. */
 async function theirSeats(deps: TestDeps) {
   const person = await anAccount(deps, 'traveler', 'wren@example.com')
   const { booking: like } = await booked(deps)
@@ -152,7 +152,7 @@ it.runIf(inject('engine').kind === 'postgres')(
   },
 )
 
-/** A booking, a change of it as staff send it, and a payment of its deposit. Each has a pool of its own. */
+/** Creates a booking, a change of it sent by staff, and a deposit payment, each with its own pool. */
 async function changing(deps: TestDeps) {
   const { staff, id } = await booked(deps)
   const change = await aChange(staff, id, { services: withExtra, agreedWords: 'By phone' })
@@ -214,7 +214,8 @@ it.runIf(inject('engine').kind === 'postgres').each([
       voucherMailsJob.run({ ctx: background, input: { bookingId: id, voucherIds: [newId()] } } as never),
   }
   const done = await database.db.transaction(async (tx) => {
-    // The act has written of the lead and waits for the booking; the job has the customer and waits for the lead.
+    // Blocks both: the act wrote the lead and waits for the booking. The job locked the customer and waits for the
+    // lead.
     await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
     const running = []
     for (const [i, work] of [acts[act], jobs[job]].entries()) {

@@ -22,12 +22,12 @@ import { useStripe } from '../testing/payments/online'
 import { aTransfer } from '../testing/payments/paid'
 import { createCaller } from './router'
 
-/** Bookings, then their accounts (CONTRIBUTING.md). */
+/** Checks the lock order: bookings, then their accounts (CONTRIBUTING.md). */
 
 const database = useDatabase()
 const site = useStripe(() => database.db)
 
-/** A traveler's booking, of which the half of the deposit was recorded and the rest was just paid online. */
+/** Creates a booking with half of its deposit recorded and the rest just paid online. */
 async function theirs() {
   const { deps, stripe } = site
   const person = await anAccount(deps, 'traveler', 'wren@example.com')
@@ -78,7 +78,7 @@ it.runIf(inject('engine').kind === 'postgres').each<[Verb, Verb]>([
     }
     return running
   })
-  // Either may be first once the row is free. A conflict with what the other did is no deadlock.
+  // Accepts either order once the row is free. A conflict is no deadlock.
   const results = await Promise.all(done)
   expect(results).toContain('done')
   expect(results).not.toContain('40P01')

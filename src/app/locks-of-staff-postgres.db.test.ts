@@ -14,11 +14,13 @@ import { type TestDeps, testDeps } from '../testing/context'
 import { useDatabase, waiting } from '../testing/database'
 import { aCustomer, aLead, aQuote } from '../testing/factories'
 
-/** Work that is handed out, handed over and cancelled in bulk (CONTRIBUTING.md). */
+/** Checks locks of work that is assigned, handed over and cancelled in bulk (CONTRIBUTING.md). */
 
 const database = useDatabase()
 
-/** An agent, who is older than both administrators; two leads of a customer, the agent's first, with a request each. */
+/**
+ * Creates an agent older than both administrators, and a customer's two leads with a request each, the agent's first.
+ */
 async function work(deps: TestDeps) {
   const { db } = deps
   const { user: agent } = await callerAs(deps, 'agent')
@@ -78,7 +80,7 @@ it.runIf(inject('engine').kind === 'postgres').each<[Act, Act, keyof Work['held'
     }
     return running
   })
-  // What the other did meanwhile may be a conflict, and is no deadlock.
+  // Accepts a conflict with the other act, which is no deadlock.
   const results = await Promise.all(done)
   expect(results).toContain('done')
   expect(results).not.toContain('40P01')

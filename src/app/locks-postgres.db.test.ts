@@ -20,11 +20,11 @@ import { useDatabase, waiting } from '../testing/database'
 import { aQuote } from '../testing/factories'
 import { sent } from '../testing/proposals/sent'
 
-/** Everybody locks requests, then proposals, then customers, then leads (CONTRIBUTING.md). */
+/** Checks the lock order: requests, then proposals, then customers, then leads (CONTRIBUTING.md). */
 
 const database = useDatabase()
 
-/** A traveler with an account, a lead, a request and a proposal that they can accept. */
+/** Creates a traveler with an account, a lead, a request and a proposal that they can accept. */
 async function theirs(deps: TestDeps) {
   const { lead, user: agent, id: proposalId, token, sha256 } = await sent(deps)
   const person = await anAccount(deps, 'traveler', lead.email)
@@ -78,7 +78,7 @@ it.runIf(inject('engine').kind === 'postgres').each<[Verb, Verb, 'customer' | 'p
   const deps = testDeps({ db: database.db })
   const verbs = await theirs(deps)
   const done = await database.db.transaction(async (tx) => {
-    // Both wait in a row for it, with what each has locked before.
+    // Makes both wait in a row for the lock, with what each has locked before.
     await (held === 'customer'
       ? tx.select().from(customers).where(eq(customers.id, verbs.customerId)).for('update')
       : tx.select().from(proposals).where(eq(proposals.id, verbs.proposalId)).for('update'))
@@ -89,6 +89,6 @@ it.runIf(inject('engine').kind === 'postgres').each<[Verb, Verb, 'customer' | 'p
     }
     return running
   })
-  // A conflict with what the other did is no deadlock.
+  // Accepts a conflict with the other act, which is no deadlock.
   expect(await Promise.all(done)).not.toContain('40P01')
 })

@@ -25,12 +25,12 @@ import { buildApp } from './http/server'
 import { listJobKinds, sweepFiles } from './jobs'
 import { lifecyclesOf, transportOf } from './lifecycles'
 
-/** A stop that takes longer than this is cut short. */
+/** Limits a stop, in milliseconds; a longer one is cut short. */
 const stopWithin = 9000
 
 async function start(): Promise<void> {
   const given = readEnv()
-  // In the build this module is bundled; run from source, Vite compiles and serves the pages, which takes its time.
+  // Detects the bundled build. Run from source, Vite compiles and serves the pages, which takes longer.
   const built = import.meta.env?.PROD === true
   const env: Env = built ? given : { REQUEST_SECONDS: 60, ...given }
   const log = createLog(env)
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   }
   await sweepFiles(deps, database.kind)
   await sealOlder(deps)
-  // Jobs and the seed have connections of their own, and time for long statements.
+  // Gives jobs and the seed their own connections, and time for long statements.
   const background: Deps = { ...deps, db: database.background }
   await refuseDemoData(background)
   if (env.DEMO) await seedDemo(background)
@@ -87,7 +87,7 @@ async function start(): Promise<void> {
   announce(env)
 }
 
-/** The embedded database can be read by this process alone: commands ask it. */
+/** Serves backups to commands, as only this process can read the embedded database. */
 const openToBackups = ({ env, log, ...deps }: Deps, { kind, snapshot }: Database): Promise<() => Promise<void>> =>
   kind === 'postgres'
     ? Promise.resolve(async () => undefined)

@@ -9,7 +9,7 @@ import { resetToPristine } from '../testing/pristine'
 import { cookieOf, everybody, expectedRefusal, useWorld, type Who } from '../testing/world'
 import { buildApp } from './http/server'
 
-/** Generated from the router's own metadata and the REST table: every call × everybody. */
+/** Generates every call × every caller from the router's metadata and the REST table. */
 
 const database = useDatabase()
 let app: FastifyInstance
@@ -30,9 +30,9 @@ const refuses = (who: Who) => (call: Call) => expectedRefusal(call.access, who) 
 const passes = (call: Call) => everybody.filter((who) => !refuses(who)(call))
 
 /**
- * Lists the callers that an example is tried with. Calls that are refused or only read change no rows, so they come first.
- * Of callers who change something, the gate takes the first: the guards let through whoever has more rights. Of those who
- * read, it takes the first and the last.
+ * Lists the callers that an example is tried with. Puts calls that are refused or only read first, as they change no
+ * rows. Of callers who change something, the gate takes the first: the guards also pass any with more rights. Of those
+ * who read, it takes the first and the last.
  */
 function listCallers(call: Call, status: Partial<Record<Who, number>>): Who[] {
   const refused = passes(call).filter((who) => status[who] !== undefined)
@@ -54,7 +54,7 @@ async function expectAnswer(call: Call, who: Who, { status, parcel }: Awaited<Re
   else expect([call.status, 400, 404, 409], who).toContain(answer.statusCode)
 }
 
-// A guard looks at the caller alone, before the input.
+// Sends no input, as a guard checks the caller first.
 it.each(everybody)('refuses %s every call that is not theirs', async (who) => {
   const wrong: string[] = []
   for (const call of calls.filter(refuses(who))) {

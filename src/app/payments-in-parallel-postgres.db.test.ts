@@ -8,7 +8,7 @@ import { ledger, payments } from '../modules/billing/payments/table'
 
 const database = useDatabase()
 
-/** Colleagues, each on a pool of their own. */
+/** Creates colleagues, each on their own pool. */
 const colleagues = async (count: number) =>
   Promise.all(
     Array.from({ length: count }, async () => {

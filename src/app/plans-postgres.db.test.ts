@@ -11,7 +11,7 @@ import { useDatabase } from '../testing/database'
 import { anIssuer, issued } from '../testing/payments/invoiced'
 import { aTransfer, deposited, paidUp } from '../testing/payments/paid'
 
-/** Foreign keys whose referencing rows are found without an index: each change of what they refer to would read a whole table. */
+/** Finds foreign keys without an index, for which each change of the referenced row would scan a whole table. */
 const unindexed = sql`
   SELECT format('%s (%s)', c.conrelid::regclass, a.attname) AS reference
   FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
@@ -20,7 +20,7 @@ const unindexed = sql`
       AND (i.indpred IS NULL OR pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname)))
   ORDER BY 1`
 
-/** What grows with every booking and is checked at the end of each transaction. */
+/** Lists tables that grow with every booking and are checked at the end of each transaction. */
 const checked = new Set(
   `bookings booking_services booking_changes booking_accounts instalments payments ledger invoices online_checkouts
    departure_seats seat_holds proposal_versions proposal_lines`.split(/\s+/),
@@ -34,7 +34,7 @@ type Node = {
   Plans?: Node[]
 }
 
-/** Reads of a whole table or index, anywhere in a plan. */
+/** Finds scans of a whole table or index, anywhere in a plan. */
 function wholeReads(node: Node, table = node['Relation Name'] ?? ''): string[] {
   const type = node['Node Type']
   const isWhole = type === 'Seq Scan' || (/Index (Only )?Scan$/.test(type) && !node['Index Cond'])
@@ -42,19 +42,21 @@ function wholeReads(node: Node, table = node['Relation Name'] ?? ''): string[] {
   return isWhole && checked.has(table) ? [`${type} of ${table}`, ...below] : below
 }
 
-/** Says that each of these tables is large: of a small one the planner may read any index as a whole. */
+/** Pretends that each of these tables is large: of a small one the planner may scan any index. */
 const large = sql`
   UPDATE pg_class SET relpages = 1, reltuples = 1000000
   WHERE relnamespace = 'public'::regnamespace AND relname = ANY(string_to_array(${[...checked].join(' ')}, ' '))`
 
-/** Explains every statement on its connections, those of triggers and foreign keys too. Only plans without an index are left as they are. */
+/**
+ * Explains every statement on its connections, also of triggers and foreign keys. Leaves plans that use an index only.
+ */
 function openExplained(url: string) {
   const found = new Set<string>()
   const onnotice = ({ message }: { message?: string }) => {
     const plan = /^duration: .* plan:\n(.*)$/s.exec(message ?? '')?.[1]
     if (!plan) return
     const { 'Query Text': text, Plan } = JSON.parse(plan) as { 'Query Text': string; Plan: Node }
-    // Skips statements of services, which are in small letters: with small tables, any index may be as good.
+    // Skips statements of services, in lower case: with small tables, any index may be as good.
     if (/^(select|insert|update|delete|with)\b/.test(text)) return
     for (const read of wholeReads(Plan)) found.add(`${read}: ${text.replaceAll(/\s+/g, ' ')}`)
   }

@@ -8,14 +8,14 @@ import { ledgerSums } from '../testing/payments/ledger-sums'
 import { depositedOnline, goodwill, hear, useStripe } from '../testing/payments/online'
 import { aTransfer, paidUp } from '../testing/payments/paid'
 
-/** A refund lowers the price when its money is gone, and restores it when it is not, on every path. */
+/** Checks on every path that a refund lowers the price when its money is gone, and restores it otherwise. */
 
 const database = useDatabase()
 const site = useStripe(() => database.db)
 const price = 250_00
 const gift = 5_00
 
-/** A booking whose deposit was paid online; `isWhole`: all the rest by transfer. */
+/** Creates a booking whose deposit was paid online; `isWhole`: the rest by transfer. */
 async function world(isWhole: boolean) {
   const { deps, stripe } = site
   const made = await depositedOnline(deps, stripe)
@@ -31,7 +31,7 @@ async function world(isWhole: boolean) {
       await heard()
     }
   }
-  /** Staff give the gift back to the card, which the provider begins so. */
+  /** Refunds the gift to the card; the provider starts it in the given status. */
   const ask = async (begins: 'pending' | 'succeeded' | 'failed') => {
     stripe.refundStatus = begins
     const before = await account()

@@ -27,7 +27,7 @@ describe('money that seems to be entered twice', () => {
     await expect(staff.payments.record(aTransfer(id, { version: 3, asCredit: true, asAnother: true }))).rejects.toThrow(
       'A payment with this reference, amount and day is recorded already',
     )
-    // A terminal counts by itself.
+    // Counts a terminal's payment separately.
     const byTerminal = aTransfer(other, { ...again, version: 2, method: 'card-terminal' })
     expect(await staff.payments.record(byTerminal)).toMatchObject({ version: 3 })
   })

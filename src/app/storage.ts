@@ -3,6 +3,6 @@ import type { Env } from '../platform/server/env'
 import { s3Storage } from '../platform/server/bucket/s3-storage'
 import { diskStorage, type Storage } from '../platform/server/storage'
 
-/** Where pictures are kept: in the bucket of MEDIA_STORAGE, else in DATA_DIR. */
+/** Stores pictures in the bucket of MEDIA_STORAGE, else in DATA_DIR. */
 export const storageOf = (env: Env): Storage =>
   env.MEDIA_STORAGE ? s3Storage(env.MEDIA_STORAGE) : diskStorage(path.join(env.DATA_DIR, 'media'))

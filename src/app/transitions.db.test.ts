@@ -20,7 +20,7 @@ import { reviewed } from '../testing/reviews/reviewed'
 
 const database = useDatabase()
 
-/** A page of the provider, and the payment that it can bring. */
+/** Creates a provider's checkout page, and the payment that it can bring. */
 async function aCheckout(deps: TestDeps) {
   const { id: bookingId, paymentId } = await deposited(deps)
   const id = newId()
@@ -32,7 +32,7 @@ async function aCheckout(deps: TestDeps) {
   return { id, paymentId }
 }
 
-/** A change of a booking that waits for its traveler. */
+/** Creates a change of a booking that waits for its traveler. */
 async function aProposedChange(deps: TestDeps) {
   const { id, staff } = await booked(deps)
   const [change] = await staff.bookingChanges.propose(await aChange(staff, id, { services: withExtra }))
@@ -45,9 +45,9 @@ type Guarded = {
   states: readonly string[]
   may: (from: never, to: never) => boolean
   make: (deps: TestDeps) => Promise<{ id: string; paymentId?: string }>
-  /** Compares the row with others at the end of a transaction: not what is tried here. */
+  /** Names the trigger that compares sums at the end of a transaction, which is not under test here. */
   sums?: string
-  /** What else a row in that state has. */
+  /** Sets a state with the columns that it requires. */
   write: (state: string, paymentId?: string) => SQL
 }
 const guarded: Guarded[] = [
@@ -80,7 +80,7 @@ const guarded: Guarded[] = [
     write: (state) => sql`state = ${state}, ended_at = CASE WHEN ${state} IN ('released', 'expired') THEN now() END`,
   },
   {
-    // From 'asked' it may go anywhere.
+    // Leaves out 'asked', which may move to any state.
     table: 'booking_changes',
     trigger: 'booking_changes_stay',
     sums: 'booking_changes_booked',

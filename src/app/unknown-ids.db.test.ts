@@ -7,7 +7,7 @@ import { examples } from '../testing/examples'
 import { aWorld, cookieOf } from '../testing/world'
 import { buildApp } from './http/server'
 
-/** Every call that names a row by its id, over tRPC and REST. */
+/** Covers every call that names a row by its id, over tRPC and REST. */
 
 const database = useDatabase()
 let app: FastifyInstance
@@ -23,7 +23,7 @@ const partOf = ({ slots }: Call): 'params' | 'body' | null =>
     : slots.some((slot) => slot.join('.') === 'body.id')
       ? 'body'
       : null
-/** The id is a new row's own, made by the caller, or that of a row to leave out. */
+/** Lists calls whose id is made by the caller for a new row, or names a row to leave out. */
 const namesNewRows = new Set([
   'trpc packageDrafts.save',
   'trpc inventory.overlappingRates',

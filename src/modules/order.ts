@@ -1,4 +1,4 @@
-/** The modules in their one order: each may know those before it. The README says what each of them has. */
+/** Lists the modules in their one order: each may import those before it. The README says what each of them has. */
 export const order = [
   'core',
   'settings',

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { order } from './order'
 
-/** Each table has one owner: the module in which a `table.ts` declares it. Only that module changes it. */
+/** Checks that only the module whose `table.ts` declares a table changes it. */
 
 const root = path.resolve('src/modules')
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -56,9 +56,9 @@ it('a table is changed by its module alone', () => {
 
 it('SQL names the tables of its module and of those below', () => {
   expect(listBreaches(getNamed, (module, owner) => !isAbove(owner, module))).toEqual([
-    // A package that was asked for is archived instead of deleted.
+    // Archives a package with requests instead of deleting it.
     'catalog/packages/save.service.ts → quotes',
-    // A currency in which packages are priced stays.
+    // Keeps a currency in which packages are priced.
     'settings/settings/service.ts → packages',
   ])
 })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { order } from './order'
 
-/** The rules for folders (see README): who may be called what, and who may import whom. */
+/** Asserts the rules of folders (see README): permitted names and imports. */
 
 const root = path.resolve('src')
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -19,7 +19,7 @@ type Import = { from: string; to: string; typeOnly: boolean }
 const statement =
   /^(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
 
-/** A package's name, or the file inside src that a relative path means (without its extension). */
+/** Returns a package's name, or the file inside src of a relative path (without its extension). */
 const target = (from: string, specifier: string) =>
   specifier.startsWith('.') ? path.posix.normalize(path.posix.join(path.posix.dirname(from), specifier)) : specifier
 
@@ -33,7 +33,7 @@ const imports = product.flatMap(importsOf)
 const isInside = (to: string) => /^(app|modules|platform|shared|testing|e2e)\//.test(to) || to.startsWith('../')
 const say = ({ from, to }: Import) => `${from} → ${to}`
 
-/** What a file may import inside src, by its own place; the first pattern that matches counts. */
+/** Lists permitted imports inside src by the file's path; the first matching pattern counts. */
 const rulesOrSchema = /^modules\/[^/]+\/[^/]+\/([\w-]+\.)*(rules|schema)$/
 const table = /^modules\/[^/]+\/[^/]+\/table$/
 const service = /^modules\/[^/]+\/[^/]+\/([\w-]+\.)*(service|client)$/
@@ -69,7 +69,7 @@ const law: { who: RegExp; may: RegExp[] }[] = [
   { who: /^app\//, may: [/^(app|modules|platform|shared)\//] },
 ]
 
-/** The browser's only view of the server is the type of its router. */
+/** Matches the type of the router, the browser's only view of the server. */
 const isRouterType = ({ to, typeOnly }: Import) => typeOnly && to === 'app/router'
 
 describe('names', () => {
@@ -154,15 +154,15 @@ describe('contents', () => {
     const checks = /\buse(Zod|Versioned|\w+)Form\b|\bcheckWishes\b/
     const forms = product.filter((file) => /<form\b/.test(textOf(file)))
     expect(forms.filter((file) => !checks.test(textOf(file))).toSorted()).toEqual([
-      // A frame of other forms.
+      // Frames other forms.
       'modules/settings/settings/ui/office/section.tsx',
       // Gets its form from `customizer-send.ts`.
       'modules/storefront/customizer/ui/customizer-summary.tsx',
-      // Their fields are the address, in which what is malformed is no filter.
+      // Hold their fields in the address, where malformed values are no filter.
       'modules/storefront/search/ui/bar/search-bar.tsx',
       'modules/storefront/search/ui/filter-sidebar.tsx',
       'modules/storefront/search/ui/list-toolbar.tsx',
-      // A frame of other forms.
+      // Frames other forms.
       'platform/web/office/form-dialog.tsx',
     ])
   })
@@ -171,11 +171,11 @@ describe('contents', () => {
     const overlays =
       /\b(Modal|Drawer|Dialog)\b[^}]*\} from '@mantine\/core'|@mantine\/modals|<dialog\b|window\.(confirm|alert|prompt)\b/
     expect(product.filter((file) => overlays.test(textOf(file))).toSorted()).toEqual([
-      // A public page, without the kit (decision 010).
+      // Renders a public page, without the kit (decision 010).
       'modules/storefront/packages/ui/detail/lightbox.tsx',
       'platform/web/dialog/dialog.tsx',
       'platform/web/dialog/side-sheet.tsx',
-      // Says that the kit could not be loaded.
+      // Reports that the kit could not be loaded.
       'platform/web/lazy-part.tsx',
     ])
   })

@@ -2,19 +2,19 @@ import { toPlain } from './digits'
 import { invalid } from './errors'
 import { currencies, type Currency, maxMinor } from './money'
 
-/** What each currency is called where people write amounts: in lower case, without dots and blanks. */
+/** Matches how people name each currency, in lower case, without dots and blanks. */
 const names: Record<Currency, string> = {
   USD: 'usd|us\\$|\\$us|\\$|usdollars?|dollars?|us',
   INR: 'inr|₹|indianrupees?|rupees?|rs|re|रु|रू|रुपये',
   EUR: 'eur|€|euros?',
   GBP: 'gbp|uk£|£|poundssterling|poundsterling|pounds?',
 }
-/** A few of them, as 'US$ 5 dollars' has: of many, what reads '$us$us' both ways would try all ways. */
+/** Allows up to four names, as in 'US$ 5 dollars'; more would backtrack on ambiguous text such as '$us$us'. */
 const isCalled = Object.fromEntries(
   currencies.map((currency) => [currency, new RegExp(`^(?:${names[currency]}){0,4}$`)]),
 ) as Record<Currency, RegExp>
 
-/** Longer texts are no amounts. They may come from an address. */
+/** Limits the length of an amount, which may come from an address. */
 const longest = 100
 
 const bare = (words: string) =>
@@ -24,16 +24,16 @@ const bare = (words: string) =>
     .replace(/[\s.]/g, '')
 
 /**
- * Thousands by comma, point, apostrophe or blank, Indian groups by comma; then one or two decimals. Three digits after a
- * single point or comma are thousands, as no currency here has three decimals: '1.299' is '1,299'.
+ * Matches thousands by comma, point, apostrophe or blank, Indian groups by comma; then one or two decimals. Reads three
+ * digits after a single point or comma as thousands, as no currency here has three decimals. '1.299' is '1,299'.
  */
 const figures =
   /^(?:([1-9]\d{0,2}(?:([,.' ])\d{3})(?:\2\d{3})*)|([1-9]\d?(?:,\d{2})+,\d{3})|(\d{1,12}))?(?:([.,٫])(\d{1,2}))?$/
 
-/** What may follow an amount without a meaning: '120.-', '120,–', '1,29,900/-', '120.', '500 only' */
+/** Matches meaningless suffixes of an amount: '120.-', '120,–', '1,29,900/-', '120.', '500 only'. */
 const flourish = /^ ?(?:[.,](?:--?|[–—])?|\/[-=])?(?: ?only$)?/i
 
-/** An amount as it stands in a text, with what is written before and after it. */
+/** Splits a text into an amount and the words around it. */
 function split(text: string): { minor: number; words: string } | null {
   if (text.length > longest) return null
   const match = /^(\D*?)((?:(?<![\p{L}\p{M}])[.,٫])?\d(?:.*\d)?)(\D*)$/su.exec(toPlain(text))
@@ -42,7 +42,7 @@ function split(text: string): { minor: number; words: string } | null {
   const found = figures.exec(core)
   if (!found) return null
   const [, grouped, separator, indian, plain, point, decimals = ''] = found
-  // '1.299.50': one sign cannot be both.
+  // Refuses '1.299.50', where one sign would be both separators.
   if (point && (separator === point || (indian && point === ','))) return null
   const whole = (grouped ?? indian ?? plain ?? '0').replace(/\D/g, '')
   const words = [match[1]!, match[3]!.replace(flourish, '')].map((part) => part.trim()).filter(Boolean)
@@ -52,34 +52,34 @@ function split(text: string): { minor: number; words: string } | null {
 const example = 'such as 1,299.50'
 const tooMuch = 'At most 100,000,000'
 
-/** Whether words beside a number mean a currency, as far as one can tell. */
+/** Tells whether words beside a number seem to be a currency. */
 const isCurrency = (words: string) =>
   /\p{Sc}/u.test(words) || /^[a-z]{3}$/i.test(words) || currencies.some((one) => isCalled[one].test(bare(words)))
 
-/** An amount with a sign or a code, before it is known in which currency its field is. */
+/** Holds an amount with a currency's name, before its field's currency is known. */
 export class NamedAmount {
   constructor(
     readonly minor: number,
     readonly words: string,
   ) {}
 }
-/** Minor units, where no currency was named. */
+/** Holds minor units, or an amount whose currency was named. */
 export type Amount = number | NamedAmount
 
 export const toMinor = (amount: Amount): number => (typeof amount === 'number' ? amount : amount.minor)
 
-/** What is wrong with an amount in a field of this currency. */
+/** Explains what is wrong with an amount in a field of this currency; null for nothing. */
 export function getAmountProblem(currency: Currency, amount: Amount): string | null {
   if (typeof amount === 'number' || isCalled[currency].test(bare(amount.words))) return null
   const wanted = `lease enter an amount in ${currency}, ${example}`
   return isCurrency(amount.words) ? `‘${amount.words}’ is not ${currency}: p${wanted}` : `P${wanted}`
 }
 
-/** An amount as it is typed, imported or sent: a text, or units as a number. Its currency is still to be checked. */
+/** Reads an amount as typed, imported or sent: a text, or units as a number. Leaves its currency unchecked. */
 export function readAmount(given: string | number): { amount: Amount } | { problem: string } {
   if (typeof given === 'number') {
     const minor = Math.round(given * 100)
-    // Binary fractions are a little off; what is more than that is a third decimal.
+    // Tolerates binary rounding errors, but refuses a third decimal.
     if (!(given >= 0) || Math.abs(given * 100 - minor) > 0.001) return { problem: `Please enter an amount ${example}` }
     return minor > maxMinor ? { problem: tooMuch } : { amount: minor }
   }
@@ -89,7 +89,7 @@ export function readAmount(given: string | number): { amount: Amount } | { probl
   return { amount: found.words ? new NamedAmount(found.minor, found.words) : found.minor }
 }
 
-/** Minor units of an amount in a field of this currency, or what is wrong with it there. */
+/** Reads minor units in a field of this currency, or explains what is wrong. */
 export function readAmountIn(currency: Currency, given: string | number): { minor: number } | { problem: string } {
   const read = readAmount(given)
   if ('problem' in read) return { problem: read.problem.replace('an amount', `an amount in ${currency},`) }
@@ -97,13 +97,13 @@ export function readAmountIn(currency: Currency, given: string | number): { mino
   return problem === null ? { minor: toMinor(read.amount) } : { problem }
 }
 
-/** What is wrong with what is typed; null for nothing, and while it is blank. */
+/** Explains what is wrong with typed text; null for nothing, and while it is blank. */
 export function getTypedProblem(currency: Currency, text: string): string | null {
   const read = text.trim() === '' ? null : readAmountIn(currency, text)
   return read && 'problem' in read ? read.problem : null
 }
 
-/** Minor units of what is typed so far; null while that is no amount in this currency. */
+/** Returns minor units of typed text; null while it is no amount in this currency. */
 export function amountIn(currency: Currency, text: string): number | null {
   const read = readAmountIn(currency, text)
   return 'minor' in read ? read.minor : null
@@ -112,7 +112,7 @@ export function amountIn(currency: Currency, text: string): number | null {
 export type InMinor<Input> = { [Name in keyof Input]: Exclude<Input[Name], NamedAmount> }
 
 /**
- * The input with its amounts in minor units of a currency.
+ * Converts an input's amounts to minor units of a currency.
  * @throws AppError invalid naming the field that names another currency
  */
 export function resolveAmounts<Input extends object>(currency: Currency, input: Input): InMinor<Input> {
@@ -125,12 +125,12 @@ export function resolveAmounts<Input extends object>(currency: Currency, input: 
   return Object.fromEntries(entries) as InMinor<Input>
 }
 
-/** A percentage or another plain number with decimals as it is typed: its comma is a decimal one. Null when it is none. */
+/** Reads a percentage or plain decimal as typed, with a point or comma; null for anything else. */
 export function readDecimal(text: string): number | null {
   const match = /^(\d{1,9})?(?:[.,٫](\d{0,9}))?(?: ?%)?$/.exec(toPlain(text))
   return match && (match[1] || match[2]) ? Number(`${match[1] ?? 0}.${match[2] || 0}`) : null
 }
 
-/** The words that mean that something has no price (product.md 7.5). */
+/** Stands for a missing price (product.md 7.5). */
 export const priceOnRequest = 'Price on request'
 export const isPriceOnRequest = (text: string): boolean => toPlain(text).toLowerCase() === priceOnRequest.toLowerCase()

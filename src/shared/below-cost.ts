@@ -6,7 +6,7 @@ type Sold = { netMinor: number; sellMinor: number }
 /** Computes the loss on what is sold below its cost; 0 for anything else. */
 export const lossMinor = ({ netMinor, sellMinor }: Sold): number => Math.max(0, netMinor - sellMinor)
 
-/** `explainedMinor`: what of a loss somebody has given a reason for already. */
+/** Adds `explainedMinor`, the part of a loss that already has a reason. */
 export type Sale = Sold & { explainedMinor: number }
 type Whole = { discountMinor?: number; explainedMinor?: number }
 
@@ -21,7 +21,7 @@ export function needsCostReason(
   return -margin > Math.max(lost, explainedMinor)
 }
 
-/** Why something sells below what it costs, where it does. */
+/** Explains a price below cost. */
 export const costReason = paragraph({ max: 1000 }).default('')
 export const costReasonLabel = 'It sells below what it costs. Why, for your colleagues?'
 

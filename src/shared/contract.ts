@@ -1,4 +1,4 @@
-/** Says in a JSON schema what its types cannot: one of these fields has to be there. */
+/** Requires one of these fields in a JSON schema, which its types cannot express. */
 export const oneOf = (...names: (string | string[])[]) => ({
   anyOf: names.map((name) => ({ required: [name].flat() })),
 })

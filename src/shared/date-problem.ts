@@ -2,7 +2,7 @@ import { type CalendarDate, formatDate, realDate } from './dates'
 
 type Bounds = { min?: CalendarDate; max?: CalendarDate }
 
-/** What is wrong with a date in a field, where it is no date or out of bounds. A blank one may be right. */
+/** Explains why a field's value is no date or out of bounds. Accepts a blank one. */
 export function dateProblem(value: string, { min, max }: Bounds = {}): string | undefined {
   if (value === '') return undefined
   if (realDate(value) === '') return 'Please enter a date such as 14 Sep 2027'

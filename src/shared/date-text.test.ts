@@ -70,7 +70,7 @@ describe('a date in text', () => {
     'May 2027',
     '31/02/2027',
     '29/02/2027',
-    // Years of other calendars.
+    // Lists years of other calendars.
     '31/05/2570',
     '令和9年5月31日',
     'from 14/09/2027',

@@ -1,12 +1,12 @@
 import { addDays, type CalendarDate, formatDate, realDate } from './dates'
 import { toPlain } from './digits'
 
-/** In which order a file has day and month, where one was asked. */
+/** Tells the order of day and month in a file, where a person chose it. */
 export type DateOrder = 'day-first' | 'month-first'
 
 const wanted = 'such as 2027-09-14'
 
-/** Whose names of months are read: those that an agency's customers and spreadsheets may have. */
+/** Lists the locales whose month names are read, as customers and spreadsheets use them. */
 const locales = [
   'en-US',
   'en-GB',
@@ -32,7 +32,7 @@ const locales = [
   'id',
 ] as const
 
-/** Letters and their marks, so that 'août' and 'aout', 'Sept.' and 'sept' are one. */
+/** Folds accents and dots, so that 'août' and 'aout', 'Sept.' and 'sept' match. */
 const toName = (word: string) =>
   word
     .normalize('NFD')
@@ -41,7 +41,7 @@ const toName = (word: string) =>
 
 let weekdays: RegExp | undefined
 
-/** The day of the week before a date or behind it. */
+/** Matches a weekday before or after a date. */
 function getWeekdays(): RegExp {
   if (weekdays) return weekdays
   const names = locales.flatMap((locale) =>
@@ -56,13 +56,13 @@ function getWeekdays(): RegExp {
 
 let months: Map<string, number> | undefined
 
-/** The number of a month by its name; names that mean two months in two languages are none. */
+/** Maps month names to numbers, and names that are ambiguous between languages to 0. */
 function getMonths(): Map<string, number> {
   if (months) return months
   months = new Map()
   for (const locale of locales)
     for (const month of ['long', 'short'] as const) {
-      // With a day, languages that decline write the name as dates have it.
+      // Adds a day, as some languages then decline the month.
       for (const day of [undefined, 'numeric'] as const) {
         const format = new Intl.DateTimeFormat(`${locale}-u-ca-gregory`, { month, day, timeZone: 'UTC' })
         for (let i = 0; i < 12; i++) {
@@ -77,19 +77,19 @@ function getMonths(): Map<string, number> {
   return months
 }
 
-/** Years of two digits as spreadsheets read them. */
+/** Expands two-digit years as spreadsheets do. */
 const toYear = (text: string) => (text.length === 2 ? (text < '50' ? `20${text}` : `19${text}`) : text)
 
 const toDate = (year: string, month: string | number, day: string): CalendarDate | '' =>
   realDate(`${toYear(year)}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`)
 
-/** '14 September 2027', 'Sept 14th, 2027', '14-Sep-27', 'Mon 14. Sept. 2027', '14 de septiembre de 2027' */
+/** Reads '14 September 2027', 'Sept 14th, 2027', '14-Sep-27', 'Mon 14. Sept. 2027', '14 de septiembre de 2027'. */
 function readNamed(text: string): (CalendarDate | '')[] | null {
   const words = text.match(/\d+|[\p{L}\p{M}]+/gu) ?? []
   const named = words.flatMap((word, i) => (getMonths().get(toName(word)) ? [i] : []))
   const numbers = words.filter((word) => /\d/.test(word))
   if (named.length === 0 || numbers.length !== 2) return null
-  // 'mar' is Tuesday and March: the day of the week stands before all others.
+  // Takes the last match, as 'mar' is Tuesday and March, and the weekday comes first.
   const month = getMonths().get(toName(words[named.at(-1)!]!))!
   const [first, second] = numbers as [string, string]
   if (first.length === 4) return [toDate(first, month, second)]
@@ -97,7 +97,7 @@ function readNamed(text: string): (CalendarDate | '')[] | null {
   return [toDate(second, month, first)]
 }
 
-/** Three numbers, the year first or last. Between points the day is first everywhere; else it may be either. */
+/** Reads three numbers, the year first or last. Between points the day comes first; else either may. */
 function readNumbers(text: string, order: DateOrder | undefined): (CalendarDate | '')[] | null {
   const plain = text.replace(getWeekdays(), '')
   const match =
@@ -111,16 +111,16 @@ function readNumbers(text: string, order: DateOrder | undefined): (CalendarDate 
   return [...(meant === 'month-first' ? [] : [toDate(c, b, a)]), ...(meant === 'day-first' ? [] : [toDate(c, a, b)])]
 }
 
-/** The number that spreadsheets keep of a date: days since 30 December 1899. From 1954 to 2119 it has five digits. */
+/** Converts a spreadsheet's serial number: days since 30 December 1899. From 1954 to 2119 it has five digits. */
 const fromSerial = (text: string): CalendarDate => addDays('1899-12-30', Math.floor(Number(text)))
 
-/** A time of day, which a date may carry: '00:00:00', '12:00 AM', 'T09:30:00.000Z'. */
+/** Matches a time of day after a date: '00:00:00', '12:00 AM', 'T09:30:00.000Z'. */
 const time = /(?:[T ]|, ?)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?[AP]\.?M\.?)?(?: ?(?:Z|UTC|GMT|[+-]\d{2}:?\d{2}))?$/i
 
 /**
- * A date as people and spreadsheets write it: ISO with or without a time, day or month first where only one of them makes
- * a date, names of months, a spreadsheet's serial number. One that may be two dates is refused, unless `order` says
- * which is meant; so is one that does not exist.
+ * Reads a date as people and spreadsheets write it: ISO with or without a time, and names of months. Also a serial
+ * number, and day or month first where only one makes a date. Refuses an ambiguous date, unless `order` decides it, and
+ * one that does not exist.
  */
 export function readDate(text: string, order?: DateOrder): { date: CalendarDate } | { problem: string } {
   const plain = toPlain(text).replace(time, '')
@@ -139,15 +139,15 @@ export function readDate(text: string, order?: DateOrder): { date: CalendarDate 
   }
 }
 
-/** In which order this process or browser writes dates. */
+/** Returns the date order of this process or browser. */
 function localOrder(): DateOrder {
   const parts = new Intl.DateTimeFormat().formatToParts().map(({ type }) => type)
   return parts.indexOf('day') < parts.indexOf('month') ? 'day-first' : 'month-first'
 }
 
 /**
- * The date of what somebody typed into a field that shows the month's name next. '5/6/2027' is read in the order that
- * they write dates in. '' while it is none.
+ * Reads typed text of a field that then shows the month's name. Reads '5/6/2027' in the user's own order. Returns ''
+ * for no date.
  */
 export function readTypedDate(text: string, order = localOrder()): CalendarDate | '' {
   const read = [readDate(text), readDate(text, order)].find((one) => 'date' in one)

@@ -1,6 +1,6 @@
 const isDigit = /^\p{Nd}$/u
 
-/** A digit's value: Unicode has the ten digits of each script in a row, and rows only beside rows. */
+/** Returns a digit's value: Unicode encodes each script's ten digits in a row, adjacent only to other such rows. */
 function toDigit(char: string): string {
   const at = char.codePointAt(0)!
   let before = 0
@@ -9,8 +9,8 @@ function toDigit(char: string): string {
 }
 
 /**
- * What people copy from elsewhere, as plain as they would type it: ASCII digits for those of any script, no invisible
- * characters, each run of blanks as one. Superscripts and fractions stay as they are: '5²' is not 52.
+ * Normalizes pasted text: ASCII digits for those of any script, no invisible characters, single blanks. Keeps
+ * superscripts and fractions: '5²' is not 52.
  */
 export const toPlain = (text: string): string =>
   text

@@ -2,17 +2,23 @@ const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+"
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const last = '(?:[a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])'
 
-/** Lower case, in ASCII: at most 64 characters before the '@' and 254 in all, and a domain of two names or more. */
+/**
+ * Matches lower-case ASCII: at most 64 characters before the '@' and 254 in all. Requires a domain of at least two
+ * labels.
+ */
 export const emailPattern = new RegExp(`^(?=.{3,254}$)(?=.{1,64}@)${atom}(?:\\.${atom})*@(?:${label}\\.)+${last}$`)
 
 const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text)
 
-/** 'anna@münchen.example' → 'anna@xn--mnchen-3ya.example', as mail servers know it; other texts stay as they are. */
+/**
+ * Converts 'anna@münchen.example' to 'anna@xn--mnchen-3ya.example', as mail servers need it; leaves other texts
+ * unchanged.
+ */
 export function toAsciiDomain(text: string): string {
   const at = text.lastIndexOf('@') + 1
-  // Asian keyboards write the full stop in its own way.
+  // Replaces the ideographic full stop of Asian keyboards.
   const domain = text.slice(at).replaceAll('\u3002', '.')
-  // The browser's own reading of addresses knows more than names.
+  // Excludes domains that the URL parser would reinterpret.
   const plain = text.slice(0, at) + domain
   if (isAscii(domain) || !domain.includes('.') || /[\s/?#:\\%[\]]/.test(domain)) return plain
   try {
@@ -22,7 +28,7 @@ export function toAsciiDomain(text: string): string {
   }
 }
 
-/** An address as it was typed or pasted, in the form in which it is stored and compared. */
+/** Normalizes a typed or pasted address to the form that is stored and compared. */
 export const toEmailAddress = (typed: string): string =>
   toAsciiDomain(
     typed

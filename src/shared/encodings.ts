@@ -1,4 +1,4 @@
-/** How the letters of a text file can be written, as a choice has it. The first ones are found by themselves. */
+/** Labels the encodings of a text file. The first ones are detected automatically. */
 export const encodingLabels = {
   'utf-8': 'Unicode (UTF-8)',
   'utf-16le': 'Unicode (UTF-16)',

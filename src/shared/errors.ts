@@ -12,10 +12,10 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number]
 
 /**
- * The one error that rules and services throw on purpose. Its message is shown to people, so it never carries personal
- * data, SQL or paths. `field` names the input it is about, `fields` the message of each of several; `retryAfter` is in
- * seconds. `current` is the newer row of a stale version, as the caller may see it. `mergedInto` is the id of what a
- * row that is gone became a part of.
+ * Reports a planned refusal of rules and services. Its message is shown to people, so it never carries personal data,
+ * SQL or paths. `field` names the input it is about, `fields` the message of each of several; `retryAfter` is in
+ * seconds. `current` is the current row of a stale version, as the caller may see it. `mergedInto` is the id of the row
+ * that a removed one was merged into.
  */
 export class AppError extends Error {
   override name = 'AppError'
@@ -34,11 +34,11 @@ export class AppError extends Error {
   }
 }
 
-/** `what` in any spelling: messages begin with a capital. */
+/** Capitalizes `what`, as messages begin with a capital. */
 export const notFound = (what: string) =>
   new AppError('not-found', `${what.charAt(0).toUpperCase()}${what.slice(1)} not found`)
 export const conflict = (message: string, field?: string) => new AppError('conflict', message, { field })
-/** What was saved is based on an older version than `current`; the caller compares and saves again. */
+/** Refuses a save that is based on an older version than `current`; the caller compares and saves again. */
 export const stale = (current: object) =>
   new AppError('conflict', 'Somebody else saved this meanwhile. Look at what it is now, then save again', {
     field: 'version',
@@ -52,7 +52,7 @@ export const movedMeanwhile = (status: string, current: object) =>
   )
 export const invalid = (message: string, field?: string) => new AppError('invalid', message, { field })
 
-/** Refuses several inputs at once; the first message stands for all. `fields` is not empty. */
+/** Refuses several inputs at once, under the first message. Requires non-empty `fields`. */
 export function invalidFields(fields: Record<string, string>): AppError {
   const [[field, message]] = Object.entries(fields) as [[string, string]]
   return new AppError('invalid', message, { field, fields })

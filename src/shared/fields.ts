@@ -6,10 +6,10 @@ import './messages'
 import { currencies, type Currency, maxMinor } from './money'
 import { hasExtension, looksLikePhone, toPlainPhone } from './phone-text'
 
-/** Of ASCII (C0), delete, and those of ISO 8859 (C1), of which U+0085 begins a new line. */
+/** Matches control characters of ASCII (C0), delete, and those of ISO 8859 (C1), where U+0085 breaks a line. */
 const control = /\p{Cc}/gu
 
-/** PostgreSQL stores neither NUL nor lone surrogates; other control characters are refused, too. */
+/** Detects NUL and lone surrogates, which PostgreSQL cannot store, and other control characters. */
 const hasForbidden = (text: string, allowed: string) =>
   !text.isWellFormed() || [...text.matchAll(control)].some(([c]) => !allowed.includes(c))
 
@@ -19,37 +19,37 @@ const base = (allowed: string, { min = 0, max = 200, message }: Bounds) =>
   z
     .string(message)
     .transform((s) => s.trim())
-    // That something is missing would not say what is wrong.
+    // Prefers its own message for optional fields, as one about a missing value would mislead.
     .refine((s) => !hasForbidden(s, allowed), (min === 0 && message) || 'Please remove the unusual characters')
     .pipe(z.string().min(min, message).max(max, `At most ${max} characters`))
 
-/** Lets a rule of several fields speak beside a field that cannot be read: a form shows all that is wrong at once. */
+/** Runs a rule of several fields even beside an invalid field, so that a form shows all problems at once. */
 export const besideOthers = {
   when: ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null,
 }
 
-/** One line, trimmed; lengths are inclusive and counted after trimming. */
+/** Validates one line, trimmed; lengths are inclusive and counted after trimming. */
 export const line = (bounds: Bounds = {}) => base('\t', bounds)
 
 /**
- * Invisible and direction-changing characters: format characters, blank letters, private and unassigned ones. Allowed
- * are the two joiners that Indic and Persian names need.
+ * Matches invisible and direction-changing characters: format characters, blank letters, private and unassigned ones.
+ * Allows the two joiners that Indic and Persian names need.
  */
 const invisible =
   /[\p{Co}\p{Cn}\p{Zl}\p{Zp}\u2800\u3164\uffa0]|\u115f|\u1160|\u034f|\u17b4|\u17b5|(?![\u200c\u200d])\p{Cf}/u
 const strayJoiner = /(?<![\p{L}\p{M}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}])/u
 
-/** A person's name, on one line: against impersonation. */
+/** Validates a person's name, on one line: against impersonation. */
 export const personName = (bounds: Bounds = {}) =>
   line(bounds).refine(
     (name) => !invisible.test(name) && !strayJoiner.test(name),
     'Please remove the invisible characters',
   )
 
-/** Several lines, trimmed. */
+/** Validates several lines, trimmed. */
 export const paragraph = (bounds: Bounds = {}) => base('\t\n\r', { max: 4000, ...bounds })
 
-/** An optional text: blank means absent. */
+/** Validates an optional text: blank means absent. */
 export const optionalLine = (max = 200) =>
   line({ max })
     .transform((s) => s || undefined)
@@ -59,20 +59,20 @@ export const optionalParagraph = (max = 4000) =>
     .transform((s) => s || undefined)
     .optional()
 
-/** One address, lower-cased and with its domain in ASCII, against header injection. */
+/** Validates one address, lower-cased and with its domain in ASCII, against header injection. */
 export const email = (message = 'Please enter a valid email address') =>
   line({ max: 320, message })
     .transform(toEmailAddress)
     .pipe(z.email({ pattern: emailPattern, error: message }))
 
-/** Any country's number (product.md 6.7), in plain characters; the server reads its country. */
+/** Validates any country's number (product.md 6.7), in plain characters; the server detects its country. */
 export const phone = (message = 'Please enter a valid phone number') =>
   line({ min: 1, max: 60, message })
     .transform(toPlainPhone)
     .refine((plain) => !hasExtension(plain), 'Please enter the phone number without its extension')
     .refine((plain) => hasExtension(plain) || looksLikePhone(plain), message)
 
-/** An optional text that is '' when it is absent. */
+/** Validates an optional text that is '' when it is absent. */
 export const blankOr = (schema: z.ZodType<string, string>) =>
   z.string().transform((text, issues): string => {
     if (text.trim() === '') return ''
@@ -81,21 +81,20 @@ export const blankOr = (schema: z.ZodType<string, string>) =>
     return data ?? z.NEVER
   })
 
-/** A real calendar date between 1900 and 2199; 30 February is refused. */
+/** Validates an existing calendar date between 1900 and 2199. */
 export const calendarDate = (message = 'Please enter a valid date') =>
   z.iso.date(message).refine((d) => d >= '1900-01-01' && d < '2200-01-01', message)
 
-/** A day that has been, or is today somewhere on earth: births and weddings. */
+/** Validates a past day, or one that is today somewhere on earth: births and weddings. */
 export const pastDate = (
   message = 'Please enter a valid date',
   future = 'Please enter a date that is not in the future',
 ) => calendarDate(message).refine((d) => d <= latestToday(new Date()), future)
 
-/** When somebody was born. */
 export const birthDate = (message = 'Please enter a valid date of birth') =>
   pastDate(message, 'A date of birth cannot be in the future')
 
-/** A field of a form that saves parts: absent means unchanged, null and blank clear it. */
+/** Validates a field of a partial update: absent means unchanged, null and blank clear it. */
 export const clearable = <T>(schema: z.ZodType<T, string>, message = 'Please enter a text') =>
   z
     .string(message)
@@ -106,15 +105,15 @@ export const clearable = <T>(schema: z.ZodType<T, string>, message = 'Please ent
 
 export const currencySchema = z.enum(currencies)
 
-/** Integer minor units (cents, paise); every currency offered here has two decimals. */
+/** Validates integer minor units (cents, paise); every currency offered here has two decimals. */
 export const minorUnits = z.number().int().min(0).max(maxMinor)
 
 const orNone = <S extends z.ZodType>(schema: S, none: z.output<S>) => schema.catch(none as never) as unknown as S
 
-/** The id of a row. One of another shape names no row, so that the answer is 404 like that for an unknown id. */
+/** Validates the id of a row. Maps another shape to an unknown id, so that the answer is 404 as well. */
 export const rowId = () => orNone(z.uuid(), '00000000-0000-0000-0000-000000000000')
 
-/** Like `rowId`, for ids and slugs of other shapes. */
+/** Validates ids and slugs of other shapes, like `rowId`. */
 export const rowName = () => orNone(line({ min: 1, max: 100 }), '-')
 
 type Given = string | number
@@ -135,16 +134,16 @@ const toRequired =
     return z.NEVER
   }
 
-/** An amount in the currency of what it is for: `resolveAmounts` refuses another one, where that is known. */
+/** Validates an amount; `resolveAmounts` later refuses another currency than the record's. */
 export const requiredAmount = (message = 'Please enter an amount') => given(message).transform(toRequired(message))
 
-/** The same; null and blank are none. */
+/** Validates an optional amount; null and blank are none. */
 export const optionalAmount = (message?: string) =>
   given(message)
     .nullable()
     .transform((amount, issues) => (isBlank(amount) ? null : toAmount(amount!, issues)))
 
-/** The price of something that may be sold on request: so says null, or 'Price on request' (product.md 7.5). */
+/** Validates the price of an item; null or 'Price on request' stands for none (product.md 7.5). */
 export const itemPrice = (message: string) =>
   given(message)
     .nullable()
@@ -154,7 +153,7 @@ export const itemPrice = (message: string) =>
         : toRequired(message)(amount, issues),
     )
 
-/** An amount as it is typed into a form of one currency, in minor units; blank is null. */
+/** Validates typed text as minor units of one currency; blank is null. */
 export const typedAmount = (currency: Currency) =>
   z.string().transform((text, { addIssue }): number | null => {
     if (text.trim() === '') return null
@@ -164,6 +163,6 @@ export const typedAmount = (currency: Currency) =>
     return z.NEVER
   })
 
-/** One that has to be there, and above zero. */
+/** Validates a required amount above zero. */
 export const typedPayment = (currency: Currency, message = 'Please enter an amount') =>
   typedAmount(currency).pipe(z.number(message).min(1, message))

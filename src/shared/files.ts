@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** One file with the short texts that were sent beside it. */
+/** Holds an uploaded file with the short texts sent beside it. */
 export type SentFile = { name: string; data: Buffer; texts: Record<string, string> }
-/** Reads the file of a request: called by what has checked that its sender may send one. */
+/** Reads the file of a request, after its sender's permission was checked. */
 export type ReadFile = () => Promise<SentFile>
 
-/** The input of a procedure that takes a file. JSON cannot hold one. */
+/** Accepts a file as a procedure's input, which JSON cannot hold. */
 export const fileInput = z.custom<ReadFile>(
   (value) => typeof value === 'function',
   'Please send the file as multipart/form-data',

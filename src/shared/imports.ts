@@ -4,37 +4,37 @@ import type { DateOrder } from './date-text'
 import { type Encoding, encodings } from './encodings'
 import { fileInput } from './files'
 
-/** What a column of an imported file can be. */
+/** Describes a field that a column of an imported file can be. */
 export type ImportField = {
   name: string
-  /** As the screens call it; also a heading that is understood. */
+  /** Names the field on screens; also an accepted heading. */
   label: string
-  /** Other headings, among them those of other programs. */
+  /** Lists other accepted headings, also of other programs. */
   aliases?: readonly string[]
-  /** Headings that mean it only where no other column does. */
+  /** Lists headings that mean it only where no other column does. */
   fallbacks?: readonly string[]
-  /** What its cells are read as. */
+  /** Selects how its cells are parsed. */
   kind?: 'amount' | 'date'
 }
 
-/** What dates of a file may begin with, where they may be two. */
+/** Lists the orders of ambiguous dates. */
 export const dateOrders = ['day-first', 'month-first'] as const satisfies readonly DateOrder[]
 
-/** Lines of one file, without its header. */
+/** Limits the lines of one file, without its header. */
 export const maxImportLines = 5000
-/** Characters of a file that is sent as text in JSON; others are sent as files. */
+/** Limits the characters of a file sent as text in JSON; longer ones are uploaded. */
 const maxTextLength = 400_000
 
-/** How a person says that a file is read. */
+/** Holds a person's choices on how to read a file. */
 export const importOptions = z.object({
   encoding: z.enum(encodings).optional(),
-  /** The field of each column, by its place; blank: the column is left out. Absent: as the headings say. */
+  /** Maps each column by position to a field; blank: the column is left out. Absent: by the headings. */
   columns: z.array(z.string().max(60)).max(200).optional(),
-  /** What dates such as 03/04/2027 begin with. Absent: lines with such a date are left out. */
+  /** Decides ambiguous dates such as 03/04/2027. Absent: lines with such a date are left out. */
   dates: z.enum(dateOrders).optional(),
 })
 
-/** A file to import: as text in JSON, or as what a form sends with the options beside it. */
+/** Holds a file to import: as text in JSON, or as an upload with the options beside it. */
 export const importSource = importOptions.extend({
   csv: z
     .string('Please choose a file')
@@ -45,37 +45,35 @@ export const importSource = importOptions.extend({
 })
 export type ImportSource = z.output<typeof importSource>
 
-/** A column of the file as it was read. */
+/** Describes a column of the file as it was read. */
 export type ImportColumn = {
   heading: string
-  /** The field that it is imported as; blank for none. */
+  /** Names the field that it is imported as; blank for none. */
   field: string
-  /** Its first values. */
   samples: string[]
-  /** Of amounts and dates: cells, and what they are read as; those first that somebody may have meant otherwise. */
+  /** Shows how cells of amounts and dates were read, ambiguous ones first. */
   readings: { text: string; as: string }[]
 }
 
-/** What an import would do. */
 export type ImportPreview = {
-  /** How the letters were read; null where the file leaves no choice. */
+  /** Names the encoding; null where the file leaves no choice. */
   encoding: Encoding | null
   isSure: boolean
   fields: { name: string; label: string }[]
   columns: ImportColumn[]
-  /** The first date that may be two; blank where none is. */
+  /** Holds the first ambiguous date; blank for none. */
   unclearDate: string
-  /** Why nothing of the file can be imported; null when its columns suffice. */
+  /** Explains why nothing of the file can be imported; null when its columns suffice. */
   problem: string | null
-  /** Good lines: those that are new, change something, or are there already. */
+  /** Counts good lines, of which some are new, changed, or unchanged. */
   count: number
   added: number
   changed: number
   same: number
-  /** Of the first ones that are new or change something. */
+  /** Names the first new or changed ones. */
   names: string[]
   bad: BadLine[]
-  /** The lines that are left out, with their reasons, as a file; blank where there is none. */
+  /** Holds a CSV of the bad lines with their reasons; blank for none. */
   badCsv: string
 }
 
@@ -85,16 +83,16 @@ const key = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** What headings say of their cells: '(USD)', '[optional]', '(DD/MM/YYYY)', 'in EUR' */
+/** Matches what headings say of their cells: '(USD)', '[optional]', '(DD/MM/YYYY)', 'in EUR' */
 const hint =
   /\s*(?:[([](?:[A-Z]{3}|Rs\.?|required|optional|[dmyDMY]{1,4}([-/. ][dmyDMY]{1,4}){2})[)\]]|\bin [A-Z]{3})\s*$/
 
 const sign = /[A-Z]{0,3}\p{Sc}/u
-/** The currency at the end of a heading, or a sign at its beginning, with what separates it. */
+/** Matches the currency at the end of a heading, or a sign at its beginning, with its separator. */
 const currencyAt =
   /^[([]?[A-Z]{0,3}\p{Sc}[)\]]?\s*|[\s([/,:_–-]+(?:in[\s_]+)?(?:[A-Z]{0,3}\p{Sc}|([A-Z]{3}|usd|inr|eur|gbp|[Rr]s)\.?)\s*[)\]]?$/u
 
-/** The currency that a heading names: 'Value (₹)', 'Rate (EUR)', 'Price in GBP', 'value_usd'; '' for none. */
+/** Reads the currency that a heading names: 'Value (₹)', 'Rate (EUR)', 'Price in GBP', 'value_usd'; '' for none. */
 export function readHeadingCurrency(heading: string): string {
   const named = sign.exec(heading)?.[0]
   if (named) return named
@@ -103,14 +101,14 @@ export function readHeadingCurrency(heading: string): string {
   return isKnown ? code : ''
 }
 
-/** The field that a heading names: 'Star rating' and 'star_rating' are starRating; undefined where there is none. */
+/** Finds the field of a heading: 'Star rating' and 'star_rating' are starRating; undefined for none. */
 export function findField(fields: readonly ImportField[], heading: string): ImportField | undefined {
   const wanted = key(heading)
   if (wanted === '') return undefined
   return fields.find(({ name, label, aliases = [] }) => [name, label, ...aliases].map(key).includes(wanted))
 }
 
-/** The field that a heading means where no other column is it: by a fallback, or without its hint or currency. */
+/** Finds the field that a heading means if no other column does: by a fallback, or without its hint or currency. */
 export function guessField(fields: readonly ImportField[], heading: string): ImportField | undefined {
   const wanted = key(heading)
   const amounts = readHeadingCurrency(heading) === '' ? [] : fields.filter(({ kind }) => kind === 'amount')

@@ -5,8 +5,7 @@ const ofThisYear = new Intl.DateTimeFormat('en-GB', parts)
 const ofAnother = new Intl.DateTimeFormat('en-GB', { ...parts, year: 'numeric' })
 
 /**
- * '14 Mar, 09:40', of another year '14 Mar 2026, 09:40', in the reader's time zone. It is for where old rows are shown,
- * too.
+ * Formats '14 Mar, 09:40', of another year '14 Mar 2026, 09:40', in the reader's time zone, for old rows.
  */
 export function formatPastInstant(iso: string): string {
   const at = new Date(iso)
@@ -16,7 +15,7 @@ export function formatPastInstant(iso: string): string {
 const dayOfThisYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 const dayOfAnother = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
-/** '14 Mar', of another year '14 Mar 2026', in the reader's time zone. */
+/** Formats '14 Mar', of another year '14 Mar 2026', in the reader's time zone. */
 export function formatPastDay(iso: string): string {
   const at = new Date(iso)
   return (at.getFullYear() === new Date().getFullYear() ? dayOfThisYear : dayOfAnother)
@@ -24,8 +23,8 @@ export function formatPastDay(iso: string): string {
     .replace('Sept', 'Sep')
 }
 
-/** The calendar date of an instant in a time zone. */
+/** Returns the calendar date of an instant in a time zone. */
 export const dayOf = (iso: string, timeZone?: string): CalendarDate => dateIn(new Date(iso), timeZone)
 
-/** Today in a time zone. */
+/** Returns today's date in a time zone. */
 export const todayIn = (timeZone?: string): CalendarDate => dateIn(new Date(), timeZone)

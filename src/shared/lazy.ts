@@ -1,4 +1,4 @@
-/** Loads a value with the first call and shares it. A load that failed is not shared: the next call tries again. */
+/** Loads a value with the first call and shares it. Retries after a failed load. */
 export function lazy<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined
   return () =>

@@ -1,4 +1,4 @@
-/** Trimmed entries; empty ones and duplicates (ignoring case) are dropped (specification 5, product.md 7.5). */
+/** Trims entries; drops empty ones and duplicates, ignoring case (specification 5, product.md 7.5). */
 export function cleanList(entries: readonly string[]): string[] {
   const seen = new Set<string>()
   return entries.map((e) => e.trim()).filter((e) => e !== '' && !seen.has(e.toLowerCase()) && seen.add(e.toLowerCase()))

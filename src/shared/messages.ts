@@ -22,7 +22,7 @@ const formats: Record<string, string> = {
 const unitOf = (origin: string) =>
   origin === 'string' ? ' characters' : origin === 'array' || origin === 'set' ? ' entries' : ''
 
-/** The message of a rule that has none of its own, in words for whoever fills in a field. */
+/** Returns a default message of a rule, for the person who fills in the field. */
 export function messageOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -45,5 +45,5 @@ export function messageOf(issue: Issue): string {
   }
 }
 
-/** For every schema of the process that imports this module, in the server as in the browser. */
+/** Applies to every schema of the process that imports this module, in the server as in the browser. */
 z.config({ customError: messageOf })

@@ -1,19 +1,19 @@
 export const currencies = ['USD', 'INR', 'EUR', 'GBP'] as const
 export type Currency = (typeof currencies)[number]
 
-/** Largest amount that any price may have: 100 million in minor units of a two-decimal currency. */
+/** Limits any price: 100 million in minor units of a two-decimal currency. */
 export const maxMinor = 10_000_000_000
 
-/** The numeric string of the REST contract: '1299' or '1299.50'. */
+/** Formats the numeric string of the REST contract: '1299' or '1299.50'. */
 export const toDecimal = (minor: number): string => (minor % 100 === 0 ? String(minor / 100) : (minor / 100).toFixed(2))
 
-/** '20%', '8.875%': basis points have one decimal. */
+/** Formats '20%', '8.875%' from basis points with up to one decimal. */
 export const percentText = (basisPoints: number): string => `${Math.round(basisPoints * 10) / 1000}%`
 
-/** Exchange rates are integers: millionths of the target currency for one unit of the source. */
+/** Holds an exchange rate as an integer: millionths of the target currency for one unit of the source. */
 export type Rate = { from: Currency; to: Currency; micros: number; asOf: string }
 
-/** Converts minor units, rounding half up. Amounts in the same currency pass unchanged; null when there is no rate. */
+/** Converts minor units, rounding half up. Amounts in the same currency pass unchanged; null without a rate. */
 export function convert(minor: number, from: Currency, to: Currency, rates: readonly Rate[]): number | null {
   if (from === to) return minor
   const direct = rates.find((r) => r.from === from && r.to === to)
@@ -25,10 +25,13 @@ export function convert(minor: number, from: Currency, to: Currency, rates: read
 const locales: Record<Currency, string> = { USD: 'en-US', INR: 'en-IN', EUR: 'en-IE', GBP: 'en-GB' }
 const formatters = new Map<string, Intl.NumberFormat>()
 
-/** Rounded half up to whole units, as prices are shown; what is computed from shown prices is computed from these. */
+/** Rounds half up to whole units, as prices are shown; computations on shown prices use these. */
 export const wholeUnits = (minor: number): number => Math.round(minor / 100) * 100
 
-/** '$1,299', '$1,299.50' (whole: false), '₹1,10,415' with Indian grouping. `whole` rounds half up to whole units. */
+/**
+ * Formats '$1,299', '$1,299.50' (whole: false), '₹1,10,415' with Indian grouping. `whole` rounds half up to whole
+ * units.
+ */
 export function formatMoney(minor: number, currency: Currency, { whole = true }: { whole?: boolean } = {}): string {
   const key = currency + whole
   const digits = whole ? 0 : 2

@@ -1,9 +1,6 @@
 import type { CalendarDate } from './dates'
 
-/**
- * The same day so many months later. Where there is no such day, the last one of that month: 31 August + 6 = 28
- * February.
- */
+/** Returns the same day so many months later, or the month's last day: 31 August + 6 = 28 February. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number]
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()

@@ -2,18 +2,18 @@ import { toAsciiDomain } from './email-address'
 import { fold, withoutJoints } from './text'
 
 /**
- * What a search has to find: all of these, each in one of the ways that it may be written. A way is one or more parts of
- * folded text; one with a blank is words that follow each other.
+ * Holds the spellings of a term, one of which a search must find. A spelling is one or more parts of folded text; a
+ * part with a blank is consecutive words.
  */
 export type SearchTerm = readonly (readonly string[])[]
 
-/** Parts of names that some write apart and others do not: the longest first. */
+/** Lists name particles that are written apart or joined, longest first. */
 const particles = ['abd el', 'abd al', 'de los', 'de las', 'van der', 'van den', 'von der', 'de la', 'van de']
   .concat(['santa', 'saint', 'della', 'mac', 'van', 'von', 'san', 'del', 'der', 'ter', 'ten', 'dos', 'des'])
   .concat(['mc', 'st', 'de', 'da', 'di', 'do', 'du', 'el', 'al', 'la', 'le', 'o', 'd'])
   .map((apart) => ({ apart, joined: apart.replace(' ', '') }))
 
-/** 'delacruz' → ['de la cruz', 'de lacruz'] */
+/** Splits 'delacruz' into ['de la cruz', 'de lacruz']. */
 const apartIn = (word: string): string[] =>
   particles
     .filter(({ apart, joined }) =>
@@ -24,12 +24,12 @@ const apartIn = (word: string): string[] =>
 const isNumber = (word: string) => /^\d+$/.test(word)
 const isShort = (word: string) => /^[a-z0-9]{1,2}$/.test(word)
 
-/** Whether a part of a term has to begin a word: the database's index knows no shorter part. */
+/** Tells whether a part must begin a word: the database's trigram index finds no shorter part. */
 export const beginsWord = (part: string): boolean => isShort(part) || part.includes(' ')
 
 /**
- * A telephone number, or any digits with blanks between, as it stands in E.164: in one, and without the zeros or the
- * eight that people dial first within their country.
+ * Joins digits with blanks between to a telephone number in E.164, without the leading zeros or eight of domestic
+ * dialing.
  */
 function numberTerm(words: readonly string[]): SearchTerm {
   const digits = words.join('')
@@ -38,7 +38,7 @@ function numberTerm(words: readonly string[]): SearchTerm {
   return [words, ...[...new Set([digits, bare])].filter((way) => way.length > 3).map((way) => [way])]
 }
 
-/** A short word may be written in one with the word before or after it: 'abd el rahman'. */
+/** Adds the short word joined with its neighbors: 'abd el rahman'. */
 function wordTerm(words: readonly string[], i: number): SearchTerm {
   const word = words[i]!
   const joined = isShort(word) ? [words.slice(i - 1, i + 1), words.slice(i, i + 2)] : []
@@ -46,7 +46,7 @@ function wordTerm(words: readonly string[], i: number): SearchTerm {
   return [[word], ...neighbors, ...apartIn(word).map((way) => [way])]
 }
 
-/** As it stands in the text, joined where a hyphen or an apostrophe parts it, and as a domain is stored. */
+/** Lists spellings: as written, joined at hyphens and apostrophes, and as a stored domain. */
 const waysOf = (token: string): string[] => [
   ...new Set([token, withoutJoints(token), toAsciiDomain(token)].map(fold).filter(Boolean)),
 ]

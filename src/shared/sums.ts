@@ -1,7 +1,7 @@
 import { countCap } from './totals'
 
 /**
- * Amounts of a list are added up to the cent for up to so many rows. Of more there is no sum. Words take longer to
- * find.
+ * Limits the rows whose amounts are summed to the cent; larger lists show no sum. Word searches are slower, so their
+ * limit is lower.
  */
 export const sumCapOf = ({ words }: { words?: string }): number => (words ? countCap : 10 * countCap)

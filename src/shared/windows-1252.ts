@@ -1,8 +1,8 @@
-/** The characters of bytes 0x80 to 0x9f; a space where there is none. */
+/** Lists the characters of bytes 0x80 to 0x9f; a space where there is none. */
 const high = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ'
 const bytes = new Map([...high].flatMap((char, i): [string, number][] => (char === ' ' ? [] : [[char, 0x80 + i]])))
 
-/** A text in the encoding of German accounting programs. What it does not have becomes its base letter, or '?'. */
+/** Encodes a text for German accounting programs. Replaces unknown characters by their base letter, or '?'. */
 export function windows1252(text: string): Uint8Array<ArrayBuffer> {
   const codes = [...text.normalize('NFC')].flatMap((char) => {
     const code = char.codePointAt(0)!

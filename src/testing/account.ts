@@ -10,14 +10,14 @@ import type { Db } from '../platform/server/database/db'
 import type { Role } from '../shared/actor'
 import { testContext, testEncryption } from './context'
 
-/** The password of every account that is made here. */
+/** Sets the password of every account made here. */
 export const password = 'Correct-horse-1'
 
-/** What the authenticator app of a base32 secret shows at that time. */
+/** Returns the authenticator app's code of a base32 secret at that time. */
 export const codeAt = (base32: string, now: Date): string =>
   new TOTP({ secret: Secret.fromBase32(base32) }).generate({ timestamp: now.getTime() })
 
-/** An account that somebody can sign in to. */
+/** Creates an account that can sign in. */
 export const anAccount = (deps: Deps, role: Role = 'traveler', email = 'asha@example.com'): Promise<User> =>
   createUser({ ctx: testContext(deps), input: { email, password, firstName: 'Asha', lastName: 'Rao', role } })
 
@@ -34,14 +34,14 @@ export async function signIn(
   return asCaller(deps, ctx.cookies.get('itinera')!, overrides)
 }
 
-/** The context of whoever sends that session token. */
+/** Returns the context of a session token's owner. */
 export async function asCaller(deps: Deps, token: string, overrides: Partial<Ctx> = {}) {
   const found = await resolveActor(deps, token)
   if (!found) throw new Error('That session is over.')
   return testContext(deps, { ...found, ...overrides }) as UserCtx & { cookies: Map<string, string> }
 }
 
-/** Mails with their content; '' once they were sent. */
+/** Lists mails with their content; '' once they were sent. */
 export async function mailsIn(db: Db) {
   const found = await db.select().from(outbox).orderBy(desc(outbox.id))
   return found.map((mail) => {
@@ -50,10 +50,10 @@ export async function mailsIn(db: Db) {
   })
 }
 
-/** Mails to an address, the newest first. */
+/** Lists mails to an address, newest first. */
 export const mailsTo = async (db: Db, email: string) => (await mailsIn(db)).filter((mail) => mail.recipient === email)
 
-/** What the link in the newest mail to an address carries. */
+/** Returns the token of the link in the newest mail to an address. */
 export async function tokenTo(db: Db, email: string): Promise<string> {
   for (const mail of await mailsTo(db, email)) {
     const token = /#token=([\w-]+)/.exec(mail.text)?.[1]
@@ -62,7 +62,7 @@ export async function tokenTo(db: Db, email: string): Promise<string> {
   throw new Error(`No mail to ${email} has a link.`)
 }
 
-/** 'invalid token' of an AppError that says what is wrong with `token`; 'done' when nothing is. */
+/** Summarizes a refusal as code and field, such as 'invalid token'; 'done' without one. */
 export const outcome = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',

@@ -12,10 +12,10 @@ type Options = { env?: Record<string, string>; pages?: Pages; db?: () => Promise
 export type TestApp = {
   readonly app: FastifyInstance
   readonly deps: TestDeps
-  /** Everything that was logged since the last call, at every level. */
+  /** Returns everything logged since the last call, at every level. */
   logged: () => string
   get: (url: string, headers?: Record<string, string>) => ReturnType<typeof send>
-  /** Sends JSON, also none at all. */
+  /** Sends a JSON body, or none. */
   call: (
     method: InjectOptions['method'],
     url: string,
@@ -27,8 +27,8 @@ export type TestApp = {
 const send = async (app: FastifyInstance, request: InjectOptions) => app.inject(request)
 
 /**
- * The HTTP side of the product on a test's database, its log in memory; closed after the file. Limits are out of the way
- * unless `env` says otherwise.
+ * Builds the HTTP side of the product on a test's database, its log in memory; closed after the file. Lifts rate limits
+ * unless `env` sets them.
  */
 export function useApp(database: TestDatabase, { env, pages, db }: Options = {}): TestApp {
   let made: { app: FastifyInstance; deps: TestDeps } | undefined
@@ -73,7 +73,7 @@ export function useApp(database: TestDatabase, { env, pages, db }: Options = {})
   }
 }
 
-/** The pages of a REST list: follows `Link: rel="next"` to the end. */
+/** Collects the pages of a REST list: follows `Link: rel="next"` to the end. */
 export async function walk(site: TestApp, url: string, headers?: Record<string, string>) {
   const pages: { ids: string[]; total: unknown }[] = []
   for (let next: string | undefined = url; next;) {

@@ -25,7 +25,7 @@ const registration = {
 }
 
 let hash: Promise<string> | undefined
-/** Gives everybody the password that steps which ask for it once more are sent. */
+/** Sets everybody's password, which some steps ask for again. */
 export async function withPasswords({ deps }: World): Promise<{ password: string }> {
   hash ??= hashPassword(password)
   await deps.db.update(users).set({ passwordHash: await hash })
@@ -59,7 +59,7 @@ const changed = async (world: World): Promise<Example> => {
   return { body: { oldPassword, newPassword } }
 }
 
-/** Signing in, accounts and devices, by the name of the call. */
+/** Covers signing in, accounts and devices, by the name of the call. */
 export const authExamples: Record<string, (world: World) => Example | Promise<Example>> = {
   'trpc auth.login': async (world) => ({ body: await credentials(world, 'traveler') }),
   'POST /api/auth/login': async (world) => ({ body: await credentials(world, 'traveler') }),

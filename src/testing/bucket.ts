@@ -10,7 +10,7 @@ export type TestBucket = {
   stop: () => Promise<void>
 }
 
-/** An S3-compatible server of this process with one bucket, `pictures`. */
+/** Starts an S3-compatible server in this process with one bucket, `pictures`. */
 export async function startBucket(): Promise<TestBucket> {
   const directory = await mkdtemp(path.join(tmpdir(), 'itinera-s3-'))
   const server = new S3rver({

@@ -9,8 +9,8 @@ export type Caller = ReturnType<typeof createCaller>
 type Called<U> = { call: Caller; user: U; ctx: ReturnType<typeof testContext> }
 
 /**
- * Someone who calls procedures: `null` a visitor, else a new active user of that role. `call` is the tRPC caller,
- * `ctx` the context it uses (for calling services), `user` the row. Overrides are of the context.
+ * Makes a caller of procedures: `null` a visitor, else a new active user of that role. `call` is the tRPC caller, `ctx`
+ * its context (for calling services), `user` the row. Overrides apply to the context.
  *
  *     const { call } = await callerAs(deps, 'agent')
  *     await call.quotes.list({})

@@ -8,23 +8,26 @@ import { type PublicError, publicError } from '../platform/server/errors'
 import type { RestRequest, RestRoute } from '../platform/server/rest'
 import type { Access, Meta } from '../platform/server/trpc'
 
-/** What a call carries. tRPC calls have a body only: their input. */
+/** Holds the data of a call. tRPC calls only have a body: their input. */
 export type Parcel = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
 
-/** One way into the product over HTTP. The generated suites walk all of them: a new procedure or route is in by itself. */
+/**
+ * Describes one HTTP call of the product. The generated suites cover all of them, so that new procedures and routes are
+ * included.
+ */
 export type Call = {
-  /** 'trpc quotes.create' or 'POST /api/quotes'. */
+  /** Names the call: 'trpc quotes.create' or 'POST /api/quotes'. */
   name: string
   access: Access
-  /** HTTP status of success. */
+  /** Holds the HTTP status of success. */
   status: number
   hasBody: boolean
   isQuery: boolean
   readsInput: boolean
-  /** Where values can be put: ['body', 'email'], ['query', 'cursor']; '*' is any element of a list. */
+  /** Lists paths of values: ['body', 'email'], ['query', 'cursor']; '*' is any element of a list. */
   slots: string[][]
   request: (parcel: Parcel) => InjectOptions
-  /** What the schema alone says of a parcel, without sending it; null where it accepts it. */
+  /** Returns the schema's refusal of a parcel, without sending it; null where it accepts it. */
   refusal: (parcel: Parcel) => PublicError | null
 }
 
@@ -39,7 +42,7 @@ const accessOf = (procedure: string): Access => {
 
 type JsonSchema = { properties?: Record<string, JsonSchema>; items?: JsonSchema | boolean; anyOf?: JsonSchema[] }
 
-/** The paths of everything that an input may hold, inner nodes included. */
+/** Lists the paths of everything that an input may hold, inner nodes included. */
 function pathsOf(schema: JsonSchema, at: string[] = []): string[][] {
   const properties = Object.entries(schema.properties ?? {}).flatMap(([key, inner]) => pathsOf(inner, [...at, key]))
   const elements = typeof schema.items === 'object' ? pathsOf(schema.items, [...at, '*']) : []
@@ -54,7 +57,7 @@ function inputPaths(procedure: string): string[][] {
   return [...new Map(all.map((path) => [path.join('.'), path])).values()]
 }
 
-/** The refusal of an input that may throw before it is there; null when the procedure's schema accepts it. */
+/** Returns the refusal of an input, which may throw while it is built; null when the procedure's schema accepts it. */
 function refusalOf(procedure: string, input: () => unknown): PublicError | null {
   const [schema] = procedures[procedure]?._def.inputs ?? []
   try {
@@ -66,7 +69,7 @@ function refusalOf(procedure: string, input: () => unknown): PublicError | null 
   }
 }
 
-/** JSON as sent. A text in «» stands without quotes, for what JSON can say and JavaScript cannot: «1e999», «-0». */
+/** Serializes JSON as sent. Unquotes a text in «», for what JavaScript cannot express: «1e999», «-0». */
 const jsonText = (value: unknown) => JSON.stringify(value).replace(/"«([^»]*)»"/g, '$1')
 const asRead = (value: unknown): unknown => JSON.parse(jsonText(value))
 const json = (body: unknown) => ({ headers: { 'content-type': 'application/json' }, payload: jsonText(body) })
@@ -92,7 +95,7 @@ const trpcCalls = Object.entries(procedures).map(([path, { _def }]): Call => ({
   },
 }))
 
-/** Reads every name that a route looks for in the parameters and the query. */
+/** Collects every name that a route reads in the parameters and the query. */
 function namesRead(input: RestRoute['input'], part: 'params' | 'query'): string[] {
   const names = new Set<string>()
   const spy = new Proxy(
@@ -103,7 +106,7 @@ function namesRead(input: RestRoute['input'], part: 'params' | 'query'): string[
   try {
     input(request)
   } catch {
-    // Some values are needed to go on; the names read so far are known.
+    // Ignores errors for missing values; the names read so far are known.
   }
   return [...names]
 }
@@ -119,7 +122,7 @@ const urlOf = (route: RestRoute, { params = {}, query = {} }: Parcel) => {
   return pairs.length ? `${path}?${new URLSearchParams(pairs)}` : path
 }
 
-/** A parcel as the server reads it. */
+/** Converts a parcel to the request that the server reads. */
 const received = ({ params = {}, query = {}, body }: Parcel): RestRequest => ({
   path: '/',
   params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value.toWellFormed()])),
@@ -140,7 +143,7 @@ const restCalls = routes.flatMap((route) => {
     readsInput: procedures[procedure]!._def.inputs.length > 0,
     slots: [
       ...(['params', 'query'] as const).flatMap((part) => namesRead(input, part).map((name) => [part, name])),
-      // What lies deeper is the procedure's, which is walked on its own.
+      // Stops at the first level, as deeper values belong to the procedure, which is covered on its own.
       ...(hasBody
         ? inputPaths(procedure)
             .filter((slot) => slot.length <= 1)

@@ -7,7 +7,7 @@ import type { useDatabase } from './database'
 import { aPlace } from './factories'
 import { aBarePackage } from './package.factory'
 
-/** Places, packages and the list of them, as tests of the catalog use them. */
+/** Provides places, packages and their list for tests of the catalog. */
 export function catalogOf(database: ReturnType<typeof useDatabase>) {
   const ctx = () => testContext(testDeps({ db: database.db }))
   const list = (input: object) => searchPackages({ ctx: ctx(), input: searchPackagesInput.parse(input) })
@@ -21,7 +21,7 @@ export function catalogOf(database: ReturnType<typeof useDatabase>) {
     return row
   }
 
-  /** Asia with Thailand and Krabi in it, Europe with Greece. */
+  /** Creates Asia with Thailand and Krabi in it, and Europe with Greece. */
   async function world() {
     const asia = await place('Asia', { kind: 'region' })
     const thailand = await place('Thailand', { kind: 'country', parentId: asia.id })

@@ -14,7 +14,7 @@ const run = promisify(execFile)
 
 type Identity = { uid?: number; gid?: number }
 
-/** PostgreSQL and PgBouncer refuse to run as root; `postgres` or `nobody` does it then. */
+/** Drops root, as which PostgreSQL and PgBouncer refuse to run, to `postgres` or `nobody`. */
 export async function serverIdentity(): Promise<Identity> {
   if (process.getuid?.() !== 0) return {}
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((l) => l.split(':'))
@@ -23,7 +23,7 @@ export async function serverIdentity(): Promise<Identity> {
   return { uid: Number(user[2]), gid: Number(user[3]) }
 }
 
-/** A port of this machine that was free a moment ago. */
+/** Returns a port of this machine that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -34,8 +34,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * The server lives as long as this script's standard input: whatever ends the runner also ends it and its files. Lines
- * of it stop the server (as an administrator does, while clients are connected) and start it again.
+ * Keeps the server running as long as this script's standard input. Whatever ends the runner also ends it and its
+ * files. Lines of input stop it (as an administrator does, while clients are connected) and restart it.
  */
 const keeper = `trap '' INT TERM HUP
 bin=$1 directory=$2
@@ -53,7 +53,7 @@ done
 down
 rm -rf "$directory"`
 
-/** Nothing here has to survive a power cut. */
+/** Disables durability, which tests do not need. */
 const settings = (port: number, further: readonly string[]) =>
   [
     `port=${port}`,
@@ -92,7 +92,7 @@ async function initialise(bin: string, directory: string, user: Identity, passwo
   }
   const { stdout } = await run(path.join(bin, 'initdb'), ['--version'])
   const version = Number(/\s(\d+)/.exec(stdout)?.[1])
-  // Where production has a linguistic collation, tests have one too; PGlite stands for C.
+  // Uses a linguistic collation, as production does; PGlite covers C.
   const collation = version >= 15 ? ['--locale-provider=icu', '--icu-locale=en-US'] : []
   const data = path.join(directory, 'data')
   await run(
@@ -108,17 +108,17 @@ async function initialise(bin: string, directory: string, user: Identity, passwo
 
 export type Cluster = {
   url: (database: string) => string
-  /** Ends it and removes its files. */
+  /** Stops the cluster and removes its files. */
   stop: () => Promise<void>
-  /** Stops the server and breaks its connections; the data stays. */
+  /** Stops the server and breaks its connections; keeps the data. */
   down: () => Promise<void>
-  /** Starts it again and waits until it answers. */
+  /** Restarts the server and waits until it answers. */
   up: () => Promise<void>
 }
 
 /**
  * Starts a throwaway PostgreSQL from the installed binaries, on a free loopback port with a random password and without
- * fsync. `further` settings are `name=value`. It goes away with `stop`, and also when this process dies.
+ * fsync. `further` settings are `name=value`. Ends with `stop`, and also when this process dies.
  * @throws Error when no binaries are installed or the server does not start
  */
 export async function startCluster(further: readonly string[] = []): Promise<Cluster> {

@@ -14,7 +14,7 @@ import { newKey, encryptionOf } from '../platform/server/encryption'
 
 export type Clock = { now: () => Date; set: (instant: string) => void; advance: (seconds: number) => void }
 
-/** A fake clock that only moves when told. */
+/** Creates a fake clock that only moves on request. */
 export function fakeClock(start = '2027-03-01T12:00:00Z'): Clock {
   let time = Date.parse(start)
   return {
@@ -28,7 +28,7 @@ export function fakeClock(start = '2027-03-01T12:00:00Z'): Clock {
   }
 }
 
-/** Storage in memory; `files` is what was written. */
+/** Stores files in memory; `files` holds them. */
 export function memoryStorage(): Storage & { files: Map<string, Buffer> } {
   const files = new Map<string, Buffer>()
   return {
@@ -40,11 +40,11 @@ export function memoryStorage(): Storage & { files: Map<string, Buffer> } {
   }
 }
 
-/** One for all tests, so that what a factory encrypted decrypts everywhere. */
+/** Shares one key with all tests, so that what a factory encrypted decrypts everywhere. */
 export const testKeys = newKey('test')
 export const testEncryption = encryptionOf(testKeys)
 
-/** Records what it sent and what was discarded. */
+/** Records sent and discarded mails. */
 export function fakeTransport(): MailTransport & { sent: OutgoingMail[]; discarded: string[] } {
   const [sent, discarded]: [OutgoingMail[], string[]] = [[], []]
   return {
@@ -62,7 +62,9 @@ export type TestDeps = Deps & {
   mails: ReturnType<typeof fakeTransport>
 }
 
-/** What the process offers, with fakes for everything but the database. `env` overrides single keys, as text. */
+/**
+ * Makes the process's dependencies, with fakes for everything but the database. `env` overrides single keys, as text.
+ */
 export function testDeps({ db, env = {}, now }: { db: Db; env?: Record<string, string>; now?: string }): TestDeps {
   const clock = fakeClock(now)
   const mails = fakeTransport()
@@ -82,7 +84,7 @@ export function testDeps({ db, env = {}, now }: { db: Db; env?: Record<string, s
       APP_URL: 'http://itinera.test',
       DATA_DIR: path.join(tmpdir(), 'itinera-tests'),
       LOG_LEVEL: 'silent',
-      // Tests run side by side, and compile what they ask for.
+      // Raises the deadline, as parallel tests compile modules on request.
       REQUEST_SECONDS: '60',
       ...(env.NODE_ENV === 'production' && { ALLOW_HTTP: 'true', MAIL_KEEP_FILES: 'true' }),
       ...env,
@@ -90,7 +92,7 @@ export function testDeps({ db, env = {}, now }: { db: Db; env?: Record<string, s
   }
 }
 
-/** The context of one call, a visitor's unless overridden; `cookies` collects what it sets. */
+/** Makes the context of one call, a visitor's unless overridden; `cookies` collects the cookies it sets. */
 export function testContext(deps: Deps, overrides: Partial<Ctx> = {}): Ctx & { cookies: Map<string, string> } {
   const cookies = new Map<string, string>()
   return {
@@ -104,7 +106,7 @@ export function testContext(deps: Deps, overrides: Partial<Ctx> = {}): Ctx & { c
   }
 }
 
-/** Runs the features' jobs that are due, as the server's runner would. @returns how many ran */
+/** Runs the features' due jobs, as the server's runner would. @returns the number of runs */
 export const runJobs = (deps: Deps): Promise<number> =>
   runDueJobs(
     deps,

@@ -15,20 +15,20 @@ declare module 'vitest' {
 }
 
 export type TestDatabase = {
-  /** Usable in hooks and tests, not while a file is being collected. */
+  /** Connects to the database; usable in hooks and tests, not while a file is being collected. */
   readonly db: Db
   readonly kind: Engine['kind']
-  /** PostgreSQL only: the address of this file's own database, for race tests with several pools or processes. */
+  /** Addresses this file's own database on PostgreSQL, for race tests with several pools or processes. */
   readonly url: string | null
-  /** PostgreSQL only: another pool on the same database, closed after the file; as another app process would have. */
+  /** Opens another pool on the same PostgreSQL database, as another app process would; closed after the file. */
   readonly anotherPool: () => Promise<Db>
-  /** PostgreSQL only: a pool that may only read, as on a hot standby. */
+  /** Opens a read-only pool on PostgreSQL, as on a hot standby. */
   readonly readOnlyPool: () => Promise<Db>
-  /** As a process listens to what commits change. */
+  /** Subscribes to committed changes, as a process does. */
   readonly listen: Database['listen']
-  /** As a backup reads it. */
+  /** Opens a snapshot, as a backup does. */
   readonly snapshot: Database['snapshot']
-  /** PostgreSQL only: the address of a new database, without anything in it. */
+  /** Returns the address of a new, empty PostgreSQL database. */
   readonly emptyDatabase: () => Promise<string>
 }
 
@@ -51,7 +51,7 @@ async function makeDatabase(adminUrl: string, template: string): Promise<string>
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = postgres(adminUrl, { max: 1 })
   try {
-    // Copies of one template wait for each other; two workers may ask at the same instant.
+    // Serializes workers, as copies of one template wait for each other.
     await admin`SELECT pg_advisory_lock(727002)`
     await admin.unsafe(`CREATE DATABASE ${name} TEMPLATE ${template}`)
   } finally {
@@ -62,10 +62,10 @@ async function makeDatabase(adminUrl: string, template: string): Promise<string>
   return url.href
 }
 
-/** Copies that a test file of this worker is done with: a copy takes longer than most files. */
+/** Lists copies released by earlier files of this worker: copying takes longer than most files. */
 const free: { url: string; schema: string }[] = []
 
-/** Changes with every statement that changed the schema or the settings of a database. */
+/** Hashes the schema and settings of a database; changes with every statement that changes them. */
 async function schemaOf(db: Db): Promise<string> {
   const ours = sql`(SELECT oid FROM pg_namespace WHERE nspname IN ('public', 'pristine'))`
   const [found] = await rows<{ schema: string }>(
@@ -85,8 +85,8 @@ async function schemaOf(db: Db): Promise<string> {
 }
 
 /**
- * A migrated database that this test file has for itself; each test begins with only the rows that the migrations made. Call it at
- * the top of a file or of a `describe`. The engine is that of the vitest project: embedded or postgres.
+ * Provides a migrated database for this test file; each test begins with only the rows that the migrations made. Call
+ * it at the top of a file or of a `describe`. Uses the engine of the vitest project: embedded or postgres.
  */
 export function useDatabase(): TestDatabase {
   const engine = inject('engine')
@@ -136,7 +136,7 @@ export function useDatabase(): TestDatabase {
   }
 }
 
-/** How many sessions of the test's own database wait for a lock; PostgreSQL only. */
+/** Counts sessions of the test's own database that wait for a lock; PostgreSQL only. */
 export async function waiting({ db }: TestDatabase): Promise<number> {
   const blocked = sql`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
   return (await rows(db, blocked)).length

@@ -5,14 +5,14 @@ import type { Call } from './calls'
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
 const { paths } = openApiOf('http://itinera.test')
 
-/** The schema of a body in the OpenAPI document. */
+/** Returns the schema of a body in the OpenAPI document. */
 function documentedBody(name: string) {
   const [method, path] = name.split(' ') as [string, string]
   const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
   return operation?.requestBody?.content['application/json']?.schema
 }
 
-/** What the document and the call itself say of a body; null where the call takes none. */
+/** Compares the verdicts of the document and of the call on a body; null where the call takes none. */
 export function verdicts(call: Call, body: object, params?: Record<string, string>) {
   const schema = documentedBody(call.name)
   if (!schema) return null
@@ -21,12 +21,12 @@ export function verdicts(call: Call, body: object, params?: Record<string, strin
   return { document, call: refusal === null, why: refusal?.fields ?? ajv.errorsText() }
 }
 
-/** Fields of an example that are needed by one of the two, and not by the other. */
+/** Lists fields of an example that only one of the two requires. */
 export function disputedFields(call: Call, body: object, params?: Record<string, string>) {
   return Object.keys(body).flatMap((field) => {
     const { [field]: _, ...others } = body as Record<string, unknown>
     const said = verdicts(call, others, params)!
-    // An id that is absent names no row, like one that is unknown: 404.
+    // Accepts an absent id, which names no row, like an unknown one: 404.
     const isUnknownRow = field.endsWith('Id') && said.call
     return said.document === said.call || isUnknownRow ? [] : [{ field, ...said }]
   })

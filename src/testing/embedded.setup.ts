@@ -9,7 +9,7 @@ import type { TestProject } from 'vitest/node'
 import { migrateEmbedded } from '../platform/server/database/db'
 import { makePristine } from './pristine'
 
-/** Migrates once and keeps the data directory as a file. Each test file loads it in a fraction of the time. */
+/** Migrates once and saves the data directory as a file, which test files load in a fraction of the time. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(path.join(tmpdir(), 'itinera-embedded-'))
   const client = await PGlite.create({ extensions: { pg_trgm, btree_gist } })

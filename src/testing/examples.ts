@@ -28,8 +28,8 @@ import { personalExamples } from './personal.examples'
 import type { Who, World } from './world'
 
 /**
- * A valid parcel for a call, with the rows that it is about. `status` says where somebody whom the guard lets pass is
- * answered otherwise than with success: rows of others, mostly.
+ * Holds a valid parcel for a call, with the rows that it needs. `status` lists callers who pass the guard but get
+ * another answer than success, mostly for rows of others.
  */
 export type Example = Parcel & { status?: Partial<Record<Who, number>> }
 
@@ -62,7 +62,7 @@ async function customizationBody({ deps }: World): Promise<Example> {
 }
 
 const aDraft = ({ deps }: World) => aBarePackage(deps.db, { status: 'draft' })
-/** Drafts are the staff's: to everybody else there is none such. */
+/** Hides drafts from everybody but staff. */
 const staffOnly: Example['status'] = { visitor: 404, owner: 404, stranger: 404, deactivated: 404 }
 
 async function newPackage({ deps }: World): Promise<Example> {
@@ -91,7 +91,10 @@ async function newPackage({ deps }: World): Promise<Example> {
   return { body: { ...written, ...chosen } }
 }
 
-/** By the name of the call. Calls without an example are tested for their guards, and for any answer but a fault. */
+/**
+ * Lists examples by the name of the call. Calls without one are tested for their guards, and for any answer but a
+ * fault.
+ */
 export const examples: Record<string, (world: World) => Example | Promise<Example>> = {
   ...authExamples,
   ...personalExamples,
@@ -149,7 +152,7 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
     return { body: { subject: 'Your trip', body: 'Dear {name}' } }
   },
   'trpc backups.state': () => ({}),
-  // This server has no folder for them.
+  // Expects a conflict, as this server has no folder for backups.
   'trpc backups.start': () => ({ status: { admin: 409 } }),
   'trpc jobs.failed': () => ({}),
   'trpc jobs.waiting': () => ({}),
@@ -161,7 +164,7 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   'trpc outages.current': () => ({}),
   'trpc webhooks.list': () => ({}),
   'trpc webhooks.deliveries': () => ({ body: { status: 'failed' } }),
-  // Nobody listens there: the answer says so.
+  // Sends to a closed port, which the answer reports.
   'trpc webhooks.sendTest': async ({ deps, people }) => {
     const call = createCaller(testContext(deps, { actor: { id: people.admin.user.id, role: 'admin' } }))
     const { id } = await call.webhooks.create({ url: 'http://127.0.0.1:1/hook', events: ['lead.won'] })

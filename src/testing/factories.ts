@@ -20,10 +20,10 @@ import { type Quote, quotes } from '../modules/sales/quotes/table'
 import type { Db } from '../platform/server/database/db'
 import { newId, newReference } from '../platform/server/ids'
 
-/** Rows as tests need them: valid defaults, unique where the table asks for it, any column overridden. */
+/** Creates rows for tests: valid defaults, unique where the table requires it, any column overridden. */
 
 let count = 0
-/** A number unique in this process. */
+/** Returns a number unique in this process. */
 export const unique = (): number => ++count
 
 async function insert<Row>(db: Db, table: PgTable, values: Record<string, unknown>): Promise<Row> {
@@ -37,7 +37,7 @@ export function aUser(db: Db, overrides: Partial<User> = {}): Promise<User> {
   return insert(db, users, {
     id: newId(),
     email: `person-${n}@example.com`,
-    // No password has this hash; sign-in tests create their users through the service.
+    // Matches no password; sign-in tests create their users through the service.
     passwordHash: '!',
     firstName: 'Asha',
     lastName: `Rao ${n}`,
@@ -47,7 +47,7 @@ export function aUser(db: Db, overrides: Partial<User> = {}): Promise<User> {
   })
 }
 
-/** With a name and nothing else, of a new user unless one is given. */
+/** Creates a co-traveler with only a name, of a new user by default. */
 export async function aCoTraveler(db: Db, overrides: Partial<CoTraveler> = {}): Promise<CoTraveler> {
   const { userId = (await aUser(db)).id, ...rest } = overrides
   return insert(db, coTravelers, { id: newId(), userId, firstName: 'Dev', lastName: `Rao ${unique()}`, ...rest })
@@ -60,7 +60,7 @@ export function aPlace(db: Db, overrides: Partial<Place> = {}): Promise<Place> {
 
 const inventory = (name: string) => ({ id: newId(), name: `${name} ${unique()}`, currency: 'USD', priceMinor: 5000 })
 
-/** 120.00 per room and night. */
+/** Creates a hotel at 120.00 per room and night. */
 export const aHotel = (db: Db, overrides: Partial<Hotel> = {}): Promise<Hotel> =>
   insert(db, hotels, {
     ...inventory('Hotel'),
@@ -71,7 +71,7 @@ export const aHotel = (db: Db, overrides: Partial<Hotel> = {}): Promise<Hotel> =
     ...overrides,
   })
 
-/** 50.00 per person. */
+/** Creates an activity at 50.00 per person. */
 export const anActivity = (db: Db, overrides: Partial<Activity> = {}): Promise<Activity> =>
   insert(db, activities, {
     ...inventory('Activity'),
@@ -81,7 +81,7 @@ export const anActivity = (db: Db, overrides: Partial<Activity> = {}): Promise<A
     ...overrides,
   })
 
-/** 50.00 per vehicle. */
+/** Creates a transfer at 50.00 per vehicle. */
 export const aTransfer = (db: Db, overrides: Partial<Transfer> = {}): Promise<Transfer> =>
   insert(db, transfers, {
     ...inventory('Transfer'),
@@ -91,11 +91,11 @@ export const aTransfer = (db: Db, overrides: Partial<Transfer> = {}): Promise<Tr
     ...overrides,
   })
 
-/** 50.00 per person and day. */
+/** Creates a meal plan at 50.00 per person and day. */
 export const aMealPlan = (db: Db, overrides: Partial<MealPlan> = {}): Promise<MealPlan> =>
   insert(db, mealPlans, { ...inventory('Meal plan'), type: 'Half Board', ...overrides })
 
-/** The row only; its picture is in no storage. */
+/** Creates only the row, without a stored picture. */
 export const aMedia = (db: Db, overrides: Partial<Media> = {}): Promise<Media> =>
   insert(db, media, {
     id: newId(),
@@ -107,7 +107,7 @@ export const aMedia = (db: Db, overrides: Partial<Media> = {}): Promise<Media> =
     ...overrides,
   })
 
-/** An address whose picture is there, of a new user unless one is given. */
+/** Creates a finished upload, of a new user by default. */
 export async function anUpload(db: Db, overrides: Partial<Upload> = {}): Promise<Upload> {
   const userId = overrides.userId ?? (await aUser(db)).id
   const mediaId = (await aMedia(db, { createdBy: userId })).id
@@ -115,13 +115,13 @@ export async function anUpload(db: Db, overrides: Partial<Upload> = {}): Promise
   return insert(db, uploads, { id: newId(), tokenHash: '!', userId, mediaId, expiresAt, ...overrides })
 }
 
-/** With an address of their own, and no phone. */
+/** Creates a customer with a unique address, and no phone. */
 export function aCustomer(db: Db, overrides: Partial<Customer> = {}): Promise<Customer> {
   const n = unique()
   return insert(db, customers, { id: newId(), name: `Traveler ${n}`, email: `customer-${n}@example.com`, ...overrides })
 }
 
-/** Of a new customer unless one is given. */
+/** Creates a lead, of a new customer by default. */
 export async function aLead(db: Db, overrides: Partial<Lead> = {}): Promise<Lead> {
   const n = unique()
   const customerId = overrides.customerId ?? (await aCustomer(db)).id
@@ -137,13 +137,13 @@ export async function aLead(db: Db, overrides: Partial<Lead> = {}): Promise<Lead
   })
 }
 
-/** An open one of a new lead unless one is given. */
+/** Creates an open follow-up, of a new lead by default. */
 export async function aFollowUp(db: Db, overrides: Partial<FollowUp> = {}): Promise<FollowUp> {
   const leadId = overrides.leadId ?? (await aLead(db)).id
   return insert(db, leadFollowUps, { id: newId(), leadId, text: 'Ring', dueOn: '2027-03-02', ...overrides })
 }
 
-/** A pending quote of the plain form, with a lead of its own unless one is given. */
+/** Creates a pending quote of the plain form, with a new lead by default. */
 export async function aQuote(db: Db, overrides: Partial<Quote> = {}): Promise<Quote> {
   const n = unique()
   const { userId } = overrides

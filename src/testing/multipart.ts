@@ -7,7 +7,7 @@ const headOf = ({ name, filename, type }: Part) =>
   (filename === undefined ? '' : `; filename="${filename}"\r\ncontent-type: ${type ?? 'application/octet-stream'}`) +
   '\r\n\r\n'
 
-/** The bytes of a form, as browsers send them. */
+/** Encodes a form, as browsers do. */
 export const toMultipart = (...parts: Part[]): Buffer =>
   Buffer.concat([
     ...parts.flatMap((part) => [Buffer.from(headOf(part)), Buffer.from(part.data), Buffer.from('\r\n')]),

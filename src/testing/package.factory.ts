@@ -13,7 +13,9 @@ import type { Db } from '../platform/server/database/db'
 import { newId } from '../platform/server/ids'
 import { aHotel, aMealPlan, aMedia, anActivity, aPlace, aTransfer, unique } from './factories'
 
-/** A bare package row: active, 7 days, 1,299.00 USD per adult, nothing attached. Cheap; for lists and searches. */
+/**
+ * Creates a bare package row: active, 7 days, 1,299.00 USD per adult, nothing attached. Cheap; for lists and searches.
+ */
 export async function aBarePackage(db: Db, overrides: Partial<Package> = {}): Promise<Package> {
   const { placeId = (await aPlace(db)).id, ...rest } = overrides
   const n = unique()
@@ -38,8 +40,8 @@ export async function aBarePackage(db: Db, overrides: Partial<Package> = {}): Pr
 }
 
 /**
- * An active package with all its itinerary days, a picture and a meal plan. Of hotels, activities and transfers, one is
- * included and one is to choose (`upgrade`).
+ * Creates an active package with all its itinerary days, a picture and a meal plan. Of hotels, activities and
+ * transfers, one is included and one is optional (`upgrade`).
  */
 export async function aPackage(db: Db, overrides: Partial<Package> = {}) {
   const row = await aBarePackage(db, { hotelRating: 4, ...overrides })

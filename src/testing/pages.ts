@@ -1,7 +1,7 @@
 import type { Pages } from '../app/http/pages'
 import { render } from '../app/web/entry-server'
 
-/** Pages as the build serves them, with made-up files: for tests of what is around the document. */
+/** Serves pages like the build, with fake files: for tests of the document's surroundings. */
 export const testPages: Pages = {
   render,
   assets: () => ({

@@ -7,7 +7,7 @@ import { aCoTraveler, aCustomer, anUpload } from './factories'
 import { aBarePackage } from './package.factory'
 import type { World } from './world'
 
-/** What belongs to one traveler is nobody else's, staff included. */
+/** Hides a traveler's own data from everybody else, staff included. */
 const notOwners: Example['status'] = { stranger: 404, agent: 404, admin: 404 }
 const ownCompanion = ({ deps, people }: World, overrides: Partial<CoTraveler> = {}) =>
   aCoTraveler(deps.db, { userId: people.owner.user.id, ...overrides })
@@ -51,7 +51,7 @@ const companion = {
   frequentFlyerNumber: 'AI123456',
 }
 
-/** Of profile, companions and saved packages. */
+/** Covers profile, companions and saved packages. */
 export const personalExamples: Record<string, (world: World) => Example | Promise<Example>> = {
   'trpc profile.user': () => ({}),
   'GET /api/auth/user': () => ({}),
@@ -66,7 +66,7 @@ export const personalExamples: Record<string, (world: World) => Example | Promis
   'trpc profile.removeAvatar': () => ({}),
   'trpc media.startUpload': () => ({}),
   'trpc media.copyPicture': () => ({ body: { url: 'https://10.0.0.1/beach.jpg' }, status: { agent: 400, admin: 400 } }),
-  // A picture is no JSON: src/app/http/sent-files.db.test.ts sends some.
+  // Refuses JSON; src/app/http/sent-files.db.test.ts sends real pictures.
   'trpc media.sendPicture': () => ({ body: { file: 'x' }, status: { agent: 400, admin: 400 } }),
   'POST /api/objects/upload': () => ({}),
   'trpc accountData.download': async (world) => ({ body: await withPasswords(world) }),

@@ -29,7 +29,7 @@ const isOpen = (port: number): Promise<boolean> =>
   })
 
 /**
- * PgBouncer in transaction mode before the server at `url`, with four connections to it.
+ * Starts PgBouncer in transaction mode before the server at `url`, with four connections to it.
  * @throws Error when it is not installed or does not start
  */
 export async function startPgbouncer(url: string): Promise<Pooler> {

@@ -3,15 +3,15 @@ import { type Db, rows } from '../platform/server/database/db'
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** Apps outlive a test with their caches, so that no version may come again. */
+/** Raises the version, as apps outlive a test with their caches. */
 const anotherVersion = `PERFORM raise_catalog_version();`
 
 /**
- * Remembers what the database holds now. Adds the function `pristine.reset()`, which restores every table but the
- * catalog's version. Triggers and foreign keys are off meanwhile, so the order of tables does not matter.
+ * Saves the current rows of the database. Adds the function `pristine.reset()`, which restores every table but the
+ * catalog's version. Disables triggers and foreign keys meanwhile, so that the order of tables does not matter.
  */
 export async function makePristine(db: Db): Promise<void> {
-  // PostgreSQL refuses values for generated columns.
+  // Excludes generated columns, for which PostgreSQL refuses values.
   const tables = await rows<{ name: string; columns: string[] }>(
     db,
     sql`SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) FILTER (WHERE a.attgenerated = '') AS columns
@@ -26,7 +26,7 @@ export async function makePristine(db: Db): Promise<void> {
     const kept = columns.map(quoted).join(', ')
     await db.execute(sql.raw(`CREATE TABLE pristine.${table} AS SELECT ${kept} FROM public.${table}`))
     const [row] = await rows(db, sql.raw(`SELECT 1 FROM pristine.${table} LIMIT 1`))
-    // Most tests touch few tables; an untouched one has no file to look through.
+    // Skips tables without a file, as most tests touch few.
     steps.push(
       row
         ? `DELETE FROM public.${table};`

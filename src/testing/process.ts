@@ -10,7 +10,7 @@ import { freePort } from './cluster'
 
 export type Server = {
   origin: string
-  /** What it wrote so far, to both outputs. */
+  /** Returns the output of both streams so far. */
   output: () => string
   /** Sends a signal and waits for the end: the exit code, or the signal it died of. */
   end: (signal: NodeJS.Signals) => Promise<number | string>
@@ -21,7 +21,7 @@ export type Server = {
 
 const codeOf = (child: ChildProcess) => child.exitCode ?? child.signalCode
 
-/** The built server as a process of its own; `launch` and `directory` clean up after the file. */
+/** Runs the built server as a process; cleans up processes and `directory` after the file. */
 export function useServers() {
   const children: ChildProcess[] = []
   const directories: string[] = []
@@ -41,7 +41,7 @@ export function useServers() {
     return made
   }
 
-  /** Runs the server or a command with this environment and nothing else. */
+  /** Runs the server or a command with only this environment. */
   const run = (program: 'main' | 'cli', args: string[], env: Record<string, string>) => {
     const child = spawn(process.execPath, [`dist/server/${program}.js`, ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -61,7 +61,7 @@ export function useServers() {
     return { child, output: () => text, ended }
   }
 
-  /** Starts a server; `ready` says when it answers. */
+  /** Starts a server; await `ready` before requests. */
   const launch = async (env: Record<string, string>): Promise<Server> => {
     const port = await freePort()
     const origin = `http://127.0.0.1:${port}`
@@ -96,7 +96,7 @@ const form = {
   destination: 'Thailand',
 }
 
-/** Sends JSON to a running server; the answer's body is read. */
+/** Sends JSON to a running server, and parses the answer. */
 export async function post(
   server: Pick<Server, 'origin'>,
   url: string,
@@ -111,6 +111,6 @@ export async function post(
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Record<string, unknown> }
 }
 
-/** Asks for a quote; the same key is the same quote. */
+/** Requests a quote; the same key returns the same quote. */
 export const askQuote = (server: Pick<Server, 'origin'>, key: string, more: object = {}) =>
   post(server, '/api/quotes', { ...form, ...more }, { 'idempotency-key': key })

@@ -2,21 +2,21 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
- * A proxy between the app and a database. It can pass everything on, close what it accepts, fall silent, or refuse
- * connections.
+ * Selects what a proxy before a database does: passes everything on, closes accepted connections, falls silent, or
+ * refuses connections.
  */
 export type ProxyMode = 'pass' | 'close' | 'silent' | 'refuse'
 
 export type TestProxy = {
-  /** The address of the database through the proxy. */
+  /** Addresses the database through the proxy. */
   url: string
   set: (mode: ProxyMode) => Promise<void>
-  /** Connections that were accepted so far. */
+  /** Counts connections accepted so far. */
   accepted: () => number
   stop: () => Promise<void>
 }
 
-/** A TCP proxy before the server at `url`. */
+/** Starts a TCP proxy before the server at `url`. */
 export async function startProxy(url: string): Promise<TestProxy> {
   const target = new URL(url)
   const sockets = new Set<Socket>()
@@ -28,7 +28,7 @@ export async function startProxy(url: string): Promise<TestProxy> {
     if (mode === 'close') return void client.destroy()
     if (mode === 'silent') return
     const upstream = keep(connect(Number(target.port), target.hostname))
-    // Bytes of a silent proxy are read and lost, in both directions.
+    // Drops the bytes of both directions while silent.
     client.on('data', (data) => mode === 'pass' && upstream.write(data))
     upstream.on('data', (data) => mode === 'pass' && client.write(data))
     client.on('close', () => upstream.destroy())
@@ -52,7 +52,7 @@ export async function startProxy(url: string): Promise<TestProxy> {
     accepted: () => accepted,
     set: async (next) => {
       mode = next
-      // Silence keeps the connections that are there; everything else ends them.
+      // Keeps open connections only when silent.
       if (next !== 'silent') closeAll()
       if (next === 'refuse' && server.listening) await new Promise<unknown>((resolve) => server.close(resolve))
       if (next !== 'refuse' && !server.listening) await listen(port)

@@ -1,4 +1,4 @@
-/** Names and words of each script that papers show, and signs that titles have. */
+/** Lists names and words of each script that PDF documents support, and symbols of titles. */
 export const namesByScript: Record<string, string> = {
   Latin: 'Zoë Łukasz Ọláṣubọ̀mí Siobhán X̱ʼunei Ǫ́',
   Greek: 'Ελένη Νικολάου',

@@ -10,7 +10,7 @@ import type { TestDatabase } from './database'
 import { aUser } from './factories'
 import { makePristine } from './pristine'
 
-/** All kinds of callers. `owner` has the rows that the examples are about, `stranger` is another traveler. */
+/** Lists all kinds of callers. `owner` has the rows that the examples are about, `stranger` is another traveler. */
 export const everybody = ['visitor', 'owner', 'stranger', 'agent', 'admin', 'deactivated'] as const
 export type Who = (typeof everybody)[number]
 export type Person = { user: User; cookie: string }
@@ -31,7 +31,7 @@ async function signIn(deps: Deps, role: Role): Promise<Person> {
   return { user, cookie: [...ctx.cookies].map((pair) => pair.join('=')).join('; ') }
 }
 
-/** Five people with a session each. */
+/** Creates five people with a session each. */
 export async function aWorld(deps: Deps): Promise<World> {
   const people = {} as World['people']
   for (const [who, role] of Object.entries(roleOf)) people[who as keyof typeof people] = await signIn(deps, role)
@@ -52,7 +52,7 @@ export function useWorld(database: TestDatabase, deps: () => Deps): () => World 
 export const cookieOf = (world: World, who: Who): Record<string, string> =>
   who === 'visitor' ? {} : { cookie: world.people[who].cookie }
 
-/** The status that the guard refuses somebody with; null lets them pass. */
+/** Returns the status of the guard's refusal; null lets the caller pass. */
 export function expectedRefusal(access: Access, who: Who): 401 | 403 | null {
   if (access === 'public') return null
   if (who === 'visitor' || who === 'deactivated') return 401

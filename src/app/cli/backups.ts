@@ -36,7 +36,7 @@ const describe = ({ head, tables, rows, files, bytes, missing }: Summary): strin
     ...missing.slice(0, 20).map((key) => `    ${key}`),
   ].join('\n')
 
-/** Without its keys, a backup has no personal numbers. */
+/** Tells which keys the backup's personal numbers need, and where they are. */
 function sayKeys(env: Env, { head, keysFile }: Written): string {
   if (head.keys.length === 0) return 'It has no encrypted numbers yet, so it needs no keys.'
   if (keysFile)
@@ -78,11 +78,13 @@ async function readKeysIn(file: string): Promise<string> {
 
 const readKeysBeside = (file: string): Promise<string | null> => readFile(keysFileFor(file), 'utf8').catch(() => null)
 
-/** The keys that open a backup's numbers, and whether they are to be kept in DATA_DIR. @throws BackupError when one is missing */
+/**
+ * Finds the keys that decrypt a backup's numbers; null when none are needed. @throws BackupError when one is missing
+ */
 async function findKeys(env: Env, file: string, { head }: Summary, options: RestoreOptions): Promise<string | null> {
   if (head.keys.length === 0 || options['without-keys']) return null
   const given = options.keys ? await readKeysIn(options.keys) : null
-  // The server will use these, whatever else is given.
+  // Prefers the configured keys, which the server will use.
   const found = env.ENCRYPTION_KEYS ?? given ?? (await readKeys(env)) ?? (await readKeysBeside(file))
   const known = found ? toKeyChecks(found) : []
   const lacking = head.keys.find(({ id, check }) => !known.some((k) => k.id === id && (check ?? k.check) === k.check))
@@ -97,7 +99,7 @@ async function findKeys(env: Env, file: string, { head }: Summary, options: Rest
 }
 
 /**
- * Whether keys have to be written into DATA_DIR.
+ * Tells whether keys have to be written into DATA_DIR.
  * @throws BackupError when it has other keys, which would hide those of the backup
  */
 async function areKeysNew(env: Env, keys: string | null): Promise<boolean> {
@@ -128,13 +130,16 @@ export async function restore(env: Env, file: string, options: RestoreOptions): 
   return `Restored ${file}, and compared every table with it.\n${describe(summary)}${saySkipped(skipped)}\nStart the server now.`
 }
 
-/** The files of the target, and where it lacks one, those of DATA_DIR. */
+/** Reads files of the target, and missing ones from DATA_DIR. */
 function withLocalFiles(env: Env): Storage {
   const [target, local] = [storageOf(env), storageOf({ ...env, MEDIA_STORAGE: undefined })]
   return { ...target, read: async (key) => (await target.read(key)) ?? local.read(key) }
 }
 
-/** The server is stopped: what it took meanwhile would stay behind. Personal numbers decrypt with the same keys there. */
+/**
+ * Moves the embedded database to PostgreSQL while the server is stopped, as later writes would be lost. Requires the
+ * same keys there.
+ */
 export async function move(env: Env): Promise<string> {
   const url = env.DATABASE_URL
   if (!url) throw new UsageError('Name the empty PostgreSQL database in DATABASE_URL.')
@@ -160,7 +165,7 @@ export async function move(env: Env): Promise<string> {
   ].join('\n')
 }
 
-/** Of a backup, the keys beside it come before those of this machine, which may be of another agency. */
+/** Prefers keys beside the backup to those of this machine, which may belong to another agency. */
 async function findExportKeys(env: Env, { keys, from }: ExportOptions): Promise<string | null> {
   if (keys) return readKeysIn(keys)
   return (from ? await readKeysBeside(from) : null) ?? readKeys(env)

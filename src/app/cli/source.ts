@@ -26,8 +26,8 @@ async function* readDatabase(env: Env): AsyncGenerator<Buffer> {
 }
 
 /**
- * The bytes of a backup as of now. An open shop's embedded database can be read by its server alone, which is asked.
- * @throws UsageError where there is nothing
+ * Streams a backup as of now. Asks the running server, which alone can read an embedded database.
+ * @throws UsageError without any database
  */
 export async function readNow(env: Env): Promise<AsyncIterable<Buffer>> {
   if (!env.DATABASE_URL && !hasEmbedded(env)) throw new UsageError(`There is no database in ${env.DATA_DIR}.`)

@@ -15,5 +15,5 @@ export const usage = `Usage: npm run <command> -- <arguments>
   db:admin <email>              a link that makes an administrator, once and within a week
   rotate-keys                   encrypts all personal numbers and documents with the newest key; see ENCRYPTION_KEYS`
 
-/** An error that is shown without a stack. */
+/** Reports an error that is shown without a stack. */
 export class UsageError extends Error {}

@@ -4,10 +4,10 @@ import type { Assets, Style } from '../web/html'
 type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[]; isEntry?: boolean }
 type Manifest = Record<string, Chunk>
 
-/** Longest style sheet, in bytes, that goes into the document; the library's own one is longer and stays a file. */
+/** Limits style sheets inlined in the document, in bytes; the library's own one is longer and stays a file. */
 const maxInlined = 32_768
 
-/** The font of text that is first seen. Others are found in the style sheet; until then text shows in a fallback. */
+/** Matches the font to preload, of the first visible text. Others load by the style sheet, after a fallback. */
 const preloadedFont = /hanken-grotesk-latin-wght-normal/
 
 function chunksOf(manifest: Manifest, keys: string[]): Chunk[] {
@@ -15,7 +15,7 @@ function chunksOf(manifest: Manifest, keys: string[]): Chunk[] {
   const visit = (key: string): void => {
     const chunk = manifest[key]
     if (!chunk || seen.has(key)) return
-    // Imports first: their styles may be overridden.
+    // Visits imports first, as their styles may be overridden.
     chunk.imports?.forEach(visit)
     seen.add(key)
   }
@@ -23,7 +23,7 @@ function chunksOf(manifest: Manifest, keys: string[]): Chunk[] {
   return [...seen].map((key) => manifest[key]!)
 }
 
-/** Reads the build's manifest. The returned function maps keys of route modules to the files that their page needs. */
+/** Reads the build's manifest. Returns a function from route modules to the files that their page needs. */
 export async function readAssets(client = 'dist/client'): Promise<(modules: string[]) => Assets> {
   const manifest = JSON.parse(await readFile(`${client}/.vite/manifest.json`, 'utf8')) as Manifest
   const entry = Object.keys(manifest).find((key) => manifest[key]!.isEntry)!

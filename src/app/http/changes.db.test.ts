@@ -48,7 +48,7 @@ beforeEach(async () => {
   heard = []
 })
 
-/** Until all that was committed so far has been heard. */
+/** Waits until all commits so far were received, and returns them. */
 async function caughtUp(): Promise<string[]> {
   const mark = `mark ${marks++}`
   await database.db.execute(sql`SELECT pg_notify('changes', ${mark})`)
@@ -58,7 +58,7 @@ async function caughtUp(): Promise<string[]> {
   return all
 }
 
-/** What `work` alone says. */
+/** Returns only the changes of `work`. */
 async function heardOf(work: () => Promise<unknown>): Promise<string[]> {
   await caughtUp()
   await work()
@@ -165,7 +165,7 @@ describe('a commit says what it changed:', () => {
   })
 })
 
-/** The stream of somebody with a new session. */
+/** Opens the stream with a new session. */
 async function open(role: Role, email = 'asha@example.com') {
   await anAccount(site.deps, role, email)
   const { sessionToken } = await signIn(site.deps, { email })

@@ -5,13 +5,13 @@ import { currentActor, sessionCookieName } from '../../modules/identity/auth/ses
 import type { Deps } from '../../platform/server/context'
 import { AppError } from '../../shared/errors'
 
-/** Milliseconds after which the browser has to ask again. */
+/** Limits a stream, in milliseconds; the browser then reconnects. */
 const longest = 30 * 60_000
 
-/** Streams that are open at once: each is a connection, and asks the database with each batch. */
+/** Limits open streams: each is a connection, and queries the database with each batch. */
 const most = { perUser: 20, perProcess: 500 }
 
-/** Takes a place for a stream of theirs; called once, what is returned gives it back. */
+/** Counts streams per user; the returned function releases one. */
 class Places {
   readonly #taken = new Map<string, number>()
   #all = 0
@@ -34,9 +34,9 @@ class Places {
   }
 }
 
-/** Ends quietly when the session is over: the browser asks again and is told why it may not. */
+/** Ends quietly when the session is over: the browser reconnects and gets the refusal. */
 async function* messages(deps: Deps, token: string, batches: AsyncIterable<string[]>): AsyncGenerator<string> {
-  // At once, so that the browser knows that it is connected.
+  // Sends at once, so that the browser knows that it is connected.
   yield 'retry: 1000\n\n'
   for await (const batch of batches) {
     if (!canUseOffice(await currentActor(deps, token))) return
@@ -45,18 +45,18 @@ async function* messages(deps: Deps, token: string, batches: AsyncIterable<strin
 }
 
 /**
- * GET /live/changes: what commits change, as server-sent events for staff. Features and ids only; who may read a row is
- * asked when it is read. A route beside tRPC, as its subscriptions answer a refused call with 200. Their client is as
- * large as EventSource is small.
+ * Streams committed changes to staff as server-sent events: GET /live/changes. Sends features and ids only; reading a
+ * row checks the permission. Bypasses tRPC, whose subscriptions answer a refusal with 200, and need a larger client
+ * than EventSource.
  */
 export function addChanges(app: FastifyInstance, deps: Deps): void {
   const places = new Places()
   app.get('/live/changes', { compress: false }, async (req, reply) => {
-    // Registered before the first await: the client may disconnect during it.
+    // Registers before the first await, during which the client may disconnect.
     const left = new AbortController()
     reply.raw.once('close', () => left.abort())
     const token = req.cookies[sessionCookieName(deps.env)]
-    // Listening is no activity: a session that nobody uses ends.
+    // Checks the session without renewing it, as listening is no activity.
     const actor = token ? await currentActor(deps, token) : null
     if (!token || !actor) throw new AppError('unauthenticated', 'Please sign in')
     if (!canUseOffice(actor)) throw new AppError('forbidden', 'This is for staff')

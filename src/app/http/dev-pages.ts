@@ -9,10 +9,14 @@ async function startVite() {
   return { vite, head: /<head>([\s\S]*)<\/head>/.exec(html)?.[1] ?? '' }
 }
 
-/** Pages for `npm run dev`: modules are transformed on request and reload themselves. Who only calls the API never waits for Vite. */
+/**
+ * Serves pages for `npm run dev`: modules are transformed on request and reload themselves. Starts Vite with the first
+ * page, so that API calls never wait for it.
+ */
 export function devPages(): Pages {
   const started = lazy(startVite)
-  // What plugins want in <head>: the hot reload preamble. Known before the first page: the middleware is asked first.
+  // Holds the head of plugins, such as the hot reload preamble. Set before the first page, as the middleware runs
+  // first.
   let devHead = ''
   return {
     render: async (input) => {

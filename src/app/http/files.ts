@@ -23,7 +23,7 @@ const forever = 'public, max-age=31536000, immutable'
 const sendImage = (reply: FastifyReply, type: string, data: Buffer | string) =>
   reply.type(type).header('cache-control', forever).send(data)
 
-/** Pictures, the icon, and what crawlers ask for. */
+/** Serves pictures, the icon, and files for crawlers. */
 export function addFiles(app: FastifyInstance, deps: Deps, cache: CatalogCache): void {
   const ctx = systemContext(deps)
   app.get<{ Params: { key: string } }>('/media/:key', async ({ params }, reply) =>
@@ -55,7 +55,7 @@ export function addFiles(app: FastifyInstance, deps: Deps, cache: CatalogCache):
 
 type MapRequest = { Params: { id: string; version: string } }
 
-/** Route maps. The URL names the package's version: the current one is immutable, others are not cached. */
+/** Serves route maps. The URL names the package's version: the current one is immutable, others are not cached. */
 function addMaps(app: FastifyInstance, deps: Deps, cache: CatalogCache): void {
   const ctx = systemContext(deps)
   app.get<MapRequest>('/maps/:id/:version.svg', async ({ params: { id, version } }, reply) => {
@@ -73,8 +73,8 @@ function addMaps(app: FastifyInstance, deps: Deps, cache: CatalogCache): void {
 type UploadRequest = { Params: { id: string }; Querystring: { token?: string | string[] } }
 
 /**
- * A signed URL takes one picture, and its path then serves it (rest.md). Pages of ours send what signs it in a header. The
- * body is read as bytes whatever its content type.
+ * Accepts one picture by a signed URL, whose path then serves it (rest.md). Our pages send the signature in a header.
+ * Reads the body as bytes, whatever its content type.
  */
 function addUploads(app: FastifyInstance, deps: Deps): void {
   const ctx = systemContext(deps)
@@ -90,7 +90,7 @@ function addUploads(app: FastifyInstance, deps: Deps): void {
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_req, body, done) => done(null, body))
     scope.put<UploadRequest>('/objects/:id', {
       bodyLimit: maxUploadBytes,
-      // Before the body is read.
+      // Refuses before the body is read.
       onRequest: (req) => assertUploadOpen({ ctx, input: getGrant(req) }),
       handler: (req) => {
         const data = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0)
@@ -128,7 +128,7 @@ function sitemapOf(origin: string, packages: { path: string }[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`
 }
 
-/** What the worker would have sent, for trying out without a mail server. Never in production. */
+/** Lists unsent mails, for trying out without a mail server. Never in production. */
 function addMailbox(app: FastifyInstance, deps: Deps): void {
   const onRequest = async (req: FastifyRequest) => refuseForeignHost(req, deps.env)
   app.get('/dev/mail', { onRequest }, async (_req, reply) => {

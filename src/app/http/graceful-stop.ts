@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Milliseconds after the signal in which kept-alive connections may still send requests. */
+/** Lets kept-alive connections send requests for these milliseconds after the signal. */
 const grace = 1000
-/** Milliseconds after the signal until the requests in work are cut off. */
+/** Cuts off pending requests these milliseconds after the signal. */
 const workUntil = 3000
 
 /** Polls until `isDone`, but not longer than until `end`. */
@@ -13,13 +13,13 @@ async function waitFor(isDone: () => boolean | Promise<boolean>, end: number): P
 }
 
 /**
- * `app.close()` answers requests of kept-alive connections for a second, then stops listening. It waits for the
- * requests in work, and closes all other connections.
+ * Makes `app.close()` answer requests of kept-alive connections for a second, then stop listening. Waits for pending
+ * requests, and closes all other connections.
  */
 export function closeGracefully(app: FastifyInstance): void {
   const inWork = new Set<ServerResponse>()
   let isStopping = false
-  // A request counts as in work once its body has arrived.
+  // Counts a request as pending once its body has arrived.
   app.addHook('preHandler', (_req, { raw }, done) => {
     inWork.add(raw)
     raw.once('close', () => inWork.delete(raw))

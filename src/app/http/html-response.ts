@@ -4,7 +4,7 @@ import { sendPieces, takesGzip } from '../../platform/server/ready-answer'
 import { newNonce } from '../../platform/server/security'
 import { nonceMark } from '../web/html'
 
-/** A block of a deflate stream that is not compressed (RFC 1951, 3.2.4). */
+/** Builds an uncompressed block of a deflate stream (RFC 1951, 3.2.4). */
 function stored(bytes: Buffer): Buffer {
   const header = Buffer.alloc(5)
   header.writeUInt16LE(bytes.length, 1)
@@ -24,17 +24,17 @@ function compressedHead(head: Buffer): Compressed {
 }
 
 /**
- * Rest of the stream: the text, an empty last block, checksum and length of the uncompressed whole (RFC 1952, 2.3.1).
+ * Returns the rest of the stream: the text, an empty last block, checksum and uncompressed length (RFC 1952, 2.3.1).
  */
 function gzipTail(text: Buffer, head: Buffer, { crc }: Compressed): Buffer {
   const sums = Buffer.alloc(8)
-  // The checksum of nothing starts anew instead of leaving the one so far.
+  // Skips an empty text, whose checksum would restart instead of continuing.
   sums.writeUInt32LE(text.length > 0 ? crc32(text, crc) : crc)
   sums.writeUInt32LE(head.length + text.length, 4)
   return Buffer.concat([stored(text), lastBlock, sums])
 }
 
-/** A document: constant bytes, compressed once, and a short rest that begins with the nonce of the answer. */
+/** Holds a document: constant bytes, compressed once, and a short rest that begins with the answer's nonce. */
 export class Document {
   readonly #head: Buffer
   readonly #rest: string | undefined
@@ -42,7 +42,7 @@ export class Document {
 
   constructor(
     html: string,
-    /** Of a nonce. */
+    /** Builds the policy with a nonce. */
     readonly policy: (nonce: string) => string,
   ) {
     const [head = '', rest] = html.split(nonceMark)
@@ -50,7 +50,7 @@ export class Document {
     this.#rest = rest
   }
 
-  /** Approximate size in memory, with the compressed copy. */
+  /** Estimates its memory, with the compressed copy. */
   get bytes(): number {
     return Math.round(1.25 * this.#head.length)
   }
@@ -69,7 +69,7 @@ export class Document {
   }
 }
 
-/** Sends it with the headers that the reply has so far. */
+/** Sends the document with the reply's current headers. */
 export function sendDocument(req: FastifyRequest, reply: FastifyReply, document: Document): void {
   const gzip = takesGzip(req)
   const nonce = newNonce()

@@ -14,7 +14,7 @@ import { testPages } from '../../testing/pages'
 import { aWorld, cookieOf } from '../../testing/world'
 
 /**
- * An answer is never older than the last committed change, whichever process made it. The twin is another process: on
+ * Checks that answers are never older than the last commit, of whichever process. The twin is another process: on
  * PostgreSQL with a pool of its own.
  */
 

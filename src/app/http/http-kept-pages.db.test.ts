@@ -10,7 +10,7 @@ import { testPages } from '../../testing/pages'
 import { startProxy, type TestProxy } from '../../testing/proxy'
 import { aWorld, cookieOf } from '../../testing/world'
 
-/** Skips the embedded database, which is never away. */
+/** Skips the embedded database, which cannot be unreachable. */
 describe.runIf(inject('engine').kind === 'postgres')('while the database is away, a visitor', () => {
   const database = useDatabase()
   let proxy: TestProxy

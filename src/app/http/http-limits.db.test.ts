@@ -5,12 +5,12 @@ import { useApp } from '../../testing/app'
 import { testContext } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 
-/** How often somebody may call, and who somebody is. */
+/** Covers rate limits, and how callers are told apart. */
 
 const database = useDatabase()
 const env = { RATE_LIMIT_FACTOR: '1' }
 const site = useApp(database, { env })
-/** Another process on the same database; on the embedded one, which has only one, a second app. */
+/** Imitates another process on the same database; on the embedded one, a second app. */
 const twin = useApp(database, {
   env,
   db: async () => (database.kind === 'postgres' ? database.anotherPool() : database.db),
@@ -76,7 +76,7 @@ describe('a limit', () => {
     for (let i = 0; i < 10; i++) expect((await login({ email, password: `wrong-${i}` })).statusCode).toBe(401)
     const refused = await login(input)
     expect([refused.statusCode, refused.cookies]).toEqual([429, []])
-    // Told nothing new: accounts that do not exist are limited alike.
+    // Limits unknown accounts alike, which reveals nothing.
     for (let i = 0; i < 10; i++) await login({ email: 'nobody@example.com', password: 'x' })
     expect((await login({ email: 'nobody@example.com', password: 'x' })).statusCode).toBe(429)
   })

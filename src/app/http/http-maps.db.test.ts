@@ -10,7 +10,7 @@ const database = useDatabase()
 const site = useApp(database)
 const get = (url: string) => site.get(url)
 
-/** Naxos, then Santorini & friends: a name that has to be escaped. */
+/** Creates Naxos, then Santorini with a name that has to be escaped. */
 async function aRoute() {
   const pkg = await aPackage(database.db)
   const naxos = await aPlace(database.db, { name: 'Naxos', latitude: 37.1, longitude: 25.4 })

@@ -10,7 +10,7 @@ import { aCustomer } from '../../testing/factories'
 import { testPages } from '../../testing/pages'
 import { aWorld, cookieOf, type World } from '../../testing/world'
 
-/** What a failure tells the one who asked, and what the log keeps. Neither has insides or what people typed. */
+/** Checks that answers and logs of failures reveal neither internals nor user input. */
 
 const database = useDatabase()
 const site = useApp(database, { pages: testPages, env: { NODE_ENV: 'production', APP_URL: 'http://itinera.test' } })
@@ -43,7 +43,7 @@ const form = {
 }
 const query = `search=${canary.passport}&email=${canary.email}&token=canary4711`
 
-/** Everything that carries a secret, through REST and tRPC. */
+/** Sends secrets through REST and tRPC. */
 async function askAll() {
   const cookie = cookieOf(world, 'agent')
   const json = (input: object) => encodeURIComponent(JSON.stringify(input))
@@ -67,7 +67,7 @@ async function askAll() {
 
 function expectSilence(logged: string) {
   const tokens = Object.values(world.people).map(({ cookie }) => cookie.split('=')[1]!)
-  // An address inside a path is no query: secrets there are in every log of the web anyway.
+  // Ignores paths, which every log on the way has anyway.
   const lines = logged.replaceAll(/"path":"[^"]*"/g, '')
   for (const secret of [...Object.values(canary), ...tokens]) expect(lines).not.toContain(secret)
   expect(lines).not.toMatch(/canary|\$argon2|"(cookie|authorization|body|query string)"/i)
@@ -94,7 +94,7 @@ describe('when all is well', () => {
   })
 })
 
-/** Ways in which a database fails, each undone after its test. */
+/** Lists failures of a database, each undone after its test. */
 const failures: [what: string, broken: string[], mended: string][] = [
   ['tables are gone', ['ALTER SCHEMA public RENAME TO elsewhere'], 'ALTER SCHEMA elsewhere RENAME TO public'],
   [
@@ -127,7 +127,7 @@ describe.each(failures)('when %s', (_what, broken, mended) => {
     }
     const logged = site.logged()
     expectSilence(logged)
-    // What is to be mended can be found: the statement, its state, and where it was asked for.
+    // Expects what a repair needs: the statement, its state, and its location.
     expect(logged).toMatch(/"sqlState":"[0-9A-Z]{5}"/)
     expect(logged).toMatch(/"query":"(select|insert into) /i)
     expect(logged).toMatch(/src\/(modules|platform)\/[\w./-]+\.ts:\d+/)

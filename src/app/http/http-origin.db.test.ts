@@ -5,7 +5,7 @@ import { useApp } from '../../testing/app'
 import { testContext } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 
-/** Who may send what changes something, and the cookie that says who it is. */
+/** Covers the Origin check of state-changing requests, and the session cookie. */
 
 const database = useDatabase()
 const local = useApp(database, { env: { APP_URL: 'http://127.0.0.1:3000' } })
@@ -22,7 +22,7 @@ beforeEach(() =>
 const loginPaths = ['/api/auth/login', '/trpc/auth.login']
 type Headers = Record<string, string>
 
-/** Statuses of a login through REST and tRPC. */
+/** Returns the statuses of a login through REST and tRPC. */
 async function loginsFrom(site: keyof typeof sites, headers: Headers): Promise<number[]> {
   const answers = await Promise.all(
     loginPaths.map((url) => sites[site].call('POST', url, { email, password }, headers)),
@@ -63,7 +63,7 @@ describe('a request that changes something', () => {
     ['live', { origin: 'https://itinera.example', 'sec-fetch-site': 'cross-site' }],
     ['live', { 'sec-fetch-site': 'same-site' }],
     ['local', { origin: 'http://evil.example' }],
-    // A stranger's name that leads to this machine.
+    // Uses a foreign name that resolves to this machine.
     ['local', { origin: 'http://evil.example:3000', host: 'evil.example:3000' }],
     ['local', { origin: 'http://localhost.evil.example', host: 'localhost.evil.example' }],
     ['local', { origin: 'http://localhost:4000', host: 'localhost:3000' }],

@@ -8,7 +8,7 @@ import { aBarePackage, aPackage } from '../../testing/package.factory'
 import { testPages } from '../../testing/pages'
 import { aWorld, cookieOf, type World } from '../../testing/world'
 
-/** What is around the pages: policy, nonces, addresses, what is cached. */
+/** Covers the surroundings of pages: policy, nonces, addresses, caching. */
 
 const database = useDatabase()
 const site = useApp(database, { pages: testPages, env: { APP_URL: 'http://itinera.test:3000' } })
@@ -73,9 +73,9 @@ describe('the policy of a page', () => {
       expect(hashesIn(scripts!)).toEqual(hashesOf(body, /<script>([^<]*)<\/script>/g))
       expect(hashesIn(styles!)).toEqual(hashesOf(body, /<style>([^<]*)<\/style>/g))
       expect(scripts).not.toContain('nonce')
-      // All others are data or files.
+      // Expects all others to be data or files.
       for (const [script] of body.matchAll(/<script [^>]*>/g)) expect(script).toMatch(/ src="\/|json"/)
-      // React's attributes and ours: no handlers, no style attributes, which the policy would block.
+      // Expects attributes of React and our own: no handlers, no style attributes, which the policy would block.
       expect(body).not.toMatch(/<[^>]+\s(on[a-z]+|style)="/)
       expect(body.match(/nonce="([^"]*)"/g)).toEqual([`nonce="${nonce}"`])
     }

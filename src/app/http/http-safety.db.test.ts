@@ -12,7 +12,7 @@ import { aWorld, cookieOf, type World } from '../../testing/world'
 import { routes } from '../rest/rest'
 import { secretQueries } from './trpc'
 
-/** Checks that copies of answers, tokens in addresses and open streams stay nowhere. */
+/** Checks that no cache or log retains copies of answers, tokens in addresses or open streams. */
 
 const database = useDatabase()
 const site = useApp(database, { pages: testPages })
@@ -117,7 +117,7 @@ describe('a token', () => {
   })
 
   it('in an address opens a link for a page of 1.0.0 that stayed open, while this is 1.1', async () => {
-    // From 1.2.0 on only POST is answered: `mayRead` of trpc.ts goes, and this becomes 405.
+    // Ends with 1.2.0, which answers only POST: `mayRead` of trpc.ts goes, and this becomes 405.
     expect(getBuildVersion().app).toMatch(/^1\.1\./)
     const { token } = await sent(site.deps)
     const input = encodeURIComponent(JSON.stringify({ 0: { token } }))
@@ -129,7 +129,7 @@ describe('a token', () => {
   })
 
   it('of what is sent answers to the names that pages of 1.0.0 call, while this is 1.1', async () => {
-    // From 1.2.0 on they are gone: `renamed` of trpc.ts goes with this test.
+    // Ends with 1.2.0: `renamed` of trpc.ts goes with this test.
     expect(getBuildVersion().app).toMatch(/^1\.1\./)
     const former = ['quotes.sendCustomization', 'letters.drafts', 'quoteMails.preview', 'reportMails.list']
     for (const path of former) {

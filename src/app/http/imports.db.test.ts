@@ -9,7 +9,7 @@ import { useDatabase } from '../../testing/database'
 import { multipartHeaders, toMultipart } from '../../testing/multipart'
 import { aWorld, cookieOf, type Who, type World } from '../../testing/world'
 
-/** Files that other programs made, sent as the office sends them. */
+/** Imports files of other programs, sent as the office sends them. */
 
 const database = useDatabase()
 const site = useApp(database)

@@ -11,7 +11,10 @@ type Import = { Params: { kind: string } }
 type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 const kinds = z.enum(['leads', ...itemKinds])
 
-/** CSV and Excel files of the office, each by the call that says who may. For a scope that accepts files. */
+/**
+ * Accepts CSV and Excel files of the office, each by its procedure, which checks the permission. Requires a scope that
+ * accepts files.
+ */
 export function addImports(scope: FastifyInstance, context: Context): void {
   const prepare = async (req: FastifyRequest<Import>, reply: FastifyReply) => {
     const kind = kinds.safeParse(req.params.kind)

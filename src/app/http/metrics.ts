@@ -11,7 +11,7 @@ import { registry, requestSeconds } from '../../platform/server/diagnostics/metr
 
 const procedures = new Set(Object.keys(appRouter._def.procedures))
 
-/** The pattern of the route; of a tRPC call its procedure. Bounded, so that callers cannot create labels. */
+/** Returns the route's pattern, or a tRPC call's procedure. Bounded, so that callers cannot create labels. */
 function routeOf({ routeOptions: { url = 'none' }, params }: FastifyRequest): string {
   if (!url.startsWith('/trpc/')) return url
   const { path = '' } = params as { path?: string }
@@ -23,7 +23,7 @@ function routeOf({ routeOptions: { url = 'none' }, params }: FastifyRequest): st
 export function observeRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (req, { raw }, done) => {
     const stop = requestSeconds.startTimer()
-    // After the answer, and when the client leaves before it.
+    // Fires after the answer, and when the client leaves before it.
     raw.once('close', () =>
       stop({
         method: req.method,
@@ -35,7 +35,7 @@ export function observeRequests(app: FastifyInstance): void {
   })
 }
 
-/** The job queue by kind, mails included: read when the metrics are. */
+/** Exposes the job queue by kind, mails included, read on each scrape. */
 function observeJobs(deps: Deps): void {
   const counted = () => countJobs(deps).catch(() => [])
   const byStatus = new Gauge({
@@ -66,7 +66,10 @@ function observeJobs(deps: Deps): void {
   })
 }
 
-/** 1 for what works and 0 for what does not, of what this agency uses. Known by use, and by a look each few minutes. */
+/**
+ * Exposes 1 for each working dependency that this agency uses, 0 for a failing one. Known from use, and from a check
+ * every few minutes.
+ */
 function observeDependencies(deps: Deps): void {
   const up = new Gauge({
     registers: [registry],
@@ -83,7 +86,7 @@ function observeDependencies(deps: Deps): void {
   })
 }
 
-/** Absent as long as there is no backup. */
+/** Exposes the backup's age, absent without a backup. */
 function observeBackups(deps: Deps): void {
   const age = new Gauge({
     registers: [registry],
@@ -98,7 +101,7 @@ function observeBackups(deps: Deps): void {
   })
 }
 
-/** Serves /metrics on a port of its own, which no proxy should publish. */
+/** Serves /metrics on its own port, which no proxy should publish. */
 export async function serveMetrics(deps: Deps, host: string, port: number): Promise<Server> {
   collectDefaultMetrics({ register: registry })
   observeJobs(deps)

@@ -7,7 +7,7 @@ import type { OpenApi } from '../rest/openapi-parts'
 const database = useDatabase()
 const site = useApp(database, { pages: testPages })
 
-/** The routes as Fastify prints them: a tree of path segments, each with its methods. */
+/** Parses the routes as Fastify prints them: a tree of path segments, each with its methods. */
 function printedPaths(): { path: string; methods: string[] }[] {
   const open: string[] = []
   return site.app
@@ -22,7 +22,7 @@ function printedPaths(): { path: string; methods: string[] }[] {
     })
 }
 
-/** Methods that a path answers: those of its Allow header where the others are refused with it. */
+/** Returns a path's methods, by its Allow header where other methods are refused with it. */
 async function methodsOf({ path, methods }: { path: string; methods: string[] }): Promise<string[]> {
   const { headers } = await site.call('OPTIONS', path.replace(/:\w+/g, 'x'))
   return headers.allow?.split(', ') ?? methods

@@ -8,7 +8,7 @@ import { headScript, inlineOf, styleTags } from '../web/html'
 import { Document, sendDocument } from './html-response'
 import type { Pages } from './pages'
 
-/** GET /api/openapi.json, and the same as a page at /api/docs where there are pages; both are made once. */
+/** Serves GET /api/openapi.json, and a page of it at /api/docs where there are pages; both are made once. */
 export function addOpenApi(app: FastifyInstance, { env }: Deps, pages: Pages | undefined): void {
   const document = openApiOf(env.APP_URL)
   const json = Buffer.from(JSON.stringify(document))

@@ -31,7 +31,7 @@ type PageDeps = {
   context: (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
   visitor: (req: FastifyRequest) => Ctx
 }
-/** `isBare`: not even the agency's name and numbers could be read. */
+/** Holds a rendered page; `isBare`: not even the agency's name and numbers were readable. */
 type Answer = { status: number; document: Document; isBare: boolean }
 
 /** Reads the build's manifest and its server half. */
@@ -43,10 +43,10 @@ export const builtPages = async (): Promise<Pages> => ({
 const cookieCurrency = (req: FastifyRequest): Currency | null =>
   currencies.find((c) => c === req.cookies['itinera-currency']) ?? null
 
-/** What pages that are rendered here read from the address; the browser sees the rest, too. */
+/** Lists query parameters that server-rendered pages read; the browser reads others, too. */
 const parameters = [...new Set([...filterParameters, ...partyParameters, ...extraParameters, ...wishParameters, 'tab'])]
 
-/** The address as pages see it, its parameters in one order: for one cache key. */
+/** Normalizes the address to known parameters in a fixed order, as a cache key. */
 function addressOf(req: FastifyRequest, origin: string): URL {
   const url = addressAt(origin, req.url)
   if (url.search === '') return url
@@ -57,7 +57,7 @@ function addressOf(req: FastifyRequest, origin: string): URL {
 
 const policies = new WeakMap<Assets, Document['policy']>()
 
-/** Hashed once for the pages that share their files. */
+/** Hashes once for the pages that share their files. */
 function policyOf(assets: Assets, development: boolean): Document['policy'] {
   const known = policies.get(assets) ?? pagePolicy(inlineOf(assets), development)
   policies.set(assets, known)
@@ -73,18 +73,18 @@ async function answerOf(url: URL, currency: Currency | null, ctx: Ctx, pages: Pa
   return { status: page.status, document, isBare: page.status === 503 && failure?.of === 'site' }
 }
 
-/** Proposals and orders, opened by their links: nothing keeps these pages, and nothing lists them. */
+/** Matches proposals and orders, opened by their links: these pages are neither cached nor indexed. */
 const isPrivate = (url: URL) => /^\/+(quote|order)\//i.test(url.pathname)
 
 const unavailable = () => new AppError('unavailable', 'Please try again in a moment', { retryAfter: 5 })
 
-/** For the cache, which has an older page perhaps. */
+/** Throws a failed page, so that the cache may serve an older one. */
 async function madeOf(answer: Promise<Answer>): Promise<Answer> {
   const made = await answer
   if (made.status === 503) throw new FailedPage(made)
   return made
 }
-/** A page that says 503: sent where no other one is kept. */
+/** Holds a 503 page, sent when no older one is cached. */
 class FailedPage extends AppError {
   constructor(readonly page: Answer) {
     super('unavailable', 'Please try again in a moment', { retryAfter: 5 })
@@ -95,7 +95,7 @@ const orFailed = (error: unknown): Kept<Answer> => {
   throw error
 }
 
-/** Whom visitors can call, as it was last read: asked anew at most each minute, after a page that could be made. */
+/** Remembers the agency's contact for outages; refreshes it at most once a minute, after a rendered page. */
 function knownContact(deps: Deps) {
   let contact: Contact | null = null
   let asked = -Infinity
@@ -113,10 +113,10 @@ function knownContact(deps: Deps) {
   }
 }
 
-/** 404 pages are not cached. */
+/** Excludes 404 pages from the cache. */
 const sizeOf = (answer: Answer) => (answer.status === 200 ? answer.document.bytes : null)
 
-/** Every other GET is a page: rendered for the asking visitor, or taken from the cache for anonymous ones. */
+/** Handles every other GET as a page: rendered for signed-in visitors, or taken from the cache for anonymous ones. */
 export function addPages(app: FastifyInstance, deps: Deps, { pages, cache, context, visitor }: PageDeps): void {
   const development = pages.middleware !== undefined
   const contact = knownContact(deps)
@@ -154,7 +154,7 @@ export function addPages(app: FastifyInstance, deps: Deps, { pages, cache, conte
       contact.refresh()
     }
     reply.header('cache-control', isPersonal ? 'no-store' : 'private, no-cache').header('vary', 'cookie')
-    // Trips that were kept to be read offline go with the session: trips-worker.js.
+    // Tells trips-worker.js to delete offline trips when the session ends.
     reply.header('x-signed-in', String(ctx.actor !== null))
     if (isPrivate(url)) reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'same-origin')
     if (page.status === 503) reply.header('retry-after', '5')

@@ -8,22 +8,22 @@ import { isStaff } from '../../shared/actor'
 const header = (value: string | string[] | undefined): string | null =>
   typeof value === 'string' && value !== '' ? value : null
 
-/** No session: nothing in the answer depends on who asks. */
+/** Tells whether the request has no session, so that its answer depends on no user. */
 export const isAnonymous = (deps: Deps, req: FastifyRequest): boolean =>
   req.cookies[sessionCookieName(deps.env)] === undefined
 
-/** Read behind a trusted proxy only: any client can send the header. */
+/** Reads the header behind a trusted proxy only, as any client can send it. */
 function countryOf({ env }: Deps, req: FastifyRequest): string | null {
   if (!env.COUNTRY_HEADER || env.TRUST_PROXY_HOPS === 0) return null
   const country = header(req.headers[env.COUNTRY_HEADER])
   return country && /^[A-Z]{2}$/.test(country) ? country : null
 }
 
-/** Its last query may take as long as the database has to answer. */
+/** Gives the last query the database's own deadline. */
 const timeOf = ({ env }: Deps): Patience =>
   new Patience(env.REQUEST_SECONDS ?? patience.visitor, env.DATABASE_TIMEOUT_MS)
 
-/** What a service learns of an HTTP request. One query when there is a session cookie, none otherwise. */
+/** Builds the context of an HTTP request. Costs one query with a session cookie, none otherwise. */
 export async function requestContext(deps: Deps, req: FastifyRequest, reply: FastifyReply): Promise<Ctx> {
   const token = req.cookies[sessionCookieName(deps.env)]
   const time = timeOf(deps)
@@ -44,13 +44,14 @@ export async function requestContext(deps: Deps, req: FastifyRequest, reply: Fas
     expectsSession: header(req.headers['x-signed-in']) === 'true',
     setCookie: (name, value, attributes) => {
       reply.setCookie(name, value, attributes)
-      // Signing out. Not "storage": theme, currency and what is typed in other tabs are the browser's, not the session's.
+      // Clears the cache after signing out. Keeps "storage": theme, currency and drafts in other tabs belong to the
+      // browser.
       if (name === sessionCookieName(deps.env) && value === '') reply.header('clear-site-data', '"cache"')
     },
   }
 }
 
-/** The context of shared answers: it contains nothing of the request, against cache poisoning. */
+/** Builds the context of shared answers without the request's data, against cache poisoning. */
 export const visitorContext = (deps: Deps, req: FastifyRequest): Ctx => {
   const time = timeOf(deps)
   const timed = { ...deps, db: withinPatience(deps.db, time) }

@@ -8,7 +8,7 @@ import { useDatabase } from '../../testing/database'
 import { multipartHeaders, toMultipart } from '../../testing/multipart'
 import { aWorld, cookieOf, type Who, type World } from '../../testing/world'
 
-/** Pictures that are sent as multipart/form-data, through the whole HTTP stack. */
+/** Sends pictures as multipart/form-data, through the whole HTTP stack. */
 
 const database = useDatabase()
 const site = useApp(database)
@@ -98,7 +98,7 @@ describe('over a slow connection', () => {
     await site.app.listen({ port: 0, host: '127.0.0.1' })
   })
 
-  /** Sends the head and these pieces with a pause after each, then hangs up or reads the answer. */
+  /** Sends the head and these pieces with a pause after each, then disconnects or reads the answer. */
   const drip = (pieces: Buffer[], length: number, hangsUp: boolean) =>
     new Promise<string>((resolve, reject) => {
       const { port } = site.app.server.address() as { port: number }

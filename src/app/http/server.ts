@@ -36,14 +36,14 @@ import { addDocumentUploads, addTripDocuments } from './trips/trip-documents'
 import { addVoucherPdf } from './trips/voucher-pdf'
 import { addTripsWorker } from './trips/worker'
 
-/** 256 KiB holds the longest form many times over. */
+/** Limits bodies to 256 KiB, many times the longest form. */
 const bodyLimit = 256 * 1024
-/** Milliseconds for a whole request to arrive: against slow clients. */
+/** Limits a whole request's arrival, in milliseconds: against slow clients. */
 const requestTimeout = 60_000
 
 /**
- * The whole HTTP side of the product, not yet listening. `pages` renders HTML; without it (tests of the API) only the
- * calls are there.
+ * Builds the HTTP side of the product, not yet listening. `pages` renders HTML; without it (tests of the API) only the
+ * API is served.
  */
 export async function buildApp(given: Deps, pages?: Pages): Promise<FastifyInstance> {
   const deps = { ...given, storage: timelyStorage(given.storage, given.env.REQUEST_SECONDS ?? patience.visitor) }
@@ -51,7 +51,7 @@ export async function buildApp(given: Deps, pages?: Pages): Promise<FastifyInsta
   const app = newServer(deps, pages !== undefined)
   setBodyParsers(app)
   secure(app, deps.env)
-  // Before the requests in work are waited for: these would not end.
+  // Closes streams before pending requests are awaited, as they would not end.
   app.addHook('preClose', async () => deps.changes.close())
   closeGracefully(app)
   observeRequests(app)
@@ -120,11 +120,11 @@ function newServer({ env, log }: Deps, hasPages: boolean): FastifyInstance {
     bodyLimit,
     requestTimeout,
     forceCloseConnections: 'idle',
-    // Requests on open connections are answered while stopping; the connection then closes.
+    // Answers requests on open connections while stopping; the connection then closes.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 2000, querystringParser: parseQuery },
     rewriteUrl: ({ url = '/' }) => (hasPages ? decodable(url) : url),
-    // A call's address that cannot be decoded reaches neither hooks nor routes.
+    // Answers an undecodable API address, which reaches neither hooks nor routes.
     frameworkErrors: (error, req, reply) => {
       addFixedHeaders(req, reply, env)
       sendError(error, req, reply)
@@ -132,10 +132,7 @@ function newServer({ env, log }: Deps, hasPages: boolean): FastifyInstance {
   }) as unknown as FastifyInstance
 }
 
-/**
- * An address that cannot be decoded names no page. Read literally it reaches the pages, and is answered like any
- * unknown one.
- */
+/** Escapes an undecodable address, so that it reaches the pages and is answered as unknown. */
 function decodable(url: string): string {
   const path = url.split('?', 1)[0]!
   if (/^\/(api|trpc)(\/|$)/.test(path)) return url
@@ -144,24 +141,24 @@ function decodable(url: string): string {
 
 function isDecodable(path: string): boolean {
   try {
-    // The comparison keeps the call: the build removes calls with an unused result.
+    // Keeps the call by a comparison: the build removes calls with an unused result.
     return decodeURIComponent(path) !== ''
   } catch {
     return false
   }
 }
 
-/** JSON only: against requests of other sites without a preflight. No body at all counts as none. */
+/** Accepts JSON only: against cross-site requests without a preflight. Accepts a missing body. */
 function setBodyParsers(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'ignore')
   app.removeAllContentTypeParsers()
-  // By a pattern, as media types ignore case.
+  // Matches by a pattern, as media types ignore case.
   app.addContentTypeParser(/^application\/json(?=[\s;]|$)/i, { parseAs: 'string' }, (req, body, done) =>
     body === '' ? done(null) : parse(req, body as string, done),
   )
 }
 
-/** Whether pictures can be had, as it was last known: asked at most every five seconds, and never waited for. */
+/** Returns the last known state of the picture storage: checked at most every five seconds, without waiting. */
 function storageState({ storage }: Deps): () => boolean {
   let [isReady, isAsking, askedAt] = [true, false, -Infinity]
   return () => {
@@ -174,7 +171,7 @@ function storageState({ storage }: Deps): () => boolean {
   }
 }
 
-/** Refused by a database that takes no writes; then the pool looks for another server behind its address. */
+/** Fails on a read-only database; the pool then reconnects, maybe to another server behind the address. */
 const writesNothing = sql`UPDATE catalog_version SET version = version WHERE false`
 
 function addHealth(app: FastifyInstance, deps: Deps): void {
@@ -186,7 +183,7 @@ function addHealth(app: FastifyInstance, deps: Deps): void {
   app.get('/readyz', async (_req, reply) => {
     try {
       await deps.db.execute(writesNothing)
-      // Pages work without their pictures: only a state.
+      // Reports pictures as a state only, since pages work without them.
       return { status: 'ready', pictures: picturesReady() ? 'ready' : 'unavailable' }
     } catch (error) {
       const status = isReadOnly(error) ? 'read-only' : 'unavailable'

@@ -12,7 +12,7 @@ type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 
 const methods = new Set(['GET', 'HEAD', 'POST'])
 
-/** Fastify decodes the names of procedures once, and tRPC once more: `%25` would fail there. */
+/** Tells whether a path decodes twice, once by Fastify and once by tRPC: `%25` would fail there. */
 function isDecodableTwice(path: string): boolean {
   try {
     return decodeURIComponent(decodeURIComponent(path)) !== ''
@@ -21,7 +21,9 @@ function isDecodableTwice(path: string): boolean {
   }
 }
 
-/** Streamed answers send their head before the procedure ran: without its status, and without the session's cookie. */
+/**
+ * Detects requests for streamed answers, which send their head before the procedure ran: without its status and cookie.
+ */
 const asksForStream = ({ headers }: FastifyRequest) =>
   [headers['trpc-accept'], headers.accept].some((value) => /application\/jsonl/i.test(String(value)))
 
@@ -31,17 +33,17 @@ const takesToken = (schema: unknown) => {
   return shape !== undefined && 'token' in shape
 }
 
-/** Queries by the token of a link: who has it needs no session. In an address it would be logged on the way. */
+/** Lists queries by a link's token, which stands for a session. GET would put it into logs on the way. */
 export const secretQueries: ReadonlySet<string> = new Set(
   Object.entries(appRouter._def.procedures as unknown as Record<string, Stated>)
     .filter(([, { _def }]) => _def.type === 'query' && _def.inputs.some(takesToken))
     .map(([path]) => path),
 )
 
-/** Pages of 1.0.0 that stay open during an upgrade ask by GET, with the token in the address: until 1.2.0. */
+/** Accepts GET from pages of 1.0.0 that stay open during an upgrade, with the token in the address: until 1.2.0. */
 const mayRead = (method: string) => method === 'POST' || method === 'GET'
 
-/** Maps names that pages of 1.0.0 call, which stay open during an upgrade, to those of today: until 1.2.0. */
+/** Maps procedure names of 1.0.0 pages that stay open during an upgrade to current ones: until 1.2.0. */
 const renamed: Readonly<Record<string, string>> = {
   'quotes.sendCustomization': 'email.sendTrip',
   'letters.drafts': 'email.drafts',
@@ -57,15 +59,15 @@ const renamed: Readonly<Record<string, string>> = {
   'reportMails.sendTest': 'email.testReport',
 }
 
-/** The procedures that an address names, one or a batch. */
+/** Lists the procedures that an address names, one or a batch. */
 const proceduresOf = (url: string): string[] =>
   decodeURIComponent(decodeURIComponent(pathOf(url)))
     .slice('/trpc/'.length)
     .split(',')
 
-/** The tRPC plugin; for a scope of its own, whose body parsers these are. */
+/** Registers the tRPC plugin; requires a scope of its own, whose body parsers it replaces. */
 export async function addTrpc(app: FastifyInstance, context: Context): Promise<void> {
-  // The plugin accepts every method, and multipart bodies without a limit.
+  // Refuses other methods, and multipart bodies, which the plugin accepts without a limit.
   app.addHook('onRequest', async (req, reply) => {
     if (!methods.has(req.method)) throw httpError(405)
     if (!isDecodableTwice(pathOf(req.url))) throw notFound('Call')
@@ -81,7 +83,7 @@ export async function addTrpc(app: FastifyInstance, context: Context): Promise<v
       .join(',')
     const type = req.headers['content-type']?.toLowerCase()
     if (type?.startsWith('multipart/')) throw httpError(415)
-    // Media types ignore case; tRPC does not.
+    // Lowers the media type, which ignores case except in tRPC.
     if (type) req.headers['content-type'] = type
   })
   await app.register(fastifyTRPCPlugin, {
@@ -96,7 +98,7 @@ export async function addTrpc(app: FastifyInstance, context: Context): Promise<v
         const wait = Math.max(0, ...failures.map(({ retryAfter }) => retryAfter ?? 0))
         return {
           ...(wait > 0 && { headers: { 'retry-after': String(wait) } }),
-          // tRPC has no code of its own for it.
+          // Sets the status, for which tRPC has no code.
           ...(failures.some(({ code }) => code === 'storage-full') && { status: 507 }),
         }
       },

@@ -11,7 +11,7 @@ import { aWorld, cookieOf } from '../../testing/world'
 import { failure } from './answers'
 import { documentation } from './documentation'
 
-/** Real requests and answers against the schemas of the OpenAPI document. */
+/** Compares real requests and answers with the schemas of the OpenAPI document. */
 
 const database = useDatabase()
 const site = useApp(database)
@@ -25,7 +25,7 @@ describe.each(described)('$name', ({ name, call, route }) => {
   it('takes what the document says, and answers as it says, with nothing else', async () => {
     const world = await aWorld(site.deps)
     const { status = {}, ...parcel } = await examples[name]!(world)
-    // Lists have something to show, whatever the example is about.
+    // Fills the lists, whatever the example is about.
     await aPackage(database.db)
     for (const { user } of [world.people.owner, world.people.agent]) {
       await aCoTraveler(database.db, { userId: user.id })
@@ -45,7 +45,7 @@ describe.each(described)('$name', ({ name, call, route }) => {
     expect([who, answer.statusCode]).toEqual([who, call.status])
     const body = answer.json<unknown>()
     const schema: z.ZodType = route.isList ? route.answer!.array() : route.answer!
-    // Keys that the schema does not know would be gone.
+    // Detects keys that the schema lacks, which it would strip.
     expect(schema.parse(body)).toEqual(body)
     if (route.isList) expect(body).not.toEqual([])
     if (route.isList) expect(Number(answer.headers['x-total-count'])).toBeGreaterThanOrEqual((body as []).length)

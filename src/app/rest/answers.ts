@@ -7,13 +7,13 @@ import { errorCodes } from '../../shared/errors'
 import { soldOns } from '../../modules/catalog/packages/publish.rules'
 import { currencies } from '../../shared/money'
 
-/** The bodies of successful REST answers, as the OpenAPI document shows them; a test compares real answers with them. */
+/** Describes the bodies of successful REST answers for the OpenAPI document; a test compares real answers with them. */
 
 const text = z.string()
 const texts = z.array(text)
 const count = z.number().int().min(0)
 const id = z.uuid()
-/** Its domain is in ASCII. */
+/** Holds its domain in ASCII. */
 export const emailAddress = z.string().meta({ format: 'email' })
 const instant = z.iso.datetime().describe('UTC')
 const date = z.iso.date()
@@ -96,7 +96,7 @@ export const device = z.object({
   current: z.boolean(),
 })
 
-/** A package as lists show it. */
+/** Describes a package in lists. */
 export const packageCard = z.object({
   id,
   slug: text,
@@ -177,7 +177,7 @@ const mealPlan = z.object({
   restrictions: texts,
 })
 
-/** A package with everything that can be chosen in it. */
+/** Describes a package with all its options. */
 export const packageDetail = packageCard.extend({
   exclusions: texts,
   terms: text,

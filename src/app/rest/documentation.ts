@@ -15,18 +15,18 @@ import { bookingCalls } from './bookings/booking-answers'
 import { fitCalls } from './catalog/fit-answers'
 import { departureCalls, proposalCalls } from './offer-answers'
 
-/** What the OpenAPI document says of a route beyond the table of rest.ts and the schema of its procedure. */
+/** Documents a route beyond the table of rest.ts and the schema of its procedure. */
 export type Documentation = {
   summary: string
   description?: string
-  /** The body of success; absent: there is none. */
+  /** Describes the body of success; absent for none. */
   answer?: z.ZodType
-  /** The name of `answer` among the document's schemas. */
+  /** Names `answer` among the document's schemas. */
   name?: string
-  /** The answer is an array, with totals in headers. */
+  /** Marks an array answer, with totals in headers. */
   isList?: boolean
   query?: z.ZodObject
-  /** The header Idempotency-Key is taken. */
+  /** Accepts the header Idempotency-Key. */
   isIdempotent?: boolean
 }
 
@@ -41,7 +41,7 @@ const coTraveler = { answer: answers.coTraveler, name: 'CoTraveler' }
 const done = { answer: answers.done, name: 'Done' }
 const session = { answer: answers.signedIn, name: 'SignedIn' }
 
-/** What a call says that changes a record which others may be changing. */
+/** Describes partial updates with optimistic locking. */
 const changes = (one: string) =>
   `What is absent stays. With \`version\`, a newer ${one} is 409 and comes as \`current\`; without, what is named is written over it.`
 

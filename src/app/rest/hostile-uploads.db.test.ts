@@ -10,7 +10,7 @@ import { runJobs } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aWorld, cookieOf } from '../../testing/world'
 
-/** Files that are no pictures, or pictures made to do harm, sent to real upload addresses. */
+/** Sends non-pictures and malicious pictures to real upload addresses. */
 
 const database = useDatabase()
 const site = useApp(database)
@@ -36,7 +36,7 @@ const chunk = (type: string, data: Buffer) => {
   return Buffer.concat([length, body, check])
 }
 const pngSignature = latin('\x89PNG\r\n\x1a\n')
-/** A PNG that declares one size and holds other data. */
+/** Builds a PNG that declares one size and holds other data. */
 const png = (width: number, height: number, data: Buffer, colorType = 0) => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

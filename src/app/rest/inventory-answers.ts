@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { itemStatuses } from '../../modules/catalog/inventory/item.rules'
 import { currencies } from '../../shared/money'
 
-/** The bodies of successful answers about the inventory. */
+/** Describes the bodies of successful answers about the inventory. */
 
 const text = z.string()
 const texts = z.array(text)
@@ -24,7 +24,7 @@ const item = {
   createdAt: instant,
   updatedAt: instant,
 }
-/** Both variants of the specification's forms; names that mean the same have the same value. */
+/** Describes both variants of the specification's forms; synonymous names have the same value. */
 export const hotelItem = z.object({
   ...item,
   location: text,

@@ -118,7 +118,7 @@ const proposalQuery = z.object({
   cursor: text.optional(),
 })
 
-/** What the OpenAPI document says of proposals. */
+/** Documents proposals for OpenAPI. */
 export const proposalCalls: Record<string, Documentation> = {
   'GET /api/proposals': {
     summary: 'Proposals, the last changed first',
@@ -196,7 +196,7 @@ const departureQuery = z.object({
   cursor: text.optional(),
 })
 
-/** What the OpenAPI document says of departures. */
+/** Documents departures for OpenAPI. */
 export const departureCalls: Record<string, Documentation> = {
   'GET /api/packages/:id/departures': {
     summary: 'The coming departures of a package, by its id',

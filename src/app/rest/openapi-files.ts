@@ -1,6 +1,6 @@
 import { ref, type Operation, type Parameter, type Response } from './openapi-parts'
 
-/** Calls outside of the table of rest.ts: pictures, health, and this document. They have no procedure. */
+/** Documents calls outside of the table of rest.ts: pictures, health, and this document. They have no procedure. */
 
 const pathParameter = (name: string): Parameter => ({ name, in: 'path', required: true, schema: { type: 'string' } })
 const side = (name: string): Parameter => ({
@@ -27,7 +27,7 @@ const operation = (
   about: Pick<Operation, 'summary' | 'responses'> & Partial<Operation>,
 ): Operation => ({ operationId, tags: [tag], description: 'Everybody.', security: [], parameters: [], ...about })
 
-/** Where a picture is that was sent. */
+/** Describes the address of an uploaded picture. */
 export const storedPicture = answer('Stored', 'application/json', {
   type: 'object',
   properties: { url: { type: 'string', format: 'uri' }, image: { type: 'string' } },

@@ -1,4 +1,4 @@
-/** With the tokens of the site, for both color schemes. */
+/** Styles the page with the site's tokens, for both color schemes. */
 export const openApiStyles = `
 .api-header{border-bottom:1px solid var(--line);padding:var(--s-4) 0;font:var(--t-h3)}
 .api-header a{text-decoration:none}

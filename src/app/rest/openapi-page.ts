@@ -2,7 +2,7 @@ import { escapeHtml as text } from '../../shared/text'
 import type { Content, OpenApi, Operation, Parameter, Response } from './openapi-parts'
 import { openApiStyles } from './openapi-page.styles'
 
-/** The OpenAPI document as a page: plain HTML, no script beyond the color scheme's. */
+/** Renders the OpenAPI document as a page: plain HTML, no script beyond the color scheme's. */
 
 type Node = {
   $ref?: string
@@ -18,11 +18,11 @@ type Node = {
 }
 
 const slug = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
-/** Names between backticks become code. */
+/** Turns names between backticks into code. */
 const prose = (words: string) => text(words).replace(/`([^`]+)`/g, '<code>$1</code>')
 const nameOf = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1)
 
-/** A schema's type in words: 'array of text', 'one of a, b', a link to a named schema. */
+/** Describes a schema's type: 'array of text', 'one of a, b', a link to a named schema. */
 function typeOf(node: Node | undefined): string {
   if (!node) return 'any value'
   if (node.$ref) return `<a href="#schema-${slug(nameOf(node.$ref))}">${text(nameOf(node.$ref))}</a>`
@@ -55,7 +55,7 @@ const parameterOf = ({ name, in: place, required, description, schema }: Paramet
   `<li><code class="api-name">${text(name)}</code> <span class="api-optional">${place}${required ? '' : ', optional'}</span> ` +
   `<span class="api-type">${typeOf(schema as Node)}</span>${description ? `<p>${prose(description)}</p>` : ''}</li>`
 
-/** A body has one media type. */
+/** Returns the schema of a body's only media type. */
 const schemaIn = (content: Content | undefined): Node | undefined =>
   content && (Object.values(content)[0]?.schema as Node | undefined)
 
@@ -100,7 +100,7 @@ function groupsOf(document: OpenApi): Map<string, string[]> {
   return groups
 }
 
-/** The whole page; `head` has the style sheets and the color scheme of the site. */
+/** Renders the whole page; `head` has the style sheets and the color scheme of the site. */
 export function openApiPage(document: OpenApi, head: string): string {
   const groups = groupsOf(document)
   const schemas = Object.entries(document.components.schemas ?? {})

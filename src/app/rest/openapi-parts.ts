@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI 3.1 document that this product uses. */
+/** Describes the parts of an OpenAPI 3.1 document that this product uses. */
 
 export type Schema = Record<string, unknown>
 export type Parameter = {

@@ -10,7 +10,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
 
-/** All values of a key anywhere in the document. */
+/** Collects all values of a key anywhere in the document. */
 const valuesOf = (key: string, node: unknown = document): string[] =>
   typeof node === 'object' && node !== null
     ? Object.entries(node).flatMap(([name, inner]) =>

@@ -16,7 +16,9 @@ import {
 } from './openapi-parts'
 import { routes } from './rest'
 
-/** The OpenAPI 3.1 document of the REST contract, from its table, the schemas of the procedures and documentation.ts. */
+/**
+ * Builds the OpenAPI 3.1 document of the REST contract, from its table, the procedures' schemas and documentation.ts.
+ */
 
 type Procedure = { _def: { meta?: Meta; inputs: z.ZodType[] } }
 const procedures = appRouter._def.procedures as unknown as Record<string, Procedure>
@@ -36,7 +38,7 @@ const json = (schema: Schema): Content => ({ 'application/json': { schema } })
 
 const oneFile = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
 
-/** The fields of a procedure's input that the path says, not the body. */
+/** Lists the fields of a procedure's input that come from the path, not the body. */
 function fieldsInPath({ path, input }: RestRoute): string[] {
   const params = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, 'x']))
   return Object.keys(params).length === 0
@@ -44,7 +46,7 @@ function fieldsInPath({ path, input }: RestRoute): string[] {
     : Object.keys((input({ path, params, query: {}, body: {} }) as object) ?? {})
 }
 
-/** The request body: what the adapter takes, else the procedure's input without what the path says. */
+/** Describes the request body: the adapter's own schema, else the procedure's input without the path's fields. */
 function bodyOf(route: RestRoute): Operation['requestBody'] {
   if (route.takesFile) return { required: false, content: { 'multipart/form-data': { schema: oneFile } } }
   const input = route.body ?? procedures[route.procedure]?._def.inputs[0]
@@ -106,7 +108,6 @@ function successOf(route: RestRoute, { answer, name, isList }: Documentation): R
   }
 }
 
-/** Statuses of failure with their reasons. */
 const failures: Record<string, string> = {
   400: 'Invalid, malformed or oversized value',
   401: 'Not signed in, or wrong credentials',
@@ -137,7 +138,7 @@ function failuresOf(route: RestRoute, access: Access): Record<string, Response> 
   return Object.fromEntries(statuses.map((status) => [status, ref('responses', `Failure${status}`)]))
 }
 
-/** The procedure's name; where several routes share it, the route's words, too. */
+/** Returns the procedure's name; where several routes share it, with the route's words. */
 function operationIdOf({ procedure, method, path }: RestRoute): string {
   const name = procedure.replace('.', '_')
   if (routes.filter((other) => other.procedure === procedure).length === 1) return name
@@ -178,7 +179,7 @@ const failureResponses = Object.fromEntries(
   ]),
 )
 
-/** The document; `origin` is the public address. @throws Error for a route without documentation */
+/** Builds the document; `origin` is the public address. @throws Error for a route without documentation */
 export function openApiOf(origin: string): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const route of routes) {

@@ -5,7 +5,10 @@ import type { tripEmailBody } from '../../modules/sales/quotes/rest.rules'
 import { calls } from '../../testing/calls'
 import { verdicts } from '../../testing/documented'
 
-/** Bodies that the adapter takes in other shapes than the procedures; real ones of all calls are in answers.db.test.ts. */
+/**
+ * Checks bodies that the adapter takes in other shapes than the procedures; answers.db.test.ts covers real ones of all
+ * calls.
+ */
 
 const call = (name: string) => calls.find((one) => one.name === name)!
 
@@ -18,7 +21,7 @@ const trip = {
   description: 'Sea.',
 }
 
-// Each is checked against the types, too: this is what a typed client compiles.
+// Checks each against the types, too, which typed clients compile.
 const packages: z.input<typeof newPackageBody>[] = [
   { ...trip, title: 'Reef', basePrice: 1299.5, images: ['/media/ab', { url: '/media/cd', alt: 'Boats' }] },
   { ...trip, name: 'Reef', price: '1,299', images: [{ image: '/media/ab' }], mealPlans: [id, { id }] },

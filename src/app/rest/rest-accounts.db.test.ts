@@ -6,7 +6,7 @@ import { anAccount, codeAt, password, tokenTo } from '../../testing/account'
 import { useApp } from '../../testing/app'
 import { useDatabase } from '../../testing/database'
 
-/** Accounts and devices, as rest.md has them, and what never leaves the server. */
+/** Covers accounts and devices by rest.md, and what never leaves the server. */
 
 const database = useDatabase()
 const site = useApp(database, { env: { COUNTRY_HEADER: 'CF-IPCountry', TRUST_PROXY_HOPS: '1' } })

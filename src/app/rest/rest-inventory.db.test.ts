@@ -11,7 +11,7 @@ import { useDatabase } from '../../testing/database'
 import { aPackage } from '../../testing/package.factory'
 import { aWorld, cookieOf, type World } from '../../testing/world'
 
-/** The inventory over REST: both variants of the specification's forms (product.md 7.1, 7.2). */
+/** Covers the inventory over REST: both variants of the specification's forms (product.md 7.1, 7.2). */
 
 const database = useDatabase()
 const site = useApp(database)

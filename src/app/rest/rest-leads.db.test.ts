@@ -5,7 +5,7 @@ import { aCustomer, aLead } from '../../testing/factories'
 import { aWorld, cookieOf, type Who, type World } from '../../testing/world'
 import { newId } from '../../platform/server/ids'
 
-/** /api/leads and /api/customers, as rest.md has it. */
+/** Covers /api/leads and /api/customers by rest.md. */
 
 const database = useDatabase()
 const site = useApp(database)
@@ -44,7 +44,7 @@ it('a lead is added, assigned, changed and closed', async () => {
     version: 1,
   })
   const patch = (body: object) => site.call('PATCH', `/api/leads/${id}`, body, as('agent'))
-  // As it was read: nothing has ended it yet.
+  // Sends the row back unchanged: nothing has ended it yet.
   expect((await patch(made.json() as object)).json()).toEqual(made.json())
   const changed = await patch({ value: 1299.5, travelDate: '2027-09-14', status: 'qualified' })
   expect(changed.json()).toMatchObject({ value: 1299.5, travelDate: '2027-09-14', status: 'qualified', version: 2 })
@@ -84,7 +84,7 @@ it('somebody without an e-mail address or without a phone is recorded; without b
   const post = (body: object) => site.call('POST', '/api/leads', { ...form, ...body }, as('agent'))
   const first = (await post({ email: '', noEmail: true })).json() as { customerId: string }
   expect(first).toMatchObject({ email: '', mobile: '+12125550142' })
-  // Called again: the same person.
+  // Reuses the customer on a second call.
   const again = (await post({ email: '', noEmail: true, destination: 'Nepal' })).json() as { customerId: string }
   expect(again.customerId).toBe(first.customerId)
   expect((await post({ mobile: '', noMobile: true })).json()).toMatchObject({ mobile: '' })

@@ -13,7 +13,7 @@ import { runJobs } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aWorld, cookieOf, type World } from '../../testing/world'
 
-/** Pictures that are sent to a signed address, as rest.md has them. */
+/** Covers pictures sent to a signed address, by rest.md. */
 
 const database = useDatabase()
 const site = useApp(database)
@@ -55,7 +55,7 @@ describe('an upload address', () => {
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp'])
     expect(shown.headers['cache-control']).toContain('immutable')
     expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 640 })
-    // Its first visitor does not wait for the size that browsers ask for.
+    // Spares the first visitor the wait for the size that browsers ask for.
     await runJobs(site.deps)
     const key = String(sent.json().image).replace('/media/', '')
     const made = [...site.deps.storage.files.keys()].filter((file) => file.startsWith(key))

@@ -7,7 +7,7 @@ import { aPlace, aQuote } from '../../testing/factories'
 import { aBarePackage, aPackage } from '../../testing/package.factory'
 import { aWorld, cookieOf, type Who, type World } from '../../testing/world'
 
-/** What only staff see and do at /api/packages, as rest.md has it. */
+/** Covers the staff's part of /api/packages by rest.md. */
 
 const database = useDatabase()
 const site = useApp(database)

@@ -5,7 +5,7 @@ import { useDatabase } from '../../testing/database'
 import { aPlace } from '../../testing/factories'
 import { aBarePackage, aPackage } from '../../testing/package.factory'
 
-/** GET /api/packages and /api/packages/{id} for visitors, as rest.md has them. */
+/** Covers GET /api/packages and /api/packages/{id} for visitors, by rest.md. */
 
 const database = useDatabase()
 const site = useApp(database)
@@ -48,7 +48,7 @@ describe('the list', () => {
       const placeId = (await aPlace(database.db)).id
       const ids: string[] = []
       for (let i = 0; i < 11; i++) {
-        // Equal sort keys: the place of a row is its id then.
+        // Repeats sort keys: the order of equal rows is by id.
         const priceMinor = [90_000, 90_000, 120_000][i % 3]!
         ids.push((await aBarePackage(database.db, { placeId, priceMinor, tags: ['beach'] })).id)
       }

@@ -10,7 +10,7 @@ import { aQuote } from '../../testing/factories'
 import { aBarePackage } from '../../testing/package.factory'
 import { aWorld, cookieOf } from '../../testing/world'
 
-/** Signing in and out, the dashboard's numbers, placeholders and health, as rest.md has them. */
+/** Covers signing in and out, the dashboard's numbers, placeholders and health, by rest.md. */
 
 const database = useDatabase()
 const site = useApp(database)

@@ -8,7 +8,7 @@ import { aQuote } from '../../testing/factories'
 import { aPackage } from '../../testing/package.factory'
 import { aWorld, cookieOf, type Who, type World } from '../../testing/world'
 
-/** GET and PATCH /api/quotes, as rest.md has them. */
+/** Covers GET and PATCH /api/quotes by rest.md. */
 
 const database = useDatabase()
 const site = useApp(database)

@@ -11,7 +11,7 @@ import { useDatabase } from '../../testing/database'
 import { aPackage } from '../../testing/package.factory'
 import { aWorld, cookieOf, type Who, type World } from '../../testing/world'
 
-/** /api/quotes and /api/send-trip-email, as rest.md has them. */
+/** Covers /api/quotes and /api/send-trip-email by rest.md. */
 
 const database = useDatabase()
 const site = useApp(database)
@@ -56,7 +56,7 @@ describe('POST /api/quotes', () => {
   it.each([
     ['\u202a+1 212 555 0142\u202c', '+12125550142', 'r&d@example.com', 'r&d@example.com'],
     ['+49 30/1234567', '+49301234567', 'anna@münchen.example', 'anna@xn--mnchen-3ya.example'],
-    // The default prefix (product.md 6.7).
+    // Applies the default prefix (product.md 6.7).
     ['9876543210', '+919876543210', 'Asha@Example.com', 'asha@example.com'],
   ])('stores the phone %j as %s and the address %s as %s', async (phone, stored, email, address) => {
     const answer = await site.call('POST', '/api/quotes', { ...form, phone, email })
@@ -221,7 +221,7 @@ describe('POST /api/send-trip-email', () => {
       status: 'confirmed',
     })
     expect(answer.statusCode, answer.body).toBe(202)
-    // 1299 × 2 + 0.7 × 1299 + 500 + 180 + 45, the specified formula.
+    // Computes 1299 × 2 + 0.7 × 1299 + 500 + 180 + 45, the specified formula.
     expect(answer.json()).toEqual({ success: true, reference: expect.stringMatching(/^IT-/), totalCost: 4232.3 })
     const [row] = await database.db.select().from(quotes)
     expect(row).toMatchObject({ packageId: id, totalMinor: 423_230, status: 'pending', travelers: 3 })

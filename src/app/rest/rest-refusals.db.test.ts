@@ -7,7 +7,7 @@ import { listParameters } from '../../modules/storefront/search/rest.rules'
 import { useApp } from '../../testing/app'
 import { useDatabase } from '../../testing/database'
 
-/** What is no valid request, as rest.md has it: a 4xx in one shape, and nothing changed. */
+/** Checks by rest.md that invalid requests get a 4xx in one shape, and change nothing. */
 
 const database = useDatabase()
 const site = useApp(database)

@@ -7,7 +7,7 @@ import { useDatabase } from '../../testing/database'
 import { aQuote } from '../../testing/factories'
 import { aWorld, cookieOf, type World } from '../../testing/world'
 
-/** A traveler's profile, companions and requests, as rest.md has them. */
+/** Covers a traveler's profile, companions and requests, by rest.md. */
 
 const database = useDatabase()
 const site = useApp(database)

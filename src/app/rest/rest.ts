@@ -48,7 +48,7 @@ const one = (shape: (row: never) => unknown) => (row: never) => ({ body: shape(r
 const asIs = (output: never) => ({ body: output })
 
 type Person = { phone?: string; mobileNumber?: string | null }
-/** Screens get phones as people read them, integrators in E.164. */
+/** Converts phones to E.164 for integrators; screens get them formatted. */
 const person = <Row extends Person>({ phone, mobileNumber, ...row }: Row) => ({
   ...row,
   ...(phone !== undefined && { phone: e164Of(phone) }),
@@ -58,7 +58,7 @@ const session = ({ user, ...output }: { user: Person }) => ({ ...output, user: p
 const people = (rows: never) => all((rows as Person[]).map(person) as never)
 const nothing = () => ({ body: undefined })
 
-/** A list is an array; the total and the next page are headers (rest.md). */
+/** Returns a list as an array; the total and the next page are headers (rest.md). */
 const many = (shape: (row: never) => unknown) => (page: never, req: RestRequest) => {
   const { items, nextCursor, total } = page as Page
   const next = new URLSearchParams(
@@ -71,18 +71,18 @@ const many = (shape: (row: never) => unknown) => (page: never, req: RestRequest)
   }
 }
 
-/** A list that is always whole. */
+/** Returns an unpaged list. */
 const all = (rows: never) => ({ body: rows, headers: { 'x-total-count': String((rows as unknown[]).length) } })
 const whole = (shape: (row: never) => unknown) => (rows: never) => all((rows as never[]).map(shape) as never)
 
-/** Of a list with the newest first, what was just made. */
+/** Returns the row just made, the first of a list with the newest first. */
 const first = (rows: never) => ({ body: (rows as unknown[])[0] })
 
-/** The same; of a booking that is newer than who sent it has seen, that. */
+/** Returns the row just made, or the current booking when the sender's version was stale. */
 const firstOrNewer = (answer: never) => (Array.isArray(answer) ? first(answer) : one(restBookingDetail)(answer))
 
 const body = (req: RestRequest) => req.body ?? {}
-/** Takes what was read and is sent as something new: of two names of one value the changed one counts. */
+/** Accepts a copy of a row that was read: of two names of one value the changed one counts. */
 const copied = (req: RestRequest) =>
   typeof req.body === 'object' && req.body !== null && 'id' in req.body
     ? { ...req.body, readFrom: req.body.id ?? undefined }
@@ -92,12 +92,12 @@ const byId = (req: RestRequest) => ({ id: req.params.id })
 const ofBooking = (req: RestRequest) => ({ bookingId: req.params.id })
 const ownInvoice = (req: RestRequest) => ({ id: req.params.invoiceId, ...ofBooking(req) })
 const ofPackage = (req: RestRequest) => ({ packageId: req.params.id })
-/** What is no object is handed on as it came: first the guard answers, then the schema refuses it. */
+/** Passes a body that is no object unchanged, so that the guard answers before the schema refuses it. */
 const withId = (input: RestRoute['input']) => (req: RestRequest) =>
   typeof req.body === 'object' && req.body !== null && !Array.isArray(req.body)
     ? { ...(input(req) as object), id: req.params.id }
     : (req.body ?? null)
-/** The same where a body is optional. */
+/** Accepts a missing body. */
 const byIdAndBody = (req: RestRequest) => (req.body === undefined ? byId(req) : withId(body)(req))
 const withPlace = (req: RestRequest) =>
   withId(() => ({ ...(req.body as object), position: Number(req.params.position) }))(req)
@@ -117,7 +117,7 @@ const adminList = {
 
 const catalog = { cached: [...listParameters, 'admin', 'status'], variant: adminList }
 
-/** A picture itself, instead of asking where to send one. */
+/** Accepts the picture itself, instead of a request for an upload address. */
 const pictureUpload = {
   takesFile: true,
   variant: {
@@ -128,7 +128,7 @@ const pictureUpload = {
   },
 }
 
-/** Four kinds of inventory, each under its own address; PUT and PATCH both change what they name. */
+/** Defines routes for the four kinds of inventory; PUT and PATCH both change what they name. */
 const inventory = itemPaths.flatMap(([path, kind, name]): Route[] => {
   const base = `/api/inventory/${path}`
   const item = (req: RestRequest) => ({ kind, ...byId(req) })
@@ -142,7 +142,7 @@ const inventory = itemPaths.flatMap(([path, kind, name]): Route[] => {
   ]
 })
 
-/** The calls of rest.md: method, path, status of success, procedure, and the shapes on the way in and out. */
+/** Lists the calls of rest.md: method, path, success status, procedure, and the mappings of input and output. */
 const table: Route[] = [
   ['POST', '/api/auth/login', 200, 'auth.login', body, one(session)],
   ['POST', '/api/auth/register', 201, 'auth.register', body, one(session)],

@@ -5,7 +5,7 @@ import { aPlace } from '../../testing/factories'
 import { aPackage } from '../../testing/package.factory'
 import { aWorld, cookieOf, type Who } from '../../testing/world'
 
-/** Every field that the specification (3) names for a call is there again in the answer: none is lost without a word. */
+/** Checks that every field named by the specification (3) for a call is returned in the answer. */
 
 const database = useDatabase()
 const site = useApp(database)
@@ -14,10 +14,10 @@ type Fields = Record<string, unknown>
 type Walk = {
   call: string
   who: Who
-  /** The list of the specification, in its order. */
+  /** Lists the specification's fields, in its order. */
   specified: string
   body: Fields | (() => Promise<Fields>)
-  /** Maps fields to what the answer says instead; null where it has another name, or is not for reading. */
+  /** Maps sent fields to the answer's; null where it has another name, or is not for reading. */
   told?: (sent: Fields) => Fields
 }
 
@@ -79,7 +79,7 @@ const walks: Record<string, Walk> = {
       domesticTripProtection: 'Premium',
       internationalTravelInsurance: 'None',
     },
-    // An address changes by its confirmation only (rest.md).
+    // Keeps the address, which changes only by its confirmation (rest.md).
     told: () => ({ email: null, passportNo: '••••4567', panCardNumber: '••••234F' }),
   },
   'a co-traveler': {

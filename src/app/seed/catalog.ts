@@ -20,10 +20,10 @@ import { loadAccounts } from './people'
 import { type Pictures, scenesOf } from './posters'
 import { picturesOf, type SupplierOf } from './stock'
 
-/** Ids of inventory, and of packages, by the key that the data uses. */
+/** Maps the data's keys to ids of inventory, and of packages. */
 export type Ids = ReadonlyMap<string, string>
 
-/** The places of the search bar and the filters. A place becomes a tile of the home page with its picture only. */
+/** Loads the places of the search bar and the filters. Only a place with a picture becomes a tile of the home page. */
 export async function loadPlaces(ctx: Ctx, pictures: Pictures = new Map()): Promise<void> {
   for (const { parent, ...place } of [...countries, ...cities, ...stopPlaces]) {
     const tile = tiles.findIndex((t) => t.place === place.slug)
@@ -45,7 +45,7 @@ export async function loadPlaces(ctx: Ctx, pictures: Pictures = new Map()): Prom
 
 const contactOf = (name: string) => `stay@${fold(name).replaceAll(' ', '-').slice(0, 40)}.example`
 
-/** What the agency sells, with its pictures and who provides it. */
+/** Loads the inventory, with its pictures and suppliers. */
 export async function loadInventory(ctx: Ctx, pictures: Pictures, supplierOf: SupplierOf): Promise<Ids> {
   const ids = new Map<string, string>()
   const given = (key: string, place: string) => ({
@@ -69,7 +69,7 @@ export async function loadInventory(ctx: Ctx, pictures: Pictures, supplierOf: Su
 const decimal = (minor: number) => (minor / 100).toFixed(2)
 const nameOf = new Map(hotels.map((hotel) => [hotel.key, hotel.name]))
 
-/** The data of a package in the words of the call that makes one, checked as that call checks them. */
+/** Converts a package's data to the input of its call, with the same validation. */
 function inputOf(data: PackageData, ids: Ids, pictures: Pictures) {
   const { key, title, priceMinor, originalPriceMinor, itinerary, ...same } = data
   const id = (name: string) => ids.get(name)!
@@ -101,7 +101,7 @@ function inputOf(data: PackageData, ids: Ids, pictures: Pictures) {
 
 const create = async (ctx: Ctx, input: CreatePackageInput) => (await createPackage({ ctx, input })).id
 
-/** Packages that were edited twice since: their history can be compared and restored. */
+/** Lists packages that were edited twice since: their history can be compared and restored. */
 const edited = new Set(['greece-cyclades', 'japan-spring'])
 
 async function edit(ctx: Ctx, then: Ctx, input: InMinor<CreatePackageInput>): Promise<string> {
@@ -116,7 +116,7 @@ async function edit(ctx: Ctx, then: Ctx, input: InMinor<CreatePackageInput>): Pr
   return id
 }
 
-/** What was sold before, and is kept for the requests about it. */
+/** Loads a package of last season, retained for the requests about it. */
 async function loadLastSeason(ctx: Ctx, ids: Ids, pictures: Pictures): Promise<void> {
   const input = inputOf(japanAutumn, ids, pictures)
   const year = ctx.now().getUTCFullYear() - 1
@@ -131,10 +131,10 @@ async function loadLastSeason(ctx: Ctx, ids: Ids, pictures: Pictures): Promise<v
   await setPackageStatuses({ ctx: before(ctx, 120), input: { ids: [id], status: 'archived' } })
 }
 
-/** Days since the agency opened with the first of its packages. */
+/** Counts the days since the agency opened with its first package. */
 const opened = 185
 
-/** One a day, so that 'newest first' has an order. */
+/** Creates one package a day, so that 'newest first' has an order. */
 export async function loadPackages(ctx: Ctx, ids: Ids, pictures: Pictures): Promise<Ids> {
   const made = new Map<string, string>()
   for (const [i, data] of demoPackages.entries()) {

@@ -8,7 +8,9 @@ import type { TripFate } from './stories'
 
 type Added = { title: string; netMinor: number; sellMinor: number; message: string; agreedWords: string }
 
-/** What is added after the booking. One waits for its traveler; one was agreed by phone and is paid by a credit. */
+/**
+ * Lists services added after the booking. One waits for its traveler; one was agreed by phone and is paid by a credit.
+ */
 const added: Partial<Record<TripFate, Added>> = {
   deposit: {
     title: 'Private airport transfers, both ways',
@@ -26,7 +28,7 @@ const added: Partial<Record<TripFate, Added>> = {
   },
 }
 
-/** The change of a booking that its story has, as the office proposes it. */
+/** Proposes the change of a booking's story, as the office does. */
 export async function changeTrip(ctx: UserCtx, { id, fate }: { id: string; fate: TripFate }): Promise<void> {
   const change = added[fate]
   if (!change) return

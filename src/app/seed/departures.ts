@@ -10,23 +10,23 @@ import type { Ids } from './catalog'
 import { before } from './past'
 import type { OwnTrip, Party } from './own-trips'
 
-/** A part of each year in which it departs, and what an adult pays then. */
+/** Describes a part of each year with departures, and what an adult pays then. */
 type PricedSeason = OfferedWindow & { price: string }
 
-/** Departures of a package by a rule. `data/office/parties` has who has booked so far. */
+/** Describes departures of a package by a rule; `data/office/parties` lists who has booked. */
 type DemoDepartures = {
   key: string
-  /** The first date is looked for so many days from now, within its seasons. */
+  /** Searches the first date from so many days from now, within the seasons. */
   inDays: number
   count: number
   everyWeeks: number
-  /** 0 is Monday. */
+  /** Counts from Monday, 0. */
   weekday: number
   minPax: number
   closesDays: number
   seasons: readonly PricedSeason[]
   stopped?: number
-  /** What the demo's traveler has booked on one of them. */
+  /** Books one of them for the demo's traveler. */
   own?: { on: number; daysAgo: number; fate: OwnTrip['fate'] }
 }
 
@@ -84,7 +84,7 @@ export const demoDepartures: readonly DemoDepartures[] = [
 
 type Dated = { date: CalendarDate; price: string }
 
-/** The dates of a rule, each at the price of its season. */
+/** Lists the dates of a rule, each at the price of its season. */
 export function getDates({ inDays, count, everyWeeks, weekday, seasons }: DemoDepartures, today: CalendarDate) {
   const seasonOn = (date: CalendarDate) => seasons.find((season) => isOfferedOn([season], date))
   let date = addDays(today, inDays)
@@ -97,7 +97,7 @@ export function getDates({ inDays, count, everyWeeks, weekday, seasons }: DemoDe
   return dated
 }
 
-/** Makes the departures of a package, as staff did 20 days ago. @returns their ids, the first date first */
+/** Plans the departures of a package, as staff did 20 days ago. @returns their ids, the first date first */
 async function plan(ctx: UserCtx, ids: Ids, demo: DemoDepartures): Promise<string[]> {
   const { key, minPax, closesDays } = demo
   const common = { packageId: ids.get(key)!, capacity: countSeats(demo), minPax, closesDays }
@@ -109,11 +109,14 @@ async function plan(ctx: UserCtx, ids: Ids, demo: DemoDepartures): Promise<strin
   return made
 }
 
-/** A fleet of vans, a train's coach, a deck of cabins: the largest party so far fills it. */
+/** Returns the most seats booked on one departure, which fill the van, coach or deck. */
 const countSeats = ({ key }: DemoDepartures) =>
   Math.max(...departureParties[key]!.map((parties) => parties.reduce((sum, [, seats]) => sum + seats, 0)))
 
-/** Dated packages, with departures that are full, nearly so, promised to run, and not on sale. @returns what is booked on them */
+/**
+ * Loads dated packages, with departures that are full, nearly full, guaranteed, and not on sale. @returns the bookings
+ * to make on them
+ */
 export async function loadDepartures(ctx: UserCtx, ids: Ids): Promise<{ own: OwnTrip[]; parties: Party[] }> {
   const own: OwnTrip[] = []
   const parties: Party[] = []

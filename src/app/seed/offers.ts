@@ -30,7 +30,7 @@ import { netPercent } from './data/office/seasons'
 import { before } from './past'
 import type { Staff } from './timeline'
 
-/** What is agreed with a supplier where no rate covers a date, in cents: cost and price of one. */
+/** Holds cost and price of one unit, in cents, as agreed with suppliers where no rate covers a date. */
 const agreed: Record<LineKind, [number, number]> = {
   hotel: [14_500, 19_800],
   activity: [4_800, 6_900],
@@ -66,7 +66,7 @@ function linesOf(parts: readonly OfferPart[], offer: DraftOffer): DraftLine[] {
   return parts.map((part) => lineOf(part, first, offer))
 }
 
-/** Price of each inventory item for a traveler, in cents. */
+/** Maps inventory items to their price for a traveler, in cents. */
 const listPrices = new Map(
   [...hotels, ...activities, ...transfers, ...mealPlans].map(({ name, priceMinor }) => [name, priceMinor]),
 )
@@ -80,7 +80,7 @@ function getPrice({ kind, title }: DraftLine): NonNullable<DraftLine['price']> {
   return { ...price, reason: 'Agreed with the supplier by e-mail' }
 }
 
-/** At list prices; the hotels at more, so that all comes to what the request was told: that was for the season. */
+/** Prices lines by the list, and scales hotels up so that the sum meets the request's seasonal estimate. */
 export function pricedLines({ lines }: Pick<DraftOffer, 'lines'>, toldMinor: number): DraftLine[] {
   const priced = lines.map((line) => ({ ...line, price: getPrice(line) }))
   const addUp = (of: typeof priced) =>
@@ -103,7 +103,7 @@ export const marginTax: DraftOffer['taxes'] = [
   { label: 'Tax on the agency’s margin', basisPoints: 825, on: 'margin', isContained: true },
 ]
 
-/** What staff choose from; the office began with them. */
+/** Loads the taxes that staff choose from. */
 export async function loadTaxes(ctx: Ctx): Promise<void> {
   const since = { validFrom: '2020-01-01', validTo: null, isDefault: false }
   const [{ label, basisPoints, on }] = marginTax as [DraftOffer['taxes'][number]]
@@ -111,7 +111,7 @@ export async function loadTaxes(ctx: Ctx): Promise<void> {
   await createTax({ ctx, input: { ...since, name: 'Sales tax', basisPoints: 400, base: 'total' } })
 }
 
-/** The draft as staff finish it: priced, dated, held for some days. */
+/** Finishes the draft as staff do: priced, dated, valid for some days. */
 async function write(ctx: UserCtx, { of, title, parts, days }: DemoOffer) {
   const words = leadQueueInput.parse({ words: `${of}@`, limit: 1, status: ['proposal'] })
   const lead = (await leadQueue({ ctx, input: words })).items[0]!
@@ -145,7 +145,7 @@ async function write(ctx: UserCtx, { of, title, parts, days }: DemoOffer) {
   }
 }
 
-/** What the traveler did about it, some hours later, by the link in their mail. */
+/** Answers as the traveler did some hours later, by the link in their mail. */
 export async function answer(
   ctx: Ctx,
   id: string,
@@ -168,7 +168,7 @@ export async function answer(
 
 export const message = 'Here is the trip as we talked about it. Ask about any line, or write to me.'
 
-/** Proposals in every state: begun, sent, read, asked about, countered, accepted, declined, over. */
+/** Loads proposals in every state: draft, sent, viewed, questioned, countered, accepted, declined, expired. */
 export async function loadOffers(ctx: Ctx, staff: Staff): Promise<void> {
   for (const offer of offers) {
     const { daysAgo, owner, fate } = offer

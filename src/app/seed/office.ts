@@ -28,7 +28,7 @@ import { loadTwins } from './twins'
 const colleague = { firstName: 'Clara', lastName: 'Vossberg', email: 'clara.vossberg@itinera.example' }
 const newcomer = { firstName: 'Tomasz', lastName: 'Wilk', email: 'tomasz.wilk@itinera.example' }
 
-/** The demo's own staff, and Clara, who worked here until lately. Nobody knows her password. */
+/** Loads the demo's staff, and Clara, a former colleague with a random password. */
 async function loadStaff(ctx: Ctx): Promise<Staff> {
   const people = await loadAccounts(ctx)
   const password = `${newId()}${newId()}`
@@ -40,20 +40,20 @@ async function loadStaff(ctx: Ctx): Promise<Staff> {
   }
 }
 
-/** Clara is gone, what she had goes to Jonah, and Tomasz has an invitation. */
+/** Deactivates Clara, hands her work to Jonah, and invites Tomasz. */
 async function changeStaff(ctx: Ctx, { meera, jonah, clara }: Staff): Promise<void> {
   const by = (days: number) => ({ ...before(ctx, days), actor: meera })
   await setActive({ ctx: by(clarasLastDay), input: { id: clara.id, active: false, handTo: jonah.id } })
   await inviteUser({ ctx: by(1), input: { ...newcomer, role: 'agent' } })
 }
 
-/** When they wanted to go: what was won departed then. */
+/** Returns the wished date of departure; won trips departed then. */
 function getWishedDate(ctx: Ctx, then: Ctx, { trip, wish }: Story, inDays: number): CalendarDate {
   if (trip && !trip.isTailored) return addDays(dateIn(ctx.now()), trip.inDays)
   return offeredFrom(wish, addDays(dateIn(then.now()), inDays))
 }
 
-/** A request with its answer. @returns its id and its lead's */
+/** Loads a request with its answer. @returns its id and its lead's */
 async function ask(ctx: Ctx, staff: Staff, ids: Ids, story: RequestStory, n: number) {
   const { daysAgo, adults, children, answeredAfter } = story
   const pkg = demoPackages.find(({ key }) => key === story.wish)
@@ -97,7 +97,7 @@ async function enter(ctx: Ctx, staff: Staff, story: EnteredStory, n: number): Pr
   return (await createLead({ ctx: then, input })).id
 }
 
-/** The mails of that time went out, but for those about the last two requests: they failed for good. */
+/** Completes the mail jobs of that time, but marks the last two requests' as dead letters. */
 async function settleMails(ctx: Ctx, requestIds: readonly string[]): Promise<void> {
   const failed = new Set(requestIds.slice(-2))
   const at = before(ctx, Math.min(...requestStories.map(({ daysAgo }) => daysAgo)) - 0.5)
@@ -108,7 +108,7 @@ async function settleMails(ctx: Ctx, requestIds: readonly string[]): Promise<voi
   }
 }
 
-/** Mails of more than a month ago went out then, and were removed since. */
+/** Removes mails of more than a month ago, as the retention does. */
 export async function forgetMails(ctx: Ctx): Promise<void> {
   const until = before(ctx, 30).now().toISOString()
   await ctx.db.execute(
@@ -119,7 +119,7 @@ export async function forgetMails(ctx: Ctx): Promise<void> {
 
 type Step = { daysAgo: number; run: () => Promise<unknown> }
 
-/** A year of leads, requests and what was done about them, before the requests of the last two weeks. */
+/** Loads a year of leads, requests and the work on them, before the requests of the last two weeks. */
 export async function loadOffice(ctx: Ctx, ids: Ids): Promise<Staff> {
   const staff = await loadStaff(ctx)
   await loadTaxes({ ...before(ctx, 190), actor: staff.meera })

@@ -13,7 +13,7 @@ import type { TripFate } from './stories'
 
 type Stand = Exclude<OrderStatus, 'to-ask'> | 'paid'
 
-/** How far the stay and what is done there are with their suppliers. */
+/** Maps a booking's story to the supplier status of its stay and its activity. */
 const stands: Record<Exclude<TripFate, 'held'>, readonly [Stand, Stand]> = {
   deposit: ['changed', 'asked'],
   overdue: ['asked', 'confirmed'],
@@ -24,7 +24,7 @@ const stands: Record<Exclude<TripFate, 'held'>, readonly [Stand, Stand]> = {
   refunded: ['asked', 'asked'],
 }
 
-/** Whom the agency asks where it has nobody of its own. */
+/** Assigns a default supplier to an order without one. */
 async function withSupplier(ctx: UserCtx, order: OrderView): Promise<OrderView> {
   if (order.supplierId) return order
   const { items } = await listSuppliers({ ctx, input: listSuppliersInput.parse({ words: 'Meridian' }) })
@@ -32,7 +32,7 @@ async function withSupplier(ctx: UserCtx, order: OrderView): Promise<OrderView> 
   return pickSupplier({ ctx, input: { id, version, supplierId: items[0]!.id } })
 }
 
-/** What the supplier said: as it was asked for, or a little dearer. */
+/** Records the supplier's answer: as asked, or a little dearer. */
 async function record(ctx: UserCtx, order: OrderView, stand: Stand): Promise<OrderView> {
   const { id, version, netMinor, bookedFrom, bookedTo } = order
   const status = stand === 'paid' ? 'confirmed' : stand
@@ -57,7 +57,7 @@ async function pay(ctx: UserCtx, { id: orderId, version, agreedNetMinor }: Order
 
 type Trip = { id: string; fate: Exclude<TripFate, 'held'>; inDays: number; daysAgo: number }
 
-/** The supplier side of a booking, from so many days ago on. */
+/** Orders a booking's services, from so many days ago on. */
 export async function orderServices(on: (daysAgo: number) => UserCtx, { id, fate, inDays, daysAgo }: Trip) {
   const ctx = on(daysAgo)
   const orders = await ordersOf({ ctx, input: { bookingId: id } })

@@ -12,7 +12,7 @@ import { pay } from './trips'
 
 type Fate = 'held' | 'confirmed' | 'cancelled'
 
-/** So many days ago, and which departure. */
+/** Describes a trip: how many days ago, and which departure. */
 export type OwnTrip = { departureId: string; daysAgo: number; fate: Fate }
 
 /** Books as the checkout does: it holds seats, chooses the travelers, and agrees to the price as seen. */
@@ -28,7 +28,7 @@ async function bookNow(ctx: UserCtx, departureId: string, adults = 2): Promise<s
   return (await book({ ctx, input: { ...agreed, holdId: hold!.id } })).id
 }
 
-/** What the demo's traveler books by herself, and what staff do about it on the next day. */
+/** Books the demo traveler's own trips, and records the staff's work on the next day. */
 export async function loadOwnTrips(
   ctx: Ctx,
   { traveler, jonah }: Record<'traveler' | 'jonah', NonNullable<Ctx['actor']>>,
@@ -52,7 +52,7 @@ export async function loadOwnTrips(
 /** Describes travelers who booked seats of a departure by themselves. */
 export type Party = { name: string; seats: number; departureId: string }
 
-/** Parties book one after the other in the last weeks. Their deposits have come, and a colleague has seen them. */
+/** Books parties one after the other in the last weeks, with deposits that a colleague verified. */
 export async function loadParties(
   ctx: Ctx,
   { jonah, meera }: Record<'jonah' | 'meera', NonNullable<Ctx['actor']>>,

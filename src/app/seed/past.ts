@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 
 const day = 86_400_000
-/** The same context, so many days ago. */
+/** Returns the same context, so many days ago. */
 export const before = <C extends Ctx>(ctx: C, days: number): C => ({
   ...ctx,
   now: () => new Date(ctx.now().getTime() - days * day),
 })
 
-/** The seed is one transaction. What is checked at its end is checked here, before something else follows. */
+/** Checks deferred constraints now, as the seed is one long transaction. */
 export async function checkNow({ db }: Ctx): Promise<void> {
   await db.execute(sql`SET CONSTRAINTS ALL IMMEDIATE`)
   await db.execute(sql`SET CONSTRAINTS ALL DEFERRED`)

@@ -31,7 +31,7 @@ export async function loadAgency(ctx: Ctx): Promise<void> {
   for (const rate of rates) await setRate({ ctx, input: rate })
 }
 
-/** The demo accounts; one that is there already stays as it is. */
+/** Loads the demo accounts; leaves existing ones unchanged. */
 export async function loadAccounts(ctx: Ctx): Promise<Map<string, NonNullable<Actor>>> {
   const emails = demoAccounts.map((account) => account.email)
   const known = await ctx.db
@@ -46,7 +46,7 @@ export async function loadAccounts(ctx: Ctx): Promise<Map<string, NonNullable<Ac
   return new Map([...known, ...(await Promise.all(made))].map(({ email, id, role }) => [email, { id, role }]))
 }
 
-/** A traveler's account with a confirmed address. Nobody knows its password. */
+/** Creates a traveler's account with a confirmed address and a random password. */
 export async function createTraveler(
   ctx: Ctx,
   { address, ...name }: { firstName: string; lastName: string; address: string; phone?: string },
@@ -58,14 +58,14 @@ export async function createTraveler(
 }
 
 const hour = 3_600_000
-/** The demo's staff answer after so many hours. */
+/** Delays the staff's answers, in hours. */
 const answeredAfter = 5
 const moves = {
   qualified: { status: 'qualified' },
   lost: { status: 'closed', outcome: 'lost', lostReason: 'dates' },
 } as const
 
-/** The first date from this one on that the package is offered on. */
+/** Returns the first date from this one on that the package is offered on. */
 export function offeredFrom(packageKey: string | undefined, date: CalendarDate): CalendarDate {
   const windows = demoPackages.find(({ key }) => key === packageKey)?.offered ?? []
   let day = date
@@ -97,13 +97,13 @@ async function loadQuote(ctx: Ctx, data: QuoteData, ids: Ids, people: Awaited<Re
   if (lead) await moveLead({ ctx: later, input: { id: quote.leadId, ...moves[lead] } })
 }
 
-/** What travelers asked for in the last two weeks. `ids`: of packages and inventory, by key. */
+/** Loads the requests of the last two weeks. `ids`: of packages and inventory, by key. */
 export async function loadQuotes(ctx: Ctx, ids: Ids): Promise<void> {
   const people = await loadAccounts(ctx)
   for (const data of quotes) await loadQuote(ctx, data, ids, people)
 }
 
-/** What the demo's traveler says of herself, whom she travels with, and what she likes. */
+/** Loads the demo traveler's profile, companions and saved packages. */
 export async function loadTraveler(ctx: Ctx, ids: Ids): Promise<NonNullable<Actor>> {
   const actor = (await loadAccounts(ctx)).get('traveler@itinera.example')!
   const own = { ...ctx, actor }

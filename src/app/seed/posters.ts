@@ -8,7 +8,7 @@ import type { Media } from '../../modules/core/media/table'
 import type { Ctx } from '../../platform/server/context'
 import type { NewJob } from '../../platform/server/jobs/queue'
 
-/** Beside the sources also when the product is built, like the migrations. */
+/** Locates the posters beside the sources, also in the built product, like the migrations. */
 const folder = path.resolve('src/app/seed/posters')
 
 const percent = z.number().int().min(0).max(100)
@@ -16,23 +16,23 @@ const scenes = z.array(
   z.object({ file: z.string().regex(/^[a-z0-9-]+\.svg$/), alt: z.string().min(1), focus: z.tuple([percent, percent]) }),
 )
 
-/** A drawn scene: where its SVG is, what is to be seen, and the point that crops keep in sight. */
+/** Describes a drawn scene: its SVG, its alternative text, and the focal point that crops keep in sight. */
 export type Scene = z.output<typeof scenes>[number] & { path: string }
 
-/** The scenes of a package in their order; the first is its cover. */
+/** Lists the scenes of a package in their order; the first is its cover. */
 export const scenesOf = (packageKey: string): Scene[] =>
   scenes
     .parse(JSON.parse(readFileSync(path.join(folder, packageKey, 'scenes.json'), 'utf8')))
     .map((scene) => ({ ...scene, path: path.join(folder, packageKey, scene.file) }))
 
-/** Stored posters by the path of their SVG. */
+/** Maps paths of SVGs to stored posters. */
 export type Pictures = ReadonlyMap<string, Pick<Media, 'id' | 'key' | 'width'>>
 
-/** Draws and stores scenes, two at a time: as many as the encoder takes. The same scene twice is one picture. */
+/** Draws and stores scenes, two at a time, as many as the encoder takes. Stores a repeated scene once. */
 export async function ingestScenes(ctx: Ctx, wanted: readonly Scene[]): Promise<Pictures> {
   const pictures = new Map<string, Media>()
   const left = [...wanted]
-  // Half as wide, drawing and encoding them takes a quarter of the time.
+  // Halves the width in tests, which takes a quarter of the time.
   const width = ctx.env.NODE_ENV === 'test' ? 800 : 1600
   const work = async () => {
     for (let scene = left.shift(); scene; scene = left.shift()) {

@@ -15,7 +15,7 @@ import { enteredStories, inSeason, requestStories } from './stories'
 
 type Actor = NonNullable<Ctx['actor']>
 
-/** What staff did about it on the next day. */
+/** Moderates a review as staff did on the next day. */
 async function moderate(ctx: Ctx & { actor: Actor }, bookingId: string, { rejected, reply }: DemoReview) {
   const { items } = await listReviews({ ctx, input: listReviewsInput.parse({ state: ['pending'] }) })
   const { id, version } = items.find((review) => review.bookingId === bookingId)!
@@ -24,11 +24,11 @@ async function moderate(ctx: Ctx & { actor: Actor }, bookingId: string, { reject
   if (reply) await replyToReview({ ctx, input: { id, version: published.version, reply } })
 }
 
-/** Travelers who are home again say how it was; the demo's own has not yet. `ids`: of packages, by key. */
+/** Loads reviews of returned travelers; the demo's own has not written one yet. `ids`: of packages, by key. */
 export async function loadReviews(ctx: Ctx, ids: Ids, meera: Actor): Promise<void> {
   const today = dateIn(ctx.now(), agency.timeZone)
   const tailored = [...requestStories, ...enteredStories].filter((story) => inSeason(story, today).trip?.isTailored)
-  // A trip that was made to measure rates no package.
+  // Skips tailored trips, which rate no package.
   const isRated = ({ address }: DemoReview) => !tailored.some(({ email }) => email === `${address}@mail.example`)
   for (const review of reviews.filter(isRated)) {
     const { address, name, of, after, stars, title = '', text } = review

@@ -27,7 +27,7 @@ import { loadDemo, loadWorld, refuseDemoData, seedDemo } from './seed'
 const database = useDatabase()
 const scenes = demoPackages.flatMap((p) => scenesOf(p.key))
 
-/** The demo with pictures that nobody drew: drawing is slow, and has its own test. */
+/** Loads the demo without drawing its pictures, which is slow and has its own test. */
 async function loaded() {
   const deps = testDeps({ db: database.db })
   const ctx = testContext(deps)
@@ -37,7 +37,7 @@ async function loaded() {
   return { ctx, deps, pictures }
 }
 
-/** Every table with its number of rows and the newest of its changes. */
+/** Counts the rows of tables, to detect changes. */
 const state = () =>
   rows(
     database.db,
@@ -47,7 +47,7 @@ const state = () =>
           (SELECT count(*) FROM outbox) AS outbox, (SELECT sum(version) FROM catalog_version) AS version`,
   )
 
-/** What is true of the demo agency. Loading it takes longest: one test asks all, in `test:all` alone. */
+/** Lists truths of the demo agency. One test checks all, as loading takes longest, in `test:all` only. */
 const truths: Record<string, (demo: Awaited<ReturnType<typeof loaded>>) => Promise<void>> = {
   'shows the specified content': async ({ ctx }) => {
     const { all, tabs, durations, hotelRatings, cities } = await packageFacets({ ctx, input: {} })

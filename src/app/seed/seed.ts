@@ -14,7 +14,7 @@ import { ingestScenes, listPrepareJobs, type Pictures, scenesOf } from './poster
 import { loadReviews } from './reviews'
 import { importPriceList, loadPlainRates, loadRates, loadSuppliers } from './stock'
 
-/** An agency's own packages are left alone, and a demo that was loaded once does not come back. */
+/** Tells whether the database has no packages, and never had the demo. */
 async function isNew(ctx: Ctx): Promise<boolean> {
   const [found] = await rows<{ used: boolean }>(
     ctx.db,
@@ -23,7 +23,7 @@ async function isNew(ctx: Ctx): Promise<boolean> {
   return !found!.used
 }
 
-/** What the agency is and sells. @returns ids of inventory and of packages, by the key that the data uses */
+/** Loads the agency and its catalog. @returns ids of inventory and of packages, by the key that the data uses */
 export async function loadCatalog(ctx: Ctx, pictures: Pictures): Promise<Ids> {
   await loadAgency(ctx)
   await loadPlaces(ctx, pictures)
@@ -35,11 +35,11 @@ export async function loadCatalog(ctx: Ctx, pictures: Pictures): Promise<Ids> {
   return new Map([...inventory, ...packages])
 }
 
-/** Everything but the pictures, in one transaction: the whole agency or nothing of it. */
+/** Loads everything but the pictures, in one transaction: the whole agency or nothing. */
 export const loadDemo = (ctx: Ctx, pictures: Pictures): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    // Several processes may start on one new database.
+    // Serializes processes that start on one new database.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(727003)`)
     if (!(await isNew(txCtx))) return
     const ids = await loadCatalog(txCtx, pictures)
@@ -90,8 +90,8 @@ export async function seedDemo(deps: Deps): Promise<void> {
   deps.log.info('loading the demo agency: packages, inventory, quotes')
   await loadDemo(ctx, pictures)
   const covers = demoPackages.map(({ key }) => scenesOf(key)[0]!)
-  // Tests look at few pictures, whose sizes are made on request.
+  // Saves tests the sizes of pictures that none of them looks at.
   if (deps.env.NODE_ENV !== 'test') await enqueueAll(ctx, listPrepareJobs(pictures, covers))
-  // Without statistics the planner ignores the indexes.
+  // Collects statistics, without which the planner ignores the indexes.
   await deps.db.execute(sql`VACUUM ANALYZE`)
 }

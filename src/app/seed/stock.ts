@@ -14,7 +14,7 @@ import { netPercent, seasonsOf } from './data/office/seasons'
 import { demoSuppliers } from './data/office/suppliers'
 import { type Pictures, scenesOf } from './posters'
 
-/** Who provides what is at a place; absent where nobody covers it. */
+/** Returns the supplier at a place; undefined where nobody covers it. */
 export type SupplierOf = (place: string) => string | undefined
 
 export async function loadSuppliers(ctx: Ctx): Promise<SupplierOf> {
@@ -25,7 +25,7 @@ export async function loadSuppliers(ctx: Ctx): Promise<SupplierOf> {
   return (place) => found.find(({ covers }) => covers.some((word) => place.includes(word)))?.id
 }
 
-/** The posters of an item, as its form sends them. */
+/** Returns the posters of an item, as its form sends them. */
 export function picturesOf(key: string, pictures: Pictures): { image: string; alt: string }[] {
   const [packageKey, scenes] = itemPictures[key] ?? [key, []]
   return scenes.map((scene) => {
@@ -34,7 +34,7 @@ export function picturesOf(key: string, pictures: Pictures): { image: string; al
   })
 }
 
-/** Rates of this year and the next one, with the gaps that the seasons leave. */
+/** Loads rates of this year and the next one, with the gaps that the seasons leave. */
 export async function loadRates(ctx: Ctx, ids: Ids): Promise<void> {
   const year = ctx.now().getUTCFullYear()
   for (const { key, priceMinor } of hotels.filter((hotel) => seasonsOf[hotel.key])) {
@@ -50,7 +50,7 @@ export async function loadRates(ctx: Ctx, ids: Ids): Promise<void> {
   }
 }
 
-/** The other items cost the same all year, for three years. */
+/** Loads all-year rates of the other items, for three years. */
 export async function loadPlainRates(ctx: Ctx, ids: Ids): Promise<void> {
   const year = ctx.now().getUTCFullYear()
   const days = { firstDay: `${year}-01-01`, lastDay: `${year + 2}-12-31` }
@@ -65,7 +65,7 @@ export async function loadPlainRates(ctx: Ctx, ids: Ids): Promise<void> {
   }
 }
 
-/** The price list of a supplier, imported as staff import it. */
+/** Imports a supplier's price list, as staff do. */
 export async function importPriceList(ctx: UserCtx): Promise<void> {
   const { bad } = await importItems({ ctx, input: { kind: 'activities', csv: portugalCsv } })
   if (bad.length > 0) throw new Error(`The price list does not import: ${JSON.stringify(bad)}`)

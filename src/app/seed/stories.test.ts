@@ -5,7 +5,7 @@ import { demoPackages } from './data/demo-packages'
 import { demoDepartures, getDates } from './departures'
 import { enteredStories, inSeason, requestStories } from './stories'
 
-/** The demo is loaded on any day. */
+/** Lists days on which the demo may be loaded. */
 const days = Array.from({ length: 24 }, (_, i) => addDays('2027-01-09', i * 16))
 const offeredOf = (wish: string) => demoPackages.find(({ key }) => key === wish)!.offered ?? []
 

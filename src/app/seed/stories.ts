@@ -11,11 +11,11 @@ import { requests } from './data/office/requests'
 export type Owner = 'meera' | 'jonah' | 'clara'
 export type End = 'new' | 'contacted' | 'qualified' | 'proposal' | 'won' | 'lost'
 
-/** How a booking stands: its supplier side and what was paid are as they would be then. */
+/** Names the states of bookings; suppliers' orders and payments follow from them. */
 export const tripFates = ['held', 'deposit', 'overdue', 'paid', 'credit', 'away', 'done', 'refunded'] as const
 export type TripFate = (typeof tripFates)[number]
 
-/** A lead of the demo's past: who asked for what, and what the agency did about it. */
+/** Describes a lead of the demo's past: the request, and the agency's work on it. */
 export type Story = {
   daysAgo: number
   name: string
@@ -24,7 +24,7 @@ export type Story = {
   city: string
   wish: string
   adults: number
-  /** Absent where the party was not priced. */
+  /** Counts children; absent where the party was not priced. */
   children?: number
   budget?: string
   end: End
@@ -34,7 +34,7 @@ export type Story = {
   told: string
   note: string
   todo?: { text: string; inDays: number }
-  /** What was won. */
+  /** Describes the booked trip. */
   trip?: { fate: TripFate; inDays: number; isTailored?: boolean }
 }
 export type RequestStory = Story & { answeredAfter: number | null }
@@ -59,7 +59,7 @@ const areaCodes: Record<string, number> = {
 const owners: Record<string, Owner> = { m: 'meera', j: 'jonah', c: 'clara' }
 const ends: readonly End[] = ['new', 'contacted', 'qualified', 'proposal', 'won', 'lost']
 
-/** One of `values`; a slip of the table's author stops the seed. */
+/** Validates a value, so that a slip in the table stops the seed. */
 function known<T extends string>(value: string, values: readonly T[]): T {
   const found = values.find((one) => one === value)
   if (!found) throw new Error(`${value} is none of ${values.join(', ')}`)
@@ -72,7 +72,7 @@ const linesOf = (table: string) =>
     .split('\n')
     .map((line) => line.split('|'))
 
-/** The same person has one address; numbers are of the range that is kept for fiction. */
+/** Returns a stable address per person, and a phone number of the fictional range. */
 function contactOf(name: string, city: string, n: number) {
   const area = areaCodes[city]
   if (!area) throw new Error(`There is no area code of ${city}`)
@@ -84,7 +84,7 @@ function contactOf(name: string, city: string, n: number) {
   }
 }
 
-/** What both tables end with. */
+/** Parses the last columns of both tables. */
 function workOf([end, owner, value, told, note, todo]: string[]) {
   const [stage, reason] = end!.split(':')
   const [text, inDays] = todo?.split('@') ?? []

@@ -14,7 +14,7 @@ import { bookTrip, type Made } from './trips'
 
 type User = NonNullable<Actor>
 export type Staff = Record<Owner, User>
-/** Who left the agency, and how many days ago: what was open went to Jonah. */
+/** Counts the days since Clara left and her open work went to Jonah. */
 export const clarasLastDay = 24
 
 const as = (ctx: Ctx, actor: User): UserCtx => ({ ...ctx, actor })
@@ -39,7 +39,7 @@ const endings = [
 const firstSteps = ['Call about the dates', 'Ask for the passport names', 'Send three ideas', 'Check the flights']
 const from = <T>(list: readonly T[], n: number): T => list[n % list.length]!
 
-/** One lead's way. `days` are counted from its beginning, and shrink where it began lately. */
+/** Performs the work on one lead. `days` count from its beginning, and shrink for recent leads. */
 class Work {
   constructor(
     private readonly ctx: Ctx,
@@ -47,7 +47,7 @@ class Work {
     private readonly id: string,
     private readonly story: Story,
     private readonly n: number,
-    /** Nothing but its owner was known before. */
+    /** Delays the work by so many days; only the owner is set before. */
     private readonly start: number,
   ) {}
 
@@ -66,11 +66,11 @@ class Work {
     await assignLeads({ ctx: this.at(0.1, 'meera'), input: { leads } })
   }
 
-  /** Called, and a first follow-up done. */
+  /** Logs a call and a first follow-up. */
   async contact(isContacted: boolean): Promise<void> {
     const { text, call } = from(calls, this.n)
     await this.note(0.9, text, call)
-    // Logging a call that reached the customer moves the lead to 'contacted'.
+    // Skips the move after a call that reached the customer, which moves the lead to 'contacted' by itself.
     if (!isContacted && call !== 'reached')
       await moveLead({ ctx: this.at(0.9), input: { id: this.id, status: 'contacted' } })
     const plan = this.at(1)
@@ -101,14 +101,14 @@ class Work {
     await this.to(8.1, { status: 'closed', outcome: 'lost', lostReason })
   }
 
-  /** Offered, accepted and booked. */
+  /** Offers, accepts and books the trip. */
   async book(of: Made): Promise<void> {
     const at = (days: number) => this.at(days)
     const made = this.story.trip?.isTailored ? {} : of
     await bookTrip(this.ctx, this.staff, { ...made, leadId: this.id, story: this.story, n: this.n, at })
   }
 
-  /** Clara's open leads are Jonah's since she left; what is to do was planned lately. */
+  /** Reassigns Clara's open leads to Jonah, and plans recent follow-ups. */
   async leaveOpen(): Promise<void> {
     const { owner, todo, daysAgo } = this.story
     const next = owner === 'clara' ? 'jonah' : owner
@@ -126,7 +126,7 @@ class Work {
   }
 }
 
-/** What staff did about a lead, up to where it stands. `answeredAfter`: hours until its request was confirmed. */
+/** Performs the staff's work on a lead up to its stage. `answeredAfter`: hours until its request was confirmed. */
 export async function workOn(
   ctx: Ctx,
   staff: Staff,
@@ -135,7 +135,7 @@ export async function workOn(
   const { id, story, n, answeredAfter, isOwned = false, ...made } = lead
   const work = new Work(ctx, staff, id, story, n, (answeredAfter ?? 0) / 24)
   if (!isOwned) await work.assign()
-  // Not every lost lead came as far as an offer.
+  // Varies how far lost leads came, as some had no offer.
   const reached = story.end === 'won' ? 2 : story.end === 'lost' ? 1 + (n % 3) : stages.indexOf(story.end)
   if (reached >= 1) await work.contact(answeredAfter !== undefined)
   if (reached >= 2) await work.qualify()

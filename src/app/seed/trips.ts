@@ -22,14 +22,14 @@ import { orderServices } from './orders'
 import { before, checkNow } from './past'
 import type { Owner, Story, TripFate } from './stories'
 
-/** What the lead's trip is offered from, where there is such a thing. */
+/** Names the request and package that the lead's trip is offered from, if any. */
 export type Made = { quoteId?: string; packageId?: string }
 type Staff = Record<Owner, NonNullable<Ctx['actor']>>
 type TripOf = Made & {
   leadId: string
   story: Story
   n: number
-  /** Their owner, so many days after the lead began. */
+  /** Returns the owner's context, so many days after the lead began. */
   at: (days: number) => UserCtx
 }
 
@@ -41,10 +41,10 @@ const priceOf = (sell: number) => ({
   reason: 'Agreed with the supplier by e-mail',
 })
 
-/** Two of three trips that are over are told in fewer steps: one service, paid at once. */
+/** Simplifies two of three past trips: one service, paid at once. */
 const isPlain = ({ trip }: Story, n: number) => trip!.fate === 'done' && n % 3 !== 0
 
-/** Lines that come to about what the lead is worth: where they sleep, and who shows them around. */
+/** Builds lines that sum to about the lead's value: a hotel and a guide. */
 function linesOf(begun: DraftOffer, story: Story, n: number): DraftLine[] {
   const { value = 6000 } = story
   const share = isPlain(story, n) ? 1 : 0.66
@@ -56,7 +56,7 @@ function linesOf(begun: DraftOffer, story: Story, n: number): DraftLine[] {
     begun.lines.find((line) => line.kind === kind && line.state === 'included')
   const of = (kind: 'hotel' | 'activity', title: string): Omit<DraftLine, 'count' | 'times' | 'unit' | 'price'> => {
     const known = item(kind)
-    // One line stands for all hotels of a trip: it is not named as the first of them.
+    // Keeps the generic title when one line stands for several hotels of a trip.
     const isOne = begun.lines.filter((line) => line.kind === kind && line.state === 'included').length === 1
     const given = {
       itemKind: known?.itemKind ?? null,
@@ -82,7 +82,7 @@ function linesOf(begun: DraftOffer, story: Story, n: number): DraftLine[] {
   ]
 }
 
-/** Offered after five days, and accepted after seven. @returns the proposal */
+/** Offers after five days, and accepts after seven. @returns the proposal */
 async function offer({ leadId, quoteId, packageId, story, n, at }: TripOf, startsOn: string): Promise<string> {
   const ctx = at(5)
   const { id, versions } = await createProposal({ ctx, input: { leadId, quoteId, packageId } })
@@ -105,7 +105,7 @@ const methods: readonly RecordedMethod[] = ['bank', 'card-terminal', 'bank', 'ca
 
 type Payment = { amountMinor: number; n: number; verifiedBy?: UserCtx; asCredit?: boolean }
 
-/** Recorded by whose context it is. */
+/** Records a payment in the name of the context's user. */
 export async function pay(
   ctx: UserCtx,
   account: AccountView,
@@ -120,11 +120,11 @@ export async function pay(
   return paid
 }
 
-/** The whole price is paid some days before it is due, at once where that is so. */
+/** Lists states in which the whole price was paid some days before it was due, or at once. */
 const isSettled: readonly TripFate[] = ['paid', 'credit', 'away', 'done']
 const creditMinor = 150_00
 
-/** Some weeks after the deposit: they will not go, and all of it goes back. */
+/** Cancels some weeks after the deposit, with a full refund. */
 async function cancel(ctx: UserCtx, { id, version }: { id: string; version: number }): Promise<void> {
   await checkNow(ctx)
   await cancelBooking({ ctx, input: { id, version, reason: 'Fell off a ladder. Wants to come in autumn instead.' } })
@@ -140,7 +140,7 @@ async function cancel(ctx: UserCtx, { id, version }: { id: string; version: numb
   await refund({ ctx, input: { ...back, id, version: account.version, amountMinor, asAnother: true } })
 }
 
-/** What was booked before is in the books of a year that is over. */
+/** Limits documents to recent bookings, in days; earlier ones belong to a closed year. */
 const withDocuments = 150
 
 type Buys = { name: string; bookingId: string }
@@ -150,7 +150,7 @@ async function invoice(ctx: UserCtx, { name, bookingId }: Buys): Promise<void> {
   await issueInvoice({ ctx, input: { bookingId, version, buyer: { name, address: '', taxNumber: '' } } })
 }
 
-/** What was won is offered, accepted and booked, and paid and arranged as far as it would be by now. */
+/** Offers, accepts and books a won trip, then pays and arranges it as far as its state requires. */
 export async function bookTrip(ctx: Ctx, staff: Staff, of: TripOf): Promise<void> {
   const { story, n, at } = of
   const { fate, inDays } = story.trip!
@@ -161,7 +161,7 @@ export async function bookTrip(ctx: Ctx, staff: Staff, of: TripOf): Promise<void
   const on = (days: number, who: Owner) => ({ ...before(ctx, Math.max(0.01, days)), actor: staff[who] })
   const daysAgo = (ctx.now().getTime() - at(8.2).now().getTime()) / 86_400_000
   const first = await getAccount({ ctx: at(8.1), input: { id } })
-  // Another one than the owner looks at it a day later; the newest waits for that.
+  // Verifies the payment by a colleague a day later; the newest stays unverified.
   const second = story.owner === 'meera' ? 'jonah' : 'meera'
   const verified = fate === 'deposit' ? {} : { verifiedBy: on(daysAgo - 1, second) }
   const amountMinor = isPlain(story, n) ? first.balanceMinor : first.depositOpenMinor

@@ -8,13 +8,13 @@ import { twins } from './data/office/twins'
 import { before } from './past'
 import type { Staff } from './timeline'
 
-/** The customer with this address, as they were then. */
+/** Returns the customer with this address, as of that time. */
 async function known(ctx: Ctx, email: string) {
   const { items } = await listCustomers({ ctx, input: listCustomersInput.parse({ who: email, limit: 1 }) })
   return items[0]!
 }
 
-/** People who came a second time with another address: some still look like two, the others were merged. */
+/** Loads customers who returned with another address: some remain possible duplicates, others were merged. */
 export async function loadTwins(ctx: Ctx, staff: Staff): Promise<void> {
   for (const { of, daysAgo, owner, mergedDaysAgo, ...entered } of twins) {
     const then = { ...before(ctx, daysAgo), actor: staff[owner] }

@@ -2,9 +2,9 @@ import type { DehydratedState } from '@tanstack/react-query'
 import type { Currency } from '../../shared/money'
 import type { ServerFailure } from './screen'
 
-/** What the HTML hands to the browser. */
+/** Describes the state that the HTML passes to the browser. */
 export type BootState = {
-  /** The page is in the HTML; else the browser makes it. */
+  /** Tells whether the page is in the HTML; else the browser renders it. */
   isRendered: boolean
   failure?: ServerFailure | null
   query?: DehydratedState

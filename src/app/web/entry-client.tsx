@@ -25,15 +25,15 @@ const queryClient = new QueryClient({
   mutationCache: invalidatingCache(() => queryClient),
 })
 const url = '/trpc'
-/** The signed-in user by the query cache. */
+/** Returns the signed-in user of the query cache. */
 const expectedUser = () =>
   queryClient.getQueryData<{ user: object | null }>(getQueryKey(trpc.auth.me, undefined, 'query'))?.user
-/** Of a link in a mail: it opens what it is about to whoever has it. */
+/** Detects the token of a mail's link, which grants access to its holder. */
 const hasToken = (input: unknown) => typeof input === 'object' && input !== null && 'token' in input
 const client = trpc.createClient({
   links: [
     sessionLink({ expectsSession: () => Boolean(expectedUser()), onOver: forgetCopies, ask: reauthenticate }),
-    // The header belongs to one call, so calls with a key are not batched.
+    // Sends calls with a key unbatched, as the header belongs to one call.
     splitLink({
       condition: ({ context }) => idempotencyKeyOf(context) !== null,
       true: httpBatchLink({
@@ -46,7 +46,7 @@ const client = trpc.createClient({
       }),
       false: splitLink({
         condition: ({ type, input }) => type === 'query' && hasToken(input),
-        // In a body: whatever stands in addresses is logged on the way.
+        // Sends tokens in a body, as addresses are logged on the way.
         true: httpBatchLink({ url, maxItems: 10, methodOverride: 'POST' }),
         false: httpBatchLink({ url, maxItems: 10 }),
       }),
@@ -54,14 +54,14 @@ const client = trpc.createClient({
   ],
 })
 const boot = JSON.parse(document.getElementById('boot')!.textContent) as BootState
-// Data that came with the page is fresh from now on, whatever the page's age. In a kept copy it is as old as the copy.
+// Marks the page's data as fresh from now on, whatever the page's age. Dates it by the copy on a page saved offline.
 const { saved } = document.documentElement.dataset
 for (const { state } of boot.query?.queries ?? []) state.dataUpdatedAt = saved ? Date.parse(saved) : Date.now()
 hydrate(queryClient, boot.query ?? {})
-// The session may have been ended from another device.
+// Deletes offline copies when the session was ended from another device.
 if (!saved && expectedUser() === null) forgetCopies()
 
-// The page's code is there before hydration: else React would drop the server's HTML.
+// Loads the page's code before hydration: else React would drop the server's HTML.
 await prepareScreens(location.pathname)
 startNavigation(prepareScreens)
 const opened = shownLocation()
@@ -75,6 +75,6 @@ const app = (
   </StrictMode>
 )
 const root = document.getElementById('root')!
-// A transition, so that hydration yields to input.
+// Hydrates in a transition, so that it yields to input.
 if (boot.isRendered) startTransition(() => void hydrateRoot(root, app))
 else createRoot(root).render(app)

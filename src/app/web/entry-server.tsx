@@ -29,7 +29,7 @@ export type Rendered = {
   boot: BootState
   meta: PageMeta
   picture: FirstPicture | null
-  /** Keys of the matched routes' modules in the build manifest. */
+  /** Lists keys of the matched routes' modules in the build manifest. */
   modules: string[]
 }
 type RenderInput = { url: URL; router: AppRouter; ctx: Ctx; currency: Currency | null }
@@ -38,13 +38,13 @@ const noNetwork: TRPCLink<AppRouter> = () => () => {
   throw new Error('A page asked for data that it did not prefetch')
 }
 
-/** A failed prefetch becomes a status; server faults are logged. */
+/** Logs server faults of failed prefetches, which become a status. */
 const failuresTo = (ctx: Ctx) =>
   new QueryCache({
     onError: (error) => logFailure(ctx.log, error, publicError(error).status, { requestId: ctx.requestId }),
   })
 
-/** Renders a public page; for the others only says which modules they need. */
+/** Renders a public page; returns only the modules for others. */
 export async function render({ url, router, ctx, currency }: RenderInput): Promise<Rendered> {
   await openTable(url.pathname)
   const handles = handlesOf(url.pathname)
@@ -60,7 +60,7 @@ export async function render({ url, router, ctx, currency }: RenderInput): Promi
   return { ...renderPage(url, queryClient, currency, failure), modules }
 }
 
-/** Fills the query cache; says what could not be had. */
+/** Fills the query cache; returns the failure, if any. */
 async function prefetch(api: Api, url: URL): Promise<ServerFailure | null> {
   const args = { api, url, params: matchRoutes(routes, url.pathname)?.at(-1)?.params ?? {} }
   const pages = handlesOf(url.pathname).map(({ screen }) => screen.prefetch(args))

@@ -4,7 +4,7 @@ import { ErrorState } from '../../platform/web/components/empty-state'
 
 export type ErrorPageProps = { status: number; retry: () => void }
 
-/** Shown when a page's data does not exist (404) or could not be loaded. */
+/** Explains that a page's data does not exist (404) or could not be loaded. */
 export const ErrorPage = ({ status, retry }: ErrorPageProps) =>
   status === 404 ? <NotFound /> : <Failed retry={retry} />
 

@@ -4,15 +4,15 @@ import { hearChanges, onChanges } from '../../platform/web/office/changes'
 import { dependants, type Feature } from './invalidation'
 
 Object.assign(dependants, {
-  // Packages show their items, and are found by them.
+  // Affects packages, which show their items and are found by them.
   inventory: ['office', 'packages', 'reports', 'search'],
   customers: ['leads', 'office'],
-  // Staff book for a customer.
+  // Includes bookings by staff for a customer.
   checkout: ['bookings', 'customers', 'departures', 'leads', 'office', 'profile', 'quotes', 'reports'],
-  // Erasing a customer.
+  // Includes erasing a customer.
   accountData: ['bookings', 'customers', 'leads', 'office', 'proposals', 'quotes', 'reports', 'waitingList'],
   departures: ['packages', 'reports', 'waitingList'],
-  // Cancelling one gives its seats back.
+  // Includes cancelling, which releases seats.
   bookings: [
     'bookingChanges',
     'customers',
@@ -61,7 +61,7 @@ Object.assign(dependants, {
   email: ['coTravelers', 'customers', 'leads', 'office', 'profile', 'quotes', 'reports'],
   packageDrafts: ['office', 'packages', 'reports', 'search'],
   packages: ['departures', 'office', 'reports', 'search'],
-  // Drafts lack a known place.
+  // Affects drafts, which may lack a known place.
   places: ['packageDrafts', 'search'],
   proposals: ['leads', 'office', 'proposalAnswers', 'quotes', 'reports'],
   proposalAnswers: ['bookings', 'leads', 'office', 'proposals', 'quotes', 'reports'],
@@ -69,9 +69,9 @@ Object.assign(dependants, {
   quoteCalls: ['customers', 'leads', 'office', 'quotes', 'reports'],
   quoteCorrections: ['leads', 'office', 'quotes', 'reports'],
   quoteEntry: ['customers', 'leads', 'office', 'quotes', 'reports'],
-  // A report that is sent by mail is a saved view.
+  // Affects reports sent by mail, which are saved views.
   views: ['email'],
-  // A package's rating follows them.
+  // Affects a package's rating.
   reviews: ['office', 'packages', 'reports', 'search'],
   suppliers: ['inventory', 'supplierOrders', 'vouchers'],
   supplierOrders: ['bookings', 'office', 'reports', 'supplierPayments', 'vouchers'],
@@ -82,16 +82,16 @@ Object.assign(dependants, {
   onlinePayments: ['bookings', 'invoices', 'journal', 'paymentList', 'payments', 'reports'],
   invoices: ['journal'],
   waitingList: ['departures'],
-  // Staff who leave hand over their work.
+  // Includes the hand-over of a leaving colleague's work.
   users: ['activity', 'auth', 'leads', 'office', 'quotes', 'reports'],
 } satisfies typeof dependants)
 
 /**
- * What commits changed, `leads <id>` or everything (`*`), makes queries stale as a mutation here would. While one is under
- * way its own end does it, so that no answer overwrites an optimistic update.
+ * Invalidates queries by committed changes, `leads <id>` or everything (`*`), as a mutation here would. Leaves it to a
+ * pending mutation's end, so that no answer overwrites an optimistic update.
  */
 function refresh(client: QueryClient, changes: readonly string[]): void {
-  // Who is signed in is no change of the office. Asked in one call with a list, it would fail with it.
+  // Skips the session query, which colleagues never change: batched with a list, it would fail with it.
   const inOffice = ({ queryKey }: Query) => JSON.stringify(queryKey[0]) !== '["auth","me"]'
   if (changes.includes('*')) return void client.invalidateQueries({ predicate: inOffice })
   const changed = changes
@@ -101,7 +101,7 @@ function refresh(client: QueryClient, changes: readonly string[]): void {
   void client.invalidateQueries({ predicate: ({ queryKey }) => shown.has((queryKey[0] as Feature[])[0]!) })
 }
 
-/** Milliseconds between two rounds, so that a busy minute does not ask for each list once a row. */
+/** Throttles rounds, in milliseconds, so that a busy minute does not refetch each list once a row. */
 const pause = 1000
 
 /** Subscribes every office screen to the changes of colleagues. */

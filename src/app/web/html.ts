@@ -3,26 +3,24 @@ import { colorSchemeScript } from '../../platform/web/color-scheme'
 import { escapeHtml as text } from '../../shared/text'
 import type { BootState } from './boot'
 
-/**
- * Stands once in a document, where each answer gets a nonce of its own. It is random, so that no content contains it.
- */
+/** Marks the place of each answer's nonce in a document. Random, so that no content contains it. */
 export const nonceMark = `%${crypto.randomUUID()}%`
 
-/** A style sheet; with `css` it goes into the document. */
+/** Describes a style sheet; with `css` it is inlined. */
 export type Style = { href: string; css: string | null }
 export type Assets = { scripts: string[]; styles: Style[]; preloads: string[]; fonts: string[]; devHead: string }
 
 /**
- * Starts the modules of a page whose first picture counts. It does so once that is painted, at the first input, and
- * after two seconds at the latest. Until then the line belongs to the picture; 'load' may come before anything is
- * painted. Back or Forward before the app is there loads that address: the HTML would be another page's.
+ * Delays the modules of a page with a first picture until that is painted. Starts them at the first input, and after
+ * two seconds at the latest. Until then the bandwidth belongs to the picture; 'load' may precede any paint. Reloads on
+ * Back or Forward before the app runs: the HTML would be another page's.
  */
 const startScript = `(function(){var d=document,t=['pointerdown','keydown'],f=requestAnimationFrame;function go(){t.forEach(function(n){removeEventListener(n,go)});d.querySelectorAll('link[rel=later]').forEach(function(l){l.rel='modulepreload'});d.querySelectorAll('script[type=later]').forEach(function(s){var m=d.createElement('script');m.type='module';m.src=s.src;s.replaceWith(m)})}t.forEach(function(n){addEventListener(n,go)});addEventListener('load',function(){f(function(){f(go)})});setTimeout(go,2000);addEventListener('popstate',function(){if(!Object.keys(d.getElementById('root')).length)location.reload()})})()`
 
-/** The one inline script of all pages. */
+/** Joins the only inline scripts of all pages. */
 export const headScript = `${colorSchemeScript};${startScript}`
 
-/** What the policy of a page has to allow besides files. */
+/** Lists the inline elements that a page's policy has to allow. */
 export const inlineOf = ({ styles }: Pick<Assets, 'styles'>): { scripts: string[]; styles: string[] } => ({
   scripts: [headScript],
   styles: [inlineStyle(styles)],
@@ -31,8 +29,8 @@ export const inlineOf = ({ styles }: Pick<Assets, 'styles'>): { scripts: string[
 const inlineStyle = (styles: Style[]): string => styles.map(({ css }) => css ?? '').join('')
 
 /**
- * Links of no known kind are never fetched. They tell the loader of lazy chunks that these style sheets are there.
- * Disabled ones were: browsers look ahead for style sheets without reading that word.
+ * Adds `rel="inlined"` links, which browsers never fetch, to tell the loader of lazy chunks which styles are inlined.
+ * Disabled style sheets would be fetched: the preload scanner ignores that attribute.
  */
 export function styleTags(styles: Style[]): string {
   const linked = styles.filter(({ css }) => css === null)
@@ -44,7 +42,7 @@ export function styleTags(styles: Style[]): string {
   ].join('')
 }
 
-/** JSON inside a script element: '<' would let text end it. With an origin, texts that are paths become addresses. */
+/** Serializes JSON for a script element: '<' could end it. With an origin, paths become absolute addresses. */
 const json = (value: unknown, origin?: string) =>
   JSON.stringify(value, (_, v: unknown) => (origin && typeof v === 'string' && /^\/(?!\/)/.test(v) ? origin + v : v))
     .replaceAll('<', '\\u003c')
@@ -73,20 +71,19 @@ function metaTags(meta: PageMeta, origin: string): string {
   return tags.join('')
 }
 
-/** Before the style sheets: the picture is on its way while they are read. */
+/** Preloads the picture before the style sheets, to load it while they are parsed. */
 const pictureTag = (picture: FirstPicture | null) =>
   picture
     ? `<link rel="preload" as="image" type="${picture.type}" imagesrcset="${text(picture.srcSet)}" imagesizes="${text(picture.sizes)}" fetchpriority="high">`
     : ''
 
-/** The body of pages that are rendered in the browser only, for browsers without JavaScript. */
+/** Explains client-rendered pages to browsers without JavaScript. */
 const withoutScript = [
   '<noscript><main class="wrap page"><h1>This page needs JavaScript</h1>',
   '<p>Signing in, your account and the office work with JavaScript only. Please turn it on and reload the page.</p>',
   '<p><a class="link" href="/">Home</a> · <a class="link" href="/packages">Browse All Packages</a></p></main></noscript>',
 ].join('')
 
-/** The whole document. */
 export function htmlDocument(page: {
   body: string
   boot: BootState
@@ -107,16 +104,17 @@ export function htmlDocument(page: {
     styleTags(assets.styles),
     assets.devHead,
     `</head><body><div id="root">${page.body || withoutScript}</div>`,
-    // Modules load after the picture: the page is complete without them.
+    // Loads modules after the picture: the page is complete without them.
     ...assets.preloads.map((href) => `<link rel="${preload}" href="${href}" fetchpriority="low">`),
     `<script type="application/json" id="boot">${json(page.boot)}</script>`,
     ...assets.scripts.map((src) => `<script type="${type}" fetchpriority="low" src="${src}"></script>`),
-    // Last, so that all bytes before it are constant and compressed once. Scripts use the nonce for the styles that they add.
+    // Comes last, so that all bytes before it are constant and compressed once. Scripts use the nonce for the styles
+    // that they add.
     `<template id="csp" nonce="${nonceMark}"></template></body></html>`,
   ].join('')
 }
 
-/** Whom to call, as it was last known. */
+/** Holds the agency's contact, as last known. */
 export type Contact = { name: string; phone: string | null }
 type Failure = { message: string; requestId: string; contact: Contact | null; styles: string[] }
 
@@ -125,7 +123,7 @@ const callLine = ({ name, phone }: Contact): string =>
     ? ''
     : `<p>You can call ${text(name)} meanwhile: <a class="link" href="tel:${phone.replace(/[^+\d]/g, '')}">${text(phone)}</a></p>`
 
-/** The document of a page that could not be rendered: without scripts; the user reloads the address. */
+/** Renders a page's failure without scripts; the user reloads the address. */
 export const failureDocument = (failure: Failure): string =>
   [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
@@ -136,7 +134,7 @@ export const failureDocument = (failure: Failure): string =>
     `<p><a href="">Retry</a></p><p><small>Reference ${text(failure.requestId)}</small></p></main></body></html>`,
   ].join('')
 
-/** A paper that cannot show all its letters: says which, before it is downloaded. */
+/** Lists the letters that a PDF document cannot show, before its download. */
 export const unshownDocument = (of: { message: string; address: string; styles: readonly string[] }): string =>
   [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',

@@ -3,7 +3,7 @@ import type { ScreenModule } from './screen'
 
 const modules = import.meta.glob<ScreenModule>('./*/*/ui/links/*.page.tsx', { base: '../../modules' })
 
-/** `file`: module, room and the name of a screen in its `ui/links`. */
+/** Loads a screen; `file` is its module, room and name in `ui/links`. */
 function screen(file: string): () => Promise<ScreenModule> {
   const [module, room, name] = file.split('/')
   const load = modules[`./${module}/${room}/ui/links/${name}.page.tsx`]
@@ -11,7 +11,7 @@ function screen(file: string): () => Promise<ScreenModule> {
   return load
 }
 
-/** What links in mails open, by address. Other pages load neither these screens nor their names. */
+/** Maps addresses of mail links to screens. Other pages load neither these screens nor their names. */
 export const pages: Record<string, () => Promise<ScreenModule>> = {
   '/book/:id': screen('servicing/checkout/book'),
   '/quote/:token': screen('sales/proposal-answers/proposal'),
@@ -23,7 +23,7 @@ export const pages: Record<string, () => Promise<ScreenModule>> = {
   '/verify-email': screen('identity/account-security/verify-email'),
 }
 
-/** Fallback screen when this table fails to load: reloads the page once the table can be loaded. */
+/** Reloads the page once this table can be loaded: the fallback screen after it failed. */
 export function Component() {
   useEffect(() => location.reload(), [])
   return null

@@ -25,17 +25,17 @@ const PackagePage = lazyPart(
   async () => ({ default: (await import('../../modules/storefront/packages/ui/detail/detail-view')).DetailView }),
   { loading: <Spinner>Loading the preview...</Spinner> },
 )
-/** What screens show of modules above theirs. */
+/** Hands screens what they show of modules above theirs. */
 const shown: TravelerPage = { drawPackage: (item) => <PackagePage item={item} /> }
 
 /**
- * The back office: its shell and screen, for staff only. What the server refuses is not even asked for. Of another page of
- * the office, only the outlet is drawn anew.
+ * Renders the back office for staff only, and requests nothing that the server would refuse. Navigation within the
+ * office rerenders only the outlet.
  */
 export default memo(function OfficeLayout() {
   useSessionEnd()
   const me = useMe()
-  // What was known stays while it cannot be asked again.
+  // Keeps the known user while the query fails.
   if (me.error && !me.data) return <Standalone retry={() => void me.refetch()} reason={failureText(me.error)} />
   if (!me.data) return null
   const { user } = me.data
@@ -53,7 +53,7 @@ export default memo(function OfficeLayout() {
   )
 })
 
-/** A call that says 'not signed in' means that the session is over. Asking who we are leads to the login. */
+/** Refetches the user after a call fails as not signed in, which leads to the login. */
 function useSessionEnd() {
   const client = useQueryClient()
   const utils = trpc.useUtils()
@@ -67,14 +67,14 @@ function useSessionEnd() {
   }, [client, utils])
 }
 
-/** Nobody is signed in. A question that a late call has opened must not stay over the sign-in page. */
+/** Redirects to the login, and closes a sign-in dialog that a late call has opened. */
 function ToLogin() {
   const question = useSessionOver()
   useEffect(() => question?.settle(false), [question])
   return <Navigate to="/login" replace />
 }
 
-/** A traveler came to the office: where they are, and the ways on. */
+/** Explains to a traveler that this is the office, and offers ways on. */
 function ForStaff({ user }: { user: SignedInUser }) {
   const name = useSite()?.agency.name ?? 'Itinera'
   const { signOut, isPending } = useSignOut()

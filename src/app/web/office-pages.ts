@@ -7,7 +7,7 @@ import type { ScreenModule } from './screen'
 
 const modules = import.meta.glob<ScreenModule>('./*/*/ui/office/*.page.tsx', { base: '../../modules' })
 
-/** `file`: module, room and the name of a screen in its `ui/office`. */
+/** Loads a screen; `file` is its module, room and name in `ui/office`. */
 function screen(file: string): () => Promise<ScreenModule> {
   const [module, room, name] = file.split('/')
   const load = modules[`./${module}/${room}/ui/office/${name}.page.tsx`]
@@ -15,18 +15,18 @@ function screen(file: string): () => Promise<ScreenModule> {
   return load
 }
 
-/** An address whose job another screen does (product.md 1.1). */
+/** Redirects an address to the screen that does its job (product.md 1.1). */
 const elsewhere = (to: string) => () =>
   Promise.resolve({ Component: () => createElement(Navigate, { to, replace: true }), to })
 
-/** The same, with another screen for those who may not administer: they answer customers from it. */
+/** Redirects by role: administrators to one screen, others to the one where they answer customers. */
 const byRole = (administrators: string, others: string) => () => {
   const Component = () =>
     createElement(Navigate, { to: canAdminister(useUser()) ? administrators : others, replace: true })
   return Promise.resolve({ Component, to: administrators, others })
 }
 
-/** The office's screens by address. Public pages load neither them nor their names. */
+/** Maps the office's addresses to screens. Public pages load neither them nor their names. */
 export const pages: Record<string, () => Promise<ScreenModule>> = {
   '/dashboard': screen('office/reports/dashboard'),
   '/admin-dashboard': screen('office/reports/admin-dashboard'),
@@ -75,10 +75,10 @@ export const pages: Record<string, () => Promise<ScreenModule>> = {
   '/admin/audit': screen('office/audit-log/audit-log'),
 }
 
-/** Rows of lists load ahead what they open. */
+/** Sets the loader that list rows use to preload their screens. */
 export const onOpen = (prepare: (pathname: string) => unknown) => void (loadAhead.of = prepare)
 
-/** Fallback screen when this table fails to load: reloads the page once the table can be loaded. */
+/** Reloads the page once this table can be loaded: the fallback screen after it failed. */
 export function Component() {
   useEffect(() => location.reload(), [])
   return null

@@ -3,7 +3,7 @@ import { lazyPart } from '../../platform/web/lazy-part'
 
 const OfficeLayout = lazyPart(() => import('./office-layout'), { className: 'wrap page' })
 
-/** The back office's frame; its code is loaded with its first screen and never by the public site. */
+/** Renders the back office's frame; its code is loaded with its first screen and never by the public site. */
 export function OfficeShell() {
   return (
     <>

@@ -28,16 +28,16 @@ export function Root({ client, queryClient, currency, children }: Props) {
   )
 }
 
-/** Above the site and the office, over whatever dialog is open there. */
+/** Asks to sign in again above the site and the office, over any open dialog. */
 function SignInAgain() {
   const question = useSessionOver()
   if (!question) return null
   return <SessionOver settle={question.settle} onClose={() => question.settle(false)} />
 }
 
-/** No automatic refetch and no automatic retry, as specified. */
+/** Disables automatic refetch and retry, as specified. */
 export const queryDefaults = {
-  // Without a connection a call fails at once and says so, instead of being paused until the browser is online.
+  // Fails a call without a connection at once, instead of pausing it until the browser is online.
   queries: { staleTime: 30_000, retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
   mutations: { retry: false, networkMode: 'always' },
 } as const

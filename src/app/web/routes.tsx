@@ -17,7 +17,7 @@ const modules = import.meta.glob<ScreenModule>(
   },
 )
 
-/** What is known of a route beside its path: its module for styles and preloads, whether the server renders it. */
+/** Describes a route besides its path: its module for styles and preloads, and whether the server renders it. */
 type RouteHandle = { module: string; clientOnly?: boolean; screen: Screen }
 
 function routeOf(module: string, load: () => Promise<ScreenModule>, { clientOnly, children }: PageOptions) {
@@ -26,7 +26,7 @@ function routeOf(module: string, load: () => Promise<ScreenModule>, { clientOnly
   return { Component: screen.Component, handle, children }
 }
 
-/** The frame of a traveler's own pages; loaded with the first of them, like them never rendered on the server. */
+/** Frames a traveler's own pages; loaded with the first of them, like them never rendered on the server. */
 const accountLayout = (children: RouteObject[]): RouteObject =>
   routeOf(
     '../../modules/travelers/profile/ui/account-layout.tsx',
@@ -46,22 +46,22 @@ function page(path: string, file: string, options: PageOptions = {}): RouteObjec
 }
 
 type ScreenTable = Record<string, () => Promise<ScreenModule>>
-/** `onOpen` is given what loads the code of an address' screens ahead. */
+/** Lists screens of a table; `onOpen` receives the loader of an address's code. */
 type TableModule = ScreenModule & { pages: ScreenTable; onOpen?: (prepare: typeof prepareKnown) => void }
 type Table = { begins: RegExp; load: () => Promise<TableModule>; isOpen?: true }
 const office: RouteObject[] & Table = Object.assign([], {
   begins: /^\/(admin|dashboard)/,
   load: () => import('./office-pages'),
 })
-/** What links in mails open. */
+/** Covers addresses of links in mails. */
 const links: RouteObject[] & Table = Object.assign([], {
   begins: /^\/((book|quote|order)\/|invitation|\w+-(email|password))/,
   load: () => import('./link-pages'),
 })
-/** Screens of which public pages know no more than where their addresses begin. */
+/** Returns the unopened table of an address. Public pages know only how its addresses begin. */
 const tableOf = (pathname: string) => [office, links].find(({ begins, isOpen }) => !isOpen && begins.test(pathname))
 
-/** Adds the screens of the address' table, once. While that cannot be loaded, it stands at `pathname`, with Retry. */
+/** Adds the screens of the address's table, once. If that fails to load, shows it at `pathname`, with Retry. */
 export async function openTable(pathname: string): Promise<void> {
   const table = tableOf(pathname)
   if (!table) return
@@ -116,7 +116,7 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** The last answer. An address is looked up when its row is approached, opened and drawn. */
+/** Caches the last match, as an address is matched when its row is approached, opened and rendered. */
 let asked = ''
 let matches: RouteMatch[] = []
 
@@ -128,11 +128,11 @@ function matchesOf(pathname: string): RouteMatch[] {
   return matches
 }
 
-/** The screens of an address, outermost first. */
+/** Returns the screens of an address, outermost first. */
 export const handlesOf = (pathname: string): RouteHandle[] =>
   matchesOf(pathname).flatMap(({ route }) => (route.handle as RouteHandle | undefined) ?? [])
 
-/** Loads the code of an address' screens; undefined when all of it is there. */
+/** Loads the code of an address's screens; undefined when all of it is loaded. */
 export const prepareScreens = (pathname: string): Promise<unknown> | undefined =>
   tableOf(pathname) ? openTable(pathname).then(() => prepareKnown(pathname)) : prepareKnown(pathname)
 
@@ -141,7 +141,7 @@ function prepareKnown(pathname: string): Promise<unknown> | undefined {
   return loads.length > 0 ? Promise.all(loads) : undefined
 }
 
-/** The page of the address, or the error page when the server could not load its data. */
+/** Renders the page of the address, or the error page when the server could not load its data. */
 export function Screens({ failure }: { failure: ServerFailure | null }) {
   const { pathname } = useLocation()
   return <ServerFailureContext value={failure}>{renderMatches(matchesOf(pathname))}</ServerFailureContext>

@@ -4,26 +4,26 @@ import { lazyPart } from '../../platform/web/lazy-part'
 import type { Prefetch } from '../../platform/web/trpc'
 import { ErrorPage, type ErrorPageProps } from './error-page'
 
-/** The exports of a screen's module. `Failed` is rendered instead when loading or rendering fails. */
+/** Describes the exports of a screen's module. `Failed` is rendered instead when loading or rendering fails. */
 export type ScreenModule = {
   Component: ComponentType
   Failed?: ComponentType<ErrorPageProps>
-  /** False in the browser, where the build leaves it out. */
+  /** Prefetches on the server; false in the browser, where the build leaves it out. */
   prefetch?: Prefetch | false
 }
 
-/** What the server could not have: the page's data, or what every page of the site needs. */
+/** Tells what the server failed to load: the page's data, or the data of every page of the site. */
 export type ServerFailure = { status: number; of: 'site' | 'page' }
 export const ServerFailureContext = createContext<ServerFailure | null>(null)
 
 export type Screen = {
   Component: ComponentType
-  /** Loads its code; undefined when it is there. Never rejects. */
+  /** Loads its code; undefined when it is loaded. Never rejects in the browser. */
   prepare: () => Promise<unknown> | undefined
   prefetch: Prefetch
 }
 
-/** A lazily loaded screen. When loading fails, an error with Retry is shown instead. */
+/** Creates a lazily loaded screen. Shows an error with Retry when loading fails. */
 export function createScreen(load: () => Promise<ScreenModule>): Screen {
   const Missing = lazyPart(async () => ({ default: (await load()).Component }), { className: 'wrap page' })
   let module: ScreenModule | null = null
@@ -31,7 +31,7 @@ export function createScreen(load: () => Promise<ScreenModule>): Screen {
     module = await load()
   }
   return {
-    // The server says that a module is broken; a browser may have lost the connection, or have an older page.
+    // Rejects on the server, where the module is broken; a browser may be offline or outdated.
     prepare: () =>
       module ? undefined : fetchModule().catch((error) => (import.meta.env.SSR ? Promise.reject(error) : undefined)),
     prefetch: async (args) => (module?.prefetch ? module.prefetch(args) : undefined),
@@ -49,7 +49,7 @@ export function createScreen(load: () => Promise<ScreenModule>): Screen {
 
 type BoundaryProps = { Failed?: ComponentType<ErrorPageProps>; children: ReactNode }
 
-/** Error boundary of a part; navigation or Retry resets it. */
+/** Catches errors of a part; navigation or Retry resets it. */
 export function ErrorBoundary({ Failed = ErrorPage, children }: BoundaryProps) {
   return (
     <Boundary location={useLocation()} Failed={Failed}>

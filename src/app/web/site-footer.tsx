@@ -7,7 +7,7 @@ import { Icon } from '../../platform/web/components/icon'
 import { Logo } from '../../platform/web/components/logo'
 import styles from './site-footer.module.css'
 
-/** Contacts first; fields that the agency has not set are left out. */
+/** Lists contacts first; leaves out fields that the agency has not set. */
 export function SiteFooter() {
   const agency = useSite()?.agency
   return (

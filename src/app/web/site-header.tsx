@@ -12,14 +12,14 @@ import { currencies, type Currency } from '../../shared/money'
 import styles from './site-header.module.css'
 import { useUser } from '../../modules/identity/auth/ui/use-user'
 
-// A part of a page is a plain link: being on the page does not make it the current one.
+// Uses plain links for parts of a page: being on the page does not make them current.
 const links = [
   { to: '/packages', label: 'Packages', As: NavLink },
   { to: '/#destinations', label: 'Destinations', As: Link },
   { to: '/saved', label: 'Saved', As: NavLink },
 ]
 
-/** Nothing is typed twice: party, date and cities of the search in the address go along. */
+/** Prefills party, date and cities of the search in the address. */
 const quote = () => openQuoteDialog(prefillOf(new URLSearchParams(location.search)))
 
 export function SiteHeader() {

@@ -20,11 +20,11 @@ import { ServerFailureContext } from './screen'
 const QuoteDialog = lazyDialog(() => import('../../modules/sales/quotes/ui/quote-dialog'))
 const LoginDialog = lazyDialog(() => import('../../modules/identity/auth/ui/sign-in/login-dialog'))
 
-// The same elements each time: React passes over what does not depend on the address.
+// Keeps the elements stable, so that React skips what does not depend on the address.
 const header = <SiteHeader />
 const footer = <SiteFooter />
 
-/** What every page of the site needs. */
+/** Prefetches the data of every page of the site. */
 export const prefetchSite: Prefetch = ({ api }) => Promise.all([api.settings.site.fetch(), api.auth.me.fetch()])
 
 export function SiteLayout() {
@@ -32,7 +32,7 @@ export function SiteLayout() {
   return failure?.of === 'site' ? <ErrorPage status={failure.status} retry={() => location.reload()} /> : <Site />
 }
 
-/** Header, page and footer of the public site, with the two dialogs that any page may open. */
+/** Renders header, page and footer of the public site, with the two dialogs that any page may open. */
 function Site() {
   const quote = useDialogEntry<QuotePrefill>('quote')
   const login = useDialogEntry<{ email?: string }>('login')
@@ -58,7 +58,7 @@ function Site() {
   )
 }
 
-/** Shown without JavaScript; controls that need it are hidden (`.js` in base.css). */
+/** Explains a site without JavaScript; controls that need it are hidden (`.js` in base.css). */
 function WithoutScript() {
   const agency = useSite()?.agency
   return (

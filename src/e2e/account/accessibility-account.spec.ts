@@ -67,7 +67,7 @@ test.describe('account security', () => {
     await page.keyboard.press('Enter')
     await expect(setUp.getByRole('img', { name: /^QR code/ })).toBeVisible()
     await expectAccessible(page, 'QR code', '[role=dialog]')
-    // On a phone the app is on the same device, and nothing could scan the code.
+    // Offers a link on a phone, where the app is on the same device and cannot scan the code.
     const app = setUp.getByRole('link', { name: 'Open the authenticator app', includeHidden: true })
     await expect(app).toBeVisible({ visible: isPhone })
     await expect(app).toHaveAttribute('href', /^otpauth:\/\/totp\/.*secret=[A-Z2-7]{16,}/)

@@ -2,7 +2,7 @@ import { demoAccounts } from '../../modules/identity/auth/demo.rules'
 import { expect, test } from '../support/fixtures'
 import { expectToast } from '../support/steps'
 
-// A refused sign-in is an answer that the browser reports.
+// Expects the browser's report of a refused sign-in.
 test.use({ forgiven: [/status of 401/] })
 
 test('a traveler logs in from any page, and signs out from the menu', async ({ page, visit }) => {

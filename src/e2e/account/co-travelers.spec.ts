@@ -69,7 +69,7 @@ test('a companion is changed, deleted and restored @all', async ({ page, visit, 
   const changed = card(page, 'Mira Sol')
   await expect(changed.getByText('••••2223')).toBeVisible()
 
-  // Twice: the second press changes nothing.
+  // Double-clicks: the second press changes nothing.
   await changed.getByRole('button', { name: 'Delete Mira Sol' }).dblclick()
   await expectToast(page, 'Co-Traveler Deleted')
   const undo = await offeredUndo(page)

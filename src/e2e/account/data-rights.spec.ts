@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures'
 import { expectToast } from '../support/steps'
 import { addCompanion, signUpConfirmed } from '../support/traveler'
 
-// A wrong password is an answer that the browser reports.
+// Expects the browser's report of a wrong password.
 test.use({ forgiven: [/status of 40[013]/] })
 
 test('everything about oneself is downloaded, with the numbers in full @all', async ({ page, visit, baseURL }) => {

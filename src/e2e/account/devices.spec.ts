@@ -4,7 +4,7 @@ import { pressOn } from '../support/keyboard'
 import { expectToast } from '../support/steps'
 import { signUp } from '../support/traveler'
 
-// A wrong password is refused.
+// Expects the refusal of a wrong password.
 test.use({ forgiven: [/status of 400/] })
 
 test('one device is logged out, then all others, by keyboard', async ({ page, visit, baseURL, browser }) => {

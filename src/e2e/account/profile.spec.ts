@@ -59,7 +59,7 @@ test('the profile is filled in, and shows of a passport the last four', async ({
   await expect(page.getByText('28 Feb 1990')).toBeVisible()
   await expect(page.getByText('Ready to book')).toBeVisible()
 
-  // An untouched number stays; typing replaces it as a whole.
+  // Keeps an untouched number; typing replaces it as a whole.
   await edit(page)
   await expect(page.getByLabel('Passport Number')).toHaveValue('••••4567')
   await page.getByLabel('Phone Number').fill('+47 555 01 999')
@@ -86,7 +86,7 @@ test('warns of a passport that expires before the next trip @all', async ({ page
 })
 
 test.describe('the e-mail address', () => {
-  // A wrong password is an answer that the browser reports.
+  // Expects the browser's report of a wrong password.
   test.use({ forgiven: [/status of 40[01]/] })
 
   test('is confirmed and changed by links, the latter for the password', async ({ page, visit, baseURL }) => {
@@ -172,7 +172,7 @@ test.describe('what goes wrong', () => {
     await question.getByRole('button', { name: 'Leave' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'My Trips' })).toBeVisible()
     await expect(page).toHaveURL('/trips')
-    // No unsaved-changes question is left.
+    // Leaves no unsaved-changes question behind.
     await page.goForward()
     await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
   })
@@ -183,7 +183,7 @@ test.describe('the picture', () => {
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   )
-  // A refused upload is an answer that the browser reports.
+  // Expects the browser's report of a refused upload.
   test.use({ forgiven: [/status of 400/] })
 
   test('is uploaded, and removed @all', async ({ page, visit, baseURL }) => {

@@ -16,7 +16,7 @@ test('every message stands under its field, and nothing is sent @all', async ({ 
   await expect(dialog.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true')
   await dialog.getByLabel('Email').fill('nora@mail.example')
   await dialog.getByRole('tab', { name: 'Register' }).click()
-  // A prefix is there to be typed after, and leaves nothing by itself.
+  // Prefills a prefix, and removes it when nothing follows.
   await dialog.getByLabel('Phone').focus()
   await expect(dialog.getByLabel('Phone')).toHaveValue('+91 ')
   await dialog.getByLabel('Email').focus()

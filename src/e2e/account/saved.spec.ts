@@ -10,7 +10,7 @@ const press = async (page: Page, index: number) => {
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
 }
 
-// The page asks for account data after its session has ended elsewhere.
+// Expects a refused call, as the page requests account data after its session has ended elsewhere.
 test.describe('from the browser to the account', () => {
   test.use({ forgiven: [/status of 401/] })
 

@@ -15,7 +15,7 @@ async function signInAgain(page: Page, password: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-/** The reset-password dialog, filled in, at the moment when the session is over. */
+/** Returns the reset-password dialog, filled in, at the moment when the session ends. */
 async function filledForm(page: Page, password: string): Promise<Locator> {
   await page.getByRole('main').getByRole('button', { name: 'Reset Password' }).click()
   const form = page.getByRole('dialog', { name: 'Reset Password' })
@@ -59,7 +59,7 @@ test('however many calls fail, one dialog asks @all', async ({ page, visit, base
   await visit('/profile')
   const link = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Logged in Devices' })
   await expect(link).toBeVisible()
-  // What the profile asks for is answered before the session is over.
+  // Waits for the profile's calls before the session ends.
   await page.waitForLoadState('networkidle')
   await page.context().clearCookies()
   await link.click()
@@ -101,7 +101,7 @@ test('a draft quote request belongs to the user who began it @all', async ({ pag
 test('the office waits for its session, or leads to the sign-in page @all', async ({ page, visit, signIn }) => {
   await signIn('agent')
   const { password } = demoAccounts.find(({ role }) => role === 'agent')!
-  // Without live updates: a screen that reads again by itself would ask before anything is pressed.
+  // Blocks live updates, whose refetch would ask before anything is pressed.
   await page.route('/live/changes', (route) => route.fulfill({ status: 204 }))
   await visit('/dashboard')
   const firstRow = page.getByRole('table').getByRole('link').first()
@@ -113,7 +113,7 @@ test('the office waits for its session, or leads to the sign-in page @all', asyn
   await expect(page.getByRole('table', { name: 'Travel packages' }).getByRole('link').first()).toBeVisible()
   await expect(page).toHaveURL('/dashboard?tab=packages')
 
-  // The request that is opened is refused last, after the question was closed: that is no reason to ask again.
+  // Delays the open request's refusal until the question was closed: it must not ask again.
   let close!: () => void
   const closed = new Promise<void>((resolve) => (close = resolve))
   await page.route(/quotes\.get\b/, async (route) => {
@@ -138,7 +138,7 @@ test('a question that a late call opens does not stay over the sign-in page @all
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
   await page.context().clearCookies()
 
-  // The office learns that nobody is signed in only after one more call was refused.
+  // Delays the session query, so that one more call is refused before the office learns the end.
   let answer!: () => void
   const answered = new Promise<void>((resolve) => (answer = resolve))
   await page.route(/auth\.me\b/, async (route) => {

@@ -88,7 +88,7 @@ test('who is traveling is chosen among the companions @all', async ({ page, visi
   await expect(count('Children')).toHaveText('1')
   await people.getByRole('button', { name: /^Mira/ }).click()
   await expect(count('Adults')).toHaveText('2')
-  // Counted by hand, the party is no longer these people.
+  // Deselects the people, once the party is counted by hand.
   await dialog.getByRole('button', { name: 'More: Adults' }).click()
   await expect(people.getByRole('button', { name: /^Mira/ })).toHaveAttribute('aria-pressed', 'false')
   await dialog.getByRole('tab', { name: 'Summary' }).click()

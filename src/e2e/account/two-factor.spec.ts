@@ -4,10 +4,10 @@ import { expect, test } from '../support/fixtures'
 import { expectToast } from '../support/steps'
 import { signUp } from '../support/traveler'
 
-// Being asked for the code is an answer that the browser reports.
+// Expects the browser's report of the refusal that asks for the code.
 test.use({ forgiven: [/status of 40[01]/] })
 
-/** The code of now, or of so many seconds from now: none counts twice. */
+/** Returns the code of now, or of so many seconds later, as none counts twice. */
 const codeOf = (secret: string, later = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * 1000 })
 
@@ -38,7 +38,7 @@ async function setUp(page: Page, password: string): Promise<{ secret: string; co
   const file = page.waitForEvent('download')
   await shown.getByRole('button', { name: 'Download' }).click()
   expect((await file).suggestedFilename()).toBe('recovery-codes.txt')
-  // They are shown once: Escape must not close them.
+  // Keeps the codes open on Escape, as they are shown once.
   await page.keyboard.press('Escape')
   await shown.getByRole('button', { name: 'I have kept them' }).click()
   await expect(shown).toBeHidden()
@@ -129,7 +129,7 @@ test('new recovery codes replace the old ones @all', async ({ page, visit, baseU
 
 test('staff who must have it are led to it before the office', async ({ page, visit, signIn }) => {
   await signIn('agent')
-  // The agency's rule, as the server tells of it.
+  // Fakes the agency's rule in the server's answer.
   await page.route(/trpc\/.*auth\.me/, async (route) => {
     const answer = await route.fetch()
     const body = await answer.text()

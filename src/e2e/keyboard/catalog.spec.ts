@@ -3,14 +3,14 @@ import { expect, newPerson, test } from '../support/fixtures'
 import { pressOn, tabTo, undoByKeys } from '../support/keyboard'
 import { expectToast, offeredUndo } from '../support/steps'
 
-/** Goes to a field and writes there, over what it has. */
+/** Moves to a field and replaces its text. */
 async function write(page: Page, field: ReturnType<Page['getByLabel']>, text: string): Promise<void> {
   await tabTo(page, field)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(text)
 }
 
-/** Opens a place by its key, and narrows its list to one name. */
+/** Opens a screen by its key, and filters its list to one name. */
 async function search(page: Page, key: string, heading: string, name: string): Promise<void> {
   await page.keyboard.press(key)
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()

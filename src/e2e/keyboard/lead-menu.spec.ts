@@ -4,12 +4,12 @@ import { pressOn } from '../support/keyboard'
 import { addLead } from '../support/records'
 import { expectToast } from '../support/steps'
 
-/** Opens the menu of the only row, and chooses by its first letters. */
+/** Opens the menu of the only row, and chooses an item by arrow keys. */
 async function choose(page: Page, name: string, item: string): Promise<void> {
   await pressOn(page, page.getByRole('button', { name: `Actions for ${name}`, exact: true }))
   const wanted = page.getByRole('menuitem', { name: item, exact: true })
   await expect(wanted).toBeVisible()
-  // A menu that has just opened takes the focus to its first item.
+  // Waits for the focus, which moves to the first item after opening.
   await expect(page.getByRole('menuitem').first()).toBeFocused()
   for (let i = 0; i < 10 && !(await wanted.evaluate((one) => one === document.activeElement)); i++)
     await page.keyboard.press('ArrowDown')

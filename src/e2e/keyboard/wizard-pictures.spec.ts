@@ -15,7 +15,7 @@ const pictures = (...colors: string[]) =>
     })),
   )
 
-/** Files that another program hands over: an event with them, at the place. */
+/** Dispatches a drop or paste of files, as another program does. */
 async function handOver(page: Page, event: 'drop' | 'paste', ...colors: string[]): Promise<void> {
   const files = (await pictures(...colors)).map(({ name, buffer }) => ({ name, data: buffer.toString('base64') }))
   await page.getByRole('group', { name: 'Package Images' }).evaluate(

@@ -49,7 +49,7 @@ test(
 
     await panel.getByRole('definition').getByRole('link', { name: me.name }).click()
     await expect(page.getByRole('heading', { level: 1, name: me.name })).toBeVisible()
-    // The lead says what they wrote: nobody has to go back to the request.
+    // Shows the message on the lead, so that nobody has to return to the request.
     const wrote = page.getByRole('region', { name: 'What they asked for' })
     await expect(wrote).toContainText('Two weeks, and no bus.')
     await expect(wrote.getByRole('link', { name: me.reference })).toBeVisible()

@@ -18,7 +18,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
     await searchByKeys(page, id)
     const row = page.getByRole('row').filter({ hasText: 'Quote confirmed' })
-    // The head and the one that was found.
+    // Counts the head and the match.
     await expect(page.getByRole('row')).toHaveCount(2)
     await expect(row).toContainText('Meera Lindqvist')
     await page.getByRole('searchbox').blur()

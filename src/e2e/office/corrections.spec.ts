@@ -5,7 +5,7 @@ import { enter } from '../support/keyboard'
 import { addRequest } from '../support/records'
 import { expectToast, openRequest } from '../support/steps'
 
-/** A request of somebody new for two adults on the Andaman. Needs a signed-in agent. */
+/** Makes a new person's request for two adults on the Andaman. Needs a signed-in agent. */
 async function ask(page: Page, origin: string) {
   const input = encodeURIComponent(JSON.stringify({ search: 'Seven mornings on the Andaman', limit: 1 }))
   const listed = await page.request.get(`/trpc/packages.adminList?input=${input}`)
@@ -28,7 +28,7 @@ test(
     await panel.getByRole('button', { name: 'Correct' }).click()
     const correction = page.getByRole('dialog', { name: /^Correct IT-/ })
     await expect(correction.getByLabel('Travel Date')).toBeFocused()
-    // Escape closes what stands above, and not the request.
+    // Closes only the dialog on Escape, not the request.
     await page.keyboard.press('Escape')
     await expect(correction).toBeHidden()
     await panel.getByRole('button', { name: 'Correct' }).click()
@@ -146,7 +146,7 @@ test('a request is corrected to another package, and what was asked first stays 
   await expect(correction.getByLabel('Travel Date')).toBeFocused()
   const picker = correction.getByRole('combobox', { name: 'Package' })
   await expect(picker).toHaveValue('Seven mornings on the Andaman')
-  // What is found may be the chosen one itself: the words stay.
+  // Keeps the typed words, even when the match is the chosen one itself.
   const search = page.waitForResponse(/packages\.adminList/)
   await picker.fill('andaman')
   await search
@@ -193,7 +193,7 @@ test.describe('while a colleague corrects it, too', () => {
     await conflict.getByRole('button', { name: 'Save these' }).click()
     await expectToast(page, 'Request corrected')
     await expect(panel).toContainText('A room by the sea.')
-    // What the colleague alone changed stays.
+    // Keeps what only the colleague changed.
     await expect(panel).toContainText('Flexible')
   })
 })

@@ -6,7 +6,7 @@ test(
   { tag: '@phone' },
   async ({ page, visit, signIn }) => {
     await signIn('agent')
-    // Nothing of the demo's traveler is changed.
+    // Reads the demo's traveler without changing anything.
     const answer = await page.request.get('/api/customers?search=traveler%40itinera.example')
     const [customer] = (await answer.json()) as { id: string }[]
     await visit(`/admin/customers/${customer!.id}`)

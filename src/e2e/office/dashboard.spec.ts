@@ -11,7 +11,7 @@ test(
     await expect(panel.getByRole('img', { name: /New: \d+/ })).toBeVisible()
     await expect(page.getByLabel('Compare with the period before')).toBeChecked()
     await expectAccessible(page, 'the overview')
-    // Other tests add leads meanwhile: the numbers follow.
+    // Retries, as other tests add leads meanwhile and the numbers follow.
     await expect(async () => {
       await panel.getByRole('radio', { name: 'Plot' }).focus()
       await page.keyboard.press('Space')

@@ -9,7 +9,7 @@ import { expectToast, offeredUndo } from '../support/steps'
 const uniqueName = (words: string) => `${words} ${newPerson().email.slice(5, 13)}`
 const dialogNamed = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-/** Nothing is wider than the screen. */
+/** Expects nothing wider than the screen. */
 const fits = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
@@ -173,7 +173,7 @@ test('the price of one season is raised with four clicks beside its fields @all'
   const whole = { kind: 'hotels', itemId, season: 'All year', firstDay: inDays(1), lastDay: inDays(360), weekdays: 127 }
   const prices = { unit: 'room', occupancy: 2, ageBand: 'any', netMinor: 100_00, sellMinor: 140_00 }
   await call('post', '/trpc/inventory.createRate', { ...whole, ...prices })
-  // Somebody has an offer that the season makes dearer: that is asked about, too.
+  // Adds an affected offer, which the season makes dearer, so that the dialog mentions it, too.
   const { id: leadId } = await addLead(page, baseURL!)
   const { id } = await call<{ id: string }>('post', '/api/proposals', { leadId })
   const stay = { kind: 'hotel', itemKind: 'hotels', itemId, unit: 'room-night', times: 2, occupancy: 2, price: null }

@@ -38,7 +38,7 @@ test('a form that is open stays when a colleague deletes its item; leaving it as
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   const rate = page.getByRole('dialog', { name: 'Edit hotel' }).getByRole('textbox', { name: 'Rate' })
   await rate.fill('$199')
-  // The form is open by the address: Back would close it.
+  // Goes back, which would close the form, as the address opened it.
   await page.evaluate(() => history.back())
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   await question.getByRole('button', { name: 'Stay' }).click()
@@ -46,7 +46,7 @@ test('a form that is open stays when a colleague deletes its item; leaving it as
   await expect(rate).toHaveValue('$199')
   const removed = await page.request.delete(`/api/inventory/hotels/${id}`, { headers: { origin: baseURL! } })
   expect(removed.status()).toBe(204)
-  // The list behind it says that the change has arrived.
+  // Waits for the list behind it, to know that the change has arrived.
   await expect(page.getByRole('article', { name, includeHidden: true })).toHaveCount(0)
   await expect(rate).toHaveValue('$199')
   await page.keyboard.press('Control+k')
@@ -58,7 +58,7 @@ test('a form that is open stays when a colleague deletes its item; leaving it as
 })
 
 test.describe('an item of the inventory', () => {
-  // A price in another currency is refused by the server, which knows the item's.
+  // Expects the server's refusal of a price in another currency, as it knows the item's.
   test.use({ forgiven: [/status of 400/] })
 
   test(
@@ -85,9 +85,9 @@ test.describe('an item of the inventory', () => {
       await dialog.getByRole('textbox', { name: 'Rate' }).fill('$240')
       await dialog.getByLabel('Amenities').fill('Bicycles')
       await page.keyboard.press('Enter')
-      // In an empty list Enter adds nothing and sends nothing: the pictures below are still to come.
+      // Presses Enter in an empty list, which must neither add nor submit: the pictures are still missing.
       await page.keyboard.press('Enter')
-      // Letters are words of the list, and no keys of the page.
+      // Types letters, which must not act as keys of the page.
       await page.keyboard.type('Lq')
       await expect(dialog.getByLabel('Amenities')).toHaveValue('Lq')
       await page.keyboard.press('Backspace')
@@ -254,7 +254,7 @@ test.describe('an upload', () => {
     await url.fill('the beach')
     await url.press('Enter')
     await expectToast(page, 'Invalid URL', 'Please enter a valid image URL')
-    // Of the demo: what other tests add, they delete.
+    // Uses a picture of the demo, as other tests delete theirs.
     const demo = await page.request.get('/api/inventory/hotels?search=stilt')
     const [{ images }] = (await demo.json()) as [{ images: string[] }]
     await url.fill(new URL(images[0]!, baseURL).href)

@@ -5,7 +5,7 @@ import { enter, pressOn, searchByKeys, tabTo, undoByKeys } from '../support/keyb
 import { addLead, addRequest } from '../support/records'
 import { expectToast, offeredUndo } from '../support/steps'
 
-/** Searches the open list for somebody, and opens the only row. */
+/** Searches the open list for a person, and opens the only row. */
 async function find(page: Page, { email, name }: { email: string; name: string }): Promise<void> {
   await searchByKeys(page, email)
   await page.keyboard.press('Enter')
@@ -17,7 +17,7 @@ async function find(page: Page, { email, name }: { email: string; name: string }
 }
 
 test.describe('by keyboard alone', () => {
-  // A question that a colleague's change set off may be on its way when the session ends.
+  // Tolerates a refetch after a colleague's change, pending when the session ends.
   test.use({ forgiven: [/status of 401/] })
 
   test('an agent answers a request, follows it up, moves it on, merges, begins a package and leaves @all', async ({
@@ -25,7 +25,7 @@ test.describe('by keyboard alone', () => {
     visit,
     baseURL,
   }) => {
-    // Nobody else's, so that the two of them alone look like one person.
+    // Uses a unique phone, so that only these two look like one person.
     const phone = newPhone()
     const me = await addRequest(page, baseURL!, { phone })
 
@@ -60,7 +60,7 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByRole('button', { name: 'Confirm request' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expectToast(page, 'Quote request confirmed')
-    // The button that was pressed is gone.
+    // Focuses the next button, as the pressed one is gone.
     await expect(panel.getByRole('button', { name: 'Reply by e-mail' })).toBeFocused()
     await pressOn(page, panel.getByRole('definition').getByRole('link', { name: me.name }), 'Enter')
 
@@ -110,7 +110,7 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByRole('button', { name: 'Merge', exact: true })).toBeFocused()
     await page.keyboard.press('Enter')
     await expectToast(page, 'Customers merged')
-    // Held by the pointer: the other record's page may take as long as the toast.
+    // Holds the toast by the pointer: the other record's page may take as long as the toast.
     await offeredUndo(page)
     await expect(page.getByRole('heading', { level: 1, name: me.name })).toBeVisible()
     await undoByKeys(page)

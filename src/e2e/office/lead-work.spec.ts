@@ -94,7 +94,7 @@ test.describe('far from the agency', () => {
     const loaded = new Date()
     await visit(`/admin/leads/${lead.id}`)
     const there = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
-    // Midnight may be between the page and the question.
+    // Accepts two dates, as midnight may pass between the page and the check.
     const days = [loaded, new Date()].map((day) => there.format(day))
     await expect(page.getByLabel('Due on')).toHaveValue(new RegExp(`^(${days.map(formatDate).join('|')})$`))
   })
@@ -174,7 +174,7 @@ test(
     await note.focus()
     await page.keyboard.type('<b>Please</b> ring them, @mee')
     const meera = page.getByRole('option', { name: 'Meera Lindqvist' })
-    // Panels that come late push the field out of sight, and its list hides until it is back.
+    // Scrolls back, as late panels push the field out of sight, which hides its list.
     await expect(async () => {
       await note.scrollIntoViewIfNeeded()
       await expect(meera).toHaveAttribute('data-combobox-selected', 'true', { timeout: 1000 })

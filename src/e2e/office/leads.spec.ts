@@ -16,7 +16,7 @@ test(
     await expectAccessible(page, 'leads')
     await page.getByRole('searchbox', { name: 'Search this list' }).fill(me.email)
     await expect(table.getByRole('link')).toHaveCount(1)
-    // Escape would empty the field, and the row move under the pointer.
+    // Leaves the search by Enter: Escape would clear it, and the row would move under the pointer.
     await page.keyboard.press('Enter')
     await table.getByRole('link', { name: me.name }).click()
 
@@ -46,7 +46,7 @@ test(
     await page.getByRole('dialog', { name: 'Close as won?' }).getByRole('button', { name: 'Close as won' }).click()
     await expectToast(page, 'Lead closed as won')
     await expect(timeline.first()).toContainText('closed as won')
-    // It can be put right, and not closed as won once more.
+    // Allows corrections, but no second closing as won.
     await expect(page.getByRole('button', { name: 'Close as won' })).toBeHidden()
 
     await visit('/admin/leads?outcome=won&q=' + encodeURIComponent(me.email))
@@ -160,7 +160,7 @@ test(
   async ({ page, visit, signIn, isPhone }) => {
     await page.setViewportSize({ width: isPhone ? 375 : 1280, height: 320 })
     await signIn('agent')
-    // Leads that no other test adds or changes: the list is as high as before.
+    // Uses leads that no other test adds or changes, to keep the list's height.
     await visit('/admin/leads?source=referral')
     const last = page.getByRole('table').getByRole('link').last()
     await last.scrollIntoViewIfNeeded()

@@ -5,7 +5,7 @@ import { searchByKeys } from '../support/keyboard'
 import { addRequest } from '../support/records'
 import { expectToast, offeredUndo } from '../support/steps'
 
-/** Requests of one destination that no other test has. */
+/** Makes requests of a destination unique to this test. */
 async function requests(page: Page, origin: string, count: number) {
   const place = `Lagoon ${newPerson().email.slice(5, 13)}`
   for (let i = 0; i < count; i++) {
@@ -108,7 +108,7 @@ test('what is typed and not searched yet does not undo a view that is chosen mea
   await signIn('agent')
   await visit('/admin/quotes')
   const words = page.getByRole('searchbox', { name: 'Search this list' })
-  // Both within the pause of a search, by the page itself: a click by the test may come later.
+  // Types and clicks within the search's pause, in the page itself: a click by the test may come later.
   const typeAndPress = (button: string) =>
     page.evaluate((name) => {
       const input = document.querySelector<HTMLInputElement>('input[aria-label="Search this list"]')!
@@ -183,7 +183,7 @@ test('what is selected by the mouse is cleared by Escape, and a confirmed reques
   await boxes.last().click()
   await move('Cancel requests', 'Cancel requests')
   await expectToast(page, '2 quote requests cancelled')
-  // Asked once, while the toast is there: it goes by itself, and would take an Undo along.
+  // Checks once, while the toast is visible: it disappears, and would take an Undo along.
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
 })
 

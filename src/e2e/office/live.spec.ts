@@ -8,9 +8,9 @@ test(
   'what a colleague changes appears, and who else has the record open',
   { tag: '@phone' },
   async ({ page, visit, browser, baseURL, isPhone }) => {
-    // Another test's requests must not push this one from the first page.
+    // Filters the list, so that another test's requests do not push this one off the first page.
     const me = newPerson()
-    // Nobody else looks at this agent's notifications.
+    // Signs in as a new agent, whose notifications no other test reads.
     await signInAsNewAgent(page, baseURL!)
     await visit(`/admin/quotes?q=${encodeURIComponent(me.email)}`)
     await expect(page.getByText('No quote requests found')).toBeVisible()
@@ -23,7 +23,7 @@ test(
     await expectAccessible(page, 'notifications')
     await notice.press('Escape')
     await expect(bell).toBeFocused()
-    // Other tests ask meanwhile: what is new by then is theirs.
+    // Checks only this request, as other tests make new ones meanwhile.
     const isNew = async () => {
       const answer = await page.request.get('/trpc/office.notifications')
       const { result } = (await answer.json()) as { result: { data: { title: string; isNew: boolean }[] } }

@@ -4,14 +4,14 @@ import { expect, test } from '../support/fixtures'
 import { addLead } from '../support/records'
 import { expectToast } from '../support/steps'
 
-/** Two leads of somebody new. @returns their ids */
+/** Adds two leads of a new person. @returns their ids */
 async function addTwo(page: Page, origin: string) {
   const me = await addLead(page, origin, { notes: 'Nepal' })
   const { id: bhutan } = await addLead(page, origin, { customerName: me.name, email: me.email, destination: 'Bhutan' })
   return { me, nepal: me.id, bhutan }
 }
 
-// A lead that is gone is an answer that the browser reports.
+// Expects the browser's report of a removed lead.
 test.use({ forgiven: [/status of 404/] })
 
 test(

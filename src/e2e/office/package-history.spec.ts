@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility'
 import { expect, newPerson, test } from '../support/fixtures'
 import { expectToast } from '../support/steps'
 
-/** A draft with three versions; visitors see none of it. */
+/** Makes a draft with three versions; visitors see none of it. */
 async function aChangedPackage(page: Page, origin: string) {
   const name = `Pier and Palm ${newPerson().email.slice(5, 13)}`
   const day = { title: 'By the water', description: 'A morning of it.' }

@@ -93,7 +93,7 @@ test(
   },
 )
 
-/** A proposal with a choice of two beds, saved by the calls of the product, and what calls them. */
+/** Saves a proposal with a choice of two beds by the product's calls, and returns their sender. */
 async function written(page: Page, origin: string, me: ReturnType<typeof newPerson>) {
   const send = async (method: 'post' | 'put', path: string, data: object) => {
     const answer = await page.request[method](path, { headers: { origin }, data })

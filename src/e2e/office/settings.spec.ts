@@ -51,7 +51,7 @@ test('what is typed into a section is not lost by opening another one @all', asy
   await expect(page.getByRole('heading', { level: 2, name: 'Office hours' })).toBeVisible()
 })
 
-// One row with one version: whoever saves it does so one after the other.
+// Runs serially, as all tests save one row with one version.
 test.describe('one agency', () => {
   test.describe.configure({ mode: 'serial' })
   test.use({ forgiven: [/status of (409|400)/] })
@@ -177,7 +177,7 @@ test.describe('one agency', () => {
       await added.getByLabel('Phone').fill('98765')
       await added.getByLabel('Chat number').fill('12125550199')
       await added.getByLabel('Languages').fill('English, Hindi')
-      // Visitors see nothing of this test.
+      // Hides the consultant from visitors.
       await added.getByLabel('Shown to visitors').uncheck()
       const save = page.getByRole('button', { name: 'Save Changes' })
       await save.click()

@@ -83,7 +83,7 @@ test(
 )
 
 test.describe('logging out', () => {
-  // A question that a colleague's change set off may be on its way when the session ends.
+  // Tolerates a refetch after a colleague's change, pending when the session ends.
   test.use({ forgiven: [/status of 401/] })
 
   test('leaves the office', { tag: ['@phone', '@all'] }, async ({ page, visit }) => {

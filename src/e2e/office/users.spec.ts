@@ -47,7 +47,7 @@ test(
     await expect(page.getByRole('row')).toHaveCount(2)
     await page.reload()
     await page.getByRole('button', { name: `Actions for ${me.name}` }).press('Enter')
-    // A menu that has just opened takes the focus to its first item.
+    // Waits for the focus, which moves to the first item after opening.
     await expect(page.getByRole('menuitem').first()).toBeFocused()
     await page.getByRole('menuitem', { name: 'Deactivate' }).press('Enter')
     const question = page.getByRole('dialog', { name: `Deactivate ${me.name}?` })

@@ -11,7 +11,7 @@ test('a view keeps how high its rows are; the list opens with the view that some
   await visit('/admin/customers')
   const table = page.getByRole('table', { name: 'Customers' })
   await expect(table.getByRole('link').first()).toBeVisible()
-  // Of a row without a second line: whose row is the first, other tests decide.
+  // Measures a row of one line, as other tests decide which row is first.
   const rowHeight = async () => {
     await expect(table.getByRole('link').first()).toBeVisible()
     const heights = await table
@@ -38,7 +38,7 @@ test('a view keeps how high its rows are; the list opens with the view that some
   const tab = page.getByRole('button', { name: /^By name, tight/ })
   await expect(tab).toHaveAttribute('aria-pressed', 'true')
 
-  // On this device rows are high again; in the view they stay as they were saved.
+  // Raises the rows on this device; the view keeps its saved height.
   await all.click()
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('dialog', { name: 'Columns' }).getByText('Normal').click()
@@ -56,7 +56,7 @@ test('a view keeps how high its rows are; the list opens with the view that some
   await expect(page).toHaveURL(/sort=name/)
   await expect(tab).toHaveAttribute('aria-pressed', 'true')
 
-  // The whole list is one press away, and stays when it is loaded again.
+  // Shows the whole list by one press, and after a reload.
   await all.click()
   await expect(all).toHaveAttribute('aria-pressed', 'true')
   await page.reload()

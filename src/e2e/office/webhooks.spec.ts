@@ -13,7 +13,7 @@ test(
   'another system is told of a request, and once more on demand @all',
   { tag: '@phone' },
   async ({ page, visit, signIn, baseURL }) => {
-    // Other tests make requests meanwhile: this one looks for its own.
+    // Collects deliveries to find its own, as other tests make requests meanwhile.
     const heard: { delivery: unknown; event: string; id: string }[] = []
     const server = createServer((request, response) => {
       const hear = async () => {
@@ -51,7 +51,7 @@ test(
     await expect.poll(() => heard.find((one) => one.id === id)?.event).toBe('quote.created')
     const host = new URL(address).host
     const delivery = page.getByRole('table', { name: 'Deliveries' }).getByRole('row').filter({ hasText: host }).first()
-    // The log is as it was when it was asked for. The newest may be another test's, on its way.
+    // Reloads the log until it has this delivery, as the newest may be another test's.
     await expect(async () => {
       await page.reload()
       await expect(delivery).toContainText('HTTP 200', { timeout: 2_000 })

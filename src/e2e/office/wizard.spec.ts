@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility'
 import { expect, newPerson, test } from '../support/fixtures'
 import { expectToast, offeredUndo } from '../support/steps'
 
-/** A package's name that no other test has. */
+/** Returns a package name unique to this test. */
 const newName = () => `Reef and Rice ${newPerson().email.slice(5, 13)}`
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
 const saved = (page: Page) => expect(page.getByText(/Saved at \d/)).toBeVisible()
@@ -16,7 +16,7 @@ async function writeDay(page: Page, day: number) {
   await open.click()
 }
 
-/** In the list, as staff do it. */
+/** Moves a package back to draft in the list, as staff do. */
 async function backToDraft(page: Page, name: string) {
   await page.goto(`/admin/packages?q=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
@@ -89,7 +89,7 @@ test(
   },
 )
 
-/** A package that no other test has, by the staff's own call. */
+/** Makes a package unique to this test, by the staff's own call. */
 async function aPackage(page: Page, origin: string, status: 'active' | 'draft' = 'draft') {
   const name = newName()
   const day = { title: 'By the water', description: 'A morning of it.' }
@@ -225,7 +225,7 @@ test('a slow save takes nobody back to the wizard who has left it @all', async (
   await page.getByRole('link', { name: 'Packages', exact: true }).first().click()
   await page.getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL('/admin/packages')
-  // Once the save is through, the list is asked for anew.
+  // Waits for the list's refetch after the save.
   const listed = page.waitForResponse(/packageDrafts\.list/)
   answer()
   await listed
@@ -254,7 +254,7 @@ test(
     await saved(page)
     await expect(page.getByRole('region', { name: 'Before publishing' })).not.toContainText('We do not know')
 
-    // In a form of another screen it is known, and found by whoever mistypes it.
+    // Suggests the new place in another screen's form, even for a misspelling.
     await visit('/admin/leads')
     await page.getByRole('button', { name: 'Add Lead' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add Lead' })

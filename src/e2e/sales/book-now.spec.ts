@@ -16,7 +16,7 @@ test(
     await addCompanion(page, baseURL!, { firstName: 'Wren', lastName: 'Lind', ...born })
     await page.context().clearCookies()
 
-    // A stranger looks first.
+    // Visits as a stranger first.
     const calendar = page.getByRole('region', { name: 'Departures' })
     await visit(`/packages/${pkg.slug}?date=${date}&infants=1`)
     await expect(calendar.getByRole('status')).toContainText('8 of 8 seats left')
@@ -39,7 +39,7 @@ test(
     await login.getByLabel('Password', { exact: true }).fill(me.password)
     await login.getByRole('button', { name: 'Sign In', exact: true }).click()
 
-    // The same party still stands there.
+    // Keeps the same party.
     await page.getByRole('button', { name: 'Hold 4 seats and go on' }).click()
     await expect(page.getByRole('timer', { name: 'Time left' })).toHaveText(/^1[45]:\d\d$/)
     await expect(page.getByLabel('Traveler 1, adult')).toHaveValue('self')

@@ -5,7 +5,7 @@ import { addDatedPackage } from '../support/records'
 import { expectToast } from '../support/steps'
 import { askForQuote, signUpConfirmed } from '../support/traveler'
 
-// A question may be on its way when its session ends.
+// Tolerates a query pending when its session ends.
 test.use({ forgiven: [/status of 401/] })
 
 test('from a request and Book Now to a cancellation by the traveler and the money back @all', async ({
@@ -22,7 +22,7 @@ test('from a request and Book Now to a cancellation by the traveler and the mone
   const pkg = await addDatedPackage(page, origin, date)
   await page.goto('about:blank')
   const me = await signUpConfirmed(page, origin, server.directory)
-  // They ask first, and then book by themselves.
+  // Requests a quote first, then books without staff.
   const { name: customerName, email, phone } = me
   const asked = { departureCity: 'Boston', destination: 'Thailand', travelers: 2, travelDate: date }
   await askForQuote(page, origin, { customerName, email, phone, ...asked })
@@ -87,7 +87,7 @@ test('from a request and Book Now to a cancellation by the traveler and the mone
   const documents = page.getByRole('region', { name: 'Invoices and receipts' })
   const note = await pdfText(page, (await documents.getByRole('link', { name: /^Credit note/ }).getAttribute('href'))!)
   expect(note).toContain(money(total))
-  // The seats are free again.
+  // Releases the seats.
   await visit(`/packages/${pkg.slug}?date=${date}`)
   await expect(page.getByRole('region', { name: 'Departures' })).toContainText('8 seats left')
 })

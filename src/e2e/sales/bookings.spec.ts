@@ -72,7 +72,7 @@ test(
     await bar.click()
     await expect(page.getByRole('heading', { level: 1, name: 'Seven mornings' })).toBeVisible()
 
-    // What was converted is opened from the lead's menu, too.
+    // Opens the converted booking from the lead's menu, too.
     await visit('/admin/leads?q=' + encodeURIComponent(me.email))
     await page.getByRole('button', { name: /^Actions for / }).click()
     await page.getByRole('menuitem', { name: 'Convert to Booking' }).click()

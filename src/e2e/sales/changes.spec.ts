@@ -44,7 +44,7 @@ test(
     await page.getByRole('button', { name: 'Keep Planning and on-call' }).click()
     await expect(difference).toContainText('$1,080.00')
     await expectAccessible(page, 'changing a booking')
-    // What was typed outlasts other amounts.
+    // Keeps the typed message when amounts change.
     await expect(message).toHaveValue('With a guide, at five.')
     await page.getByRole('button', { name: 'Propose change' }).click()
     await expectToast(page, 'Change proposed')

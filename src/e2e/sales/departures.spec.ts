@@ -25,7 +25,7 @@ test(
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Escape')
     await expect(date).toBeFocused()
-    // Before the calendar has the focus, Escape closes no more than it.
+    // Closes only the calendar on Escape, even before it has the focus.
     await date.press('ArrowDown')
     await date.press('Escape')
     await expect(page.getByRole('dialog', { name: 'Open calendar' })).toBeHidden()

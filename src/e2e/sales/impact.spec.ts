@@ -31,7 +31,7 @@ test(
     await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('you have paid, $500.00, comes back')
     await expectAccessible(page, 'who a cancelled departure concerns')
 
-    // A colleague records a payment meanwhile.
+    // Records a colleague's payment meanwhile.
     await pay(100_00)
     await dialog.getByRole('button', { name: 'Cancel it and 1 booking' }).click()
     await expect(dialog.getByRole('alert')).toContainText('has changed meanwhile')

@@ -4,7 +4,7 @@ import { expect, interactive, test } from '../support/fixtures'
 import { sharedServer } from '../support/server-env'
 import { expectToast } from '../support/steps'
 
-// The provider's page is not ours.
+// Allows requests to the provider's page, which is another origin.
 test.use({ forgiven: [new RegExp(`^request: http://127\\.0\\.0\\.1:${sharedServer.stripePort}/`)] })
 
 test('a traveler pays the deposit on the provider’s page, and staff send some of it back to the card', async ({

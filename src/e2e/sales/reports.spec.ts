@@ -11,7 +11,7 @@ test('a number of a report opens its rows, which sum to it, and the CSV has the 
   signIn,
 }) => {
   await signIn('admin')
-  // Other tests record payments of today.
+  // Excludes today, as other tests record payments.
   await visit(`/admin/reports?period=${inDays(-360)}..${inDays(-30)}`)
   await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Payments' }).click()
   const panel = page.getByRole('region', { name: 'By method' })
@@ -66,7 +66,7 @@ test('a report is saved, mailed on a schedule and as a test, and its mails are s
   await expect(row).toContainText('On the 31st of each month or its last day, at 08:00')
   await expect(row).toContainText('Nora Lind')
 
-  // Deleting the report ends its mails; taking that back brings them back.
+  // Deletes the report, which ends its mails; Undo restores them.
   await page.getByRole('button', { name: 'Change the view For the owners' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   const undo = await offeredUndo(page)

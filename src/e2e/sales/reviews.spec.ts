@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/accessibility'
 import { expect, test } from '../support/fixtures'
 import { expectToast } from '../support/steps'
 
-/** Trips of the demo's traveler that are over, and that she has not written about: one for each size. */
+/** Lists unreviewed past trips of the demo's traveler: one for each screen size. */
 const trips = {
   desktop: { title: 'Red rock by the back seat', slug: 'usa-canyons', rated: '4.5 of 5, 2 reviews' },
   phone: { title: 'Trains, temples and a river of lanterns', slug: 'thailand-north', rated: '5.0 of 5, 2 reviews' },

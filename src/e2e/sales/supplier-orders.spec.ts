@@ -5,7 +5,7 @@ import { orderMailedTo } from '../support/mail'
 import { addLead } from '../support/records'
 import { expectToast } from '../support/steps'
 
-// A payment that has to be confirmed.
+// Expects a conflict for a payment that has to be confirmed.
 test.use({ forgiven: [/status of 409/] })
 
 const line = (title: string) => ({
@@ -26,7 +26,7 @@ const line = (title: string) => ({
   price: { netMinor: 100_00, sellMinor: 250_00, reason: '' },
 })
 
-/** A call of the office by whoever is signed in. */
+/** Calls a procedure of the office as the signed-in user. */
 async function call<Made>(page: Page, origin: string, name: string, data: object) {
   const answer = await page.request.post(`/trpc/${name}`, { headers: { origin }, data })
   expect(answer.ok(), `${name}: ${await answer.text()}`).toBe(true)
@@ -74,7 +74,7 @@ test(
       const field = pick.getByRole('combobox', { name: 'Supplier' })
       await field.click()
       await field.fill(name)
-      // The server has searched: what is left is this one.
+      // Waits for the server's search, which leaves only this one.
       await expect(page.getByRole('listbox').getByRole('option')).toHaveText([`Boats of ${name}`])
       await field.press('ArrowDown')
       await field.press('Enter')
@@ -107,7 +107,7 @@ test(
     await kayaks.getByRole('button', { name: 'Send the change' }).click()
     await expect(kayaks).toContainText('Your answer was sent to us')
 
-    // By itself: what suppliers answer arrives on the open page.
+    // Updates the open page by itself with the supplier's answers.
     await expect(orders).toContainText('Reference AB-7')
     await expect(orders).toContainText('Differs: net +$20.00')
     await orders.getByRole('button', { name: 'Decide: Kayaks' }).click()
@@ -121,7 +121,7 @@ test(
     await expectAccessible(page, 'a booking with orders')
     await elsewhere.close()
 
-    // A part is paid by a number that is known, the rest stays open; the mistake is taken back.
+    // Pays a part under a known number, keeps the rest open, and reverses the mistake.
     const act = async (item: string) => {
       await orders.getByRole('button', { name: 'Actions for Kayaks' }).click()
       await page.getByRole('menuitem', { name: item }).click()
@@ -158,7 +158,7 @@ test(
 
     await visit(`/admin/billing/payables?q=${encodeURIComponent(name)}`)
     const owed = page.getByRole('row', { name: `Boats of ${name}` })
-    // 100 for the boat, and what is left of the kayaks.
+    // Sums 100 for the boat, and the rest of the kayaks.
     await expect(owed).toContainText('$170.00')
     await expectAccessible(page, 'payables')
   },

@@ -7,7 +7,7 @@ import { expectToast } from '../support/steps'
 type Made<T> = { result: { data: T } }
 type Order = { id: string; version: number; bookedFrom: string; bookedTo: string; service: { title: string } }
 
-// Without a connection the browser reports each call that cannot be made. A question may be on its way when the session ends.
+// Tolerates failed calls without a connection, and a query pending when the session ends.
 test.use({ forgiven: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 401/] })
 
 test(
@@ -62,7 +62,7 @@ test(
     await expect(page.getByText('Signing out removes it.')).toBeVisible()
     await expectAccessible(page, 'a trip')
 
-    // Another release comes out: the copy that can start stays.
+    // Deploys another release; the saved copy that can start stays.
     const renewed: string[] = []
     await page.route('**/trips?booking=*', async (route) => {
       if (route.request().resourceType() !== 'fetch') return route.fallback()
@@ -81,7 +81,7 @@ test(
     await expect(page.getByText(/^Saved on .+: the connection failed or was slow\./)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Seven mornings' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Payments' })).toContainText('still to be paid')
-    // The demo agency's account.
+    // Shows the demo agency's bank account.
     await expect(page.getByRole('region', { name: 'Payments' })).toContainText('4471 0093')
     const download = page.waitForEvent('download')
     await link.click()
@@ -91,13 +91,13 @@ test(
     await expect(page.getByText('AB-7')).toBeVisible()
     await page.reload()
     await expect(page.getByText('AB-7')).toBeVisible()
-    // The list is kept with it; so does a trip lead to it that is not.
+    // Saves the list with the trip, to which an unsaved trip falls back.
     await page.goto('/trips?booking=00000000-0000-4000-8000-000000000000')
     await expect(page.getByRole('heading', { level: 1, name: 'My Trips' })).toBeVisible()
     await expect(page.getByText(/^Saved on .+: the connection failed or was slow\./)).toBeVisible()
     await page.getByRole('link', { name: 'Seven mornings' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Seven mornings' })).toBeVisible()
-    // Other pages are the network's alone, and lead back.
+    // Opens another page, which needs the network and leads back.
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
     await page.getByRole('link', { name: 'Open my trips' }).click()
@@ -116,7 +116,7 @@ test(
     await expect(page.getByRole('link', { name: 'Open my trips' })).toHaveCount(0)
     await context.setOffline(false)
 
-    // Signed out from another device, the next page that is opened here takes the copy away.
+    // Signs out from another device; the next page opened here deletes the copy.
     await login(me)
     await visit(`/trips?booking=${bookingId}`)
     await page.getByRole('checkbox', { name: 'Keep this trip on this device' }).check()

@@ -6,10 +6,10 @@ import { test } from '../support/own-server'
 import { expectToast, fillQuote, openRequest } from '../support/steps'
 import { signUpConfirmed } from '../support/traveler'
 
-// A question may be on its way when its session ends.
+// Tolerates a query pending when its session ends.
 test.use({ forgiven: [/status of 401/] })
 
-/** In three months, unless the islands' rates leave that out: April is not contracted yet. */
+/** Departs in three months, or later when the islands' rates do not cover that: April is not contracted yet. */
 const departure = /-(03-2[4-9]|03-3\d|04-\d\d)$/.test(inDays(90)) ? inDays(150) : inDays(90)
 
 test('from a request over a proposal, a counter-offer and a change to a trip that is over and its review @all', async ({
@@ -34,7 +34,7 @@ test('from a request over a proposal, a counter-offer and a change to a trip tha
   await ask.getByRole('button', { name: 'Submit Quote Request' }).click()
   await expectToast(page, 'Quote Request Submitted')
 
-  // The agency's rates price every line of what was asked for.
+  // Prices every requested line by the agency's rates.
   await signIn('agent')
   await visit(`/admin/quotes?q=${encodeURIComponent(me.email)}`)
   const panel = await openRequest(page, me.name, false)
@@ -53,7 +53,7 @@ test('from a request over a proposal, a counter-offer and a change to a trip tha
   await expectToast(page, 'Proposal sent', `To ${me.email}`)
   const proposalUrl = page.url()
 
-  // The traveler follows the mail, and names another price.
+  // Follows the mail as the traveler, and makes a counter-offer.
   const link = await proposalMailedTo(me.email, server.directory)
   const elsewhere = await browser.newContext({ baseURL: origin })
   const traveler = await elsewhere.newPage()
@@ -66,7 +66,7 @@ test('from a request over a proposal, a counter-offer and a change to a trip tha
   await answer.getByRole('button', { name: 'Send counter-offer' }).click()
   await expect(answer).toContainText(`Your counter-offer of ${money(first - 100_00)} is with us`)
 
-  // Staff agree with a second version.
+  // Agrees with a second version.
   const agreed = first - 100_00
   await visit(proposalUrl)
   await expect(page.getByRole('region', { name: 'Counter-offer' })).toContainText(`${money(agreed)} (−$100.00)`)
@@ -97,7 +97,7 @@ test('from a request over a proposal, a counter-offer and a change to a trip tha
   await expect(answer.getByRole('heading', { name: 'Accepted' })).toBeVisible()
   await elsewhere.close()
 
-  // Deposit, by two people; then it is confirmed.
+  // Records and verifies the deposit by two people; then confirms.
   const deposit = Math.round(agreed / 4)
   await visit(proposalUrl)
   await page.getByRole('button', { name: 'Convert to Booking' }).click()
@@ -121,7 +121,7 @@ test('from a request over a proposal, a counter-offer and a change to a trip tha
   await expectToast(page, 'Payment verified')
   await mailed(server, me.email, `We have received ${money(deposit)}`)
 
-  // A change: its difference first, agreed, charged.
+  // Changes the booking: shows the difference, agrees, charges.
   const changed = agreed + 80_00
   await page.getByRole('link', { name: 'Change Booking' }).click()
   await page.getByRole('button', { name: 'Add service' }).click()
@@ -143,7 +143,7 @@ test('from a request over a proposal, a counter-offer and a change to a trip tha
   const rest = changed - deposit
   await expect(payments).toContainText(`You have paid ${money(deposit)}. ${money(rest)} is still to be paid.`)
 
-  // The rest, and one invoice of all.
+  // Pays the rest, and issues one invoice for all.
   await signIn('agent')
   await visit(bookingUrl)
   await pay(page, { minor: rest - 80_00, reference: 'TX-2' })
@@ -159,7 +159,7 @@ test('from a request over a proposal, a counter-offer and a change to a trip tha
   const told = await page.request.get(`/api/trips/${bookingId}`)
   expect(await told.json()).toMatchObject({ total: changed / 100 })
 
-  // The trip takes place.
+  // Lets the trip take place.
   await server.pass(180)
   await page.clock.setSystemTime(Date.now() + 180 * 86_400_000)
   await login(page, origin, me)

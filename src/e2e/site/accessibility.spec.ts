@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility'
 import { expect, test } from '../support/fixtures'
 import { openFilters, openRequest } from '../support/steps'
 
-/** Each tab of the page in turn. */
+/** Checks each tab of the page in turn. */
 async function expectAccessibleTabs(page: Page, label: string, part?: string): Promise<void> {
   const tabs = page.getByRole('tablist', { name: label }).getByRole('tab')
   for (const name of await tabs.allTextContents()) {
@@ -31,7 +31,7 @@ test('home, and what opens on it', { tag: ['@phone', '@phone-first'] }, async ({
   }
   const filters = await openFilters(page, isPhone)
   if (isPhone) {
-    // At the end of the scroll nothing lies below the sticky button.
+    // Scrolls to the end, where nothing lies below the sticky button.
     await filters.evaluate((sheet) => sheet.scrollTo(0, sheet.scrollHeight))
     await expectAccessible(page, 'filter sheet', '[role=dialog]')
     await filters.getByRole('button', { name: 'Close filters' }).click()

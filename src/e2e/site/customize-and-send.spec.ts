@@ -15,7 +15,7 @@ async function pickDestination(page: Page, typed: string, destination: string): 
   await page.getByRole('option', { name: destination }).click()
 }
 
-/** The options chosen in this journey, and what it costs by the specified formula. */
+/** Returns the options chosen in this journey, and its price by the specified formula. */
 async function expectedEstimate(page: Page) {
   const offer = (await (await page.request.get('/api/packages/thailand-north')).json()) as Package
   const addable = (kind: 'hotels' | 'activities' | 'transfers') => offer[kind].filter((option) => !option.included)
@@ -62,7 +62,7 @@ test(
       await estimate.getByRole('button', { name: 'More: Children' }).click()
       await estimate.getByLabel('Departure date').fill(inDays(60))
       await expectTotal(estimate, expected.party)
-      // Home's dollars came along.
+      // Keeps the home page's dollars.
       await expect(estimate).not.toContainText('charged as')
     })
 

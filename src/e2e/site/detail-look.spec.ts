@@ -10,7 +10,7 @@ test('the route is drawn, and its stops are there as text', async ({ page, visit
   const address = (await map.locator('use').getAttribute('href'))!
   const drawing = await request.get(address.replace('#map', ''))
   expect(drawing.headers()['cache-control']).toContain('immutable')
-  // The drawing has come over the page's own policy and is painted: its labels have a size.
+  // Expects a painted drawing, despite the page's own policy: its labels have a size.
   await expect.poll(() => map.locator('use').evaluate((use: SVGUseElement) => use.getBBox().width)).toBeGreaterThan(300)
 })
 

@@ -17,7 +17,7 @@ test(
       page.evaluate(
         ([selector, label, count]) => {
           const press = () => document.querySelector<HTMLElement>(`${selector} [aria-label="${label}"]`)!.click()
-          // Taps come faster than a slow device renders, but not faster than its event loop.
+          // Taps faster than a slow device renders, but not faster than its event loop.
           return (async () => {
             for (let i = 0; i < Number(count); i++) {
               press()

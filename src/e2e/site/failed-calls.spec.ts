@@ -4,7 +4,7 @@ import { cardTitles, expectToast } from '../support/steps'
 
 test.use({ forgiven: [/net::ERR_FAILED/] })
 
-/** Breaks the connection for calls with this name; call the answer to mend it. */
+/** Breaks the connection for calls with this name; the returned function restores it. */
 async function breakCalls(page: Page, name: RegExp): Promise<() => Promise<void>> {
   const broken = (url: URL) => url.pathname.startsWith('/trpc/') && name.test(url.pathname)
   await page.route(broken, (route) => route.abort())
@@ -14,7 +14,7 @@ async function breakCalls(page: Page, name: RegExp): Promise<() => Promise<void>
 const failure = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title })
 const lost = 'We could not reach the server. Check your connection and try again.'
 
-/** The failure with its reason; mended, Retry makes it go away. */
+/** Expects the failure with its reason; once restored, Retry removes it. */
 async function retry(page: Page, title: string, mend?: () => Promise<void>): Promise<void> {
   await expect(failure(page, title)).toContainText(lost)
   await mend?.()
@@ -88,7 +88,7 @@ test('saved packages come back with Retry @all', async ({ page, visit }) => {
 
 test('the dashboard comes back with Retry, part by part @all', async ({ page, visit, signIn }) => {
   await signIn('agent')
-  // Without live updates: what other tests change would make the page ask again by itself.
+  // Blocks live updates, as other tests' changes would refetch the page.
   await page.route('/live/changes', (route) => route.fulfill({ status: 204 }))
   const mendMe = await breakCalls(page, /auth\.me/)
   await visit('/dashboard')
@@ -106,7 +106,7 @@ test('the dashboard comes back with Retry, part by part @all', async ({ page, vi
   await expect(page.getByRole('table')).toBeVisible()
 })
 
-/** Breaks the connection for files with such a name; call the answer to mend it. */
+/** Breaks the connection for files with this name; the returned function restores it. */
 async function breakFiles(page: Page, name: RegExp): Promise<() => Promise<void>> {
   const broken = (url: URL) => url.pathname.startsWith('/assets/') && name.test(url.pathname)
   await page.route(broken, (route) => route.abort())

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-/** An old page: the browser's clock is an hour ahead of the data. Style sheets are in the document. */
+/** Imitates an old page: the browser's clock is an hour ahead of the data. Style sheets are in the document. */
 test('a first view makes no data call and asks for no style sheet, however old the page is', async ({ page }) => {
   await page.clock.setFixedTime(Date.now() + 3_600_000)
   const calls: string[] = []

@@ -3,7 +3,7 @@ import { expect, newPerson, test } from '../support/fixtures'
 import { pressOn, tabTo } from '../support/keyboard'
 import { cardTitles, expectToast } from '../support/steps'
 
-/** Opens a list of the search bar, types, and takes the first that matches. */
+/** Opens a list of the search bar, types, and takes the first match. */
 async function choose(page: Page, field: string, typed: string): Promise<void> {
   const button = page.getByRole('button', { name: field })
   await pressOn(page, button)
@@ -120,7 +120,7 @@ test('a destination by keyboard searches at once @all', async ({ page, visit }) 
   await expect(page.getByText('Showing 2 packages')).toBeVisible()
 })
 
-/** In the dialog, or between its last and its first control with the browser itself; never on the page behind. */
+/** Tells whether the focus is in the dialog, or passing through the browser itself; never on the page behind. */
 const isInside = (dialog: Locator): Promise<boolean> =>
   dialog.evaluate((element) => {
     const focused = document.activeElement
@@ -137,7 +137,7 @@ test('dialogs keep the focus inside, and give it back @all', async ({ page, visi
     await pressOn(page, opener)
     const opened = page.getByRole('dialog', { name: dialog })
     await expect(opened).toBeVisible()
-    // The focus comes a moment after the dialog.
+    // Waits for the focus, which follows the dialog.
     await expect.poll(() => opened.evaluate((one) => one.contains(document.activeElement))).toBe(true)
     for (let step = 0; step < 30; step += 1) {
       await page.keyboard.press(step % 3 === 2 ? 'Shift+Tab' : 'Tab')

@@ -75,13 +75,13 @@ test(
   { tag: ['@phone', '@all'] },
   async ({ page, visit, isPhone }) => {
     await visit('/?destination=Japan')
-    // A link opens at what it asks for.
+    // Scrolls to the results that a link asks for.
     await expect(page.getByText(/^Showing \d+ packages?$/)).toBeInViewport()
     await expect(page.getByText('Mar–Apr')).toBeVisible()
     const filters = await openFilters(page, isPhone)
     await expect(filters.getByRole('checkbox', { name: /^Flight included/ }).locator('..')).toHaveText(/2$/)
     await closeFilters(filters, isPhone)
-    // Three packages of the demo depart on set dates, and on no other day.
+    // Expects three packages of the demo on set dates only.
     await visit('/?destination=Japan&date=2199-06-15')
     await expect(page.getByRole('button', { name: 'On other dates: 2 packages' })).toBeVisible()
     await expect(page.getByText('We have no package in')).toBeHidden()

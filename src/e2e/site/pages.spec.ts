@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 
-/** Each public page: what stands in its HTML, and the address that search engines are told. */
+/** Lists each public page with a text of its HTML, and its canonical address. */
 const pages = [
   { path: '/', title: 'Itinera: travel packages planned by people', text: 'Showing 11 packages', canonical: '/' },
   { path: '/packages', title: 'Travel Packages | Itinera', text: '11 packages found', canonical: '/packages' },
@@ -85,9 +85,9 @@ test.describe('without JavaScript', () => {
 
 test('no page complains, and none asks another origin', async ({ page, visit, signIn }) => {
   for (const { path } of pages) {
-    // As a link from a letter has it.
+    // Adds a tracking parameter, as links of newsletters have.
     await visit(`${path}${path.includes('?') ? '&' : '?'}utm_source=letter`)
-    // Lazy pictures, too.
+    // Scrolls to load lazy pictures, too.
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
     await page.waitForLoadState('networkidle')
   }

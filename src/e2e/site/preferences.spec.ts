@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { cardTitles } from '../support/steps'
 
-/** Currency and scheme stand in the header; on phones in its menu. */
+/** Opens the menu on phones, which contains currency and scheme; elsewhere the header does. */
 async function openPreferences(page: Page, isPhone: boolean): Promise<void> {
   if (isPhone) await page.getByRole('button', { name: 'Menu' }).click()
 }
@@ -22,7 +22,7 @@ test(
     await openPreferences(page, isPhone)
     await page.getByLabel('Currency').locator('visible=true').selectOption('EUR')
     await expect(price).toHaveText(/^€[\d,]+ charged as \$[\d,]+per person/)
-    // On a busy machine a reload at once may overtake the cookie on its way to the browser.
+    // Waits for the cookie, which an immediate reload may overtake on a busy machine.
     const kept = async () => (await context.cookies()).find(({ name }) => name === 'itinera-currency')?.value
     await expect.poll(kept).toBe('EUR')
     await page.reload()
@@ -52,7 +52,7 @@ test(
     await page.getByRole('button', { name: 'Light or dark' }).click()
     await expect.poll(scheme).toBe('dark')
     await page.goto('/packages', { waitUntil: 'commit' })
-    // Said before the styles that follow it are there.
+    // Expects the scheme before its styles are loaded.
     const said = await page.waitForFunction(
       () => document.body && (document.documentElement.getAttribute('data-mantine-color-scheme') ?? 'nothing'),
     )

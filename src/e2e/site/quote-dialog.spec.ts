@@ -125,7 +125,7 @@ test.describe('when the connection breaks', () => {
       await expectToast(page, 'Error', 'Failed to submit quote request. Please try again.')
       await expect(dialog.getByLabel('Full Name')).toHaveValue(me.name)
 
-      // The request succeeds, but its answer is lost.
+      // Lets the request succeed, but loses its answer.
       const statuses: number[] = []
       await page.route(
         /quotes\.create/,

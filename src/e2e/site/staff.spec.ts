@@ -5,11 +5,11 @@ import { addRequest } from '../support/records'
 import { expectToast, openRequest } from '../support/steps'
 
 const wish = { travelers: 3, budget: 'Flexible', message: 'Monasteries rather than summits, please.' }
-/** Its row in the office: by itself, as other tests' requests fill the first page. */
+/** Filters the office's list to this request, as other tests' requests fill the first page. */
 const queueOf = (email: string) => `/dashboard?q=${encodeURIComponent(email)}`
 
 test.describe('the sign-in of staff', () => {
-  // A refused sign-in is an answer that the browser reports.
+  // Expects the browser's report of a refused sign-in.
   test.use({ forgiven: [/status of 40[13]/] })
 
   test('says what is wrong, refuses travelers, and lets staff in by the demo panel', async ({ page, visit }) => {
@@ -39,7 +39,7 @@ test.describe('the sign-in of staff', () => {
     await panel.getByRole('button', { name: /^Agent/ }).click()
     await expect(email).toHaveValue('agent@itinera.example')
     await enter.click()
-    // It begins with the answer; the address changes when the page's code is there.
+    // Shows with the answer; the address changes once the page's code is loaded.
     await expectToast(page, 'Login Successful', 'Welcome back, Jonah!')
     await expect(page).toHaveURL('/dashboard')
   })
@@ -54,7 +54,7 @@ test('the office is closed to visitors and travelers', async ({ page, visit, sig
 })
 
 test.describe('the dashboard', () => {
-  // A question that a colleague's change set off may be on its way when the session ends.
+  // Tolerates a refetch after a colleague's change, pending when the session ends.
   test.use({ forgiven: [/status of 401/] })
 
   test('counts what is there, and signing out ends it @all', async ({ page, visit, signIn }) => {
@@ -70,7 +70,7 @@ test.describe('the dashboard', () => {
       (await (await page.request.get('/api/dashboard/stats')).json()) as Record<string, number>
     await expect(stat('Quote Requests')).toContainText(/^\d+\d+ pending$/)
     await page.getByRole('tab', { name: 'Travel Packages' }).click()
-    // Other tests add travelers, packages and payments meanwhile: the page follows.
+    // Retries, as other tests add travelers, packages and payments meanwhile and the page follows.
     await expect(async () => {
       const { totalUsers, totalPackages, activePackages, revenueMinor } = await statsNow()
       const soon = { timeout: 2_000 }
@@ -131,7 +131,7 @@ test.describe('two at the same request', () => {
     async ({ page, context, visit, signIn, baseURL, isPhone }) => {
       const me = await addRequest(page, baseURL!, wish)
       await signIn('agent')
-      // Without live updates, as when the connection is slow: else the second sees it before pressing.
+      // Blocks live updates, as on a slow connection: else the second sees the change before pressing.
       await page.route('/live/changes', (route) => route.fulfill({ status: 204 }))
       await visit(queueOf(me.email))
       const panel = await openRequest(page, me.name, isPhone)

@@ -5,7 +5,7 @@ import { assertSized, expect } from './fixtures'
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Axe is half a megabyte of script: each document reads it once. The builder would send it twice per examination. */
+/** Loads axe once per document, as it is half a megabyte. The builder would send it twice per examination. */
 async function withAxe(page: Page): Promise<AxeBuilder> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return new AxeBuilder({ page, axeSource: 'null' })
@@ -16,7 +16,7 @@ async function violations(page: Page, part: string): Promise<string[]> {
     await withAxe(page)
   )
     .include(part)
-    // The rest is not looked at, and would be written out in full.
+    // Skips other results, which would be serialized in full.
     .options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })
     .withTags(levels)
     .setLegacyMode()
@@ -27,20 +27,20 @@ async function violations(page: Page, part: string): Promise<string[]> {
 }
 
 /**
- * Colors have contrast once transitions have ended. Their state is read, not `finished`: Chromium never settles it
- * inside a closed `<details>`. Endless animations are not waited for.
+ * Waits for transitions to end, for the final contrast of colors. Polls their state instead of `finished`, which
+ * Chromium never settles inside a closed `<details>`. Ignores endless animations.
  */
 async function paint(page: Page, scheme: 'light' | 'dark'): Promise<void> {
   await page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), scheme)
   await page.evaluate(async () => {
     const isEnding = (now: Animation) => now.effect?.getComputedTiming().endTime !== Infinity
     const isMoving = () => document.getAnimations().some((now) => now.playState === 'running' && isEnding(now))
-    // A dialog's transition begins some frames after the dialog is there.
+    // Waits some frames, as a dialog's transition starts after the dialog appears.
     for (let calm = 0; calm < 4; calm = isMoving() ? 0 : calm + 1) await new Promise(requestAnimationFrame)
   })
 }
 
-/** Each page is examined once per scheme: light on the desktop, dark on the phone. */
+/** Selects the scheme of the screen size: light on the desktop, dark on the phone. */
 const schemeOf = (page: Page) => (page.viewportSize()!.width < 700 ? 'dark' : 'light')
 
 /** Examines the page, or the part that a selector names. Rules: axe's WCAG 2.0 to 2.2, A and AA, and good practice. */

@@ -4,13 +4,13 @@ import { expect, newPerson } from './fixtures'
 import { linkMailedTo } from './mail'
 import type { Traveler } from './traveler'
 
-/** Signs in without the browser. */
+/** Signs in without the browser. @returns the status */
 export async function signInAs(page: Page, origin: string, email: string, password: string): Promise<number> {
   const answer = await page.request.post('/api/auth/login', { data: { email, password }, headers: { origin } })
   return answer.status()
 }
 
-/** Another device of the same person. */
+/** Opens another device of the same person. */
 export async function otherDevice(browser: Browser, origin: string, { email, password }: Traveler): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin })
   const page = await context.newPage()
@@ -18,14 +18,14 @@ export async function otherDevice(browser: Browser, origin: string, { email, pas
   return page
 }
 
-/** Who the server takes this browser for. */
+/** Tells whether the server accepts this browser's session. */
 export async function isSignedIn(page: Page): Promise<boolean> {
   return (await page.request.get('/api/auth/user')).status() === 200
 }
 
 /**
- * Signs in as an agent of the test's own, who was invited and chose a password. What they set up for themselves is
- * nobody else's. @returns their address
+ * Signs in as a new agent, who was invited and chose a password, so that their settings are not shared. @returns their
+ * address
  */
 export async function signInAsNewAgent(page: Page, origin: string): Promise<string> {
   const admin = demoAccounts.find(({ role }) => role === 'admin')!

@@ -3,21 +3,21 @@ import { expect, inDays, interactive } from './fixtures'
 import { proposalMailedTo } from './mail'
 import { signUpConfirmed, type Traveler } from './traveler'
 
-/** A call as the page's visitor makes it. */
+/** Sends a call as the page's user. */
 export async function send<Made>(page: Page, origin: string, method: 'post' | 'put', path: string, data: object) {
   const answer = await page.request[method](path, { headers: { origin }, data })
   expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
   return (await answer.json()) as Made
 }
 
-/** A request of the traveler who is signed in. @returns its id */
+/** Makes a request of the signed-in traveler. @returns its id */
 export async function askedBy(page: Page, origin: string, { name, email, phone }: Traveler): Promise<string> {
   const wish = { departureCity: 'Boston', destination: 'Railay', travelDate: inDays(90), travelers: 2 }
   const asked = { customerName: name, email, phone, ...wish }
   return (await send<{ id: string }>(page, origin, 'post', '/api/quotes', asked)).id
 }
 
-/** A service of the agency as it stands in an offer. */
+/** Builds a service of the agency for an offer. */
 export const offerLine = (title: string, sellMinor: number, day: number | null) => ({
   key: crypto.randomUUID(),
   day,
@@ -36,7 +36,7 @@ export const offerLine = (title: string, sellMinor: number, day: number | null) 
   price: { netMinor: 100_00, sellMinor, reason: '' },
 })
 
-/** A proposal for a request, of three days, that is sent. @returns its id */
+/** Sends a proposal of three days for a request. @returns its id */
 export async function offered(page: Page, origin: string, quoteId: string): Promise<string> {
   const { id } = await send<{ id: string }>(page, origin, 'post', '/api/proposals', { quoteId })
   const offer = {
@@ -59,7 +59,7 @@ export async function offered(page: Page, origin: string, quoteId: string): Prom
   return id
 }
 
-/** Follows the link of the mail without an account, and accepts. */
+/** Follows the mail's link without an account, and accepts. */
 export async function accept(browser: Browser, origin: string, { email, name }: Traveler): Promise<void> {
   const elsewhere = await browser.newContext({ baseURL: origin })
   const page = await elsewhere.newPage()
@@ -74,7 +74,7 @@ export async function accept(browser: Browser, origin: string, { email, name }: 
 
 type As = { page: Page; browser: Browser; signIn: (role: 'agent' | 'admin') => Promise<unknown>; origin: string }
 
-/** A traveler's booking of $1,000 in 90 days, held; an agent is signed in then. `login` signs the traveler in. */
+/** Makes a held booking of $1,000 in 90 days; leaves an agent signed in. `login` signs the traveler in. */
 export async function bookedTrip({ page, browser, signIn, origin }: As) {
   const me = await signUpConfirmed(page, origin)
   const quoteId = await askedBy(page, origin, me)
@@ -94,7 +94,7 @@ export async function bookedTrip({ page, browser, signIn, origin }: As) {
 type Offer = { receipt: { totalMinor: number; currency: string } }
 type Answer<Data> = { result: { data: Data } }
 
-/** Two seats of a departure that a traveler has booked; an agent is signed in then. `pay` records a bank transfer. */
+/** Books two seats of a departure as a traveler; leaves an agent signed in. `pay` records a bank transfer. */
 export async function bookedSeats(
   { page, signIn, origin }: Omit<As, 'browser'>,
   about: { packageId: string; date: string },

@@ -4,7 +4,7 @@ import { demoAccounts } from '../../modules/identity/auth/demo.rules'
 import type { Role } from '../../shared/actor'
 
 type Options = {
-  /** What the browser may report here: a test that breaks a call expects it to be reported. */
+  /** Lists reports of the browser that the test expects, such as of a broken call. */
   forgiven: RegExp[]
 }
 type Fixtures = {
@@ -14,7 +14,7 @@ type Fixtures = {
   signIn: (role: Role) => Promise<void>
 }
 
-/** Console errors (violations of the content policy are among them), uncaught errors, requests to other origins. */
+/** Collects console errors (including policy violations), uncaught errors, and requests to other origins. */
 export function watch(page: Page, origin: string): string[] {
   const faults: string[] = []
   page.on('console', (message) => {
@@ -28,7 +28,7 @@ export function watch(page: Page, origin: string): string[] {
   return faults
 }
 
-/** Before React has taken the server's HTML over, a press on it would be lost. */
+/** Waits for hydration, before which clicks would be lost. */
 export async function interactive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const first = document.querySelector('#root > *')
@@ -36,7 +36,7 @@ export async function interactive(page: Page): Promise<void> {
   })
 }
 
-/** What differs by the size of the screen would never be tried at the other one. */
+/** Throws unless the test runs at both sizes, as what differs by size would stay untested at the other one. */
 export function assertSized(): void {
   if (!base.info().tags.includes('@phone')) throw new Error("Please tag this test '@phone': it runs at both sizes then")
 }
@@ -55,15 +55,15 @@ export const test = base.extend<Options & Fixtures>({
       if (javaScriptEnabled !== false) await interactive(page)
       return answer
     }
-    // A request that is sent while Chromium stops intercepting is lost (microsoft/playwright 41802). So a page whose
-    // requests a test has answered is intercepted to its end: this matches none.
+    // Keeps interception on to the page's end with a route that matches nothing. Chromium loses a request that is sent
+    // while interception stops (microsoft/playwright 41802).
     const route = page.route.bind(page)
     page.route = async (...given) => {
       await route('http://nothing.example/', (unknown) => unknown.abort())
       return route(...given)
     }
     await use(page)
-    // A call that a route of the test holds or fetches would fail when the page is closed.
+    // Releases calls held by routes, which would fail when the page closes.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     const left = faults.filter((fault) => !forgiven.some((pattern) => pattern.test(fault)))
     expect(left, 'what the browser complained about').toEqual([])
@@ -77,7 +77,7 @@ export const test = base.extend<Options & Fixtures>({
   signIn: async ({ page, baseURL }, use) => {
     await use(async (role) => {
       const { email, password } = demoAccounts.find((account) => account.role === role)!
-      // A question of the open page would be on its way while its session ends.
+      // Leaves the open page first, whose pending queries would meet the end of its session.
       await page.goto('about:blank')
       const answer = await page.request.post('/api/auth/login', {
         data: { email, password },
@@ -88,16 +88,16 @@ export const test = base.extend<Options & Fixtures>({
   },
 })
 
-/** A person unique to the test. */
+/** Returns a person unique to the test. */
 export function newPerson() {
   const code = randomBytes(4).toString('hex')
   return { name: `Nora Lind ${code}`, email: `nora.${code}@mail.example`, phone: '+1 212 555 0199' }
 }
 
-/** A number that no other test has. */
+/** Returns a number unique to the test. */
 export const newPhone = () => `+1 212 ${randomInt(200, 999)} ${randomInt(1000, 9999)}`
 
-/** 'YYYY-MM-DD' so many days from now. */
+/** Returns 'YYYY-MM-DD' so many days from now. */
 export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 export { expect } from '@playwright/test'

@@ -1,23 +1,23 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures'
 
-/** So many stops are between a page's first control and its last. */
+/** Bounds the tab stops between a page's first and last control. */
 const furthest = 160
 
-/** The focused element when nothing shows that it is; null when all is well. */
+/** Returns the focused element when it has no visible focus; null when all is well. */
 const hiddenFocus = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const focused = document.activeElement
     if (!focused || focused === document.body) return null
-    // The browser draws these in parts (thumb, day, month, picker), and the ring around the part: it cannot be read.
+    // Skips inputs that the browser draws in parts (thumb, day, month, picker), whose ring cannot be read.
     if (focused.matches('input[type=range], input[type=date]')) return null
-    // The ring of a choice may be around its label, as the input itself takes no room.
+    // Accepts the ring around a choice's label, as the input itself takes no room.
     const next = focused.nextElementSibling
     const label = focused.matches('input[type=radio]') && next?.matches('label') ? next : null
-    // The box around a list's entries has the ring, not the field in it.
+    // Accepts the ring on the box around a list's entries, which the field lacks.
     const box = focused.matches('.mantine-PillsInputField-field') ? focused.closest('.mantine-Input-input') : null
     const shown = label ?? box ?? focused
-    // The ring may be drawn by a layer of the control, above its picture.
+    // Accepts a ring drawn by a layer of the control, above its picture.
     const ring = [undefined, '::before', '::after'].some((layer) => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(shown, layer)
       return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none'
@@ -26,7 +26,7 @@ const hiddenFocus = (page: Page): Promise<string | null> =>
     return ring && width > 0 && height > 0 ? null : focused.outerHTML.slice(0, 200)
   })
 
-/** Walks with Tab until the control has the focus. Every stop on the way has to show that it has it. */
+/** Presses Tab until the control has the focus. Every stop on the way must show it. */
 export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(control).toBeVisible()
   for (let step = 0; step < furthest; step += 1) {
@@ -45,10 +45,10 @@ export async function pressOn(page: Page, control: Locator, key = 'Enter'): Prom
   await page.keyboard.press(key)
 }
 
-/** Writes all at once where each letter would search: what the first letters find is not what is looked for. */
+/** Inserts the words at once where each letter would search, to avoid matches of the first letters. */
 export const enter = (page: Page, words: string): Promise<void> => page.keyboard.insertText(words)
 
-/** Searches the open list: '/' leads to its words. */
+/** Searches the open list: '/' focuses its search box. */
 export async function searchByKeys(page: Page, words: string): Promise<void> {
   const box = page.getByRole('searchbox', { name: 'Search this list' })
   await expect(box).toBeVisible()
@@ -58,7 +58,7 @@ export async function searchByKeys(page: Page, words: string): Promise<void> {
   await enter(page, words)
 }
 
-/** What was done is taken back from its toast: F8 leads there, Tab to what it offers. */
+/** Undoes an act from its toast: F8 moves there, Tab to its button. */
 export async function undoByKeys(page: Page): Promise<void> {
   const undo = page
     .getByRole('region', { name: 'Notifications (F8)' })

@@ -3,14 +3,14 @@ import path from 'node:path'
 import { expect } from './fixtures'
 import { sharedServer } from './server-env'
 
-/** The bytes of a mail as its reader sees them: quoted-printable lines joined, '=3D' an equals sign. */
+/** Decodes a quoted-printable mail: joins lines, and turns '=3D' into an equals sign. */
 const readable = (eml: string) =>
   eml
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 /**
- * Mails that a server has kept as files instead of sending them. `dataDir` is that of the server that all tests share.
+ * Returns mails that a server saved as files instead of sending them. `dataDir` defaults to that of the shared server.
  */
 export function mailsTo(email: string, dataDir = sharedServer.dataDir): string[] {
   const directory = path.join(dataDir, 'mail')
@@ -18,14 +18,14 @@ export function mailsTo(email: string, dataDir = sharedServer.dataDir): string[]
   try {
     files = readdirSync(directory).filter((file) => file.endsWith('.eml'))
   } catch {
-    // None was written yet.
+    // Ignores a missing folder: no mail was written yet.
   }
   return files
     .map((file) => readable(readFileSync(path.join(directory, file), 'utf8')))
     .filter((mail) => new RegExp(`^To: .*${email}`, 'im').test(mail))
 }
 
-/** The path of the link, token included, that a mail to this address leads to. */
+/** Returns the path of a mail's link, token included. */
 export async function linkMailedTo(
   email: string,
   page: 'verify-email' | 'reset-password' | 'revert-email' | 'invitation',
@@ -39,7 +39,7 @@ export async function linkMailedTo(
   return link()!
 }
 
-/** The address of the proposal that a mail to this address leads to. */
+/** Returns the address of the proposal that a mail links to. */
 export async function proposalMailedTo(email: string, dataDir?: string): Promise<string> {
   const link = () =>
     mailsTo(email, dataDir)
@@ -49,7 +49,7 @@ export async function proposalMailedTo(email: string, dataDir?: string): Promise
   return link()!
 }
 
-/** The address where a supplier answers what a mail to this address asks for. */
+/** Returns the address where a supplier answers a mail. */
 export async function orderMailedTo(email: string): Promise<string> {
   const link = () =>
     mailsTo(email)
@@ -59,11 +59,11 @@ export async function orderMailedTo(email: string): Promise<string> {
   return link()!
 }
 
-/** The mail to this address that has these words in it; empty until it was written. */
+/** Returns the mail to this address with these words; empty before it is written. */
 export const mailTo = (email: string, words: string): string =>
   mailsTo(email).find((mail) => mail.includes(words)) ?? ''
 
-/** The address of the report that a mail to this address leads to. */
+/** Returns the address of the report that a mail links to. */
 export async function reportMailedTo(email: string): Promise<string> {
   const link = () =>
     mailsTo(email)

@@ -7,29 +7,29 @@ import { mailsTo } from './mail'
 import { expectToast } from './steps'
 import type { Traveler } from './traveler'
 
-/** An amount as people read it. */
+/** Formats an amount for reading. */
 export const money = (minor: number) => (minor / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 
-/** An amount as a form has it. */
+/** Formats an amount as a form's field does. */
 export const typed = (minor: number) => (minor % 100 === 0 ? String(minor / 100) : (minor / 100).toFixed(2))
 
-/** Signs the traveler in, in place of whoever is. */
+/** Signs the traveler in, in place of the current user. */
 export async function login(page: Page, origin: string, { email, password }: Pick<Traveler, 'email' | 'password'>) {
   await page.goto('about:blank')
   await send(page, origin, 'post', '/api/auth/login', { email, password })
 }
 
-/** What a PDF says. */
+/** Returns the text of a PDF. */
 export async function pdfText(page: Page, href: string): Promise<string> {
   const answer = await page.request.get(href)
   expect(answer.headers()['content-type']).toBe('application/pdf')
   return (await extractText(await getDocumentProxy(new Uint8Array(await answer.body())), { mergePages: true })).text
 }
 
-/** A bank's number that no other test has: the same one again asks. */
+/** Returns a bank reference unique to the test, as a repeated one needs confirmation. */
 export const aReference = (of: string) => `${of}-${randomUUID()}`
 
-/** Records what was paid by bank; a second person verifies it. */
+/** Records a bank payment, and verifies it as a second person. */
 export async function pay(page: Page, { minor, reference }: { minor: number; reference: string }) {
   const panel = page.getByRole('region', { name: 'Payments', exact: true })
   await panel.getByRole('button', { name: 'Record payment' }).click()
@@ -39,12 +39,12 @@ export async function pay(page: Page, { minor, reference }: { minor: number; ref
   await dialog.getByRole('button', { name: 'Record payment' }).click()
   await expect(dialog).toBeHidden()
   await expect(panel.getByRole('list', { name: 'Payments' })).toContainText(money(minor))
-  // Documents state what is paid: one that was begun before they know of it is refused.
+  // Waits for the documents to know the payment: one that was begun before is refused.
   const documents = page.getByRole('region', { name: 'Invoices', exact: true })
   await expect(documents.getByRole('list', { name: 'Payments without a receipt' })).toContainText(money(minor))
 }
 
-/** The invoice of all that is not invoiced yet. */
+/** Issues the invoice of everything not invoiced yet. */
 export async function invoice(page: Page, minor: number) {
   const panel = page.getByRole('region', { name: 'Invoices', exact: true })
   await panel.getByRole('button', { name: 'Issue invoice' }).click()
@@ -56,7 +56,7 @@ export async function invoice(page: Page, minor: number) {
   await expect(panel).toContainText(`Everything is invoiced: ${money(minor)}.`)
 }
 
-/** A mail with these words arrives. */
+/** Expects a mail with these words. */
 export const mailed = (server: { directory: string }, email: string, words: string) =>
   expect
     .poll(() => mailsTo(email, server.directory).some((mail) => mail.includes(words)), {

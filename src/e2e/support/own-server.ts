@@ -9,13 +9,13 @@ import { ownServerEnv } from './server-env'
 
 type OwnServer = {
   origin: string
-  /** Where its mails are. */
+  /** Contains its mails. */
   directory: string
   /** Lets so many days pass there. */
   pass: (days: number) => Promise<void>
 }
 
-/** A test whose server is its own, as time passes on it. */
+/** Gives a test its own server, on which time passes. */
 export const test = base.extend<{ server: OwnServer }>({
   server: [
     async ({ browserName }, use) => {

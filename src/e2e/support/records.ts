@@ -7,7 +7,7 @@ async function add<Made>(page: Page, origin: string, path: string, data: object)
   return (await answer.json()) as Made
 }
 
-/** A request that waits for an answer: of somebody new, unless `asked` says otherwise. */
+/** Makes a pending request, of a new person unless `asked` says otherwise. */
 export async function addRequest<Asked extends object>(page: Page, origin: string, asked = {} as Asked) {
   const { name, email, phone } = newPerson()
   const data = {
@@ -23,7 +23,7 @@ export async function addRequest<Asked extends object>(page: Page, origin: strin
   return { name, email, phone, id, reference, ...asked }
 }
 
-/** A lead of somebody new, entered by whoever is signed in. */
+/** Adds a lead of a new person, as the signed-in user. */
 export async function addLead(page: Page, origin: string, entered: object = {}) {
   const { name, email, phone } = newPerson()
   const data = { customerName: name, email, mobile: phone, destination: 'Nepal', ...entered }
@@ -32,7 +32,7 @@ export async function addLead(page: Page, origin: string, entered: object = {}) 
   return { name, email, phone, id, customerId, version }
 }
 
-/** A published package of its own, as departures close its other dates: a copy of one of the demo agency. */
+/** Publishes a copy of a demo package, as departures close its other dates. */
 export async function addPackage(page: Page, origin: string): Promise<{ id: string; slug: string; title: string }> {
   const headers = { origin }
   const [shown] = (await (await page.request.get('/api/packages?limit=1')).json()) as { images: string[] }[]
@@ -59,7 +59,7 @@ export async function addPackage(page: Page, origin: string): Promise<{ id: stri
   return { id, slug, title }
 }
 
-/** The same with one departure, of eight seats at the package's price. */
+/** Adds one departure, of eight seats at the package's price. */
 export async function addDatedPackage(page: Page, origin: string, date: string) {
   const pkg = await addPackage(page, origin)
   const data = { packageId: pkg.id, from: date, capacity: 8 }

@@ -1,4 +1,4 @@
-/** What a server of the browser tests runs with: the demo agency, mails as files, no settings of the machine. */
+/** Returns the environment of a test server: the demo agency, mails as files, no settings of the machine. */
 export function serverEnv(port: string, directory: string): Record<string, string> {
   return {
     NODE_ENV: 'test',
@@ -7,7 +7,7 @@ export function serverEnv(port: string, directory: string): Record<string, strin
     E2E_DATA_DIR: directory,
     APP_URL: `http://127.0.0.1:${port}`,
     DATABASE_URL: '',
-    // The deadline has tests of its own; here a busy machine would turn calls into 503.
+    // Raises the deadline, which has its own tests; a busy machine would turn calls into 503.
     DATABASE_TIMEOUT_MS: '15000',
     SMTP_URL: '',
     DEMO: 'true',
@@ -16,7 +16,7 @@ export function serverEnv(port: string, directory: string): Record<string, strin
   }
 }
 
-/** Of the server that all tests share, as `playwright.config.ts` has stated it. */
+/** Describes the server that all tests share, as `playwright.config.ts` configured it. */
 export const sharedServer = {
   get dataDir() {
     return process.env.E2E_DATA_DIR!
@@ -26,7 +26,7 @@ export const sharedServer = {
   },
 }
 
-/** For a test's own server: where the machine has its programs, too. */
+/** Extends the machine's environment, which locates its programs, for a test's own server. */
 export const ownServerEnv = (port: string, directory: string): NodeJS.ProcessEnv => ({
   ...process.env,
   ...serverEnv(port, directory),

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures'
 
-/** The filters: beside the list, or on phones in a sheet. */
+/** Returns the filters: beside the list, or on phones in a sheet. */
 export async function openFilters(page: Page, isPhone: boolean): Promise<Locator> {
   if (isPhone) await page.getByRole('button', { name: /^Filters/ }).click()
   const filters = page.getByRole(isPhone ? 'dialog' : 'complementary', { name: 'Filters' })
@@ -13,47 +13,46 @@ export async function closeFilters(filters: Locator, isPhone: boolean): Promise<
   if (isPhone) await filters.getByRole('button', { name: /^Show \d+ package/ }).click()
 }
 
-/** Ticks a filter; the address answers, and then the tick stands. */
+/** Ticks a filter; the tick follows the address. */
 export async function tick(filters: Locator, label: RegExp): Promise<void> {
   const box = filters.getByRole('checkbox', { name: label })
   await box.click()
   await expect(box).toBeChecked()
 }
 
-/** Moves one thumb of the price slider, and lets it go. */
+/** Moves one thumb of the price slider, and releases it. */
 export async function slide(filters: Locator, thumb: 'Lowest price' | 'Highest price', whole: number): Promise<void> {
   const slider = filters.getByRole('slider', { name: thumb })
   await slider.fill(String(whole))
   await slider.blur()
 }
 
-/** The cards of a list, in their order. */
+/** Returns the titles of a list's cards, in order. */
 export const cardTitles = (page: Page): Locator => page.getByRole('article').getByRole('heading')
 
-/** A toast with this title, and these words if any. The toast before it may still be leaving. */
+/** Expects a toast with this title, and message if any. Allows the previous one to be still leaving. */
 export async function expectToast(page: Page, title: string | RegExp, message?: string): Promise<void> {
   const region = page.getByRole('region', { name: 'Notifications (F8)' })
   await expect(region.getByText(title, { exact: true }).last()).toBeVisible()
   if (message) await expect(region.getByText(message, { exact: true }).last()).toBeVisible()
 }
 
-/** What a toast takes back, held by the pointer: by itself the toast is gone after 5 s. */
+/** Returns a toast's Undo, held by the pointer: by itself the toast disappears after 5 s. */
 export async function offeredUndo(page: Page): Promise<Locator> {
   const undo = page
     .getByRole('region', { name: 'Notifications (F8)' })
     .getByRole('button', { name: 'Undo', exact: true })
-  // One that it takes the place of may be leaving still.
+  // Waits for a replaced toast to leave.
   await expect(undo).toHaveCount(1)
   await undo.hover()
   return undo
 }
 
-/** Takes back what the toast tells of. */
 export async function pressUndo(page: Page): Promise<void> {
   await (await offeredUndo(page)).click()
 }
 
-/** Opens somebody's request in the office: beside the table, or on phones over it. */
+/** Opens a person's request in the office: beside the table, or on phones over it. */
 export async function openRequest(page: Page, customerName: string, isPhone: boolean): Promise<Locator> {
   await page.getByRole('table').getByRole('link', { name: customerName }).click()
   const panel = isPhone
@@ -80,7 +79,7 @@ export async function fillQuote(
   await dialog.getByRole('checkbox', { name: /^I agree to the/ }).check()
 }
 
-/** What staff have of somebody; needs a signed-in agent. */
+/** Returns a person's quotes; needs a signed-in agent. */
 export async function quotesOf(page: Page, email: string): Promise<Record<string, unknown>[]> {
   const answer = await page.request.get('/api/quotes?limit=100')
   expect(answer.status()).toBe(200)

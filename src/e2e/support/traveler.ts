@@ -16,7 +16,7 @@ async function post(request: APIRequestContext, origin: string, path: string, da
   expect(answer.status(), path).toBe(201)
 }
 
-/** A new account, signed in on this page's browser. */
+/** Creates an account, signed in on this page's browser. */
 export async function signUp(page: Page, origin: string): Promise<Traveler> {
   const { name, email, phone } = newPerson()
   const [firstName, ...rest] = name.split(' ') as [string, ...string[]]
@@ -25,7 +25,7 @@ export async function signUp(page: Page, origin: string): Promise<Traveler> {
   return { ...traveler, name }
 }
 
-/** The same with a confirmed address: what was asked for with it is theirs, and they can book. */
+/** Confirms its address, which links earlier requests to it and permits booking. */
 export async function signUpConfirmed(page: Page, origin: string, dataDir?: string): Promise<Traveler> {
   const traveler = await signUp(page, origin)
   const token = (await linkMailedTo(traveler.email, 'verify-email', dataDir)).split('token=')[1]
@@ -35,10 +35,8 @@ export async function signUpConfirmed(page: Page, origin: string, dataDir?: stri
   return traveler
 }
 
-/** Somebody who travels along. */
 export const addCompanion = (page: Page, origin: string, person: object): Promise<void> =>
   post(page.request, origin, '/api/co-travelers', person)
 
-/** A request for a quote of one's own. */
 export const askForQuote = (page: Page, origin: string, quote: object): Promise<void> =>
   post(page.request, origin, '/api/quotes', quote)

@@ -3,21 +3,21 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import path from 'node:path'
 import { AppError } from '../../shared/errors'
 
-/** Folder of temporary files, one per root, so that those of a killed process are found. */
+/** Names the folder of temporary files, one per root, so that leftovers of a killed process are found. */
 const partsOf = (root: string) => path.join(root, '.parts')
 
-/** Codes of the operating system for a full disk, quota or inode table. */
+/** Matches the error codes of a full disk, quota or inode table. */
 const isFull = (error: unknown) => /^(ENOSPC|EDQUOT)$/.test(String((error as { code?: unknown }).code))
 
 export const storageFull = () => new AppError('storage-full', 'There is no space left to store this')
 
 /**
- * `root`: a directory of the same file system that `sweepParts` knows; without it the part lies beside the file.
- * `durable`: on the disk when this returns, name and all.
+ * `root`: a directory of the same file system that `sweepParts` cleans; without it the part lies beside the file.
+ * `durable`: flushes data and directory entry to the disk before it returns.
  */
 type Options = { root?: string; durable?: boolean }
 
-/** Makes the folder when it is missing, which is seldom: asking first would take as long as the work. */
+/** Creates the folder only after ENOENT: checking first would take as long as the work. */
 const inFolderOf = (file: string, work: () => Promise<void>): Promise<void> =>
   work().catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
@@ -41,14 +41,14 @@ export async function writeFileAtomic(file: string, data: Buffer | string, { roo
   if (durable) await flushDirectoryOf(file)
 }
 
-/** fsync of the directory, so that the name survives a power failure. Not every system can open a directory. */
+/** Flushes the directory, so that the name survives a power failure. Ignores systems that cannot open a directory. */
 export async function flushDirectoryOf(file: string): Promise<void> {
   const directory = await open(path.dirname(file)).catch(() => null)
   await directory?.sync().catch(() => undefined)
   await directory?.close()
 }
 
-/** Removes parts that are older than `ageMs`: what a killed process left. @returns how many */
+/** Removes parts older than `ageMs`, left by killed processes. @returns the number removed */
 export async function sweepParts(root: string, ageMs: number): Promise<number> {
   const names = await readdir(partsOf(root)).catch(() => [])
   const before = Date.now() - ageMs

@@ -18,7 +18,7 @@ const database = useDatabase()
 const nameOf = async (db: Db, id: string) => (await db.select().from(places).where(eq(places.id, id)))[0]!.name
 const rename = (db: Db, id: string, name: string) => db.update(places).set({ name }).where(eq(places.id, id))
 
-/** A cache on `db` that answers with the place's name, and how often it had to look. */
+/** Returns a cache that answers with the place's name, and counts its misses. */
 function cacheOf(db: Db, id: string) {
   const cache = new CatalogCache(db)
   let made = 0
@@ -101,7 +101,7 @@ describe('the cache of the catalog', () => {
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key)
     expect(made.splice(0)).toEqual(['a', 'b', 'c', 'b'])
     for (const key of ['large', 'large', 'a']) await ask(key, 30_000)
-    // What is larger than the store evicts nothing.
+    // Evicts nothing for an answer larger than the store.
     expect(made.splice(0)).toEqual(['large', 'large'])
     for (const key of ['none', 'none']) await ask(key, null)
     expect(made.splice(0)).toEqual(['none', 'none'])
@@ -128,7 +128,7 @@ describe('the cache of the catalog', () => {
       }
     }
     const crowd = Promise.all(Array.from({ length: 8 }, (_, n) => visitor(caches[n % 2]!)))
-    // Transactions overlap and end in another order than they began.
+    // Overlaps transactions, which end in another order than they began.
     const write = async (id: string, i: number) => {
       for (let n = 1; n <= 40; n++) {
         await writer.transaction(async (tx) => {
@@ -189,7 +189,7 @@ describe('the cache of the catalog', () => {
 })
 
 describe('the version', () => {
-  /** How often `change` raises it. */
+  /** Counts how often `change` raises the version. */
   async function raisesOf(change: (db: Db) => Promise<unknown>): Promise<number> {
     const before = await catalogVersion(database.db)
     await change(database.db)

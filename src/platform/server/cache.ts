@@ -14,27 +14,27 @@ export async function catalogVersion(db: Db): Promise<number> {
 
 const lookups = { hit: cacheLookups.labels('hit'), miss: cacheLookups.labels('miss') }
 
-/** What an entry takes besides its answer, in bytes. */
+/** Counts the bytes of an entry besides its answer. */
 const overhead = 1000
 
-/** `value` is a promise until it resolves. `checkedAt`: when it was last known to be true, by `performance.now()`. */
+/** Holds a promise until it settles. `checkedAt`: last time it was known to be current, by `performance.now()`. */
 type Entry = { version: number; value: unknown; isSettled: boolean; checkedAt: number }
 
-/** Milliseconds that an answer is given without asking the database, which is away. */
+/** Limits how long a stale answer is served while the database is unreachable, in milliseconds. */
 const staleFor = 3_600_000
-/** Milliseconds after a failure in which nobody waits for the next one. */
+/** Opens the circuit for these milliseconds after a failure: stale answers then do not wait. */
 const failsAgain = 2000
 
-/** `age`: seconds since it was known to be true, while that cannot be asked. */
+/** Holds an answer; `age` is the seconds since it was known to be current, null for a fresh one. */
 export type Kept<T> = { value: T; age: number | null }
 
 /**
- * Answers that are valid for one version of the catalog. Each lookup compares with the version that a query returns
- * which starts after the lookup. So an answer is never older than the last commit, whichever process made it.
+ * Caches answers for one version of the catalog. Each lookup compares with a version query that starts after the
+ * lookup. No answer is older than the last commit, of whichever process.
  */
 export class CatalogCache {
   readonly #entries: LRUCache<string, Entry>
-  /** The query on its way, and the one that begins after it. */
+  /** Hold the running version query, and the one to start after it. */
   #asked: Promise<unknown> = Promise.resolve()
   #next: Promise<number> | null = null
   #failedAt = -Infinity
@@ -46,7 +46,7 @@ export class CatalogCache {
     this.#entries = new LRUCache({ maxSize: maxBytes })
   }
 
-  /** One query at a time, begun after the lookup: whoever asks during one shares the next. */
+  /** Runs one version query at a time: lookups during one share the next (single flight). */
   #currentVersion(): Promise<number> {
     this.#next ??= this.#askNext()
     return this.#next
@@ -62,8 +62,8 @@ export class CatalogCache {
   }
 
   /**
-   * The cached answer, or the one that `make` gives now. `sizeOf` returns the answer's bytes, or null for one that is
-   * not kept. Concurrent misses share cacheable answers only; failures and other answers are not shared.
+   * Returns the cached answer, or makes one. `sizeOf` returns the answer's bytes, or null to leave it uncached.
+   * Concurrent misses share cacheable answers only, never failures.
    */
   async get<T>(key: string, make: () => Promise<T>, sizeOf: (value: T) => number | null = () => 0): Promise<T> {
     const version = await this.#currentVersion()
@@ -76,9 +76,7 @@ export class CatalogCache {
     return shared === null || sizeOf(shared) === null ? make() : shared
   }
 
-  /**
-   * The same; while the database is away, what was kept up to an hour ago. @throws what `get` throws, where nothing was kept
-   */
+  /** Serves stale answers up to an hour old while the database is unreachable. @throws what `get` throws without one */
   async getOrKept<T>(key: string, make: () => Promise<T>, sizeOf: (value: T) => number | null): Promise<Kept<T>> {
     const kept = this.#entries.peek(key)
     const asked = this.get(key, make, sizeOf).then((value): Kept<T> => ({ value, age: null }))
@@ -90,7 +88,7 @@ export class CatalogCache {
       (error: unknown) => {
         if (publicError(error).code !== 'unavailable') throw error
         this.#failedAt = performance.now()
-        // Meanwhile the entry was dropped for the one that failed.
+        // Restores the entry, which the failed one had replaced.
         if (!this.#entries.has(key))
           this.#entries.set(key, kept!, { size: overhead + key.length + (sizeOf(old.value) ?? 0) })
         return old

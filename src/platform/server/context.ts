@@ -8,7 +8,7 @@ import type { Changes } from './live/changes'
 import type { Storage } from './storage'
 import type { Encryption } from './encryption'
 
-/** What the process offers to every call; fakes of these make tests possible without mocks. */
+/** Holds the dependencies of a process; tests pass fakes of them. */
 export type Deps = {
   env: Env
   db: Db
@@ -16,43 +16,43 @@ export type Deps = {
   encryption: Encryption
   log: Logger
   now: () => Date
-  /** Answers that are valid for one version of the catalog. */
+  /** Caches answers for one version of the catalog. */
   cache: CatalogCache
-  /** What commits changed; for open screens of the office. */
+  /** Publishes committed changes to open screens of the office. */
   changes: Changes
-  /** What each feature keeps, composed by `app`. */
+  /** Lists the lifecycles of all features, composed by `app`. */
   lifecycles: readonly Lifecycle[]
 }
 
-/** Sets or clears the session cookie of the answer; does nothing where there is no HTTP answer. */
+/** Sets or clears the session cookie; does nothing without an HTTP answer. */
 export type SetCookie = (name: string, value: string, attributes: Record<string, unknown>) => void
 
-/** Everything a service may use. Composite services pass `{ ...ctx, db: tx }` on. */
+/** Holds everything a service may use. Composite services pass `{ ...ctx, db: tx }` on. */
 export type Ctx = Deps & {
   actor: Actor
-  /** The raw session token of this request; for signing out. */
+  /** Holds the raw session token of this request; for signing out. */
   sessionToken: string | null
-  /** The token of a browser that signed in before; null without a well-formed one. */
+  /** Identifies a browser that signed in before; null without a well-formed token. */
   deviceToken: string | null
   requestId: string
   ip: string
   userAgent: string
-  /** ISO code of the country that the request came from, when a proxy says it. */
+  /** Holds the ISO code of the request's country, when a proxy sends it. */
   country: string | null
-  /** The header Idempotency-Key. */
+  /** Holds the header Idempotency-Key. */
   idempotencyKey: string | null
-  /** The browser expects a session, valid or not. */
+  /** Tells whether the browser expects a session, valid or not. */
   expectsSession: boolean
   setCookie: SetCookie
-  /** Gives the request so many more seconds from now; `patience` has the numbers. */
+  /** Extends the request's deadline to so many seconds from now; see `patience`. */
   allow: (seconds: number) => void
 }
 
 export type Call<Input = void> = { ctx: Ctx; input: Input }
-/** The context of a call that a signed-in user makes. */
+/** Holds the context of a signed-in user's call. */
 export type UserCtx = Ctx & { actor: NonNullable<Actor> }
 
-/** The context of work without a request: seed, jobs. */
+/** Makes a context for work without a request: seed, jobs. */
 export const systemContext = (deps: Deps): Ctx => ({
   ...deps,
   actor: null,

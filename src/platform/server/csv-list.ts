@@ -1,18 +1,15 @@
 import { stringify } from 'csv-stringify/sync'
 import { csvNumber } from '../../shared/csv'
 
-/** A number is an amount, to the cent: what begins with a minus is no formula then. */
+/** Holds text, or an amount as a number, whose minus sign is not escaped as a formula. */
 type Cell = string | number
 type Asked = { limit: number; cursor?: string | undefined }
 type List<C, I, Row> = (call: { ctx: C; input: I }) => Promise<{ items: readonly Row[]; nextCursor: string | null }>
 
-/** How many lines one part of the CSV has. */
+/** Limits the lines of one part of the CSV. */
 const partLines = 500
 
-/**
- * Makes of a list the call that exports its whole filter as CSV, part by part; the first part has the head. Spreadsheets
- * compute nothing of it.
- */
+/** Turns a list into a CSV export of its whole filter, part by part; the first part has the head. Escapes formulas. */
 export const exportOf =
   <C, I extends Asked, Row>(
     list: List<C, I, Row>,

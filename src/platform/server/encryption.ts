@@ -4,27 +4,29 @@ import path from 'node:path'
 import { flushDirectoryOf } from './atomic-file'
 import type { Env } from './env'
 
-/** Row and column of an encrypted value: additional authenticated data. Copied elsewhere it does not decrypt. */
+/**
+ * Binds an encrypted value to row and column as additional authenticated data. Copied elsewhere it does not decrypt.
+ */
 export type EncryptionContext = { table: string; row: string; column: string }
 
-/** Encrypts personal numbers with AES-256-GCM; values name their key, so that keys can be changed (product.md 6.5). */
+/** Encrypts personal numbers with AES-256-GCM; values name their key, so that keys can be rotated (product.md 6.5). */
 export type Encryption = {
   encrypt: (text: string, context: EncryptionContext) => string
-  /** @throws Error when the value was altered, belongs elsewhere, or its key is not there */
+  /** @throws Error when the value was altered, belongs elsewhere, or its key is missing */
   decrypt: (encrypted: string, context: EncryptionContext) => string
-  /** Whether a value is encrypted with the current key. */
+  /** Tells whether a value is encrypted with the current key. */
   isCurrent: (encrypted: string) => boolean
-  /** The id of the key that encrypts. */
+  /** Names the key that encrypts. */
   currentKey: string
   encryptFile: (data: Buffer, context: EncryptionContext) => Buffer
   /** @throws Error as `decrypt`, also for a file that is not encrypted */
   decryptFile: (encrypted: Buffer, context: EncryptionContext) => Buffer
 }
 
-/** What encrypted files begin with; the key's id and a line's end follow. No PDF and no picture begins so. */
+/** Starts encrypted files, followed by the key's id and a line break. No PDF or image starts so. */
 const fileMark = 'itinera-encrypted-1 '
 
-/** The id of the key that a file is encrypted with; null: it is not. */
+/** Returns the id of the key that a file is encrypted with; null for a plain file. */
 export function keyOfFile(data: Buffer): string | null {
   const head = data.subarray(0, fileMark.length + 21).toString('latin1')
   return head.startsWith(fileMark) ? head.slice(fileMark.length).split('\n')[0]! : null
@@ -34,7 +36,7 @@ type Key = { id: string; secret: Buffer }
 
 const keyShape = /^([a-z0-9]{1,20}):([A-Za-z0-9+/]{43}=)$/
 
-/** 'k2:<32 bytes in base64>,k1:<…>': the first encrypts, all decrypt. @throws Error without naming the value */
+/** Parses 'k2:<32 bytes in base64>,k1:<…>': the first encrypts, all decrypt. @throws Error without naming the value */
 function keysOf(text: string): Key[] {
   const keys = text
     .split(/[\s,]+/)
@@ -50,7 +52,7 @@ function keysOf(text: string): Key[] {
   return keys
 }
 
-/** Tells a key from another one without giving it away. */
+/** Identifies a key without revealing it. */
 export type KeyCheck = { id: string; check: string }
 
 /** @param keys as in ENCRYPTION_KEYS */
@@ -60,7 +62,7 @@ export const toKeyChecks = (keys: string): KeyCheck[] =>
     check: createHmac('sha256', secret).update('itinera backup').digest('hex').slice(0, 32),
   }))
 
-/** A new key as it is written in ENCRYPTION_KEYS. */
+/** Generates a key in the format of ENCRYPTION_KEYS. */
 export const newKey = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`
 
 const boundTo = ({ table, row, column }: EncryptionContext) => Buffer.from(`${table}\n${row}\n${column}`)
@@ -100,10 +102,10 @@ export function encryptionOf(keys: string): Encryption {
   }
 }
 
-/** Without configured keys, one is generated and stored beside the data, readable by its owner only. */
+/** Locates the key that is generated when none is configured, readable by its owner only. */
 export const keyFileOf = (env: Pick<Env, 'DATA_DIR'>): string => path.join(env.DATA_DIR, 'encryption-keys')
 
-/** Of two processes that start at once, one's file becomes it, whole. */
+/** Links the whole file, so that one of two starting processes wins. */
 async function makeKeys(file: string): Promise<void> {
   const own = `${file}.${randomUUID()}`
   await writeFile(own, `${newKey('k1')}\n`, { flag: 'wx', mode: 0o600, flush: true })
@@ -121,7 +123,7 @@ const keptKeys = (file: string): Promise<string> =>
     return readFile(file, 'utf8')
   })
 
-/** As `openEncryption` uses them, as text; null where none were made yet. */
+/** Reads the keys that `openEncryption` uses, as text; null when none exist yet. */
 export const readKeys = async (env: Pick<Env, 'ENCRYPTION_KEYS' | 'DATA_DIR'>): Promise<string | null> =>
   env.ENCRYPTION_KEYS ??
   (await readFile(keyFileOf(env), 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -129,6 +131,6 @@ export const readKeys = async (env: Pick<Env, 'ENCRYPTION_KEYS' | 'DATA_DIR'>): 
     return null
   }))
 
-/** The keys of the configuration; without any, those in DATA_DIR, which is made before. */
+/** Uses the configured keys; else those in DATA_DIR, created when missing. */
 export const openEncryption = async (env: Pick<Env, 'ENCRYPTION_KEYS' | 'DATA_DIR'>): Promise<Encryption> =>
   encryptionOf(env.ENCRYPTION_KEYS ?? (await keptKeys(keyFileOf(env))))

@@ -24,7 +24,7 @@ const messageOf = (env: Record<string, string>): string => {
   }
 }
 
-/** Whatever they are, they are a name, a folder or keys that are read later. */
+/** Lists keys that accept any text: names, folders, or keys checked later. */
 const free = ['BACKUP_DIR', 'HOST', 'DATA_DIR', 'MAIL_FROM', 'ENCRYPTION_KEYS']
 
 it.each(envKeys.filter((key) => !free.includes(key)))('names %s when it is not valid, and not what it is', (key) => {

@@ -3,16 +3,16 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import { ZodError } from 'zod'
 import { AppError, type ErrorCode } from '../../shared/errors'
 
-/** The public part of an error, the same in REST and tRPC. Never a stack, an SQL text or a path. */
+/** Holds the public part of an error, the same in REST and tRPC. Never a stack, an SQL text or a path. */
 export type PublicError = {
   status: number
   code: ErrorCode | 'internal'
   message: string
   fields?: Record<string, string>
   retryAfter?: number
-  /** The newer row, where a stale version was sent. */
+  /** Holds the current row, when a stale version was sent. */
   current?: object
-  /** What a row that is gone became a part of. */
+  /** Names the row that a removed row was merged into. */
   mergedInto?: string
 }
 
@@ -51,7 +51,7 @@ const fromZod = (error: ZodError): PublicError => {
   }
 }
 
-/** An error and what caused it, outermost first. */
+/** Yields an error and its causes, outermost first. */
 export const chain = function* (error: unknown): Generator<unknown> {
   for (let e = error, depth = 0; e && depth < 6; depth++) {
     yield e
@@ -59,7 +59,7 @@ export const chain = function* (error: unknown): Generator<unknown> {
   }
 }
 
-/** SQLSTATE of the driver error somewhere in the chain of causes. */
+/** Returns the SQLSTATE of a driver error in the chain of causes. */
 export const sqlState = (error: unknown): string | undefined => {
   for (const e of chain(error)) {
     const code = (e as { code?: unknown }).code
@@ -68,18 +68,18 @@ export const sqlState = (error: unknown): string | undefined => {
   return undefined
 }
 
-/** The driver's own codes and the network's: no server there, or not for now. */
+/** Matches codes of the driver and the network: the server is unreachable. */
 const lostConnection =
   /^(CONNECTION_|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
-/** SQLSTATE: it takes no writes, as after a failover to a standby, or while a provider guards a full disk. */
+/** Matches SQLSTATE of a read-only server, as after a failover to a standby, or on a full disk. */
 export const isReadOnly = (error: unknown): boolean => sqlState(error) === '25006'
 /**
- * SQLSTATE of a server that does not work now: operator intervention, connection exception, insufficient resources,
- * credentials, no such database, errors of its system. Also read-only, time-outs of sessions and locks, and an unknown end.
+ * Matches SQLSTATE of an unusable server: operator intervention, connection exception, insufficient resources,
+ * credentials, no such database, system errors. Also read-only, time-outs of sessions and locks, and an unknown end.
  */
 const outOfOrder = /^(57|08|53|28|58|3D000|25006|25P0[34]|40003|55P03)/
 
-/** The database cannot be used now; not for what was asked of it. */
+/** Tells whether the database is unusable now, whatever the query was. */
 export function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error)
   if (state !== undefined && outOfOrder.test(state)) return true
@@ -107,7 +107,7 @@ const malformed: Record<number, string> = {
 }
 const statusOf = (error: unknown): number => Number((error as { statusCode?: unknown } | null)?.statusCode)
 
-/** An error with an HTTP status of its own: 405, 406, 415. */
+/** Creates an error with its own HTTP status: 405, 406, 415. */
 export const httpError = (statusCode: number) => Object.assign(new Error('refused'), { statusCode })
 
 /** Maps anything thrown to its public error; unknown ones become a generic 500, logged by the caller. */
@@ -131,5 +131,5 @@ export function publicError(error: unknown): PublicError {
   return { status: 500, code: 'internal', message: 'Something went wrong on our side. Please try again.' }
 }
 
-/** The tRPC error for an AppError, so that HTTP statuses agree in REST and tRPC. */
+/** Maps an AppError's code to tRPC, so that HTTP statuses agree with REST. */
 export const trpcCodeOf = (code: ErrorCode): TRPC_ERROR_CODE_KEY => byCode[code].trpc

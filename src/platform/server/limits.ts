@@ -7,14 +7,14 @@ import { preparedQuery, rows } from './database/db'
 import { type Add, parameters } from './database/parameters'
 
 /**
- * At most `max` calls in `seconds`, counted per user, or per network address for visitors. `perAddress`: of everybody, for
- * calls that make somebody a user and would begin to count anew with that.
+ * Limits calls to `max` in `seconds`, counted per user, or per network address for visitors. `perAddress` counts
+ * everyone by address, for calls that create a user and would start a new count.
  */
 export type Limit = { max: number; seconds: number; perAddress?: boolean }
 
 /**
- * What an address counts as: itself, and of IPv6 its network of 64 bits. One visitor has all the addresses in that.
- * IPv4 written as IPv6 counts as IPv4.
+ * Returns the counting unit of an address: IPv6 counts by its /64 network, which one visitor owns. IPv4 mapped to IPv6
+ * counts as IPv4.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)
@@ -30,11 +30,11 @@ export function networkOf(address: string): string {
 
 const keyOf = (name: string, who: string) => cutText(`${name}:${who}`, 300)
 
-/** What was counted, and the seconds until the window ends. */
+/** Holds the hits, and the seconds until the window ends. */
 export type Counted = { hits: number; wait: number }
 type Count = { name: string; who: string; seconds: number }
 
-/** A statement that counts one call and returns `Counted`; concurrent calls queue on the row and none is lost. */
+/** Returns SQL that counts one call and yields `Counted`; concurrent calls queue on the row lock and none is lost. */
 export function countPart(ctx: Ctx, add: Add, { name, who, seconds }: Count): string {
   const now = add(ctx.now().toISOString(), 'timestamptz')
   return `INSERT INTO rate_limits AS r (key, hits, resets_at)
@@ -45,7 +45,7 @@ export function countPart(ctx: Ctx, add: Add, { name, who, seconds }: Count): st
     RETURNING hits, ceil(extract(epoch FROM resets_at - ${now}))::int AS wait`
 }
 
-/** How many calls the configuration allows. */
+/** Returns the calls that the configuration allows. */
 export const allowed = ({ env }: Ctx, limit: Limit): number => limit.max * env.RATE_LIMIT_FACTOR
 
 /** @throws AppError rate-limited */
@@ -80,7 +80,7 @@ export const isWithinLimit = (ctx: Ctx, limit: Limit & { name: string }, who: st
     },
   )
 
-/** One call in `every` seconds; whoever would wait longer than `longest` is refused. */
+/** Spaces calls by `every` seconds; refuses a wait longer than `longest`. */
 export type Pace = { name: string; every: number; longest: number }
 
 /**
@@ -103,18 +103,17 @@ export async function takeTurn(ctx: Ctx, { name, every, longest }: Pace, who: st
   return row.wait
 }
 
-/** Takes one call back that was counted: it turned out to be none of those that the limit is about. */
+/** Refunds one counted call that the limit turned out not to cover. */
 export const refundLimit = (ctx: Ctx, name: string, who: string): Promise<unknown> =>
   ctx.db.execute(sql`UPDATE rate_limits SET hits = hits - 1 WHERE key = ${keyOf(name, who)} AND hits > 0`)
 
-/** Forgets what was counted. */
 export const clearLimit = (ctx: Ctx, name: string, who: string): Promise<unknown> =>
   ctx.db.execute(sql`DELETE FROM rate_limits WHERE key = ${keyOf(name, who)}`)
 
-/** Removes windows that are over. */
+/** Deletes expired windows. */
 export const purgeLimits = (ctx: Pick<Ctx, 'db' | 'now'>): Promise<unknown> =>
   ctx.db.execute(sql`DELETE FROM rate_limits WHERE resets_at < ${ctx.now().toISOString()}::timestamptz`)
 
-/** Removes what was counted under an e-mail address. */
+/** Deletes counts of an e-mail address. */
 export const anonymizeLimits = (ctx: Pick<Ctx, 'db'>, email: string): Promise<unknown> =>
   ctx.db.execute(sql`DELETE FROM rate_limits WHERE right(key, ${email.length + 1}) = ${`:${email}`}`)

@@ -4,7 +4,7 @@ import { AppError, invalid } from '../../shared/errors'
 import type { ReadFile, SentFile } from '../../shared/files'
 import { httpError } from './errors'
 
-/** Bytes of one file, inclusive (specification 9). */
+/** Limits one file, in bytes, inclusive (specification 9). */
 const maxFileBytes = 5_242_880
 const limits = {
   fileSize: maxFileBytes,
@@ -16,10 +16,10 @@ const limits = {
   headerPairs: 20,
   headerSize: 8 * 1024,
 }
-/** Bytes of a whole request: the file, all texts, and what is around them. */
+/** Limits a whole request, in bytes: the file, all texts, and the multipart framing. */
 const maxBodyBytes = maxFileBytes + 1024 * 1024
 
-/** Makes one scope read multipart/form-data: it is refused everywhere else. */
+/** Makes one scope accept multipart/form-data, which is refused elsewhere. */
 export const acceptFiles = async (scope: FastifyInstance): Promise<void> => {
   await scope.register(multipart, { limits })
 }
@@ -27,7 +27,7 @@ export const acceptFiles = async (scope: FastifyInstance): Promise<void> => {
 const tooLarge = () => new AppError('too-large', 'The file is too large (max 5MB)', { field: 'file' })
 const brokenOff = () => invalid('The file did not arrive whole. Please send it again.', 'file')
 
-/** Says what is wrong with a body that cannot be read. Whatever the parser throws is about the request. */
+/** Maps errors of an unreadable body. Treats every parser error as the request's fault. */
 function toFailure(error: unknown): unknown {
   if (error instanceof AppError) return error
   const { code } = error as { code?: unknown }
@@ -40,7 +40,7 @@ function toFailure(error: unknown): unknown {
   return brokenOff()
 }
 
-/** Fails once a body is longer than any form of ours: what surrounds the parts counts for no other limit. */
+/** Rejects a body longer than any form of ours: the framing between parts counts for no other limit. */
 const untilTooLong = ({ raw }: FastifyRequest): Promise<never> =>
   new Promise((_, reject) => {
     let total = 0
@@ -76,12 +76,12 @@ async function read(req: FastifyRequest): Promise<SentFile> {
     if (Number(req.headers['content-length'] ?? 0) > maxBodyBytes) throw tooLarge()
     return await Promise.race([collect(req), untilTooLong(req)])
   } catch (error) {
-    // The rest of the body is thrown away, so that the answer arrives.
+    // Discards the rest of the body, so that the answer arrives.
     req.raw.unpipe().resume()
     throw toFailure(error)
   }
 }
 
-/** The file of a request in a scope that accepts some; undefined for other bodies. */
+/** Returns the reader of an uploaded file; undefined for other bodies. */
 export const sentFile = (req: FastifyRequest): ReadFile | undefined =>
   'isMultipart' in req && req.isMultipart() ? () => read(req) : undefined

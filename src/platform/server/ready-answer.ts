@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export const takesGzip = (req: FastifyRequest): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(String(req.headers['accept-encoding'] ?? ''))
 
-/** Sends bytes past the hooks for payloads, with the headers that the reply has so far. */
+/** Sends bytes past the payload hooks, with the reply's current headers. */
 export function sendPieces(reply: FastifyReply, pieces: readonly Buffer[]): void {
   reply.header(
     'content-length',
@@ -19,10 +19,10 @@ export function sendPieces(reply: FastifyReply, pieces: readonly Buffer[]): void
   raw.end(pieces.at(-1))
 }
 
-/** Bytes below this are not worth compressing. */
+/** Skips compression below so many bytes. */
 const threshold = 1024
 
-/** An answer that is sent many times: turned into bytes once, and compressed once when somebody takes it so. */
+/** Holds an answer that is sent many times: encoded once, and compressed on first demand. */
 export class ReadyAnswer {
   readonly #plain: Buffer
   #gzipped: Buffer | null = null
@@ -34,7 +34,7 @@ export class ReadyAnswer {
     this.#plain = Buffer.from(payload)
   }
 
-  /** About; compressed, it takes a quarter of its length once more. */
+  /** Estimates its memory, with a compressed copy of about a quarter. */
   get bytes(): number {
     return Math.round(1.25 * this.#plain.length)
   }

@@ -11,36 +11,36 @@ import { sentFile } from './multipart'
 import { ReadyAnswer } from './ready-answer'
 
 export type RestRequest = {
-  /** Without the query. */
+  /** Holds the path without the query. */
   path: string
   params: Record<string, string>
   query: Record<string, string | string[] | undefined>
   body: unknown
-  /** Of a route that takes files, where one was sent. */
+  /** Reads the uploaded file of a route that takes one. */
   file?: ReadFile
 }
 type Answer = { body: unknown; headers?: Record<string, string> }
 
-/** One call of the REST contract: the browser's procedure, with its input and output in the contract's shape. */
+/** Maps a REST route to the browser's procedure, with input and output in the contract's shape. */
 export type RestRoute = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
-  /** Of success. */
+  /** Sets the status of success. */
   status: number
-  /** Path in the tRPC router: 'search.list'. It says who may call, and how often. */
+  /** Names the tRPC procedure, such as 'search.list', which enforces access and rate limits. */
   procedure: string
   input: (req: RestRequest) => unknown
-  /** What the contract says of the body, where `input` makes another shape of it. It documents; the procedure checks. */
+  /** Documents the body where `input` reshapes it. The procedure validates. */
   body?: z.ZodType
   answer: (output: never, req: RestRequest) => Answer
   /**
-   * Same answer for all visitors until the catalog changes, by these parameters of the query: others are not even seen.
-   * Requests that claim a session bypass the cache.
+   * Caches one answer for all visitors until the catalog changes, by these query parameters; ignores others. Requests
+   * that claim a session bypass the cache.
    */
   cached?: readonly string[]
-  /** Another procedure that answers when the request asks for it: `admin=true`, a file. */
+  /** Chooses another procedure by the request: `admin=true`, a file. */
   variant?: { when: (req: RestRequest) => boolean; procedure: string; input: RestRoute['input']; status?: number }
-  /** It reads multipart/form-data, too: for the scope that does. */
+  /** Accepts multipart/form-data, too; for the scope that parses it. */
   takesFile?: boolean
 }
 
@@ -48,7 +48,7 @@ type Procedures = Record<string, Record<string, (input: unknown) => Promise<unkn
 export type RestDeps = {
   caller: (ctx: Ctx) => unknown
   context: (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
-  /** A context that holds nothing of who asks: for answers that others get, too. */
+  /** Makes a context without the caller's identity, for answers that are shared. */
   visitor: (req: FastifyRequest) => Ctx
   cache: CatalogCache
 }
@@ -56,7 +56,7 @@ type Sent = { headers: Record<string, string>; payload: string }
 
 const contentType = 'application/json; charset=utf-8'
 
-/** A newer row that comes with a conflict gets the shape of the route's own answer. */
+/** Converts the current row of a conflict to the shape of the route's own answer. */
 function inRestShape(route: RestRoute, req: RestRequest, error: unknown): unknown {
   const refused = [...chain(error)].find((e) => e instanceof AppError)
   if (!refused?.details.current) return error
@@ -74,7 +74,7 @@ async function answerOf(route: RestRoute, req: RestRequest, caller: unknown): Pr
   return { headers, payload: body === undefined ? '' : JSON.stringify(body) }
 }
 
-/** The part of the query that the route knows, in one order. */
+/** Picks the query parameters that the route knows, in a fixed order. */
 function known(names: readonly string[], query: RestRequest['query']): RestRequest['query'] {
   const part: RestRequest['query'] = {}
   for (const name of names) if (query[name] !== undefined) part[name] = query[name]
@@ -84,7 +84,7 @@ function known(names: readonly string[], query: RestRequest['query']): RestReque
 const claimsSession = ({ headers }: FastifyRequest): boolean =>
   headers.cookie !== undefined || headers['x-signed-in'] !== undefined
 
-/** The other methods of these paths answer 405 with an Allow header. */
+/** Answers 405 with an Allow header to other methods of these paths. */
 function refuseOtherMethods(app: FastifyInstance, routes: readonly RestRoute[]): void {
   for (const url of new Set(routes.map(({ path }) => path))) {
     const own = routes.filter(({ path }) => path === url).map(({ method }) => method as string)
@@ -101,7 +101,7 @@ function refuseOtherMethods(app: FastifyInstance, routes: readonly RestRoute[]):
   }
 }
 
-/** From the cache, by the path and the known part of the query. */
+/** Returns the answer from the cache, by path and known query parameters. */
 const readyAnswer = (route: RestRoute, request: RestRequest, req: FastifyRequest, deps: RestDeps) =>
   deps.cache.get(
     `rest ${request.path}?${JSON.stringify(request.query)}`,
@@ -112,7 +112,7 @@ const readyAnswer = (route: RestRoute, request: RestRequest, req: FastifyRequest
     ({ bytes }) => bytes,
   )
 
-/** Adds the routes of the table; each is a call of a tRPC procedure and nothing more. */
+/** Registers the routes of the table; each only calls its tRPC procedure. */
 export function addRest(app: FastifyInstance, routes: readonly RestRoute[], deps: RestDeps): void {
   refuseOtherMethods(app, routes)
   for (const route of routes) {
@@ -138,7 +138,7 @@ export function addRest(app: FastifyInstance, routes: readonly RestRoute[], deps
   }
 }
 
-/** Sets status and headers of a failure and logs server faults. Returns what the client may see. */
+/** Sets status and headers of a failure and logs server faults. @returns the public error */
 export function reportError(error: unknown, req: FastifyRequest, reply: FastifyReply): PublicError {
   const failure = publicError(error)
   logFailure(req.log, error, failure.status)
@@ -147,7 +147,7 @@ export function reportError(error: unknown, req: FastifyRequest, reply: FastifyR
   return failure
 }
 
-/** The errors of everything under /api, and of bodies that never reached a procedure. */
+/** Sends errors under /api, and of bodies that never reached a procedure. */
 export function sendError(error: unknown, req: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { message, code, fields, current, mergedInto } = reportError(error, req, reply)
   return reply.send({ message, code, requestId: req.id, fields, current, mergedInto })

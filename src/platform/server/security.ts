@@ -9,7 +9,7 @@ type Site = Pick<Env, 'APP_URL' | 'NODE_ENV'>
 
 const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** `localhost` or an address: what no stranger's DNS can point at this server. */
+/** Matches `localhost` or an IP address, which foreign DNS cannot point at this server. */
 function isAddress(origin: string): boolean {
   if (!URL.canParse(origin)) return false
   const { hostname } = new URL(origin)
@@ -17,8 +17,8 @@ function isAddress(origin: string): boolean {
 }
 
 /**
- * APP_URL is ours. Outside production, or when APP_URL is an IP address, so is the called address. That is `localhost`,
- * or an address in the local network. Otherwise the Host header counts for nothing.
+ * Accepts APP_URL as own origin. Outside production, or when APP_URL is an IP address, also accepts the called
+ * `localhost` or IP address. Otherwise ignores the Host header.
  */
 function isOurs(from: string, req: FastifyRequest, { APP_URL, NODE_ENV }: Site): boolean {
   if (from === APP_URL) return true
@@ -27,7 +27,7 @@ function isOurs(from: string, req: FastifyRequest, { APP_URL, NODE_ENV }: Site):
 }
 
 /**
- * For pages of a developer's machine: it is asked from there, and no stranger's DNS name points there (DNS rebinding).
+ * Protects developer pages: requires a loopback peer, and a Host that foreign DNS cannot fake (DNS rebinding).
  * @throws AppError forbidden unless the peer is this machine, and the Host a loopback name or that of APP_URL
  */
 export function refuseForeignHost(req: FastifyRequest, { APP_URL }: Pick<Site, 'APP_URL'>): void {
@@ -39,7 +39,7 @@ export function refuseForeignHost(req: FastifyRequest, { APP_URL }: Pick<Site, '
     throw new AppError('forbidden', 'This host is not served here')
 }
 
-/** @throws AppError forbidden for a state-changing request that another site made a browser send */
+/** @throws AppError forbidden for a state-changing request from another site (CSRF) */
 function refuseForeign(req: FastifyRequest, ours: Site): void {
   if (!unsafe.has(req.method)) return
   const { origin, 'sec-fetch-site': site } = req.headers
@@ -47,7 +47,7 @@ function refuseForeign(req: FastifyRequest, ours: Site): void {
   if (foreign) throw new AppError('forbidden', 'Requests from other sites are refused')
 }
 
-/** Texts of the inline elements that a page of ours has. */
+/** Lists the texts of a page's inline elements. */
 export type Inline = { scripts: readonly string[]; styles: readonly string[] }
 
 const hashes = (texts: readonly string[]) =>
@@ -56,7 +56,7 @@ const hashes = (texts: readonly string[]) =>
 const policy = ({ scripts, styles }: Inline, dev: boolean) =>
   [
     "default-src 'none'",
-    // The development server injects scripts and styles that nobody knows before.
+    // Allows inline code, as the development server injects unpredictable scripts and styles.
     dev ? "script-src 'self' 'unsafe-inline'" : `script-src 'self'${hashes(scripts)}`,
     dev ? "style-src 'self' 'unsafe-inline'" : `style-src 'self'${hashes(styles)} 'nonce-\0'`,
     "img-src 'self' data: blob:",
@@ -69,7 +69,7 @@ const policy = ({ scripts, styles }: Inline, dev: boolean) =>
   ].join('; ')
 
 /**
- * The policy of HTML answers. Inline elements are named by their hashes; no script has a nonce that could be stolen.
+ * Builds the policy of HTML answers. Inline elements are allowed by hash; scripts have no nonce that could be stolen.
  * The nonce is for style elements that our scripts add later. It is fresh for each answer, also of cached pages.
  */
 export function pagePolicy(inline: Inline, dev: boolean): (nonce: string) => string {
@@ -80,9 +80,9 @@ export function pagePolicy(inline: Inline, dev: boolean): (nonce: string) => str
 export const newNonce = (): string => randomUUID()
 
 const fixed: Record<string, string> = {
-  // Answers are for whoever asked; files and pages say otherwise themselves.
+  // Keeps answers out of caches by default; files and pages override it.
   'cache-control': 'no-store',
-  // Answers that are no pages run nothing and load nothing.
+  // Lets answers that are no pages run and load nothing.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -93,12 +93,12 @@ const fixed: Record<string, string> = {
 }
 const overHttps = { ...fixed, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
-/** What every answer says, also one to a request that never reached a route. */
+/** Adds headers to every answer, also to requests that never reach a route. */
 export function addFixedHeaders(req: FastifyRequest, reply: FastifyReply, { APP_URL }: Site): void {
   reply.headers(APP_URL.startsWith('https:') ? overHttps : fixed).header('x-request-id', req.id)
 }
 
-/** The guards that every answer and every request passes. */
+/** Guards every request and answer. */
 export function secure(app: FastifyInstance, site: Site): void {
   app.addHook('onRequest', (req, reply, done) => {
     addFixedHeaders(req, reply, site)

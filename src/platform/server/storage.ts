@@ -5,25 +5,25 @@ import { writeFileAtomic } from './atomic-file'
 import { tookTooLong } from './database/patience'
 import { LateError, withDeadline } from './outbound/deadline'
 
-/** Files by key. A file appears whole or not at all. @throws AppError unavailable where the storage cannot be reached */
+/** Stores files by key, whole or not at all. @throws AppError unavailable when the storage is unreachable */
 export type Storage = {
   read: (key: string) => Promise<Buffer | null>
   /** @throws AppError storage-full */
   write: (key: string, data: Buffer) => Promise<void>
   remove: (key: string) => Promise<void>
-  /** Whether files can be written, as far as can be told without writing. */
+  /** Tells whether files can be written, as far as known without writing. */
   isReady: () => Promise<boolean>
 }
 
 const safeKey = /^[a-z0-9][a-z0-9.-]{0,120}(\/[a-z0-9][a-z0-9.-]{0,120})?$/
 
-/** The key itself: one path segment of safe characters, or two. @throws Error for any other */
+/** Validates a key: one path segment of safe characters, or two. @throws Error for any other */
 export function fileKey(key: string): string {
   if (!safeKey.test(key)) throw new Error('storage: bad key')
   return key
 }
 
-/** Storage in a directory of the local disk. */
+/** Stores files in a local directory. */
 export function diskStorage(directory: string): Storage {
   const toFile = (key: string) => path.join(directory, fileKey(key))
   return {
@@ -49,7 +49,7 @@ export function diskStorage(directory: string): Storage {
   }
 }
 
-/** The same, given up where a read takes longer than somebody waits. */
+/** Limits a storage's reads to so many seconds. */
 export const timelyStorage = (storage: Storage, seconds: number): Storage => ({
   ...storage,
   write: (key, data) => storage.write(key, data),

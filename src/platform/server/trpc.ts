@@ -8,7 +8,7 @@ import { type Limit, consumeLimit } from './limits'
 
 export type Access = 'public' | 'traveler' | 'agent' | 'admin'
 
-/** Each procedure states who may call it, and how often. The authorization matrix is generated from this. */
+/** Declares access and rate limit of a procedure. The authorization matrix is generated from this. */
 export type Meta = {
   access?: Access
   limit?: Limit
@@ -35,7 +35,7 @@ export const createCallerFactory = t.createCallerFactory
 
 const refuse = (access: Access, ctx: Ctx): void => {
   if (access === 'public' && (ctx.actor || !ctx.expectsSession)) return
-  // A public call that expects a session fails without one: its result would not belong to the user.
+  // Rejects a public call that expects a session it lost: the result would not belong to the user.
   if (!ctx.actor) throw new AppError('unauthenticated', 'Please sign in')
   if ((access === 'agent' || access === 'admin') && ctx.actor.mustSetUpTwoFactor) {
     throw new AppError('forbidden', 'Set up two-factor authentication first')
@@ -44,7 +44,7 @@ const refuse = (access: Access, ctx: Ctx): void => {
   if (access === 'admin' && ctx.actor.role !== 'admin') throw new AppError('forbidden', 'This is for administrators')
 }
 
-/** Guards run before the input is parsed: a stranger learns nothing from validation messages. */
+/** Runs guards before the input is parsed, so that validation messages reveal nothing to strangers. */
 const guarded = t.procedure.use(async ({ ctx, meta, path, type, next }) => {
   try {
     if (!meta?.access) throw new Error(`procedure ${path} states no access`)
@@ -73,7 +73,7 @@ export const travelerProcedure = signedIn('traveler')
 export const agentProcedure = signedIn('agent')
 export const adminProcedure = signedIn('admin')
 
-/** @throws Error at boot when a procedure does not state who may call it */
+/** @throws Error at boot when a procedure does not state its access */
 export function assertAccessStated(appRouter: { _def: { procedures: object } }): void {
   for (const [path, procedure] of Object.entries(
     appRouter._def.procedures as Record<string, { meta?: Meta; _def?: { meta?: Meta } }>,

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 export type ColorScheme = 'light' | 'dark'
 const attribute = 'data-mantine-color-scheme'
-/** Mantine's own key, so that both read one choice. */
+/** Reuses Mantine's key, so that both read one choice. */
 const storageKey = 'mantine-color-scheme-value'
 
-/** Runs in <head> before the first paint; absent choice follows the system. */
+/** Runs in <head> before the first paint; without a choice follows the system. */
 export const colorSchemeScript = `(function(){var s;try{s=localStorage.getItem('${storageKey}')}catch(e){}if(s!=='light'&&s!=='dark')s=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';document.documentElement.setAttribute('${attribute}',s)})()`
 
 const current = (): ColorScheme => (document.documentElement.getAttribute(attribute) === 'dark' ? 'dark' : 'light')
@@ -24,6 +24,6 @@ export function toggleColorScheme(): void {
   try {
     localStorage.setItem(storageKey, next)
   } catch {
-    // Storage may be blocked; the choice then lasts until the next page.
+    // Ignores blocked storage; the choice then lasts until the next page.
   }
 }

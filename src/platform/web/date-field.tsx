@@ -10,7 +10,7 @@ type Props<V extends FieldValues, T> = Omit<
   name: FieldPath<V>
 }
 
-/** Binds the field of a date to a form. `min` and `max` say what the calendar offers; the schema says what is taken. */
+/** Binds a date field to a form. `min` and `max` limit the calendar; the schema validates. */
 export function DateField<V extends FieldValues, T>({ control, name, ...rest }: Props<V, T>) {
   const { field, fieldState } = useController({ control, name })
   const { value, ...handlers } = field

@@ -11,21 +11,21 @@ type Text = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'min' |
 type Bounds = { min?: CalendarDate; max?: CalendarDate }
 type Props = Text &
   Bounds & {
-    /** YYYY-MM-DD, or what was typed and is no date. */
+    /** Holds YYYY-MM-DD, or typed text that is no date. */
     value: string
     onChange: (value: string) => void
-    /** Called once somebody has left the field, pressed Enter or picked a day. */
+    /** Runs on blur, on Enter, or once a day is picked. */
     onSettle?: (value: string) => void
-    /** The calendar opens with years: for a birthday, or the expiry of a passport. */
+    /** Opens the calendar with years: for a birthday, or the expiry of a passport. */
     isFar?: boolean
-    /** Inside a popover: the calendar stays in it, so that a press on a day closes no more than the calendar. */
+    /** Renders the calendar inside the surrounding popover, so that picking a day does not close that. */
     isInPopover?: boolean
   }
 
 /** Keeps Escape from closing the dialog around the calendar, too. */
 const ownEscape = { 'data-mantine-stop-propagation': true }
 
-/** A date that is typed in any usual way, or picked from a calendar. Says under it what is wrong, once it is left. */
+/** Takes a date typed in any usual way, or picked from a calendar. Shows its problem on blur. */
 export function DateInput(props: Props) {
   const { value, onChange, onSettle, min, max, isFar = false, isInPopover = false, error, ...rest } = props
   const [isOpen, setOpen] = useState(false)
@@ -66,7 +66,7 @@ export function DateInput(props: Props) {
         rest.onBlur?.(event)
       }}
       onKeyDown={onKeyDown}
-      // Escape may come before the calendar has the focus.
+      // Stops Escape even before the calendar has the focus.
       {...(isOpen && ownEscape)}
       error={isUnread ? problem : error || problem}
       rightSectionProps={{ className: isOpen ? styles.open : undefined }}
@@ -159,14 +159,14 @@ function Calendar({ value, min, max, isFar, onPick }: CalendarProps) {
 type ChoiceProps = Text &
   Bounds & {
     value: CalendarDate | ''
-    /** Gets dates within the bounds, and '' when the field was cleared. */
+    /** Receives dates within the bounds, and '' when the field was cleared. */
     onChange: (date: CalendarDate | '') => void
-    /** A date has to stay in it. */
+    /** Rejects clearing the field. */
     isKept?: boolean
     isInPopover?: boolean
   }
 
-/** A date that counts once it is typed to its end, for screens that answer at once: filters, periods, drafts. */
+/** Reports a date only once it is complete, for screens that react at once: filters, periods, drafts. */
 export function DateChoice({ value, onChange, isKept = false, ...rest }: ChoiceProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const { min, max } = rest

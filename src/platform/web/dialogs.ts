@@ -1,22 +1,22 @@
 import { openDialog } from './navigation/dialog-entry'
 import { createStore } from './store'
 
-/** What a quote request starts with when it is asked for from a package. */
+/** Prefills a quote request that is opened from a package. */
 export type QuotePrefill = {
   destination?: string
   packageId?: string
   packageTitle?: string
-  /** Continue in the consultant's chat once the request is recorded (product.md 4.4). */
+  /** Continues in the consultant's chat once the request is recorded (product.md 4.4). */
   thenChat?: boolean
   travelers?: number
   travelDate?: string
   departureCity?: string
-  /** Windows of month and day in which the package is offered; empty or absent: always. */
+  /** Lists the windows of month and day in which the package is offered; empty or absent: always. */
   offered?: readonly { from: string; to: string }[]
-  /** The package is sold on its departures alone: one of them is chosen instead of a date. */
+  /** Asks for a departure instead of a date, as the package has fixed departures. */
   isDated?: boolean
   budget?: string
-  /** The party and options chosen on the detail page; the server makes the receipt from them. */
+  /** Holds the party and options chosen on the detail page, from which the server makes the receipt. */
   choice?: {
     adults: number
     children: number
@@ -36,8 +36,8 @@ type Question = { answer: Promise<boolean>; settle: (signedIn: boolean) => void 
 const sessionOver = createStore<Question>()
 
 /**
- * Asks whoever was signed in to do so again, over everything that is open. Single flight: concurrent calls share one
- * dialog. True when the same person has signed in; false when the question was closed.
+ * Asks the user to sign in again, over everything that is open. Single flight: concurrent calls share one dialog.
+ * Resolves to true once the same person has signed in; false when it was closed.
  */
 export function reauthenticate(): Promise<boolean> {
   const asked = sessionOver.get()
@@ -54,8 +54,7 @@ export function reauthenticate(): Promise<boolean> {
 
 export const useSessionOver = sessionOver.use
 
-// The dialog beneath listens on the window, too, and would close with all that was typed. The first listener is called
-// first.
+// Listens first on the window, as the dialog beneath would also close on Escape and lose its input.
 if (typeof window !== 'undefined') {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing || !sessionOver.get()) return

@@ -1,9 +1,9 @@
 import punycode from 'punycode.js'
 
-/** Letters that look like Latin ones beside them: shown as they are stored. */
+/** Detects letters that look like Latin ones beside them, which stay encoded (homograph attack). */
 const isMixed = (text: string) => /\p{Script=Latin}/u.test(text) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(text)
 
-/** An address as people read it: 'anna@xn--mnchen-3ya.example' → 'anna@münchen.example'. */
+/** Decodes an address: 'anna@xn--mnchen-3ya.example' → 'anna@münchen.example'. */
 export function emailText(address: string): string {
   if (!/[@.]xn--/.test(address)) return address
   try {

@@ -19,7 +19,7 @@ function bound<P>(Input: ComponentType<P>, kind: 'value' | 'checked' = 'value') 
     const { field, fieldState } = useController({ control, name })
     const { value, ...handlers } = field
     const state = kind === 'checked' ? { checked: Boolean(value) } : { value: value ?? '' }
-    // Mantine says so itself, except of passwords.
+    // Sets aria-invalid, which Mantine omits for passwords.
     const invalidState = fieldState.error ? { 'aria-invalid': true } : {}
     return <Any {...(rest as Loose)} {...handlers} {...state} {...invalidState} error={fieldState.error?.message} />
   }
@@ -28,15 +28,15 @@ function bound<P>(Input: ComponentType<P>, kind: 'value' | 'checked' = 'value') 
 export const TextField = bound<ComponentProps<typeof TextInput>>(TextInput)
 export const PasswordField = bound<ComponentProps<typeof PasswordInput>>(PasswordInput)
 export const TextareaField = bound<ComponentProps<typeof Textarea>>(Textarea)
-/** Decimals are typed with a point or a comma. */
+/** Accepts a point or a comma as decimal separator. */
 export const NumberField = bound<ComponentProps<typeof NumberInput>>(
   NumberInput.withProps({ allowedDecimalSeparators: ['.', ','] }) as ComponentType<ComponentProps<typeof NumberInput>>,
 )
-/** The device's own list: `data` starts with the placeholder, whose value is ''. */
+/** Renders the device's own list: `data` starts with the placeholder, whose value is ''. */
 export const NativeSelectField = bound<ComponentProps<typeof NativeSelect>>(NativeSelect)
 export const CheckboxField = bound<ComponentProps<typeof Checkbox>>(Checkbox, 'checked')
 
-/** Asks whether a PDF may have numbers where it has no letters: on screen once the server has said that it would. */
+/** Asks whether a PDF may show code points for missing letters; appears once the server reported some. */
 export function WithCodesField<V extends FieldValues, T>({ control }: { control: Control<V, unknown, T> }) {
   const name = 'withCodes' as FieldPath<V>
   const { field, fieldState } = useController({ control, name })
@@ -47,12 +47,12 @@ export function WithCodesField<V extends FieldValues, T>({ control }: { control:
 }
 
 type CostReasonProps<V extends FieldValues, T> = {
-  /** Tells whether it sells below what it costs, as far as the screen knows. */
+  /** Tells whether it sells below cost, as far as the screen knows. */
   isNeeded: boolean
   control: Control<V, unknown, T>
 }
 
-/** Asks why something sells below what it costs: on screen while it does. */
+/** Asks for the reason of a price below cost. */
 export function CostReasonField<V extends FieldValues, T>({ isNeeded, control }: CostReasonProps<V, T>) {
   if (!isNeeded) return null
   return (

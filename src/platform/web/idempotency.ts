@@ -1,17 +1,17 @@
 import { useState } from 'react'
 
-/** Hex, because `crypto.randomUUID` is missing where the site is reached without TLS. */
+/** Generates hex: `crypto.randomUUID` is missing where the site is reached without TLS. */
 export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 export type SentOnce = {
-  /** For the mutation: the key travels in the header Idempotency-Key (rest.md). */
+  /** Passes the key to the mutation, which sends it as the header Idempotency-Key (rest.md). */
   options: { trpc: { context: { idempotencyKey: string } } }
-  /** Passes the body on that is about to be sent. A changed body is another request with a new key. */
+  /** Returns the body unchanged; renews the key when it differs from the last one. */
   body: <Body>(body: Body) => Body
 }
 
-/** Sending the same again counts once. What was changed after a failed try is a new request. */
+/** Makes repeated sends count once. Input changed after a failed try is a new request. */
 export function sentOnce(): SentOnce {
   const context = { idempotencyKey: newKey() }
   let last: string | undefined
@@ -26,7 +26,7 @@ export function sentOnce(): SentOnce {
   }
 }
 
-/** `sentOnce` for the time that a form is open. */
+/** Keeps `sentOnce` while a form is open. */
 export const useSentOnce = (): SentOnce => useState(sentOnce)[0]
 
 export const idempotencyKeyOf = (context: Record<string, unknown>): string | null =>

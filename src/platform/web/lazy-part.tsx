@@ -7,8 +7,8 @@ type Load<P> = () => Promise<{ default: ComponentType<P> }>
 type Again = { onRetry: () => void }
 
 /**
- * A part of a page whose code is loaded when it is first shown. If that fails, the page stays, and the part shows the
- * failure with Retry. It also offers a reload, as a deploy may have removed the old files.
+ * Loads a part's code when it is first shown. On failure the page stays, and the part offers Retry. Offers a reload,
+ * too, as a deploy may have removed the old files.
  */
 export function lazyPart<P extends object>(load: Load<P>, around: { loading?: ReactNode; className?: string } = {}) {
   return loadable(load, around.loading, ({ onRetry }) => (
@@ -18,11 +18,11 @@ export function lazyPart<P extends object>(load: Load<P>, around: { loading?: Re
   ))
 }
 
-/** The same for what opens over the page: the failure opens there too, and can be closed. */
+/** Loads a dialog likewise: its failure opens as a dialog too, and can be closed. */
 export const lazyDialog = <P extends object>(load: Load<P>) =>
   loadable<P & { onClose: () => void }>(load as Load<P & { onClose: () => void }>, null, FailureDialog)
 
-/** Not React.lazy, which never retries after a failure. `preload` loads it ahead: it is then drawn at once. */
+/** Replaces React.lazy, which never retries after a failure. `preload` loads it ahead, so that it renders at once. */
 function loadable<P extends object>(load: Load<P>, loading: ReactNode, Failed: ComponentType<P & Again>) {
   let Loaded: ComponentType<P> | null = null
   const fetchPart = async () => {
@@ -47,7 +47,7 @@ function loadable<P extends object>(load: Load<P>, loading: ReactNode, Failed: C
     if (state === 'failed') return <Failed {...props} onRetry={() => setState('loading')} />
     return Loaded ? <Loaded {...props} /> : loading
   }
-  // A failure is left to the opening, which says so.
+  // Ignores a failure, which opening the part reports.
   return Object.assign(Part, { preload: () => void fetchPart().catch(() => undefined) })
 }
 
@@ -77,13 +77,13 @@ function Failure({ onRetry, children }: Again & { children?: ReactNode }) {
   )
 }
 
-/** Plain HTML: a dialog of the library could not be loaded either. */
+/** Uses plain HTML: a dialog of the library might fail to load as well. */
 function FailureDialog({ onRetry, onClose }: Again & { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current!
     element.showModal()
-    // Closing gives the focus back to what the part was opened from, for the part to take it from there.
+    // Closes the element to return the focus to the opener, so that the part can restore it.
     return () => element.close()
   }, [])
   return (
@@ -95,7 +95,7 @@ function FailureDialog({ onRetry, onClose }: Again & { onClose: () => void }) {
         event.preventDefault()
         onClose()
       }}
-      // What stands around it, a menu say, has keys of its own.
+      // Keeps keys from its surroundings, such as a menu with its own.
       onKeyDown={(event) => event.stopPropagation()}
     >
       <Failure onRetry={onRetry}>

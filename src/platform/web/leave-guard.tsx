@@ -5,8 +5,8 @@ import { useHeldBack } from './navigation/browser-navigation'
 import { dropUnsaved, hasUnsaved } from './unsaved'
 
 /**
- * Asks before unsaved changes are lost: on navigation by itself, elsewhere through `ask`. That goes on at once when
- * nothing would be lost. Render `question` inside a UiProvider.
+ * Asks before unsaved changes are lost: on navigation by itself, elsewhere through `ask`. Continues at once when
+ * nothing is unsaved. Render `question` inside a UiProvider.
  */
 export function useLeaveGuard() {
   const [pending, setPending] = useState<(() => void) | null>(null)

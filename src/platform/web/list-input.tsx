@@ -6,8 +6,8 @@ import { cleanList } from '../../shared/lists'
 type InputProps = Omit<ComponentProps<typeof TagsInput>, 'onChange'> & { onChange: (entries: string[]) => void }
 
 /**
- * A list of short entries. Enter or a comma adds one; Enter in an empty field does nothing, and sends no form. Empty and
- * duplicate entries are ignored (product.md 7.5).
+ * Edits a list of short entries. Enter or a comma adds one; Enter in an empty field submits nothing. Drops empty and
+ * duplicate entries (product.md 7.5).
  */
 export function ListInput({ onChange, onKeyDown, ...rest }: InputProps) {
   return (

@@ -3,21 +3,21 @@ import { createContext, use, useEffect } from 'react'
 export type PageMeta = {
   title: string
   description?: string
-  /** Path of the page that search engines should prefer. */
+  /** Holds the path of the page that search engines should prefer. */
   canonical?: string
-  /** Path of the picture that a shared link shows. */
+  /** Holds the path of the image that a shared link shows. */
   image?: string
-  /** schema.org objects. */
+  /** Holds schema.org objects. */
   jsonLd?: object[]
   noIndex?: boolean
 }
 
-/** On the server, a page's meta is collected here while it renders; the document's head is written afterwards. */
+/** Collects a page's meta during the server render; the document's head is written afterwards. */
 export const PageMetaCollector = createContext<((meta: PageMeta) => void) | null>(null)
 
-/** A picture that the document asks for before all else, as its `source` element will. */
+/** Describes an image to preload, with the attributes of its `source` element. */
 export type FirstPicture = { srcSet: string; sizes: string; type: string }
-/** On the server, takes the eager pictures of a page in their order. */
+/** Collects the eager images of a page during the server render, in their order. */
 export const FirstPictureCollector = createContext<((picture: FirstPicture) => void) | null>(null)
 
 /** Fills <head>: on the server for the first answer, in the browser on navigation. */
@@ -28,7 +28,7 @@ export function usePageMeta(meta: PageMeta): void {
   useEffect(() => {
     const next = JSON.parse(signature) as PageMeta
     document.title = next.title
-    // The head of the first page is the server's; from the next one on nothing of it may stay.
+    // Keeps the server's head on the first page; replaces it on navigation.
     if (inHead !== null && inHead !== signature) writeHead(next)
     inHead = signature
   }, [signature])
@@ -49,7 +49,7 @@ function writeHead({ title, description, canonical, image, noIndex }: PageMeta):
   for (const script of document.querySelectorAll('script[type="application/ld+json"]')) script.remove()
 }
 
-/** Sets the element of the head that has this name, or takes it away when there is nothing to say. */
+/** Sets the named element of the head, or removes it without a value. */
 function put(tag: 'meta' | 'link', attribute: string, name: string, value: string | false | undefined): void {
   const found = document.head.querySelector(`${tag}[${attribute}="${name}"]`)
   if (!value) return found?.remove()

@@ -5,7 +5,7 @@ import { TextField } from './fields'
 
 type Props<V extends FieldValues, T> = ComponentProps<typeof TextField<V, T>>
 
-/** A telephone number. The default prefix is there while it has the focus, and leaves nothing behind by itself. */
+/** Edits a telephone number. Inserts the default prefix on focus, and removes it on blur if nothing follows. */
 export function PhoneField<V extends FieldValues, T>(props: Props<V, T>) {
   const { field } = useController({ control: props.control, name: props.name })
   const typed = (field.value as string | undefined) ?? ''

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-/** A click handler of a link that acts in the page. With a modifier key the browser opens the link as usual. */
+/** Handles a link's click in the page. Leaves clicks with a modifier key to the browser. */
 export const onPlainClick = (act: () => void) => (event: MouseEvent) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()

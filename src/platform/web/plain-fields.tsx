@@ -5,16 +5,16 @@ type Bound<V extends FieldValues, T> = {
   control: Control<V, unknown, T>
   name: FieldPath<V>
   label: ReactNode
-  /** Class names of the page. */
+  /** Maps to class names of the page. */
   look: Readonly<Record<string, string>>
 }
 type FieldProps<V extends FieldValues, T> = Bound<V, T> & {
-  /** Whether it has the focus as the form opens. */
+  /** Focuses the field as the form opens. */
   opensFocused?: boolean
 }
 type Own = 'name' | 'value' | 'onChange' | 'onBlur' | 'ref' | 'className'
 
-/** Binds a plain input to a form, with its label and what is wrong with it: pages behind links have no Mantine. */
+/** Binds a plain input to a form, with its label and error: pages behind links have no Mantine. */
 function usePlain<V extends FieldValues, T>({ control, name }: Pick<Bound<V, T>, 'control' | 'name'>, given?: string) {
   const made = useId()
   const id = given ?? made
@@ -29,7 +29,7 @@ const useFirstFocus = (id: string, isFirst: boolean) =>
     if (isFirst) document.getElementById(id)?.focus()
   }, [id, isFirst])
 
-/** The field of a tag, with what that tag may have beside what the form gives it. */
+/** Creates the field of a tag, which accepts the tag's own attributes except those that the form sets. */
 function plainField<Tag extends 'input' | 'textarea'>(tag: Tag) {
   const Input = tag as ElementType
   return function PlainField<V extends FieldValues, T>({
@@ -58,7 +58,7 @@ function plainField<Tag extends 'input' | 'textarea'>(tag: Tag) {
 export const PlainField = plainField('input')
 export const PlainTextarea = plainField('textarea')
 
-/** Agrees to what is on screen: `value` names it, so that anything else is agreed to anew. */
+/** Agrees to what is on screen: `value` identifies it, so that a change needs a new consent. */
 export function AgreeBox<V extends FieldValues, T>({
   value,
   label,

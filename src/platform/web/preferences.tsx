@@ -3,12 +3,12 @@ import type { Currency } from '../../shared/money'
 
 export const currencyCookie = 'itinera-currency'
 
-/** `currency` null: each screen shows its own first-visit currency (product.md 3.2). */
+/** Holds the chosen currency; null lets each screen show its own first-visit currency (product.md 3.2). */
 type Preferences = {
   currency: Currency | null
-  /** Chosen on this device. */
+  /** Stores the choice on this device. */
   setCurrency: (currency: Currency) => void
-  /** Shown where a link was followed: kept until the browser closes. */
+  /** Stores the currency of a followed link until the browser closes. */
   keepCurrency: (currency: Currency) => void
 }
 

@@ -1,41 +1,41 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-/** Prefix of drafts in the session storage. */
+/** Prefixes drafts in the session storage. */
 export const draftPrefix = 'itinera-draft-'
 
-/** Query keys begin with the path of the call. */
+/** Returns the call's path, the first part of a query key. */
 const pathOf = (query: Query) => String(query.queryKey[0])
-/** The agency's settings are the same for everybody; who is signed in is set by the answer itself. */
+/** Excludes the agency's settings, equal for everybody, and the session, which sign-in sets. */
 const isPersonal = (query: Query) => !['settings,site', 'auth,me'].includes(pathOf(query))
 
 function clearDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(draftPrefix)) sessionStorage.removeItem(key)
   } catch {
-    // Storage may be blocked: then there are no drafts.
+    // Ignores blocked storage, which has no drafts.
   }
 }
 
-/** Trips that were kept to be read without a connection. Nothing else is in the caches of this site. */
+/** Deletes trips saved for offline reading, the only content of this site's caches. */
 export function forgetCopies(): void {
   void globalThis.caches?.keys().then((names) => names.map((name) => caches.delete(name)))
 }
 
 const dropHidden = (client: QueryClient) => client.removeQueries({ type: 'inactive', predicate: isPersonal })
 
-/** What this browser forgets when somebody else begins to use it. */
+/** Clears this browser's data when another person begins to use it. */
 export function usePrivateData() {
   const client = useQueryClient()
   return useMemo(
     () => ({
-      /** After signing in: the page that one is on stays and is fetched anew; so does what was typed before. */
+      /** Runs after signing in: refetches the current page, and keeps what was typed before. */
       renew: () => {
         forgetCopies()
         dropHidden(client)
         void client.invalidateQueries()
       },
-      /** After signing out: nothing stays that was fetched or typed by the person who left. */
+      /** Runs after signing out: drops everything that the person fetched or typed. */
       forget: () => {
         clearDrafts()
         forgetCopies()

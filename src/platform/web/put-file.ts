@@ -1,4 +1,4 @@
-/** The server's reason in a refused upload; empty when it gave none. */
+/** Returns the server's reason for a refused upload; empty without one. */
 function reasonIn(answer: string): string {
   try {
     const { message, error } = JSON.parse(answer) as { message?: unknown; error?: { message?: unknown } }
@@ -12,7 +12,7 @@ function reasonIn(answer: string): string {
 type Options = { onProgress?: (percent: number) => void; signal?: AbortSignal }
 type Sending = { method: 'PUT' | 'POST'; url: URL; headers: Record<string, string>; body: File | FormData }
 
-/** XMLHttpRequest, because fetch() has no upload progress. */
+/** Uses XMLHttpRequest, because fetch() has no upload progress. */
 const send = ({ method, url, headers, body }: Sending, { onProgress, signal }: Options): Promise<string> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -30,7 +30,7 @@ const send = ({ method, url, headers, body }: Sending, { onProgress, signal }: O
   })
 
 /**
- * Sends a file as it is to a signed address, and returns the answer's text.
+ * Uploads a file to a signed address, and returns the answer's text.
  * @throws Error with the server's reason, or an empty message
  */
 export function putFile(url: URL, file: File, options: Options): Promise<string> {
@@ -38,20 +38,20 @@ export function putFile(url: URL, file: File, options: Options): Promise<string>
   url.searchParams.delete('token')
   const headers = {
     'content-type': file.type,
-    // Not in the address, which is logged on the way.
+    // Sends the token as a header, since addresses are logged on the way.
     ...(token !== null && { 'x-upload-token': token }),
   }
   return send({ method: 'PUT', url, headers, body: file }, options)
 }
 
-/** Sends a file with short texts as a form. @throws Error as `putFile` */
+/** Uploads a file with short texts as a form. @throws Error as `putFile` */
 export function postFile(
   path: string,
   file: File,
   { texts = {}, ...options }: Options & { texts?: Record<string, string> } = {},
 ): Promise<string> {
   const body = new FormData()
-  // Before the file: the server has read them when the file arrives.
+  // Appends texts before the file, so that the server has read them when it arrives.
   for (const [name, text] of Object.entries(texts)) body.append(name, text)
   body.append('file', file)
   return send({ method: 'POST', url: new URL(path, location.origin), headers: {}, body }, options)

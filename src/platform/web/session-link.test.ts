@@ -9,7 +9,7 @@ const notSignedIn = (fields?: Record<string, string>) =>
     error: { message: 'Please sign in', code: -32001, data: { reason: 'unauthenticated', fields } as never },
   })
 
-/** A server that answers each call with the next of these, perhaps later: an error, or a result. */
+/** Imitates a server that answers each call with the next error or result, perhaps later. */
 function clientOf(answers: unknown[], session: { expectsSession?: boolean; signsIn?: boolean } = {}) {
   const made: string[] = []
   const ask = vi.fn(() => Promise.resolve(session.signsIn ?? true))

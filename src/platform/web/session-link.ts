@@ -3,7 +3,7 @@ import type { AnyTRPCRouter } from '@trpc/server'
 import { observable } from '@trpc/server/observable'
 import { failureData } from './trpc'
 
-/** Procedures that begin or end a session, or ask about it: their failures never mean that it ended. */
+/** Lists procedures that begin, end or query a session: their failures never mean that it ended. */
 export const authProcedures = new Set([
   'accountSecurity.forgotPassword',
   'auth.login',
@@ -16,24 +16,23 @@ export const authProcedures = new Set([
 ])
 
 type Session = {
-  /** Whether this browser expects a session. */
+  /** Tells whether this browser expects a session. */
   expectsSession: () => boolean
-  /** The session has ended: what was kept of it on this device goes. */
+  /** Clears what this device stored of the ended session. */
   onOver: () => void
   /** Asks to sign in again; true once the same person has. */
   ask: () => Promise<boolean>
 }
 
-/** A failure that names a field is about what was typed. */
+/** Ignores failures that name a field, as they concern the input. */
 const saysNotSignedIn = (error: unknown): boolean => {
   const { reason, fields } = failureData(error)
   return reason === 'unauthenticated' && !fields
 }
 
 /**
- * When a session has ended, the call waits until its owner has signed in again. It is then sent once more, with the
- * same body and key. When nobody signs in, it fails as it did. So do the calls that were under way: one question is
- * enough.
+ * Suspends a call when the session has ended, until its owner has signed in again. Then resends it with the same body
+ * and key. Fails as before when nobody signs in, together with concurrent calls: one question is enough.
  */
 export const sessionLink =
   <Router extends AnyTRPCRouter>({ expectsSession, onOver, ask }: Session): TRPCLink<Router> =>

@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import { failureData, failureText } from './trpc'
 
-/** Puts the server's messages under their fields; returns the text for a toast when none of them is on screen. */
+/** Shows the server's messages under their fields; returns the text for a toast when none of them is on screen. */
 export function showFailure<V extends FieldValues>(
   error: unknown,
   setError: UseFormSetError<V>,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A store of one value, with a hook; nothing is in it on the server and while hydrating. */
+/** Creates a store of one value, with a hook; empty on the server and while hydrating. */
 export function createStore<T>() {
   let value: T | null = null
   const listeners = new Set<() => void>()

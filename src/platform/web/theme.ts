@@ -1,6 +1,6 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core'
 
-/** Values of the art direction; what can be a token is one (tokens.css). */
+/** Maps the art direction to Mantine, through tokens where possible (tokens.css). */
 export const theme = createTheme({
   respectReducedMotion: true,
   colors: {
@@ -62,10 +62,10 @@ export const theme = createTheme({
   fontFamily: 'var(--font-ui)',
   headings: { fontFamily: 'var(--font-display)', fontWeight: '600' },
   components: {
-    // A page has one banner; the head of a dialog is none.
+    // Removes the banner role, which a page has once, from the heads of dialogs.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
-    // Buttons of the office are 34 high (36 and 28 are inputs and chips).
+    // Sets the office's buttons to a height of 34 (inputs have 36, chips 28).
     Button: {
       defaultProps: { size: 'xs' },
       vars: (_theme: unknown, { variant = 'filled' }: { variant?: string }) => ({
@@ -81,7 +81,7 @@ export const theme = createTheme({
         },
       }),
     },
-    // What fades out may still take the focus that it has just given back.
+    // Closes without a fade, during which it may take back the focus that it has just returned.
     Popover: { defaultProps: { transitionProps: { exitDuration: 0 } } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },

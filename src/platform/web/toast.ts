@@ -9,8 +9,8 @@ export type Toast = {
 
 const load = () => import('./toaster')
 
-// Loaded after the first press or key: once the connection is lost, the toast about it could not be. (A press focuses
-// no button in Safari, so focus is not enough.)
+// Loads after the first input: a toast about a lost connection could not load any more. Safari focuses no pressed
+// button, hence several events.
 if (typeof document !== 'undefined')
   for (const sign of ['pointerdown', 'keydown', 'focusin'])
     document.addEventListener(sign, () => whenIdle(() => void load().catch(() => undefined)), {
@@ -18,7 +18,7 @@ if (typeof document !== 'undefined')
       passive: true,
     })
 
-/** Shows one toast for 5 s; a newer one takes its place (product.md 8). */
+/** Shows one toast for 5 s; a newer one replaces it (product.md 8). */
 export function toast(content: Toast): void {
   void load().then(({ showToast }) => showToast(content))
 }

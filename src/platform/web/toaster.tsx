@@ -10,15 +10,15 @@ region.setAttribute('role', 'region')
 region.setAttribute('aria-label', 'Notifications (F8)')
 region.tabIndex = -1
 document.body.append(region)
-/** Main actions are at the right, and on phones at the foot. */
+/** Avoids the main actions, which are at the right, and on phones at the bottom. */
 const place = matchMedia('(max-width: 700px)').matches ? 'top-center' : 'bottom-left'
 createRoot(region).render(
   <UiProvider>
-    {/* Without a transition, so that the next toast never overlaps the one it replaces: one at a time. */}
+    {/* Disables transitions, so that the next toast never overlaps the one it replaces. */}
     <Notifications
       limit={1}
       autoClose={false}
-      // Narrow enough to stand beside the widest dialog at 1280.
+      // Fits beside the widest dialog at 1280.
       containerWidth={place === 'bottom-left' ? 256 : undefined}
       classNames={{ root: styles.place }}
       position={place}
@@ -28,7 +28,7 @@ createRoot(region).render(
     />
   </UiProvider>,
 )
-/** To the right only, from 50 px on (specification 8); one toast is there at a time. */
+/** Dismisses by a swipe to the right of at least 50 px (specification 8). */
 const swipe = 50
 let start: { x: number; y: number } | null = null
 region.addEventListener('pointerdown', ({ clientX: x, clientY: y }) => (start = { x, y }))
@@ -37,17 +37,17 @@ document.addEventListener('pointerup', ({ clientX: x, clientY: y }) => {
   if (start && x - start.x >= swipe && x - start.x > Math.abs(y - start.y)) notifications.clean()
   start = null
 })
-/** Milliseconds; counted anew when the pointer or the focus leaves the toast. */
+/** Limits the display, in milliseconds; restarts when the pointer or the focus leaves the toast. */
 const shownFor = 5000
 let timer: number | undefined
 let hovered = false
-/** What had the focus before the toast took it. */
+/** Remembers the element that lost the focus to the toast. */
 let opener: HTMLElement | null = null
 const countDown = () => {
   clearTimeout(timer)
   if (!hovered && !region.contains(document.activeElement)) timer = window.setTimeout(clean, shownFor)
 }
-/** A toast that goes away with the focus in it gives the focus back. */
+/** Returns the focus when a toast disappears with it. */
 function clean(): void {
   const focused = region.contains(document.activeElement)
   notifications.clean()

@@ -8,12 +8,12 @@ import { useColorScheme } from './color-scheme'
 import { cssVariables, theme } from './theme'
 
 const nonce = document.getElementById('csp')?.nonce ?? ''
-// The scroll lock of dialogs writes a style element too, and learns its nonce here.
+// Passes the nonce to the dialogs' scroll lock, which writes a style element, too.
 setNonce(nonce)
 
 /**
- * Mantine for what stands below: dialogs, popovers, the back office. Loaded with the first of them; the public pages
- * themselves are plain HTML.
+ * Provides Mantine to dialogs, popovers and the back office. Loaded with the first of them; public pages are plain
+ * HTML.
  */
 export function UiProvider({ children }: { children: ReactNode }) {
   const scheme = useColorScheme()

@@ -5,7 +5,7 @@ import { hasUnsaved, useUnsaved } from './unsaved'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** As much of a page as a component needs that draws nothing. */
+/** Fakes the DOM that a component without output needs. */
 function emptyPage() {
   const listen = { addEventListener: () => undefined, removeEventListener: () => undefined }
   const document = { ...listen, nodeType: 9, activeElement: null }

@@ -1,13 +1,13 @@
 import { useEffect, useId, useState } from 'react'
 
-/** Forms on screen with something typed and not saved. */
+/** Collects mounted forms with unsaved input. */
 const unsaved = new Set<string>()
 export const hasUnsaved = (): boolean => unsaved.size > 0
 export const dropUnsaved = (): void => unsaved.clear()
 
 /**
- * Says that a form holds something that leaving would lose. The browser then asks before a reload or a closed tab. What it
- * gives takes that back at once: after saving, the address may change before the form is gone.
+ * Registers a form with unsaved input, so that the browser asks before a reload or a closed tab. Returns a function
+ * that unregisters it at once: after saving, the address may change before the form unmounts.
  */
 export function useUnsaved(dirty: boolean): () => void {
   const [turn, setTurn] = useState(0)
@@ -24,7 +24,7 @@ export function useUnsaved(dirty: boolean): () => void {
   }, [dirty, key])
   return () => {
     unsaved.delete(key)
-    // What is still unsaved after that, such as what was typed meanwhile, counts again.
+    // Registers again what is still unsaved, such as input typed meanwhile.
     setTurn((n) => n + 1)
   }
 }

@@ -17,25 +17,25 @@ import { useUnsaved } from './unsaved'
 
 export type Failed = {
   error: unknown
-  /** What the server says; null when it stands under a field of the form. */
+  /** Holds the server's message; null when a field of the form shows it. */
   text: string | null
 }
 
-/** The call, usually a mutation's `mutateAsync`: with what the schema made of the values, or with what was typed anew. */
+/** Calls the server, usually by a mutation's `mutateAsync`: with the schema's output, or with the changed values. */
 type Send<V, Valid, Answer> =
   | { send: (valid: Valid) => Promise<Answer> }
   | { sendChanged: (changed: Partial<V>, typed: V) => Promise<Answer> }
 
 export type FormBehavior<V extends FieldValues, Valid, Answer> = Send<V, Valid, Answer> & {
   onDone?: (answer: Answer, valid: Valid, typed: V) => void
-  /** Without it, a failure that no field shows is a toast. */
+  /** Handles a failure; defaults to a toast for one that no field shows. */
   onFailed?: (failed: Failed) => void
   onInvalid?: (errors: FieldErrors<V>, typed: V) => void
-  /** Fields that the server's messages are shown under; all unless it says otherwise. */
+  /** Lists fields that show the server's messages; all by default. */
   fields?: readonly FieldPath<V>[]
-  /** Reads what was typed before it is checked: a prefix alone is no number, say. */
+  /** Normalizes values before validation, such as a phone prefix without a number. */
   read?: (typed: V) => V
-  /** Whether leaving asks first while something is typed and not sent. */
+  /** Asks before leaving with unsent input. */
   guarded?: boolean
 }
 
@@ -44,19 +44,19 @@ export const toastFailure = ({ text }: Failed) => {
 }
 
 type FormOptions<V extends FieldValues, Valid, Answer> = FormBehavior<V, Valid, Answer> & {
-  /** What the fields open with. */
+  /** Holds the initial values. */
   start: V
 }
 
 const differing = <V extends FieldValues>(start: V, typed: V) =>
   Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== start[name])) as Partial<V>
 
-/** A button is disabled after the next paint only; a second press, or Enter, may be faster. */
+/** Prevents a second send by a double press or Enter, which precede the paint that disables the button. */
 function useOneAtATime(work: () => Promise<void>) {
   const underWay = useRef(false)
   return async (event?: SyntheticEvent) => {
     event?.preventDefault()
-    // Submitting inside a dialog bubbles through React to the form around the dialog's opener.
+    // Stops bubbling: React passes a submit inside a dialog on to the form around its opener.
     event?.stopPropagation()
     if (underWay.current) return
     underWay.current = true
@@ -66,7 +66,7 @@ function useOneAtATime(work: () => Promise<void>) {
 
 type Focusable = { focus: () => void }
 
-/** What can take the focus of an error, or of the first one of a list or group. */
+/** Finds the element to focus for an error, or for the first one of a list or group. */
 function inputOf(error: unknown): Focusable | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   const { ref } = error as { ref?: Partial<Focusable> }
@@ -79,8 +79,8 @@ function inputOf(error: unknown): Focusable | undefined {
 }
 
 /**
- * The form itself, over the schema of its call: the one place that makes forms. Screens take `useZodForm`; what saves
- * itself while it is typed takes this. `read` comes before the check.
+ * Creates every form over its call's schema. Screens use `useZodForm`; autosaving forms use this. Applies `read` before
+ * validation.
  */
 export function useCheckedForm<V extends FieldValues>(
   schema: z.ZodType,
@@ -96,7 +96,7 @@ export function useCheckedForm<V extends FieldValues>(
 }
 
 /**
- * A form over a zod schema. It checks with it, sends once at a time, and shows the server's messages under their
+ * Creates a form over a zod schema. Validates, sends once at a time, and shows the server's messages under their
  * fields. Pass `control` to the fields of `./fields`, and `submit` to `<form noValidate onSubmit>`. `failure` is the
  * last try's message that no field shows.
  */
@@ -105,7 +105,7 @@ export function useZodForm<V extends FieldValues, Valid, Answer>(
   options: FormOptions<V, Valid, Answer>,
 ) {
   const { onDone, onFailed = toastFailure, onInvalid, read = (typed) => typed, guarded = false } = options
-  // A refetch of what the form began with does not touch what is typed.
+  // Freezes the initial values, so that a refetch does not touch the input.
   const [start] = useState(options.start)
   const fields = options.fields ?? (Object.keys(start) as FieldPath<V>[])
   const [isPending, setPending] = useState(false)
@@ -113,7 +113,7 @@ export function useZodForm<V extends FieldValues, Valid, Answer>(
   const form = useCheckedForm(schema, start, read)
   const dropUnsaved = useUnsaved(guarded && form.formState.isDirty)
 
-  // react-hook-form's fields know what is typed; what the schema made of it goes to `send` alone.
+  // Keeps the input in react-hook-form's fields; passes the schema's output only to `send`.
   const onValid = async (output: unknown) => {
     const valid = output as Valid
     const typed = read(form.getValues())
@@ -124,7 +124,7 @@ export function useZodForm<V extends FieldValues, Valid, Answer>(
         'send' in options
           ? options.send(valid)
           : options.sendChanged(differing(read(form.formState.defaultValues as V), typed), typed)
-      // Awaited by itself: an optional call skips its arguments where there is no `onDone`.
+      // Awaits outside of `onDone?.()`, which skips its arguments when it is absent.
       const answer = await call
       dropUnsaved()
       onDone?.(answer, valid, typed)
@@ -137,7 +137,7 @@ export function useZodForm<V extends FieldValues, Valid, Answer>(
     }
   }
   const onRefused = (errors: FieldErrors<V>) => {
-    // At once: the library focuses again after a timer, which keys overtake, so that they land in the next field.
+    // Focuses at once: the library focuses after a timer, by which keys land in the next field.
     inputOf(Object.keys(start).map((name) => errors[name]))?.focus()
     onInvalid?.(errors, form.getValues())
   }

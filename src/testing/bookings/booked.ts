@@ -4,10 +4,10 @@ import type { Deps } from '../../platform/server/context'
 import { aLead } from '../factories'
 import { agencyTaxes, anOffer } from '../proposals/proposal.factory'
 
-/** The lead or the request that a proposal is for, and what it offers. */
+/** Names the lead or request of a proposal, and its offer. */
 type For = { leadId?: string; quoteId?: string; email?: string; offer?: Partial<DraftOffer> }
 
-/** A proposal that its traveler has accepted: two adults from 10 May 2027, for $250. */
+/** Makes an accepted proposal: two adults from 10 May 2027, for $250. */
 export async function accepted(deps: Deps, { offer, email, ...of }: For = {}) {
   const { call: staff, user } = await callerAs(deps, 'agent')
   const about = of.leadId || of.quoteId ? of : { leadId: (await aLead(deps.db, email ? { email } : {})).id }
@@ -28,14 +28,14 @@ export async function accepted(deps: Deps, { offer, email, ...of }: For = {}) {
   return { staff, user, proposal, proposalId: id, leadId }
 }
 
-/** The same, converted: a booking that is held. */
+/** Converts an accepted proposal to a held booking. */
 export async function booked(deps: Deps, of: For = {}) {
   const made = await accepted(deps, of)
   const booking = await made.staff.bookings.convert({ proposalId: made.proposalId })
   return { ...made, booking, id: booking.id }
 }
 
-/** Everything that tickets need of an adult. */
+/** Returns all data of an adult that tickets need. */
 export const aTraveler = (overrides: object = {}) => ({
   firstName: 'Asha',
   lastName: 'Rao',

@@ -7,14 +7,13 @@ const toMove = async ({ deps }: World) => ({ id: (await booked(deps)).id, versio
 
 const restOf = ({ id, ...body }: { id: string }) => ({ params: { id }, body })
 const toSave = async ({ deps }: World) => ({ id: (await booked(deps)).id, position: 1, version: 1, ...aTraveler() })
-/** The owner asked for it while signed in. */
+/** Books for a request that the owner made while signed in. */
 const ownTrip = async ({ deps, people }: World) => {
   const quote = await aQuote(deps.db, { userId: people.owner.user.id })
   return { id: (await booked(deps, { quoteId: quote.id })).id }
 }
 const strangers = { stranger: 404, agent: 404, admin: 404 } as const
 
-/** Trips that were booked. */
 export const bookingExamples: Record<string, (world: World) => Example | Promise<Example>> = {
   'trpc bookings.export': () => ({ body: { stand: ['held'] } }),
   'trpc bookings.list': () => ({ body: { words: 'Andaman', stand: ['held', 'travelling'], sort: 'departure' } }),

@@ -7,7 +7,7 @@ import type { World } from '../world'
 import { booked } from './booked'
 import { aChange, withExtra } from './changed'
 
-/** Booked for a request of the owner's. */
+/** Books for a request of the owner. */
 async function theirs({ deps, people }: World) {
   const quote = await aQuote(deps.db, { userId: people.owner.user.id })
   return booked(deps, { quoteId: quote.id })
@@ -32,7 +32,7 @@ async function aProposal({ deps }: World) {
 const planOf = ({ id, edit }: Awaited<ReturnType<typeof aProposal>>) => ({ id, edit })
 const ownOnly: Example['status'] = { stranger: 404, agent: 404, admin: 404 }
 
-/** What changes after a trip was booked. */
+/** Covers changes after booking. */
 export const changeExamples: Record<string, (world: World) => Example | Promise<Example>> = {
   'trpc bookingChanges.of': async (world) => ({ body: { id: (await proposed(world)).id } }),
   'GET /api/bookings/:id/changes': async (world) => ({ params: { id: (await proposed(world)).id } }),

@@ -15,7 +15,7 @@ import { aService } from '../proposals/proposal.factory'
 import { booked } from './booked'
 
 type Wanted = {
-  /** What becomes of the services as they are suggested for the party that is left. */
+  /** Edits the services suggested for the remaining party. */
   services?: (suggested: EditedService[]) => EditedService[]
   leaving?: number[]
   joining?: Joining
@@ -28,7 +28,7 @@ type Wanted = {
   prices?: ServicePrice[]
 }
 
-/** What the office's page sends for a change of a booking. */
+/** Builds the input of the office's page for a change of a booking. */
 export async function aChange(
   staff: Caller,
   id: string,
@@ -46,7 +46,7 @@ export async function aChange(
   return { id, version, edit, prices, seen, amountMinor, amountReason, agreedWords, message, costReason }
 }
 
-/** A service that is added: $80 for the trip, which costs the agency $50. */
+/** Returns an added service: $80 for the trip, at a cost of $50. */
 export const anExtra = (overrides: Partial<EditedService> = {}): EditedService => ({
   key: crypto.randomUUID(),
   day: 1,
@@ -65,9 +65,7 @@ export const anExtra = (overrides: Partial<EditedService> = {}): EditedService =
 })
 export const withExtra = (all: EditedService[]): EditedService[] => [...all, anExtra()]
 
-/**
- * A booking for two adults whose lines are a boat for each of them and the planning. Its traveler is signed in.
- */
+/** Makes a signed-in traveler's booking for two adults, with a boat for each of them and the planning. */
 export async function theirTrip(deps: Deps) {
   const { call, user } = await callerAs(deps, 'traveler')
   await deps.db.update(users).set({ emailVerifiedAt: deps.now() }).where(eq(users.id, user.id))

@@ -5,10 +5,10 @@ import type { World } from '../world'
 import { atCheckout, holding } from './checkout.factory'
 
 const asked = async ({ deps }: World) => ({ body: (await atCheckout(deps)).asked })
-/** Travelers book for themselves; staff do not. */
+/** Refuses staff, as travelers book for themselves. */
 const byTravelers = { agent: 403, admin: 403 }
 
-/** What a lead and staff agreed about a departure. */
+/** Describes what a lead and staff agreed about a departure. */
 const agreed = async ({ deps }: World) => {
   const { asked } = await atCheckout(deps)
   const { date: startsOn, ...trip } = asked

@@ -14,11 +14,11 @@ type About = {
   adults?: number
   children?: number
   packageId?: string
-  /** Somebody new unless it is given. */
+  /** Uses this user; a new one by default. */
   by?: User
 }
 
-/** A departure on sale for $1,299 an adult, and a traveler who looks at it: two adults in one room. */
+/** Makes a departure on sale for $1,299 an adult, and a traveler at its checkout: two adults in one room. */
 export async function atCheckout(deps: Deps, { adults = 2, children = 0, by, ...of }: About = {}) {
   const departure = await aDeparture(deps.db, of)
   await deps.db.update(packages).set({ status: 'active' }).where(eq(packages.id, departure.packageId))
@@ -30,7 +30,7 @@ export async function atCheckout(deps: Deps, { adults = 2, children = 0, by, ...
   return { departure, call, user, about, asked }
 }
 
-/** The same with seats held, and what has to be sent to book them. */
+/** Holds the seats, and returns the input that books them. */
 export async function holding(deps: Deps, of: About = {}) {
   const made = await atCheckout(deps, of)
   const { receipt, seats } = await made.call.checkout.offer(made.asked)

@@ -14,10 +14,10 @@ async function confirmed({ deps }: World) {
   }
 }
 const payment = { paidOn: '2027-03-01', amountMinor: 100_00, method: 'bank' as const, reference: 'W-1' }
-/** Staff who follow a supplier's link only read. */
+/** Refuses staff, who only read a supplier's link. */
 const supplierOnly: Example['status'] = { agent: 403, admin: 403 }
 
-/** What is asked of suppliers. */
+/** Covers orders to suppliers. */
 export const orderExamples: Record<string, (world: World) => Example | Promise<Example>> = {
   'trpc supplierOrders.list': () => ({
     body: { words: 'boats', status: ['asked', 'to-ask'], mark: ['differs', 'to-cancel', 'owed'], sort: 'due' },

@@ -7,7 +7,7 @@ import { booked } from './booked'
 type Of = { supplier?: object; lines?: DraftLine[]; taxes?: DraftOffer['taxes']; email?: string }
 let made = 0
 
-/** A booking whose first service has a supplier; nobody was asked yet. */
+/** Makes a booking whose first service has a supplier that was not asked yet. */
 export async function ordered(
   deps: Deps,
   { supplier, email, taxes = [], lines = [aService({ title: 'Longtail boat', day: 1 })] }: Of = {},
@@ -29,7 +29,7 @@ export async function ordered(
   return { staff, bookingId, booking, leadId, supplierId, order, id: order.id, visitor }
 }
 
-/** The same, asked by a link. */
+/** Asks the supplier by a link. */
 export async function askedByLink(deps: Deps, of: Of = {}) {
   const it = await ordered(deps, of)
   const { url } = await it.staff.supplierOrders.makeLink({ id: it.id })
@@ -38,7 +38,7 @@ export async function askedByLink(deps: Deps, of: Of = {}) {
   return { ...it, token, order: order!, version: order!.version }
 }
 
-/** What a supplier confirmed, as staff write it down. */
+/** Returns a supplier's confirmation, as staff record it. */
 export const asConfirmed = ({ bookedFrom, bookedTo }: { bookedFrom: string; bookedTo: string }) => ({
   status: 'confirmed' as const,
   reference: 'AB-1',
@@ -49,7 +49,7 @@ export const asConfirmed = ({ bookedFrom, bookedTo }: { bookedFrom: string; book
   note: '',
 })
 
-/** A payment to its supplier, of what it asks for. */
+/** Returns a payment of the requested amount to the supplier. */
 export const aPayment = (order: { id: string; version: number }, overrides: object = {}) => ({
   orderId: order.id,
   version: order.version,

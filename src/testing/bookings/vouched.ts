@@ -5,7 +5,7 @@ import { callerAs } from '../callers'
 import { aTraveler } from './booked'
 import { asConfirmed, ordered } from './ordered'
 
-/** A confirmed booking of a traveler with an account, whose one service its supplier has confirmed. */
+/** Makes a confirmed booking of a traveler with an account, whose one service its supplier has confirmed. */
 export async function toVouch(deps: Deps, of: Parameters<typeof ordered>[1] = {}) {
   const { call: me, user, ctx } = await callerAs(deps, 'traveler')
   await deps.db.update(users).set({ emailVerifiedAt: deps.now() }).where(eq(users.id, user.id))
@@ -18,7 +18,7 @@ export async function toVouch(deps: Deps, of: Parameters<typeof ordered>[1] = {}
   return { ...made, me, user, ctx, order: confirmed }
 }
 
-/** The same, with its voucher issued. */
+/** Issues its voucher. */
 export async function vouched(deps: Deps, of: Parameters<typeof ordered>[1] = {}) {
   const made = await toVouch(deps, of)
   const rows = await made.staff.vouchers.issue({ bookingId: made.bookingId })

@@ -32,7 +32,7 @@ async function contentsIn({ snapshot }: Pick<TestDatabase, 'snapshot'>): Promise
 
 type Place = { DATA_DIR: string; DATABASE_URL?: string; MEDIA_STORAGE?: string }
 
-/** Starts on a database as the server does, and has everybody sign in. @returns what was in it before they did */
+/** Starts on a database as the server does, and signs every account in. @returns its contents before that */
 async function startOn(place: Place): Promise<Contents> {
   const database = await openDatabase({ ...place, DATABASE_POOL: 2 })
   try {
@@ -47,7 +47,7 @@ async function startOn(place: Place): Promise<Contents> {
   }
 }
 
-/** One of the pictures that the rows refer to. */
+/** Stores one of the pictures that the rows refer to. */
 async function aStoredPicture({ db, storage }: TestDeps) {
   const [found] = await db.select().from(media).limit(1)
   const picture = { key: `${found!.key}/master.webp`, data: Buffer.from('the bytes of a picture') }
@@ -55,7 +55,7 @@ async function aStoredPicture({ db, storage }: TestDeps) {
   return picture
 }
 
-/** Pictures go into the bucket, and the next backup has them from there. @returns the bucket, without them */
+/** Restores pictures into the bucket, and backs them up from there. @returns the bucket, without them */
 async function comesBackInBucket(env: Env, file: string, picture: { key: string; data: Buffer }): Promise<Storage> {
   const bucket = storageOf(env)
   await restore(env, file, {})
@@ -66,8 +66,8 @@ async function comesBackInBucket(env: Env, file: string, picture: { key: string;
 }
 
 /**
- * The demo agency comes back whole, every table with every row: from a backup in an embedded database and with a bucket, and
- * moves out of the embedded database. The gate's tests of backups do it with fewer rows.
+ * Checks that the demo agency is restored with every row of every table. Restores a backup to an embedded database and
+ * with a bucket, and moves it to PostgreSQL. The gate's tests of backups use fewer rows.
  */
 export async function comesBack(database: TestDatabase, deps: TestDeps): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'itinera-backup-'))
@@ -82,7 +82,7 @@ export async function comesBack(database: TestDatabase, deps: TestDeps): Promise
     const file = path.join(folder, 'agency.tar')
     const belongings = toBelongings({ ...deps, env: toEnv({ DATA_DIR: folder }) })
     const { files, missing } = await writeBackup(file, toTar(dump(database.snapshot, belongings)), async () => null)
-    // The demo's other pictures were not drawn here.
+    // Expects the demo's other pictures to be missing, as they were not drawn here.
     expect({ files, hasMissing: missing.length > 10 }).toEqual({ files: 1, hasMissing: true })
     await restore(toEnv(embedded), file, {})
     expect(await readFile(path.join(embedded.DATA_DIR, 'media', picture.key))).toEqual(picture.data)

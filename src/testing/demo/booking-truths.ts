@@ -20,7 +20,7 @@ const actorOf = async (ctx: Ctx, name: 'agent' | 'traveler') => {
   return { ...ctx, actor: { id: String(id), role: name } }
 }
 
-/** What is true of the demo agency's bookings, on whatever day it is loaded. */
+/** Checks the demo agency's bookings, on whatever day it is loaded. */
 export const bookingTruths: Record<string, (demo: Demo) => Promise<void>> = {
   'has bookings in every state, of all sources, over a year': async ({ ctx }) => {
     const staff = await actorOf(ctx, 'agent')

@@ -19,7 +19,7 @@ const oneOf = async <Row>(db: Db, query: ReturnType<typeof sql>): Promise<Row> =
 const userOf = async (db: Db, role: 'admin' | 'agent') =>
   (await oneOf<{ id: string }>(db, sql`SELECT id FROM users WHERE email = ${`${role}@itinera.example`}`)).id
 
-/** What is true of a year of the demo agency. */
+/** Checks a year of the demo agency. */
 export const officeTruths: Record<string, (demo: Demo) => Promise<void>> = {
   'has leads at every stage, won and lost for several reasons, of several sources and owners': async ({ ctx }) => {
     const found = await oneOf<Record<string, number>>(
@@ -103,7 +103,7 @@ export const officeTruths: Record<string, (demo: Demo) => Promise<void>> = {
   },
 
   'lets nobody in but the documented accounts': async ({ ctx }) => {
-    // Whoever wrote a review or booked on the site has an account whose password was thrown away.
+    // Excludes accounts of reviewers and of bookings on the site, whose passwords are random.
     const found = await rows<{ email: string }>(
       ctx.db,
       sql`SELECT email FROM users u WHERE status = 'active' AND (role <> 'traveler' OR email LIKE '%@itinera.example'

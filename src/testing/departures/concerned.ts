@@ -5,7 +5,7 @@ import { aLead } from '../factories'
 import { aTransfer } from '../payments/paid'
 import { anOffer } from '../proposals/proposal.factory'
 
-/** A departure of ten seats that two adults have booked for $2,598, of which $649.50 was paid. */
+/** Makes a departure of ten seats, two of them booked by two adults for $2,598, with $649.50 paid. */
 export async function bookedDeparture(deps: Deps) {
   const { departure, call: traveler, user, order } = await holding(deps)
   const booking = await traveler.checkout.book(order)
@@ -14,7 +14,7 @@ export async function bookedDeparture(deps: Deps) {
   return { staff, agent, departure, traveler, user, booking }
 }
 
-/** Two more adults on the same departure, who have paid nothing. */
+/** Books two more adults on the same departure, without a payment. */
 export async function alsoBooked(deps: Deps, packageId: string, startsOn: string) {
   const { call, user } = await callerAs(deps, 'traveler')
   const asked = { packageId, date: startsOn, adults: 2, children: 0, rooms: 1 }
@@ -25,7 +25,7 @@ export async function alsoBooked(deps: Deps, packageId: string, startsOn: string
   return { user, booking: await call.checkout.book(order) }
 }
 
-/** A proposal of a departure's package for its date, for $250; sent unless it stays a draft. */
+/** Makes a proposal of a departure's package for its date, for $250; sent unless it stays a draft. */
 export async function proposedOn(
   deps: Deps,
   { packageId, startsOn }: { packageId: string; startsOn: string },
@@ -39,5 +39,5 @@ export async function proposedOn(
   return { id, lead }
 }
 
-/** Somebody who looks at the departure, as `atCheckout` makes it. */
+/** Makes a departure without bookings, as `atCheckout` does. */
 export const emptyDeparture = async (deps: Deps) => (await atCheckout(deps)).departure

@@ -10,10 +10,7 @@ import type { Db } from '../../platform/server/database/db'
 import { newId } from '../../platform/server/ids'
 import { aBarePackage } from '../package.factory'
 
-/**
- * A departure on 14 September 2027 with ten seats, which can be booked to the last day of August. The calendar is
- * UTC's.
- */
+/** Makes a departure on 14 September 2027 with ten seats, bookable until 31 August, in UTC. */
 export async function aDeparture(db: Db, overrides: Partial<Departure & { capacity: number; taken: number }> = {}) {
   const { capacity = 10, taken = 0, packageId = (await aBarePackage(db)).id, ...rest } = overrides
   const { startsOn = '2027-09-14', bookBy = '2027-08-31', timeZone = 'UTC' } = rest
@@ -36,7 +33,7 @@ export async function aDeparture(db: Db, overrides: Partial<Departure & { capaci
   })
 }
 
-/** Somebody who waits for two seats of a full departure. */
+/** Adds an entry for two seats to the waiting list of a full departure. */
 export async function aWait(db: Db) {
   const { id: departureId } = await aDeparture(db, { capacity: 2, taken: 2 })
   const values = { id: newId(), departureId, name: 'Asha Rao', email: 'asha@example.com', seats: 2 }

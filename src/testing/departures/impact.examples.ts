@@ -6,7 +6,7 @@ import { addedRate, highSeason } from '../inventory/inventory.examples'
 import { edited } from './departure.examples'
 import { aDeparture } from './departure.factory'
 
-/** A departure with what an agent has seen of it. */
+/** Makes a departure and the snapshot hash of an agent's impact report. */
 async function seen({ deps, people }: World) {
   const { id } = await aDeparture(deps.db)
   const { user } = people.agent
@@ -15,7 +15,7 @@ async function seen({ deps, people }: World) {
   return { id, fingerprint }
 }
 
-/** A rate, its removal, and what an agent has seen of that. */
+/** Makes a rate, its removal, and the snapshot hash of an agent's impact report. */
 async function seenRemoval(world: World) {
   const { id } = await addedRate(world)
   const { user } = world.people.agent

@@ -28,7 +28,7 @@ const ofPackage = async ({ deps }: World): Promise<Example> => ({
   body: { packageId: (await aBarePackage(deps.db)).id },
 })
 
-/** Calls of the wizard. */
+/** Covers the wizard. */
 export const draftExamples: Record<string, (world: World) => Example | Promise<Example>> = {
   'trpc packageDrafts.list': () => ({ body: { limit: 5 } }),
   'trpc packageDrafts.get': ofDraft,

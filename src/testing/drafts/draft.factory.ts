@@ -3,7 +3,7 @@ import type { Db } from '../../platform/server/database/db'
 import { aHotel, aMedia, anActivity, aPlace, aTransfer } from '../factories'
 
 export const blankContent = emptyContent('USD')
-/** A draft that nobody has saved before. */
+/** Describes a draft that was never saved. */
 export const newDraft = { packageId: null, version: 0, baseVersion: 0, step: 'basic' as const, content: blankContent }
 export const contentDays = (n: number) =>
   Array.from({ length: n }, (_, i) => ({
@@ -18,7 +18,7 @@ export const contentDays = (n: number) =>
     image: '',
   }))
 
-/** Content that can be published, with something of each list. */
+/** Builds publishable content, with an entry in each list. */
 export async function finishedContent(db: Db) {
   const [place, hotel, activity, transfer, image] = [
     await aPlace(db),
@@ -43,7 +43,7 @@ export async function finishedContent(db: Db) {
   }
 }
 
-/** The same as the input of a package that has a bit more. */
+/** Builds a package's input from it, with more fields. */
 export async function publishablePackage(db: Db) {
   const { mealPlans: _, ...content } = await finishedContent(db)
   return {

@@ -1,4 +1,4 @@
-/** Hostile values. None of them may cause a 5xx. */
+/** Lists hostile values, none of which may cause a 5xx. */
 
 const deep = (depth: number, wrap: (inner: unknown) => unknown): unknown => {
   let value: unknown = 'x'
@@ -82,7 +82,7 @@ const others: unknown[] = [
 
 export const badTexts: readonly string[] = texts
 export const badValues: readonly unknown[] = [...texts, ...others]
-/** One of each kind that has caused a 5xx before. */
+/** Lists one of each kind that has caused a 5xx before. */
 export const worstValues: readonly unknown[] = [
   '',
   'a\u0000b',
@@ -109,7 +109,7 @@ export const worstValues: readonly unknown[] = [
 type Raw = { headers?: Record<string, string>; payload: string | Buffer }
 const json = { 'content-type': 'application/json' }
 
-/** Bodies that are no values at all. */
+/** Lists bodies that are no JSON objects. */
 export const badBodies: readonly Raw[] = [
   { headers: json, payload: '' },
   { headers: json, payload: '{' },

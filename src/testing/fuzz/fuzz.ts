@@ -14,7 +14,7 @@ import { examples } from '../examples'
 import { cookieOf, useWorld, type World } from '../world'
 import { buildApp } from '../../app/http/server'
 
-/** The parts of the fuzz run side by side, a file each. A call belongs to the first pattern that its name matches. */
+/** Splits the fuzz into parallel parts, a file each. A call belongs to the first pattern that its name matches. */
 const parts = {
   packages: /^trpc (packages|search|places)\.|\/api\/packages/,
   quotes: /^trpc (quotes|leads|customers|reports)\.|\/api\/(quotes|leads|send-trip-email|dashboard)/,
@@ -26,7 +26,7 @@ type Part = keyof typeof parts
 
 const partOf = ({ name }: Call) => (Object.keys(parts) as Part[]).find((part) => parts[part].test(name))
 
-/** The app on this file's database, and what it logged last; answers hide the reason. */
+/** Builds the app on this file's database, and holds its last error log, as answers hide the reason. */
 export function fuzzedApp() {
   const database = useDatabase()
   let app: FastifyInstance
@@ -46,7 +46,7 @@ export function fuzzedApp() {
 }
 type Fuzzed = ReturnType<typeof fuzzedApp>
 
-/** Triggers count every row that is written, except for rate limits; what is rolled back does not count. */
+/** Counts every written row by triggers, except for rate limits; rolled-back ones do not count. */
 async function countChanges(db: Db): Promise<void> {
   await db.execute(sql`CREATE TABLE pristine.changes AS SELECT 0 AS n`)
   await db.execute(sql`CREATE FUNCTION pristine.count_change() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -70,8 +70,8 @@ async function countChanges(db: Db): Promise<void> {
 const changes = async (db: Db) => (await rows<{ n: number }>(db, sql`SELECT n FROM pristine.changes`))[0]!.n
 
 /**
- * Whether anything that may write was sent since the last call. Only drizzle's own selects cannot; hand-written ones
- * may call functions. Most bad values are refused before that.
+ * Tells whether any possible write was sent since the last call. Only drizzle's own selects cannot write; hand-written
+ * ones may call functions. Most bad values are refused before that.
  */
 function watchWrites(db: Db): () => boolean {
   const { $client } = db as unknown as { $client: Sql }
@@ -85,7 +85,7 @@ function watchWrites(db: Db): () => boolean {
   }
 }
 
-/** A copy of `value` with `bad` at the path; '*' puts it into a list of one. */
+/** Copies `value` with `bad` at the path; '*' puts it into a list of one. */
 function put(value: unknown, [key, ...rest]: string[], bad: unknown): unknown {
   if (key === undefined) return bad
   if (key === '*') return [put(Array.isArray(value) ? value[0] : undefined, rest, bad)]
@@ -93,18 +93,18 @@ function put(value: unknown, [key, ...rest]: string[], bad: unknown): unknown {
   return { ...object, [key]: put((object as Record<string, unknown>)[key], rest, bad) }
 }
 
-/** Words of zod's own messages. */
+/** Matches words of zod's own messages. */
 const libraryWords =
   /Invalid (input|option|UUID|string|ISO|key|email)|Too (small|big)|expected |Unrecognized key|received /
 const insides = /\n\s+at |node_modules|violates|SQLSTATE|syntax error at|(select|insert into|update|delete from) "/i
 
-/** The lead form's own message is, by the specification, the same as zod's. */
+/** Removes the lead form's specified message, which equals zod's. */
 const withoutSpecified = (body: string, call: unknown) =>
   /leads\.(create|update|patch)|\/api\/leads/.test(String(call)) ? body.replaceAll('Invalid email address', '') : body
 
 const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 60)
 
-/** Sends requests in turn and says what is wrong with the answers. */
+/** Sends requests in turn and reports wrong answers. */
 async function complaints(
   { database: { db }, inject, fault, hasWritten }: Fuzzed,
   batch: [what: string, request: InjectOptions][],
@@ -127,7 +127,7 @@ async function complaints(
   return found
 }
 
-/** Large forms, and a procedure's second call by REST, get one bad value of each kind, not all. */
+/** Reduces bad values to one of each kind for large forms, and for REST twins of a procedure. */
 function valuesFor(call: Call, slot: string[]): readonly unknown[] {
   if (slot[0] !== 'body') return badTexts
   const thorough = call.name.startsWith('trpc ') && call.slots.length <= 20
@@ -136,7 +136,7 @@ function valuesFor(call: Call, slot: string[]): readonly unknown[] {
 
 type Bad = { what: string; parcel: Parcel; refusal: PublicError | null }
 
-/** Grouped by the place of the value. */
+/** Groups parcels by the place of the value. */
 const badParcels = (call: Call, example: Parcel): Bad[][] =>
   call.slots.map((slot) =>
     valuesFor(call, slot).map((value) => {
@@ -145,7 +145,7 @@ const badParcels = (call: Call, example: Parcel): Bad[][] =>
     }),
   )
 
-/** A refusal by the schema is the same over HTTP, where the guards and the answers of all calls are the same. */
+/** Checks refusals by the schema without HTTP, where guards and answers are the same for all calls. */
 const wrongRefusals = ({ name }: Call, bad: Bad[]): string[] =>
   bad.flatMap(({ what, refusal }) => {
     if (!refusal) return []
@@ -154,10 +154,10 @@ const wrongRefusals = ({ name }: Call, bad: Bad[]): string[] =>
     return libraryWords.test(withoutSpecified(said, name)) ? [`${what}: says ${said}`] : []
   })
 
-/** Each place gets one of the accepted values, in turn, so that places together get all of them. */
+/** Picks one accepted value per place, in turn, so that all places together get every value. */
 const pickOne = (accepted: Bad[], place: number): Bad[] => accepted.slice(place % accepted.length).slice(0, 1)
 
-/** What the schema accepts reaches the database; of what it refuses, one shows that nothing does. */
+/** Selects accepted values, which reach the database, and one refused value, which must not. */
 const worthSending = (call: Call, bad: Bad[][]): Bad[] => {
   if (runsAll) return bad.flat()
   const refused = bad.flat().find(({ refusal }) => refusal)
@@ -165,7 +165,7 @@ const worthSending = (call: Call, bad: Bad[][]): Bad[] => {
   return [...(call.readsInput ? accepted.flatMap(pickOne) : []), ...(refused ? [refused] : [])]
 }
 
-/** Bodies are read before anything knows the call: one of each transport. */
+/** Lists one call per transport, as bodies are parsed before the call is known. */
 const readsBodies = new Set(['trpc quotes.create', 'POST /api/quotes'])
 
 async function complaintsAbout(fuzzed: Fuzzed, call: Call, world: World): Promise<string[]> {
@@ -182,8 +182,8 @@ async function complaintsAbout(fuzzed: Fuzzed, call: Call, world: World): Promis
 }
 
 /**
- * Sends bad values in every place of every call of a part, as somebody who may call it. Expects no fault of the server,
- * no internals in answers, and no rows changed by refused calls.
+ * Sends bad values in every place of every call of a part, as a permitted caller. Expects no fault of the server, no
+ * internals in answers, and no rows changed by refused calls.
  */
 export function fuzz(part: Part): void {
   const fuzzed = fuzzedApp()

@@ -15,7 +15,7 @@ const bodies = {
   mealPlans: { name: 'Half', type: 'Half Board', pricePerPerson: 25 },
 }
 
-/** An item of a kind, by its service. */
+/** Creates an item of a kind, by its service. */
 export async function anItem({ deps }: Pick<World, 'deps'>, kind: ItemKind): Promise<{ id: string }> {
   const ctx = systemContext(deps)
   if (kind === 'hotels') return createHotel({ ctx, input: bodies.hotels })

@@ -18,7 +18,7 @@ async function ownTrip({ deps, people }: World) {
 
 const ownOnly: Example['status'] = { stranger: 404, agent: 404, admin: 404 }
 
-/** What was invoiced. */
+/** Covers invoices. */
 export const invoiceExamples: Record<string, (world: World) => Example | Promise<Example>> = {
   'trpc invoices.list': () => ({
     body: { words: 'INV', kind: ['invoice', 'credit-note'], issued: { from: '2026-01-01' }, sort: 'total' },

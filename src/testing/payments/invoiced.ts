@@ -7,7 +7,7 @@ import type { Caller } from '../callers'
 
 export const aBuyer = { name: 'Asha Rao', address: '418 Maple Street\nEdison, NJ 08817', taxNumber: '' }
 
-/** An agency that may issue: it has an address. */
+/** Gives the agency an address, so that it can issue invoices. */
 export const anIssuer = (deps: Deps) =>
   saveAgency({
     ctx: testContext(deps as TestDeps),
@@ -19,13 +19,13 @@ export const anIssuer = (deps: Deps) =>
     },
   })
 
-/** Issues what is to be issued now. */
+/** Issues the documents that are due. */
 export async function issued(staff: Caller, bookingId: string) {
   const { version } = await staff.invoices.of({ bookingId })
   return staff.invoices.issue({ bookingId, version, buyer: aBuyer })
 }
 
-/** A held booking of $250 that is invoiced. */
+/** Makes a held booking of $250 that is invoiced. */
 export async function invoiced(deps: Deps, of: Parameters<typeof booked>[1] = {}) {
   await anIssuer(deps)
   const made = await booked(deps, of)

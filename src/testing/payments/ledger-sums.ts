@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { ledger } from '../../modules/billing/payments/table'
 import type { Db } from '../../platform/server/database/db'
 
-/** What the ledger sums to, without the product's own sums. */
+/** Sums the ledger independently of the product's own sums. */
 export async function ledgerSums(db: Db, bookingId: string) {
   const entries = await db.select().from(ledger).where(eq(ledger.bookingId, bookingId))
   const sum = (kinds: string[]) =>

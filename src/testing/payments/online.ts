@@ -8,7 +8,7 @@ import { aQuote } from '../factories'
 import { aTransfer } from './paid'
 import { signed, type StripeEvent, StripeServer } from './stripe-server'
 
-/** A payment provider beside the test, and the product with its keys; made anew for each test. */
+/** Starts a payment provider, and configures the product with its keys; renewed for each test. */
 export function useStripe(db: () => Db): { readonly deps: TestDeps; readonly stripe: StripeServer } {
   let made: { deps: TestDeps; stripe: StripeServer }
   const running: StripeServer[] = []
@@ -34,7 +34,7 @@ export function useStripe(db: () => Db): { readonly deps: TestDeps; readonly str
   }
 }
 
-/** A traveler with a held booking of $250, of which $62.50 is due at once. */
+/** Makes a traveler with a held booking of $250, of which $62.50 is due at once. */
 export async function traveling(deps: TestDeps) {
   const { call: me, user, ctx } = await callerAs(deps, 'traveler')
   const quote = await aQuote(deps.db, { userId: user.id })
@@ -42,14 +42,14 @@ export async function traveling(deps: TestDeps) {
   return { ...made, me, user, myCtx: ctx, deposit: { id: made.id, part: 'now' as const, amountMinor: 62_50 } }
 }
 
-/** The same, with the deposit paid on the provider's page. @returns the provider's number of the payment */
+/** Pays the deposit on the provider's page. @returns the provider's number of the payment */
 export async function paidOnline(deps: TestDeps, stripe: StripeServer) {
   const made = await traveling(deps)
   await made.me.onlinePayments.start(made.deposit)
   return { ...made, paymentRef: stripe.pay() }
 }
 
-/** Sends events as the provider does, and runs what they start. */
+/** Sends events as the provider does, and runs the jobs they start. */
 export async function hear(deps: TestDeps, events: readonly StripeEvent[]): Promise<void> {
   for (const event of events) {
     const body = JSON.stringify(event)
@@ -58,7 +58,10 @@ export async function hear(deps: TestDeps, events: readonly StripeEvent[]): Prom
   await runJobs(deps)
 }
 
-/** The deposit of $62.50 was paid online and is in the ledger. `news`: what staff were told since. */
+/**
+ * Makes a booking whose deposit of $62.50 was paid online and is in the ledger. Returns the events shown to staff
+ * since, too.
+ */
 export async function depositedOnline(deps: TestDeps, stripe: StripeServer) {
   const made = await paidOnline(deps, stripe)
   await hear(deps, stripe.events)
@@ -72,6 +75,6 @@ export async function depositedOnline(deps: TestDeps, stripe: StripeServer) {
   return { ...made, account, news }
 }
 
-/** A refund to the card, for a reason. */
+/** Describes a goodwill refund to the card. */
 export const goodwill = (id: string, version: number, amountMinor: number) =>
   aTransfer(id, { version, amountMinor, method: 'online', reference: '', note: 'Goodwill' })

@@ -11,7 +11,7 @@ import { aQuote } from '../factories'
 import type { World } from '../world'
 import { aTransfer } from './paid'
 
-/** Over everywhere. */
+/** Returns the day before, which is over in every time zone. */
 const yesterday = ({ now }: Deps) => new Date(now().getTime() - 86_400_000).toISOString().slice(0, 10)
 
 async function aPayment({ deps }: World) {
@@ -22,7 +22,7 @@ async function aPayment({ deps }: World) {
   return { id, version: account.version, paymentId: account.payments[0]!.id, day }
 }
 
-/** Sent back to a card two days ago, and the provider has not said what became of it. */
+/** Makes a refund to a card of two days ago, whose outcome the provider has not reported. */
 async function aSlowRefund({ deps }: World) {
   const { id } = await booked(deps)
   const ctx = testContext(deps)
@@ -47,7 +47,7 @@ async function aSlowRefund({ deps }: World) {
   return { paymentId: row!.id, version: account.version }
 }
 
-/** A refund that failed in version 1.0.0, and has left the price of $250 lowered by $10. */
+/** Makes a refund that failed in version 1.0.0, and has left the price of $250 lowered by $10. */
 export async function aLoweredPrice(deps: Deps) {
   const { id: bookingId, staff } = await booked(deps)
   const ctx = testContext(deps)
@@ -65,7 +65,7 @@ export async function aLoweredPrice(deps: Deps) {
   return { bookingId, staff, paymentId, version }
 }
 
-/** What was paid for trips. */
+/** Covers payments of trips. */
 export const paymentExamples: Record<string, (world: World) => Example | Promise<Example>> = {
   'trpc payments.account': async ({ deps }) => ({ body: { id: (await booked(deps)).id } }),
   'trpc payments.record': async ({ deps }) => {
@@ -98,7 +98,7 @@ export const paymentExamples: Record<string, (world: World) => Example | Promise
     const { version, entries } = await admin.payments.writeOff({ id, version: 1, amountMinor: 10_00, reason: 'Small' })
     return { body: { entryId: entries.at(-1)!.id, version, reason: 'It was paid' } }
   },
-  // Without a key of the provider: what is due is shown, and nothing is paid.
+  // Shows what is due without a provider's key, and takes no payment.
   'trpc onlinePayments.own': async ({ deps, people }) => {
     const quote = await aQuote(deps.db, { userId: people.owner.user.id })
     const { id } = await booked(deps, { quoteId: quote.id })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server that speaks Stripe's protocol as far as the adapter does: Checkout Sessions, Refunds, Disputes, Events. */
+/** Imitates the part of Stripe's protocol that the adapter uses: Checkout Sessions, Refunds, Disputes, Events. */
 
 export const stripeKeys = { STRIPE_SECRET_KEY: 'sk_test_itinera', STRIPE_WEBHOOK_SECRET: 'whsec_itinera' }
 
@@ -30,7 +30,7 @@ type Refund = {
 type Dispute = Omit<Refund, 'status' | 'metadata'> & { status: string; reason: string }
 export type StripeEvent = { id: string; type: string; data: { object: { id: string } } }
 
-/** The header that an event is signed by. */
+/** Signs an event; returns the header. */
 export function signed(body: string, at: Date, secret: string = stripeKeys.STRIPE_WEBHOOK_SECRET): string {
   const t = Math.floor(at.getTime() / 1000)
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`
@@ -42,22 +42,19 @@ export class StripeServer {
   readonly sessions = new Map<string, Session>()
   readonly refunds = new Map<string, Refund>()
   readonly disputes = new Map<string, Dispute>()
-  /** Every event in the order in which it happened. */
+  /** Lists every event in order. */
   readonly events: StripeEvent[] = []
-  /** Calls of the API that were answered: 'POST checkout/sessions'. */
+  /** Lists answered API calls: 'POST checkout/sessions'. */
   readonly calls: string[] = []
-  /**
-   * Answers of the next calls that change something, in place of doing it. Each is a status and its error, or no
-   * answer.
-   */
+  /** Replaces the next changing calls by failures: a status and its error, or no answer. */
   readonly failures: ({ status: number; code: string } | 'silent')[] = []
-  /** What happens before the next call that changes something is answered. */
+  /** Runs before the next changing call is answered. */
   meanwhile: (() => Promise<void>) | null = null
-  /** It answers nothing but that it is out of order. */
+  /** Fails every call. */
   isDown = false
-  /** How refunds begin. */
+  /** Sets the initial status of refunds. */
   refundStatus: Refund['status'] = 'succeeded'
-  /** Where events go by themselves, as with an endpoint. */
+  /** Delivers events to this address, as to a webhook endpoint. */
   endpoint: string | null = null
   url = ''
   private readonly answers = new Map<string, { params: string; status: number; body: object }>()
@@ -76,7 +73,6 @@ export class StripeServer {
     this.server.close()
     await once(this.server, 'close')
   }
-  /** As if nothing had happened yet. */
   reset(): void {
     for (const kept of [this.sessions, this.refunds, this.disputes, this.answers]) kept.clear()
     for (const list of [this.events, this.calls, this.failures]) list.length = 0
@@ -103,7 +99,7 @@ export class StripeServer {
     Object.assign(this.sessions.get(id)!, { status: 'expired', url: null })
     this.tell('checkout.session.expired', this.sessions.get(id)!)
   }
-  /** Money that goes back; `metadata` names our payment when we asked for it. */
+  /** Refunds a payment; `metadata` names our payment when we requested it. */
   giveBack(payment_intent: string, amount: number, metadata: Record<string, string> = {}): Refund {
     const refund = { id: newId('re'), status: this.refundStatus, amount, currency: 'usd', payment_intent, metadata }
     this.refunds.set(refund.id, refund)
@@ -207,7 +203,7 @@ export class StripeServer {
     return { status: 200, body: { ...this.giveBack(of, amount, { payment: form.get('metadata[payment]')! }) } }
   }
 
-  /** Where the traveler types in a card: here, two links. */
+  /** Serves the payment page with two links instead of a card form. */
   private page(pathname: string, query: URLSearchParams, res: ServerResponse): void {
     const session = this.sessions.get(pathname.split('/').at(-1)!)!
     const pressed = query.get('press')

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Hashes take a hundredth of the time here. What production hashes with is looked at in `hash.client.test.ts`. */
+/** Makes hashes a hundred times cheaper. `hash.client.test.ts` checks those of production. */
 vi.mock('@node-rs/argon2', async (original) => {
   const library = await original<typeof import('@node-rs/argon2')>()
   const cheap = { memoryCost: 64, timeCost: 1 }

@@ -18,7 +18,7 @@ import { aTransfer } from '../payments/paid'
 import { anOffer, aService } from '../proposals/proposal.factory'
 import { aReview, aTrip } from '../reviews/reviewed'
 
-/** What somebody tells of themselves. Every other word about them begins with 'qzx', too. */
+/** Describes a person whose data all begins with 'qzx', to be found again. */
 export const person = {
   first: 'Qzxanna',
   last: 'Qzxberg',
@@ -32,7 +32,7 @@ export const person = {
   ip: '203.0.113.177',
   browser: 'Qzxbrowser',
 }
-/** Finds any of it, however it is written. */
+/** Matches any of that data, however it is written. */
 export const isPersonal = (text: string): boolean => /qzx|212\D{0,2}555\D?017[78]|203\.0\.113\.177/i.test(text)
 
 export const password = 'Correct-horse-1'
@@ -66,7 +66,9 @@ export const form = {
   message: 'Qzxrequest: two quiet weeks',
 }
 
-/** Signed in, with a profile, a companion, a picture, a saved package, links that wait and a change of address. */
+/**
+ * Makes a signed-in user with a profile, a companion, a picture, a saved package, pending links and an unconfirmed address.
+ */
 async function anAccount(deps: TestDeps) {
   const made = await callerAs(deps, 'traveler', from)
   const { user, ctx, call } = made
@@ -92,7 +94,7 @@ async function anAccount(deps: TestDeps) {
 
 type Account = Awaited<ReturnType<typeof anAccount>>
 
-/** What staff write about somebody: notes, calls, follow-ups, letters, corrections, and what was the same person. */
+/** Makes staff records about a person: notes, calls, follow-ups, emails, corrections, and a merged duplicate. */
 export async function aLeadOf(deps: TestDeps, { call }: Pick<Account, 'call'>) {
   const { call: staff, user: colleague } = await callerAs(deps, 'agent')
   const csv = `name,email,phone,destination,notes\nQzximported,${person.email},${person.phone},Nepal,Qzximport`
@@ -142,7 +144,7 @@ async function sentProposal(deps: TestDeps, { staff, leadId }: Lead, title = 'Se
   return { id, token, visitor, sha256: proposal.versions[0]!.sha256! }
 }
 
-/** One that is accepted, one that is declined, and one that is still written. */
+/** Makes an accepted, a declined, and a draft proposal. */
 export async function proposalsOf(deps: TestDeps, lead: Lead) {
   const { staff, leadId } = lead
   const declined = await sentProposal(deps, lead)
@@ -151,7 +153,7 @@ export async function proposalsOf(deps: TestDeps, lead: Lead) {
   const title = `A week for ${person.first}`
   await staff.proposals.save({ id: draft.id, version: 1, offer: anOffer({ title }) })
   const open = await sentProposal(deps, lead)
-  // What was agreed stays as it was worded.
+  // Retains the accepted wording.
   const accepted = await sentProposal(deps, lead, 'Qzxagreed journey')
   const { id, token, visitor, sha256 } = accepted
   await visitor.proposalAnswers.counter({ token, number: 1, amountMinor: 200_00, text: 'Qzxcounter' })
@@ -160,7 +162,7 @@ export async function proposalsOf(deps: TestDeps, lead: Lead) {
   return { accepted: id, tokens: [open.token, token] }
 }
 
-/** Confirmed, paid, vouched, invoiced, changed, and asked to be changed once more. */
+/** Makes a booking that is confirmed, paid, vouched, invoiced, changed, and has another change request. */
 export async function bookingOf(deps: TestDeps, { staff }: Lead, proposalId: string, me?: Account['call']) {
   const { id } = await staff.bookings.convert({ proposalId })
   await staff.bookings.confirm({ id, version: 1, reason: 'Qzxwaiver' })
@@ -196,7 +198,7 @@ export async function bookingOf(deps: TestDeps, { staff }: Lead, proposalId: str
   return { id, supplierToken: url.split('/').at(-1)! }
 }
 
-/** Booked on the site and cancelled again; held; waited for. */
+/** Makes a cancelled booking on the site, a hold, and a waiting-list entry. */
 async function onTheSite(deps: TestDeps, { user, call: me }: Account) {
   const { order } = await holding(deps, { by: user })
   const { id } = await me.checkout.book(order)
@@ -211,7 +213,7 @@ async function onTheSite(deps: TestDeps, { user, call: me }: Account) {
   await me.waitingList.join(wait)
 }
 
-/** A trip that is over, reviewed, answered and told of. */
+/** Makes a past trip with a review and the agency's reply. */
 async function reviewOf(deps: TestDeps, { user, call: me }: Account) {
   const { bookingId, staff } = await aTrip(deps, { by: user })
   await me.reviews.save(
@@ -223,14 +225,14 @@ async function reviewOf(deps: TestDeps, { user, call: me }: Account) {
   await staff.reviews.reply({ id, version: published, reply: 'Qzxthanks' })
 }
 
-/** The agency can issue invoices. */
+/** Gives the agency an address, so that it can issue invoices. */
 export async function anAgency(deps: TestDeps): Promise<void> {
   const billing = { legalName: 'Itinera Travel LLC', address: '12 Harbour Row\nNew York, NY 10004' }
   const agency = { ...newAgency, name: 'Itinera', email: 'agency@itinera.example', billing }
   await saveAgency({ ctx: testContext(deps), input: agency })
 }
 
-/** A traveler with a trace in every place that can hold one. Every word of theirs and about them is marked. */
+/** Makes a traveler with data in every place that can hold some, each word marked. */
 export async function somebodyWithEverything(deps: TestDeps) {
   await anAgency(deps)
   const { call: admin } = await callerAs(deps, 'admin')
@@ -242,7 +244,7 @@ export async function somebodyWithEverything(deps: TestDeps) {
   await onTheSite(deps, account)
   await reviewOf(deps, account)
   await runJobs(deps)
-  // What still waits when they go.
+  // Adds what is still pending at the deletion.
   await account.call.quotes.create({ ...form, message: 'Qzxlast' })
   await aQuote(deps.db, { email: person.email, customerName: 'Qzxvisitor', phone: person.phone })
   return { ...account, ...lead, bookingId: id, tokens, supplierToken }

@@ -25,7 +25,7 @@ async function aCustomerMerge(world: World) {
   return { id }
 }
 
-/** Leads and customers. */
+/** Covers leads and customers. */
 export const peopleExamples: Record<string, (world: World) => Example | Promise<Example>> = {
   'trpc leads.list': async ({ deps }) => ({ body: { status: (await aLead(deps.db)).status } }),
   'trpc leads.customerEvents': async ({ deps }) => ({ body: { customerId: (await aLead(deps.db)).customerId } }),

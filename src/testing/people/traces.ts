@@ -3,7 +3,7 @@ import { rows } from '../../platform/server/database/db'
 import type { TestDeps } from '../context'
 import { isPersonal } from './everything'
 
-/** What may stay of somebody who is erased: the columns, by the reason why. */
+/** Lists columns that may retain data of an erased person, by the reason. */
 export const kept: Record<string, readonly string[]> = {
   'invoices name whom they were issued to, as the law wants': ['invoices.snapshot', 'invoices.search_text'],
   'the books name the bank’s number of what was paid': ['payments.reference'],
@@ -27,7 +27,7 @@ export const kept: Record<string, readonly string[]> = {
 
 export const listed = (lists: Record<string, readonly string[]>) => Object.values(lists).flat().toSorted()
 
-/** Every value of every column of every table, decrypted where it can be: a new table is read, too. */
+/** Yields every value of every column of every table, decrypted where possible, new tables included. */
 async function* everyValue({ db, encryption, lifecycles }: TestDeps): AsyncGenerator<[column: string, value: string]> {
   const tables = await rows<{ name: string }>(
     db,
@@ -43,7 +43,7 @@ async function* everyValue({ db, encryption, lifecycles }: TestDeps): AsyncGener
         const sealed = encrypted.find((one) => one.table === table && one.column === column)
         const isSealed = sealed && value !== null
         const opened = isSealed ? encryption.decrypt(text, { table, column, row: String(row[sealed.row]) }) : text
-        // Bytes read as hexadecimal digits.
+        // Decodes hexadecimal bytes.
         const bytes = /^\\x([0-9a-f]+)$/.exec(opened)?.[1]
         yield [`${table}.${column}`, bytes ? Buffer.from(bytes, 'hex').toString('utf8') : opened]
       }
@@ -51,7 +51,7 @@ async function* everyValue({ db, encryption, lifecycles }: TestDeps): AsyncGener
   }
 }
 
-/** Columns with marked words, and what stands there. */
+/** Returns columns with marked words, and their values. */
 export async function personalColumns(deps: TestDeps): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for await (const [column, value] of everyValue(deps))

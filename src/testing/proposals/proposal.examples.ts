@@ -18,7 +18,7 @@ const agentOf = ({ deps, people }: World) =>
     typeof createProposal
   >[0]['ctx']
 
-/** A proposal of one line that waits to be sent. */
+/** Makes a draft proposal of one line. */
 async function drafted(world: World, offer = anOffer()) {
   const ctx = agentOf(world)
   const { id } = await createProposal({ ctx, input: { leadId: (await aLead(world.deps.db)).id } })
@@ -40,7 +40,7 @@ async function sent(world: World, offer?: DraftOffer) {
   })
 }
 
-/** One that was sent, and a token that opens it. */
+/** Makes a sent proposal, and a token that opens it. */
 async function linked(world: World, offer?: DraftOffer) {
   const { id, versions } = await sent(world, offer)
   const token = id.repeat(2)
@@ -48,14 +48,14 @@ async function linked(world: World, offer?: DraftOffer) {
   return { id, token, number: 1, sha256: versions[0]!.sha256! }
 }
 
-/** One with a choice of two beds, and the one that was not chosen. */
+/** Makes a proposal with a choice of two beds, and the key of the other one. */
 async function toChoose(world: World) {
   const beds = aChoice()
   const { token, number } = await linked(world, anOffer({ lines: beds }))
   return { token, number, keys: [beds[1]!.key] }
 }
 
-/** Answers are the traveler's: staff only read. */
+/** Refuses staff, who only read: answers are the traveler's. */
 const notStaff: Example['status'] = { agent: 403, admin: 403 }
 
 const toSave = async (world: World) => {
@@ -75,13 +75,13 @@ const toWithdraw = async (world: World) => {
   const { id, version } = await sent(world)
   return { id, version, reason: 'Sold out' }
 }
-/** The same for REST: the id is in the path. */
+/** Moves the id into the path, for REST. */
 const byPath = (made: (world: World) => Promise<{ id: string }>) => async (world: World) => {
   const { id, ...body } = await made(world)
   return { params: { id }, body }
 }
 
-/** Proposals, and what is answered to them. */
+/** Covers proposals and their answers. */
 export const proposalExamples: Record<string, (world: World) => Example | Promise<Example>> = {
   'trpc proposals.export': () => ({ body: { stand: ['sent'] } }),
   'trpc proposals.packageCost': async ({ deps }) => ({ body: { packageId: (await aPackage(deps.db)).id } }),

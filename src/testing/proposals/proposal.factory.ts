@@ -3,7 +3,7 @@ import { taxes } from '../../modules/settings/taxes/table'
 import type { Db } from '../../platform/server/database/db'
 import type { DraftLine, DraftOffer } from '../../modules/sales/proposals/offer.rules'
 
-/** A service of the agency itself: $250 for the trip, which costs it $100. */
+/** Builds a service of the agency: $250 for the trip, at a cost of $100. */
 export const aService = (overrides: Partial<DraftLine> = {}): DraftLine => ({
   key: newId(),
   day: null,
@@ -23,7 +23,7 @@ export const aService = (overrides: Partial<DraftLine> = {}): DraftLine => ({
   ...overrides,
 })
 
-/** A choice of two beds: the first is chosen, the second costs $70 more. */
+/** Builds a choice of two beds: the first is chosen, the second costs $70 more. */
 export const aChoice = (): DraftLine[] => [
   aService({ title: 'Bungalow', group: 'Where you sleep', state: 'chosen' }),
   aService({
@@ -34,7 +34,7 @@ export const aChoice = (): DraftLine[] => [
   }),
 ]
 
-/** Two adults from 10 May 2027, held until 30 March; one line for $250. */
+/** Builds an offer for two adults from 10 May 2027, valid until 30 March; one line for $250. */
 export const anOffer = (overrides: Partial<DraftOffer> = {}): DraftOffer => ({
   title: 'Seven mornings on the Andaman',
   travelFrom: '2027-05-10',
@@ -49,7 +49,7 @@ export const anOffer = (overrides: Partial<DraftOffer> = {}): DraftOffer => ({
   ...overrides,
 })
 
-/** The agency's table with these taxes, which count on all days from 2020 on. */
+/** Inserts these taxes into the agency's table, valid from 2020 on. */
 export async function agencyTaxes(db: Db, chosen: DraftOffer['taxes']): Promise<void> {
   const rows = chosen.map(({ label: name, basisPoints, on: base }) => ({
     id: newId(),

@@ -18,7 +18,7 @@ export const aSeenLine = (overrides: Partial<SeenLine> = {}): SeenLine => ({
   ...overrides,
 })
 
-/** A proposal as its link opens it: one hotel for $795 from 10 May 2027. */
+/** Builds a proposal as its link shows it: one hotel for $795 from 10 May 2027. */
 export const aSeenProposal = (overrides: Partial<SeenProposal> = {}): SeenProposal => ({
   reference: 'PR-7K3QXM',
   stand: 'sent',

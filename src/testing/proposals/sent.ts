@@ -3,18 +3,18 @@ import { runJobs, type TestDeps } from '../context'
 import { aLead } from '../factories'
 import { anOffer } from './proposal.factory'
 
-/** Somebody who is not signed in. */
+/** Returns a caller without a session. */
 export const visitor = async (deps: TestDeps) =>
   (await callerAs(deps, null, { ip: '192.0.2.7', userAgent: 'Browser' })).call
 
-/** The token in the last mail that went out to somebody. */
+/** Returns the token of the last mail to an address. */
 async function tokenFor(deps: TestDeps, email: string): Promise<string> {
   await runJobs(deps)
   const mails = deps.mails.sent.filter(({ recipient }) => recipient === email)
   return /\/quote\/([\w-]{43})/.exec(mails.at(-1)!.text)![1]!
 }
 
-/** A proposal that was sent: $250, held until 30 March. */
+/** Sends a proposal: $250, valid until 30 March. */
 export async function sent(deps: TestDeps) {
   const { call: staff, user } = await callerAs(deps, 'agent')
   const lead = await aLead(deps.db, { ownerId: user.id })

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Does not compare the order of columns: a later migration adds them at the end. */
+/** Ignores the order of columns: a later migration adds them at the end. */
 export const listCatalog: SQL = sql`
   SELECT format('column %s.%s %s', c.relname, a.attname, concat_ws(' ', format_type(a.atttypid, a.atttypmod),
       CASE WHEN a.attnotnull THEN 'NOT NULL' END, 'DEFAULT ' || pg_get_expr(d.adbin, d.adrelid),

@@ -5,10 +5,10 @@ import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import type { PGlite } from '@electric-sql/pglite'
 
-/** Files of PostgreSQL's three databases are the same: only a window of several megabytes sees it. */
+/** Widens the window to several megabytes, to deduplicate the equal files of PostgreSQL's three databases. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 }
 
-/** Keeps the one log segment that a start reads, without what earlier use left behind its end. */
+/** Keeps only the log segment that a start reads, without remains of earlier use behind its end. */
 async function trimLog(folder: string, segment: string, end: number): Promise<void> {
   for (const name of await readdir(folder)) {
     if (/^[0-9A-F]{24}$/.test(name) && name !== segment) await rm(path.join(folder, name))
@@ -20,7 +20,7 @@ async function trimLog(folder: string, segment: string, end: number): Promise<vo
   await file.close()
 }
 
-/** Saves an embedded database's data directory in a tenth of the place that its own dump takes. */
+/** Saves an embedded database's data directory in a tenth of the size of its own dump. */
 export async function packDirectory(client: PGlite, file: string): Promise<void> {
   for (const command of ['VACUUM FULL', 'SELECT pg_switch_wal()', 'CHECKPOINT']) await client.exec(command)
   const dump = await client.dumpDataDir('none')

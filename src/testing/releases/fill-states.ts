@@ -20,7 +20,7 @@ async function userWithoutProfile(db: Db): Promise<string> {
   return user!.id
 }
 
-/** A trigger adds the entries of an account up, in their order. */
+/** Returns an account's next entry in sequence, as a trigger sums entries in their order. */
 async function nextEntry(db: Db): Promise<Values> {
   const [entry] = await rows<Values>(
     db,
@@ -43,7 +43,7 @@ async function findPayment(db: Db): Promise<Values> {
   return payment!
 }
 
-/** Every booking has its row by trigger: one of them gives way. */
+/** Deletes one of the rows that a trigger makes for each booking, to make room. */
 async function bookingWithoutRevenue(db: Db): Promise<Values> {
   const [freed] = await rows<Values>(
     db,
@@ -53,7 +53,7 @@ async function bookingWithoutRevenue(db: Db): Promise<Values> {
   return freed!
 }
 
-/** A yes that staff wrote down, to a version that nobody accepted. */
+/** Builds an acceptance recorded by staff, of a version without one. */
 async function recordedAcceptance(db: Db): Promise<Values> {
   const [sent] = await rows<Values>(
     db,
@@ -65,7 +65,7 @@ async function recordedAcceptance(db: Db): Promise<Values> {
   return { ...sent, said_on: at.slice(0, 10) }
 }
 
-/** What a copy of a row needs to be another one; tables that are not here have an `id`. */
+/** Changes the values that make a copied row unique; tables not listed here have an `id`. */
 const distinct: Record<string, (db: Db) => Values | Promise<Values>> = {
   acceptances: recordedAcceptance,
   booking_revenue: bookingWithoutRevenue,
@@ -95,7 +95,7 @@ const nothing = { net_minor: 0, sell_minor: 0, total_minor: 0, discount_minor: 0
 const inactive = { archived_from: null }
 const cancelled = { status: 'cancelled', cancelled_at: at, cancel_reason: 'Not paid in time' }
 
-/** What else a row in that state has. */
+/** Adds the columns that a row in that state requires. */
 const also: Record<string, Values | ((db: Db) => Promise<Values>)> = {
   'activities.status = inactive': inactive,
   'hotels.status = inactive': inactive,
@@ -113,7 +113,7 @@ const also: Record<string, Values | ((db: Db) => Promise<Values>)> = {
   'seat_holds.state = expired': { ended_at: at },
 }
 
-/** One row of a table that no call of the product fills; `ids` are of any row of the table. */
+/** Returns one row of each table that no call of the product fills. `ids` are of any row of the table. */
 const getRows = (ids: Record<string, string>): Record<string, Values | Values[]> => ({
   backups: { id: newId(), started_at: at, ended_at: at, file: 'agency.tar', size: 1000, rows: 10, files: 1 },
   default_views: { user_id: ids.users, screen: 'quotes', view_id: ids.saved_views },
@@ -170,7 +170,7 @@ async function fillEmpty(db: Db, tables: string[]): Promise<void> {
   }
 }
 
-/** Copies one of a few rows into the state. Triggers that refuse it there are passed by: there were none before. */
+/** Copies one of a few rows into the state. Retries without triggers, as earlier releases had none. */
 async function copyInto(db: Db, { table, column, value }: State, columns: Columns): Promise<void> {
   const state = `${table}.${column} = ${value}`
   const list = toList(columns[table]!)
@@ -205,7 +205,7 @@ async function copyInto(db: Db, { table, column, value }: State, columns: Column
   throw new Error(`No row in ${state}: say in fill-states.ts what else it has`, { cause: failures.at(-1) })
 }
 
-/** Gives each table a row, and each value that a column may have, too. @throws Error that names what is missing still */
+/** Gives each table a row, and each value that a column may have. @throws Error naming what is still missing */
 export async function fillStates(db: Db): Promise<void> {
   const columns = await listColumns(db)
   await fillEmpty(db, (await findMissing(db)).tables)

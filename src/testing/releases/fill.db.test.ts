@@ -6,7 +6,7 @@ import { fill } from './fill'
 import { fillStates } from './fill-states'
 import { findMissing } from './states'
 
-/** Makes sure that what a release leaves behind can be kept on the day of the release. */
+/** Makes sure that a release's data can be saved on the day of the release. */
 
 const database = useDatabase()
 

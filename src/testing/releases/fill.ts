@@ -9,7 +9,7 @@ import { examples } from '../examples'
 import { aMedia } from '../factories'
 import { aWorld, cookieOf, expectedRefusal } from '../world'
 
-/** With pictures that nobody drew. */
+/** Loads the demo without drawing its pictures. */
 async function loadAgency(deps: TestDeps): Promise<void> {
   const pictures = new Map<string, Awaited<ReturnType<typeof aMedia>>>()
   const scenes = demoPackages.flatMap(({ key }) => scenesOf(key))
@@ -17,7 +17,7 @@ async function loadAgency(deps: TestDeps): Promise<void> {
   await loadDemo(testContext(deps), pictures)
 }
 
-/** Each call of the product that changes something, by somebody who may. Some are refused after others of them. */
+/** Makes each changing call of the product once, by a permitted caller. Some are refused after others. */
 async function makeCalls(deps: TestDeps): Promise<void> {
   const app = await buildApp(deps)
   for (const call of calls) {
@@ -36,7 +36,7 @@ async function makeCalls(deps: TestDeps): Promise<void> {
   await app.close()
 }
 
-/** The demo agency, and what each call leaves. */
+/** Fills the database with the demo agency and the rows of each call. */
 export async function fill(deps: TestDeps): Promise<void> {
   await loadAgency(deps)
   await makeCalls(deps)

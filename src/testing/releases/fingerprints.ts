@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../../platform/server/database/db'
 
-/** The columns of each table that are written, in order of their names. */
+/** Lists the writable columns of each table, by name. */
 export type Columns = Record<string, string[]>
-/** The rows of a table: how many, a hash of them in any order, and the sum of each column of money. */
+/** Summarizes a table's rows: their number, a hash independent of order, and the sum of each money column. */
 export type Fingerprint = { rows: number; hash: string; sums: Record<string, string> }
 
 export async function listColumns(db: Db): Promise<Columns> {
@@ -36,7 +36,7 @@ async function takeFingerprint(db: Db, table: string, columns: string[]): Promis
   return { rows: count, hash, sums: sumOf }
 }
 
-/** What the tables hold in these columns, whichever others they have. */
+/** Fingerprints the tables by these columns, ignoring others. */
 export const takeFingerprints = (db: Db, columns: Columns): Promise<Record<string, Fingerprint>> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`SET LOCAL TimeZone = 'UTC'`)

@@ -1,4 +1,4 @@
-/** One statement of a migration that a server of the release before would not survive, or that loses what it wrote. */
+/** Matches statements that break a server of the release before, or lose its data. */
 const destructive: [RegExp, string][] = [
   [/\bDROP\s+TABLE\s+(?:IF EXISTS\s+)?(?<table>[\w".]+)/i, 'drops a table'],
   [/\bALTER\s+TABLE\s+(?<table>[\w".]+).*\bDROP\s+COLUMN\b/is, 'drops a column'],
@@ -12,21 +12,21 @@ const destructive: [RegExp, string][] = [
 const demanding =
   /\bALTER\s+TABLE\s+(?<table>[\w".]+).*(?:\bALTER\s+COLUMN\s+(?<altered>[\w"]+)\s+SET\s+NOT\s+NULL|\bADD\s+COLUMN\s+(?<added>[\w"]+)(?!.*\b(?:DEFAULT|GENERATED)\b).*\bNOT\s+NULL)/is
 
-/** In the line before a destructive statement: the release that stopped using what goes. */
+/** Marks a destructive statement in the line before: the release that stopped using its target. */
 const mark = /^--\s*unused since (\d+\.\d+\.\d+)\s*$/m
 
 const withoutComments = (text: string) => text.replace(/--.*$/gm, '')
 const plain = (name = '') => name.replaceAll('"', '').replace(/^public\./, '')
 
-/** Function bodies hold semicolons; migrations hold no functions, those have files of their own. */
+/** Splits a migration at semicolons; function bodies, which contain some, have files of their own. */
 const statementsIn = (text: string) =>
   text.split(/;[ \t]*(?:\n|$)/).filter((part) => withoutComments(part).trim() !== '')
 
 export type Migration = { name: string; text: string }
 
 /**
- * Says which statements break a server of the release before, which runs beside the new one during an upgrade.
- * @param released versions whose schema is kept in testing/releases
+ * Lists statements that break a server of the release before, which runs beside the new one during an upgrade.
+ * @param released versions whose schema is saved in testing/releases
  */
 export function findDestructive({ name, text }: Migration, released: string[]): string[] {
   const created = new Set(

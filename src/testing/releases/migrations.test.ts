@@ -27,7 +27,8 @@ describe('migrations', () => {
   it('begin a new version of the schema when functions or triggers change', () => {
     const repeatable = (all: Record<string, string>) => Object.entries(all).filter(([name]) => !isMigration(name))
     const areSame = JSON.stringify(repeatable(files)) === JSON.stringify(repeatable(last.files))
-    // With the same number, a server of the last release would put its own ones back: npm run db:generate -- NAME --empty
+    // Requires a new number, else a server of the last release would restore its own ones.
+    // Run `npm run db:generate -- NAME --empty` to create it.
     if (!areSame) expect(Number(getBuildVersion().schema)).toBeGreaterThan(Number(last.schema))
   })
 

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/server/database/db'
 import { type Columns, type Fingerprint, takeFingerprints, toList } from './fingerprints'
 
-/** While servers of two versions run side by side, the older one reads and writes a schema that it does not know. */
+/** Covers upgrades with servers of two versions, whose older one reads and writes a newer schema. */
 
-/** What a release can do with its own schema. */
+/** Lists what a release can do with its own schema. */
 export type Accepted = { statements: string[]; columns: Columns }
 
 class Undo extends Error {}
 
-/** Tries something and takes it back. @returns why it was refused; null when it was not */
+/** Tries something and rolls it back. @returns why it was refused; null when it was not */
 async function tryOut(db: Db, work: (tx: Db) => Promise<unknown>): Promise<string | null> {
   try {
     await db.transaction(async (tx) => {
@@ -29,13 +29,13 @@ const preparing = (text: string) => async (tx: Db) => {
   await tx.execute(sql`DEALLOCATE older`)
 }
 
-/** Writes each row as it is, with all triggers and deferred checks. Some tables refuse any change. */
+/** Updates each row to itself, with all triggers and deferred checks. Some tables refuse any change. */
 const updating = (table: string, columns: string[]) => async (tx: Db) => {
   await tx.execute(sql`UPDATE ${sql.identifier(table)} SET (${toList(columns)}) = ROW (${toList(columns)})`)
   await tx.execute(sql`SET CONSTRAINTS ALL IMMEDIATE`)
 }
 
-/** What the schema takes of it, and why not the rest. */
+/** Sorts statements and columns into accepted ones, and reasons for the rest. */
 async function sortOut(db: Db, { statements, columns }: Accepted) {
   const accepted: Accepted = { statements: [], columns: {} }
   const refused: string[] = []
@@ -55,11 +55,11 @@ async function sortOut(db: Db, { statements, columns }: Accepted) {
 export const listAccepted = async (db: Db, older: Accepted): Promise<Accepted> => (await sortOut(db, older)).accepted
 export const listRefused = async (db: Db, older: Accepted): Promise<string[]> => (await sortOut(db, older)).refused
 
-/** Deletes all rows and inserts them with the columns that older code names. @returns what the tables hold then */
+/** Deletes all rows and inserts them with the columns that older code names. @returns the tables' fingerprints then */
 export async function rewriteRows(db: Db, columns: Columns): Promise<Record<string, Fingerprint>> {
   let written: Record<string, Fingerprint> = {}
   await tryOut(db, async (tx) => {
-    // Foreign keys are not looked at meanwhile: what a table demands by itself is.
+    // Disables foreign keys, but keeps each table's own constraints.
     await tx.execute(sql`SET LOCAL session_replication_role = replica`)
     for (const [table, names] of Object.entries(columns)) {
       const [target, list] = [sql.identifier(table), toList(names)]

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 
-/** Settings of a cluster that writes each statement to `statements.json` in a folder. */
+/** Configures a cluster to log each statement to `statements.json` in a folder. */
 export const recording = (folder: string) => [
   'logging_collector=on',
   'log_destination=jsonlog',
@@ -13,7 +13,7 @@ export const recording = (folder: string) => [
   'log_parameter_max_length=0',
 ]
 
-/** Lists of parameters differ in length only. */
+/** Unifies parameter lists, which differ only in length. */
 const toKind = (text: string) =>
   text
     .replace(/\$\d+/g, '$')
@@ -21,7 +21,7 @@ const toKind = (text: string) =>
     .replace(/\(\$\)(, \(\$\))+/g, '($)')
     .replace(/\s+/g, ' ')
 
-/** The reads and writes of the product, each kind once. */
+/** Returns the reads and writes of the product, each kind once. */
 export async function readRecorded(file: string): Promise<string[]> {
   const texts = new Map<string, string>()
   for await (const line of createInterface({ input: createReadStream(file) })) {

@@ -4,16 +4,16 @@ import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import type { Columns, Fingerprint } from './fingerprints'
 
-/** What a release left behind, in a folder of its version's name: see snapshot.ts. */
+/** Describes the saved data of a release, in a folder of its version's name: see snapshot.ts. */
 export type Release = {
   version: string
   schema: string
-  /** SHA-256 of each file in `drizzle`. */
+  /** Holds the SHA-256 of each file in `drizzle`. */
   files: Record<string, string>
   columns: Columns
   fingerprints: Record<string, Fingerprint>
   encryptionKeys: string
-  /** Of staff: calls of the examples change all passwords. */
+  /** Signs staff in: calls of the examples change all passwords. */
   signIn: { email: string; password: string }
 }
 
@@ -26,17 +26,17 @@ export const compareVersions = (a: string, b: string): number => {
   return left[0]! - right[0]! || left[1]! - right[1]! || left[2]! - right[2]!
 }
 
-/** From the oldest to the newest. */
+/** Lists releases, oldest first. */
 export const releases: Release[] = readdirSync(releasesFolder)
   .filter((name) => /^\d+\.\d+\.\d+$/.test(name))
   .toSorted(compareVersions)
   .map((version) => JSON.parse(readFileSync(path.join(getFolder(version), 'release.json'), 'utf8')) as Release)
 
-/** The texts of the statements that a release sent, each of its kind once. */
+/** Reads the statements that a release sent, each kind once. */
 export const readStatements = ({ version }: Release): string[] =>
   JSON.parse(gunzipSync(readFileSync(path.join(getFolder(version), 'statements.json.gz'))).toString()) as string[]
 
-/** The SQL files of a build by their paths. */
+/** Hashes the SQL files of a build, by path. */
 export const hashFiles = (): Record<string, string> =>
   Object.fromEntries(
     readdirSync('drizzle', { recursive: true, encoding: 'utf8' })

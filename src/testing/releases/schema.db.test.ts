@@ -14,7 +14,7 @@ import { listCatalog } from './catalog'
 
 const engine = inject('engine')
 
-/** A database made at once, of what the table.ts files say now, with the functions and triggers around it. */
+/** Creates a database from the current table.ts files, with the functions and triggers around it. */
 async function makeFromTables(adminUrl: string): Promise<postgres.Sql> {
   const folder = path.join(await mkdtemp(path.join(tmpdir(), 'itinera-schema-')), 'drizzle')
   onTestFinished(() => rm(path.dirname(folder), { recursive: true }))

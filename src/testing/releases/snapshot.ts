@@ -1,5 +1,5 @@
-// npm run release:snapshot: keeps what the release of this version leaves behind, for the tests of all later ones.
-// The demo agency, what each call of the product makes, and every state of every table, in both databases.
+// Implements npm run release:snapshot: saves this version's data for the tests of all later ones. Contains the demo
+// agency, the rows of each call, and every state of every table, in both databases.
 import { execFile } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
@@ -25,16 +25,16 @@ import { listColumns, takeFingerprints } from './fingerprints'
 import { readRecorded, recording } from './record'
 import { getFolder, hashFiles, type Release } from './release'
 
-/** Of no agency: it opens what this snapshot holds. */
+/** Encrypts only this snapshot; no agency uses the key. */
 const encryptionKeys = `release:${Buffer.alloc(32, 7).toString('base64')}`
 
 const run = (program: string, args: string[]) =>
   promisify(execFile)(path.join(findPostgres()!, program), args, { maxBuffer: 1e9 })
 
-/** Fills a database of PostgreSQL, and dumps it. @returns its rows as INSERTs, too */
+/** Fills a PostgreSQL database, and dumps it. @returns its rows as INSERTs, too */
 async function keepPostgres(folder: string) {
   const log = await mkdtemp(path.join(tmpdir(), 'itinera-statements-'))
-  // Not its owner writes there, but PostgreSQL's.
+  // Lets PostgreSQL's user write there.
   await chmod(log, 0o777)
   const cluster = await startCluster(recording(log))
   try {
@@ -61,12 +61,12 @@ async function keepPostgres(folder: string) {
   }
 }
 
-/** An embedded database with the same rows, as its data directory. */
+/** Fills an embedded database with the same rows, and saves its data directory. */
 async function keepEmbedded(folder: string, inserts: string): Promise<PGlite> {
   const client = await PGlite.create({ extensions: { pg_trgm, btree_gist } })
   await migrateEmbedded(client)
   await client.exec(`SET session_replication_role = replica; DELETE FROM catalog_version`)
-  // psql's own commands, which newer versions of pg_dump write.
+  // Removes psql's own commands, which newer versions of pg_dump write.
   await client.exec(inserts.replace(/^\\.*$/gm, ''))
   await client.exec('RESET ALL')
   await packDirectory(client, path.join(folder, 'embedded.tar.br'))

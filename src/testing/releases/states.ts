@@ -3,7 +3,7 @@ import { type Db, rows } from '../../platform/server/database/db'
 
 export type State = { table: string; column: string; value: string }
 
-/** The values that columns may have by a CHECK or by an enumerated type. */
+/** Lists the values that columns may have by a CHECK or by an enumerated type. */
 export const listStates = async (db: Db): Promise<State[]> =>
   rows<State>(
     db,
@@ -21,7 +21,7 @@ export const listStates = async (db: Db): Promise<State[]> =>
         ORDER BY 1, 2, 3`,
   )
 
-/** The tables without a row, and the states that no row has. */
+/** Lists the tables without a row, and the states that no row has. */
 export async function findMissing(db: Db): Promise<{ tables: string[]; states: State[] }> {
   const tables: string[] = []
   const states: State[] = []

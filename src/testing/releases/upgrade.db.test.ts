@@ -15,7 +15,7 @@ import { takeFingerprints } from './fingerprints'
 import { type Accepted, listAccepted, listRefused, rewriteRows } from './older-writes'
 import { getFolder, readStatements, type Release, releases } from './release'
 
-/** What a release left behind, carried to this build: the one before it, and each older one. */
+/** Upgrades the data of each earlier release to this build. */
 
 const engine = inject('engine')
 const servers = useServers()
@@ -25,7 +25,7 @@ type Place = { DATA_DIR: string; DATABASE_URL?: string }
 
 const runProgram = (name: string, ...args: string[]) => run(path.join(findPostgres()!, name), args)
 
-/** A database beside the tests' own, without anything in it. @returns its address */
+/** Creates an empty database beside the tests' own. @returns its address */
 async function createDatabase(name: string): Promise<string> {
   if (engine.kind !== 'postgres') throw new Error('Only PostgreSQL has several databases.')
   const admin = postgres(engine.url, { max: 1 })
@@ -56,7 +56,7 @@ async function readAll(snapshot: Database['snapshot']) {
 
 /** Lists what migrations change on purpose: records are taken from accounts that only typed them (decision 012). */
 const healed: Record<string, string> = { quotes: 'user_id', bookings: 'user_id', departure_waits: 'user_id' }
-/** The catalog's version rises with what a migration changes there. */
+/** Excludes the catalog's version, which migrations raise. */
 const compared = ({ columns }: Release) =>
   Object.fromEntries(
     Object.entries(columns)
@@ -74,7 +74,7 @@ describe.each(releases)('a database of $version', (release) => {
       await database.close()
     }
   }
-  /** What older code may write, asked before the migration. */
+  /** Holds what older code may write, checked before the migration. */
   let accepted: Accepted
   let kept: Awaited<ReturnType<typeof takeFingerprints>>
 
@@ -106,7 +106,7 @@ describe.each(releases)('a database of $version', (release) => {
     const file = path.join(place.DATA_DIR, 'agency.dump')
     await runProgram('pg_dump', '--format=custom', `--file=${file}`, place.DATABASE_URL!)
     const restored = await createDatabase(`restored_${randomBytes(6).toString('hex')}`)
-    // As any administrator does it, and without an error.
+    // Restores as any administrator does, without an error.
     expect(await runProgram('pg_restore', '--no-owner', `--dbname=${restored}`, file)).toMatchObject({ stderr: '' })
     const contents = await open(({ snapshot }) => readAll(snapshot))
     expect(Object.keys(contents).length).toBeGreaterThan(80)

@@ -2,7 +2,7 @@ import { callerAs } from '../callers'
 import type { Example } from '../examples'
 import type { World } from '../world'
 
-/** A shared report of an administrator, which is mailed to both of the staff. */
+/** Makes an administrator's shared report, mailed to both of the staff. */
 async function mailed({ deps, people }: World, withMail = true): Promise<{ viewId: string }> {
   const { call } = await callerAs(deps, 'admin')
   const view = await call.views.create({ screen: 'reports', name: 'Money', query: 'report=payments', isShared: true })
@@ -10,10 +10,10 @@ async function mailed({ deps, people }: World, withMail = true): Promise<{ viewI
   if (withMail) await call.email.saveReport({ viewId: view.id, every: 'day', day: 0, hour: 8, recipientIds })
   return { viewId: view.id }
 }
-/** Of a colleague's report an administrator alone changes the mails. */
+/** Restricts mails of a colleague's report to administrators. */
 const colleagues: Example['status'] = { agent: 404 }
 
-/** Reports that are sent by mail. */
+/** Covers reports sent by mail. */
 export const reportMailExamples: Record<string, (world: World) => Example | Promise<Example>> = {
   'trpc email.reports': () => ({}),
   'trpc email.saveReport': async (world) => {

@@ -7,10 +7,10 @@ const waiting = async ({ deps }: World) => {
   return { id, version: review.version }
 }
 const ownTrip = ({ deps, people }: World) => aTrip(deps, { by: people.owner.user })
-/** Trips are their travelers' own. */
+/** Hides trips from everybody but their travelers. */
 const others: Example['status'] = { stranger: 404, agent: 404, admin: 404 }
 
-/** What travelers say of their trips. */
+/** Covers reviews of trips. */
 export const reviewExamples: Record<string, (world: World) => Example | Promise<Example>> = {
   'trpc reviews.ofPackage': async ({ deps }) => ({ body: { packageId: (await reviewed(deps)).packageId } }),
   'trpc reviews.ofTrip': async (world) => ({

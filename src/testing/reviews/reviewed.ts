@@ -10,14 +10,14 @@ import { aQuote } from '../factories'
 import { aBarePackage } from '../package.factory'
 
 type Of = {
-  /** Somebody new, Asha Rao, unless it is given. */
+  /** Uses this user; a new one, Asha Rao, by default. */
   by?: User
   packageId?: string
-  /** How long ago the trip was; below 0 it is ahead. */
+  /** Counts days since the trip; negative for a future one. */
   daysAgo?: number
 }
 
-/** A confirmed trip of a package on sale, of one day, for $250: over since twelve days. */
+/** Makes a confirmed one-day trip of a package on sale, for $250, which ended twelve days ago. */
 export async function aTrip(deps: Deps, { by, packageId: known, daysAgo = 12 }: Of = {}) {
   const user = by ?? (await callerAs(deps, 'traveler')).user
   if (!by) await deps.db.update(users).set({ firstName: 'Asha', lastName: 'Rao' }).where(eq(users.id, user.id))
@@ -29,7 +29,7 @@ export async function aTrip(deps: Deps, { by, packageId: known, daysAgo = 12 }: 
   const { id, staff: sold, user: seller, booking } = await booked(then, { quoteId: quote.id, offer })
   await sold.bookings.confirm({ id, version: 1, reason: 'A regular guest' })
   const ctx = testContext(deps, { actor: { id: user.id, role: 'traveler' } })
-  // Whose booking it is.
+  // Acts as the booking's owner.
   const staffCtx = testContext(deps, { actor: { id: seller.id, role: 'agent' } })
   const staff = createCaller(staffCtx)
   return { bookingId: id, packageId, user, ctx, me: createCaller(ctx), staff, staffCtx, email: booking.email }
@@ -44,7 +44,7 @@ export const aReview = (bookingId: string, overrides: object = {}) => ({
   ...overrides,
 })
 
-/** The same, written: it waits to be moderated. */
+/** Writes its review, which awaits moderation. */
 export async function reviewed(deps: Deps, of: Of & { review?: object } = {}) {
   const trip = await aTrip(deps, of)
   await trip.me.reviews.save(aReview(trip.bookingId, of.review))

@@ -33,7 +33,7 @@ const viewed = (proposalId: string, times: number) =>
     })),
   )
 
-/** A trip with everything that a bank asks for. */
+/** Creates a trip with everything that a bank asks for. */
 async function disputed() {
   await anIssuer(site.deps)
   const made = await vouched(site.deps)
@@ -79,23 +79,23 @@ it('a bank gets everything that is known of a booking as one PDF, and nothing of
   for (const said of [
     'Itinera Travel LLC',
     user.email,
-    // Accepted.
+    // Covers the acceptance.
     'Name typed Asha Rao',
     '192.0.2.7',
     'Accepted 1 Mar 2027, 07:00:00 (UTC-05:00)',
     /SHA-256 of it [0-9a-f]{64}/,
     /link was opened 1 time;/,
-    // Mails, with their words.
+    // Covers mails with their text.
     'Your boat',
     'It leaves at nine.',
-    // Money.
+    // Covers money.
     'Bank transfer, charged back 1 Mar 2027 of TX-1001',
     'Chargebacks $12.50',
     `Charged ${dollars(chargedMinor)}`,
     `Received ${dollars(receivedMinor)}`,
     `Gone back ${dollars(refundedMinor)}`,
     `Together ${dollars(entries.reduce((sum, one) => sum + one.amountMinor, 0))}`,
-    // Documents, changes, end.
+    // Covers documents, changes and the end.
     'INV-2027-00001',
     `${booking.reference}-${voucher.number} Version 1, valid`,
     'Ticket to Krabi',
@@ -108,10 +108,10 @@ it('a bank gets everything that is known of a booking as one PDF, and nothing of
   for (const hidden of ['Colleagues only', 'SECRETPASS7', 'Net', 'margin', '$120.00', '/quote/a'])
     expect(text).not.toContain(hidden)
   expect(text).not.toMatch(/[\w-]{43}(?![\w-])(?<![0-9a-f]{43})/)
-  // Each section begins on the page that the contents name.
+  // Expects each section on the page that the contents name.
   for (const [, title, page] of pages[0]!.matchAll(/(What was accepted, and how|Documents issued)\s+Page (\d+)/g))
     expect(pages[Number(page) - 1]).toContain(title)
-  // The same facts, a day later, are the same document; and each copy is in the log.
+  // Expects the same document from the same facts a day later, and an audit entry for each copy.
   site.deps.clock.advance(86_400)
   expect((await site.get(url, cookieOf(await aWorld(site.deps), 'admin'))).rawPayload.equals(answer.rawPayload)).toBe(
     true,

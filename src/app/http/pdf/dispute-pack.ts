@@ -7,7 +7,7 @@ import type { SendPaper } from './send-paper'
 type Of = { Params: { id: string } }
 type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 
-/** What is known of a booking, as one PDF for a bank: for staff. */
+/** Serves the evidence on a booking as one PDF for a bank, to staff. */
 export function addDisputePack(app: FastifyInstance, context: Context, sendPaper: SendPaper): void {
   app.get<Of>('/admin/bookings/:id/dispute-pack.pdf', async (req, reply) => {
     const ctx = await context(req, reply)

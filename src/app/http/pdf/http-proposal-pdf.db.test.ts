@@ -13,7 +13,7 @@ import { aWorld, cookieOf } from '../../../testing/world'
 const database = useDatabase()
 const site = useApp(database)
 
-/** A proposal of which one version was sent, and another one waits. */
+/** Creates a proposal with one sent version and one draft. */
 async function sent() {
   const { call: staff } = await callerAs(site.deps, 'agent')
   const lead = await aLead(database.db)

@@ -11,7 +11,7 @@ const perUser = { max: 120, seconds: 600 }
 type Of = { Params: { id: string } }
 type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 
-/** Invoices, credit notes and receipts as PDF: for staff, and for whose trip it is. Read by the calls that the pages use. */
+/** Serves invoices, credit notes and receipts as PDF to staff and the trip's owner, through the pages' procedures. */
 export function addInvoicePdf(app: FastifyInstance, deps: Deps, context: Context, sendPaper: SendPaper): void {
   const send = (req: FastifyRequest, reply: FastifyReply, { ctx, invoice }: { ctx: Ctx; invoice: OwnInvoice }) =>
     sendPaper(req, reply, {

@@ -7,7 +7,7 @@ import { sha256 } from '../../../platform/server/storage'
 import { createCaller } from '../../router'
 import type { SendPaper } from './send-paper'
 
-/** Each is some pages of pictures and fonts to write. */
+/** Limits PDFs, which cost pages of pictures and fonts. */
 const perLink = { max: 30, seconds: 600 }
 const perStaff = { max: 60, seconds: 600 }
 
@@ -15,7 +15,7 @@ type Linked = { Params: { token: string } }
 type Own = { Params: { id: string }; Querystring: { version?: string } }
 type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 
-/** Proposals as PDF: for who has the link, and any version for staff. Read by the calls that the pages use. */
+/** Serves proposals as PDF: by link to its holder, and any version to staff, through the pages' procedures. */
 export function addProposalPdf(app: FastifyInstance, deps: Deps, context: Context, sendPaper: SendPaper): void {
   const send = (
     req: FastifyRequest,

@@ -12,7 +12,7 @@ type Paper = {
 }
 export type SendPaper = (req: FastifyRequest, reply: FastifyReply, paper: Paper) => Promise<FastifyReply>
 
-/** The same address, asked for with numbers in place of letters. */
+/** Returns the address that permits code points in place of letters. */
 function withCodes(address: string): string {
   const [path, query] = address.split('?')
   const parameters = new URLSearchParams(query)
@@ -21,8 +21,8 @@ function withCodes(address: string): string {
 }
 
 /**
- * Sends a paper as a file. One that cannot show all its letters is a page first that says which, and has a link to the file.
- * @throws AppError conflict `withCodes` for who asks for no page
+ * Sends a PDF document. Where letters lack a glyph, first sends a page that lists them and links to the file.
+ * @throws AppError conflict `withCodes` for a caller that does not accept HTML
  */
 export const paperSender =
   (pages: Pages | undefined): SendPaper =>

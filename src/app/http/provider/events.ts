@@ -4,10 +4,10 @@ import type { Ctx } from '../../../platform/server/context'
 
 type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 
-/** An event names one object. */
+/** Limits the body, as an event names one object. */
 const bodyLimit = 256 * 1024
 
-/** Events of the payment provider; for a scope of its own, as their signature is of the body's very bytes. */
+/** Accepts the payment provider's webhooks. Requires a scope of its own, as their signature covers the raw body. */
 export async function addProviderEvents(app: FastifyInstance, context: Context): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit }, (_req, body, done) => done(null, body))

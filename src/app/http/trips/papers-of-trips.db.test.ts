@@ -35,7 +35,7 @@ it('vouchers are a PDF for their traveler and for staff, kept by nobody on the w
   expect((await site.get(own, cookieOf(world, 'stranger'))).statusCode).toBe(404)
   const office = `/admin/bookings/${bookingId}/vouchers.pdf`
   expect((await site.get(office, mine)).statusCode).toBe(403)
-  // Cancelled: the traveler sees it no more, and what staff print says so.
+  // Cancels the booking: its traveler loses access, and staff prints are marked as withdrawn.
   await staff.bookings.cancel({ id: bookingId, version: 2, reason: 'Sick' })
   expect((await site.get(own, mine)).statusCode).toBe(404)
   expect((await site.get(office, cookieOf(world, 'agent'))).statusCode).toBe(404)
@@ -84,7 +84,7 @@ it('documents are sent in by staff, and out to their traveler, as a download tha
   expect((await site.get(own)).statusCode).toBe(401)
   expect((await site.get(own, cookieOf(world, 'stranger'))).statusCode).toBe(404)
   const other = await vouched(site.deps)
-  // Another booking's address does not open it, and neither does an address of pictures.
+  // Opens it by neither another booking's address nor that of a picture.
   expect((await site.get(`/admin/bookings/${other.bookingId}/documents/${document!.id}`, agent)).statusCode).toBe(404)
   expect((await site.get(`/media/${document!.id}`)).statusCode).toBe(404)
 })

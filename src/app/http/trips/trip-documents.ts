@@ -15,20 +15,20 @@ import { patience } from '../../../platform/server/database/patience'
 import { notFound } from '../../../shared/errors'
 import { createCaller } from '../../router'
 
-/** Tells a proposal's evidence from a booking's by the first part of its address. */
+/** Maps the first part of the address to the owner of evidence. */
 const evidenceOwners = [
   ['bookings', (id: string) => ({ bookingId: id })],
   ['proposals', (id: string) => ({ proposalId: id })],
 ] as const
 
-/** Files are in memory while they are taken; pictures are decoded. */
+/** Limits uploads, which are held in memory and whose pictures are decoded. */
 const perStaff = { max: 60, seconds: 600 }
 
 type Of = { Params: { id: string } }
 type One = { Params: { id: string; document: string } }
 type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 
-/** Documents of a trip: for its traveler and for staff, each by the call that their page uses. Nothing on the way keeps them. */
+/** Serves documents of a trip to its traveler and to staff, each by their page's procedure, without caching. */
 export function addTripDocuments(app: FastifyInstance, deps: Deps, context: Context): void {
   const send = async (reply: FastifyReply, all: readonly DocumentView[], id: string) => {
     const document = all.find((one) => one.id === id)
@@ -57,17 +57,20 @@ export function addTripDocuments(app: FastifyInstance, deps: Deps, context: Cont
   })
 }
 
-/** Documents that staff add: one file, with what it is, and evidence of what a customer said. For a scope that accepts files. */
+/**
+ * Accepts documents of staff: one file with its description, and evidence of a customer's statement. Requires a scope
+ * that accepts files.
+ */
 export function addDocumentUploads(scope: FastifyInstance, context: Context): void {
   scope.post<Of>('/admin/bookings/:id/documents', async (req, reply) => {
     const ctx = await context(req, reply)
     const readFile = sentFile(req)
     if (!readFile) throw httpError(415)
-    // Before the body is read: the call that lists them knows who may.
+    // Checks the permission by the listing procedure before the body is read.
     await createCaller(ctx).tripDocuments.of({ bookingId: req.params.id })
     await consumeLimit(ctx, 'trip-document', perStaff)
     const { data, texts } = await readFile()
-    // The file may have taken its time.
+    // Extends the deadline, as the upload may have used it up.
     ctx.allow(patience.part)
     const input = { ...documentForm.parse(texts), bookingId: req.params.id, data }
     return addDocument({ ctx: ctx as UserCtx, input })

@@ -7,15 +7,15 @@ import { notFound } from '../../../shared/errors'
 import { createCaller } from '../../router'
 import type { SendPaper } from '../pdf/send-paper'
 
-/** Each is some pages of fonts to write. */
+/** Limits PDFs, which cost pages of fonts. */
 const perPerson = { max: 60, seconds: 600 }
 
 type Asked = { Params: { id: string }; Querystring: { voucher?: string } }
 type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 
 /**
- * Vouchers of a booking as PDF: all that are valid, or with `voucher` the one, whatever has become of it. Read by the calls
- * that the pages use.
+ * Serves a booking's vouchers as PDF: all valid ones, or by `voucher` one of any status. Reads them through the pages'
+ * procedures.
  */
 export function addVoucherPdf(app: FastifyInstance, deps: Deps, context: Context, sendPaper: SendPaper): void {
   const send = async (

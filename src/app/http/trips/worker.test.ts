@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
 
-/** The service worker by itself, with caches in memory and a network that answers as told. */
+/** Runs the service worker alone, with caches in memory and a fake network. */
 function aWorker(network: () => Promise<Response>) {
   const kept = new Map([
     ['trip a', '/trips?booking=a'],
@@ -55,7 +55,7 @@ it.each<[string, () => Promise<Response>, string, number]>([
 it.each([
   ['/trips', 'kept /trips'],
   ['/trips?request=7', 'kept /trips'],
-  // It leads to the list, which says what is kept.
+  // Redirects to the list, which shows what is saved.
   ['/trips?booking=b', 'https://harbour.example/trips'],
 ])('without a connection %s shows %s', async (address, shown) => {
   expect(await aWorker(() => Promise.reject(new TypeError('offline'))).open(address)).toBe(shown)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** The service worker that answers for kept trips. It may speak with this site alone. */
+/** Serves the service worker for trips saved offline. Its policy permits requests to this site only. */
 export function addTripsWorker(app: FastifyInstance): void {
   const script = readFile('public/trips-worker.js')
   app.get('/trips-worker.js', async (_req, reply) =>

@@ -135,7 +135,7 @@ const bookingQuery = z.object({
   cursor: text.optional(),
 })
 
-/** What the OpenAPI document says of bookings and trips. */
+/** Documents bookings and trips for OpenAPI. */
 export const bookingCalls: Record<string, Documentation> = {
   'GET /api/bookings': {
     summary: 'Bookings, the last changed first',

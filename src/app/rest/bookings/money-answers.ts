@@ -97,7 +97,7 @@ const asked =
   'A number that is recorded already, of whatever booking, and the same cash of a day are 409 at `asAnother`; send it again with `asAnother: true` when it is another one.'
 const books = { answer: account, name: 'Account' }
 
-/** What the OpenAPI document says of the money of bookings. */
+/** Documents the money of bookings for OpenAPI. */
 export const moneyCalls: Record<string, Documentation> = {
   'GET /api/bookings/:id/account': { summary: 'The money of a booking: sums, instalments, payments, ledger', ...books },
   'POST /api/bookings/:id/payments': {

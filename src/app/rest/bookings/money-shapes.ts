@@ -1,7 +1,7 @@
 import type { ListedPayment } from '../../../modules/billing/payment-list/list.rules'
 import type { AccountView, PaymentView } from '../../../modules/billing/payments/view.rules'
 
-/** Money in minor units: what an account is exact in. */
+/** Shows a payment in minor units, as accounts are exact. */
 const restPayment = (payment: PaymentView) => ({
   id: payment.id,
   direction: payment.direction,
@@ -18,7 +18,7 @@ const restPayment = (payment: PaymentView) => ({
   refundOf: payment.refundOf,
 })
 
-/** The money of a booking: sums, what is due when, payments and the ledger. */
+/** Shows a booking's account: sums, instalments, payments and the ledger. */
 export const restAccount = ({ entries, instalments, payments, ifCancelled, ...account }: AccountView) => ({
   bookingId: account.bookingId,
   bookingReference: account.reference,
@@ -49,7 +49,7 @@ export const restAccount = ({ entries, instalments, payments, ifCancelled, ...ac
   })),
 })
 
-/** A payment in a list of all bookings; what went back is below 0. */
+/** Shows a payment in a list of all bookings; refunds are negative. */
 export const restListedPayment = (payment: ListedPayment) => ({
   id: payment.id,
   bookingId: payment.bookingId,

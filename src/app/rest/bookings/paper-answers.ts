@@ -106,7 +106,7 @@ const change = ownChange.extend({
 
 const others = 'Somebody else’s is 404.'
 
-/** What the OpenAPI document says of invoices and of changes after booking. */
+/** Documents invoices and changes after booking for OpenAPI. */
 export const paperCalls: Record<string, Documentation> = {
   'GET /api/invoices': {
     summary: 'Invoices, credit notes and receipts, the last issued first',

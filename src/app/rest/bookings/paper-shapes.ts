@@ -5,7 +5,7 @@ import type {
   OwnInvoiceView,
 } from '../../../modules/billing/invoices/invoice.rules'
 
-/** A document in a list under the traveler's trip. Amounts are in units of `currency`; of a credit note below 0. */
+/** Shows an invoice under the traveler's trip. Amounts are in units of `currency`; negative for a credit note. */
 export const restOwnInvoice = ({ id, kind, reference, issuedOn, currency, totalMinor, isVoid }: OwnInvoiceView) => ({
   id,
   kind,
@@ -16,7 +16,7 @@ export const restOwnInvoice = ({ id, kind, reference, issuedOn, currency, totalM
   isVoid,
 })
 
-/** The REST contract's shape of documents. */
+/** Shows an invoice in the REST contract's shape. */
 export const restInvoice = (invoice: InvoiceView) => ({
   ...restOwnInvoice(invoice),
   bookingId: invoice.bookingId,
@@ -27,7 +27,7 @@ export const restInvoice = (invoice: InvoiceView) => ({
   tax: invoice.taxMinor / 100,
 })
 
-/** With everything that stands on it, with amounts in minor units. */
+/** Adds all its contents, with amounts in minor units. */
 export const restOpenedInvoice = (invoice: OwnInvoice) => ({
   ...restInvoice(invoice),
   seller: invoice.snapshot.seller,

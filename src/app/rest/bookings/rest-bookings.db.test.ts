@@ -6,7 +6,7 @@ import { useDatabase } from '../../../testing/database'
 import { aQuote } from '../../../testing/factories'
 import { aWorld, cookieOf, type Who, type World } from '../../../testing/world'
 
-/** /api/bookings and /api/trips: the same rules as on the screens. */
+/** Checks that /api/bookings and /api/trips follow the same rules as the screens. */
 
 const database = useDatabase()
 const site = useApp(database)
@@ -57,7 +57,7 @@ it('an accepted proposal is booked, its travelers are named, and it is confirmed
   ])
   const cancelled = await agent('POST', `/api/bookings/${id}/cancel`, { version: 2, reason: 'Sick' })
   expect(cancelled.json()).toMatchObject({ status: 'cancelled', cancelReason: 'Sick' })
-  // A machine reads what to do, too.
+  // Expects messages that tell integrators what to do, too.
   const twice = await agent('POST', `/api/bookings/${id}/cancel`, { version: 3, reason: 'Sick' })
   expect([stale, twice].map((answer) => answer.json<{ message: string }>().message)).toEqual([
     'Somebody else saved this meanwhile. Look at what it is now, then save again',

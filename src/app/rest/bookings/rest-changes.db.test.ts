@@ -6,7 +6,7 @@ import { useDatabase } from '../../../testing/database'
 import { aQuote } from '../../../testing/factories'
 import { aWorld, cookieOf, type Who, type World } from '../../../testing/world'
 
-/** Changes after booking: read, planned, proposed and answered, by the same rules as on the screens. */
+/** Covers changes after booking: read, planned, proposed and answered, by the same rules as on the screens. */
 
 const database = useDatabase()
 const site = useApp(database)
@@ -20,7 +20,7 @@ const post = (who: Who, path: string, body: object = {}) => site.call('POST', pa
 type Booking = { rooms: number; services: object[] }
 type Plan = { version: number; afterMinor: number; amountMinor: number }
 
-/** The owner's trip, with a kayak for $80 as staff plan it. */
+/** Plans a kayak for $80 on the owner's trip, as staff do. */
 async function planned() {
   const { id: quoteId } = await aQuote(database.db, { userId: world.people.owner.user.id })
   const { id } = await booked(site.deps, { quoteId })

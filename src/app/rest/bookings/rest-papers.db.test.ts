@@ -5,7 +5,7 @@ import { aQuote } from '../../../testing/factories'
 import { invoiced } from '../../../testing/payments/invoiced'
 import { aWorld, cookieOf, type Who, type World } from '../../../testing/world'
 
-/** Invoices and changes after booking, for staff and under the traveler's own trips. */
+/** Covers invoices and changes after booking, for staff and under the traveler's own trips. */
 
 const database = useDatabase()
 const site = useApp(database)

@@ -6,7 +6,7 @@ import type {
 } from '../../../modules/bookings/bookings/booking.rules'
 import { e164Of } from '../../../modules/settings/settings/contact.rules'
 
-/** The REST contract's shape of bookings. `total` is in whole and hundredth units of `currency`. */
+/** Shows a booking in the REST contract's shape. `total` is in whole and hundredth units of `currency`. */
 export const restBooking = (booking: BookingView) => ({
   id: booking.id,
   reference: booking.reference,
@@ -30,7 +30,7 @@ export const restBooking = (booking: BookingView) => ({
   updatedAt: booking.updatedAt,
 })
 
-/** With what was agreed: days, services, policy and receipt, with amounts in minor units. */
+/** Adds what was agreed: days, services, policy and receipt, with amounts in minor units. */
 export const restBookingDetail = (booking: BookingDetail) => ({
   ...restBooking(booking),
   customerId: booking.customerId,
@@ -54,7 +54,7 @@ export const restBookingDetail = (booking: BookingDetail) => ({
   cancelReason: booking.cancelReason,
 })
 
-/** A trip as its traveler sees it. */
+/** Shows a trip to its traveler. */
 export const restTrip = ({ stand, totalMinor, picture: _picture, ...trip }: OwnBookingView) => ({
   ...trip,
   status: stand,

@@ -44,7 +44,7 @@ const restSupplierPayment = (payment: SupplierPaymentView) => ({
   note: payment.note,
 })
 
-/** The money of an order: what was agreed, each payment, and what is open. */
+/** Shows an order's money: the agreed amount, each payment, and the open rest. */
 export const restSupplierAccount = ({ payments, ...account }: OrderPayments) => ({
   orderId: account.orderId,
   title: account.title,

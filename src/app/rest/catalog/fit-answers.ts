@@ -20,7 +20,7 @@ const fit = z.object({
   reasons: text.array(),
 })
 
-/** What the OpenAPI document says of what fits. */
+/** Documents the search by budget for OpenAPI. */
 export const fitCalls: Record<string, Documentation> = {
   'GET /api/fits': {
     summary: 'Packages by total budget, party, month, flights and pace, with reasons',

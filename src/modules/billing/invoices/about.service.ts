@@ -12,7 +12,7 @@ import { type Booked, nextDocument, swappedLines } from './statement.rules'
 import { type Invoice, invoices } from './table'
 import { toldBooking } from './told.rules'
 
-/** Discount and taxes of the offer that was accepted. */
+/** Returns the taxes and the discount's label of the accepted offer. */
 async function offered(ctx: UserCtx, { proposalId }: BookingDetail) {
   if (!proposalId) return { taxes: [], discountLabel: 'Discount' }
   const { versions, currentNumber } = await getProposal({ ctx, input: { id: proposalId } })
@@ -20,13 +20,13 @@ async function offered(ctx: UserCtx, { proposalId }: BookingDetail) {
   return { taxes: version?.taxes ?? [], discountLabel: version?.discount?.label || 'Discount' }
 }
 
-/** Charged and not credited. What is written off was charged, too. */
+/** Sums charges, fees and credits; written-off amounts count, as they were charged. */
 const chargedOf = (entries: readonly LedgerView[]): number =>
   entries
     .filter(({ kind }) => kind === 'charge' || kind === 'fee' || kind === 'credit')
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 
-/** Invoices and credit notes of a booking, the oldest first. */
+/** Lists invoices and credit notes of a booking, oldest first. */
 const issuedOf = (ctx: Ctx, bookingId: string): Promise<Invoice[]> =>
   ctx.db
     .select()
@@ -34,7 +34,7 @@ const issuedOf = (ctx: Ctx, bookingId: string): Promise<Invoice[]> =>
     .where(and(eq(invoices.bookingId, bookingId), inArray(invoices.kind, ['invoice', 'credit-note'])))
     .orderBy(asc(invoices.issuedAt), asc(invoices.id))
 
-/** A booking with its account, what was issued of it, and what is to be issued now. @throws AppError not-found */
+/** Reads a booking with its account, its issued documents and the next one. @throws AppError not-found */
 export async function aboutBooking(ctx: UserCtx, bookingId: string) {
   const input = { id: bookingId }
   const [booking, account, issued] = await Promise.all([
@@ -69,7 +69,7 @@ export async function aboutBooking(ctx: UserCtx, bookingId: string) {
 }
 export type AboutBooking = Awaited<ReturnType<typeof aboutBooking>>
 
-/** Who issues; without the address that the law wants, null. */
+/** Returns the issuing agency; null without the address that the law requires. */
 export async function sellerOf(ctx: Ctx): Promise<Seller | null> {
   const [{ name, email, billing }, site] = await Promise.all([getAgency({ ctx }), getSite({ ctx })])
   if (!billing.address) return null
@@ -84,7 +84,7 @@ export async function sellerOf(ctx: Ctx): Promise<Seller | null> {
   }
 }
 
-/** What is still to be paid, and when. */
+/** Lists the open amounts and their due days. */
 export const dueOf = ({ instalments }: AccountView): InvoiceSnapshot['due'] =>
   instalments
     .filter(({ amountMinor, settledMinor }) => settledMinor < amountMinor)

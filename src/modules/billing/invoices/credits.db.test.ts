@@ -51,7 +51,7 @@ describe('a booking that was changed', () => {
     const { staff, id } = await theirTrip(deps)
     await paidUp(staff, id)
     await issued(staff, id)
-    // Half comes back 8 to 14 days before.
+    // Refunds half, 8 to 14 days before departure.
     deps.clock.set('2027-04-30T12:00:00Z')
     await staff.bookingChanges.propose(await aChange(staff, id, { leaving: [2], agreedWords: 'By phone' }))
     const { documents, chargedMinor, invoicedMinor, next } = await issued(staff, id)

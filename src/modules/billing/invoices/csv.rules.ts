@@ -14,7 +14,7 @@ export const csvColumns = [
   'Note',
 ] as const
 
-/** To the cent, as the list has it. Amounts are numbers: what begins with a minus is no formula then. */
+/** Lists amounts as numbers with cents: a leading minus sign is no formula then. */
 export const csvLine = (one: InvoiceView): (string | number)[] => [
   one.reference,
   kindLabels[one.kind],

@@ -27,7 +27,7 @@ import type { IssueInvoiceInput, IssueReceiptInput } from './schema'
 import { documentNumbers, type Invoice, invoices } from './table'
 import { invoicesOf } from './view.service'
 
-/** Taken in the caller's transaction: others wait for its end, and a rollback gives it back. */
+/** Takes the next number under a row lock of the caller's transaction; a rollback returns it. */
 async function takeNumber(ctx: Ctx, series: InvoiceKind, year: number): Promise<number> {
   const [taken] = await ctx.db
     .insert(documentNumbers)
@@ -47,7 +47,7 @@ type Document = Stated & {
   payment: (NonNullable<InvoiceSnapshot['payment']> & { id: string }) | null
 }
 
-/** What a document's hash is of: all that stands on it. */
+/** Hashes all content of a document. */
 export const hashOf = (
   row: Pick<
     Invoice,
@@ -58,7 +58,7 @@ export const hashOf = (
   return sha256(canonicalJson({ kind, reference, issuedOn, currency, netMinor, taxMinor, totalMinor, snapshot }))
 }
 
-/** The number last: whoever else issues waits for it until this transaction ends. */
+/** Takes the number last: other issuers wait for it until this transaction ends. */
 async function issue(ctx: UserCtx, about: AboutBooking, document: Document): Promise<void> {
   const { booking, account, isMarginScheme } = about
   const { kind, buyer, refersTo, payment, lines, taxes } = document
@@ -99,7 +99,7 @@ async function issue(ctx: UserCtx, about: AboutBooking, document: Document): Pro
   await recordAudit({ ctx, input: { action: 'invoice.issued', entity: 'booking', entityId: bookingId, data } })
 }
 
-/** The booking and its account, locked in this order, and what there is to say of them. @throws AppError not-found */
+/** Locks the booking, then its account, and reads both. @throws AppError not-found */
 async function lockAbout(ctx: UserCtx, bookingId: string): Promise<AboutBooking> {
   await lockBooking(ctx, bookingId)
   await lockAccount(ctx, bookingId)
@@ -107,9 +107,9 @@ async function lockAbout(ctx: UserCtx, bookingId: string): Promise<AboutBooking>
 }
 
 /**
- * Issues what is charged and on no document yet as an invoice. What is not charged any more becomes a credit note.
- * @throws AppError not-found; conflict when everything is invoiced or the agency's address is missing. Conflict with
- * the newer documents for a stale `version`
+ * Issues an invoice of charges without a document, or a credit note of what is no longer charged.
+ * @throws AppError not-found; conflict when everything is invoiced or without the agency's address, and with the newer
+ * documents for a stale `version`
  */
 export async function issueInvoice({ ctx, input }: { ctx: UserCtx; input: IssueInvoiceInput }) {
   const { bookingId, version, buyer } = input
@@ -129,7 +129,7 @@ export async function issueInvoice({ ctx, input }: { ctx: UserCtx; input: IssueI
 
 /**
  * Issues the receipt of a payment.
- * @throws AppError not-found; conflict for one that was taken back, that has a receipt or that went out
+ * @throws AppError not-found; conflict for a refund, a reversed payment or one with a receipt
  */
 export async function issueReceipt({ ctx, input }: { ctx: UserCtx; input: IssueReceiptInput }) {
   const { paymentId, buyer } = input

@@ -24,7 +24,7 @@ const matchingOf = ({ words, kind, issued = {} }: FilterInvoicesInput): SQL | un
     words ? hasWords(invoices.searchText, words) : undefined,
   )
 
-/** Documents as staff filter and sort them. @throws AppError invalid `cursor` */
+/** @throws AppError invalid `cursor` */
 export async function listInvoices({ ctx, input }: { ctx: UserCtx; input: ListInvoicesInput }) {
   const matching = matchingOf(input)
   const found = ctx.db
@@ -47,7 +47,7 @@ export async function listInvoices({ ctx, input }: { ctx: UserCtx; input: ListIn
   return { items: rows.map(({ sortValue: _value, ...row }) => viewOf(row)), nextCursor, total }
 }
 
-/** A few documents by words, the last issued first; nothing is counted. */
+/** Finds a few documents by words, last issued first, without a count. */
 export async function findInvoices(ctx: UserCtx, words: string, limit: number): Promise<InvoiceView[]> {
   const found = await ctx.db
     .select(viewColumns)
@@ -60,8 +60,8 @@ export async function findInvoices(ctx: UserCtx, words: string, limit: number): 
 }
 
 /**
- * What the documents that the filter leaves come to, by currency; null for more than the cap. Receipts of payments that were
- * taken back are none.
+ * Sums the documents of the filter by currency. Excludes receipts of reversed payments.
+ * @returns null beyond the cap
  */
 export async function totalsOfInvoices({
   ctx,
@@ -111,5 +111,5 @@ export async function totalsOfInvoices({
   }))
 }
 
-/** The whole filter as CSV. @throws AppError invalid `cursor` */
+/** Exports every document of the filter as CSV. @throws AppError invalid `cursor` */
 export const exportInvoices = exportOf(listInvoices, csvColumns, csvLine)

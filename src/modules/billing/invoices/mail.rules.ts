@@ -3,7 +3,7 @@ import { exact } from '../../sales/proposals/offer.rules'
 import { kindLabels, type OwnInvoice } from './invoice.rules'
 import { footOf, sumsOf } from './paper.rules'
 
-/** A document by mail: its PDF is attached, and what matters of it stands here. */
+/** Composes the mail of a document, whose PDF is attached. */
 export function invoiceMail(
   invoice: OwnInvoice,
   { agency, message }: { agency: string; message: string },

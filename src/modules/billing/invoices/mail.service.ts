@@ -14,9 +14,9 @@ import type { SendInvoiceInput } from './schema'
 import { getInvoice } from './view.service'
 
 /**
- * Mails a document with its PDF to whom the booking is for.
- * @throws AppError not-found; conflict without an address, or once the person's data was deleted; conflict `withCodes` for letters that
- * the PDF cannot show; unavailable
+ * Mails a document with its PDF to the booking's customer.
+ * @throws AppError not-found; conflict without an address, or for an erased person; conflict `withCodes` for characters
+ * that the PDF cannot show; unavailable
  */
 export async function sendInvoice({ ctx, input }: { ctx: UserCtx; input: SendInvoiceInput }): Promise<void> {
   const invoice = await getInvoice({ ctx, input })
@@ -28,7 +28,7 @@ export async function sendInvoice({ ctx, input }: { ctx: UserCtx; input: SendInv
   const attachments = [{ name, type: 'application/pdf' as const, base64: data.toString('base64') }]
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    // Until then their data may be deleted, and with it what is queued.
+    // Prevents a concurrent erasure, which would delete queued mails.
     await lockBooking(txCtx, bookingId)
     const { email: to } = await getBooking({ ctx: txCtx, input: { id: bookingId } })
     if (isAnonymous({ email: to })) throw conflict('The data of this traveler was deleted')

@@ -11,7 +11,7 @@ import { documentNumbers, invoices } from './table'
 
 const database = useDatabase()
 
-/** Issues in a transaction that breaks at its end when it is told to. */
+/** Issues in a transaction that rolls back at its end on demand. */
 async function issueAs(ctx: UserCtx, bookingId: string, breaks: boolean): Promise<unknown> {
   const input = { bookingId, version: 1, buyer: aBuyer }
   return ctx.db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ describe('the database refuses', () => {
     )
     return error?.cause?.message ?? error?.message ?? 'nothing'
   }
-  /** The row of an invoice once more, changed, with the next number of its kind. */
+  /** Inserts a changed copy of an invoice's row, with the next number of its kind. */
   const again = (id: string, change: string) =>
     database.db.transaction(async (tx) => {
       await tx.execute(sql`UPDATE document_numbers SET next = next + 1`)

@@ -6,12 +6,12 @@ import { methodLabels } from '../payments/payment.rules'
 import { exact } from '../../sales/proposals/offer.rules'
 import { type InvoiceLine, type OwnInvoice, printed } from './invoice.rules'
 
-/** What page, PDF and mail say of a document in the same words. */
+/** Describes a fact that page, PDF and mail show in the same words. */
 
 export type Fact = { label: string; text: string }
 const filled = (lines: readonly (string | null | false)[]) => lines.filter(Boolean).join('\n')
 
-/** Three columns: for whom, of whom, and when for which trip. */
+/** Returns three columns: recipient, issuer, and dates with the trip. */
 export function factsOf({ issuedOn, kind, snapshot }: OwnInvoice): Fact[][] {
   const { seller, buyer, booking, refersTo, payment } = snapshot
   const taxNumber = (number: string | null) => number && `Tax number ${number}`
@@ -39,7 +39,6 @@ export const rowsOf = ({ snapshot }: OwnInvoice): InvoiceLine[] => snapshot.line
 
 export type Sum = { label: string; amountMinor: number; isTotal?: true }
 
-/** Net, each tax and the total, as they are printed. */
 export function sumsOf({ kind, currency, netMinor, totalMinor, snapshot: { taxes } }: OwnInvoice): Sum[] {
   const of = (minor: number) => printed(kind, minor)
   const total = kind === 'receipt' ? 'Received' : kind === 'credit-note' ? 'Credited' : 'Total'
@@ -56,7 +55,7 @@ export function sumsOf({ kind, currency, netMinor, totalMinor, snapshot: { taxes
   ]
 }
 
-/** What is paid, what is due when, and how to pay it. */
+/** States what is paid, what is due when, and how to pay it. */
 export function footOf({ kind, issuedOn, currency, snapshot }: OwnInvoice): string[] {
   const { seller, booking, payment, account, due } = snapshot
   const money = (minor: number) => exact(minor, currency)

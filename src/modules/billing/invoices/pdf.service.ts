@@ -19,7 +19,6 @@ function writeHead(paper: Paper, { kind, reference, snapshot }: OwnInvoice): voi
   paper.y = margin + 54
 }
 
-/** To, from, and when: three columns, each under its word. */
 function writeFacts(paper: Paper, facts: readonly Fact[][]): void {
   const width = inner / facts.length
   const top = paper.y
@@ -64,7 +63,6 @@ function writeRow(paper: Paper, { label, detail, amount }: Row, next: number): v
   paper.y += 5
 }
 
-/** Net, taxes and total, under the amounts. */
 function writeSums(paper: Paper, invoice: OwnInvoice): void {
   const x = right - 230
   for (const { label, amountMinor, isTotal } of sumsOf(invoice)) {
@@ -91,7 +89,7 @@ async function write(invoice: OwnInvoice, at: Date, pause: Pause): Promise<Buffe
   const rows = rowsOf(invoice)
   for (const [i, { title, detail, amountMinor }] of rows.entries()) {
     const amount = exact(printed(kind, amountMinor), currency)
-    // The last line stays with the sums.
+    // Keeps the last line on one page with the sums.
     writeRow(paper, { label: title, detail, amount }, i === rows.length - 1 ? 70 : 0)
     await pause()
   }
@@ -133,8 +131,8 @@ export const unshownInInvoice = (invoice: OwnInvoice): Unshown[] => findUnshown(
 export type InvoicePdf = { name: string; data: Buffer }
 
 /**
- * A document as its page shows it, for printing and keeping.
- * @throws AppError unavailable when many are asked for, or it takes too long
+ * Renders a document as PDF, like its page.
+ * @throws AppError unavailable when too many are rendered, or on a timeout
  */
 export async function invoicePdf(invoice: OwnInvoice, at: Date): Promise<InvoicePdf> {
   return { name: `${invoice.reference}.pdf`, data: await inTurn((pause) => write(invoice, at, pause)) }

@@ -5,13 +5,12 @@ import { invoiceKinds, invoiceSorts } from './invoice.rules'
 export const invoicesOfInput = z.object({ bookingId: rowId() })
 export type InvoicesOfInput = z.output<typeof invoicesOfInput>
 
-/** Whom a document is for. */
 export const buyerShape = {
   name: line({ min: 1, max: 160, message: 'Please enter whom the document is for' }),
   address: paragraph({ max: 400 }),
   taxNumber: line({ max: 60 }),
 }
-/** `version` is the account's: the amounts that were on screen are the ones that are issued. */
+/** Sends the account's version: only the amounts on screen are issued. */
 const version = z.number().int().min(0)
 export const issueInvoiceInput = invoicesOfInput.extend({ version, buyer: z.object(buyerShape) })
 export type IssueInvoiceInput = z.output<typeof issueInvoiceInput>
@@ -22,13 +21,13 @@ export type IssueReceiptInput = z.output<typeof issueReceiptInput>
 export const invoiceInput = z.object({ id: rowId() })
 export type InvoiceInput = z.output<typeof invoiceInput>
 
-/** `bookingId`: only where it is of that trip. */
+/** Requires that trip where `bookingId` is given. */
 export const ownInvoiceInput = invoiceInput.extend({ bookingId: rowId().optional() })
 export type OwnInvoiceInput = z.output<typeof ownInvoiceInput>
 
 export const sendInvoiceForm = z.object({
   message: paragraph({ max: 2000 }),
-  /** Staff know that the PDF has numbers where it has no letters. */
+  /** Confirms that the PDF shows codes for characters without a font. */
   withCodes: z.boolean().default(false),
 })
 export const sendInvoiceInput = invoiceInput.extend(sendInvoiceForm.shape)

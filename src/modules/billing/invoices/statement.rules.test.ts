@@ -10,7 +10,7 @@ const onMargin: Tax = { label: 'Margin tax', basisPoints: 1900, on: 'margin' }
 
 type Sold = { sell: number[]; net?: number[]; discount?: number; taxes?: Tax[]; fees?: number; isCancelled?: boolean }
 
-/** A booking as an accepted offer makes it. */
+/** Creates a booking as an accepted offer does. */
 function sold({
   sell,
   net = sell.map(() => 0),

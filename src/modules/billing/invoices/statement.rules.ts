@@ -12,7 +12,7 @@ import {
   totalOf,
 } from './invoice.rules'
 
-/** A booking as its invoices read it. `taxes` are those of the offer that was accepted, `feesMinor` what changes have kept. */
+/** Describes a booking for its invoices. `taxes` are those of the accepted offer, `feesMinor` the retained fees. */
 export type Booked = {
   currency: Currency
   isCancelled: boolean
@@ -33,7 +33,7 @@ export type Booked = {
 
 const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** `part` of `whole`, half away from zero; exact beyond 2^53. */
+/** Returns `amount` × `part` ÷ `whole`, rounded half away from zero; exact beyond 2^53. */
 function share(amount: number, part: number, whole: number): number {
   if (whole === 0) return 0
   const product = BigInt(Math.abs(amount)) * BigInt(part)
@@ -41,11 +41,11 @@ function share(amount: number, part: number, whole: number): number {
   return amount < 0 ? 0 - rounded : rounded
 }
 
-/** The tax of what is charged: the booking's own, and of all beside its price in the same proportion. Reports count it so, too. */
+/** Scales the booking's tax to the charged amount. Reports use the same formula. */
 export const taxOfCharged = ({ taxMinor, totalMinor }: Pick<Booked, 'taxMinor' | 'totalMinor'>, chargedMinor: number) =>
   taxMinor + share(chargedMinor - totalMinor, taxMinor, totalMinor)
 
-/** How the booking's tax is split: each tax on what it is of, by largest remainder. They sum to it. */
+/** Splits the booking's tax by each tax's base, by largest remainder. The parts sum to it. */
 export function taxParts({ services, taxes, taxMinor }: Booked): { tax: Tax | null; amountMinor: number }[] {
   if (taxMinor === 0) return []
   const sold = total(services.map(({ sellMinor, discountMinor }) => sellMinor - discountMinor))
@@ -69,8 +69,8 @@ const taxLine = ({ tax, amountMinor }: { tax: Tax | null; amountMinor: number },
 }
 
 /**
- * What all documents of a booking say together: services, discount, fees that were kept, other charges and waivers. Tax
- * is in the proportion of the whole. Lines and taxes sum to `chargedMinor`.
+ * States all documents of a booking together: services, discount, retained fees, other charges and waivers. Tax is
+ * proportional to the whole. Lines and taxes sum to `chargedMinor`.
  */
 export function statementOf(booked: Booked, chargedMinor: number): Stated {
   const { services, taxMinor, totalMinor, feesMinor, isCancelled, discountLabel } = booked
@@ -99,7 +99,7 @@ export function statementOf(booked: Booked, chargedMinor: number): Stated {
   return { lines: lines.filter(({ amountMinor }) => amountMinor !== 0), taxes }
 }
 
-/** Entries of one key, summed; in the order in which they first came. */
+/** Sums entries by key, in the order of their first occurrence. */
 function summed<T extends { amountMinor: number }>(all: readonly T[], keyOf: (one: T) => string): Map<string, T> {
   const sums = new Map<string, T>()
   for (const one of all) {
@@ -111,7 +111,7 @@ function summed<T extends { amountMinor: number }>(all: readonly T[], keyOf: (on
 
 const taxKey = ({ label, basisPoints }: InvoiceTax) => `${basisPoints} ${label}`
 
-/** What was invoiced of a line, and what is invoiced of it now. */
+/** Returns the line that moves the invoiced amount to the current one. */
 function lineDifference(was: InvoiceLine | undefined, is: InvoiceLine | undefined, currency: Currency): InvoiceLine[] {
   const amountMinor = (is?.amountMinor ?? 0) - (was?.amountMinor ?? 0)
   if (amountMinor === 0) return []
@@ -121,7 +121,7 @@ function lineDifference(was: InvoiceLine | undefined, is: InvoiceLine | undefine
   return [{ key, title, detail: now, amountMinor }]
 }
 
-/** What a further document says, so that all of them together say `stated`. */
+/** Returns the next document, so that all documents sum to `stated`. */
 export function differenceOf(stated: Stated, issued: readonly Stated[], currency: Currency): Stated {
   const [was, is] = [issued.flatMap(({ lines }) => lines), stated.lines].map((all) =>
     summed(all, ({ key }) => key),
@@ -142,7 +142,7 @@ export function differenceOf(stated: Stated, issued: readonly Stated[], currency
   return { lines, taxes }
 }
 
-/** What has changed since the last document at the same price, which waits for the next one. What went is below 0. */
+/** Lists changes at the same total, which wait for the next document; removed lines are below 0. */
 export function swappedLines(booked: Booked, chargedMinor: number, issued: readonly Stated[]): InvoiceLine[] {
   if (issued.length === 0) return []
   const stated = differenceOf(statementOf(booked, chargedMinor), issued, booked.currency)
@@ -150,8 +150,8 @@ export function swappedLines(booked: Booked, chargedMinor: number, issued: reado
 }
 
 /**
- * What is to be issued now: an invoice, a credit note, or nothing. An invoice is of what is charged and on no document
- * yet. A credit note is of what is not charged any more. `issued` are the booking's invoices and credit notes.
+ * Returns the next document: an invoice of new charges, a credit note of dropped ones, or null. `issued` are the
+ * booking's invoices and credit notes.
  */
 export function nextDocument(booked: Booked, chargedMinor: number, issued: readonly Stated[]): NextDocument | null {
   const stated = differenceOf(statementOf(booked, chargedMinor), issued, booked.currency)

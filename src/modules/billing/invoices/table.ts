@@ -22,7 +22,7 @@ import { invoiceKinds, type InvoiceSnapshot } from './invoice.rules'
 
 const minor = (name: string) => bigint(name, { mode: 'number' })
 
-/** The next number of each series, taken in the transaction that issues: a rollback gives it back. */
+/** Stores the next number of each series, taken in the issuing transaction: a rollback returns it. */
 export const documentNumbers = pgTable(
   'document_numbers',
   {
@@ -37,7 +37,10 @@ export const documentNumbers = pgTable(
   ],
 )
 
-/** Invoices, credit notes and receipts. Append only, and numbered without a gap: drizzle/triggers/invoices.sql. */
+/**
+ * Stores invoices, credit notes and receipts. Rows are append-only, numbered without gaps:
+ * drizzle/triggers/invoices.sql.
+ */
 export const invoices = pgTable(
   'invoices',
   {
@@ -45,30 +48,30 @@ export const invoices = pgTable(
     kind: text('kind', { enum: invoiceKinds }).notNull(),
     year: smallint('year').notNull(),
     number: integer('number').notNull(),
-    /** 'INV-2026-00318' */
+    /** Looks like 'INV-2026-00318'. */
     reference: text('reference').notNull().unique('invoices_reference'),
     bookingId: uuid('booking_id')
       .notNull()
       .references(() => bookings.id),
-    /** The invoice that a credit note is of. */
+    /** Names the invoice that a credit note corrects. */
     refersTo: uuid('refers_to').references((): AnyPgColumn => invoices.id),
-    /** Of a receipt; a payment has one. */
+    /** Names a receipt's payment, which has at most one. */
     paymentId: uuid('payment_id')
       .unique('invoices_payment')
       .references(() => payments.id),
-    /** The agency's day. */
+    /** Holds the day in the agency's time zone. */
     issuedOn: date('issued_on', { mode: 'string' }).notNull(),
     issuedAt: instant('issued_at').notNull(),
     issuedBy: uuid('issued_by'),
     currency: char('currency', { length: 3 }).notNull(),
-    /** Of a credit note below 0. */
+    /** Holds amounts, below 0 on a credit note. */
     netMinor: minor('net_minor').notNull(),
     taxMinor: minor('tax_minor').notNull(),
     totalMinor: minor('total_minor').notNull(),
     snapshot: jsonb('snapshot').$type<InvoiceSnapshot>().notNull(),
-    /** Of all that stands on it. */
+    /** Hashes all content, as `hashOf` does. */
     sha256: char('sha256', { length: 64 }).notNull(),
-    /** Folded; what staff's words are searched in. */
+    /** Folds the text that staff search. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(

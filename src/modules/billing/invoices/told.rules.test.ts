@@ -6,7 +6,7 @@ import { toldBooking } from './told.rules'
 const onTop: Tax = { label: 'Margin tax', basisPoints: 2000, on: 'margin' }
 const vat: Tax = { label: 'VAT', basisPoints: 1000, on: 'total' }
 const one = { unit: 'trip' as const, count: 1, times: 1, isOwn: false, discountMinor: 0 }
-/** Sold for $250 and $50, of which $150 and $50 are the margin: $40 of tax on it came on top, and $30 on all. */
+/** Sells for $250 and $50, with $200 of margin. Taxes of $40 on it, and $30 on the total, came on top. */
 const before: Booked = {
   currency: 'USD',
   isCancelled: false,

@@ -3,8 +3,8 @@ import type { Stated } from './invoice.rules'
 import { type Booked, taxParts } from './statement.rules'
 
 /**
- * A booking as its documents tell it. A tax on the margin that came on top of the price, as before version 1.1, is a part
- * of the lines: its amount would tell the margin. Where a document has stated it already, the others go on.
+ * Returns a booking as its documents show it. Hides a tax on the margin from before version 1.1 in the lines: its
+ * amount would reveal the margin. Keeps it where an earlier document has stated it.
  */
 export function toldBooking(booked: Booked, issued: readonly Stated[]): Booked {
   const hidden = taxParts(booked).filter(({ tax }) => tax !== null && isOnMargin(tax))

@@ -23,7 +23,7 @@ import { invoices } from './table'
 
 const said = (path: string) => sql<string>`${invoices.snapshot} #>> ${path}`
 
-/** What `viewOf` reads; with a left join of payments. */
+/** Selects what `viewOf` reads; needs a left join of payments. */
 export const viewColumns = {
   id: invoices.id,
   kind: invoices.kind,
@@ -57,7 +57,7 @@ const documentsOf = async (ctx: Ctx, bookingId: string): Promise<InvoiceView[]> 
   return found.map(viewOf)
 }
 
-/** For staff: what was issued of a booking, and what is on no document yet. @throws AppError not-found */
+/** Returns the issued documents of a booking, and what is not invoiced yet, for staff. @throws AppError not-found */
 export async function invoicesOf({
   ctx,
   input: { bookingId },
@@ -103,7 +103,7 @@ export async function invoicesOf({
 const { searchText: _searchText, ...columns } = getTableColumns(invoices)
 const opened = { ...viewColumns, snapshot: columns.snapshot, sha256: columns.sha256 }
 
-/** A document for staff. @throws AppError not-found */
+/** Returns a document for staff. @throws AppError not-found */
 export async function getInvoice({
   ctx,
   input: { id },
@@ -125,7 +125,10 @@ export async function getInvoice({
 const ofOwn = (ctx: UserCtx) =>
   inArray(invoices.bookingId, ctx.db.select({ id: bookings.id }).from(bookings).where(ownOf(ctx)))
 
-/** The documents of the caller's own trip, the newest first. @throws AppError not-found, also for somebody else's */
+/**
+ * Lists the documents of the caller's own trip, newest first.
+ * @throws AppError not-found, also for another traveler's
+ */
 export async function ownInvoices({
   ctx,
   input: { bookingId },
@@ -147,7 +150,7 @@ export async function ownInvoices({
   })
 }
 
-/** @throws AppError not-found, also for somebody else's */
+/** @throws AppError not-found, also for another traveler's */
 export async function getOwnInvoice({
   ctx,
   input: { id, bookingId },
@@ -165,11 +168,10 @@ export async function getOwnInvoice({
   return { ...viewOf(view), snapshot, sha256 }
 }
 
-/** How many documents these bookings have. */
 export const countDocuments = (ctx: Ctx, bookingIds: readonly string[]): Promise<number> =>
   ctx.db.$count(invoices, inArray(invoices.bookingId, [...bookingIds]))
 
-/** The documents of the caller's own trips, with what stands on them. */
+/** Exports the documents of the caller's own trips, with their content. */
 export async function downloadInvoices(ctx: UserCtx): Promise<object[]> {
   const { kind, reference, issuedOn, currency, totalMinor, snapshot } = columns
   return ctx.db

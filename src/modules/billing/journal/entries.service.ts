@@ -5,7 +5,7 @@ import type { CalendarDate } from '../../../shared/dates'
 import { invalid } from '../../../shared/errors'
 import type { JournalRow } from './journal.rules'
 
-/** Marks the row after which a page of the journal begins. */
+/** Marks the row after which a keyset page of the journal begins. */
 export type Cursor = { day: CalendarDate; branch: number; id: string }
 
 export function parseCursor(text: string): Cursor {
@@ -17,8 +17,8 @@ export function parseCursor(text: string): Cursor {
 export const cursorText = ({ day, branch, id }: Cursor): string => `${day} ${branch} ${id}`
 
 /**
- * Tells whether an amount is deferred: until its booking is revenue, income is a liability, and costs are an asset.
- * Revenue that is recognized at the booking itself is never deferred.
+ * Tests whether an amount is deferred: before revenue, income is a liability and costs are an asset. Never defers
+ * revenue that is recognized at the booking itself.
  */
 const deferred = (day: SQL) => sql`(${day} < r.day OR (${day} = r.day AND r.basis <> 'booking'))`
 const priced = sql`l.kind IN ('charge', 'fee', 'credit')`
@@ -26,14 +26,14 @@ const money = (method: SQL, card: SQL) => sql`CASE ${method} WHEN 'bank' THEN 'b
   WHEN 'card-terminal' THEN 'card-terminal' WHEN 'online' THEN 'online' WHEN 'card' THEN ${card} ELSE 'other-money' END`
 const taxAccount = sql`CASE t.base WHEN 'margin' THEN 'margin-tax' ELSE 'tax' END`
 
-/** Its receipt, or the next document of its booking, which says what was charged and credited before it. */
+/** Selects its receipt, or the booking's next document, which states earlier charges and credits. */
 const document = sql`coalesce(
   (SELECT i.reference FROM invoices i WHERE i.payment_id = l.payment_id),
   CASE WHEN ${priced} THEN (
     SELECT i.reference FROM invoices i WHERE i.booking_id = l.booking_id AND i.kind <> 'receipt' AND i.issued_at >= l.at
     ORDER BY i.issued_at, i.id LIMIT 1) END)`
 
-/** Facts of one kind: `from` with its day and id; two accounts, the first of which an amount above 0 debits. */
+/** Describes facts of one kind: `from` with its day and id. An amount above 0 debits `debit` and credits `credit`. */
 type Branch = {
   day: SQL
   id: SQL
@@ -153,7 +153,7 @@ const branches: Branch[] = [
   },
 ]
 
-/** The taxes of trips that become revenue, one by one: a page has them with their trip. */
+/** Selects the taxes of recognized trips one by one; a page of the journal has them with their trip. */
 const recognizedTaxes: Branch = {
   ...branches[1]!,
   from: sql`booking_revenue r JOIN booking_taxes t ON t.booking_id = r.booking_id`,
@@ -167,7 +167,7 @@ const recognizedTaxes: Branch = {
 
 export type Period = { from: CalendarDate; to: CalendarDate }
 
-/** Signed amounts of all accounts in a period: debits above 0, day by day. */
+/** Selects signed amounts of all accounts in a period, by day; debits are above 0. */
 export function signedAmounts({ from, to }: Period): SQL {
   const parts = [...branches, recognizedTaxes].map(
     (
@@ -190,7 +190,7 @@ function after({ day, id }: Branch, branch: number, cursor: Cursor | null): SQL 
   return sql`(${day}, ${id}) > (${cursor.day}::date, ${cursor.id}::uuid)`
 }
 
-/** The journal's rows of a period in the order of their days, so many at most. Each branch reads its index by day. */
+/** Returns at most `limit` rows of a period, ordered by day. Each branch reads its index by day. */
 export async function journalRows(
   ctx: Ctx,
   { from, to, currency, cursor, limit }: Period & { currency?: string; cursor: Cursor | null; limit: number },

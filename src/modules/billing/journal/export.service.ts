@@ -40,7 +40,6 @@ const written = (lines: (string | number)[][], columns: readonly string[], { isF
     cast: { number: csvNumber },
   })
 
-/** Entry by entry: the next rows of the period. */
 async function nextEntries(ctx: UserCtx, input: ExportJournalInput, currency?: Currency) {
   const cursor = input.cursor === undefined ? null : parseCursor(input.cursor)
   const rows = await journalRows(ctx, { ...input, currency, cursor, limit: partEntries + 1 })
@@ -56,7 +55,7 @@ async function exportCsv(ctx: UserCtx, input: ExportJournalInput, { accounts }: 
   return { csv, count: lines.length, nextCursor }
 }
 
-/** One file of pairs, in Windows-1252 once it is saved; its days are of one business year. */
+/** Writes one DATEV file of entries, to be saved in Windows-1252. Its days must be in one business year. */
 async function exportDatev(ctx: UserCtx, input: ExportJournalInput, books: Books, currency: Currency): Promise<Part> {
   const { from, to } = input
   const problem = datevProblem(books)
@@ -69,7 +68,7 @@ async function exportDatev(ctx: UserCtx, input: ExportJournalInput, books: Books
   return { csv: lines.map((one) => `${one}\r\n`).join(''), count: entries.length, nextCursor }
 }
 
-/** A journal a day, and as many days in a file as it may have lines: each part is a file of its own. */
+/** Writes one journal a day, and as many days as fit the program's limit of lines. Each part is a complete file. */
 async function exportDays(
   ctx: UserCtx,
   input: ExportJournalInput,
@@ -97,9 +96,10 @@ async function exportDays(
 }
 
 /**
- * A period of the journal as a file, part by part. Of Xero and QuickBooks each part is a file: they take few lines at once.
- * @throws AppError invalid `cursor`, `to` for DATEV beyond a business year, and `currency` where a file of one would leave
- * entries out that nobody chose to leave out. Conflict where settings do not suffice
+ * Exports a period of the journal, part by part. Xero and QuickBooks import few lines at once, so each part is a
+ * complete file.
+ * @throws AppError invalid `cursor`, `to` for DATEV beyond a business year, and `currency` where an unnamed currency
+ * would omit entries; conflict for missing settings
  */
 export async function exportJournal({ ctx, input }: { ctx: UserCtx; input: ExportJournalInput }): Promise<Part> {
   const { books: set, currency: own } = await getAgency({ ctx })

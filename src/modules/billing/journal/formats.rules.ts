@@ -5,7 +5,6 @@ import { type Account, type AccountKey, accountKeys } from '../../settings/setti
 import type { Agency } from '../../settings/settings/schema'
 import { type AccountSum, type Chart, type Entry, taxName } from './journal.rules'
 
-/** Lists the programs that the journal is exported for. */
 export const formats = ['csv', 'xero', 'quickbooks', 'datev'] as const
 export type Format = (typeof formats)[number]
 export const formatLabels: Record<Format, string> = {
@@ -16,11 +15,11 @@ export const formatLabels: Record<Format, string> = {
 }
 export type Books = Agency['books']
 
-/** Tells whether a file of this format has one currency. */
+/** Returns true for formats whose files have one currency. */
 export const hasOneCurrency = (format: Format): boolean => format !== 'csv'
 
 type FileName = { from: CalendarDate; to: CalendarDate; currency: Currency; own: Currency; number: number }
-/** 'journal-2027-01-01-2027-01-31.csv'; DATEV finds its files by how their names begin. */
+/** Formats 'journal-2027-01-01-2027-01-31.csv'; DATEV recognizes its files by their prefix. */
 export function journalFile(format: Format, { from, to, currency, own, number }: FileName): string {
   if (format === 'csv') return `journal-${from}-${to}.csv`
   const parts = format === 'datev' ? ['EXTF_Buchungsstapel', from, to] : ['journal', from, to, format]
@@ -54,7 +53,7 @@ export const csvColumns = [
   'Credit',
 ] as const
 
-/** Both sides of an entry, each on a line. */
+/** Writes both sides of an entry, each on a line. */
 export function csvLines(one: Entry, chart: Chart): Cell[][] {
   const start = [one.day, one.entry, one.booking, one.text, one.document]
   const side = (account: Entry['debit'], debit: number, credit: number) => {
@@ -75,10 +74,10 @@ const [getYear, getMonth, getDay] = [
   (d: CalendarDate) => d.slice(8),
 ]
 
-/** The chart, and the agency's own currency. */
+/** Holds the chart, and the agency's own currency. */
 type DayBooks = Pick<Books, 'accounts' | 'xeroTaxRate'> & { own: Currency }
 
-/** The template of Xero's manual journals. Debits are above 0; rows of one narration and day are a journal. */
+/** Lists the columns of Xero's manual journals. Debits are above 0; rows of one narration and day form a journal. */
 export const xeroColumns = [
   '*Narration',
   '*Date',
@@ -91,9 +90,8 @@ export const xeroColumns = [
   'TrackingName2',
   'TrackingOption2',
 ] as const
-/** Lines that Xero takes in one file. */
 export const xeroLines = 300
-/** Xero's template has no currency: the narration says another one than the agency's. */
+/** Names a foreign currency in the narration, as Xero's template has no currency. */
 export const xeroDay = (of: DaySums, { accounts, xeroTaxRate, own }: DayBooks): Cell[][] =>
   changed(of).map((one) => [
     `Itinera ${formatDate(of.day)}${of.currency === own ? '' : `, ${of.currency}`}`,
@@ -119,9 +117,8 @@ export const quickBooksColumns = [
   'Name',
   'Currency',
 ] as const
-/** Rows that QuickBooks takes in one file. */
 export const quickBooksLines = 1000
-/** Rows of one number are a journal, which has one currency. */
+/** Groups the rows of a journal by number; each journal has one currency. */
 export const quickBooksDay = (of: DaySums, { accounts, own }: Omit<DayBooks, 'xeroTaxRate'>): Cell[][] =>
   changed(of).map((one) => [
     `IT-${of.day.replaceAll('-', '')}${of.currency === own ? '' : `-${of.currency}`}`,
@@ -137,7 +134,7 @@ export const quickBooksDay = (of: DaySums, { accounts, own }: Omit<DayBooks, 'xe
 const numbered = (count: number, of: (i: number) => string[]) =>
   Array.from({ length: count }, (_, i) => of(i + 1)).flat()
 
-/** The columns of a Buchungsstapel, format version 13. */
+/** Lists the columns of a Buchungsstapel, format version 13. */
 export const datevColumns = [
   'Umsatz (ohne Soll/Haben-Kz)',
   'Soll/Haben-Kennzeichen',
@@ -215,20 +212,20 @@ export const datevColumns = [
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 const compact = (day: CalendarDate) => day.replaceAll('-', '')
-/** The business year that a day is in begins on this day. */
+/** Returns the first day of the business year that contains a day. */
 export function businessYear(day: CalendarDate, yearBegins: number): CalendarDate {
   const month = String(yearBegins).padStart(2, '0')
   const year = Number(getYear(day)) - (getMonth(day) < month ? 1 : 0)
   return `${year}-${month}-01`
 }
 
-/** Accounts that may be one debtor's or creditor's, whose numbers have a digit more than those of the general ledger. */
+/** Lists accounts that may be one debtor's or creditor's, whose numbers may have an extra digit. */
 const personal: readonly AccountKey[] = ['receivables', 'payables']
 const generalLedger = accountKeys.filter((key) => !personal.includes(key))
 const hasDigits = (number: string, min: number, max: number) =>
   /^\d+$/.test(number) && Number(number) > 0 && number.length >= min && number.length <= max
 
-/** Why the settings do not suffice for DATEV; null: they do. */
+/** Explains why the settings do not suffice for DATEV; null: they do. */
 export function datevProblem({ datevConsultant, datevClient, accounts }: Books): string | null {
   if (!datevConsultant || !datevClient) return 'Enter DATEV’s consultant and client number in Settings, under Books'
   const where = 'in Settings, under Books'
@@ -244,7 +241,7 @@ export function datevProblem({ datevConsultant, datevClient, accounts }: Books):
 }
 
 type DatevHeader = { from: CalendarDate; to: CalendarDate; currency: Currency; now: Date; books: Books }
-/** The first line: who delivers what to whom, of which days. */
+/** Writes the first line: sender, client and period. */
 export function datevHeader({ from, to, currency, now, books }: DatevHeader): string {
   const made = now.toISOString().replaceAll(/\D/g, '').slice(0, 17)
   const { length } = books.accounts[generalLedger[0]!].number
@@ -289,7 +286,7 @@ const dated = (day: CalendarDate) => getDay(day) + getMonth(day)
 /** Shortens a document's number to what DATEV takes in 'Belegfeld 1': 36 of these characters. */
 const documentField = (text: string) => text.replaceAll(/[^A-Za-z0-9$&%*+\-/]/g, '-').slice(0, 36)
 
-/** A pair as a line: the debit account against the credit one, without tax keys, as tax has accounts of its own. */
+/** Writes an entry as a line, debit account against credit account. Needs no tax keys, as tax has its own accounts. */
 export function datevLine(one: Entry, { accounts }: Pick<Books, 'accounts'>): string {
   const cells: string[] = datevColumns.map(() => '')
   cells[at('Umsatz (ohne Soll/Haben-Kz)')] = (one.amountMinor / 100).toFixed(2).replace('.', ',')

@@ -35,7 +35,7 @@ const anAgencyIn = async (currency: Currency) => {
   await admin.settings.update({ version, currency })
 }
 const recognizedOn = (revenueOn: RevenueBasis) => setBooks({ revenueOn })
-/** Debit less credit by account. */
+/** Returns debits minus credits by account. */
 function balances(accounts: readonly AccountSum[]): Record<string, number> {
   const sums: Record<string, number> = {}
   for (const { account, debitMinor, creditMinor } of accounts)
@@ -44,7 +44,7 @@ function balances(accounts: readonly AccountSum[]): Record<string, number> {
 }
 const getSums = async (of: typeof days) => balances((await admin.journal.sums(of)).accounts)
 
-/** The whole journal as lines of its CSV. */
+/** Returns the lines of the whole journal's CSV. */
 async function lines(input: object = {}): Promise<string[][]> {
   const parts: string[] = []
   let cursor: string | undefined
@@ -124,7 +124,7 @@ describe('tax', () => {
   it('on the margin is in the price: for the books alone', async () => {
     const { booking } = await booked(deps, { offer: { taxes: [inPrice] } })
     expect(booking).toMatchObject({ totalMinor: 250_00, taxMinor: 0 })
-    // A sixth of 150.00.
+    // Expects a sixth of 150.00 as tax.
     expect(await getSums(may)).toEqual({ deposits: 250_00, 'margin-tax': -25_00, revenue: -225_00 })
   })
 

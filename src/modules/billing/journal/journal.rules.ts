@@ -8,14 +8,14 @@ export type Chart = Record<AccountKey, Account>
 /** Names the tax and rate of a posting to a tax account. */
 export type TaxOf = { label: string; milliPercent: number | null; base: TaxBase }
 
-/** One account's debit against another one's credit: what balances by itself. `amountMinor` is above 0. */
+/** Pairs one account's debit with another one's credit, which balances by itself. `amountMinor` is above 0. */
 export type Entry = {
   day: CalendarDate
-  /** 'BK-7K3QXM/3' for an entry of a ledger; pairs of one entry share it. */
+  /** Looks like 'BK-7K3QXM/3' for a ledger entry; pairs of one entry share it. */
   entry: string
   booking: string
   text: string
-  /** Numbers the invoice, credit note, receipt or payment to a supplier that says it; '' without one. */
+  /** Numbers the invoice, credit note, receipt or payment to a supplier behind it; '' without one. */
   document: string
   debit: AccountKey
   credit: AccountKey
@@ -59,7 +59,7 @@ const kindTexts: Record<LedgerKind | RowKind, string> = {
   'supplier-paid': 'Payment to supplier',
 }
 
-/** 'VAT, 8.875%' */
+/** Formats 'VAT, 8.875%'. */
 export const taxName = ({ label, milliPercent }: TaxOf): string =>
   milliPercent === null ? label : `${label}, ${percentText(milliPercent / 10)}`
 export const taxAccount = ({ base }: Pick<TaxOf, 'base'>): AccountKey => (base === 'margin' ? 'margin-tax' : 'tax')
@@ -82,7 +82,7 @@ function pair(
   return [{ ...base, debit, credit, amountMinor: Math.abs(minor) }]
 }
 
-/** The pairs of a row; of a trip that becomes revenue, its taxes, too. */
+/** Converts a row to its pairs; recognized trips include their taxes. */
 export function toEntries(row: JournalRow): Entry[] {
   const { day, booking, kind, isReversal, who, document, currency, taxes, debit, credit, amountMinor } = row
   const text = [kindTexts[kind], who, isReversal && 'taken back'].filter(Boolean).join(', ')
@@ -120,9 +120,9 @@ export type JournalCheck = {
   ledgerMinor: number
   /** Sums the changes of what the agency owes its suppliers: the payables. */
   payablesMinor: number
-  /** Tax that became due with the revenue of these days. */
+  /** Sums tax that became due with the revenue of these days. */
   taxMinor: number
-  /** Tax on the invoices and credit notes of these days. */
+  /** Sums tax on the invoices and credit notes of these days. */
   invoicedTaxMinor: number
   /** Sums the tax in revenue that is on no document by the last of these days. */
   notInvoicedTaxMinor: number

@@ -8,17 +8,17 @@ const days = z.object({
 })
 const inOrder = ({ from, to }: z.output<typeof days>) => from <= to
 const message = { path: ['to'], message: 'The last day is before the first one' }
-/** Books are closed by the year. */
+/** Limits a period to a year, as books are closed by the year. */
 const isShort = ({ from, to }: z.output<typeof days>) => Date.parse(to) - Date.parse(from) <= 366 * 86_400_000
 const tooLong = { path: ['to'], message: 'At most a year at once' }
 
-/** Both days are included. */
+/** Includes both days. */
 export const journalInput = days.refine(inOrder, message).refine(isShort, tooLong)
 export type JournalInput = z.output<typeof journalInput>
 
 /**
- * `currency` is that of the file; a CSV without it has all. Other formats without it are the agency's, and are refused
- * where another one has entries.
+ * Names the file's currency; a CSV without it has all. Other formats default to the agency's, and refuse periods with
+ * entries in another.
  */
 export const exportJournalInput = days
   .extend({

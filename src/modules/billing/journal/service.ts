@@ -48,8 +48,8 @@ export async function listOtherCurrencies(ctx: UserCtx, period: Period, own: Cur
 }
 
 /**
- * Sums what the journal has to agree with: the ledgers, what is owed for orders, and the tax of documents. Tax that is on
- * no document yet is that of trips recognized by the last day, less what their documents state.
+ * Sums what the journal must agree with: the ledgers, the payables, and the tax of documents. Uninvoiced tax is that of
+ * trips recognized by the last day, minus what their documents state.
  */
 async function checks(ctx: UserCtx, { from, to }: Period): Promise<JournalCheck[]> {
   type Checked = { currency: Currency } & Record<'ledger' | 'payables' | 'tax' | 'invoiced' | 'open', string>

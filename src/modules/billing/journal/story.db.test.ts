@@ -31,7 +31,7 @@ async function getSums(of: typeof days): Promise<Record<string, number>> {
   return sums
 }
 
-/** Numbers from a seed, the same each time. */
+/** Returns a seeded, repeatable random generator. */
 function chance(seed: number) {
   let state = seed
   return (below: number) => {

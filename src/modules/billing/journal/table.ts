@@ -5,16 +5,16 @@ import { bookings } from '../../bookings/bookings/table'
 import { taxBases } from '../../settings/taxes/tax.rules'
 import { revenueBases } from '../../settings/settings/books.rules'
 
-/** Keeps the day on which a booking's price is revenue. Only triggers write it: drizzle/triggers/journal.sql. */
+/** Stores the day on which a booking's price is revenue. Only triggers write it: drizzle/triggers/journal.sql. */
 export const bookingRevenue = pgTable(
   'booking_revenue',
   {
     bookingId: uuid('booking_id')
       .primaryKey()
       .references(() => bookings.id),
-    /** Copies the agency's setting of when the booking was made. */
+    /** Copies the agency's setting as of the booking. */
     basis: text('basis', { enum: revenueBases }).notNull(),
-    /** From it on. Of a cancelled booking, the day of the cancellation where that is earlier. */
+    /** Holds the day of recognition; for a cancelled booking the day of the cancellation, if earlier. */
     day: date('day', { mode: 'string' }).notNull(),
   },
   (t) => [
@@ -23,7 +23,7 @@ export const bookingRevenue = pgTable(
   ],
 )
 
-/** The tax in what is charged, by rate: each change as a difference. Append only, by trigger alone. */
+/** Stores the tax in the charged amount by rate, each change as a difference. Only a trigger appends rows. */
 export const bookingTaxes = pgTable(
   'booking_taxes',
   {
@@ -33,7 +33,7 @@ export const bookingTaxes = pgTable(
       .references(() => bookings.id),
     day: date('day', { mode: 'string' }).notNull(),
     label: text('label').notNull(),
-    /** Thousandths of a percent; absent where a sum cannot be told apart. */
+    /** Holds thousandths of a percent; absent where a sum mixes rates. */
     milliPercent: integer('milli_percent'),
     base: text('base', { enum: taxBases }).notNull(),
     currency: char('currency', { length: 3 }).notNull(),

@@ -94,7 +94,7 @@ describe('a traveler', () => {
     stripe.failures.push({ status: 500, code: 'api_error' })
     await expect(me.onlinePayments.start(deposit)).rejects.toMatchObject({ cause: { code: 'unavailable' } })
     expect((await checkouts()).map(({ state }) => state)).toEqual(['failed'])
-    // Within 15 minutes staff are told.
+    // Alerts staff within 15 minutes.
     const { call: staff } = await callerAs(deps, 'agent')
     deps.clock.advance(600)
     expect(await staff.outages.current()).toMatchObject([{ dependency: 'payments', reason: 'away' }])

@@ -2,7 +2,10 @@ import type { CalendarDate } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
 import type { Instalment } from '../payments/account.rules'
 
-/** `starting`: the provider has not said yet where its page is. `processing`: paid, and the bank is not done with it. */
+/**
+ * Lists states; `starting`: the provider has not returned its page yet. `processing`: paid, but not settled by the
+ * bank.
+ */
 export const checkoutStates = ['starting', 'open', 'processing', 'paid', 'expired', 'failed'] as const
 export type CheckoutState = (typeof checkoutStates)[number]
 
@@ -11,13 +14,12 @@ const next: Record<CheckoutState, readonly CheckoutState[]> = {
   open: ['processing', 'paid', 'expired'],
   processing: ['paid', 'expired'],
   paid: [],
-  // Money that came all the same counts.
+  // Counts money that arrived after all.
   expired: ['paid'],
   failed: ['paid'],
 }
-/** The provider's word only leads forward: what was read earlier never takes back what was read later. */
+/** Allows only forward moves: an older read never undoes a newer one. */
 export const canMoveCheckout = (from: CheckoutState, to: CheckoutState): boolean => next[from].includes(to)
-/** The states that lead to it. */
 export const statesBefore = (to: CheckoutState): CheckoutState[] =>
   checkoutStates.filter((from) => canMoveCheckout(from, to))
 export const isOver = (state: CheckoutState): boolean => ['paid', 'expired', 'failed'].includes(state)
@@ -26,12 +28,12 @@ export const payParts = ['now', 'all'] as const
 export type PayPart = (typeof payParts)[number]
 
 type Account = { balanceMinor: number; isCancelled: boolean; instalments: readonly Instalment[] }
-/** `label`: what `nowMinor` is of, when it is of one instalment. */
+/** Names in `kind` the instalment of `nowMinor`, where it is exactly one. */
 export type Payable = { nowMinor: number; allMinor: number; kind: Instalment['kind'] | null }
 
 /**
- * What can be paid online: what is due by today, else the instalment due next; and all that is open. Nothing of a trip
- * that is cancelled.
+ * Returns what can be paid online: what is due by today, else the next instalment; and the whole balance. Both are 0
+ * for a cancelled trip.
  */
 export function payableOf({ balanceMinor, isCancelled, instalments }: Account, today: CalendarDate): Payable {
   if (isCancelled || balanceMinor <= 0) return { nowMinor: 0, allMinor: 0, kind: null }
@@ -44,7 +46,7 @@ export function payableOf({ balanceMinor, isCancelled, instalments }: Account, t
   return { nowMinor, allMinor: balanceMinor, kind: now.length === 1 ? now[0]!.kind : null }
 }
 
-/** A payment that was begun. `isSure`: the provider has just said so. */
+/** Describes a payment that was begun; `isSure`: the provider has just confirmed the state. */
 export type CheckoutView = {
   id: string
   bookingId: string
@@ -53,5 +55,5 @@ export type CheckoutView = {
   amountMinor: number
   currency: Currency
 }
-/** `isOn`: the agency takes payments online. `hasWaiting`: one is under way at the bank. */
+/** Describes online payment; `isOn`: the agency offers it. `hasWaiting`: the bank is processing a payment. */
 export type OnlineView = Payable & { isOn: boolean; currency: Currency; hasWaiting: boolean }

@@ -16,15 +16,12 @@ import type { StartInput } from './schema'
 import { settleCheckout } from './settle.service'
 import { type OnlineCheckout, onlineCheckouts } from './table'
 
-/**
- * Minutes that a page is open. They are at least so many that going there again is worth it, and that the provider
- * opens it.
- */
+/** Limits in ms how long a page is open, what must remain to reuse it, and its creation. */
 const [openFor, worth, opensWithin] = [60, 10, 10].map((minutes) => minutes * 60_000) as [number, number, number]
 
 const waiting = ['starting', 'open', 'processing'] as const
 
-/** Whether a page of the provider is open for a booking, whose account is locked. */
+/** Returns true while a booking, whose account is locked, has an open page at the provider. */
 export const isAtProvider = async (ctx: Ctx, bookingId: string): Promise<boolean> =>
   (await ctx.db.$count(
     onlineCheckouts,
@@ -35,7 +32,7 @@ const underWay = () => conflict('A payment of this trip is under way. We write t
 
 type Claimed = { checkout: OnlineCheckout; mustClose: boolean }
 
-/** Whether another press goes on with this page. */
+/** Returns true where another click reuses this page. */
 function isSame({ state, amountMinor, createdAt, expiresAt }: OnlineCheckout, asked: number, now: Date): boolean {
   if (amountMinor !== asked) return false
   if (state === 'starting') return now.getTime() - createdAt.getTime() < opensWithin
@@ -43,8 +40,8 @@ function isSame({ state, amountMinor, createdAt, expiresAt }: OnlineCheckout, as
 }
 
 /**
- * The page of this booking that waits, or a new one: two presses are one payment. The account is locked, so that what is
- * due is due.
+ * Claims the booking's open page, or inserts a new one: a double click is one payment. Locks the account, so that the
+ * due amount is current.
  */
 const claim = (ctx: UserCtx, provider: PaymentProvider, { id, part, amountMinor }: StartInput): Promise<Claimed> =>
   ctx.db.transaction(async (tx) => {
@@ -84,7 +81,7 @@ const refusals: Record<string, string> = {
   amount_too_large: 'This is too much to be paid online at once. Please write to us',
 }
 
-/** The provider's page. @throws AppError unavailable; conflict when the provider does not take this amount */
+/** Creates the provider's page. @throws AppError unavailable; conflict when the provider refuses this amount */
 async function created(ctx: Ctx, provider: PaymentProvider, checkout: OnlineCheckout, title: string) {
   const { id, bookingId, amountMinor, expiresAt } = checkout
   const isStarting = and(eq(onlineCheckouts.id, id), eq(onlineCheckouts.state, 'starting'))
@@ -94,7 +91,7 @@ async function created(ctx: Ctx, provider: PaymentProvider, checkout: OnlineChec
     return await provider.createCheckout({ id, amountMinor, currency, title, expiresAt, returnUrl })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    // Nobody has seen its address, so that nobody pays there: the next press asks for another one.
+    // Marks it failed: nobody knows its address to pay there, and the next click creates another.
     await ctx.db.update(onlineCheckouts).set({ state: 'failed', changedAt: ctx.now() }).where(isStarting)
     ctx.log.warn({ err: error, checkout: id }, 'no page to pay on')
     const refusal = refusals[error.code]
@@ -103,7 +100,7 @@ async function created(ctx: Ctx, provider: PaymentProvider, checkout: OnlineChec
 }
 type StartedCurrency = Parameters<PaymentProvider['createCheckout']>[0]['currency']
 
-/** Asks the provider for the page. Several that ask at once get the same one. @throws AppError as `created` */
+/** Opens the provider's page; concurrent requests get the same one. @throws AppError as `created` */
 async function open(ctx: Ctx, provider: PaymentProvider, checkout: OnlineCheckout, title: string): Promise<string> {
   const { ref, url } = await created(ctx, provider, checkout, title)
   const opened = { state: 'open' as const, providerRef: ref, url, changedAt: ctx.now() }
@@ -113,7 +110,7 @@ async function open(ctx: Ctx, provider: PaymentProvider, checkout: OnlineCheckou
     .where(and(eq(onlineCheckouts.id, checkout.id), inArray(onlineCheckouts.state, ['starting', 'open'])))
     .returning({ id: onlineCheckouts.id })
   if (isOurs) return url
-  // Another press has given it up, and a third may open another page: of two both could be paid.
+  // Closes the page that another click has replaced: both could be paid.
   await provider.expireCheckout(ref).catch((err: unknown) => {
     ctx.log.warn({ err, checkout: checkout.id }, 'page not closed')
   })
@@ -121,9 +118,9 @@ async function open(ctx: Ctx, provider: PaymentProvider, checkout: OnlineCheckou
 }
 
 /**
- * Where the traveler pays what is due, or all that is open, at the payment provider. The amount is the server's.
- * @throws AppError not-found, also for somebody else's trip and while nobody takes payments online. Conflict when
- * nothing or something else is open, and while a payment is under way. Unavailable without the provider
+ * Returns the provider's page for what is due, or the whole balance. Computes the amount on the server.
+ * @throws AppError not-found, also for another traveler's trip and without online payment; conflict when nothing or
+ * another amount is open, and during another payment; unavailable without the provider
  */
 export async function startCheckout({ ctx, input }: { ctx: UserCtx; input: StartInput }): Promise<{ url: string }> {
   const provider = needProvider(ctx)
@@ -136,13 +133,13 @@ export async function startCheckout({ ctx, input }: { ctx: UserCtx; input: Start
   for (let tries = 0; tries < 2; tries += 1) {
     const { checkout, mustClose } = await claim(ctx, provider, input)
     if (!mustClose) return { url: checkout.url ?? (await open(ctx, provider, checkout, title)) }
-    // Of two pages both could be paid: the other one is closed before, and what was paid there counts.
+    // Closes the other page first, as both could be paid, and enters what was paid there.
     try {
       await provider.expireCheckout(checkout.providerRef!)
       await settleCheckout(ctx, provider, checkout.providerRef!)
     } catch (error) {
       if (error instanceof ProviderError) throw away()
-      // What was paid there cannot be entered, or not yet.
+      // Reports a payment there that cannot be entered yet.
       if (error instanceof JobError) throw underWay()
       throw error
     }

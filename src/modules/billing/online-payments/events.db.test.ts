@@ -147,7 +147,7 @@ describe('what the provider’s own desk does', () => {
     await hear(site.deps, site.stripe.events)
     expect(await account()).toMatchObject({ refundedMinor: 0, balanceMinor: 187_50, depositOpenMinor: 0 })
     expect(await news()).toHaveLength(2)
-    // One that is heard of when it is over has taken nothing.
+    // Ignores a dispute that is first heard of when it is won: it has taken nothing.
     site.stripe.endDispute(site.stripe.dispute(paymentRef, 1_00).id, 'won')
     await hear(site.deps, site.stripe.events)
     expect(await account()).toMatchObject({ refundedMinor: 0 })
@@ -159,8 +159,8 @@ describe('events in any order', () => {
 
   it('and any number end in the same ledger', { timeout: 300_000 }, async () => {
     const ending = fc.constantFrom<'succeeded' | 'failed' | 'given up'>('succeeded', 'failed', 'given up')
-    // Ours is sent, has failed, or was given up while nobody knew of it. A first failure may have been none. After each
-    // act some of what was told so far is heard, in some order. In the end everything is, some of it again.
+    // Models a refund of ours that is sent, has failed, or was given up unnoticed. A first failure may be false. After
+    // each act some of the events arrive, in any order. In the end all of them do, some repeatedly.
     const seeds = fc.array(fc.nat(), { minLength: 40, maxLength: 40 })
     await fc.assert(
       fc.asyncProperty(ending, fc.boolean(), seeds, async (end, isAfterAll, seed) => {

@@ -6,9 +6,8 @@ import { needProvider } from './provider.service'
 import { providerEvents } from './table'
 
 /**
- * Hears an event of the payment provider. It is written down once, and a job reads from the provider what it is about.
- * Of one object one job runs at a time.
- * @throws AppError not-found while nobody takes payments online; invalid when it was not signed by the provider
+ * Stores a provider's event once, and enqueues a job that reads its object there. One job per object runs at a time.
+ * @throws AppError not-found without online payment; invalid without the provider's signature
  */
 export async function hearEvent(ctx: Ctx, body: Buffer, signature: string): Promise<void> {
   const provider = needProvider(ctx)
@@ -29,6 +28,6 @@ export async function hearEvent(ctx: Ctx, body: Buffer, signature: string): Prom
 
 const keptDays = 90
 
-/** Forgets events that the provider does not send again. */
+/** Deletes events that the provider does not send again. */
 export const purgeEvents = ({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<unknown> =>
   db.delete(providerEvents).where(lt(providerEvents.receivedAt, new Date(now().getTime() - keptDays * 86_400_000)))

@@ -38,7 +38,7 @@ describe('a refund that the provider does not settle', () => {
     expect(after.payments[1]).toMatchObject({ direction: 'in', refundableMinor: 62_50 })
     expect(await news()).toEqual(['A refund of $20.00 was given up.'])
     await expect(admin.onlinePayments.giveUpRefund(given)).rejects.toThrow('not on its way any more')
-    // Its news may get lost: the provider is asked for a while.
+    // Simulates a lost event: the reconciliation asks the provider for a while.
     stripe.refunds.set(refund!.id, { ...refund!, status: 'succeeded' })
     await reconcile(testContext(deps))
     await reconcile(testContext(deps))
@@ -52,7 +52,7 @@ describe('a refund that the provider does not settle', () => {
     expect((await news())[0]).toContain('$20.00 was sent back to the card after all')
   })
 
-  /** All of it is to go back to the card: the provider has it, and says nothing for a day. */
+  /** Requests a whole refund that stays pending at the provider for a day. */
   async function stuck() {
     const made = await deposited()
     const { deps, stripe } = site

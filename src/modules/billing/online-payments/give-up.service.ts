@@ -26,9 +26,9 @@ const away = () =>
   )
 
 /**
- * Gives up a refund whose provider cannot be asked, or does not know it. Whoever can be asked is asked first, and what it
- * says is entered. One that does not answer may only be away: it has three days for that.
- * @throws AppError not-found. Conflict while the provider knows it or may be away, and as `giveUp`. Conflict with the
+ * Gives up a refund whose provider cannot be asked, or does not know it. Asks the provider first, and enters its
+ * answer. Gives a silent provider three days, as it may be an outage.
+ * @throws AppError not-found; conflict while the provider knows it or may be down, and as `giveUp`; conflict with the
  * newer account for a stale `version`
  */
 export async function giveUpRefund({ ctx, input }: { ctx: UserCtx; input: GiveUpInput }): Promise<AccountView> {

@@ -19,18 +19,21 @@ import { onlineCheckouts } from './table'
 
 type Refund = { paymentId: string }
 
-/** Sends a refund that staff asked for. What the provider refuses has failed, and is told; all else is tried again. */
+/**
+ * Sends a refund that staff requested. Marks it as failed and notifies staff where the provider refuses; retries all
+ * else.
+ */
 async function sendRefund({ ctx, input: { paymentId } }: { ctx: Ctx; input: Refund }): Promise<void> {
   const provider = providerForJob(ctx)
   const row = await pendingRefund(ctx, paymentId)
-  // With a number the provider has it: its event, or the reconciliation, says how it ends.
+  // Skips one with a number, which the provider has: its event or the reconciliation settles it.
   if (!row || row.providerRef) return
   const { paymentRef, amountMinor } = row
   const currency = row.currency as Currency
   try {
     const seen = await provider.refund({ id: paymentId, paymentRef, amountMinor, currency })
     await heardOf(ctx, paymentId, true)
-    // It may have been given up meanwhile: then it was sent after all.
+    // Enters it even if it was given up meanwhile.
     await enterRefund(ctx, provider, { ...seen, id: paymentId, paymentRef })
   } catch (error) {
     if (isAway(error)) await heardOf(ctx, paymentId, false)
@@ -44,7 +47,7 @@ async function sendRefund({ ctx, input: { paymentId } }: { ctx: Ctx; input: Refu
   }
 }
 
-/** Staff are told once of a refund on its way for a day, as a person has to look. */
+/** Notifies staff once of a refund that is pending for a day, as a person must check. */
 export async function tellOfStuck(ctx: Ctx): Promise<void> {
   let failed: unknown
   for (const refund of await stuckRefunds(ctx)) {
@@ -61,11 +64,11 @@ export async function tellOfStuck(ctx: Ctx): Promise<void> {
   if (failed) throw failed
 }
 
-/** Closes the page of a booking that was cancelled meanwhile; what was paid there before is entered. */
+/** Closes the page of a booking that was cancelled, and enters what was paid there before. */
 async function closeCheckout({ ctx, input: { checkoutId } }: { ctx: Ctx; input: { checkoutId: string } }) {
   const provider = providerForJob(ctx)
   const [row] = await ctx.db.select().from(onlineCheckouts).where(eq(onlineCheckouts.id, checkoutId))
-  // The provider has not said yet where it is. What never opens has failed after an hour.
+  // Waits for the page's address; a page that never opens fails after an hour.
   if (row?.state === 'starting') throw new JobError('transient', 'the page is not open yet')
   if (row?.state !== 'open' || !row.providerRef) return
   try {
@@ -76,7 +79,7 @@ async function closeCheckout({ ctx, input: { checkoutId } }: { ctx: Ctx; input: 
   }
 }
 
-/** Pages of a booking that was cancelled are closed, in the caller's transaction. */
+/** Enqueues closing the pages of a cancelled booking, in the caller's transaction. */
 export async function closeCheckoutsOf(ctx: Ctx, bookingId: string): Promise<void> {
   const isOpen = and(eq(onlineCheckouts.bookingId, bookingId), inArray(onlineCheckouts.state, ['starting', 'open']))
   const open = await ctx.db.select({ id: onlineCheckouts.id }).from(onlineCheckouts).where(isOpen)
@@ -87,10 +90,13 @@ export async function closeCheckoutsOf(ctx: Ctx, bookingId: string): Promise<voi
 }
 
 const minutes = (count: number) => count * 60_000
-/** Days in which a refund that was given up is asked for. Its news may have been sent while nobody could hear it. */
+/** Counts days in which a given-up refund is asked for: its event may be lost. */
 const givenUpDays = 90
 
-/** What should have been heard of by now: events get lost, and processes are stopped. */
+/**
+ * Lists pages and refunds whose outcome is overdue: events get lost, and processes are stopped. Fails pages that never
+ * opened.
+ */
 async function waitingFor(ctx: Ctx) {
   const since = (ago: number) => new Date(ctx.now().getTime() - minutes(ago))
   const { state, createdAt, providerRef } = onlineCheckouts
@@ -106,7 +112,7 @@ async function waitingFor(ctx: Ctx) {
   return { pages: pages.map(({ ref }) => ref!), refunds }
 }
 
-/** Asks the provider for what it should have told, the oldest first. One that fails keeps no other one waiting. */
+/** Asks the provider for overdue outcomes, oldest first. One failure does not stop the others. */
 export async function reconcile(ctx: Ctx, signal?: AbortSignal): Promise<void> {
   const provider = providerOf(ctx)
   if (!provider) return
@@ -116,7 +122,7 @@ export async function reconcile(ctx: Ctx, signal?: AbortSignal): Promise<void> {
     ...pages.map((ref) => () => settleCheckout(ctx, provider, ref)),
     ...refunds.map((refund) => async () => {
       const seen = await askRefund(ctx, provider, refund)
-      // Nobody knows it: administrators may give it up.
+      // Leaves an unknown refund to administrators, who may give it up.
       if (seen) await enterRefund(ctx, provider, seen)
     }),
   ]) {
@@ -128,7 +134,7 @@ export async function reconcile(ctx: Ctx, signal?: AbortSignal): Promise<void> {
   if (failed) throw failed
 }
 
-/** Asks also when nobody pays. What it finds is noted, and is no failure of the job. */
+/** Checks the provider even without payments. Records the result; an outage does not fail the job. */
 const checkProvider = async (ctx: Ctx): Promise<void> =>
   void (await providerOf(ctx)
     ?.check()

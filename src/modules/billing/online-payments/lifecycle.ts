@@ -1,7 +1,7 @@
 import type { Lifecycle } from '../../../platform/server/lifecycle'
 import { closeCheckoutsOf, onlinePaymentsJobs } from './jobs.service'
 
-/** It keeps numbers of the payment provider and amounts, and nothing of a person. */
+/** Stores only the provider's numbers and amounts, no personal data. */
 export const onlinePaymentsLifecycle: Lifecycle = {
   feature: 'online-payments',
   bookingCancelled: closeCheckoutsOf,

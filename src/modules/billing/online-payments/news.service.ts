@@ -6,7 +6,7 @@ import { composeMail } from '../../core/email/layout.rules'
 import { enqueueMail } from '../../core/email/service'
 import { getAgency } from '../../settings/settings/service'
 
-/** Tells staff what they have to look at: in the booking's timeline, and by mail. In the caller's transaction. */
+/** Notifies staff by the booking's timeline and by mail, in the caller's transaction. */
 export async function tellStaff(ctx: Ctx, bookingId: string, text: string): Promise<void> {
   await addBookingEvent(ctx, bookingId, { kind: 'online-payment', text })
   const { name, email } = await getAgency({ ctx })

@@ -11,7 +11,7 @@ import type { CheckoutInput, OwnInput } from './schema'
 import { settleCheckout } from './settle.service'
 import { onlineCheckouts } from './table'
 
-/** What the caller can pay online for their own trip. @throws AppError not-found, also for somebody else's */
+/** Returns what the caller can pay online for an own trip. @throws AppError not-found, also for another traveler's */
 export async function ownOnline({ ctx, input }: { ctx: UserCtx; input: OwnInput }): Promise<OnlineView> {
   const account = await getOwnAccount({ ctx, input })
   const waiting = and(eq(onlineCheckouts.bookingId, input.id), eq(onlineCheckouts.state, 'processing'))
@@ -21,9 +21,9 @@ export async function ownOnline({ ctx, input }: { ctx: UserCtx; input: OwnInput 
 }
 
 /**
- * What has become of a payment that the caller began, for whoever comes back from the provider's page. The provider is
- * asked: its event may still be on its way. `isSure`: it has answered.
- * @throws AppError not-found, also for somebody else's
+ * Returns the state of a payment to a caller back from the provider's page. Asks the provider, whose event may be late;
+ * `isSure`: it has answered.
+ * @throws AppError not-found, also for another traveler's
  */
 export async function followCheckout({
   ctx,

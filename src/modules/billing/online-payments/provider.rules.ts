@@ -1,24 +1,24 @@
 import type { Currency } from '../../../shared/money'
 
-/** What a payment provider does for us: a page of its own where cards are typed in. One adapter per provider. */
+/** Describes a payment provider with a hosted page for cards; each provider has an adapter. */
 export type PaymentProvider = {
   name: string
-  /** Opens a page to pay on. The same `id` again gives the same page. */
+  /** Opens a page to pay on; idempotent by `id`. */
   createCheckout: (checkout: NewCheckout) => Promise<{ ref: string; url: string }>
   readCheckout: (ref: string) => Promise<SeenCheckout>
-  /** Which page a payment came from; null where none is known. */
+  /** Finds the page that a payment came from; null where none is known. */
   checkoutOf: (paymentRef: string) => Promise<string | null>
-  /** Closes a page; one that is over already stays as it is. */
+  /** Closes a page; leaves one that is over as it is. */
   expireCheckout: (ref: string) => Promise<void>
-  /** Sends money back. The same `id` again sends nothing. */
+  /** Refunds a payment; idempotent by `id`. */
   refund: (refund: NewRefund) => Promise<SeenRefund>
   readRefund: (ref: string) => Promise<SeenRefund>
-  /** A refund by our number of it; null when the provider has none. */
+  /** Finds a refund by our id; null when the provider has none. */
   findRefund: (refund: Pick<NewRefund, 'id' | 'paymentRef'>) => Promise<SeenRefund | null>
   readDispute: (ref: string) => Promise<SeenDispute>
-  /** Asks whether it answers, and takes our key. */
+  /** Checks that it answers and accepts our key. */
   check: () => Promise<unknown>
-  /** What an event is about; null when it is none, was not signed by the provider, or too long ago. */
+  /** Returns what an event is about; null for an invalid one, a wrong signature, or an old one. */
   verifyEvent: (body: Buffer, signature: string, now: Date) => ProviderEvent | null
 }
 
@@ -28,10 +28,10 @@ export type NewCheckout = {
   currency: Currency
   title: string
   expiresAt: Date
-  /** Where the provider sends the traveler, whatever became of it. */
+  /** Receives the traveler afterwards, whatever the outcome. */
   returnUrl: string
 }
-/** `id`: ours, when the page was opened here. `amountMinor` is null in a currency that we do not know. */
+/** Holds our own id, where we opened the page. `amountMinor` is null in an unknown currency. */
 export type SeenCheckout = {
   id: string | null
   state: 'open' | 'processing' | 'paid' | 'expired'
@@ -50,29 +50,29 @@ export type SeenRefund = {
 export type SeenDispute = {
   ref: string
   paymentRef: string | null
-  /** The bank has the money now, or has given it back after all. */
+  /** Marks that the bank has the money now, or has returned it. */
   isTaken: boolean
   isReturned: boolean
   reason: string
 } & SeenAmount
 
-/** An event names what has changed; what it has become is read from the provider. */
+/** Names what an event is about; the current state is read from the provider. */
 export const eventSubjects = ['checkout', 'refund', 'dispute'] as const
 export type EventSubject = (typeof eventSubjects)[number]
 export type ProviderEvent = { id: string; kind: string; about: { subject: EventSubject; ref: string } | null }
 
-/** `refused`: the same request will never succeed. `away`: nobody knows whether it did. */
+/** Distinguishes `refused`, which never succeeds on a retry, and `away`, whose outcome is unknown. */
 export class ProviderError extends Error {
   override name = 'ProviderError'
   constructor(
     readonly failure: 'refused' | 'away',
-    /** The provider's own word for it; no personal data. */
+    /** Holds the provider's error code; no personal data. */
     readonly code: string,
-    /** It refuses our key. */
+    /** Marks that the provider refuses our key. */
     readonly isCredentials = false,
   ) {
     super(`the payment provider says ${code}`)
   }
 }
-/** Nobody knows what has become of it: it can be asked again. */
+/** Returns true where the outcome is unknown and the request can be repeated. */
 export const isAway = (error: unknown): boolean => error instanceof ProviderError && error.failure === 'away'

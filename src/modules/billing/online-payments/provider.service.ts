@@ -8,7 +8,7 @@ import { stripe } from './stripe.client'
 
 type NoteCtx = Pick<Ctx, 'env' | 'db' | 'now' | 'log' | 'allow'>
 
-/** Writes down whether it works. A request that has waited for it gets time to write down what came of it. */
+/** Records whether the provider works. Extends the deadline of a waiting request, which has to store the outcome. */
 async function noted<T>(ctx: NoteCtx, asked: Promise<T>): Promise<T> {
   try {
     const answer = await asked
@@ -37,25 +37,25 @@ const noting = (ctx: NoteCtx, provider: PaymentProvider): PaymentProvider => ({
   verifyEvent: (body, signature, now) => provider.verifyEvent(body, signature, now),
 })
 
-/** Who takes payments online; null while the agency has given no key. `seconds` bounds each call of it. */
+/** Returns the provider; null while the agency has no key. `seconds` bounds each call. */
 export const providerOf = (ctx: NoteCtx, seconds?: number): PaymentProvider | null =>
   ctx.env.STRIPE_SECRET_KEY && ctx.env.STRIPE_WEBHOOK_SECRET ? noting(ctx, stripe(ctx.env, seconds)) : null
 
-/** For somebody who waits. @throws AppError not-found while nobody does */
+/** Returns the provider for a waiting user. @throws AppError not-found without one */
 export function needProvider(ctx: NoteCtx): PaymentProvider {
   const provider = providerOf(ctx, patience.provider)
   if (!provider) throw notFound('Page')
   return provider
 }
 
-/** The same for jobs: what was begun waits until the keys are there again. */
+/** Returns the provider for jobs, which wait until its keys are back. */
 export function providerForJob(ctx: NoteCtx): PaymentProvider {
   const provider = providerOf(ctx)
   if (!provider) throw new JobError('unavailable', 'no key of a payment provider')
   return provider
 }
 
-/** A failure of the provider as jobs know it. */
+/** Converts the provider's errors for jobs. */
 export const asJobError = (error: unknown): unknown =>
   error instanceof ProviderError
     ? new JobError(error.failure === 'away' ? 'unavailable' : 'permanent', error.message)

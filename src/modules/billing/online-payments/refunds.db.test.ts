@@ -56,7 +56,7 @@ describe('a refund that staff make', () => {
     await hear(site.deps, site.stripe.events)
     const after = await account()
     expect(after).toMatchObject({ chargedMinor: 250_00, refundedMinor: 60_00, creditMinor: 40_00 })
-    // The day on which it was sent is that of the list and of the ledger.
+    // Expects the day it was sent in both the list and the ledger.
     const sent = after.payments.find(({ direction }) => direction === 'out')!
     expect([sent.effectiveOn, after.entries.at(-1)!.effectiveOn]).toEqual(['2027-03-03', '2027-03-03'])
   })

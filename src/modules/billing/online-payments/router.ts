@@ -7,7 +7,7 @@ import { checkoutInput, ownInput, startInput } from './schema'
 
 export const onlinePaymentsRouter = router({
   own: travelerProcedure.input(ownInput).query(ownOnline),
-  /** Asks the provider, so that it is counted. */
+  /** Limits calls, as each asks the provider. */
   follow: travelerProcedure
     .meta({ limit: { max: 60, seconds: 60 } })
     .input(checkoutInput)
@@ -16,7 +16,7 @@ export const onlinePaymentsRouter = router({
     .meta({ limit: { max: 20, seconds: 60 } })
     .input(startInput)
     .mutation(startCheckout),
-  /** Asks the provider first, too. */
+  /** Limits calls, as each asks the provider first. */
   giveUpRefund: adminProcedure
     .meta({ limit: { max: 20, seconds: 60 } })
     .input(giveUpInput)

@@ -6,7 +6,7 @@ import { eventSubjects } from './provider.rules'
 export const ownInput = z.object({ id: rowId() })
 export type OwnInput = z.output<typeof ownInput>
 
-/** `amountMinor` is what the traveler saw: they never pay another amount than that. */
+/** Sends the amount on screen in `amountMinor`: the traveler never pays another one. */
 export const startInput = z.object({ id: rowId(), part: z.enum(payParts), amountMinor: minorUnits })
 export type StartInput = z.output<typeof startInput>
 

@@ -27,15 +27,15 @@ import { asJobError, providerForJob } from './provider.service'
 import type { SettleJob } from './schema'
 import { type OnlineCheckout, onlineCheckouts } from './table'
 
-/** The provider is asked what has become of it, whatever an event said: order and repetition do not matter. */
+/** Reads the current state from the provider, whatever an event says: order and repetition do not matter. */
 
-/** @throws JobError permanent in another currency than the booking's, which staff see among failed jobs */
+/** @throws JobError permanent in another currency than the booking's; staff see it among failed jobs */
 function amountOf({ amountMinor, currency }: SeenAmount, expected: string): number {
   if (currency === expected && amountMinor !== null && amountMinor > 0) return amountMinor
   throw new JobError('permanent', 'the payment provider has another currency than the booking')
 }
 
-/** By the provider's number of it or, when we were stopped before we knew that, by ours. */
+/** Finds the page by the provider's number, or by our id after a crash before that was stored. */
 async function rowOf({ db }: Ctx, ref: string, seen: SeenCheckout): Promise<OnlineCheckout | undefined> {
   const isOurs = or(eq(onlineCheckouts.providerRef, ref), seen.id ? eq(onlineCheckouts.id, seen.id) : undefined)
   return (await db.select().from(onlineCheckouts).where(isOurs))[0]
@@ -49,7 +49,7 @@ const move = (ctx: Ctx, id: string, { state, ...to }: Moved) =>
     .where(and(eq(onlineCheckouts.id, id), inArray(onlineCheckouts.state, statesBefore(state))))
     .returning({ id: onlineCheckouts.id })
 
-/** What staff have to know of a payment that came. */
+/** Describes what staff must know of an unusual payment. */
 function newsOf(asked: number, came: number, after: { creditMinor: number; isCancelled: boolean }, currency: Currency) {
   const news = []
   if (came !== asked)
@@ -60,7 +60,7 @@ function newsOf(asked: number, came: number, after: { creditMinor: number; isCan
   return news.length > 0 ? `${news.join(' ')} Refund it, or agree with the customer what it is for.` : null
 }
 
-/** Another currency is entered by nobody: the trip waits for staff, who are told once. @throws JobError permanent, once */
+/** Leaves a payment in another currency to staff, who are notified once. @throws JobError permanent, once */
 async function leaveToStaff(ctx: Ctx, { id, bookingId, state }: OnlineCheckout, ref: string): Promise<void> {
   const isNews = await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
@@ -95,7 +95,7 @@ async function enter(ctx: Ctx, row: OnlineCheckout, ref: string, seen: SeenCheck
   })
 }
 
-/** A page that the provider does not know, as of another key: nobody waits for it any more. Money that comes all the same counts. */
+/** Expires a page that the provider does not know, as after a change of key. Money that still arrives counts. */
 async function forget(ctx: Ctx, ref: string): Promise<'expired' | null> {
   const [row] = await ctx.db.select().from(onlineCheckouts).where(eq(onlineCheckouts.providerRef, ref))
   if (!row) return null
@@ -105,7 +105,7 @@ async function forget(ctx: Ctx, ref: string): Promise<'expired' | null> {
 }
 
 /**
- * A page of the provider as it stands: what was paid is entered once.
+ * Reads a page from the provider, and enters its payment once.
  * @returns its state; null for one that is not ours
  * @throws ProviderError; JobError
  */
@@ -127,7 +127,7 @@ export async function settleCheckout(
   return state
 }
 
-/** Enters the payment first that a refund or a dispute is of, when that was not heard of yet. */
+/** Enters the payment of a refund or dispute first, where its event was missed. */
 async function withPayment<Outcome>(
   ctx: Ctx,
   provider: PaymentProvider,
@@ -141,7 +141,7 @@ async function withPayment<Outcome>(
   return settle()
 }
 
-/** The currency of all payments of a provider's booking is that of its page. */
+/** Returns the booking's currency for the provider's payments, from any of its pages. */
 async function currencyOf({ db }: Ctx, bookingId: string): Promise<Currency> {
   const [row] = await db
     .select({ currency: onlineCheckouts.currency })
@@ -154,7 +154,7 @@ async function currencyOf({ db }: Ctx, bookingId: string): Promise<Currency> {
 export const failedNews = (amount: string): string =>
   `${amount} could not be sent back to the card. The account is as before: refund it another way.`
 
-/** What staff have to know of a refund that has just moved. */
+/** Describes what staff must know of a refund that has just moved. */
 function refundNews(amountMinor: number, outcome: RefundOutcome, currency: Currency): string | null {
   const { moved, isOurs, isAfterAll, twiceMinor, askedMinor } = outcome
   const amount = exact(amountMinor, currency)
@@ -171,7 +171,7 @@ function refundNews(amountMinor: number, outcome: RefundOutcome, currency: Curre
   return null
 }
 
-/** A refund of ours as the provider has it; null when it knows none. @throws ProviderError */
+/** Reads our refund from the provider; null when it knows none. @throws ProviderError */
 const refundAt = (provider: PaymentProvider, { id, providerRef, paymentRef }: AskedRefund) =>
   providerRef
     ? provider.readRefund(providerRef).catch((error: unknown) => {
@@ -180,7 +180,7 @@ const refundAt = (provider: PaymentProvider, { id, providerRef, paymentRef }: As
       })
     : provider.findRefund({ id, paymentRef })
 
-/** The same; since when nobody answers is written down. @throws ProviderError */
+/** Reads our refund, and records since when the provider is silent. @throws ProviderError */
 export async function askRefund(ctx: Ctx, provider: PaymentProvider, asked: AskedRefund): Promise<SeenRefund | null> {
   const seen = await refundAt(provider, asked).catch(async (error: unknown) => {
     if (isAway(error)) await heardOf(ctx, asked.id, false)
@@ -190,7 +190,7 @@ export async function askRefund(ctx: Ctx, provider: PaymentProvider, asked: Aske
   return seen
 }
 
-/** Enters a refund as it stands. @throws ProviderError; JobError */
+/** Enters a refund's current state. @throws ProviderError; JobError */
 export async function enterRefund(ctx: Ctx, provider: PaymentProvider, seen: SeenRefund): Promise<void> {
   const { paymentRef, amountMinor, currency } = seen
   if (!paymentRef || amountMinor === null) return
@@ -216,7 +216,7 @@ function disputeNews(amountMinor: number, { moved, twiceMinor }: DisputeOutcome,
   return `${taken} ${twice} of it was refunded before, or is on its way back: you pay that twice, and it is owed back.`
 }
 
-/** A dispute as it stands. @throws ProviderError; JobError */
+/** Enters a dispute's current state. @throws ProviderError; JobError */
 async function settleDisputeOf(ctx: Ctx, provider: PaymentProvider, ref: string): Promise<void> {
   const seen = await provider.readDispute(ref)
   const { paymentRef, amountMinor, currency } = seen
@@ -234,7 +234,6 @@ async function settleDisputeOf(ctx: Ctx, provider: PaymentProvider, ref: string)
   )
 }
 
-/** What an event was about, as it stands now. */
 export async function settle({ ctx, input: { subject, ref } }: { ctx: Ctx; input: SettleJob }): Promise<void> {
   const provider = providerForJob(ctx)
   try {

@@ -14,31 +14,29 @@ import {
   type SeenRefund,
 } from './provider.rules'
 
-/** What we send and read was written for this version. An endpoint's own does not matter, as events are only names. */
+/** Pins the API version of our requests. An endpoint's own version does not matter, as events only name objects. */
 const version = '2025-09-30.clover'
-/** Milliseconds for one answer. */
+/** Limits one answer, in milliseconds. */
 const timeoutMs = 8000
-/** Before each next try, in milliseconds. */
+/** Lists the pauses before retries, in milliseconds. */
 const pauses = [300, 1000]
-/** Seconds that an event may have been on its way; against what was recorded by others. */
+/** Limits the age of an event in seconds, against replays. */
 const tolerance = 300
-/** A longer answer than this, in characters, is none that we know. */
+/** Limits the characters of an answer. */
 const maxLength = 1024 * 1024
 
 type Params = Record<string, string | number>
 type Asked = { method: 'GET' | 'POST'; path: string; params?: Params; key?: string }
 
 const errorAnswer = z.object({ error: z.object({ code: z.string().optional(), type: z.string().optional() }) })
-/** Words like 'amount_too_small'; whatever else stands there is not kept. */
+/** Extracts a code such as 'amount_too_small', and drops everything else. */
 const wordOf = (body: unknown): string => {
   const { data } = errorAnswer.safeParse(body)
   const word = data?.error.code ?? data?.error.type ?? ''
   return /^[a-z_]{1,60}$/.test(word) ? word : ''
 }
 
-/**
- * Another request with the same key is under way, or there are too many. Asking again is safe, as keys repeat nothing.
- */
+/** Returns true for a concurrent request with the same key, or rate limits. Retrying is safe by idempotency keys. */
 const isBusy = (status: number) => status === 409 || status === 429 || status === 503
 
 async function once({ STRIPE_API_URL, STRIPE_SECRET_KEY }: Env, { method, path, params = {}, key }: Asked, ms: number) {
@@ -88,9 +86,9 @@ const amountOf = (units: number | null, currency: string | null) => ({
   amountMinor: units === null || currency === null ? null : fromUnits(units, currency.toUpperCase()),
   currency: (currency ?? '').toUpperCase(),
 })
-/** Ours; pages and refunds of others in the same account have none. */
+/** Parses our id; pages and refunds of other systems in the account have none. */
 const own = z.uuid().nullish().catch(null)
-/** Named, or read with what names it. */
+/** Accepts an id or the expanded object. */
 const named = z.union([id, z.object({ id })]).transform((one) => (typeof one === 'string' ? one : one.id))
 
 const charge = z.object({ created: z.number() })
@@ -140,7 +138,7 @@ const disputeOf = ({ id: ref, status, reason, payment_intent, amount, currency }
   ({
     ref,
     paymentRef: payment_intent ?? null,
-    // What begins with 'warning' is a question of the bank: it has taken nothing yet.
+    // Ignores 'warning…' statuses, the bank's inquiries: no money has left yet.
     isTaken: ['needs_response', 'under_review', 'lost'].includes(status),
     isReturned: status === 'won',
     reason: `Disputed: ${cutText(reason.replaceAll('_', ' '), 100)}`,
@@ -153,7 +151,7 @@ const subjects: readonly [RegExp, EventSubject][] = [
   [/^charge\.dispute\./, 'dispute'],
 ]
 
-/** Whether one of the signatures of the header is ours; compared in constant time. */
+/** Verifies one of the header's signatures, in constant time. */
 function isSigned(secret: string, body: Buffer, header: string, now: Date): boolean {
   const parts = header.split(',').map((part) => part.trim().split('=', 2) as [string, string?])
   const at = Number(parts.find(([name]) => name === 't')?.[1])
@@ -164,7 +162,7 @@ function isSigned(secret: string, body: Buffer, header: string, now: Date): bool
     .some(([, value]) => timingSafeEqual(Buffer.from(value!, 'hex'), expected))
 }
 
-/** null for what is no JSON. */
+/** Parses JSON; null where it is invalid. */
 function toJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -173,13 +171,15 @@ function toJson(text: string): unknown {
   }
 }
 
-/** Stripe's Checkout, Refunds and Events: nine calls, each of whose answers is checked. `seconds` bounds a call, repeats included. */
+/**
+ * Adapts Stripe's Checkout, Refunds and Events, and validates each answer. `seconds` bounds a call with its retries.
+ */
 export function stripe(env: Env, seconds = 25): PaymentProvider {
   const get = <Answer>(answer: z.ZodType<Answer>, path: string, params?: Params) =>
     ask(env, answer, { method: 'GET', path, params }, seconds)
   const post = <Answer>(answer: z.ZodType<Answer>, path: string, params: Params, key: string) =>
     ask(env, answer, { method: 'POST', path, params, key }, seconds)
-  // The 100 latest of a payment: far more than anybody makes.
+  // Reads the latest 100 refunds of a payment, far more than anybody makes.
   const findRefund = async ({ id: own, paymentRef }: { id: string; paymentRef: string }) => {
     const list = z.object({ data: z.array(refund) })
     const { data } = await get(list, 'refunds', { payment_intent: paymentRef, limit: 100 })
@@ -193,7 +193,7 @@ export function stripe(env: Env, seconds = 25): PaymentProvider {
       const item = 'line_items[0][price_data]'
       const params = {
         mode: 'payment',
-        // What is paid later than at once would be neither due nor paid for days.
+        // Excludes delayed methods, whose money would be neither due nor paid for days.
         'payment_method_types[0]': 'card',
         client_reference_id: own,
         'line_items[0][quantity]': 1,
@@ -217,13 +217,13 @@ export function stripe(env: Env, seconds = 25): PaymentProvider {
       return data[0]?.id ?? null
     },
     expireCheckout: async (ref) => {
-      // One that is paid or expired cannot be closed: it is read then.
+      // Ignores the refusal to close a paid or expired page: it is read next.
       await post(session, `${sessionPath(ref)}/expire`, {}, `expire-${ref}`).catch((error: unknown) => {
         if (!(error instanceof ProviderError) || error.failure !== 'refused') throw error
       })
     },
     refund: async ({ id: own, paymentRef, amountMinor, currency }) => {
-      // Keys are forgotten after a day: what was sent before is looked for, too.
+      // Looks for an earlier refund: Stripe forgets idempotency keys after a day.
       const sent = await findRefund({ id: own, paymentRef })
       if (sent) return sent
       const amount = toUnits(amountMinor, currency)

@@ -4,7 +4,7 @@ import { instant } from '../../../platform/server/database/tables'
 import { bookingAccounts, payments } from '../payments/table'
 import { checkoutStates } from './checkout.rules'
 
-/** Pages of the payment provider that were opened for a booking. The id is the idempotency key at the provider. */
+/** Stores the provider's pages of a booking. The id is the idempotency key at the provider. */
 export const onlineCheckouts = pgTable(
   'online_checkouts',
   {
@@ -16,7 +16,7 @@ export const onlineCheckouts = pgTable(
     currency: char('currency', { length: 3 }).notNull(),
     state: text('state', { enum: checkoutStates }).notNull().default('starting'),
     provider: text('provider').notNull(),
-    /** The provider's number of it, and where its page is; the address goes when the page is over. */
+    /** Holds the provider's number and the page's address, which is cleared when the page is over. */
     providerRef: text('provider_ref').unique('online_checkouts_provider_ref'),
     url: text('url'),
     paymentId: uuid('payment_id').references(() => payments.id),
@@ -25,7 +25,7 @@ export const onlineCheckouts = pgTable(
     changedAt: instant('changed_at').notNull(),
   },
   (t) => [
-    // Two pages for one booking could both be paid.
+    // Prevents two open pages of one booking, as both could be paid.
     uniqueIndex('online_checkouts_one')
       .on(t.bookingId)
       .where(sql`${t.state} IN ('starting', 'open', 'processing')`),
@@ -46,7 +46,7 @@ export const onlineCheckouts = pgTable(
 )
 export type OnlineCheckout = typeof onlineCheckouts.$inferSelect
 
-/** Events of the payment provider that were heard, so that one that is sent again does nothing. No personal data. */
+/** Stores received events for idempotency, without personal data. */
 export const providerEvents = pgTable(
   'provider_events',
   {

@@ -16,7 +16,7 @@ export const csvColumns = [
   'Verified by',
 ] as const
 
-/** To the cent, as the list has it. Amounts are numbers: what begins with a minus is no formula then. */
+/** Lists amounts as numbers with cents: a leading minus sign is no formula then. */
 export const csvLine = (one: ListedPayment): (string | number)[] => [
   one.effectiveOn,
   one.bookingReference,

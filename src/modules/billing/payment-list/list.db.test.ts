@@ -12,7 +12,7 @@ beforeEach(() => {
   deps = testDeps({ db: database.db })
 })
 
-/** A deposit that waits, one that is verified and partly refunded, and one that was taken back. */
+/** Creates an unverified deposit, a verified one with a partial refund, and a reversed one. */
 async function three() {
   const waiting = await deposited(deps)
   const { staff } = waiting

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
 import type { FlowKind, PaymentMethod, PaymentState } from '../payments/payment.rules'
 
-/** Where a payment stands: `unverified` is there, and nobody else has seen it yet. */
+/** Lists display statuses; `unverified`: the money arrived, and no second person has verified it. */
 export const paymentStands = ['unverified', 'verified', 'pending', 'failed', 'given-up', 'taken-back'] as const
 export type PaymentStand = (typeof paymentStands)[number]
 export const standLabels: Record<PaymentStand, string> = {
@@ -27,7 +27,7 @@ export function paymentStand({ state, verifiedAt, reversedAt }: Row): PaymentSta
 export const directions = ['in', 'out'] as const
 export const directionLabels: Record<(typeof directions)[number], string> = { in: 'Received', out: 'Gone back' }
 
-/** A payment as the list shows it. What went back is below 0. */
+/** Describes a payment of the list; refunds have negative amounts. */
 export type ListedPayment = {
   id: string
   bookingId: string
@@ -47,7 +47,7 @@ export type ListedPayment = {
   canVerify: boolean
 }
 
-/** Of what is there, in minor units of one currency. */
+/** Sums succeeded payments in minor units of one currency. */
 export type PaymentTotals = { currency: Currency; receivedMinor: number; backMinor: number; unverifiedMinor: number }
 
 export const paymentSorts = ['day', 'recorded', 'amount'] as const

@@ -7,7 +7,7 @@ export const filterPaymentsInput = z.object({
   words: line({ max: 80 }).optional(),
   stand: z.array(z.enum(paymentStands)).max(paymentStands.length).optional(),
   method: z.array(z.enum(paymentMethods)).max(paymentMethods.length).optional(),
-  /** Not `direction`: pages of a query send one of their own. */
+  /** Avoids the name `direction`: tRPC's infinite queries send one of their own. */
   flow: z.array(z.enum(directions)).max(directions.length).optional(),
   day: z.object({ from: calendarDate().optional(), to: calendarDate().optional() }).optional(),
 })

@@ -25,7 +25,7 @@ const sortColumns: Record<PaymentSort, Column> = {
 }
 
 const isThere = sql`${payments.state} = 'succeeded' AND ${payments.reversedAt} IS NULL`
-/** As `paymentStand` says; the first one as its partial index does. */
+/** Mirrors `paymentStand`; `unverified` must match its partial index. */
 const stands: Record<PaymentStand, SQL> = {
   unverified: sql`${payments.verifiedAt} IS NULL AND ${payments.reversedAt} IS NULL AND ${payments.state} = 'succeeded'`,
   verified: sql`${isThere} AND ${payments.verifiedAt} IS NOT NULL`,
@@ -43,9 +43,9 @@ const matchingOf = ({ stand, method, flow, day = {} }: FilterPaymentsInput): SQL
     day.from ? gte(payments.effectiveOn, day.from) : undefined,
     day.to ? lte(payments.effectiveOn, day.to) : undefined,
   )
-/** The bank's or the terminal's number, or the provider's of what it has. */
+/** Returns the bank's or terminal's number, else the provider's. */
 const reference = sql<string>`coalesce(nullif(${payments.reference}, ''), ${payments.providerRef}, '')`
-/** A payment's reference is compared whole, the words of bookings and leads are searched. */
+/** Compares a payment's reference whole, and searches the words of bookings and leads. */
 const textsOf = ({ words }: FilterPaymentsInput): (SQL | undefined)[] =>
   words
     ? [
@@ -71,7 +71,7 @@ const columns = {
     verifiedBy: payments.verifiedBy,
     verifiedAt: payments.verifiedAt,
     reversedAt: payments.reversedAt,
-    // A value, not EXISTS: for that PostgreSQL may read all of the ledger's chargebacks, and did (0.3 s).
+    // Selects a value, not EXISTS: for that PostgreSQL may read every chargeback of the ledger (0.3 s).
     isChargeback: sql<boolean>`coalesce((SELECT TRUE FROM ledger WHERE ledger.payment_id = ${payments.id}
       AND ledger.kind = 'chargeback' AND ledger.reverses_id IS NULL), FALSE)`,
   },
@@ -84,11 +84,11 @@ const columns = {
 type Named = { firstName: string; lastName: string } | null
 const nameOf = (id: string | null, name: Named) => (id === null ? null : name ? fullName(name) : 'Former staff')
 
-/** What statements may read beside payments. All of it is there; PostgreSQL leaves out outer joins that nothing reads. */
+/** Joins what statements may read beside payments; PostgreSQL drops outer joins that nothing reads. */
 const joined = sql`FROM payments LEFT JOIN booking_accounts ON booking_accounts.booking_id = payments.booking_id
   LEFT JOIN bookings ON bookings.id = payments.booking_id LEFT JOIN leads ON leads.id = bookings.lead_id`
 
-/** Payments as staff filter and sort them. @throws AppError invalid `cursor` */
+/** @throws AppError invalid `cursor` */
 export async function listPayments({ ctx, input }: { ctx: UserCtx; input: ListPaymentsInput }) {
   const { total, pageOf } = await searchOf(ctx.db, {
     id: payments.id,
@@ -133,12 +133,12 @@ export async function listPayments({ ctx, input }: { ctx: UserCtx; input: ListPa
   return { items, nextCursor, total }
 }
 
-/** How many payments wait for another person to verify them; exact up to 1,000. */
+/** Counts payments that wait for a second person's verification; exact up to 1,000. */
 export const waitingPayments = async ({ ctx }: { ctx: UserCtx }): Promise<{ unverified: number }> => ({
   unverified: await countUpToCap(ctx.db, payments, stands.unverified),
 })
 
-/** What the payments that the filter leaves come to, by currency: of those that are there. Null for more than the cap. */
+/** Sums the succeeded payments of the filter by currency. @returns null beyond the cap */
 export async function totalsOfPayments({
   ctx,
   input,
@@ -166,5 +166,5 @@ export async function totalsOfPayments({
   }))
 }
 
-/** The whole filter as CSV. @throws AppError invalid `cursor` */
+/** Exports every payment of the filter as CSV. @throws AppError invalid `cursor` */
 export const exportPayments = exportOf(listPayments, csvColumns, csvLine)

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from '../../../shared/dates'
 import { depositFor } from '../../catalog/pricing/policy.rules'
 import type { LedgerKind } from './payment.rules'
 
-/** `extra`: what a change of the trip costs more. */
+/** Names parts of the price; `extra` is due for a more expensive change of the trip. */
 export const instalmentKinds = ['deposit', 'balance', 'full', 'extra'] as const
 export type InstalmentKind = (typeof instalmentKinds)[number]
 export const instalmentLabels: Record<InstalmentKind, string> = {
@@ -12,7 +12,7 @@ export const instalmentLabels: Record<InstalmentKind, string> = {
   extra: 'Change',
 }
 
-/** A part of what is charged. `settledMinor` of it was received. */
+/** Describes a part of the charged amount; `settledMinor` of it was received. */
 export type Instalment = {
   position: number
   kind: InstalmentKind
@@ -22,8 +22,8 @@ export type Instalment = {
 }
 
 /**
- * What is due when: 25% at once and the rest 30 days before departure. Everything is due at once when that day is over
- * (product.md 4.7). The parts sum to the total. `today` is the agency's.
+ * Splits the total: 25% at once, the rest 30 days before departure (product.md 4.7). After that day everything is due
+ * at once. The parts sum to the total. `today` is the agency's.
  */
 export function scheduleOf(totalMinor: number, trip: { today: CalendarDate; departure: CalendarDate }): Instalment[] {
   const { nowMinor, balanceMinor, balanceDue } = depositFor(totalMinor, trip)
@@ -37,7 +37,7 @@ export function scheduleOf(totalMinor: number, trip: { today: CalendarDate; depa
     .map((part, i) => ({ ...part, position: i + 1, settledMinor: 0 }))
 }
 
-/** What a change adds is due with the balance. That is 30 days before departure, or at once when that day is over. */
+/** Creates the instalment of a change, due with the balance: 30 days before departure, or at once after that day. */
 export function extraOf(
   instalments: readonly Instalment[],
   amountMinor: number,
@@ -50,7 +50,7 @@ export function extraOf(
 
 const byAge = (a: Instalment, b: Instalment) => a.dueOn.localeCompare(b.dueOn) || a.position - b.position
 
-/** What was paid settles the oldest instalment first; what is over settles nothing. */
+/** Settles the oldest instalments first; money beyond them settles nothing. */
 export function settle<Part extends Instalment>(instalments: readonly Part[], paidMinor: number): Part[] {
   let left = Math.max(0, paidMinor)
   return instalments.toSorted(byAge).map((one) => {
@@ -60,7 +60,7 @@ export function settle<Part extends Instalment>(instalments: readonly Part[], pa
   })
 }
 
-/** The same instalments for less. The last to be due become smaller first, and go when nothing is left. */
+/** Lowers instalments to the charged amount, the last due first, and drops empty ones. */
 export function lowerTo(instalments: readonly Instalment[], chargedMinor: number): Instalment[] {
   let left = chargedMinor
   return instalments
@@ -74,9 +74,9 @@ export function lowerTo(instalments: readonly Instalment[], chargedMinor: number
 }
 
 /**
- * What a change writes into the ledger, as amounts above 0. First comes what the trip's price changes by. Then comes
- * what is kept of it as a fee, or given beyond it as a credit. They sum to `amountMinor`, by which what is charged
- * changes. What raises it comes first, so that nothing falls below 0 in between.
+ * Lists the ledger entries of a change, as amounts above 0. The trip's price difference comes first, then the retained
+ * fee or the extra credit. They sum to `amountMinor`, the change of the charged amount. Raising entries come first, so
+ * that no sum falls below 0 in between.
  */
 export function changeEntries(
   deltaMinor: number,
@@ -99,7 +99,7 @@ export const standLabels: Record<InstalmentStand, string> = {
   overdue: 'Overdue',
 }
 
-/** An instalment may be paid on its day; `today` is the agency's. */
+/** Returns the display status; an instalment is overdue from the day after. `today` is the agency's. */
 export function instalmentStand(
   { dueOn, amountMinor, settledMinor }: Instalment,
   today: CalendarDate,
@@ -109,31 +109,31 @@ export function instalmentStand(
   return settledMinor > 0 ? 'part' : 'due'
 }
 
-/** Charged after credits and write-offs, received, and gone back. */
+/** Sums charges after credits and write-offs, payments, and refunds with chargebacks. */
 export type Sums = { chargedMinor: number; receivedMinor: number; refundedMinor: number }
-/** With what was given up of it. */
+/** Adds the part of the charges that was written off. */
 export type Replayed = Sums & { writtenOffMinor: number }
 
-/** What is still owed; below 0, a credit balance. */
+/** Returns the amount owed; below 0 it is a credit balance. */
 export const balanceOf = ({ chargedMinor, receivedMinor, refundedMinor }: Sums): number =>
   chargedMinor - receivedMinor + refundedMinor
 
-/** What the trip costs: what is charged, and what nobody is asked for any more. */
+/** Returns the price of the trip: the charged and the written-off amount. */
 export const priceOf = ({
   chargedMinor,
   writtenOffMinor,
 }: Pick<Replayed, 'chargedMinor' | 'writtenOffMinor'>): number => chargedMinor + writtenOffMinor
 
-/** What the agency has of the customer's; nothing where more went back than came, as something was sent twice. */
+/** Returns payments minus refunds; 0 where a provider refunded more than was paid. */
 export const paidOf = ({ receivedMinor, refundedMinor }: Pick<Sums, 'receivedMinor' | 'refundedMinor'>): number =>
   Math.max(0, receivedMinor - refundedMinor)
 
-/** More than is owed, which belongs to the customer. */
+/** Returns the amount paid beyond the price, which belongs to the customer. */
 export const creditOf = (sums: Sums): number => Math.max(0, -balanceOf(sums))
 
 type Entry = { kind: LedgerKind; amountMinor: number }
 
-/** The sums of a ledger, as the database adds them up (drizzle/triggers/payments.sql). */
+/** Sums a ledger, as the database does (drizzle/triggers/payments.sql). */
 export function replay(entries: readonly Entry[]): Replayed {
   const sums = { chargedMinor: 0, receivedMinor: 0, refundedMinor: 0, writtenOffMinor: 0 }
   for (const { kind, amountMinor } of entries) {
@@ -145,18 +145,18 @@ export function replay(entries: readonly Entry[]): Replayed {
   return sums
 }
 
-/** The deposit, or everything where all is due at once: what a booking waits for before it is confirmed. */
+/** Returns the open part of the deposit or full payment, which a booking needs before it is confirmed. */
 export function depositOpen(instalments: readonly Instalment[]): number {
   const first = instalments.find(({ kind }) => kind === 'deposit' || kind === 'full')
   return first ? first.amountMinor - first.settledMinor : 0
 }
 
-/** Whether it is due when the trip is booked. Staff say how it is paid, or waive it as they confirm the booking. */
+/** Returns true for what is due at booking. Staff record its payment, or waive it when they confirm the booking. */
 export const isDueAtBooking = ({ kind }: Pick<Instalment, 'kind'>): boolean => kind === 'deposit' || kind === 'full'
 
 /**
- * What is open of a deposit is due with the balance. That of a full payment becomes one, due in three days and before
- * the trip begins. What was paid of either stays.
+ * Moves the open deposit to the balance. An open full payment becomes a balance, due in three days, at the latest on
+ * departure. Paid parts stay.
  */
 export function deferDeposit<Part extends Instalment>(
   instalments: readonly Part[],
@@ -178,20 +178,20 @@ export function deferDeposit<Part extends Instalment>(
   return [...paid, ...rest, { position, kind: 'balance', dueOn, amountMinor: openMinor, settledMinor: 0 }]
 }
 
-/** Days before an instalment is due on which its reminder goes out, and days after; `booked`: after the booking. */
+/** Counts days before and after the due day on which reminders are sent; `booked`: after the booking. */
 export const reminders = { before: 7, after: 1, booked: 3 } as const
 
-/** Which reminder an instalment waits for. Each is sent once, and once more when what was paid of it is owed again. */
+/** Returns the next reminder of an instalment. Each is sent once, and again when a paid part is owed again. */
 export function reminderFor(
   instalment: Instalment & { remindedAt: unknown; overdueToldAt: unknown },
   today: CalendarDate,
 ): 'before' | 'after' | null {
   const { dueOn, amountMinor, settledMinor, remindedAt, overdueToldAt } = instalment
   if (settledMinor >= amountMinor) return null
-  // Nobody is told that it is late before they know how to pay it.
+  // Prevents overdue mails before the customer knows how to pay.
   if (isDueAtBooking(instalment) && today < addDays(dueOn, reminders.booked)) return null
   if (today >= addDays(dueOn, reminders.after)) return overdueToldAt === null ? 'after' : null
-  // What is due with the booking is said when it is booked.
+  // Skips what is due at booking: the booking's own mail states it.
   const isEarly =
     (instalment.kind === 'balance' || instalment.kind === 'extra') && today >= addDays(dueOn, -reminders.before)
   return isEarly && remindedAt === null ? 'before' : null

@@ -15,7 +15,7 @@ import type { AccountInput } from './schema'
 import { bookingAccounts, instalments, ledger, payments } from './table'
 import { type AccountView, type Due, type LedgerView, type OwnAccount, type PaymentView, waysToPay } from './view.rules'
 
-/** The agency's day: on it payments are recorded and due. */
+/** Returns the agency's current day, on which payments are recorded and due. */
 export const agencyToday = async (ctx: Ctx) => dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
 
 const trip = {
@@ -95,7 +95,7 @@ async function entriesOf(ctx: Ctx, bookingId: string): Promise<LedgerView[]> {
   })
 }
 
-/** What is on its way back, and what of it is of the credit: the provider has not said yet that it is there. */
+/** Sums refunds that the provider has not confirmed yet, and their part that is credit. */
 export async function pendingOf(ctx: Ctx, bookingId: string): Promise<{ minor: number; creditMinor: number }> {
   const sum = sql<number>`coalesce(sum(${payments.amountMinor}), 0)::float8`
   const beyond = sql<number>`coalesce(sum(${payments.beyondMinor}), 0)::float8`
@@ -151,11 +151,11 @@ async function opened(ctx: Ctx, where: SQL | undefined): Promise<AccountView> {
   }
 }
 
-/** The money of a booking, for staff. @throws AppError not-found */
+/** Returns a booking's account for staff. @throws AppError not-found */
 export const getAccount = ({ ctx, input: { id } }: { ctx: UserCtx; input: AccountInput }): Promise<AccountView> =>
   opened(ctx, eq(bookingAccounts.bookingId, id))
 
-/** What a traveler has paid and still owes for their own trip. @throws AppError not-found, also for somebody else's */
+/** Returns a traveler's account of an own trip. @throws AppError not-found, also for another traveler's trip */
 export async function getOwnAccount({ ctx, input }: { ctx: UserCtx; input: AccountInput }): Promise<OwnAccount> {
   const [account, agency] = await Promise.all([
     opened(ctx, and(eq(bookings.id, input.id), ownOf(ctx))),
@@ -184,7 +184,7 @@ export async function getOwnAccount({ ctx, input }: { ctx: UserCtx; input: Accou
   }
 }
 
-/** What is next to be paid of the caller's own trips, one part of each; of trips that are not cancelled, at most 500. */
+/** Lists the next open instalment of each own trip that is not cancelled; at most 500 trips. */
 export async function getOwnDues({ ctx }: { ctx: UserCtx }): Promise<Due[]> {
   const { bookingId, position, kind, dueOn, amountMinor, settledMinor } = instalments
   const [found, today] = await Promise.all([
@@ -212,7 +212,7 @@ export async function getOwnDues({ ctx }: { ctx: UserCtx }): Promise<Due[]> {
   }))
 }
 
-/** The caller's own trips' money, with what was noted about it. */
+/** Exports the accounts of the caller's own trips, with their notes. */
 export async function downloadAccounts(ctx: UserCtx): Promise<object[]> {
   const own = await ctx.db.select({ id: bookings.id }).from(bookings).where(ownOf(ctx)).orderBy(bookings.createdAt)
   const found = []
@@ -238,8 +238,9 @@ export async function downloadAccounts(ctx: UserCtx): Promise<object[]> {
 type InCurrency = { currency: Currency; rates: readonly Rate[] }
 
 /**
- * Received minus refunded (product.md 5.5), in minor units of `currency` at today's rates; null before the first payment. What
- * has no rate is left out.
+ * Returns received minus refunded (product.md 5.5), in minor units of `currency` at today's rates. Leaves out
+ * currencies without a rate.
+ * @returns null before the first payment
  */
 export async function revenue({
   ctx,

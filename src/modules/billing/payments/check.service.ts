@@ -10,13 +10,10 @@ import { exact } from '../../sales/proposals/offer.rules'
 import { agencyToday } from './account.service'
 import { type Payment, payments } from './table'
 
-/** Days back that money is recorded on: an older day is a year that was mistyped. */
+/** Limits how many days back money is recorded: an older day is a mistyped year. */
 const oldest = 731
 
-/**
- * @throws AppError invalid for a day that is still to come or more than two years ago. Conflict for one whose books are
- * closed
- */
+/** @throws AppError invalid for a future day or one more than two years ago; conflict for a closed day */
 export async function assertPast(ctx: Ctx, effectiveOn: CalendarDate): Promise<void> {
   const today = await agencyToday(ctx)
   if (effectiveOn > today) throw invalid('This day is still to come', 'effectiveOn')
@@ -24,7 +21,7 @@ export async function assertPast(ctx: Ctx, effectiveOn: CalendarDate): Promise<v
   await assertOpen(ctx, effectiveOn)
 }
 
-/** @throws AppError invalid for money that goes back before it came */
+/** @throws AppError invalid for a refund dated before its payment */
 export function assertAfter(payment: Payment, effectiveOn: CalendarDate): void {
   if (effectiveOn < payment.effectiveOn)
     throw invalid(
@@ -39,10 +36,10 @@ export const isThere = () =>
     'reference',
   )
 
-/** Days before the booking was made on which a deposit for it may have come. */
+/** Limits how many days before the booking its deposit may have arrived. */
 const earliest = 180
 
-/** @throws AppError invalid for a payment long before there was anything to pay */
+/** @throws AppError invalid for a payment more than 180 days before the booking */
 export async function assertAfterBooking(ctx: Ctx, { createdAt }: Booking, effectiveOn: CalendarDate): Promise<void> {
   const bookedOn = await agencyToday({ ...ctx, now: () => createdAt })
   if (effectiveOn >= addDays(bookedOn, -earliest)) return
@@ -52,14 +49,14 @@ export async function assertAfterBooking(ctx: Ctx, { createdAt }: Booking, effec
 
 type Money = Pick<Payment, 'direction' | 'method' | 'reference' | 'amountMinor' | 'effectiveOn'>
 
-/** Two people who enter one number at the same moment, for whatever booking or order, wait for each other. */
+/** Serializes writers of one number, whatever booking or order it is for. */
 export const lockReference = (ctx: Ctx, reference: string) =>
   ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${plainReference(reference)}, 0))`)
 
 /**
- * The same money is not entered twice without a question: a number that is known, of whatever booking, or the same cash
- * for the same booking on the same day. In the caller's transaction.
- * @throws AppError conflict `asAnother`; conflict `reference` for the very same payment of the same booking
+ * Refuses an unconfirmed duplicate: a known number of any booking, or the same cash for one booking and day. Runs in
+ * the caller's transaction.
+ * @throws AppError conflict `asAnother`; conflict `reference` for exactly the same payment of the same booking
  */
 export async function assertNew(ctx: Ctx, bookingId: string, money: Money, asAnother: boolean): Promise<void> {
   const { direction, method, reference, amountMinor, effectiveOn } = money

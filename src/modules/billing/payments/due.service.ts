@@ -6,7 +6,7 @@ import { bookings } from '../../bookings/bookings/table'
 import { leads } from '../../sales/leads/table'
 import { bookingAccounts, instalments } from './table'
 
-/** A part of a price that is not paid in full. `openMinor` is what is missing. */
+/** Describes a part of a price that is not paid in full; `openMinor` is missing. */
 export type DueInstalment = {
   bookingId: string
   reference: string
@@ -17,7 +17,7 @@ export type DueInstalment = {
   currency: Currency
 }
 
-/** What customers of somebody have to pay by a day, the oldest first. Cancelled trips ask for nothing. */
+/** Lists unpaid instalments of an owner's customers up to a day, oldest first. Leaves out cancelled trips. */
 export async function dueInstalments(
   ctx: Ctx,
   { ownerId, until, limit }: { ownerId: string; until: CalendarDate; limit: number },

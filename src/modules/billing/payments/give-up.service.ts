@@ -13,7 +13,10 @@ import type { GiveUpInput } from './schema'
 import { bookingAccounts, type Payment, payments } from './table'
 import type { AccountView } from './view.rules'
 
-/** A refund that its provider is asked about. `providerRef`: its own number, once it has said so. `unheardSince`: no answer. */
+/**
+ * Describes a refund to ask its provider about. `providerRef`: the provider's number, once known. `unheardSince`: the
+ * start of its silence.
+ */
 export type AskedRefund = { id: string; providerRef: string | null; paymentRef: string; unheardSince: Date | null }
 
 const paid = aliasedTable(payments, 'paid')
@@ -25,8 +28,8 @@ type Found = Omit<AskedRefund, 'paymentRef'> & { paymentRef: string | null }
 const isAsked = (found: Found): found is AskedRefund => found.paymentRef !== null
 
 /**
- * Refunds that the provider has had for a while and not settled. Those given up lately are among them, as they may be
- * sent after all.
+ * Lists refunds that the provider has not settled since `before`. Includes those given up after `since`, as they may
+ * still be sent; at most 100.
  */
 export async function slowRefunds(ctx: Ctx, { before, since }: { before: Date; since: Date }): Promise<AskedRefund[]> {
   const isSlow = and(eq(payments.state, 'pending'), isNotNull(payments.providerRef), lt(payments.recordedAt, before))
@@ -38,7 +41,7 @@ export async function slowRefunds(ctx: Ctx, { before, since }: { before: Date; s
   return found.filter(isAsked)
 }
 
-/** Whether the provider answered when it was asked about a refund; since when it does not is kept with that. */
+/** Stores since when the provider does not answer about a refund, and clears it on an answer. */
 export async function heardOf(ctx: Ctx, paymentId: string, isHeard: boolean): Promise<void> {
   const isNews = isHeard ? isNotNull(unheardSince) : isNull(unheardSince)
   await ctx.db
@@ -49,7 +52,7 @@ export async function heardOf(ctx: Ctx, paymentId: string, isHeard: boolean): Pr
 
 type StuckRefund = { id: string; bookingId: string; amountMinor: number; currency: string }
 
-/** Refunds that their provider has not settled for a day, and that staff were not told of. */
+/** Lists refunds that their provider has not settled for a day, and that staff were not notified of. */
 export const stuckRefunds = (ctx: Ctx): Promise<StuckRefund[]> =>
   ctx.db
     .select({
@@ -71,7 +74,7 @@ export const stuckRefunds = (ctx: Ctx): Promise<StuckRefund[]> =>
     .limit(100)
     .then((found) => found)
 
-/** That staff are told of it, in the caller's transaction. @returns whether nobody was faster */
+/** Marks staff as notified, in the caller's transaction. @returns false where another job was faster */
 export async function tellStuck(ctx: Ctx, { id: paymentId, bookingId }: StuckRefund): Promise<boolean> {
   await lockBooking(ctx, bookingId)
   const told = await ctx.db
@@ -82,14 +85,17 @@ export async function tellStuck(ctx: Ctx, { id: paymentId, bookingId }: StuckRef
   return told.length > 0
 }
 
-/** @throws AppError conflict once it is settled, and while the provider may only be slow */
+/** @throws AppError conflict once it is settled, or before the provider's time is over */
 function assertGivable(payment: Payment, now: Date): void {
   if (payment.state !== 'pending') throw conflict('This refund is not on its way any more. Look at the account again')
   if (!isOverdueRefund(payment, now))
     throw conflict(`The payment provider has ${giveUpHours} hours for a refund. Wait until they are over`)
 }
 
-/** What the provider is asked before a refund is given up. @throws AppError not-found; conflict as `giveUp` */
+/**
+ * Returns the refund to ask the provider about before it is given up.
+ * @throws AppError not-found; conflict as `giveUp`
+ */
 export async function refundToGiveUp(ctx: Ctx, paymentId: string): Promise<AskedRefund> {
   const [payment] = await ctx.db
     .select()
@@ -103,9 +109,9 @@ export async function refundToGiveUp(ctx: Ctx, paymentId: string): Promise<Asked
 }
 
 /**
- * Nobody waits for a refund any more, as its provider cannot be asked, or does not know it. It counts as not sent, and
- * its amount can go back another way. The ledger has nothing of it. What is sent after all is entered then.
- * @throws AppError not-found. Conflict once it is settled, before its time, and with the newer account for a stale
+ * Gives up a refund whose provider cannot be asked or does not know it. It counts as not sent, so its amount can be
+ * refunded another way. The ledger has no entry of it; `settleRefund` enters it if it is sent after all.
+ * @throws AppError not-found; conflict once it is settled, before its time, and with the newer account for a stale
  * `version`
  */
 export async function giveUp({ ctx, input }: { ctx: UserCtx; input: GiveUpInput }): Promise<AccountView> {

@@ -28,7 +28,7 @@ async function bookingOf(ctx: Ctx, id: string) {
   return row!
 }
 
-/** The account of a new booking: its total is charged, and due in instalments. In the caller's transaction. */
+/** Opens the account of a new booking: charges its total, due in instalments. Runs in the caller's transaction. */
 export async function openAccount(ctx: Ctx, bookingId: string): Promise<void> {
   const { currency, totalMinor, startsOn } = await bookingOf(ctx, bookingId)
   const today = await agencyToday(ctx)
@@ -39,12 +39,12 @@ export async function openAccount(ctx: Ctx, bookingId: string): Promise<void> {
   await post(ctx, account!, [{ kind: 'charge', amountMinor: totalMinor, effectiveOn: today }])
 }
 
-/** What of the deposit is open, of a locked account. */
+/** Returns the open deposit of a locked account. */
 export async function openDepositOf(ctx: Ctx, bookingId: string): Promise<number> {
   return depositOpen(await ctx.db.select().from(instalments).where(eq(instalments.bookingId, bookingId)))
 }
 
-/** Whether money was ever entered for it, even if it did not come or went back. */
+/** Returns true where money was ever entered, even if it failed or was refunded. */
 export const wasPaying = async (ctx: Ctx, bookingId: string): Promise<boolean> =>
   (await ctx.db.$count(payments, eq(payments.bookingId, bookingId))) > 0
 
@@ -57,8 +57,8 @@ export async function unpaidBookings<Trip extends { id: string }>(ctx: Ctx, trip
 }
 
 /**
- * What is open of a deposit that staff waive is due later, and is reminded of then.
- * @throws AppError conflict while the deposit is open and nobody says why it is waived
+ * Checks the deposit, or defers the open part with a waiver's reason.
+ * @throws AppError conflict for an open deposit without a reason
  */
 export async function needDeposit(ctx: Ctx, bookingId: string, waiver: string): Promise<void> {
   const { currency } = await lockAccount(ctx, bookingId)
@@ -72,10 +72,9 @@ export async function needDeposit(ctx: Ctx, bookingId: string, waiver: string): 
 }
 
 /**
- * What is not kept of the price is credited: by the booking's accepted policy, or whole when the agency cancels. What
- * was written off is no loss any more. It is taken back first, so that it is credited on paper, too. In the caller's
- * transaction.
- * @throws AppError conflict where another amount comes back than whoever cancels has seen
+ * Credits the part of the price that is not retained: by the accepted policy, or whole when the agency cancels.
+ * Reverses write-offs first, so that the credit note contains them, too. Runs in the caller's transaction.
+ * @throws AppError conflict where the refundable amount differs from the confirmed one
  */
 export async function creditCancelled(
   ctx: Ctx,
@@ -98,12 +97,13 @@ export async function creditCancelled(
   if (amountMinor > 0) await post(ctx, whole, [{ kind: 'credit', amountMinor, ...why }])
 }
 
-/** A change of a trip: what its price changes by, and by how much what is charged follows. `departure` says when it is due. */
+/** Describes a change: the price difference, and the difference charged. `departure` determines the due day. */
 type Changed = { deltaMinor: number; amountMinor: number; departure: CalendarDate; note: string }
 
 /**
- * Charges or credits a change of a locked booking, in the caller's transaction. What is added is due with the balance.
- * @throws AppError conflict when less would be charged than nothing
+ * Charges or credits a change of a locked booking, in the caller's transaction. An extra charge is due with the
+ * balance.
+ * @throws AppError conflict when the charged amount would fall below 0
  */
 export async function chargeChange(
   ctx: Ctx,
@@ -117,7 +117,7 @@ export async function chargeChange(
   if (amountMinor > 0) {
     const parts = await ctx.db.select().from(instalments).where(eq(instalments.bookingId, bookingId))
     const extra = extraOf(parts, amountMinor, { today, departure })
-    // The mail about the change says what is due soon.
+    // Prevents a reminder for what the mail about the change already asks for.
     const isSoon = extra.dueOn <= addDays(today, reminders.before)
     await ctx.db.insert(instalments).values({ ...extra, bookingId, remindedAt: isSoon ? ctx.now() : null })
   }
@@ -129,7 +129,7 @@ export async function chargeChange(
   )
 }
 
-/** What was written in words goes; amounts, days and the bank's numbers stay for the books. In the caller's transaction. */
+/** Erases free texts; amounts, days and bank numbers stay for the books. Runs in the caller's transaction. */
 export async function anonymizeAccounts(ctx: Ctx, bookingIds: readonly string[]): Promise<void> {
   const ids = [...bookingIds]
   await anonymizeMails(ctx, ids)

@@ -10,7 +10,8 @@ import { type LedgerKind, ledgerSign } from './payment.rules'
 import { type BookingAccount, bookingAccounts, instalments, ledger } from './table'
 
 /**
- * Accounts are locked after bookings, and several by id. What happens with the money of a booking stands in a row here.
+ * Takes the account's row lock, which serializes all writes to a booking's money. Lock order: bookings first, then
+ * accounts by id.
  * @throws AppError not-found
  */
 export async function lockAccount(ctx: Ctx, bookingId: string): Promise<BookingAccount> {
@@ -23,7 +24,7 @@ export async function lockAccount(ctx: Ctx, bookingId: string): Promise<BookingA
   return row
 }
 
-/** What changes have kept of what they left out. */
+/** Sums the fees that changes have retained. */
 export async function feesOf(ctx: Ctx, bookingId: string): Promise<number> {
   const [row] = await ctx.db
     .select({ sum: sql<string>`coalesce(sum(${ledger.amountMinor}), 0)` })
@@ -32,7 +33,7 @@ export async function feesOf(ctx: Ctx, bookingId: string): Promise<number> {
   return Number(row!.sum)
 }
 
-/** What these bookings cost, and what was paid and kept as fees of them. */
+/** Returns the charged, paid and retained fee amounts of bookings, by id. */
 export async function paidOfBookings(
   ctx: Ctx,
   ids: readonly string[],
@@ -51,7 +52,7 @@ export async function paidOfBookings(
   )
 }
 
-/** What is owed of these bookings, by those where it is not nothing; below 0 it belongs to the customer. */
+/** Returns balances that are not 0, by booking; below 0 they belong to the customer. */
 export async function balancesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, number>> {
   const found = await ctx.db
     .select()
@@ -63,13 +64,13 @@ export async function balancesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<
 
 type Entry = { kind: LedgerKind; amountMinor: number; effectiveOn: CalendarDate; paymentId?: string; note?: string }
 
-/** What had been paid and is owed again, and what more is due with it, is reminded of again. */
+/** Resets the reminders of an instalment that is owed again or has increased. */
 const untold = { remindedAt: null, overdueToldAt: null }
 
 const partsOf = (ctx: Ctx, bookingId: string) =>
   ctx.db.select().from(instalments).where(eq(instalments.bookingId, bookingId)).orderBy(asc(instalments.position))
 
-/** A place that became free may be taken by a part of another kind. */
+/** Compares the kind, too: a free position may be reused by another kind. */
 const isSame = (a: Instalment, b: Instalment) => a.position === b.position && a.kind === b.kind
 
 async function writeParts(ctx: Ctx, bookingId: string, before: readonly Instalment[], after: readonly Instalment[]) {
@@ -92,7 +93,7 @@ async function writeParts(ctx: Ctx, bookingId: string, before: readonly Instalme
   if (added.length > 0) await ctx.db.insert(instalments).values(added.map((part) => ({ ...part, bookingId })))
 }
 
-/** When the trip of a confirmed booking begins; null for any other. */
+/** Returns the departure of a confirmed booking, otherwise null. */
 async function confirmedDeparture(ctx: Ctx, bookingId: string): Promise<CalendarDate | null> {
   const { status, startsOn } = bookings
   const [trip] = await ctx.db.select({ status, startsOn }).from(bookings).where(eq(bookings.id, bookingId))
@@ -100,21 +101,21 @@ async function confirmedDeparture(ctx: Ctx, bookingId: string): Promise<Calendar
 }
 
 /**
- * The parts of the price follow what is charged and paid now. What the agency gave back of a confirmed booking's deposit is a
- * gift: it is not asked for at once.
+ * Updates the instalments to what is charged and paid now. A refund of a confirmed booking's deposit defers it, so that
+ * it is not due at once.
  */
 async function resettle(ctx: Ctx, { bookingId }: BookingAccount, isRefund = false): Promise<BookingAccount> {
   const account = await lockAccount(ctx, bookingId)
   const before = await partsOf(ctx, bookingId)
   const after = settle(lowerTo(before, account.chargedMinor), paidOf(account))
   const departure = isRefund ? await confirmedDeparture(ctx, bookingId) : null
-  // Written at once: a balance that is as high as before is not asked for again.
+  // Writes both steps at once: an unchanged balance must not trigger another reminder.
   const parts = departure ? deferDeposit(after, { today: await agencyToday(ctx), departure }) : after
   await writeParts(ctx, bookingId, before, parts)
   return account
 }
 
-/** A deposit that staff waive is due later, of a locked account. In the caller's transaction. */
+/** Defers the waived deposit of a locked account, in the caller's transaction. */
 export async function waiveDeposit(ctx: Ctx, bookingId: string, departure: CalendarDate): Promise<void> {
   const before = await partsOf(ctx, bookingId)
   await writeParts(ctx, bookingId, before, deferDeposit(before, { today: await agencyToday(ctx), departure }))
@@ -123,8 +124,8 @@ export async function waiveDeposit(ctx: Ctx, bookingId: string, departure: Calen
 const actorOf = ({ actor }: Ctx) => (actor?.role === 'traveler' ? null : (actor?.id ?? null))
 
 /**
- * Adds entries to a locked account, in the caller's transaction. Amounts are above 0; the kind gives the sign.
- * @returns the account after them
+ * Posts entries to a locked account, in the caller's transaction. Amounts are above 0; the kind gives the sign.
+ * @returns the updated account
  */
 export async function post(ctx: Ctx, account: BookingAccount, entries: readonly Entry[]): Promise<BookingAccount> {
   if (entries.length === 0) return account
@@ -150,7 +151,7 @@ export async function post(ctx: Ctx, account: BookingAccount, entries: readonly 
 type LedgerRow = typeof ledger.$inferSelect
 type Why = { effectiveOn: CalendarDate; note: string }
 
-/** Takes back entries of a locked account, each whole. */
+/** Reverses whole entries of a locked account. */
 async function reverse(
   ctx: Ctx,
   account: BookingAccount,
@@ -174,7 +175,7 @@ async function reverse(
   return resettle(ctx, account)
 }
 
-/** Takes back the entry of a payment, in the caller's transaction. */
+/** Reverses the ledger entry of a payment, in the caller's transaction. */
 export async function postReversal(
   ctx: Ctx,
   account: BookingAccount,
@@ -188,7 +189,7 @@ export async function postReversal(
   return reverse(ctx, account, [entry], why)
 }
 
-/** What was written off of a booking and not taken back. */
+/** Lists the write-offs of a booking that were not reversed. */
 export async function writeOffsOf(ctx: Ctx, bookingId: string): Promise<LedgerRow[]> {
   const entries = await ctx.db
     .select()
@@ -199,7 +200,7 @@ export async function writeOffsOf(ctx: Ctx, bookingId: string): Promise<LedgerRo
   return entries.filter(({ id, reversesId }) => reversesId === null && !takenBack.has(id))
 }
 
-/** What was written off is owed again, with the balance or at once. In the caller's transaction. */
+/** Reverses write-offs; they are owed again with the balance or at once. Runs in the caller's transaction. */
 export async function takeBackWriteOffs(
   ctx: Ctx,
   account: BookingAccount,
@@ -216,7 +217,7 @@ export async function takeBackWriteOffs(
   return reverse(ctx, account, entries, why)
 }
 
-/** Charges again what a refund had lowered the price by, due at once, in the caller's transaction. */
+/** Charges again what a refund had credited, due at once, in the caller's transaction. */
 export async function chargeAgain(
   ctx: Ctx,
   account: BookingAccount,

@@ -6,12 +6,12 @@ import { balanceOf, type Instalment, instalmentLabels, paidOf, type Sums } from 
 import { methodLabels, type PaymentMethod } from './payment.rules'
 import type { WaysToPay } from './view.rules'
 
-/** `url` is the trip's page; null for who has no account. */
+/** Holds the trip's page in `url`; null for customers without an account. */
 type Trip = { reference: string; title: string; agency: string; currency: Currency; url: string | null }
 
 const foot = 'You get this because you booked a trip with us. A reply to this e-mail reaches us.'
 
-/** Where a transfer goes and what to write on it. The page of the trip takes cards, for who has one. */
+/** Explains transfers and, for customers with an account, card payment on the trip's page. */
 export function payBlocks({ transfer, isOnline }: WaysToPay, hasPage: boolean): Block[] {
   const blocks: Block[] = []
   if (transfer) {
@@ -30,7 +30,6 @@ export function payBlocks({ transfer, isOnline }: WaysToPay, hasPage: boolean): 
 
 const openTrip = (url: string | null): Block[] => (url ? [{ kind: 'action', label: 'See your trip', url }] : [])
 
-/** What is still to be paid, and when. */
 function openBlock(parts: readonly Instalment[], currency: Currency): Block[] {
   const open = parts.filter(({ amountMinor, settledMinor }) => settledMinor < amountMinor)
   const rows = open.map(
@@ -47,7 +46,6 @@ type Received = Trip & {
   ways: WaysToPay
 }
 
-/** Thanks for a payment, with what is left. */
 export function receivedMail({ payment, sums, instalments, ways, ...trip }: Received): MailContent {
   const { currency } = trip
   const amount = exact(payment.amountMinor, currency)
@@ -84,7 +82,7 @@ type Refunded = Trip & {
 }
 
 const toCard = 'It goes back to the card that you paid with. Banks take 5 to 10 working days to show it.'
-/** Where it goes, and when it is there. */
+/** Explains by method where a refund arrives, and when. */
 const arrivals: Record<PaymentMethod, string> = {
   bank: 'It goes to your bank account. Transfers take up to 3 working days, from abroad up to 5.',
   cash: 'You have been given it in cash.',
@@ -92,7 +90,7 @@ const arrivals: Record<PaymentMethod, string> = {
   online: toCard,
 }
 
-/** Money is on its way back: how much, where it goes, and when it is there. */
+/** Composes the mail of a refund: amount, destination and arrival. */
 export function refundedMail({ refund, sums, ...trip }: Refunded): MailContent {
   const { currency } = trip
   const amount = exact(refund.amountMinor, currency)
@@ -124,7 +122,6 @@ export function refundedMail({ refund, sums, ...trip }: Refunded): MailContent {
 
 type Due = Trip & { instalment: Instalment; isOverdue: boolean; ways: WaysToPay }
 
-/** What is due soon, or was due. */
 export function dueMail({ instalment, isOverdue, ways, ...trip }: Due): MailContent {
   const { kind, dueOn, amountMinor, settledMinor } = instalment
   const amount = exact(amountMinor - settledMinor, trip.currency)

@@ -30,7 +30,7 @@ async function tripOf(ctx: Ctx, bookingId: string) {
     .where(eq(bookings.id, bookingId))
   const agency = await getAgency({ ctx })
   const { reference, title, email: to, hasAccount: isSeen } = row!
-  // Without an account there is no page to open.
+  // Omits the link without an account: there is no page to open.
   const url = isSeen ? `${ctx.env.APP_URL}/trips?booking=${bookingId}` : null
   const trip = { reference, title, agency: agency.name, url }
   return { to, answers: answersTo.agency(agency), trip, ways: waysToPay({ agency, reference }, ctx.env) }
@@ -41,7 +41,7 @@ const partsOf = (ctx: Ctx, bookingId: string) =>
 
 type Paid = { id: string; amountMinor: number; method: PaymentMethod; effectiveOn: string }
 
-/** Thanks the customer, in the caller's transaction; nobody whose data was deleted, or who left no address. */
+/** Mails thanks to the customer, in the caller's transaction. Skips erased customers and those without an address. */
 export async function tellReceived(ctx: Ctx, account: BookingAccount, payment: Paid): Promise<void> {
   const { bookingId } = account
   const { to, answers, trip, ways } = await tripOf(ctx, bookingId)
@@ -52,7 +52,10 @@ export async function tellReceived(ctx: Ctx, account: BookingAccount, payment: P
   await enqueueMail({ ctx, input: { ...mail, id: payment.id, to, answers, about: bookingId, recordId: bookingId } })
 }
 
-/** Tells the customer that money was sent back, in the caller's transaction, which has locked the booking; once per payment. */
+/**
+ * Mails the customer about a refund, once per payment. Runs in the caller's transaction, which holds the booking's row
+ * lock.
+ */
 export async function tellRefunded(ctx: Ctx, account: BookingAccount, refund: Paid): Promise<void> {
   const { bookingId } = account
   const { to, answers, trip } = await tripOf(ctx, bookingId)
@@ -61,7 +64,7 @@ export async function tellRefunded(ctx: Ctx, account: BookingAccount, refund: Pa
   await enqueueMail({ ctx, input: { ...mail, id: refund.id, to, answers, about: bookingId, recordId: bookingId } })
 }
 
-/** What card holders have disputed, no bank has given back, and nobody has paid another way since. */
+/** Sums disputed card payments that no bank returned and no later payment has replaced. */
 async function disputedOf(ctx: Ctx, bookingId: string): Promise<number> {
   const isOf = eq(ledger.bookingId, bookingId)
   const disputes = and(isOf, eq(ledger.kind, 'chargeback'), inArray(ledger.method, ['online', 'card-terminal']))
@@ -72,13 +75,13 @@ async function disputedOf(ctx: Ctx, bookingId: string): Promise<number> {
     .where(disputes)
   const since = and(isOf, eq(ledger.kind, 'payment'), gt(ledger.seq, disputed!.since ?? 0))
   const [paid] = await ctx.db.select({ sum }).from(ledger).where(since)
-  // What is paid is below 0.
+  // Adds payments, whose ledger amounts are below 0.
   return Math.max(0, Number(disputed!.sum) + Number(paid!.sum))
 }
 
 /**
- * Reminds of one booking's instalments, each once. Locks its account, so that a payment that arrives meanwhile counts.
- * It locks the booking before, as whoever is erased meanwhile gets nothing.
+ * Sends each due reminder of a booking once. Locks the booking first, as an erased customer must not get mail. Locks
+ * the account next, so that a concurrent payment counts.
  */
 const remindOf = (ctx: Ctx, bookingId: string): Promise<void> =>
   ctx.db.transaction(async (tx) => {
@@ -91,7 +94,7 @@ const remindOf = (ctx: Ctx, bookingId: string): Promise<void> =>
       .for('no key update')
     const today = await agencyToday(txCtx)
     const { to, answers, trip, ways } = await tripOf(txCtx, bookingId)
-    // What a card holder has disputed is staff's to ask for: it counts as paid.
+    // Counts disputed card payments as paid: staff ask for them themselves.
     const paid = account!.receivedMinor - account!.refundedMinor + (await disputedOf(txCtx, bookingId))
     for (const part of settle(await partsOf(txCtx, bookingId), paid)) {
       const reminder = reminderFor(part, today)
@@ -108,7 +111,10 @@ const remindOf = (ctx: Ctx, bookingId: string): Promise<void> =>
     }
   })
 
-/** Tells who has to pay soon, and who should have. One that fails keeps no other one waiting. Trips that are cancelled or have begun are staff's to ask for. */
+/**
+ * Reminds customers of due and overdue instalments. One failure does not stop the others. Leaves cancelled and departed
+ * trips to staff.
+ */
 export async function remindOfDue(ctx: Ctx): Promise<void> {
   const today = await agencyToday(ctx)
   const waiting = await ctx.db

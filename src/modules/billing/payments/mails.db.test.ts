@@ -31,7 +31,7 @@ describe('mails', () => {
     expect(mail!.subject).toBe(`We have received $62.50 for ${booking.reference}`)
     expect(mail!.text).toContain('Still open: $187.50')
     expect(mail!.text).toContain('Balance, due 10 Apr 2027: $187.50')
-    // They have no account: there is no page to open.
+    // Links no page: the customer has no account.
     expect(mail!.text).not.toContain('/trips')
   })
 
@@ -91,7 +91,7 @@ describe('mails', () => {
     expect(await told('2027-04-12')).toEqual([])
   })
 
-  /** Subjects of what was sent on a day. */
+  /** Returns the subjects of mails sent on a day. */
   async function remindedOn(day: string): Promise<string[]> {
     await runJobs(deps)
     deps.clock.set(`${day}T12:00:00Z`)

@@ -10,20 +10,20 @@ import { counts } from './payment.rules'
 import { backOf } from './refund.rules'
 import { type BookingAccount, cancellations, ledger, type Payment, payments } from './table'
 
-/** The entry that another one reverses. */
+/** Joins the entry that another one reverses. */
 const first = aliasedTable(ledger, 'first')
 
-/** What of a pending refund's plan is still to be lowered: earlier versions lowered the price at the request. */
+/** Returns how much a pending refund still has to lower the price: earlier versions lowered it at the request. */
 export const lowersMinor = ({ chargedMinor }: BookingAccount, { beyondMinor, loweredMinor }: Payment): number =>
   Math.min(chargedMinor, Math.max(0, beyondMinor - loweredMinor))
 
 /**
- * What of an amount that was sent lowers the price. Of a refund that was asked for here, that is what its plan says,
- * without what was given another way since. Of any other one it is what is beyond the credit.
+ * Returns how much a sent amount lowers the price. A refund requested here follows its plan, minus what was refunded
+ * another way since. Any other refund lowers it by what exceeds the credit.
  */
 export async function getBeyond(ctx: Ctx, account: BookingAccount, sentMinor: number, before: Payment | undefined) {
   if (!before) {
-    // What is on its way takes credit, too.
+    // Subtracts credit that a pending refund already takes.
     const { creditMinor } = await pendingOf(ctx, account.bookingId)
     return Math.max(0, sentMinor - Math.max(0, creditOf(account) - creditMinor))
   }
@@ -47,8 +47,8 @@ type Sent = { id: string; amountMinor: number; lowersMinor: number }
 type Day = { effectiveOn: CalendarDate; note: string }
 
 /**
- * Money of one refund has gone: the one place where that lowers the price and enters the ledger, of a locked account, in
- * the caller's transaction.
+ * Lowers the price and posts the refund's ledger entries; no other function does. Runs on a locked account, in the
+ * caller's transaction.
  */
 export function postRefund(ctx: Ctx, account: BookingAccount, rows: readonly Sent[], day: Day) {
   const amountMinor = rows.reduce((sum, row) => sum + row.lowersMinor, 0)
@@ -58,7 +58,9 @@ export function postRefund(ctx: Ctx, account: BookingAccount, rows: readonly Sen
   ])
 }
 
-/** The last entry before the cancellation, and what it keeps as known by now; null for what is not cancelled. */
+/**
+ * Returns the last ledger entry before the cancellation, and the amount retained as known now; null if not cancelled.
+ */
 async function findKept(ctx: Ctx, bookingId: string): Promise<{ seq: number; keptMinor: number } | null> {
   const [found] = await ctx.db
     .select({ seq: cancellations.seq, percent: cancellations.percent, cancelledAt: bookings.cancelledAt })
@@ -83,7 +85,7 @@ async function findKept(ctx: Ctx, bookingId: string): Promise<{ seq: number; kep
     .select({
       price: sum(ledger.amountMinor, and(isBefore, inArray(ledger.kind, ['charge', 'fee', 'credit']))),
       feesMinor: sum(ledger.amountMinor, and(isBefore, eq(ledger.kind, 'fee'))),
-      // What was reversed later never came, or never went.
+      // Ignores money that was reversed later: it never moved.
       paid: sum(ledger.amountMinor, isMoneyBefore),
       raised: sum(payments.beyondMinor, isUndoneSince),
     })
@@ -97,8 +99,8 @@ async function findKept(ctx: Ctx, bookingId: string): Promise<{ seq: number; kep
 }
 
 /**
- * Does something with the money of a locked account. Once the booking is cancelled, what is charged follows what was
- * paid until then: the cancellation keeps its part of that, and no more.
+ * Runs a money change on a locked account. After a cancellation it adjusts the charge, so that the retained share
+ * follows what was paid before.
  */
 export async function followKept(
   ctx: Ctx,
@@ -118,8 +120,8 @@ export async function followKept(
 type Undone = { state: 'failed' | 'cancelled' } | { reversedAt: Date }
 
 /**
- * A payment, refund or chargeback is none any more: it was refused, has failed, was given up or is taken back. The one
- * place where what it did to the price and the ledger is undone, of a locked account, in the caller's transaction.
+ * Undoes the effects of a payment, refund or chargeback that was refused, failed, given up or reversed. No other
+ * function undoes its price and ledger entries. Runs on a locked account, in the caller's transaction.
  */
 export const undoPayment = (
   ctx: Ctx,
@@ -136,7 +138,7 @@ export const undoPayment = (
       .set({ ...set, loweredMinor: 0, beyondMinor: Math.max(beyondMinor, loweredMinor) })
       .where(and(eq(payments.id, id), eq(payments.state, payment.state), isNull(payments.reversedAt)))
     const today = await agencyToday(ctx)
-    // Of a price that was cancelled after it the cancellation keeps its part, which is followed.
+    // Leaves a price cancelled since to `followKept`, which adjusts the retained part.
     const isCancelledSince = entry !== undefined && cancelledAfter !== null && entry.seq <= cancelledAfter
     const amountMinor = isCancelledSince ? 0 : loweredMinor
     const raised = await chargeAgain(ctx, account, { amountMinor, today, note })

@@ -1,7 +1,7 @@
-/** How money comes in, and goes back, where staff record it: product.md 5.5. */
+/** Lists the methods that staff record by hand, product.md 5.5. */
 export const recordedMethods = ['bank', 'cash', 'card-terminal'] as const
 export type RecordedMethod = (typeof recordedMethods)[number]
-/** `online`: a payment provider has it, and says what became of it. */
+/** Adds `online`: a payment provider holds the money and reports its outcome. */
 export const paymentMethods = [...recordedMethods, 'online'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 export const methodLabels: Record<PaymentMethod, string> = {
@@ -11,12 +11,12 @@ export const methodLabels: Record<PaymentMethod, string> = {
   online: 'Card, online',
 }
 
-/** Cash leaves no number behind, and a provider gives its own. */
+/** Returns false for cash, which has no number, and online, where the provider gives its own. */
 export const needsReference = (method: PaymentMethod): boolean => method !== 'cash' && method !== 'online'
 
 /**
- * What staff record has happened already. A payment that is under way is pending until its provider says, or until it
- * is given up: 'cancelled'.
+ * Lists payment states; what staff record has succeeded already. A pending payment waits for its provider, or is given
+ * up: 'cancelled'.
  */
 export const paymentStates = ['pending', 'succeeded', 'failed', 'cancelled'] as const
 export type PaymentState = (typeof paymentStates)[number]
@@ -29,7 +29,7 @@ const next: Record<PaymentState, readonly PaymentState[]> = {
 }
 export const canMovePayment = (from: PaymentState, to: PaymentState): boolean => next[from].includes(to)
 
-/** `fee`: what a change keeps of what it leaves out, by the cancellation policy. */
+/** Lists ledger kinds; `fee`: what a change retains of the omitted part, by the cancellation policy. */
 export const ledgerKinds = ['charge', 'fee', 'credit', 'payment', 'refund', 'chargeback', 'write-off'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 export const ledgerLabels: Record<LedgerKind, string> = {
@@ -42,13 +42,13 @@ export const ledgerLabels: Record<LedgerKind, string> = {
   'write-off': 'Write-off',
 }
 
-/** What a payment's row is: money that came, that the agency gave back, or that the bank took back. */
+/** Distinguishes payments, refunds by the agency, and chargebacks by the bank. */
 export const flowKinds = ['payment', 'refund', 'chargeback'] as const
 export type FlowKind = (typeof flowKinds)[number]
 export const flowKindOf = (direction: 'in' | 'out', isChargeback: boolean): FlowKind =>
   direction === 'in' ? 'payment' : isChargeback ? 'chargeback' : 'refund'
 
-/** What it does to what is owed: charges and money that goes back raise it. */
+/** Holds the sign of the amount owed: charges, refunds and chargebacks raise it. */
 export const ledgerSign: Record<LedgerKind, 1 | -1> = {
   charge: 1,
   fee: 1,
@@ -70,11 +70,11 @@ type Recorded = {
   reversedAt: unknown
 }
 
-/** Money that is there: it came, and nobody took the entry back. */
+/** Returns true for succeeded payments that were not reversed. */
 export const counts = ({ state, reversedAt }: Pick<Recorded, 'state' | 'reversedAt'>): boolean =>
   state === 'succeeded' && reversedAt === null
 
-/** The note of a refund that had failed or was given up, and was sent all the same. */
+/** Marks a refund that was sent after it had failed or was given up. */
 export const sentAfterAll = 'Sent by the payment provider after all'
 
 type Refund = Pick<Recorded, 'method' | 'state' | 'amountMinor' | 'reversedAt' | 'recordedBy'> & {
@@ -85,11 +85,13 @@ type Refund = Pick<Recorded, 'method' | 'state' | 'amountMinor' | 'reversedAt' |
   loweredMinor: number
   note: string
 }
-/** Tells one that was sent after all once notes are erased, too: nobody here has recorded it, and it lowers the price. */
+/** Recognizes a refund sent after all, also once notes are erased: it has no recorder and lowers the price. */
 const isAfterAll = ({ note, state, recordedBy, loweredMinor }: Refund): boolean =>
   note === sentAfterAll || (note === '' && state === 'succeeded' && recordedBy === null && loweredMinor > 0)
 
-/** Tells whether its money has not gone. Taking one back by hand raises the price with it. */
+/**
+ * Returns true for a refund whose money was not sent. Excludes those reversed by hand, which raises the price with it.
+ */
 const isUnsent = ({ method, state, reversedAt, reversedBy, loweredMinor }: Refund): boolean =>
   method === 'online' &&
   state !== 'pending' &&
@@ -97,14 +99,14 @@ const isUnsent = ({ method, state, reversedAt, reversedBy, loweredMinor }: Refun
   reversedBy === null &&
   loweredMinor > 0
 
-/** Tells one that was sent after all from others of its payment: 1.0.0 did not always know the provider’s number. */
+/** Matches a refund sent after all, by number or else by amount: 1.0.0 did not always store the number. */
 const sameRefund = [
   (one: Refund, later: Refund) => one.providerRef !== null && one.providerRef === later.providerRef,
   (one: Refund, later: Refund) =>
     one.providerRef === null && one.amountMinor === later.amountMinor && isAfterAll(later),
 ]
 
-/** Finds those that another entry of the booking has taken over, one each. */
+/** Finds failed refunds that another entry of the booking has replaced, one each. */
 function sentLater(all: readonly Refund[]): Set<Refund> {
   const taken = new Set<Refund>()
   const left = new Set(all)
@@ -127,16 +129,16 @@ function sentLater(all: readonly Refund[]): Set<Refund> {
 }
 
 /**
- * Computes by how much a refund still lowers the price although its money has not gone. Version 1.0.0 lowered it at the
- * request, and left it so when the refund failed. `all`: the booking's payments, as one sent after all has taken it over.
+ * Computes by how much an unsent refund still lowers the price. Version 1.0.0 lowered it at the request, and did not
+ * restore it after a failure. `all` lists the booking's payments, as a later one may have replaced it.
  */
 export const stillLoweredMinor = (refund: Refund, all: readonly Refund[]): number =>
   isUnsent(refund) && !sentLater(all).has(refund) ? refund.loweredMinor : 0
 
-/** Hours that a provider has for a refund before anybody may give it up. */
+/** Counts hours that a provider has for a refund before anybody may give it up. */
 export const giveUpHours = 24
 
-/** A refund that its provider has said nothing of for long: administrators may give it up. */
+/** Returns true for a refund that is pending so long that administrators may give it up. */
 export const isOverdueRefund = (
   { direction, method, state, recordedAt }: Pick<Recorded, 'direction' | 'method' | 'state'> & { recordedAt: Date },
   now: Date,
@@ -146,24 +148,23 @@ export const isOverdueRefund = (
   state === 'pending' &&
   now.getTime() - recordedAt.getTime() >= giveUpHours * 3_600_000
 
-/** Hours without any answer after which a provider cannot be asked; before, it may only be away. */
+/** Counts hours of silence after which a provider cannot be asked; shorter ones may be an outage. */
 export const unheardHours = 72
 
-/** Whether a provider cannot be asked about a refund, as it has not answered since then. */
+/** Returns true once the provider has been silent for `unheardHours`. */
 export const cannotBeAsked = (unheardSince: Date | null, now: Date): boolean =>
   unheardSince !== null && now.getTime() - unheardSince.getTime() >= unheardHours * 3_600_000
 
-/** What can still go back of a payment; nothing where its provider has sent more than it brought. */
+/** Returns the refundable part of a payment; 0 where its provider has refunded more than it brought. */
 export const refundableOf = (payment: Recorded): number =>
   payment.direction === 'in' && counts(payment) ? Math.max(0, payment.amountMinor - payment.refundedMinor) : 0
 
-/** Another person than the one who recorded it has seen the money. */
+/** Requires another person than the recorder, and succeeded money. */
 export const canVerify = (payment: Recorded, actorId: string): boolean =>
   counts(payment) && payment.verifiedAt === null && payment.recordedBy !== actorId
 
 /**
- * An entry is taken back while nothing of it was refunded; once it was verified, administrators do. What a provider has is
- * refunded.
+ * Allows a reversal without refunds; administrators only, once it was verified. Online payments are refunded instead.
  */
 export const canReverse = (payment: Recorded, isAdmin: boolean): boolean =>
   payment.method !== 'online' &&

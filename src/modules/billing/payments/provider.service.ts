@@ -13,17 +13,19 @@ import { counts, refundableOf, sentAfterAll } from './payment.rules'
 import { log } from './record.service'
 import { type BookingAccount, bookingAccounts, type Payment, payments } from './table'
 
-/** What a payment provider says of the money that it has. All of it is entered once per reference, in any order. */
+/** Enters what a payment provider reports, once per reference, in any order. */
 
-/** It counts, or may yet. */
+/** Matches rows that count, or may yet. */
 const isLive = sql`${payments.state} IN ('pending', 'succeeded') AND ${payments.reversedAt} IS NULL`
 
-/** `ref` is the provider's number of it. */
+/** Holds the provider's number in `ref`. */
 type OfProvider = { provider: string; ref: string; amountMinor: number }
-/** What went back of a payment, whose number is `paymentRef`. */
+/** Describes money that left a payment, whose number is `paymentRef`. */
 type Gone = OfProvider & { paymentRef: string }
 
-/** Of a refund that had failed and was sent after all, the row that counts, or else the last one. */
+/**
+ * Finds a row by the provider's number: the live one, else the last one. A failed refund that was sent later has two.
+ */
 const found = async (ctx: Ctx, provider: string, ref: string): Promise<Payment | undefined> =>
   (
     await ctx.db
@@ -39,16 +41,16 @@ async function lockOf(ctx: Ctx, bookingId: string): Promise<{ account: BookingAc
   return { account: await lockAccount(ctx, bookingId), status }
 }
 
-/** The provider has seen it, so that nobody verifies it again. */
+/** Marks the row as verified: the provider has confirmed it. */
 const stamp = (ctx: Ctx) => ({ recordedAt: ctx.now(), verifiedAt: ctx.now(), method: 'online' as const })
 
 type Received = OfProvider & { bookingId: string; paidAt: Date | null }
 export type Receipt = { paymentId: string; isNew: boolean; account: BookingAccount; status: Booking['status'] }
 
 /**
- * Money that a provider has received, in the caller's transaction. The oldest instalments are settled by it, and the
- * customer is told. What is more than is owed stays as a credit. The same reference again changes nothing. It counts on
- * the day it was paid, or today when the books of that day were closed meanwhile.
+ * Enters money that a provider has received, in the caller's transaction. Settles the oldest instalments and mails the
+ * customer; an overpayment stays as a credit. Ignores a repeated reference. Counts it on the day it was paid, or today
+ * where that day is closed.
  */
 export async function receiveOnline(ctx: Ctx, { bookingId, paidAt, ...paid }: Received): Promise<Receipt> {
   const { account, status } = await lockOf(ctx, bookingId)
@@ -69,12 +71,12 @@ export async function receiveOnline(ctx: Ctx, { bookingId, paidAt, ...paid }: Re
 }
 
 export type RefundState = 'pending' | 'succeeded' | 'failed'
-/** `id`: our payment that asked for it, absent for what was refunded at the provider's own desk. */
+/** Holds our requesting payment in `id`, absent for a refund made in the provider's dashboard. */
 type Refunded = Gone & { id: string | null; state: RefundState }
 /**
- * `moved`: what it has become just now. `isOurs`: it was asked for here. `isAfterAll`: it had failed, or was given up.
- * `twiceMinor`: what of it had gone back another way, and is owed back. `askedMinor`: what was to be sent, where that is
- * another amount.
+ * Describes what a report changed. `moved`: the new state, if any. `isOurs`: it was requested here. `isAfterAll`: it
+ * had failed, or was given up. `twiceMinor`: the part refunded another way before, which is owed back. `askedMinor`:
+ * the requested amount, where it differs.
  */
 export type RefundOutcome = {
   bookingId: string
@@ -93,8 +95,8 @@ async function rowOfRefund(ctx: Ctx, { id, provider, ref }: Refunded): Promise<P
 }
 
 /**
- * What of an amount that is gone is more than is left of its payment. The agency has paid it twice, and it is owed back.
- * @throws JobError transient while a refund of ours is on its way: it may fail yet, and leave what it took
+ * Returns how much of a sent amount exceeds its payment: the agency refunded that twice, and is owed it.
+ * @throws JobError transient while a refund of ours is pending: it may fail, and release its amount
  */
 async function twiceOf(ctx: Ctx, { bookingId }: Payment, { provider, paymentRef, amountMinor }: Gone): Promise<number> {
   const twiceMinor = Math.max(0, amountMinor - refundableOf((await found(ctx, provider, paymentRef))!))
@@ -104,9 +106,8 @@ async function twiceOf(ctx: Ctx, { bookingId }: Payment, { provider, paymentRef,
 }
 
 /**
- * Money that the provider has sent although nobody here waits for it, or another amount than was asked for. What is
- * beyond the credit lowers the price: nobody is asked for it again. What was sent twice is owed back. `before`: the
- * refund that it was asked for by.
+ * Enters money that the provider sent unrequested, or in another amount than requested. The part beyond the credit
+ * lowers the price; the part sent twice is owed back. `before` is the refund that requested it.
  */
 async function enterSent(
   ctx: Ctx,
@@ -118,7 +119,7 @@ async function enterSent(
   const { bookingId } = paid
   const effectiveOn = await agencyToday(ctx)
   const beyondMinor = await getBeyond(ctx, account, amountMinor - twiceMinor, before)
-  // Earlier versions left it lowered when it had failed.
+  // Subtracts what earlier versions left lowered after a failure.
   const stands = Math.min(beyondMinor, before?.loweredMinor ?? 0)
   const lowersMinor = Math.min(account.chargedMinor, beyondMinor - stands)
   const id = newId()
@@ -136,12 +137,11 @@ async function failPending(ctx: Ctx, account: BookingAccount, row: Payment, prov
 }
 
 /**
- * Where a refund stands at the provider, in the caller's transaction. It moves from pending to succeeded or failed, and
- * from succeeded to failed. What had failed or was given up and is sent after all is entered anew, as is another amount
- * than was asked for. So every order of news ends in the same ledger. What had gone back another way meanwhile is
- * entered, too, as it is gone.
+ * Enters a refund's state at the provider, in the caller's transaction. It moves from pending to succeeded or failed,
+ * and from succeeded to failed. Inserts a new row for one sent after a failure or give-up, or in another amount. Every
+ * order of reports thus ends in the same ledger. Enters an amount that was also refunded another way, as it has left.
  * @returns null for money that is not ours
- * @throws JobError transient for more than is left of the payment while a refund of ours is on its way
+ * @throws JobError transient for more than is left of the payment while a refund of ours is pending
  */
 export async function settleRefund(ctx: Ctx, seen: Refunded): Promise<RefundOutcome | null> {
   const { provider, ref: providerRef, paymentRef, state } = seen
@@ -204,7 +204,7 @@ export async function failRefund(ctx: Ctx, id: string): Promise<string | null> {
   return row.bookingId
 }
 
-/** A refund that waits for the provider, and the number of its payment; null once it is settled. */
+/** Returns a refund that waits for the provider, with its payment's number; null once it is settled. */
 export async function pendingRefund(ctx: Ctx, id: string) {
   const [row] = await ctx.db.select().from(payments).where(eq(payments.id, id))
   if (row?.state !== 'pending' || !row.provider || !row.refundOf) return null
@@ -217,12 +217,12 @@ export async function pendingRefund(ctx: Ctx, id: string) {
 }
 
 type Disputed = Gone & { isTaken: boolean; isReturned: boolean; reason: string }
-/** `twiceMinor`: what of it had been refunded before, or is on its way. */
+/** Holds in `twiceMinor` the part that was refunded before, or is pending. */
 export type DisputeOutcome = { bookingId: string; moved: 'taken' | 'returned' | null; twiceMinor: number }
 
 /**
- * The card's bank has taken a payment back, or given it back after all; in the caller's transaction. It waits for no refund
- * that is on its way, as an answer is due at the bank. What was refunded already is gone twice, and owed back.
+ * Enters a chargeback or its return, in the caller's transaction. Waits for no pending refund, as the bank sets a
+ * deadline. An amount refunded before has left twice, and is owed back.
  * @returns null for money that is not ours
  */
 export async function settleDispute(ctx: Ctx, seen: Disputed): Promise<DisputeOutcome | null> {

@@ -21,7 +21,7 @@ import type { AccountView } from './view.rules'
 
 type Key = { requestHash: string; bodyHash: string }
 
-/** Which request this is, and what it asks for; empty without the header Idempotency-Key. */
+/** Returns the idempotency key and the hash of the request's body; empty without the header Idempotency-Key. */
 export const keyOf = (ctx: UserCtx, call: string, body: object): Partial<Key> =>
   ctx.idempotencyKey === null
     ? {}
@@ -30,7 +30,7 @@ export const keyOf = (ctx: UserCtx, call: string, body: object): Partial<Key> =>
         bodyHash: sha256(JSON.stringify(body)),
       }
 
-/** Whether the request came before. @throws AppError conflict when it asked for something else then */
+/** Returns true for a repeated request. @throws AppError conflict for the same key with another body */
 export async function isReplay(ctx: Ctx, { requestHash, bodyHash }: Partial<Key>): Promise<boolean> {
   if (!requestHash) return false
   const [first] = await ctx.db
@@ -42,7 +42,10 @@ export async function isReplay(ctx: Ctx, { requestHash, bodyHash }: Partial<Key>
   return first !== undefined
 }
 
-/** Locks the booking, then its account. @throws AppError not-found; conflict, with the newer account for a stale `version` */
+/**
+ * Locks the account, and checks its version.
+ * @throws AppError not-found; conflict, with the newer account for a stale `version`
+ */
 export async function lockAt(ctx: UserCtx, id: string, version: number): Promise<BookingAccount> {
   const account = await lockAccount(ctx, id)
   if (account.version !== version) throw stale(await getAccount({ ctx, input: { id } }))
@@ -55,7 +58,7 @@ export async function log(ctx: Ctx, bookingId: string, action: string, data: obj
 
 const asSentence = (error: unknown): unknown => (sqlState(error) === '23505' ? isThere() : error)
 
-/** @throws AppError conflict where a payment leaves more of a credit than there was */
+/** @throws AppError conflict where a payment raises the credit */
 function assertOwed(before: BookingAccount, after: BookingAccount): void {
   const over = creditOf(after) - creditOf(before)
   if (over <= 0) return
@@ -69,11 +72,10 @@ function assertOwed(before: BookingAccount, after: BookingAccount): void {
 }
 
 /**
- * Money that came in, as staff have seen it. The oldest instalments are settled by it, and the customer is told. The same
- * request again answers the same.
- * @throws AppError not-found; invalid for a day long before the booking. Conflict for a payment that seems to be there
- * already, unless it is confirmed to be another one, and for more than is owed, unless that stays as a credit. Conflict with the
- * newer account for a stale `version`
+ * Records a received payment. Settles the oldest instalments and mails the customer. A repeated request returns the
+ * same account.
+ * @throws AppError not-found; invalid for a day long before the booking; conflict for an unconfirmed duplicate or
+ * overpayment, and with the newer account for a stale `version`
  */
 export async function recordPayment({ ctx, input }: { ctx: UserCtx; input: RecordPaymentInput }): Promise<AccountView> {
   const { id, version, asCredit, asAnother, ...paid } = input
@@ -119,8 +121,8 @@ export async function lockPayment(ctx: UserCtx, paymentId: string, version?: num
 }
 
 /**
- * A second person has seen the money, or the proof of it.
- * @throws AppError not-found; conflict for whoever recorded it, once it is verified, and for what was taken back
+ * Verifies a payment by a second person, who has proof of the money.
+ * @throws AppError not-found; conflict for the recorder, once it is verified, and for a reversed one
  */
 export async function verifyPayment({
   ctx,
@@ -148,9 +150,9 @@ export async function verifyPayment({
 }
 
 /**
- * Takes back what was recorded by mistake: an entry that reverses it, and nothing is deleted. What a refund had lowered the
- * price by is charged again. Of what was verified, administrators do.
- * @throws AppError not-found; forbidden; conflict once it was taken back or refunded, and with the newer account for a
+ * Reverses a mistaken record by a new entry; nothing is deleted. Charges again what a refund had credited. Only
+ * administrators reverse a verified payment.
+ * @throws AppError not-found; forbidden; conflict once it was reversed or refunded, and with the newer account for a
  * stale `version`
  */
 export async function reversePayment({
@@ -178,8 +180,8 @@ export async function reversePayment({
 }
 
 /**
- * Charges again what a refund lowered the price by that failed in version 1.0.0. Nobody but staff knows whether the money
- * was given another way since, or the price stays lower.
+ * Charges again what a refund lowered the price by that failed in version 1.0.0. Staff must decide: the money may have
+ * been sent another way since.
  * @throws AppError not-found; conflict where it lowers nothing, for a cancelled trip, and with the newer account for a
  * stale `version`
  */

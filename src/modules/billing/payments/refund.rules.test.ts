@@ -176,17 +176,17 @@ it.each([sentAfterAll, ''])(
     expect(stillLoweredMinor(failed, [failed, dispute])).toBe(10_00)
     expect(stillLoweredMinor(failed, [failed, sent])).toBe(0)
     const still = (...all: Parameters<typeof stillLoweredMinor>[0][]) => all.map((one) => stillLoweredMinor(one, all))
-    // The provider's number tells which.
+    // Matches by the provider's number.
     const numbered = { ...sent, providerRef: 're_2' }
     const [first, second] = [
       { ...failed, providerRef: 're_1' },
       { ...failed, providerRef: 're_2' },
     ]
     expect(still(numbered, first, second)).toEqual([0, 10_00, 0])
-    // Without it, the amount.
+    // Falls back to the amount.
     const larger = { ...failed, amountMinor: 25_00, loweredMinor: 25_00 }
     expect(still(numbered, larger, failed)).toEqual([0, 25_00, 0])
-    // Of two alike, one.
+    // Replaces one of two equal refunds.
     expect(still(numbered, failed, { ...failed })).toEqual([0, 0, 10_00])
     expect(still(numbered, second, failed)).toEqual([0, 0, 10_00])
   },

@@ -2,20 +2,20 @@ import { type CalendarDate, daysBetween } from '../../../shared/dates'
 import type { BookingPolicy } from '../../bookings/bookings/booking.rules'
 import { grace, graceTerm } from '../../catalog/pricing/policy.rules'
 
-/** What comes back of what was paid, in a period of the policy. Dates are inclusive. */
+/** Describes the refund of what was paid, in a period of the policy. Dates are inclusive. */
 export type RefundStep = {
   percent: number
   from: CalendarDate | null
   until: CalendarDate | null
   backMinor: number
-  /** The period of today. */
+  /** Marks today's period. */
   current: boolean
 }
 
-/** `feesMinor` of what is charged was kept by earlier changes already: it comes back no more. */
+/** Excludes `feesMinor` from refunds: earlier changes have already retained it. */
 type Paid = { chargedMinor: number; paidMinor: number; feesMinor?: number }
 
-/** Half up, of what was paid for the trip; what was paid beyond its price comes back whole. */
+/** Rounds half up what is refunded of the price; an overpayment is refunded whole. */
 export function backOf({ chargedMinor, paidMinor, feesMinor = 0 }: Paid, percent: number): number {
   const paid = Math.max(0, paidMinor - feesMinor)
   const forTrip = Math.max(0, Math.min(chargedMinor - feesMinor, paid))
@@ -23,8 +23,8 @@ export function backOf({ chargedMinor, paidMinor, feesMinor = 0 }: Paid, percent
 }
 
 /**
- * What is kept of what was paid when a part of a trip is cancelled. It is its share of that, without what the policy
- * gives back. All of the trip in one part keeps what a cancellation keeps.
+ * Returns what the agency retains of a part that is cancelled: its share of the payments, minus the policy's refund.
+ * All parts together retain what a cancellation does.
  */
 export function keptOfPart(
   { chargedMinor, paidMinor, feesMinor = 0 }: Paid,
@@ -43,7 +43,7 @@ export function keptOfPart(
 const isIn = ({ from, until }: { from: CalendarDate | null; until: CalendarDate | null }, day: CalendarDate) =>
   (from === null || from <= day) && (until === null || day <= until)
 
-/** The policy that was accepted, in the money that was paid so far. `today` is that of the trip's time zone. */
+/** Applies the accepted policy to the paid amount, from today on. `today` is in the trip's time zone. */
 export const refundLadder = (policy: BookingPolicy, paid: Paid, today: CalendarDate): RefundStep[] =>
   policy.refunds
     .filter(({ until }) => until === null || until >= today)
@@ -59,13 +59,13 @@ export type Cancelled = { percent: number; backMinor: number; keptMinor: number;
 
 type Trip = { policy: BookingPolicy; startsOn: CalendarDate; bookedAt: Date }
 
-/** Everything comes back within 24 hours of booking, where that was promised (product.md 4.6). */
+/** Returns true within 24 hours of booking, where a full refund was promised (product.md 4.6). */
 const isInGrace = ({ policy, startsOn, bookedAt }: Trip, now: Date, today: CalendarDate): boolean =>
   policy.terms.includes(graceTerm) &&
   now.getTime() - bookedAt.getTime() <= grace.hours * 3_600_000 &&
   daysBetween(today, startsOn) >= grace.minDays
 
-/** What a cancellation brings back now, and what the agency keeps of what was paid. Nothing more is asked for. */
+/** Returns the refund and the retained amount of a cancellation now; it never charges more. */
 export function ifCancelled(trip: Trip, paid: Paid, { now, today }: { now: Date; today: CalendarDate }): Cancelled {
   const isGrace = isInGrace(trip, now, today)
   const percent = isGrace ? 100 : (trip.policy.refunds.find((period) => isIn(period, today))?.percent ?? 0)
@@ -73,13 +73,13 @@ export function ifCancelled(trip: Trip, paid: Paid, { now, today }: { now: Date;
   return { percent, backMinor, keptMinor: paid.paidMinor - backMinor, isGrace }
 }
 
-/** What comes back when the agency cancels: all that was paid, but for fees of earlier changes. */
+/** Returns the refund when the agency cancels: all payments, except fees of earlier changes. */
 export function ifAgencyCancels(paid: Paid): Omit<Cancelled, 'isGrace'> {
   const backMinor = backOf(paid, 100)
   return { percent: 100, backMinor, keptMinor: paid.paidMinor - backMinor }
 }
 
-/** A refund in parts of the payments that it goes back to, the newest first. `null` when they hold less. */
+/** Allocates a refund to payments, newest first. @returns null where they cannot cover it */
 export function refundParts<Payment extends { refundableMinor: number }>(
   newestFirst: readonly Payment[],
   amountMinor: number,
@@ -93,7 +93,7 @@ export function refundParts<Payment extends { refundableMinor: number }>(
   return left === 0 ? parts : null
 }
 
-/** What each part of a refund has of what is beyond the credit: the last parts first. */
+/** Allocates the amount beyond the credit to the parts of a refund, last parts first. */
 export function beyondBy(parts: readonly number[], beyondMinor: number): number[] {
   let left = beyondMinor
   return parts

@@ -21,8 +21,8 @@ import { type BookingAccount, ledger, payments } from './table'
 import type { AccountView } from './view.rules'
 
 /**
- * What of it goes back to which payment, the newest first. What a provider has goes back by it alone, or by hand after
- * everything else.
+ * Allocates a refund to payments, newest first. Online money is refunded online only, or by hand after all other
+ * payments.
  * @throws AppError conflict above what was paid
  */
 async function partsOf(ctx: Ctx, account: BookingAccount, amountMinor: number, isOnline: boolean) {
@@ -46,7 +46,7 @@ async function partsOf(ctx: Ctx, account: BookingAccount, amountMinor: number, i
     received.map((payment) => ({ ...payment, refundableMinor: refundableOf(payment) })),
     amountMinor,
   )
-  // What was sent twice is of no payment, and gone all the same.
+  // Limits to what was paid: money refunded twice belongs to no payment.
   if (parts && amountMinor <= paidOf(account)) return parts
   const currency = account.currency as Currency
   if (isOnline) {
@@ -62,11 +62,12 @@ async function partsOf(ctx: Ctx, account: BookingAccount, amountMinor: number, i
 }
 
 /**
- * Money goes back: the credit balance, or another amount with a reason. What is beyond the credit lowers the price, so
- * that nobody is asked for it again, once the money is sent. A refund that fails or is taken back restores it. Each payment
- * gives back what it brought at most. What goes back online is pending until the provider has done it.
- * @throws AppError not-found; invalid without a reason for another amount, and on a day before its payment. Conflict
- * above what was paid, while another refund is on its way, and for what seems to be recorded already, until it is confirmed to be another one. Conflict with the newer account for a stale `version`
+ * Refunds the credit balance, or another amount with a reason. The part beyond the credit lowers the price once the
+ * money is sent; a failure or reversal restores it. Each payment is refunded at most what it brought. An online refund
+ * is pending until the provider confirms it.
+ * @throws AppError not-found; invalid for another amount without a reason, and on a day before its payment; conflict
+ * above what was paid, during a pending refund, and for an unconfirmed duplicate; conflict with the newer account for
+ * a stale `version`
  */
 export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput }): Promise<AccountView> {
   const { id, version, amountMinor, asAnother, ...given } = input
@@ -80,7 +81,7 @@ export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput 
     if (await isReplay(txCtx, key)) return
     const account = await lockAt(txCtx, id, version)
     const { currency } = account
-    // It has not changed the account yet: who does not know of it would send the same money again.
+    // Prevents a second refund of the same money: a pending one has not changed the account yet.
     const pending = await pendingOf(txCtx, id)
     if (pending.minor > 0)
       throw conflict(
@@ -90,7 +91,7 @@ export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput 
     if (amountMinor !== credit && !given.note) throw invalid('Please say why it is another amount', 'note')
     const parts = await partsOf(txCtx, account, amountMinor, isOnline)
     const { effectiveOn, note } = given
-    // What goes online has the day on which the provider sends it.
+    // Skips online refunds, which take the day on which the provider sends them.
     if (!isOnline) {
       for (const { payment } of parts) assertAfter(payment, effectiveOn)
       await assertNew(txCtx, id, { ...given, amountMinor, direction: 'out' }, asAnother)
@@ -120,7 +121,7 @@ export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput 
         txCtx,
         rows.map((row) => ({ kind: 'online-payments.refund', key: row.id, payload: { paymentId: row.id } })),
       )
-    // What goes online lowers the price, enters the ledger and is told once the provider has sent it.
+    // Leaves price, ledger and mail of an online refund to the provider's report.
     if (!isOnline) {
       const sent = rows.map((row) => ({ ...row, lowersMinor: row.beyondMinor }))
       const after = await postRefund(txCtx, account, sent, { effectiveOn, note })
@@ -132,8 +133,9 @@ export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput 
 }
 
 /**
- * The bank has taken a payment back: what it had settled is owed again.
- * @throws AppError not-found; conflict above what is left of the payment, and with the newer account for a stale `version`
+ * Records a chargeback by the bank: the amount is owed again.
+ * @throws AppError not-found; conflict above what is left of the payment, and with the newer account for a stale
+ * `version`
  */
 export async function chargeback({ ctx, input }: { ctx: UserCtx; input: ChargebackInput }): Promise<AccountView> {
   const { paymentId, version, amountMinor, effectiveOn, reason } = input
@@ -171,17 +173,14 @@ export async function chargeback({ ctx, input }: { ctx: UserCtx; input: Chargeba
   return getAccount({ ctx, input: { id } })
 }
 
-/**
- * Gives up what is owed.
- * @throws AppError not-found; conflict above what is owed, and with the newer account for a stale `version`
- */
+/** @throws AppError not-found; conflict above what is owed, and with the newer account for a stale `version` */
 export async function writeOff({ ctx, input }: { ctx: UserCtx; input: WriteOffInput }): Promise<AccountView> {
   const { id, version, amountMinor, reason } = input
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     await lockBooking(txCtx, id)
     const account = await lockAt(txCtx, id, version)
-    // What was sent twice is owed beside the price, which alone is written off.
+    // Limits the write-off to the price: money refunded twice is owed beside it.
     const owed = Math.max(0, Math.min(account.chargedMinor, balanceOf(account)))
     if (amountMinor > owed)
       throw conflict(
@@ -196,8 +195,8 @@ export async function writeOff({ ctx, input }: { ctx: UserCtx; input: WriteOffIn
 }
 
 /**
- * What was given up is owed again, with the balance or at once: an entry reverses it, and both stay.
- * @throws AppError not-found; conflict once it was taken back, and with the newer account for a stale `version`
+ * Reverses a write-off by an entry; it is owed again, with the balance or at once.
+ * @throws AppError not-found; conflict once it was reversed, and with the newer account for a stale `version`
  */
 export async function takeBackWriteOff({
   ctx,

@@ -148,7 +148,7 @@ describe('a write-off that is taken back', () => {
       { kind: 'write-off', amountMinor: -187_50, isTakenBack: true },
       { kind: 'write-off', amountMinor: 187_50, isReversal: true, note: 'They paid after all' },
     ])
-    // With the balance, 30 days before departure.
+    // Expects it with the balance, 30 days before departure.
     expect(account.instalments.at(-1)).toMatchObject({ dueOn: '2027-04-10', amountMinor: 187_50 })
     await expect(admin.payments.takeBackWriteOff({ ...back, version: 4 })).rejects.toThrow('taken back already')
     expect(await staff.payments.record({ ...late, version: 4 })).toMatchObject({ balanceMinor: 0 })
@@ -170,7 +170,7 @@ describe('a write-off that is taken back', () => {
     const { call: admin } = await callerAs(deps, 'admin')
     await admin.payments.writeOff({ id, version: 2, amountMinor: 187_50, reason: 'Too far to ask for' })
     await staff.payments.record(aTransfer(id, { version: 3, amountMinor: 87_50, reference: 'TX-9', asCredit: true }))
-    // Half comes back 8 to 14 days before.
+    // Refunds half, 8 to 14 days before departure.
     deps.clock.set('2027-04-28T12:00:00Z')
     const { ifCancelled } = await staff.payments.account({ id })
     expect(ifCancelled).toMatchObject({ backMinor: 75_00, keptMinor: 75_00 })

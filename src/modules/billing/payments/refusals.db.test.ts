@@ -7,7 +7,7 @@ import { useDatabase } from '../../../testing/database'
 import { deposited } from '../../../testing/payments/paid'
 import { bookingAccounts, instalments, ledger, payments } from './table'
 
-/** What the database refuses by itself, whoever asks. */
+/** Tests the constraints of the database, whoever writes. */
 
 const database = useDatabase()
 let deps: TestDeps

@@ -5,12 +5,12 @@ import { needsReference, type PaymentMethod, paymentMethods, recordedMethods } f
 export const accountInput = z.object({ id: rowId() })
 export type AccountInput = z.output<typeof accountInput>
 
-/** The caller's last known entry of the ledger: nobody acts on an account that has changed meanwhile. */
+/** Sends the caller's last known ledger entry, as an optimistic lock. */
 const version = z.number().int().min(0)
 const amountMinor = minorUnits.refine((minor) => minor > 0, 'Please enter an amount')
 const why = (message: string) => paragraph({ min: 1, max: 1000, message })
 
-/** What a form asks of money that came or goes, beside its amount. */
+/** Lists the fields of a money form, beside the amount. */
 export const moneyShape = {
   method: z.enum(paymentMethods),
   reference: line({ max: 100 }),
@@ -18,7 +18,7 @@ export const moneyShape = {
   note: paragraph({ max: 1000 }),
 }
 const money = z.object({ ...moneyShape, id: rowId(), version, amountMinor })
-/** Cash alone has none. */
+/** Requires a reference for every method except cash and online. */
 export const needsNumber = {
   check: ({ method, reference }: { method: PaymentMethod; reference: string }) =>
     !needsReference(method) || reference !== '',
@@ -28,7 +28,7 @@ export const needsNumber = {
 const confirmed = z.boolean().default(false)
 /**
  * Lists what is confirmed before money of a customer or supplier is recorded. `asPart`: the rest stays open.
- * `asCredit`: what is beyond the debt stays as a credit. `asAnother`: it is no second entry of what is recorded already.
+ * `asCredit`: an overpayment stays as a credit. `asAnother`: it is no second entry of what is recorded already.
  */
 export const confirmations = { asPart: confirmed, asCredit: confirmed, asAnother: confirmed }
 const { asCredit, asAnother } = confirmations
@@ -38,7 +38,7 @@ export const recordPaymentInput = money
   .refine(needsNumber.check, needsNumber.says)
 export type RecordPaymentInput = z.output<typeof recordPaymentInput>
 
-/** `note` says why, where it is not the credit balance that goes back. `online` sends it back by the payment provider. */
+/** Requires a reason in `note` where the amount is not the credit balance; `online` refunds by the payment provider. */
 export const refundInput = money.extend({ asAnother }).refine(needsNumber.check, needsNumber.says)
 export type RefundInput = z.output<typeof refundInput>
 
@@ -69,7 +69,7 @@ export const chargebackInput = z.object({
 })
 export type ChargebackInput = z.output<typeof chargebackInput>
 
-/** Of a refund that its provider never answers for. */
+/** Gives up a refund that its provider never answers for. */
 export const giveUpInput = z.object({
   paymentId: rowId(),
   version,

@@ -22,7 +22,9 @@ import { ledgerKinds, paymentMethods, paymentStates } from './payment.rules'
 
 const minor = (name: string) => bigint(name, { mode: 'number' })
 
-/** The money of a booking. Its sums follow the ledger, by trigger alone: drizzle/triggers/payments.sql. */
+/**
+ * Stores the account of a booking. Only the trigger updates its sums from the ledger: drizzle/triggers/payments.sql.
+ */
 export const bookingAccounts = pgTable(
   'booking_accounts',
   {
@@ -37,11 +39,12 @@ export const bookingAccounts = pgTable(
     version: integer('version').notNull().default(0),
   },
   (t) => [
-    // Sent twice, which reports look for: few.
+    // Serves reports of bookings refunded twice; the index stays small.
     index('booking_accounts_twice')
       .on(t.bookingId)
       .where(sql`${t.refundedMinor} > ${t.receivedMinor}`),
-    // More may be received than is charged: a credit balance. What a provider has sent twice is a fact: the trigger lets it alone go beyond what was received.
+    // Allows receiving more than is charged: a credit balance. Only a provider may refund more than was received, by
+    // the trigger.
     check(
       'booking_accounts_sums',
       sql`${t.chargedMinor} >= 0 AND ${t.writtenOffMinor} >= 0 AND ${t.refundedMinor} >= 0 AND ${t.receivedMinor} >= 0`,
@@ -56,7 +59,7 @@ const ofAccount = () => ({
     .references(() => bookingAccounts.bookingId),
 })
 
-/** What is due when. They sum to what is charged, and what is settled to what was paid, at each commit. */
+/** Stores instalments. At each commit they sum to the charged amount, and their settled parts to the paid one. */
 export const instalments = pgTable(
   'instalments',
   {
@@ -79,7 +82,7 @@ export const instalments = pgTable(
   ],
 )
 
-/** Money that came or went back. What went back names the payment that it is of. */
+/** Stores payments, refunds and chargebacks; the latter two name their payment in `refundOf`. */
 export const payments = pgTable(
   'payments',
   {
@@ -89,7 +92,7 @@ export const payments = pgTable(
     amountMinor: minor('amount_minor').notNull(),
     method: text('method', { enum: paymentMethods }).notNull(),
     reference: text('reference').notNull().default(''),
-    /** Who handles it and their number of it, known once they have it; absent for what staff record. */
+    /** Holds the provider and its number, once known; absent for what staff record. */
     provider: text('provider'),
     providerRef: text('provider_ref'),
     state: text('state', { enum: paymentStates }).notNull(),
@@ -100,18 +103,18 @@ export const payments = pgTable(
     verifiedBy: uuid('verified_by'),
     reversedAt: instant('reversed_at'),
     reversedBy: uuid('reversed_by'),
-    /** Of a refund that nobody waits for any more, as its provider cannot be asked, or does not know it. */
+    /** Records who gave up a refund whose provider cannot be asked or does not know it. */
     givenUpAt: instant('given_up_at'),
     givenUpBy: uuid('given_up_by'),
     givenUpReason: text('given_up_reason').notNull().default(''),
-    /** Of a refund on its way: since when its provider does not answer, and when staff were told that it is stuck. */
+    /** Tracks a pending refund: since when its provider is silent, and when staff were notified. */
     unheardSince: instant('unheard_since'),
     stuckToldAt: instant('stuck_told_at'),
     refundOf: uuid('refund_of').references((): AnyPgColumn => payments.id),
     refundedMinor: minor('refunded_minor').notNull().default(0),
-    /** Of a refund: what of it is beyond the credit, and lowers the price once the money is sent. */
+    /** Holds the part of a refund beyond the credit, which lowers the price once it is sent. */
     beyondMinor: minor('beyond_minor').notNull().default(0),
-    /** What of it lowers the price now: nothing before it is sent, and once it has failed or was taken back. */
+    /** Holds the part that lowers the price now: 0 before it is sent, after a failure or a reversal. */
     loweredMinor: minor('lowered_minor').notNull().default(0),
     note: text('note').notNull().default(''),
     requestHash: char('request_hash', { length: 64 }).unique('payments_request'),
@@ -133,7 +136,7 @@ export const payments = pgTable(
       .on(t.effectiveOn, t.id)
       .where(sql`${t.reversedAt} IS NOT NULL`),
     index('payments_reference').on(sql`lower(coalesce(nullif(${t.reference}, ''), ${t.providerRef}, ''))`),
-    // The same transfer entered twice, however its number was typed.
+    // Finds a transfer entered twice, however its number was typed.
     index('payments_same_reference')
       .on(plainReference(t.reference), t.method, t.direction)
       .where(sql`${t.reference} <> '' AND ${t.reversedAt} IS NULL`),
@@ -141,11 +144,11 @@ export const payments = pgTable(
     index('payments_provider_ref')
       .on(t.providerRef, t.provider)
       .where(sql`${t.providerRef} IS NOT NULL`),
-    // A refund that had failed and was sent after all is another row: one of them counts.
+    // Allows one live row per number: a failed refund that was sent later has another row.
     uniqueIndex('payments_provider')
       .on(t.provider, t.providerRef)
       .where(sql`${t.providerRef} IS NOT NULL AND ${t.state} IN ('pending', 'succeeded') AND ${t.reversedAt} IS NULL`),
-    // Two people who record the same transfer: the second is told.
+    // Refuses the second of two people who record the same transfer.
     uniqueIndex('payments_same')
       .on(t.bookingId, t.method, t.reference, t.amountMinor, t.effectiveOn)
       .where(sql`${t.direction} = 'in' AND ${t.reference} <> '' AND ${t.reversedAt} IS NULL`),
@@ -185,22 +188,22 @@ export const payments = pgTable(
 )
 export type Payment = typeof payments.$inferSelect
 
-/** What a cancellation kept is a part of what was paid until then, also when it turns out later what that was. */
+/** Stores the terms of a cancellation: the retained amount follows what was paid before, even if corrected later. */
 export const cancellations = pgTable(
   'cancellations',
   {
     bookingId: uuid('booking_id')
       .primaryKey()
       .references(() => bookingAccounts.bookingId),
-    /** The last entry of the ledger before it. */
+    /** Holds the last ledger entry before the cancellation. */
     seq: integer('seq').notNull(),
-    /** Of what was paid for the trip: what came back. */
+    /** Holds the refunded percentage of what was paid for the trip. */
     percent: smallint('percent').notNull(),
   },
   (t) => [check('cancellations_values', sql`${t.seq} >= 0 AND ${t.percent} BETWEEN 0 AND 100`)],
 )
 
-/** What changed what is owed. Append only; corrections are reversals. */
+/** Stores every change of the amount owed. Rows are append-only; corrections are reversals. */
 export const ledger = pgTable(
   'ledger',
   {
@@ -212,7 +215,7 @@ export const ledger = pgTable(
     kind: text('kind', { enum: ledgerKinds }).notNull(),
     amountMinor: minor('amount_minor').notNull(),
     paymentId: uuid('payment_id').references(() => payments.id),
-    /** Of the account and of the payment, which never change: written by the trigger, for reports. */
+    /** Copies immutable values of account and payment, written by the trigger, for reports. */
     currency: char('currency', { length: 3 }).notNull().default(''),
     method: text('method', { enum: paymentMethods }),
     reversesId: uuid('reverses_id')
@@ -223,7 +226,7 @@ export const ledger = pgTable(
   },
   (t) => [
     unique('ledger_seq').on(t.bookingId, t.seq),
-    // Reports add up what was written in a period, from these alone.
+    // Serves reports, which sum a period by index-only scans.
     index('ledger_paid')
       .on(t.currency, t.effectiveOn, t.kind, t.method, t.amountMinor)
       .where(sql`${t.paymentId} IS NOT NULL`),
@@ -234,7 +237,7 @@ export const ledger = pgTable(
     uniqueIndex('ledger_payment')
       .on(t.paymentId, t.kind)
       .where(sql`${t.reversesId} IS NULL`),
-    // What one payment has in the ledger, reversals too: its check at each COMMIT reads that.
+    // Serves the check at each COMMIT, which reads a payment's entries and reversals.
     index('ledger_by_payment')
       .on(t.paymentId)
       .where(sql`${t.paymentId} IS NOT NULL`),

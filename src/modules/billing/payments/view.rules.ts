@@ -7,7 +7,7 @@ import type { Cancelled, RefundStep } from './refund.rules'
 
 export type InstalmentView = Instalment & { stand: InstalmentStand }
 
-/** What is next to be paid of a trip. */
+/** Describes the next open instalment of a trip. */
 export type Due = Pick<InstalmentView, 'kind' | 'dueOn' | 'stand'> & {
   bookingId: string
   currency: Currency
@@ -15,13 +15,12 @@ export type Due = Pick<InstalmentView, 'kind' | 'dueOn' | 'stand'> & {
   isAtBooking: boolean
 }
 
-/** Instants are ISO texts. People who are gone are 'Former staff'. */
+/** Describes a payment for staff. Instants are ISO texts; deleted users are 'Former staff'. */
 export type PaymentView = {
   id: string
   direction: 'in' | 'out'
   amountMinor: number
   refundedMinor: number
-  /** What can still go back of it. */
   refundableMinor: number
   method: PaymentMethod
   reference: string
@@ -32,19 +31,19 @@ export type PaymentView = {
   verifiedAt: string | null
   verifiedBy: string | null
   reversedAt: string | null
-  /** Who gave a refund up that its provider never answered for, and why. */
+  /** Records who gave up a refund that its provider never answered for, and why. */
   givenUp: { at: string; by: string; reason: string } | null
-  /** Of a refund: the provider has said nothing for so long that administrators may give it up. */
+  /** Marks a refund that is pending so long that administrators may give it up. */
   isOverdue: boolean
   /**
-   * Says by how much a refund that failed in version 1.0.0 still lowers the price, although no money went. 0 once the trip is
-   * cancelled: what that keeps is computed from the lower price.
+   * Holds how much a refund that failed in 1.0.0 still lowers the price. 0 once the trip is cancelled, as that retains
+   * a share of the lower price.
    */
   stillLoweredMinor: number
   canVerify: boolean
   canReverse: boolean
   note: string
-  /** The payment that went back; null of what came. */
+  /** Names the refunded payment; null for a payment. */
   refundOf: string | null
 }
 
@@ -55,29 +54,27 @@ export type LedgerView = {
   effectiveOn: CalendarDate
   kind: LedgerKind
   isReversal: boolean
-  /** A later entry reverses it. */
+  /** Marks an entry that a later one reverses. */
   isTakenBack: boolean
   amountMinor: number
-  /** What was owed after it. */
+  /** Holds the amount owed after this entry. */
   balanceMinor: number
   paymentId: string | null
   actor: string | null
   note: string
 }
 
-/** What page and dialogs show to staff. */
 export type AccountView = Sums & {
   bookingId: string
   reference: string
   currency: Currency
   version: number
   today: CalendarDate
-  /** Given up: charged once, and not asked for any more. */
   writtenOffMinor: number
   balanceMinor: number
-  /** Without what is on its way back. */
+  /** Excludes pending refunds. */
   creditMinor: number
-  /** What changes have kept of what they left out; a part of what is charged. */
+  /** Holds fees that changes have retained; a part of `chargedMinor`. */
   feesMinor: number
   depositOpenMinor: number
   isCancelled: boolean
@@ -88,21 +85,20 @@ export type AccountView = Sums & {
   ifCancelled: Cancelled
 }
 
-/** Where a transfer goes. `account` is in the agency's own words, of several lines. */
+/** Holds bank details; `account` is free text of several lines. */
 export type PayTo = { name: string; account: string; reference: string }
-/** `transfer` is null while the agency has named no bank account. `isOnline`: cards are taken on the page of the trip. */
+/** Holds `transfer`, null while the agency has no bank account, and `isOnline`: the trip's page takes cards. */
 export type WaysToPay = { transfer: PayTo | null; isOnline: boolean }
 
 type Payee = { agency: Pick<Agency, 'name' | 'billing'>; reference: string }
 type Keys = { STRIPE_SECRET_KEY?: string | undefined; STRIPE_WEBHOOK_SECRET?: string | undefined }
 
-/** How what is due of a booking can be paid. */
 export const waysToPay = ({ agency: { name, billing }, reference }: Payee, env: Keys): WaysToPay => ({
   transfer: billing.bank ? { name: billing.legalName ?? name, account: billing.bank, reference } : null,
   isOnline: Boolean(env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET),
 })
 
-/** What a traveler sees: without who did what, and what was written among colleagues. */
+/** Omits staff's names and internal notes for travelers. */
 export type OwnAccount = Pick<
   AccountView,
   | 'bookingId'

@@ -1,6 +1,6 @@
 import { type CalendarDate, formatDate } from '../../../shared/dates'
 
-/** `lockedUntil` is inclusive; `seq` counts what was closed and opened. Instants are ISO texts. */
+/** Holds an inclusive `lockedUntil`; `seq` counts changes. Instants are ISO texts. */
 export type Period = { lockedUntil: CalendarDate | null; seq: number }
 export type PeriodChange = Period & { at: string; by: string; reason: string }
 export type Periods = Period & { today: CalendarDate; history: PeriodChange[] }
@@ -8,7 +8,7 @@ export type Periods = Period & { today: CalendarDate; history: PeriodChange[] }
 export const isClosed = (day: CalendarDate, { lockedUntil }: Pick<Period, 'lockedUntil'>): boolean =>
   lockedUntil !== null && day <= lockedUntil
 
-/** Fewer days are closed than before: it needs a reason. */
+/** Returns true where fewer days are closed than before: that needs a reason. */
 export const opens = ({ lockedUntil: before }: Pick<Period, 'lockedUntil'>, until: CalendarDate | null): boolean =>
   before !== null && (until === null || until < before)
 

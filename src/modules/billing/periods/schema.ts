@@ -6,8 +6,8 @@ const blankIsNone = z
   .transform(() => null)
   .or(calendarDate())
 
-/** `lockedUntil` null opens everything. */
+/** Opens everything where `lockedUntil` is null. */
 export const periodShape = { lockedUntil: blankIsNone, reason: paragraph({ max: 1000 }) }
-/** `seq` is the last change that the caller has seen. */
+/** Sends the last `seq` that the caller has read, as an optimistic lock. */
 export const setPeriodInput = z.object({ ...periodShape, seq: z.number().int().min(0) })
 export type SetPeriodInput = z.output<typeof setPeriodInput>

@@ -10,10 +10,9 @@ import { closedText, isClosed, opens, type Period, type Periods } from './period
 import type { SetPeriodInput } from './schema'
 import { periodLocks } from './table'
 
-/** What the triggers of drizzle/triggers/periods.sql hold while they look. */
+/** Names the advisory lock that drizzle/triggers/periods.sql takes while it checks. */
 const lockKey = 7_301_430
 
-/** How far the books are closed now. */
 async function currentPeriod(ctx: Ctx): Promise<Period> {
   const [last] = await ctx.db
     .select({ lockedUntil: periodLocks.lockedUntil, seq: periodLocks.seq })
@@ -23,17 +22,17 @@ async function currentPeriod(ctx: Ctx): Promise<Period> {
   return last ?? { lockedUntil: null, seq: 0 }
 }
 
-/** @throws AppError conflict for a day whose books are closed */
+/** @throws AppError conflict for a closed day */
 export async function assertOpen(ctx: Ctx, day: CalendarDate, field = 'effectiveOn'): Promise<void> {
   const period = await currentPeriod(ctx)
   if (isClosed(day, period)) throw conflict(closedText(period.lockedUntil!), field)
 }
 
-/** `day`, or today where its books are closed: for money whose day nobody here chose. `today` is the agency's. */
+/** Returns `day`, or today where its books are closed. Serves money whose day nobody chose; `today` is the agency's. */
 export const openDay = async (ctx: Ctx, day: CalendarDate, today: CalendarDate): Promise<CalendarDate> =>
   isClosed(day, await currentPeriod(ctx)) ? today : day
 
-/** How far the books are closed, and who closed and opened them; the latest 100. */
+/** Returns the current period and its latest 100 changes. */
 export async function getPeriods({ ctx }: { ctx: UserCtx }): Promise<Periods> {
   const [period, { timeZone }, history] = await Promise.all([
     currentPeriod(ctx),
@@ -59,9 +58,9 @@ export async function getPeriods({ ctx }: { ctx: UserCtx }): Promise<Periods> {
 }
 
 /**
- * Closes the books up to a day that is over, or opens them again with a reason. Waits for what is being written.
- * @throws AppError invalid for a day that is not over, and for opening without a reason. Conflict, with the newer
- * state, for a stale `seq`
+ * Closes the books up to a past day, or opens them again with a reason. Waits for running writes.
+ * @throws AppError invalid for today or later, or for opening without a reason; conflict, with the newer state, for a
+ * stale `seq`
  */
 export async function setPeriod({ ctx, input }: { ctx: UserCtx; input: SetPeriodInput }): Promise<Periods> {
   const { lockedUntil, seq, reason } = input

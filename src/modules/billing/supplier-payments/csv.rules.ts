@@ -10,7 +10,6 @@ export const csvColumns = [
   'Credit',
 ] as const
 
-/** To the cent, as the list has it. */
 export const csvLine = (one: Payable): string[] => [
   one.supplierName,
   one.currency,

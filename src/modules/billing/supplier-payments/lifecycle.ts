@@ -5,7 +5,7 @@ import type { Lifecycle, Person } from '../../../platform/server/lifecycle'
 import { bookingsOfNobody } from '../../bookings/bookings/anonymize.service'
 import { supplierPayments } from './table'
 
-/** Erases what was written in words; amounts, days and numbers stay for the books. */
+/** Erases free texts; amounts, days and numbers stay for the books. */
 async function anonymizePayments(ctx: Ctx, { id }: Person): Promise<void> {
   const bookingIds = await bookingsOfNobody(ctx, id)
   if (bookingIds.length === 0) return

@@ -15,7 +15,7 @@ import type { ListPayablesInput } from './schema'
 
 type Amounts = Record<PayableAge, string> & { orders: number; owed: string; credit: string; currency: Currency }
 type Row = Amounts & { supplierId: string | null; supplierName: string; total: number }
-/** Marks the row after which a page begins. */
+/** Marks the row after which a keyset page begins. */
 type After = [name: string, id: string, currency: string]
 
 function parseCursor(cursor: string | undefined): After | null {
@@ -25,12 +25,12 @@ function parseCursor(cursor: string | undefined): After | null {
     if (typeof name === 'string' && typeof id === 'string' && typeof currency === 'string' && !/[^0-9a-f-]/.test(id))
       return [name, id, currency]
   } catch {
-    // Said below.
+    // Falls through to the error below.
   }
   throw invalid('This page is not known. Please start from the first one', 'cursor')
 }
 
-/** Sums what each supplier is owed and owes back, by currency and age. Partial indexes hold these orders. */
+/** Sums what each supplier is owed and owes back, by currency and age. Partial indexes match these conditions. */
 async function amounts(ctx: UserCtx, { words }: Pick<ListPayablesInput, 'words'>) {
   const today = dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
   const { supplierId, currency, dueOn, agreedNetMinor, paidMinor, status } = supplierOrders
@@ -80,7 +80,7 @@ const toNumbers = ({
   undated: Number(undated),
 })
 
-/** Lists what suppliers are owed by age and currency, in the order of their names. @throws AppError invalid `cursor` */
+/** Lists what suppliers are owed by age and currency, ordered by name. @throws AppError invalid `cursor` */
 export async function listPayables({ ctx, input }: { ctx: UserCtx; input: ListPayablesInput }) {
   const after = parseCursor(input.cursor)
   const of = sql`SELECT a.*, s.id AS "supplierId", coalesce(s.name, '') AS "supplierName", coalesce(s.id::text, '') AS key
@@ -103,7 +103,7 @@ export async function listPayables({ ctx, input }: { ctx: UserCtx; input: ListPa
   return { items, nextCursor: next && JSON.stringify(next), total: found[0]?.total ?? 0 }
 }
 
-/** The same for all that the words find, by currency. */
+/** Sums the same for all matches, by currency. */
 export async function totalPayables({ ctx, input }: { ctx: UserCtx; input: Pick<ListPayablesInput, 'words'> }) {
   const sum = (name: string) => sql`sum(${sql.raw(name)}::bigint)::text AS ${sql.raw(name)}`
   const names = ['owed', 'credit', 'later', 'due30', 'overdue30', 'overdue60', 'older', 'undated'].map(sum)
@@ -115,5 +115,5 @@ export async function totalPayables({ ctx, input }: { ctx: UserCtx; input: Pick<
   return found.map(toNumbers)
 }
 
-/** The whole filter as CSV. @throws AppError invalid `cursor` */
+/** Exports every match as CSV. @throws AppError invalid `cursor` */
 export const exportPayables = exportOf(listPayables, csvColumns, csvLine)

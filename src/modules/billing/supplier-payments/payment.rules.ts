@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
 
-/** Lists how the agency pays its suppliers, and how they send money back. */
+/** Lists how the agency pays its suppliers, and how they refund it. */
 export const supplierMethods = ['bank', 'cash', 'card'] as const
 export type SupplierMethod = (typeof supplierMethods)[number]
 export const supplierMethodLabels: Record<SupplierMethod, string> = {
@@ -10,11 +10,11 @@ export const supplierMethodLabels: Record<SupplierMethod, string> = {
   card: 'Company card',
 }
 
-/** `out`: paid to the supplier. `in`: the supplier has sent it back. */
+/** Lists directions; `out`: paid to the supplier. `in`: refunded by the supplier. */
 export const supplierDirections = ['out', 'in'] as const
 export type SupplierDirection = (typeof supplierDirections)[number]
 
-/** A payment of an order as staff see it. Amounts are above 0; instants are ISO texts. */
+/** Describes a payment of an order for staff. Amounts are above 0; instants are ISO texts. */
 export type SupplierPaymentView = {
   id: string
   direction: SupplierDirection
@@ -26,7 +26,7 @@ export type SupplierPaymentView = {
   note: string
   recordedAt: string
   recordedBy: string
-  /** It takes back this one. */
+  /** Names the payment that this one reverses. */
   reversesId: string | null
   isReversed: boolean
 }
@@ -44,7 +44,7 @@ export type OrderPayments = {
   payments: SupplierPaymentView[]
 }
 
-/** Computes how a payment changes the paid amount. A reversal has the opposite effect of what it takes back. */
+/** Computes how a payment changes the paid amount. A reversal has the opposite effect of its original. */
 export const paidEffect = ({
   direction,
   amountMinor,
@@ -64,7 +64,7 @@ export const ageLabels: Record<PayableAge, string> = {
   undated: 'No date',
 }
 
-/** Sums what one supplier is owed in one currency, by age. Credits stand apart, as nobody sets them off. */
+/** Sums what one supplier is owed in one currency, by age. Keeps credits apart, as nobody sets them off. */
 export type Payable = Record<PayableAge, number> & {
   id: string
   supplierId: string | null

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 const conflict = { cause: { code: 'conflict' } }
 
-/** A service that its supplier has confirmed for $540.17. */
+/** Creates a service that its supplier has confirmed for $540.17. */
 async function confirmed(overrides: object = {}) {
   const it = await ordered(deps)
   const order = await it.staff.supplierOrders.record({
@@ -44,7 +44,7 @@ describe('what a supplier is owed', () => {
     expect(await staff.supplierOrders.totals({ mark: ['owed'] })).toEqual([
       { currency: 'USD', owedMinor: 270_09, paidMinor: 270_08, creditMinor: 0 },
     ])
-    // The margin has the whole cost, and says what of it is paid.
+    // Expects the whole cost in the margin, and its paid part.
     expect(await getMargin(bookingId)).toMatchObject({ costMinor: 540_17, paidCostMinor: 270_08 })
     const dearer = { ...asConfirmed(order), agreedNetMinor: 1080_34 }
     const { version } = await staff.supplierOrders.record({ id: order.id, version: paid.version, ...dearer })
@@ -164,7 +164,7 @@ describe('a payment', () => {
 })
 
 describe('version 1.0.0, while both run,', () => {
-  /** Writes what that version writes: the order's own columns. */
+  /** Writes the order's own columns, as version 1.0.0 does. */
   const write = (id: string, values: object) =>
     database.db
       .update(supplierOrders)

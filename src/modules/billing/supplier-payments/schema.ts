@@ -3,10 +3,9 @@ import { calendarDate, line, minorUnits, paragraph, rowId } from '../../../share
 import { confirmations } from '../payments/schema'
 import { supplierDirections, supplierMethods } from './payment.rules'
 
-/** The caller's last known state of the order: nobody pays one that has changed meanwhile. */
+/** Sends the caller's last known version of the order, as an optimistic lock. */
 const version = z.number().int().min(1)
 
-/** Lists what a form asks about a payment apart from its amount. */
 export const supplierPaymentShape = {
   paidOn: calendarDate('Please enter the day of the payment'),
   method: z.enum(supplierMethods),

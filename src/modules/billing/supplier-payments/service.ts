@@ -21,9 +21,9 @@ import type { OrderPayments } from './payment.rules'
 import type { OrderPaymentsInput, RecordSupplierPaymentInput, ReverseSupplierPaymentInput } from './schema'
 import { supplierPayments } from './table'
 
-/** Days back that money is recorded on: an older day is a year that was mistyped. */
+/** Limits how many days back money is recorded: an older day is a mistyped year. */
 const oldest = 731
-/** More of one order are not to be expected; the oldest are shown first. */
+/** Limits the payments of one order, oldest first; more are not expected. */
 const maxShown = 500
 
 const agencyToday = async (ctx: Ctx): Promise<CalendarDate> => dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
@@ -97,7 +97,7 @@ async function assertNewest(ctx: UserCtx, { order }: Locked, version: number): P
   if (order.version !== version) throw stale(await orderPayments({ ctx, input: { orderId: order.id } }))
 }
 
-/** @throws AppError conflict until it is confirmed that the rest stays open, or what is beyond as a credit */
+/** @throws AppError conflict until the open rest, or the overpayment as a credit, is confirmed */
 function assertAmount({ order }: Locked, input: RecordSupplierPaymentInput): void {
   const { direction, amountMinor, asPart, asCredit } = input
   const money = (minor: number) => exact(minor, order.currency as Currency)
@@ -118,7 +118,7 @@ function assertAmount({ order }: Locked, input: RecordSupplierPaymentInput): voi
 }
 
 /**
- * A number that is known, of whatever order, or the same amount of an order without a number on the same day.
+ * Refuses an unconfirmed duplicate: a known number of any order, or the same unnumbered amount and day.
  * @throws AppError conflict `asAnother`
  */
 async function assertNew(ctx: Ctx, input: RecordSupplierPaymentInput): Promise<void> {
@@ -163,7 +163,7 @@ const toKey = (ctx: UserCtx, body: object): Partial<Key> =>
         bodyHash: sha256(JSON.stringify(body)),
       }
 
-/** Tells whether the request came before. @throws AppError conflict when it asked for something else then */
+/** Returns true for a repeated request. @throws AppError conflict for the same key with another body */
 async function isReplay(ctx: Ctx, { requestHash, bodyHash }: Partial<Key>): Promise<boolean> {
   if (!requestHash) return false
   const [first] = await ctx.db
@@ -176,9 +176,9 @@ async function isReplay(ctx: Ctx, { requestHash, bodyHash }: Partial<Key>): Prom
 }
 
 /**
- * Money that went to a supplier for an order, or came back. The same request again answers the same.
- * @throws AppError not-found; invalid for a day to come or long ago, and for more back than was paid. Conflict for a day
- * whose books are closed, for what has to be confirmed, and with the newer order for a stale `version`
+ * Records a payment to a supplier for an order, or its refund. A repeated request returns the same account.
+ * @throws AppError not-found; invalid for a future or old day, and for more back than was paid; conflict for a closed
+ * day, for what needs confirmation, and with the newer order for a stale `version`
  */
 export async function recordSupplierPayment({
   ctx,
@@ -209,9 +209,9 @@ export async function recordSupplierPayment({
 }
 
 /**
- * Takes back what was recorded by mistake: a payment that reverses it today, and nothing is deleted.
- * @throws AppError not-found; conflict once it was taken back, where some of it came back, and with the newer order for a
- * stale `version`
+ * Reverses a mistaken record by a payment of today; nothing is deleted.
+ * @throws AppError not-found; conflict once it was reversed or partly refunded, and with the newer order for a stale
+ * `version`
  */
 export async function reverseSupplierPayment({
   ctx,

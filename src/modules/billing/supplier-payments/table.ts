@@ -18,7 +18,7 @@ const ofOrder = () => ({
   currency: char('currency', { length: 3 }).notNull(),
 })
 
-/** Money that went to suppliers, and what they sent back. Append only: drizzle/triggers/supplier_payments.sql. */
+/** Stores payments to suppliers and their refunds. Rows are append-only: drizzle/triggers/supplier_payments.sql. */
 export const supplierPayments = pgTable(
   'supplier_payments',
   {
@@ -29,17 +29,17 @@ export const supplierPayments = pgTable(
     amountMinor: minor('amount_minor').notNull(),
     paidOn: date('paid_on', { mode: 'string' }).notNull(),
     method: text('method', { enum: supplierMethods }).notNull().default('bank'),
-    /** The bank's number, or the supplier's. */
+    /** Holds the bank's number, or the supplier's. */
     reference: text('reference').notNull().default(''),
-    /** Why it was taken back. */
+    /** Explains why it was reversed. */
     note: text('note').notNull().default(''),
     reversesId: uuid('reverses_id')
       .unique('supplier_payments_reverses')
       .references((): AnyPgColumn => supplierPayments.id),
     recordedAt: instant('recorded_at').notNull(),
-    /** Absent for what an earlier version recorded. */
+    /** Omits the recorder of what an earlier version recorded. */
     recordedBy: uuid('recorded_by'),
-    /** Identifies a request by its Idempotency-Key and caller. `bodyHash` is what they asked for. */
+    /** Identifies a request by its Idempotency-Key and caller. `bodyHash` hashes its body. */
     requestHash: char('request_hash', { length: 64 }).unique('supplier_payments_request'),
     bodyHash: char('body_hash', { length: 64 }),
   },

@@ -16,12 +16,15 @@ import { bookingEvents, bookings, bookingTravelers } from './table'
 import { type BookingStand, standOf } from './transition.rules'
 import { todayOf } from './view.service'
 
-/** Of the account, or of a lead whose person was removed, while something is left to erase. */
+/** Selects bookings of the account, and of leads whose erased person still has traveler data. */
 const ofNobody = (userId: string) => sql`SELECT b.id FROM bookings b JOIN leads l ON l.id = b.lead_id
   WHERE b.user_id = ${userId} OR (b.user_id IS NULL AND l.email LIKE 'deleted-%@deleted.invalid' AND EXISTS (
     SELECT FROM booking_travelers t WHERE t.booking_id = b.id AND t.last_name <> 'Deleted traveler'))`
 
-/** Bookings from which somebody is about to be erased, locked after the seats of their departures. In the caller's transaction. */
+/**
+ * Locks the bookings of a user about to be erased, after the seats of their departures. Runs in the caller's
+ * transaction.
+ */
 export async function bookingsOfNobody(ctx: Ctx, userId: string): Promise<string[]> {
   const found = (await rows<{ id: string }>(ctx.db, ofNobody(userId))).map((row) => row.id)
   if (found.length === 0) return []
@@ -36,7 +39,7 @@ export async function bookingsOfNobody(ctx: Ctx, userId: string): Promise<string
 
 type Cancelled = { id: string; reference: string; leadId: string; ownerId: string | null; holdId: string | null }
 
-/** Trips that have not begun are cancelled: nobody is left who travels. */
+/** Cancels trips that have not begun, as nobody is left to travel. */
 async function cancelAll(ctx: Ctx, ids: string[]): Promise<Cancelled[]> {
   const now = ctx.now()
   const today = sql`(${now.toISOString()}::timestamptz AT TIME ZONE ${bookings.timeZone})::date`
@@ -60,7 +63,7 @@ async function cancelAll(ctx: Ctx, ids: string[]): Promise<Cancelled[]> {
   return cancelled
 }
 
-/** Once what was written is erased: staff see that it was cancelled, and why. */
+/** Notifies staff of the cancellations, once free texts are erased. */
 async function tell(ctx: Ctx, cancelled: Cancelled[]): Promise<void> {
   const bySystem = { ...ctx, actor: null, ip: '' }
   for (const { id } of cancelled) {
@@ -79,11 +82,10 @@ async function tell(ctx: Ctx, cancelled: Cancelled[]): Promise<void> {
   await recordAudits({ ctx: bySystem, input: entries })
 }
 
-/** Whether an account has a booking of one of these leads. */
 export const bookedByAccount = async (ctx: Ctx, leadIds: readonly string[]): Promise<boolean> =>
   (await ctx.db.$count(bookings, and(inArray(bookings.leadId, [...leadIds]), isNotNull(bookings.userId)))) > 0
 
-/** Bookings of these leads that no account made, with where they stand. */
+/** Lists these leads' bookings that no account made. */
 export async function bookingsOfLeads(
   ctx: Ctx,
   leadIds: readonly string[],
@@ -100,13 +102,13 @@ export async function bookingsOfLeads(
   })
 }
 
-/** Leads of an account's bookings: the timelines hear of what becomes of them. */
+/** Lists the leads of an account's bookings, whose timelines record the erasure. */
 export const bookingLeadsOf = async (ctx: Ctx, { id }: Person): Promise<string[]> =>
   (await ctx.db.selectDistinct({ id: bookings.leadId }).from(bookings).where(eq(bookings.userId, id))).map(
     (lead) => lead.id,
   )
 
-/** Trips of theirs, as mails about them name them. */
+/** Lists bookings with the address that mails about them have. */
 export const mailedBookings = (ctx: Ctx, { id: accountId }: Person): Promise<{ id: string; email: string }[]> =>
   ctx.db
     .select({ id: bookings.id, email: leads.email })
@@ -115,8 +117,7 @@ export const mailedBookings = (ctx: Ctx, { id: accountId }: Person): Promise<{ i
     .where(isOwnBooking(accountId))
 
 /**
- * After the leads: who travels goes, and what staff wrote. What was agreed stays for the books. In the caller's
- * transaction.
+ * Erases travelers and staff's texts, after the leads. Amounts stay for the books. Runs in the caller's transaction.
  */
 export async function anonymizeBookings(ctx: Ctx, { id }: Person): Promise<void> {
   const ids = await bookingsOfNobody(ctx, id)
@@ -152,13 +153,13 @@ export async function anonymizeBookings(ctx: Ctx, { id }: Person): Promise<void>
   await tell(ctx, cancelled)
 }
 
-/** Before the account gets another address, what is its own by the confirmed one becomes its own. */
+/** Assigns bookings by the confirmed address to the account, before that address changes. */
 export async function assignBookings(ctx: Ctx, { id }: Person): Promise<void> {
   const ids = await lockBookings(ctx, and(isNull(bookings.userId), isOwnBooking(id)))
   await ctx.db.update(bookings).set({ userId: id }).where(inArray(bookings.id, ids))
 }
 
-/** The caller's own trips with what is kept of them, and what was written about them. */
+/** Exports the caller's own trips with their events. */
 export async function downloadBookings(ctx: UserCtx): Promise<object[]> {
   const own = await ownBookings({ ctx, limit: 1000 })
   const opened = []

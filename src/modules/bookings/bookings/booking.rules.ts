@@ -10,21 +10,21 @@ import type { Quantity } from '../../catalog/inventory/units.rules'
 import type { BookingStand, BookingStatus } from './transition.rules'
 import type { TravelerFields, TravelerKind } from './travelers.rules'
 
-/** What comes back in a period when the trip is cancelled: of the full price. `from` and `until` are inclusive. */
+/** Describes the refund of the full price in a period of the policy. `from` and `until` are inclusive. */
 export type RefundPeriod = {
   percent: number
   from: CalendarDate | null
   until: CalendarDate | null
   amountMinor: number
 }
-/** As it was accepted: later policies do not change it. */
+/** Snapshots the accepted policy: later policies do not change it. */
 export type BookingPolicy = { refunds: RefundPeriod[]; terms: string[] }
 
-/** Half up, as the policy was offered. */
+/** Rounds half up, as the offered policy does. */
 export const partOfPrice = (totalMinor: number, percent: number): number =>
   Math.floor((totalMinor * percent + 50) / 100)
 
-/** What it was made of: an accepted proposal, seats of a departure that the traveler booked, or what staff agreed with them. */
+/** Lists what a booking is made of: an accepted proposal, seats booked on the site, or staff's entry. */
 export const bookingSources = ['proposal', 'book-now', 'staff'] as const
 export type BookingSource = (typeof bookingSources)[number]
 export const sourceLabels: Record<BookingSource, string> = {
@@ -43,12 +43,12 @@ export const bookingEventKinds = [
   'vouchers-issued',
   'documents-changed',
   'online-payment',
-  // Of what was agreed: asked for, proposed, settled, declined, withdrawn.
+  // Covers a change's request, proposal, settlement, decline and withdrawal.
   'change',
 ] as const
 export type BookingEventKind = (typeof bookingEventKinds)[number]
 
-/** `actor` is null for the system. Instants are ISO texts. */
+/** Describes an event; `actor` is null for the system. Instants are ISO texts. */
 export type BookingEvent = {
   id: string
   at: string
@@ -58,14 +58,14 @@ export type BookingEvent = {
   actor: string | null
 }
 
-/** Something of the trip, without what it costs the agency. `day` counts from 1, null: the whole trip. */
+/** Describes a service without the agency's cost. `day` counts from 1, null: the whole trip. */
 export type SeenService = Quantity & {
   key: string
   day: number | null
   kind: LineKind
   title: string
   detail: string
-  /** The traveler arranges it. */
+  /** Marks a service that the traveler arranges. */
   isOwn: boolean
   sellMinor: number
 }
@@ -85,7 +85,6 @@ export type TravelerView = TravelerFields & {
   version: number
 }
 
-/** A booking as lists show it. */
 export type BookingView = {
   id: string
   reference: string
@@ -111,15 +110,14 @@ export type BookingView = {
   updatedAt: string
 }
 
-/** Opened, for staff. */
 export type BookingDetail = BookingView &
   Party & {
     customerId: string
-    /** An account has it under My Trips. */
+    /** Marks a booking that an account shows under My Trips. */
     hasAccount: boolean
     mobile: string
     proposalReference: string | null
-    /** Of its proposal; null where nothing is on record. */
+    /** Holds the proposal's acceptance; null where none is recorded. */
     acceptance: AcceptanceView | null
     packageId: string | null
     packageTitle: string | null
@@ -133,7 +131,7 @@ export type BookingDetail = BookingView &
     taxMinor: number
     receipt: Receipt
     policy: BookingPolicy
-    /** As `heldUntil`. */
+    /** Holds the last day to pay, as `heldUntil` computes it. */
     heldUntil: CalendarDate | null
     confirmedAt: string | null
     cancelledAt: string | null
@@ -141,7 +139,6 @@ export type BookingDetail = BookingView &
     cancelledBy: Canceller | null
   }
 
-/** A trip as its traveler's list shows it. */
 export type OwnBookingView = Pick<
   BookingView,
   | 'id'
@@ -156,23 +153,23 @@ export type OwnBookingView = Pick<
   | 'currency'
   | 'totalMinor'
 > & {
-  /** The package's first one. */
+  /** Holds the package's first picture. */
   picture: Picture | null
 }
 
-/** Opened by its traveler: without costs, and what staff wrote among themselves. */
+/** Omits costs and staff's notes for the traveler. */
 export type OwnBooking = OwnBookingView &
   Pick<BookingDetail, 'days' | 'travelers' | 'receipt' | 'policy' | 'heldUntil' | 'version' | 'updatedAt'> & {
-    /** With the covers of hotels and activities. */
+    /** Adds the covers of hotels and activities. */
     services: (SeenService & { picture: Picture | null })[]
     contact: { agency: string; name: string | null; email: string | null; phone: string | null }
   }
 
-/** Who ended a booking: its traveler in their account, staff, the account's deletion, or the time to pay. */
+/** Lists who ended a booking: the traveler, staff, the account's deletion, or the time to pay. */
 export const cancellers = ['traveler', 'staff', 'system', 'expiry'] as const
 export type Canceller = (typeof cancellers)[number]
 
-/** Days that seats booked on the site wait for a first payment, beside the day of the booking (decision 027). */
+/** Counts the days that reserved seats wait for a first payment, beside the booking's day (decision 027). */
 export const heldDays = 7
 
 type Waiting = {
@@ -184,25 +181,20 @@ type Waiting = {
 }
 
 /**
- * The last day on which its seats wait for money, inclusive, where its days begin. Null for what waits for none, and
- * for who travels before.
+ * Returns the last day to pay, inclusive, in the trip's time zone. Null for bookings without such a limit, and those
+ * that depart before.
  */
 export function heldUntil({ source, status, createdAt, startsOn, timeZone }: Waiting): CalendarDate | null {
   const until = addDays(dateIn(createdAt, timeZone), heldDays)
   return source === 'book-now' && status === 'held' && until < addDays(startsOn, -1) ? until : null
 }
 
-/** Why the time to pay ends a booking. */
 export const notPaid = 'Nothing was paid in time'
-/** Why the system cancels what nobody is left to travel on. */
 export const accountDeleted = 'The account was deleted'
-/** What the reason begins with where the traveler cancelled; their own words follow. Staff may write the same: `cancelledBy` tells. */
+/** Begins the reason of a traveler's cancellation. Staff may write the same: `cancelledBy` decides. */
 export const travelerCancelled = 'Cancelled by the traveler'
 
-/**
- * What asks staff for attention. It was booked on the site and not looked at yet, or cancelled by its traveler, or as
- * they left.
- */
+/** Describes an alert for staff: booked on the site, cancelled by the traveler, or by an account's deletion. */
 export type BookingNews = {
   id: string
   kind: 'booked' | 'cancelled' | 'account-deleted'
@@ -212,9 +204,9 @@ export type BookingNews = {
   at: string
 }
 
-/** No trip has more days: 60 of a program, and 60 nights that begin on the last one. */
+/** Limits the days of a trip: 60 of a program, and 60 nights from the last one. */
 export const longestTrip = 120
 
-/** What the list is sorted by, beside the schema: lists need no zod. */
+/** Lists the sorts apart from the schema, as lists need no zod. */
 export const bookingSorts = ['updated', 'created', 'departure', 'total'] as const
 export type BookingSort = (typeof bookingSorts)[number]

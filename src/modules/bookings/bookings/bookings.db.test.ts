@@ -37,7 +37,7 @@ describe('converting', () => {
     const { proposalId } = await accepted(deps, await ofPackage())
     const { id, staff } = await booked(deps, await ofPackage())
     expect(await seats()).toBe(2)
-    // Nobody accepts what is full.
+    // Refuses an acceptance without free seats.
     await expect(accepted(deps, await ofPackage())).rejects.toThrow(
       '1 seat is left on this departure, 2 are needed. Please write to us',
     )
@@ -165,7 +165,7 @@ describe('moving', () => {
       return [stand, ...found.flat()]
     }
     for (const [at, stand] of [
-      // Still 9 May in New York.
+      // Starts at 9 May in New York.
       ['2027-05-10T03:59:00Z', 'confirmed'],
       ['2027-05-10T04:01:00Z', 'travelling'],
       ['2027-05-11T03:59:00Z', 'travelling'],
@@ -193,7 +193,7 @@ describe('moving', () => {
     expect((await staff.bookings.get({ id })).version).toBe(version)
   })
 
-  /** @returns the version that it has then */
+  /** @returns the booking's new version */
   async function bringTo(staff: Awaited<ReturnType<typeof booked>>['staff'], id: string, stand: string) {
     const move = stand === 'cancelled' ? staff.bookings.cancel : staff.bookings.confirm
     const { version } = await move({ id, version: 1, reason: 'First' })

@@ -1,10 +1,10 @@
 import { addDays } from '../../../shared/dates'
 import type { OwnBooking } from './booking.rules'
 
-/** RFC 5545: commas, semicolons, backslashes and line ends of a text. */
+/** Escapes text by RFC 5545: commas, semicolons, backslashes and line ends. */
 const escaped = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n|\r/g, '\\n')
 
-/** Lines of at most 75 octets; what follows begins with a blank. No character is cut. */
+/** Folds lines at 75 octets without splitting a character; continuations begin with a blank. */
 function folded(line: string): string {
   const encoder = new TextEncoder()
   const lines: string[] = []
@@ -38,9 +38,9 @@ function event(trip: Trip, uid: string, { from, to, title, text }: Record<'from'
     `DTSTAMP:${stamp(trip.updatedAt)}`,
     `SEQUENCE:${trip.version}`,
     `DTSTART;VALUE=DATE:${plain(from)}`,
-    // The end is exclusive.
+    // Adds a day, as the end is exclusive.
     `DTEND;VALUE=DATE:${plain(addDays(to, 1))}`,
-    // Some calendars keep what is cancelled: then the entry says so.
+    // Marks the title, as some calendars keep cancelled events.
     `SUMMARY:${escaped(trip.stand === 'cancelled' ? `Cancelled: ${title}` : title)}`,
     `DESCRIPTION:${escaped(text)}`,
     `STATUS:${{ held: 'TENTATIVE', cancelled: 'CANCELLED' }[trip.stand as string] ?? 'CONFIRMED'}`,
@@ -50,8 +50,8 @@ function event(trip: Trip, uid: string, { from, to, title, text }: Record<'from'
 }
 
 /**
- * A trip for calendars: one entry for all of it, and one for each of its days. The same entries keep their ids, so that
- * a later file replaces them. That of a cancelled trip takes them back.
+ * Writes a trip as iCalendar: one event for the trip, and one for each day. Stable ids let a later file replace the
+ * events; a cancelled trip's file removes them.
  */
 export function calendarOf(trip: Trip): string {
   const { id, reference, title, startsOn, endsOn, days, stand } = trip

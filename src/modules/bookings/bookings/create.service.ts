@@ -32,8 +32,8 @@ async function bookingOf(ctx: Ctx, proposalId: string): Promise<string | null> {
 type Concerned = Pick<ProposalDetail, 'leadId' | 'quoteId'>
 
 /**
- * The account that it concerns: the lead's, else the one whose request has the lead's address. Of neither, it is left to
- * whoever has confirmed that address.
+ * Finds the account: the lead's, else that of a request with the lead's address. Null leaves it to whoever confirms
+ * that address.
  */
 export async function findOwner(ctx: Ctx, { leadId, quoteId }: Concerned): Promise<string | null> {
   const isItsRequest = and(sql`${quotes.id} = ${quoteId}::uuid`, eq(quotes.email, leads.email))
@@ -46,7 +46,7 @@ export async function findOwner(ctx: Ctx, { leadId, quoteId }: Concerned): Promi
 }
 
 /**
- * Locks whom a booking belongs to before everything else: whoever leaves has locked themselves first.
+ * Locks the accounts of a booking first, as an erasure locks its user first.
  * @returns its owner: `ownerId` while they are staff, else the caller
  */
 export async function lockPeople(
@@ -61,9 +61,9 @@ export async function lockPeople(
   return ownerId && staff.includes(ownerId) ? ownerId : ctx.actor.id
 }
 
-/** What a booking is made of, whichever way it came. */
+/** Describes the booking to insert, from any source. */
 export type Agreed = {
-  /** Of a proposal seats are booked where its package departs that day. */
+  /** Books a proposal's seats where its package departs that day. */
   from:
     | { source: 'proposal'; proposalId: string; holdId?: string; departureId?: string }
     | { source: 'book-now'; holdId: string; departureId: string }
@@ -72,7 +72,7 @@ export type Agreed = {
   packageId: string | null
   userId: string | null
   ownerId: string | null
-  /** In which its days begin and end; the agency's unless it is given. */
+  /** Holds the trip's time zone, by default the agency's. */
   timeZone?: string
   snapshot: ReturnType<typeof snapshotOf>
   services: readonly Service[]
@@ -81,7 +81,7 @@ export type Agreed = {
   request?: { requestHash: string; bodyHash: string }
 }
 
-/** References are short enough to be read out, so they can collide; the booking then gets another one. */
+/** Retries with another reference on a collision: they are short enough to read out. */
 async function insert(ctx: Ctx, row: Omit<typeof bookings.$inferInsert, 'reference'>, next: () => string, tries = 5) {
   const [made] = await ctx.db
     .insert(bookings)
@@ -95,7 +95,7 @@ async function insert(ctx: Ctx, row: Omit<typeof bookings.$inferInsert, 'referen
 
 type Day = { leadId: string; startsOn: string; field?: string }
 
-/** Of a locked lead. @throws AppError conflict `field` where it is booked for that day: a colleague did it meanwhile */
+/** Checks a locked lead. @throws AppError conflict `field` where a booking for that day exists */
 export async function assertNotBooked(ctx: Ctx, { leadId, startsOn, field }: Day) {
   const [made] = await ctx.db
     .select({ reference: bookings.reference })
@@ -105,7 +105,7 @@ export async function assertNotBooked(ctx: Ctx, { leadId, startsOn, field }: Day
   if (made) throw conflict(`This lead is booked for that day already: ${made.reference}`, field)
 }
 
-/** The booking that the same request made before. @throws AppError conflict when it asked for something else then */
+/** Returns the booking of a repeated request. @throws AppError conflict for the same key with another body */
 export async function bookingOfRequest(ctx: Ctx, key: Agreed['request']): Promise<string | null> {
   if (!key) return null
   const { id, requestHash, bodyHash } = bookings
@@ -115,7 +115,10 @@ export async function bookingOfRequest(ctx: Ctx, key: Agreed['request']): Promis
   return first?.id ?? null
 }
 
-/** The booking with its services and travelers, in the caller's transaction, which has locked and won its lead. */
+/**
+ * Inserts the booking with its services and travelers. Runs in the caller's transaction, which has locked and won the
+ * lead.
+ */
 export async function addBooking(
   ctx: Ctx,
   { from, leadId, packageId, userId, ownerId, timeZone, snapshot, services, travelers, event, request }: Agreed,
@@ -139,7 +142,7 @@ export async function addBooking(
   return made
 }
 
-/** What was accepted becomes what is booked, with a place for everybody who travels. */
+/** Books the accepted offer, with a place for each traveler. */
 async function write(ctx: UserCtx, proposal: ProposalDetail, ownerId: string, another: boolean): Promise<string> {
   const offer = proposal.versions.find(({ number }) => number === proposal.currentNumber)!
   const seen = await seenOf(ctx, proposal, offer)
@@ -147,7 +150,7 @@ async function write(ctx: UserCtx, proposal: ProposalDetail, ownerId: string, an
   const { adults, children } = offer
   if (!another) await assertNotBooked(ctx, { leadId, startsOn: seen.travelFrom, field: 'another' })
   const input = { date: seen.travelFrom, seats: adults + children, since: new Date(proposal.createdAt) }
-  // After the lead and before the booking: the order of locks.
+  // Locks seats after the lead and before the booking, by the lock order.
   const seats = packageId ? await bookOn({ ctx, input: { ...input, packageId } }) : null
   const { id } = await addBooking(ctx, {
     from: { source: 'proposal', proposalId, ...seats },
@@ -164,11 +167,10 @@ async function write(ctx: UserCtx, proposal: ProposalDetail, ownerId: string, an
 }
 
 /**
- * Makes the booking of an accepted proposal, with prices, days and policy as they were accepted. Its request is confirmed
- * unless it was cancelled, and its lead won. Converting once more answers the same booking.
- * @throws AppError not-found. Conflict for a proposal that is not accepted, or whose traveler's data was deleted.
- * Conflict where its departure has no seats left or was cancelled since, and `another` where its lead has a booking for
- * that day that was not made of it
+ * Makes the booking of an accepted proposal, with its prices, days and policy. Confirms its request unless that was
+ * cancelled, and wins its lead. Repeated calls return the same booking.
+ * @throws AppError not-found; conflict for a proposal that is not accepted, or an erased traveler; conflict for a full
+ * or cancelled departure; conflict `another` where its lead has another booking for that day
  */
 export async function convertToBooking({
   ctx,
@@ -181,7 +183,7 @@ export async function convertToBooking({
   const id = await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const ownerId = await lockPeople(txCtx, seen)
-    // Requests before proposals, and these before customers and leads: never a deadlock.
+    // Locks requests, proposals, customers and leads in this order, to prevent deadlocks.
     await lockQuotesOf(txCtx, [seen.leadId])
     const { status, quoteId, leadId } = await lockProposal(txCtx, proposalId)
     const known = await bookingOf(txCtx, proposalId)

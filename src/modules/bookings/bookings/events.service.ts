@@ -11,7 +11,7 @@ import { bookingEvents, bookings } from './table'
 
 type NewEvent = { kind: BookingEventKind; text?: string; data?: Record<string, unknown> }
 
-/** Something that happened. In the caller's transaction. */
+/** Adds an event, in the caller's transaction. */
 export async function addBookingEvent(ctx: Ctx, bookingId: string, event: NewEvent): Promise<void> {
   const actorId = ctx.actor?.id ?? null
   await ctx.db.insert(bookingEvents).values({ ...event, id: newId(), bookingId, at: ctx.now(), actorId })
@@ -20,8 +20,8 @@ export async function addBookingEvent(ctx: Ctx, bookingId: string, event: NewEve
 export type PaymentNews = { id: string; bookingId: string; text: string; reference: string; name: string; at: string }
 
 /**
- * What payment providers told that needs a hand, since then. It is of the caller's own bookings and of nobody's. It is
- * of all for administrators, who alone can do some of it. The newest first.
+ * Lists alerts about online payments since then, newest first. Staff get those of own and unassigned bookings;
+ * administrators all, as only they can resolve some.
  */
 export async function paymentNews(ctx: UserCtx, since: Date, limit: number): Promise<PaymentNews[]> {
   const { id, bookingId, text, at, kind, actorId } = bookingEvents
@@ -39,7 +39,7 @@ export async function paymentNews(ctx: UserCtx, since: Date, limit: number): Pro
   return found.map((one) => ({ ...one, at: one.at.toISOString() }))
 }
 
-/** Everything that happened with a booking, the newest first; the latest 500. @throws AppError not-found */
+/** Lists a booking's latest 500 events, newest first. @throws AppError not-found */
 export async function bookingEventsOf({
   ctx,
   input: { id },

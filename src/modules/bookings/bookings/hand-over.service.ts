@@ -4,7 +4,7 @@ import { recordAudits } from '../../core/audit/service'
 import { lockBookings } from './move.service'
 import { bookings } from './table'
 
-/** Not cancelled, and not over where their days end. */
+/** Matches a user's bookings that are not cancelled, and not over in their time zone. */
 const openOf = (ctx: Ctx, userId: string) =>
   and(
     eq(bookings.ownerId, userId),
@@ -12,12 +12,10 @@ const openOf = (ctx: Ctx, userId: string) =>
     sql`${bookings.endsOn} >= (${ctx.now().toISOString()}::timestamptz AT TIME ZONE ${bookings.timeZone})::date`,
   )
 
-/** Trips of somebody's that are not over. */
 export const openBookingWork = async (ctx: Ctx, userId: string): Promise<Record<string, number>> => ({
   bookings: await ctx.db.$count(bookings, openOf(ctx, userId)),
 })
 
-/** Gives somebody's open bookings to a colleague, or to nobody. */
 export async function handOverBookings(ctx: Ctx, { from, to }: { from: string; to: string | null }): Promise<void> {
   const ids = await lockBookings(ctx, openOf(ctx, from))
   const handed = await ctx.db
@@ -39,8 +37,8 @@ export async function handOverBookings(ctx: Ctx, { from, to }: { from: string; t
 }
 
 /**
- * Gives trips that only a lead leads to their account, before leads of two addresses or accounts become one: a merge shows
- * nobody's trip to somebody else. Accounts are locked by the merge. In the caller's transaction.
+ * Assigns bookings to their lead's account, before leads of different people are merged. Prevents a merge from showing
+ * a trip to another person. The merge has locked the accounts; runs in the caller's transaction.
  */
 async function keepTravelers(ctx: Ctx, { from, to }: { from: string; to: string }): Promise<void> {
   const both = sql`(${from}::uuid, ${to}::uuid)`
@@ -51,13 +49,12 @@ async function keepTravelers(ctx: Ctx, { from, to }: { from: string; to: string 
       AND (SELECT count(DISTINCT (email, user_id)) FROM leads WHERE id IN ${both}) > 1`)
 }
 
-/** The bookings of a lead become those of another one. */
 export async function moveBookings(
   ctx: Ctx,
   { from, to, ids }: { from: string; to: string; ids?: readonly string[] },
 ): Promise<string[]> {
   if (!ids) await keepTravelers(ctx, { from, to })
-  // One that was made since a merge goes back with its proposal.
+  // Moves bookings made since the merge back with their proposals.
   const isOfMoved = sql`${bookings.proposalId} IN (SELECT id FROM proposals WHERE lead_id = ${to})`
   const moved = await lockBookings(
     ctx,

@@ -21,7 +21,7 @@ const sortColumns: Record<BookingSort, Column> = {
   total: bookings.totalMinor,
 }
 
-/** As `standOf` says; the days that are today somewhere bound what an index has to be read of. */
+/** Mirrors `standOf`; the earliest and latest possible today bound the range of the index. */
 function ofStands(stands: readonly BookingStand[], now: Date): SQL | undefined {
   const today = sql`(${now.toISOString()}::timestamptz AT TIME ZONE ${bookings.timeZone})::date`
   const [first, last] = [earliestToday(now), latestToday(now)]
@@ -41,7 +41,7 @@ function ofStands(stands: readonly BookingStand[], now: Date): SQL | undefined {
   return or(...stands.map((stand) => of[stand]))
 }
 
-/** Over by now, and not cancelled. */
+/** Matches bookings that are over and not cancelled. */
 export const isCompleted = (now: Date): SQL => ofStands(['completed'], now)!
 
 const withItem = (ctx: Ctx, itemId: string) =>
@@ -50,7 +50,7 @@ const withItem = (ctx: Ctx, itemId: string) =>
     .from(bookingServices)
     .where(and(eq(bookingServices.itemId, itemId), not(bookingServices.leftOut)))
 
-/** Bookings as staff filter and sort them. @throws AppError invalid `cursor` */
+/** @throws AppError invalid `cursor` */
 export async function listBookings({ ctx, input }: { ctx: UserCtx; input: ListBookingsInput }) {
   const { departure = {}, during = {} } = input
   const matching = and(
@@ -60,7 +60,7 @@ export async function listBookings({ ctx, input }: { ctx: UserCtx; input: ListBo
     departure.from ? gte(bookings.startsOn, departure.from) : undefined,
     departure.to ? lte(bookings.startsOn, departure.to) : undefined,
     during.from ? gte(bookings.endsOn, during.from) : undefined,
-    // Bounds what an index has to be read of.
+    // Bounds the range of the index.
     during.from ? gte(bookings.startsOn, addDays(during.from, -longestTrip)) : undefined,
     during.to ? lte(bookings.startsOn, during.to) : undefined,
     input.customerId ? eq(leads.customerId, input.customerId) : undefined,
@@ -89,10 +89,10 @@ export async function listBookings({ ctx, input }: { ctx: UserCtx; input: ListBo
   return { items: rows.map((row) => viewOf(ctx, row)), nextCursor, total }
 }
 
-/** The whole filter as CSV. @throws AppError invalid `cursor` */
+/** Exports every booking of the filter as CSV. @throws AppError invalid `cursor` */
 export const exportBookings = exportOf(listBookings, csvColumns, csvLine)
 
-/** Those of these departures that stand, the first to be made first. */
+/** Lists active bookings of these departures, the first made first. */
 export async function bookingsOfDepartures(
   ctx: Ctx,
   ids: readonly string[],
@@ -107,7 +107,6 @@ export async function bookingsOfDepartures(
   return found.map((row) => ({ ...viewOf(ctx, row), departureId: row.booking.departureId! }))
 }
 
-/** Which of these proposals have a booking. */
 export async function bookedProposals(ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {
   const found = await ctx.db
     .select({ id: bookings.proposalId })
@@ -117,8 +116,8 @@ export async function bookedProposals(ctx: Ctx, ids: readonly string[]): Promise
 }
 
 /**
- * Trips booked on the site that nobody has looked at, or that were cancelled since; the caller's or nobody's. Also the
- * caller's own that were cancelled because the traveler deleted the account. The newest first.
+ * Lists alerts about own and unassigned bookings, newest first: unconfirmed ones of the site, and cancellations by
+ * travelers. Adds own bookings that an account's deletion has cancelled.
  */
 export async function bookingNews(ctx: UserCtx, since: Date, limit: number): Promise<BookingNews[]> {
   const { id, reference, title, status, ownerId } = bookings
@@ -151,9 +150,7 @@ export async function bookingNews(ctx: UserCtx, since: Date, limit: number): Pro
   }))
 }
 
-/**
- * Trips that were booked on the site and wait for money for longer than was named, the oldest first. None has begun.
- */
+/** Lists unpaid bookings of the site beyond their time to pay, oldest first. None has begun. */
 export async function heldTooLong(ctx: Ctx): Promise<string[]> {
   const now = ctx.now()
   const { id, status, source, createdAt, startsOn } = bookings

@@ -14,14 +14,14 @@ import { canConfirm, canMoveBooking, cannotBe, isCurtailed, standOf } from './tr
 import { type Heads, placesFor, seatsFor } from './travelers.rules'
 import { getBooking, todayOf } from './view.service'
 
-/** Bookings are locked after their leads. @throws AppError not-found */
+/** Takes the booking's row lock; leads are locked before. @throws AppError not-found */
 export async function lockBooking(ctx: Ctx, id: string): Promise<Booking> {
   const [row] = await ctx.db.select().from(bookings).where(eq(bookings.id, id)).for('no key update')
   if (!row) throw notFound('Booking')
   return row
 }
 
-/** Locks those that match, one after the other by id, after their leads and seats. */
+/** Locks matching bookings in the order of their ids, after their leads and seats. */
 export async function lockBookings(ctx: Ctx, matching: SQL | undefined): Promise<string[]> {
   const found = await ctx.db
     .select({ id: bookings.id })
@@ -32,11 +32,10 @@ export async function lockBookings(ctx: Ctx, matching: SQL | undefined): Promise
   return found.map(({ id }) => id)
 }
 
-/** The same of known ids. */
 export const lockBookingsById = (ctx: Ctx, ids: readonly string[]): Promise<string[]> =>
   lockBookings(ctx, sql`${bookings.id} = ANY (${sql.param([...ids])}::uuid[])`)
 
-/** Its lead, told and locked, and the seats of its departure, locked: both before the booking. @throws AppError not-found */
+/** Locks its lead and its departure's seats, which come before the booking. @throws AppError not-found */
 async function lockBefore(ctx: Ctx, id: string): Promise<{ leadId: string }> {
   const { leadId, departureId } = bookings
   const [row] = await ctx.db.select({ leadId, departureId }).from(bookings).where(eq(bookings.id, id))
@@ -46,7 +45,7 @@ async function lockBefore(ctx: Ctx, id: string): Promise<{ leadId: string }> {
   return row
 }
 
-/** Locks a booking after its lead and the seats of its departure. @throws AppError not-found; conflict when it was merged meanwhile */
+/** Locks a booking after its lead and seats. @throws AppError not-found; conflict when the lead was merged meanwhile */
 export async function lockToChange(ctx: Ctx, id: string): Promise<Booking> {
   const { leadId } = await lockBefore(ctx, id)
   const booking = await lockBooking(ctx, id)
@@ -55,10 +54,12 @@ export async function lockToChange(ctx: Ctx, id: string): Promise<Booking> {
 }
 
 type Move = CancelBookingInput & { status: 'confirmed' | 'cancelled'; by?: Canceller } & Partial<ByAgency>
-/** The trip does not run: its price comes back whole. `isTold`: whoever calls writes to the traveler. */
+/** Refunds the whole price, as the agency cancels. `isTold`: the caller mails the traveler itself. */
 type ByAgency = { byAgency: true; isTold: boolean }
 
-/** @throws AppError not-found; conflict, with the newer booking for a stale version; forbidden for a trip that has begun */
+/**
+ * @throws AppError not-found; conflict, with the newer booking for a stale version; forbidden for a trip that has begun
+ */
 async function assertMoves(ctx: Ctx, booking: Booking, { version, status }: Move): Promise<void> {
   if (booking.version !== version) throw stale(await getBooking({ ctx, input: booking }))
   const stand = standOf(booking, todayOf(ctx, booking))
@@ -115,24 +116,25 @@ async function move(ctx: UserCtx, asked: Move): Promise<BookingDetail> {
 }
 
 /**
- * A held booking stands, once its deposit was received or staff say why it is waived.
- * @throws AppError not-found. Conflict from anywhere else, while the deposit is open, and with the newer booking for a
+ * Confirms a held booking, once its deposit was received or waived with a reason.
+ * @throws AppError not-found; conflict from another status, while the deposit is open, and with the newer booking for a
  * stale `version`
  */
 export const confirmBooking = ({ ctx, input }: { ctx: UserCtx; input: ConfirmBookingInput }): Promise<BookingDetail> =>
   move(ctx, { ...input, status: 'confirmed' })
 
 /**
- * Ends a booking, with a reason for colleagues, and gives its seats back. Of a trip that has begun, administrators do.
- * @throws AppError not-found; forbidden. Conflict once it is over or cancelled, and where another amount than
- * `backMinor` comes back by now. Conflict with the newer booking for a stale `version`
+ * Cancels a booking with a reason for colleagues, and releases its seats. Only administrators cancel a trip that has
+ * begun.
+ * @throws AppError not-found; forbidden; conflict once it is over or cancelled, or where the refundable amount differs
+ * from `backMinor`; conflict with the newer booking for a stale `version`
  */
 export const cancelBooking = ({ ctx, input }: { ctx: UserCtx; input: CancelBookingInput }): Promise<BookingDetail> =>
   move(ctx, { ...input, status: 'cancelled' })
 
 /**
- * Ends a booking whose trip the agency does not run: what was paid comes back whole, whatever its policy says. Without
- * `isTold` its traveler gets the usual mail.
+ * Cancels a booking whose trip the agency does not run, with a full refund whatever the policy. Mails the traveler
+ * unless `isTold`.
  * @throws AppError as `cancelBooking`
  */
 export const cancelByAgency = (
@@ -140,13 +142,13 @@ export const cancelByAgency = (
   asked: { id: string; version: number; reason: string; isTold: boolean },
 ): Promise<void> => moved(ctx, { ...asked, status: 'cancelled', byAgency: true })
 
-/** Ends a booking that waits for money for too long: of a job, whom nobody asked. @throws AppError as `cancelBooking` */
+/** Cancels a booking that was not paid in time, for a job without an actor. @throws AppError as `cancelBooking` */
 export const expireBooking = (ctx: Ctx, { id, version }: { id: string; version: number }): Promise<void> =>
   moved(ctx, { id, version, status: 'cancelled', reason: notPaid, by: 'expiry' })
 
 /**
- * Ends the caller's own booking, locked, before its first day. Staff read `words` beside that its traveler cancelled.
- * @throws AppError not-found, also for somebody else's; conflict once it has begun or is cancelled
+ * Cancels the caller's own locked booking before its first day. Staff read `words` as the reason.
+ * @throws AppError not-found, also for another traveler's; conflict once it has begun or is cancelled
  */
 export async function cancelOwn(ctx: UserCtx, booking: Booking, words: string): Promise<void> {
   if ((await ctx.db.$count(bookings, and(eq(bookings.id, booking.id), ownOf(ctx)))) === 0) throw notFound('Booking')
@@ -162,16 +164,16 @@ export async function cancelOwn(ctx: UserCtx, booking: Booking, words: string): 
   await move(ctx, { id: booking.id, version: booking.version, status: 'cancelled', reason, by: 'traveler' })
 }
 
-/** What a booking becomes by a change: services that stay or come, who stays at home or joins, its sums. */
+/** Describes a booking after a change: its services, its party and its sums. */
 export type Rewritten = Pick<Booking, 'adults' | 'children' | 'infants' | 'rooms' | 'receipt'> &
   Record<'netMinor' | 'sellMinor' | 'discountMinor' | 'taxMinor' | 'totalMinor' | 'marginTaxMinor', number> & {
     services: readonly Service[]
-    /** Positions of the party. */
+    /** Lists positions of the party. */
     leaving: readonly number[]
     joining: Heads
   }
 
-/** Services by their key: what is missing is left out, the others are written, new ones come last. */
+/** Writes services by key: missing ones are left out, others updated, new ones appended. */
 async function writeServices(ctx: Ctx, bookingId: string, services: readonly Service[]): Promise<void> {
   const isOf = eq(bookingServices.bookingId, bookingId)
   const known = await ctx.db
@@ -203,7 +205,7 @@ async function writeServices(ctx: Ctx, bookingId: string, services: readonly Ser
   }
 }
 
-/** The party as it was agreed: whoever joins gets a place of their own. Seats that are needed are booked, others given back. */
+/** Writes the agreed party; each joining traveler gets a new place. Books or releases the difference in seats. */
 async function writeParty(
   ctx: Ctx,
   { id: bookingId, holdId }: Booking,
@@ -231,8 +233,8 @@ async function writeParty(
 }
 
 /**
- * Writes what was agreed anew into a locked booking, in the caller's transaction, with the seats of its party.
- * @throws AppError conflict where no seats are left for who joins
+ * Writes a change into a locked booking with its seats, in the caller's transaction.
+ * @throws AppError conflict without seats for joining travelers
  */
 export async function rewriteBooking(ctx: Ctx, booking: Booking, written: Rewritten): Promise<void> {
   const { id, version } = booking

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const gone = { cause: { code: 'not-found' } }
 
-/** A traveler whose address is confirmed, and a booking of a request with that address. */
+/** Creates a traveler with a confirmed address, and a booking of a request from it. */
 async function ownTrip() {
   const me = await callerAs(deps, 'traveler')
   const [user] = await database.db
@@ -78,7 +78,7 @@ describe('a traveler’s trips', () => {
     await assignBookings(ctx, user)
     await database.db.update(users).set({ email: 'new@example.com' }).where(eq(users.id, user.id))
     expect((await me.bookings.mine()).map((one) => one.id)).toEqual([id])
-    // Whoever has the former address now sees none of them, and takes none along.
+    // Denies them to the next account with the former address.
     const heir = await callerAs(deps, 'traveler')
     const [taken] = await database.db
       .update(users)

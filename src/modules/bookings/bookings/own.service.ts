@@ -22,13 +22,12 @@ import { type BookingRow, openColumns, partsOf, policyOf, todayOf, viewColumns, 
 
 const ofLead = { userId: sql`l.user_id`, email: sql`l.email` }
 
-/** Trips that an account booked, and those that are no account's, of leads that concern it. */
+/** Selects bookings of an account, and those without an account whose lead is the account's. */
 export const isOwnBooking = (accountId: string): SQL => sql`${bookings.id} IN (
   SELECT id FROM bookings WHERE user_id = ${accountId}::uuid
   UNION ALL SELECT b.id FROM leads l JOIN bookings b ON b.lead_id = l.id
   WHERE b.user_id IS NULL AND ${isOwn(ofLead, accountId)})`
 
-/** The caller's own trips. */
 export const ownOf = ({ actor }: UserCtx): SQL => isOwnBooking(actor.id)
 
 const ownViewOf = (ctx: Ctx, row: BookingRow, covers: ReadonlyMap<string, Picture>): OwnBookingView => {
@@ -47,7 +46,7 @@ const found = (ctx: Ctx, where: SQL | undefined) =>
     .leftJoin(users, eq(users.id, bookings.ownerId))
     .where(where)
 
-/** The caller's own trips, the latest departure first. */
+/** Lists the caller's own trips, latest departure first. */
 export async function ownBookings({ ctx, limit = 100 }: { ctx: UserCtx; limit?: number }): Promise<OwnBookingView[]> {
   const own = await ctx.db
     .select(viewColumns)
@@ -64,16 +63,16 @@ export async function ownBookings({ ctx, limit = 100 }: { ctx: UserCtx; limit?: 
   return own.map((row) => ownViewOf(ctx, row, covers))
 }
 
-/** What a profile counts of the caller's own trips (product.md 6.6). `next` departs today or later. */
+/** Counts the caller's own trips for the profile (product.md 6.6). `next` departs today or later. */
 export type TripCounts = { taken: number; places: number; next: { title: string; date: CalendarDate } | null }
 
-/** Trips that are over, the places that they went to, and the next one; the latest 1,000. */
+/** Counts completed trips and their places, and finds the next one; of the latest 1,000. */
 export async function tripCounts({ ctx }: { ctx: UserCtx }): Promise<TripCounts> {
   const { status, startsOn, endsOn, timeZone, title } = bookings
   const own = await ctx.db
     .select({
       trip: { status, startsOn, endsOn, timeZone, title },
-      // 'Bali' of a request and 'Bali, Indonesia' of a package are one.
+      // Matches 'Bali' of a request with 'Bali, Indonesia' of a package.
       place: sql<string>`split_part(coalesce(${packages.destination}, ${leads.destination}), ',', 1)`,
     })
     .from(bookings)
@@ -113,14 +112,13 @@ const seenService = ({
   sellMinor,
 })
 
-/** Reads the taxes of the accepted offer. */
 async function getTaxes(ctx: UserCtx, { proposalId }: Pick<Booking, 'proposalId'>): Promise<readonly Tax[]> {
   if (!proposalId) return []
   const { versions, currentNumber } = await getProposal({ ctx, input: { id: proposalId } })
   return versions.find(({ number }) => number === currentNumber)?.taxes ?? []
 }
 
-/** @throws AppError not-found, also for somebody else's */
+/** @throws AppError not-found, also for another traveler's */
 export async function getOwnBooking({ ctx, input }: { ctx: UserCtx; input: BookingInput }): Promise<OwnBooking> {
   const [row] = await found(ctx, and(eq(bookings.id, input.id), ownOf(ctx)))
   if (!row) throw notFound('Booking')
@@ -155,7 +153,7 @@ export async function getOwnBooking({ ctx, input }: { ctx: UserCtx; input: Booki
   }
 }
 
-/** Made of seats that were held; null while they are not booked. */
+/** Finds the booking of reserved seats; null before they are booked. */
 export async function bookingOfHold(ctx: UserCtx, holdId: string): Promise<{ id: string; reference: string } | null> {
   const { id, reference } = bookings
   const [row] = await ctx.db
@@ -176,7 +174,7 @@ export const heldByAccount = (
     .where(and(eq(userId, ctx.actor.id), eq(status, 'held'), eq(source, 'book-now')))
 }
 
-/** The caller's latest booking of a departure that is not cancelled. */
+/** Finds the caller's latest active booking of a departure. */
 export async function bookedBy({
   ctx,
   input: { departureId },
@@ -195,7 +193,7 @@ export async function bookedBy({
   return row ?? null
 }
 
-/** Who has seats of a departure by a booking of their own: accounts, and the addresses of their leads. */
+/** Lists accounts and addresses with active bookings of a departure. */
 export async function bookersOf(ctx: Ctx, departureId: string): Promise<{ userId: string | null; email: string }[]> {
   return ctx.db
     .select({ userId: bookings.userId, email: leads.email })

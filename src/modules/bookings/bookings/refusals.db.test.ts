@@ -7,7 +7,7 @@ import { sent } from '../../../testing/proposals/sent'
 import { newId } from '../../../platform/server/ids'
 import { type Booking, bookingEvents, bookings, bookingServices, bookingTravelers } from './table'
 
-/** What the database refuses by itself, whoever asks. */
+/** Tests the constraints of the database, whoever writes. */
 
 const database = useDatabase()
 let deps: TestDeps
@@ -24,7 +24,7 @@ const ended = { cancelledAt: new Date(), cancelReason: 'Sick', cancelledBy: 'sta
 const put = (id: string, values: Partial<Booking>) =>
   database.db.update(bookings).set(values).where(eq(bookings.id, id))
 
-/** A row like that of a booking, for another proposal. */
+/** Copies a booking's row for another proposal. */
 async function copied(id: string, proposalId: string) {
   const [row] = await database.db.select().from(bookings).where(eq(bookings.id, id))
   const { searchText: _, ...booking } = row!

@@ -9,7 +9,7 @@ import { genders } from './travelers.rules'
 export const bookingInput = z.object({ id: rowId() })
 export type BookingInput = z.output<typeof bookingInput>
 
-/** `another`: beside a booking that its lead has for that day already. */
+/** Confirms a second booking of the lead for that day in `another`. */
 export const convertInput = z.object({ proposalId: rowId(), another: z.boolean().optional() })
 export type ConvertInput = z.output<typeof convertInput>
 
@@ -23,12 +23,12 @@ export const listBookingsInput = z.object({
     .max(50)
     .optional(),
   departure: days.optional(),
-  /** On one of these days at least. */
+  /** Matches trips with at least one of these days. */
   during: days.optional(),
   customerId: rowId().optional(),
   leadId: rowId().optional(),
   proposalId: rowId().optional(),
-  /** Of the inventory. */
+  /** Filters by an item of the inventory. */
   itemId: rowId().optional(),
   sort: z.enum(bookingSorts).default('updated'),
   descending: z.boolean().default(true),
@@ -40,12 +40,12 @@ export type ListBookingsInput = z.output<typeof listBookingsInput>
 const version = z.number().int().min(1)
 const why = (message: string) => paragraph({ min: 1, max: 1000, message })
 
-/** `reason` says why the deposit is waived; it may stay empty once it was received. */
+/** Explains in `reason` why the deposit is waived; may be empty once it was received. */
 export const confirmBookingInput = bookingInput.extend({ version, reason: paragraph({ max: 1000 }).default('') })
 export const waiveDepositInput = z.object({ reason: why('Please say why the deposit is waived') })
 export type ConfirmBookingInput = z.output<typeof confirmBookingInput>
 
-/** `backMinor` is what comes back, where it was shown first: another amount by now is refused. */
+/** Sends the refund on screen in `backMinor`: another amount by now is refused. */
 export const cancelBookingInput = bookingInput.extend({
   version,
   reason: why('Please say why, for your colleagues'),
@@ -59,7 +59,7 @@ const orNull = <T>(schema: z.ZodType<T, string>) =>
     .transform(() => null)
     .or(schema)
 
-/** Everything may be left open while the trip is far; readiness says what tickets still need. */
+/** Allows empty fields while the trip is far; readiness lists what tickets still need. */
 const travelerFields = z.object({
   version,
   firstName: personName({ max: 80 }),

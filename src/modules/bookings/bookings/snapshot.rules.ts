@@ -7,7 +7,7 @@ import type { Receipt } from '../../catalog/pricing/estimate.rules'
 import { counts, isOnMargin, priceOffer, type Tax } from '../../sales/proposals/price.rules'
 import type { BookingPolicy, Service } from './booking.rules'
 
-/** The policy in the trip's dates and money, from the day on which it was offered, where the agency is. */
+/** Computes the policy in the trip's dates and money, from the day of the offer in the agency's time zone. */
 const policyOf = ({ travelFrom, totalMinor, sentAt, terms, agency }: SeenProposal): BookingPolicy => ({
   refunds: stillAhead(
     refundSchedule(travelFrom, { paidMinor: totalMinor }),
@@ -16,7 +16,7 @@ const policyOf = ({ travelFrom, totalMinor, sentAt, terms, agency }: SeenProposa
   terms,
 })
 
-/** What of an offer is booked: what counts, and what the traveler arranges. What was only offered beside it is left out. */
+/** Returns the booked services: counted lines, and those that the traveler arranges. Leaves out optional lines. */
 export const servicesOf = ({ lines }: Pick<OfferVersion, 'lines'>): Service[] =>
   lines
     .filter((line) => counts(line) || line.state === 'own')
@@ -39,9 +39,7 @@ export const servicesOf = ({ lines }: Pick<OfferVersion, 'lines'>): Service[] =>
       totalMinor: line.totalMinor,
     }))
 
-/**
- * What a booking keeps of the version that was accepted. Later changes of offers, rates and policies do not reach it.
- */
+/** Snapshots the accepted version: later changes of offers, rates and policies do not reach the booking. */
 export function snapshotOf(seen: SeenProposal, offer: OfferVersion) {
   const { marginTaxMinor } = priceOffer(offer)
   const { title, adults, children, infants, rooms, days, netMinor, sellMinor, discountMinor, taxMinor, totalMinor } =
@@ -68,8 +66,7 @@ export function snapshotOf(seen: SeenProposal, offer: OfferVersion) {
 }
 
 /**
- * The receipt of a booking as its traveler is told it. Before version 1.1 a tax on the margin stood on it: now its largest
- * line contains that.
+ * Returns the receipt for its traveler. Hides a separate tax on the margin from before version 1.1 in the largest line.
  */
 export function toldReceipt(receipt: Receipt, taxes: readonly Tax[]): Receipt {
   const labels = new Set(taxes.filter(isOnMargin).map(({ label }) => label))

@@ -30,20 +30,19 @@ import { genders, travelerKinds } from './travelers.rules'
 
 const minor = (name: string) => bigint(name, { mode: 'number' })
 
-/** A trip that was agreed (product.md 5.4). Price, days and policy are as they were accepted. */
+/** Stores agreed trips (product.md 5.4). Price, days and policy are snapshots of the acceptance. */
 export const bookings = pgTable(
   'bookings',
   {
     id: uuid('id').primaryKey(),
-    /** 'BK-7K3QXM' */
+    /** Looks like 'BK-7K3QXM'. */
     reference: text('reference').notNull().unique(),
-    /** Which of the two below it was made of. */
     source: text('source', { enum: bookingSources }).notNull(),
-    /** Of an accepted proposal there is one booking. */
+    /** Allows one booking of an accepted proposal. */
     proposalId: uuid('proposal_id')
       .unique('bookings_proposal')
       .references(() => acceptances.proposalId),
-    /** Of seats that were held there is one, too. Gone once the departure was removed. */
+    /** Allows one booking of a seat hold; null once the departure was removed. */
     holdId: uuid('hold_id')
       .unique('bookings_hold')
       .references(() => seatHolds.id, { onDelete: 'set null' }),
@@ -52,19 +51,19 @@ export const bookings = pgTable(
       .notNull()
       .references(() => leads.id),
     packageId: uuid('package_id').references(() => packages.id, { onDelete: 'set null' }),
-    /** Who asked for it while signed in. */
+    /** Names the account that asked for it while signed in. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
     status: text('status', { enum: bookingStatuses }).notNull().default('held'),
     title: text('title').notNull(),
     startsOn: date('starts_on', { mode: 'string' }).notNull(),
-    /** The last day. */
+    /** Includes this day. */
     endsOn: date('ends_on', { mode: 'string' }).notNull(),
-    /** In which its days begin and end. */
+    /** Holds the zone of its days. */
     timeZone: text('time_zone').notNull(),
     adults: smallint('adults').notNull(),
     children: smallint('children').notNull(),
-    /** Under 2 at departure. */
+    /** Counts travelers under 2 at departure. */
     infants: smallint('infants').notNull().default(0),
     rooms: smallint('rooms').notNull(),
     days: jsonb('days').$type<OfferDay[]>().notNull(),
@@ -74,7 +73,7 @@ export const bookings = pgTable(
     discountMinor: minor('discount_minor').notNull(),
     taxMinor: minor('tax_minor').notNull(),
     totalMinor: minor('total_minor').notNull(),
-    /** Holds the tax on the agency's margin within the price: for the books, never told to travelers. */
+    /** Holds the tax on the agency's margin within the price: for the books, never shown to travelers. */
     marginTaxMinor: minor('margin_tax_minor').notNull().default(0),
     receipt: jsonb('receipt').$type<Receipt>().notNull(),
     policy: jsonb('policy').$type<BookingPolicy>().notNull(),
@@ -82,11 +81,11 @@ export const bookings = pgTable(
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason'),
     cancelledBy: text('cancelled_by', { enum: cancellers }),
-    /** Folded; what staff's words are searched in. */
+    /** Folds the text that staff search. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`fold_text(ARRAY[reference, title])`),
-    /** SHA-256 over the Idempotency-Key of who made it, and over what was asked. */
+    /** Hashes the Idempotency-Key of its maker, and the request's body, by SHA-256. */
     requestHash: char('request_hash', { length: 64 }).unique('bookings_request'),
     bodyHash: char('body_hash', { length: 64 }),
     version: integer('version').notNull().default(1),
@@ -95,7 +94,7 @@ export const bookings = pgTable(
   },
   (t) => [
     ...orders('bookings', t.id, [t.updatedAt, t.totalMinor]),
-    // Two orders more, with what reports and dashboards add up: a row is wide, and they read many.
+    // Covers what reports and dashboards sum: rows are wide, and these read many.
     index('bookings_by_created_at').on(t.createdAt, t.id, t.status, t.currency, t.packageId, t.leadId, t.totalMinor),
     index('bookings_by_starts_on').on(
       t.startsOn,
@@ -158,7 +157,7 @@ const ofBooking = () => ({
     .references(() => bookings.id),
 })
 
-/** Who travels, as on their passports. A snapshot of its own, so that a later change of a profile changes no ticket. */
+/** Stores travelers as on their passports, a snapshot: later changes of a profile do not change tickets. */
 export const bookingTravelers = pgTable(
   'booking_travelers',
   {
@@ -167,7 +166,7 @@ export const bookingTravelers = pgTable(
     kind: text('kind', { enum: travelerKinds }).notNull(),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
-    /** As in the passport: the first name is the whole name. */
+    /** Marks a passport without a last name: the first name is the whole name. */
     noLastName: boolean('no_last_name').notNull().default(false),
     gender: text('gender', { enum: genders }),
     dateOfBirth: date('date_of_birth', { mode: 'string' }),
@@ -184,12 +183,12 @@ export const bookingTravelers = pgTable(
 )
 export type BookingTraveler = typeof bookingTravelers.$inferSelect
 
-/** What was sold. Their totals sum to the booking's: drizzle/triggers/bookings.sql. */
+/** Stores sold services. Their totals sum to the booking's: drizzle/triggers/bookings.sql. */
 export const bookingServices = pgTable(
   'booking_services',
   {
     ...ofBooking(),
-    /** The line's of the proposal. */
+    /** Copies the key of the proposal's line. */
     key: uuid('line_key').notNull(),
     position: smallint('position').notNull(),
     day: smallint('day'),
@@ -201,9 +200,9 @@ export const bookingServices = pgTable(
     unit: text('unit', { enum: lineUnits }).notNull(),
     count: integer('count').notNull(),
     times: smallint('times').notNull(),
-    /** The traveler arranges it, without a price. */
+    /** Marks a service that the traveler arranges, without a price. */
     isOwn: boolean('is_own').notNull(),
-    /** A change left it out: it costs nothing, and stays for what its supplier knows of it. */
+    /** Marks a service that a change left out: it costs nothing, and stays for its supplier's order. */
     leftOut: boolean('left_out').notNull().default(false),
     netMinor: minor('net_minor').notNull(),
     sellMinor: minor('sell_minor').notNull(),
@@ -229,7 +228,7 @@ export const bookingServices = pgTable(
   ],
 )
 
-/** What happened with a booking. Append only: drizzle/triggers/bookings.sql. */
+/** Stores the events of a booking. Rows are append-only: drizzle/triggers/bookings.sql. */
 export const bookingEvents = pgTable(
   'booking_events',
   {
@@ -239,7 +238,7 @@ export const bookingEvents = pgTable(
     kind: text('kind', { enum: bookingEventKinds }).notNull(),
     text: text('text').notNull().default(''),
     data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
-    /** Of the staff; absent for the system. */
+    /** Names the staff member; absent for the system. */
     actorId: uuid('actor_id'),
   },
   (t) => [

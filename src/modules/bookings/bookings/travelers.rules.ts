@@ -4,13 +4,12 @@ import { type Readiness, readinessOf as documentsOf } from '../../identity/docum
 export const travelerKinds = ['adult', 'child', 'infant'] as const
 export type TravelerKind = (typeof travelerKinds)[number]
 export const kindLabels: Record<TravelerKind, string> = { adult: 'Adult', child: 'Child', infant: 'Infant' }
-/** How many of each. */
 export type Heads = { adults: number; children: number; infants?: number }
 export const genders = ['MALE', 'FEMALE', 'OTHER'] as const
 export type Gender = (typeof genders)[number]
 export const genderLabels: Record<Gender, string> = { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other' }
 
-/** Somebody who travels, as on their passport; '' and null: not known yet. */
+/** Describes a traveler as on the passport; '' and null: not known yet. */
 export type TravelerFields = {
   firstName: string
   lastName: string
@@ -23,7 +22,7 @@ export type TravelerFields = {
 
 type Place = { position: number; kind: TravelerKind }
 
-/** 'Asha Maria Rao' is Asha Maria, and Rao. */
+/** Splits 'Asha Maria Rao' into Asha Maria, and Rao. */
 export function nameParts(name: string): { firstName: string; lastName: string } {
   const words = name.trim().split(/\s+/)
   const lastName = words.length > 1 ? words.pop()! : ''
@@ -37,7 +36,7 @@ export const placeKinds = ({ adults, children, infants = 0 }: Heads): TravelerKi
   ...Array<'infant'>(infants).fill('infant'),
 ]
 
-/** A place for each of the party. Of the first one the name is known. */
+/** Creates a place for each of the party; the first has the customer's name. */
 export function placesFor(party: Heads, name: string): (Place & { firstName: string; lastName: string })[] {
   return placeKinds(party).map((kind, i) => ({
     position: i + 1,
@@ -46,23 +45,23 @@ export function placesFor(party: Heads, name: string): (Place & { firstName: str
   }))
 }
 
-/** Infants travel on a lap. */
+/** Excludes infants, who travel on a lap. */
 export const seatsFor = (people: readonly { kind: TravelerKind }[]): number =>
   people.filter(({ kind }) => kind !== 'infant').length
 
-/** 'Traveler 2, child' while no name is known. */
+/** Returns the name, or 'Traveler 2, child' without one. */
 export const travelerName = ({ firstName, lastName, position, kind }: TravelerFields & Place): string =>
   `${firstName} ${lastName}`.trim() || `Traveler ${position}, ${kind}`
 
-/** What tickets still need of somebody (product.md 6.7). The passport has to last until the trip is over. */
+/** Returns what a traveler's tickets still need (product.md 6.7). Passports must last until the trip is over. */
 export function readinessOf(
   traveler: TravelerFields,
   { today, endsOn }: { today: CalendarDate; endsOn: CalendarDate },
 ): Readiness {
-  // Its number stays with the profile and the companions, where showing it is logged.
+  // Skips the number, which stays in profiles and companions, where showing it is logged.
   return documentsOf({ ...traveler, hasPassport: true }, { today, trip: endsOn })
 }
 
-/** 'details of 1 of 3 known'; passport numbers are not asked for yet. */
+/** Formats 'details of 1 of 3 known'; does not count passport numbers. */
 export const readyText = (travelers: readonly { readiness: Readiness }[]): string =>
   `details of ${travelers.filter(({ readiness }) => readiness.ready).length} of ${travelers.length} known`

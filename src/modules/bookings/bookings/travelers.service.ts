@@ -14,14 +14,14 @@ import { todayOf, travelerViewOf } from './view.service'
 const atPlace = ({ id, position }: SaveTravelerInput) =>
   and(eq(bookingTravelers.bookingId, id), eq(bookingTravelers.position, position))
 
-/** What is over or cancelled keeps the travelers that it had. @throws AppError conflict */
+/** @throws AppError conflict for a completed or cancelled trip */
 function assertOpen(ctx: UserCtx, booking: Booking): void {
   const stand = standOf(booking, todayOf(ctx, booking))
   if (stand === 'completed' || stand === 'cancelled')
     throw conflict(`Travelers of a booking that is ${stand} cannot be changed. They stay as they were then`, 'status')
 }
 
-/** The log has which fields changed, not what they say: it is kept longer than they are. */
+/** Records only the names of changed fields: the audit log outlives personal data. */
 async function tell(ctx: UserCtx, { id, reference }: Booking, data: { position: number; fields: string[] }) {
   await addBookingEvent(ctx, id, { kind: 'traveler-changed', data })
   const entry = { action: 'booking.traveler-changed', entity: 'booking', entityId: id, data: { reference, ...data } }
@@ -29,8 +29,9 @@ async function tell(ctx: UserCtx, { id, reference }: Booking, data: { position: 
 }
 
 /**
- * Who travels at a place of the party.
- * @throws AppError not-found; conflict once the trip is over or cancelled, and with the newer traveler for a stale `version`
+ * Saves a traveler of the party.
+ * @throws AppError not-found; conflict once the trip is over or cancelled, and with the newer traveler for a stale
+ * `version`
  */
 export async function saveTraveler({ ctx, input }: { ctx: UserCtx; input: SaveTravelerInput }): Promise<TravelerView> {
   const { id, position, version, ...values } = input

@@ -2,7 +2,6 @@ import { type CalendarDate, daysBetween } from '../../../shared/dates'
 import type { OwnBookingView } from './booking.rules'
 import type { BookingStand } from './transition.rules'
 
-/** What a traveler reads of where their trip stands. */
 export const tripLabels: Record<BookingStand, string> = {
   held: 'Reserved',
   confirmed: 'Confirmed',
@@ -13,7 +12,7 @@ export const tripLabels: Record<BookingStand, string> = {
 
 type Trip = Pick<OwnBookingView, 'stand' | 'startsOn' | 'endsOn'>
 
-/** Trips as a traveler looks for them: the next one first, those that are over latest first, cancelled ones apart. */
+/** Groups trips for a traveler: the next first, past ones latest first, cancelled ones apart. */
 export function groupTrips<T extends Trip>(trips: readonly T[], today: CalendarDate) {
   const soonest = trips.toSorted((a, b) => a.startsOn.localeCompare(b.startsOn))
   const isCancelled = ({ stand }: Trip) => stand === 'cancelled'
@@ -25,7 +24,7 @@ export function groupTrips<T extends Trip>(trips: readonly T[], today: CalendarD
   }
 }
 
-/** 'In 12 days', 'Tomorrow', 'Day 3 of 8' */
+/** Formats 'In 12 days', 'Tomorrow' or 'Day 3 of 8'. */
 export function countdownText({ startsOn, endsOn }: Trip, today: CalendarDate): string {
   const left = daysBetween(today, startsOn)
   if (left > 1) return `In ${left} days`

@@ -26,13 +26,13 @@ import { readinessOf } from './travelers.rules'
 
 const { searchText: _, ...columns } = getTableColumns(bookings)
 const { days: _days, receipt: _receipt, policy: _policy, requestHash: _request, bodyHash: _body, ...listed } = columns
-/** What `viewOf` reads; with joins of leads and users. */
+/** Selects what `viewOf` reads; needs joins of leads and users. */
 export const viewColumns = {
   booking: listed,
   lead: { customerName: leads.customerName, email: leads.email },
   owner: { firstName: users.firstName, lastName: users.lastName },
 }
-/** With what only an opened booking shows. */
+/** Adds columns that only an opened booking shows. */
 export const openColumns = { ...viewColumns, booking: columns }
 export type BookingRow = {
   booking: Omit<Booking, 'days' | 'receipt' | 'policy' | 'requestHash' | 'bodyHash'>
@@ -40,7 +40,7 @@ export type BookingRow = {
   owner: { firstName: string; lastName: string } | null
 }
 
-/** Today where the booking's days begin and end. */
+/** Returns today in the booking's time zone. */
 export const todayOf = (ctx: Ctx, { timeZone }: Pick<Booking, 'timeZone'>) => dateIn(ctx.now(), timeZone)
 
 export const viewOf = (ctx: Ctx, { booking, lead, owner }: BookingRow): BookingView => ({
@@ -73,13 +73,13 @@ export function travelerViewOf(ctx: Ctx, booking: Booking, traveler: BookingTrav
   return { ...fields, readiness: readinessOf(fields, { today: todayOf(ctx, booking), endsOn }) }
 }
 
-/** As it was accepted, in the money of the price that stands now. */
+/** Returns the accepted policy, in money of the current price. */
 export const policyOf = ({ policy, totalMinor }: Pick<Booking, 'policy' | 'totalMinor'>): BookingPolicy => ({
   ...policy,
   refunds: policy.refunds.map((period) => ({ ...period, amountMinor: partOfPrice(totalMinor, period.percent) })),
 })
 
-/** Services and travelers of a booking, in their order. */
+/** Reads services and travelers of a booking, in their order. */
 export async function partsOf(ctx: Ctx, booking: Booking): Promise<{ services: Service[]; travelers: TravelerView[] }> {
   const { id } = booking
   const [services, travelers] = await Promise.all([
@@ -100,18 +100,18 @@ export async function partsOf(ctx: Ctx, booking: Booking): Promise<{ services: S
   }
 }
 
-/** Whether a change has left out one of these services: it is not booked again by its former key. */
+/** Returns true where a change has left out one of these services: its former key cannot be booked again. */
 export const isLeftOut = async (ctx: Ctx, id: string, keys: readonly string[]): Promise<boolean> => {
   const { bookingId, key, leftOut } = bookingServices
   const isIt = and(eq(bookingId, id), eq(leftOut, true), inArray(key, [...keys]))
   return (await ctx.db.$count(bookingServices, isIt)) > 0
 }
 
-/** Tells whether somebody sees the booking in an account. The statement must join bookings with their leads. */
+/** Tests whether an account shows the booking. The statement must join bookings with their leads. */
 export const hasAccount = sql<boolean>`(coalesce(${bookings.userId}, ${leads.userId}) IS NOT NULL OR EXISTS (
   SELECT FROM users u WHERE u.email = ${leads.email} AND u.email_verified_at IS NOT NULL AND u.role = 'traveler'))`
 
-/** For staff. @throws AppError not-found */
+/** Returns a booking for staff. @throws AppError not-found */
 export async function getBooking({ ctx, input: { id } }: { ctx: Ctx; input: BookingInput }): Promise<BookingDetail> {
   const [row] = await ctx.db
     .select({

@@ -13,7 +13,7 @@ import { askMail } from './mail.rules'
 import { askAfter } from '../../storefront/reviews/review.rules'
 import { reviewAsks, reviews } from './table'
 
-/** Asks for one trip. Its lead is locked: deleting its person finds the mail, or is found here. */
+/** Asks for a review of one trip. Locks its lead, so that a concurrent erasure finds the mail, or is found. */
 const askFor = (ctx: Ctx, { id, leadId }: { id: string; leadId: string }): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
@@ -29,7 +29,7 @@ const askFor = (ctx: Ctx, { id, leadId }: { id: string; leadId: string }): Promi
       .from(bookings)
       .innerJoin(leads, eq(leads.id, bookings.leadId))
       .where(and(eq(bookings.id, id), sql`NOT EXISTS (SELECT FROM reviews r WHERE r.booking_id = ${bookings.id})`))
-    // The job runs again, with the lead that it is by then.
+    // Fails the job, which retries with the new lead.
     if (trip && trip.leadId !== leadId) throw new Error('The lead of the trip was merged meanwhile')
     if (!trip?.email || isAnonymous(trip)) return
     const agency = await getAgency({ ctx: txCtx })
@@ -38,7 +38,7 @@ const askFor = (ctx: Ctx, { id, leadId }: { id: string; leadId: string }): Promi
     await enqueueMail({ ctx: txCtx, input: { ...mail, ...to } })
   })
 
-/** Asks whoever came home some days ago and has not written, once. Trips that were over long before are left alone. */
+/** Asks travelers without a review once, some days after their return. Skips trips that ended long before. */
 export async function askForReviews(ctx: Ctx): Promise<void> {
   const today = dateIn(ctx.now())
   const waiting = await ctx.db

@@ -14,7 +14,7 @@ beforeEach(() => {
   deps = testDeps({ db: database.db })
 })
 
-/** Runs the job twice at noon so many days from now. @returns who was asked */
+/** Runs the job twice, at noon so many days from now. @returns who was asked */
 async function askedAfter(days: number): Promise<string[]> {
   const start = Date.parse('2027-03-01T12:00:00Z')
   deps.clock.set(`${addDays(dateIn(new Date(start)), days)}T12:00:00Z`)
@@ -61,7 +61,7 @@ it('tells its author what became of a review, once each time, and nobody who has
   expect(others).toEqual([])
   expect(published).toMatchObject({ recipient: user.email, subject: expect.stringContaining('is published') })
   expect(published!.text).toContain(`/trips?booking=${bookingId}`)
-  // A reply is no verdict.
+  // Sends no mail about a reply.
   await staff.reviews.reply({ id, version: 2, reply: 'See you again.' })
   expect(await told()).toEqual([])
   await staff.reviews.reject({ id, version: 3, reason: 'It names a guide' })

@@ -54,7 +54,7 @@ const viewOf = ({ review, booking, package: of, moderator }: Row): ReviewView =>
 
 const sortColumns: Record<ReviewSort, Column> = { updated: reviews.updatedAt, stars: reviews.stars }
 
-/** Reviews as staff filter and sort them. @throws AppError invalid `cursor` */
+/** @throws AppError invalid `cursor` */
 export async function listReviews({ ctx, input }: { ctx: UserCtx; input: ListReviewsInput }) {
   const { words } = input
   const matching = and(
@@ -92,7 +92,7 @@ export async function listReviews({ ctx, input }: { ctx: UserCtx; input: ListRev
   return { items: rows.map(viewOf), nextCursor, total }
 }
 
-/** The whole filter as CSV. @throws AppError invalid `cursor` */
+/** Exports every review of the filter as CSV. @throws AppError invalid `cursor` */
 export const exportReviews = exportOf(listReviews, csvColumns, csvLine)
 
 /** @throws AppError not-found */
@@ -121,11 +121,11 @@ async function countStars(ctx: Ctx, isShown: SQL | undefined): Promise<StarCount
 type PackageReviews = {
   items: PublicReview[]
   nextCursor: string | null
-  /** Of all of them, with the first page alone. */
+  /** Counts all of them, on the first page only. */
   counts: StarCounts | null
 }
 
-/** What is published of a package that visitors can see, the latest first. @throws AppError invalid `cursor` */
+/** Lists published reviews of a public package, latest first. @throws AppError invalid `cursor` */
 export async function reviewsOfPackage({ ctx, input }: Call<PackageReviewsInput>): Promise<PackageReviews> {
   const isShown = and(
     eq(reviews.packageId, input.packageId),
@@ -164,7 +164,7 @@ export async function reviewsOfPackage({ ctx, input }: Call<PackageReviewsInput>
 
 const isPending = eq(reviews.state, 'pending')
 
-/** How many wait to be moderated; exact up to 1,000. */
+/** Counts reviews that wait for moderation; exact up to 1,000. */
 export async function countPendingReviews({ ctx }: { ctx: UserCtx }): Promise<number> {
   const found = ctx.db
     .select({ one: sql`1` })
@@ -175,7 +175,7 @@ export async function countPendingReviews({ ctx }: { ctx: UserCtx }): Promise<nu
   return counted!.total
 }
 
-/** Those that wait and are of the caller's bookings or of nobody's, the newest first. */
+/** Lists pending reviews of own and unassigned bookings, newest first. */
 export async function reviewNews(ctx: UserCtx, limit: number): Promise<ReviewNews[]> {
   const found = await ctx.db
     .select({
@@ -196,7 +196,7 @@ export async function reviewNews(ctx: UserCtx, limit: number): Promise<ReviewNew
 
 const latestShown = 3
 
-/** What travelers say of the packages that visitors can see: the mean of all in hundredths of a star, and the latest. */
+/** Returns the latest reviews of public packages, and the mean of all in hundredths of a star. */
 export const latestReviews = ({ ctx }: { ctx: Ctx }): Promise<LatestReviews> =>
   ctx.cache.get('latest reviews', async () => {
     const isShown = and(eq(reviews.state, 'published'), eq(packages.status, 'active'))

@@ -2,7 +2,7 @@ import { composeMail, type MailContent } from '../../core/email/layout.rules'
 
 type Asked = { reference: string; title: string; agency: string; url: string }
 
-/** Asks how the trip was. Without an account, its traveler registers with the address that the mail came to. */
+/** Asks for a review. A traveler without an account registers with the mail's address. */
 export const askMail = ({ reference, title, agency, url }: Asked): MailContent =>
   composeMail({
     subject: `How was ${title}?`,
@@ -31,9 +31,9 @@ export const askMail = ({ reference, title, agency, url }: Asked): MailContent =
 
 type Moderated = Asked & {
   state: 'published' | 'rejected'
-  /** It was on the site until now. */
+  /** Marks a review that was on the site until now. */
   wasPublished: boolean
-  /** Why it is rejected. */
+  /** Explains the rejection. */
   reason: string
 }
 
@@ -53,7 +53,7 @@ const rejected = ({ title, wasPublished }: Moderated) => ({
   label: 'Change your review',
 })
 
-/** What became of a review, to who wrote it; of one that is rejected, why. */
+/** Composes the author's mail about a moderated review, with the reason of a rejection. */
 export function moderatedMail(moderated: Moderated): MailContent {
   const { state, reason, reference, title, agency, url } = moderated
   const { subject, heading, text, label } = state === 'published' ? published(moderated) : rejected(moderated)

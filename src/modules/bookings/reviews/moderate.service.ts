@@ -14,7 +14,7 @@ import { canModerate, type ReviewView, stateLabels } from '../../storefront/revi
 import type { PublishReviewInput, RejectReviewInput, ReplyInput } from './schema'
 import { type Review, reviews } from './table'
 
-/** Its package is locked before it: the rating follows. @throws AppError not-found; stale */
+/** Locks its package first, whose rating follows. @throws AppError not-found; stale */
 async function lockReview(ctx: UserCtx, { id, version }: PublishReviewInput): Promise<Review> {
   const [of] = await ctx.db.select({ packageId: reviews.packageId }).from(reviews).where(eq(reviews.id, id))
   if (of) await lockPackages(ctx, [of.packageId])
@@ -42,8 +42,8 @@ const inTransaction = <Answer>(ctx: UserCtx, work: (ctx: UserCtx) => Promise<Ans
 type Verdict = { to: 'published' | 'rejected'; reason: string }
 
 /**
- * Writes to who wrote it, in the transaction that moves it. Whoever leaves takes the review along, waiting for its
- * package: they find the mail, or it is not written.
+ * Mails the author in the moderating transaction. A concurrent erasure waits for the package's lock, so it finds this
+ * mail.
  */
 async function tellWriter(ctx: Ctx, { userId, bookingId, state }: Review, { to, reason }: Verdict): Promise<void> {
   const [row] = await ctx.db
@@ -51,7 +51,7 @@ async function tellWriter(ctx: Ctx, { userId, bookingId, state }: Review, { to, 
     .from(users)
     .innerJoin(bookings, eq(bookings.id, bookingId))
     .where(and(eq(users.id, userId), eq(users.status, 'active')))
-  // Nobody can open the trip who cannot sign in.
+  // Skips authors who cannot sign in to open the trip.
   if (!row) return
   const { email, ...trip } = row
   const agency = await getAgency({ ctx })
@@ -81,19 +81,25 @@ const move = (outer: UserCtx, { to, reason, ...input }: Move): Promise<ReviewVie
 
 type Call<Input> = { ctx: UserCtx; input: Input }
 
-/** Shows it to everybody and tells its author; its package's rating follows. @throws AppError not-found; stale; conflict once it is published */
+/**
+ * Publishes a review and notifies its author; its package's rating follows.
+ * @throws AppError not-found; stale; conflict once it is published
+ */
 export const publishReview = ({ ctx, input }: Call<PublishReviewInput>): Promise<ReviewView> =>
   move(ctx, { ...input, to: 'published', reason: '' })
 
-/** Keeps or takes it from the site; its author is told why. @throws AppError not-found; stale; conflict once it is rejected */
+/**
+ * Rejects or unpublishes a review, and mails its author the reason.
+ * @throws AppError not-found; stale; conflict once it is rejected
+ */
 export const rejectReview = ({ ctx, input }: Call<RejectReviewInput>): Promise<ReviewView> =>
   move(ctx, { ...input, to: 'rejected' })
 
-/** The agency's answer, below the review wherever it is shown; '' takes it back. @throws AppError not-found; stale */
+/** Sets the agency's reply, shown below the review; '' removes it. @throws AppError not-found; stale */
 export const replyToReview = ({ ctx: outer, input: { reply, ...input } }: Call<ReplyInput>): Promise<ReviewView> =>
   inTransaction(outer, async (ctx) => write(ctx, await lockReview(ctx, input), 'review.replied', { reply }))
 
-/** Packages that were reviewed stay: what was said of them does. */
+/** Lists reviewed packages, which cannot be deleted. */
 export async function reviewedPackages(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   const found = await ctx.db
     .selectDistinct({ id: reviews.packageId })

@@ -6,7 +6,7 @@ import { bookings } from '../bookings/table'
 import { lockPackages } from '../../catalog/packages/service'
 import { reviews } from './table'
 
-/** What the caller wrote, with the agency's answers. */
+/** Exports the caller's reviews with the agency's replies. */
 export async function downloadReviews(ctx: UserCtx): Promise<object[]> {
   const own = await ctx.db
     .select({
@@ -31,8 +31,8 @@ export async function downloadReviews(ctx: UserCtx): Promise<object[]> {
 }
 
 /**
- * What somebody wrote goes with them, and the ratings follow: no law wants it kept. Before bookings, as packages are locked.
- * In the caller's transaction.
+ * Erases a person's reviews, as no law requires them; the ratings follow. Runs before bookings, as packages are locked
+ * first, in the caller's transaction.
  */
 export async function eraseReviews(ctx: Ctx, { id }: Person): Promise<void> {
   const theirs = eq(reviews.userId, id)

@@ -11,7 +11,7 @@ import { eraseReviews } from './own.service'
 import { reviews } from './table'
 import { saveReview } from './write.service'
 
-/** Several act at once. Whoever locks the package first wins; the others read what stands then. */
+/** Runs several writes at once. The first to lock the package wins; the others read its result. */
 
 const database = useDatabase()
 const onPostgres = it.runIf(inject('engine').kind === 'postgres')
@@ -71,13 +71,13 @@ onPostgres('of two that are published at once, both count; of two first ones of 
   const write = (db: UserCtx['db']) => saveReview({ ctx: { ...me, db }, input: aReview(trip.bookingId) })
   const [first, second, ...written] = await inARow(packageId, [publish(id), publish(other.id), write, write])
   expect([first, second]).toEqual(['done', 'done'])
-  // The row was changed while they waited: which of the two is next is PostgreSQL's choice.
+  // Expects either order: after waiting for a changed row, PostgreSQL chooses the next lock.
   expect(written.toSorted()).toEqual(['This trip has a review already. Open the trip again to change it', 'done'])
   const [rated] = await database.db.select().from(packages).where(eq(packages.id, packageId))
   expect(rated).toMatchObject({ rating: 350, ratingCount: 2 })
 })
 
-/** As if a service had forgotten to look. */
+/** Writes past the services, to test the triggers. */
 onPostgres('the database itself refuses a review of a trip that is not over, and another package’s', async () => {
   const deps = testDeps({ db: database.db })
   const ahead = await aTrip(deps, { daysAgo: -5 })

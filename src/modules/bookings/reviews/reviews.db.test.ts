@@ -51,7 +51,7 @@ describe('a review', () => {
   })
 
   it.each([1, 0, -30])('is refused while the trip is not over: it ended %i days ago', async (daysAgo) => {
-    // At noon of the day after in New York, a trip of yesterday is over.
+    // Sets noon of the day after in New York, when a trip of yesterday is over.
     const { me, bookingId } = await aTrip(deps, { daysAgo })
     const written = me.reviews.save(aReview(bookingId))
     if (daysAgo === 1) expect(await written).toMatchObject({ state: 'pending' })
@@ -85,7 +85,7 @@ describe('a review', () => {
       refused('conflict'),
     )
     await staff.reviews.reply({ id, version: 2, reply: 'All five of them!' })
-    // The reply was to other words.
+    // Removes the reply, which was to another text.
     expect(await me.reviews.save(aReview(bookingId, { version: 3, stars: 4 }))).toMatchObject({
       stars: 4,
       state: 'pending',
@@ -113,7 +113,7 @@ describe('moderation', () => {
     expect(await byRating()).toEqual([other.packageId, packageId, bare.id])
     expect(await visitor.packages.get({ id: packageId })).toMatchObject({ rating: 350, ratingCount: 2 })
 
-    // Taken from the site, it counts no more.
+    // Excludes a rejected review from the rating.
     await staff.reviews.reject({ id: poor.id, version: 2, reason: 'It names a guide' })
     expect(await ratingOf(packageId)).toEqual([500, 1])
     expect(await byRating()).toEqual([packageId, other.packageId, bare.id])
@@ -143,7 +143,7 @@ describe('moderation', () => {
     expect(first.items).toMatchObject([{ stars: 3, author: 'Asha R.', traveledIn: '2027-02', reply: '' }])
     const second = await visitor.reviews.ofPackage({ packageId, limit: 1, cursor: first.nextCursor! })
     expect(second).toMatchObject({ items: [{ title: 'Two quiet weeks', reply: 'See you again.' }], nextCursor: null })
-    // Of all that are published, not of the page.
+    // Counts all published reviews, not those of the page.
     expect([first.counts, second.counts]).toEqual([[0, 0, 1, 0, 1], null])
     expect(ratingOfCounts(first.counts!)).toEqual({ rating: 400, reviews: 2 })
     expect(await ratingOf(packageId)).toEqual([400, 2])
@@ -163,7 +163,7 @@ describe('moderation', () => {
     const news = async (call: typeof staff) =>
       (await call.office.notifications()).filter(({ kind }) => kind === 'review').map((one) => one.id)
     expect(await news(staff)).toEqual([id])
-    // Those of others have somebody who looks after them.
+    // Hides reviews of colleagues' bookings.
     expect(await news((await callerAs(deps, 'admin')).call)).toEqual([])
     await staff.reviews.publish({ id, version: 1 })
     expect(await news(staff)).toEqual([])

@@ -6,7 +6,7 @@ export const tripReviewInput = z.object({ bookingId: rowId() })
 export type TripReviewInput = z.output<typeof tripReviewInput>
 
 const choose = 'Please choose between one and five stars'
-/** `version` 0 writes the first one; else it is of the review that is changed. */
+/** Sends `version` 0 for a new review, else the changed one's. */
 export const reviewForm = z.object({
   version: z.number().int().min(0),
   stars: z.number(choose).int(choose).min(1, choose).max(limits.stars, choose),
@@ -30,7 +30,7 @@ export const rejectForm = z.object({
 export const rejectReviewInput = publishReviewInput.extend(rejectForm.shape)
 export type RejectReviewInput = z.output<typeof rejectReviewInput>
 
-/** An empty one takes the reply back. */
+/** Removes the reply where it is empty. */
 export const replyForm = z.object({ reply: paragraph({ max: limits.reply }) })
 export const replyInput = publishReviewInput.extend(replyForm.shape)
 export type ReplyInput = z.output<typeof replyInput>

@@ -7,8 +7,8 @@ import { packages } from '../../catalog/packages/table'
 import { reviewStates } from '../../storefront/reviews/review.rules'
 
 /**
- * What travelers say of a trip that is over; one of each booking. Who may write, and what follows for the package's
- * rating: drizzle/triggers/reviews.sql.
+ * Stores travelers' reviews of completed trips, one a booking. Authorship and the package's rating:
+ * drizzle/triggers/reviews.sql.
  */
 export const reviews = pgTable(
   'reviews',
@@ -24,25 +24,24 @@ export const reviews = pgTable(
     packageId: uuid('package_id')
       .notNull()
       .references(() => packages.id),
-    /** As it is shown; taken when it was written, so that what was moderated is what is read. */
+    /** Snapshots the public name when it was written, so that moderated and published names match. */
     author: text('author').notNull(),
     stars: smallint('stars').notNull(),
     title: text('title').notNull().default(''),
     text: text('text').notNull(),
     state: text('state', { enum: reviewStates }).notNull().default('pending'),
-    /** Why it is rejected. */
+    /** Explains the rejection. */
     reason: text('reason').notNull().default(''),
     moderatedAt: instant('moderated_at'),
     moderatedBy: uuid('moderated_by'),
-    /** The agency's answer, shown below it. */
     reply: text('reply').notNull().default(''),
-    /** Folded; what staff's words are searched in. */
+    /** Folds the text that staff search. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`fold_text(ARRAY[author, title, text])`),
     version: integer('version').notNull().default(1),
     writtenAt: instant('written_at').notNull(),
-    /** When its author wrote it last: since then it waits. */
+    /** Holds the author's last edit, since when it waits. */
     updatedAt: instant('updated_at').notNull(),
   },
   (t) => [
@@ -68,7 +67,7 @@ export const reviews = pgTable(
 )
 export type Review = Omit<typeof reviews.$inferSelect, 'searchText'>
 
-/** Who was asked for a review of which trip: once. */
+/** Records which trips were asked for a review, once each. */
 export const reviewAsks = pgTable('review_asks', {
   bookingId: uuid('booking_id')
     .primaryKey()

@@ -23,7 +23,7 @@ const ownView = ({ stars, title, text, author, state, reason, reply, version }: 
   version,
 })
 
-/** @throws AppError not-found, also for somebody else's trip */
+/** @throws AppError not-found, also for another traveler's trip */
 async function ownTrip(ctx: UserCtx, bookingId: string) {
   const [trip] = await ctx.db
     .select({ packageId: bookings.packageId, isOver: sql<boolean>`${isCompleted(ctx.now())}` })
@@ -33,7 +33,10 @@ async function ownTrip(ctx: UserCtx, bookingId: string) {
   return trip
 }
 
-/** What the caller wrote of a trip, and whether they may. @throws AppError not-found, also for somebody else's trip */
+/**
+ * Returns the caller's review of a trip, and whether they may write it.
+ * @throws AppError not-found, also for another traveler's trip
+ */
 export async function reviewOfTrip({
   ctx,
   input: { bookingId },
@@ -54,7 +57,7 @@ const isSame = (review: Review, { stars, title, text }: SaveReviewInput) =>
 
 const writtenAlready = () => conflict('This trip has a review already. Open the trip again to change it')
 
-/** The booking's key decides between two tabs. */
+/** Inserts a review; the unique booking key decides between two tabs. */
 async function add(ctx: UserCtx, { bookingId, stars, title, text }: SaveReviewInput, packageId: string) {
   const [author] = await ctx.db.select().from(users).where(eq(users.id, ctx.actor.id))
   const now = ctx.now()
@@ -68,7 +71,7 @@ async function add(ctx: UserCtx, { bookingId, stars, title, text }: SaveReviewIn
   return added
 }
 
-/** What was published waits to be moderated again. The agency's reply was to other words. */
+/** Sets a published review back to pending. Removes the agency's reply, which was to another text. */
 async function change(ctx: UserCtx, known: Review, { stars, title, text }: SaveReviewInput) {
   const [author] = await ctx.db.select().from(users).where(eq(users.id, ctx.actor.id))
   const [changed] = await ctx.db
@@ -92,15 +95,15 @@ async function change(ctx: UserCtx, known: Review, { stars, title, text }: SaveR
 }
 
 /**
- * Writes or changes the one review of the caller's own trip once it is over (product.md 4.5). It waits until staff publish
- * it. Nothing changes when it says the same as before.
- * @throws AppError not-found, also for somebody else's trip. Conflict for a trip that is not over, was no package, or
- * has been reviewed already; stale
+ * Writes or changes the review of the caller's own completed trip (product.md 4.5). It is pending until staff publish
+ * it. Saving it unchanged changes nothing.
+ * @throws AppError not-found, also for another traveler's trip; conflict for a trip that is not over, has no package,
+ * or was reviewed already; stale
  */
 export const saveReview = ({ ctx, input }: { ctx: UserCtx; input: SaveReviewInput }): Promise<OwnReview> =>
   ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    // Whoever leaves has locked themselves first.
+    // Locks the user first, as an erasure does.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, ctx.actor.id)).for('key share')
     const { packageId, isOver } = await ownTrip(txCtx, input.bookingId)
     if (!isOver) throw conflict('A trip is reviewed once it is over')

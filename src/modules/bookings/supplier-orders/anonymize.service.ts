@@ -5,8 +5,8 @@ import { bookingsOfNobody } from '../bookings/anonymize.service'
 import { supplierLinks, supplierOrders } from './table'
 
 /**
- * Before their bookings: what was written about somebody's services goes, and suppliers' links open nothing more. What is
- * owed stays for the books. In the caller's transaction.
+ * Erases free texts of deleted users' orders, and revokes suppliers' links. Runs before the bookings are erased, in the
+ * caller's transaction. Amounts stay for the books.
  */
 export async function anonymizeOrders(ctx: Ctx, { id }: Person): Promise<void> {
   const bookingIds = await bookingsOfNobody(ctx, id)

@@ -16,7 +16,7 @@ import { answerBy, type AskedPage, type AskedService, isPriceOpen, type OrderSta
 import type { AnswerInput, OrderLinkInput } from './schema'
 import { type SupplierOrder, supplierOrders } from './table'
 
-/** What the supplier has been asked for, and was not given to another one. */
+/** Lists what the supplier was asked for and is still assigned to. */
 const askedOf = async (ctx: Ctx, { bookingId, supplierId }: OpenLink): Promise<AskedService[]> =>
   ctx.db
     .select({
@@ -87,14 +87,17 @@ async function pageOf(ctx: Ctx, link: OpenLink): Promise<AskedPage> {
   }
 }
 
-/** What a supplier is asked for. @throws AppError not-found for a link that is unknown, revoked or expired */
+/**
+ * Returns the services that a supplier is asked for.
+ * @throws AppError not-found for a link that is unknown, revoked or expired
+ */
 export const openOrders = async ({ ctx, input }: { ctx: Ctx; input: OrderLinkInput }): Promise<AskedPage> =>
   pageOf(ctx, await orderLink(ctx, input.token))
 
 type Values = Partial<Omit<SupplierOrder, 'id' | 'bookingId' | 'key' | 'currency' | 'version' | 'updatedAt'>>
 const statusOf = { confirm: 'confirmed', change: 'changed', decline: 'dropped' } as const
 
-/** What an answer makes of an order. @throws AppError invalid `netMinor` where the net is open and none is named */
+/** Converts an answer to the order's new values. @throws AppError invalid `netMinor` for an open price without one */
 function valuesOf(order: SupplierOrder, input: AnswerInput): Values & { status: OrderStatus } {
   const status = statusOf[input.answer]
   if (input.answer === 'decline') return { status, answer: input.text }
@@ -107,24 +110,24 @@ function valuesOf(order: SupplierOrder, input: AnswerInput): Values & { status: 
   const agreed = { agreedFrom, agreedTo, reference, answer: '', ...(dueOn && { dueOn }) }
   if (!isPriceOpen(order)) return { ...agreed, status, agreedNetMinor: order.netMinor }
   if (!input.netMinor) throw new AppError('invalid', 'Please enter your price', { field: 'netMinor' })
-  // A price that the agency has not seen is a proposal.
+  // Proposes a change instead: the agency has not accepted this price.
   return { ...agreed, status: 'changed', agreedNetMinor: input.netMinor }
 }
 
 const isSame = (order: SupplierOrder, values: Values): boolean =>
   Object.entries(values).every(([name, value]) => order[name as keyof SupplierOrder] === value)
 
-/** How often one booking's link is answered. */
+/** Limits the answers through one booking's link. */
 const answering = { max: 60, seconds: 3600 }
 
-/** @throws AppError conflict with what stands now */
+/** @throws AppError conflict with the current page */
 const refused = async (ctx: Ctx, link: OpenLink, said: string): Promise<AppError> =>
   new AppError('conflict', said, { field: 'status', current: await pageOf(ctx, link) })
 
 /**
- * A supplier confirms, proposes a change or declines. The same answer once more changes nothing.
- * @throws AppError not-found; forbidden for staff; invalid; rate-limited; conflict with what stands now: cancelled,
- * answered otherwise, asked anew
+ * Records that a supplier confirms, proposes a change or declines. Repeating the same answer changes nothing.
+ * @throws AppError not-found; forbidden for staff; invalid; rate-limited; conflict, with the current page, once it is
+ * cancelled, answered or asked anew
  */
 export async function answerOrder({ ctx, input }: { ctx: Ctx; input: AnswerInput }): Promise<AskedPage> {
   if (worksHere(ctx.actor))
@@ -136,7 +139,7 @@ export async function answerOrder({ ctx, input }: { ctx: Ctx; input: AnswerInput
   const said = await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const locked = await lockOrder(txCtx, input.id)
-    // Under the lock: it may have been revoked meanwhile.
+    // Reads the link again under the lock: it may have been revoked meanwhile.
     const link = await orderLink(txCtx, input.token)
     const { order, booking, isGone } = locked
     if (order.bookingId !== link.bookingId || order.supplierId !== link.supplierId) throw notFound('Service')

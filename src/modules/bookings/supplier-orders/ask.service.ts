@@ -16,13 +16,12 @@ import type { AskInput } from './schema'
 import { type SupplierOrder, supplierOrders } from './table'
 import { ordersOf } from './view.service'
 
-/** So many mails an hour about one booking. */
+/** Limits the mails an hour about one booking. */
 const perBooking = { max: 40, seconds: 3600 }
 
-/** What was asked, and what could not be. */
 export type Asked = { asked: number; suppliers: number; withoutSupplier: number; withoutEmail: string[] }
 
-/** Those that can be asked, by supplier. A service that was named has to be among them. @throws AppError conflict */
+/** Groups by supplier the orders that can be asked; named ones must be among them. @throws AppError conflict */
 function toAsk(orders: readonly OrderView[], ids: readonly string[] | undefined) {
   const wanted = orders.filter(({ id, status }) => (ids ? ids.includes(id) : status === 'to-ask'))
   if (ids && wanted.length < new Set(ids).size) throw notFound('Order')
@@ -65,9 +64,8 @@ async function ask(ctx: UserCtx, booking: Booking, asked: readonly OrderView[], 
 }
 
 /**
- * Mails suppliers what is wanted of them, one mail for each with a link where they answer. It is for the services
- * named, or for all that are to be asked. What was confirmed before is asked anew.
- * @throws AppError not-found; conflict for a cancelled booking, where nothing can be asked; rate-limited
+ * Mails each supplier its services with one link to answer, the named ones or all to ask. Asks confirmed services anew.
+ * @throws AppError not-found; conflict for a cancelled booking, or where nothing can be asked; rate-limited
  */
 export async function askSuppliers({ ctx, input }: { ctx: UserCtx; input: AskInput }): Promise<Asked> {
   const { bookingId, ids, message } = input
@@ -77,7 +75,7 @@ export async function askSuppliers({ ctx, input }: { ctx: UserCtx; input: AskInp
     const booking = await lockBooking(txCtx, bookingId)
     if (booking.status === 'cancelled')
       throw conflict('The booking is cancelled. Drop its services with their suppliers', 'status')
-    // Whoever changes an order has locked its booking: what is read here stays.
+    // Reads under the booking's row lock, which every change of an order takes.
     const found = toAsk(await ordersOf({ ctx: txCtx, input }), ids)
     const { bySupplier, ...missing } = found
     if (bySupplier.size === 0)

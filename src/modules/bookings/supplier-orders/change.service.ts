@@ -14,14 +14,14 @@ import type { PickSupplierInput, RecordInput } from './schema'
 import { type SupplierOrder, supplierOrders } from './table'
 import { getOrder } from './view.service'
 
-/** `isGone`: the booking is cancelled, or a change has left the service out. */
+/** Marks by `isGone` a cancelled booking, or a service that a change has left out. */
 export type Locked = { order: SupplierOrder; booking: Booking; isGone: boolean }
 
-/** Why nothing is asked for any more. */
+/** Explains why nothing is asked for any more. */
 export const goneText = ({ booking }: Pick<Locked, 'booking'>): string =>
   booking.status === 'cancelled' ? 'The booking is cancelled' : 'A change has left this service out'
 
-/** An order and its booking, in the order of locks: bookings first. @throws AppError not-found */
+/** Locks an order after its booking, as the lock order demands. @throws AppError not-found */
 export async function lockOrder(ctx: Ctx, id: string): Promise<Locked> {
   const [known] = await ctx.db
     .select({ bookingId: supplierOrders.bookingId, key: supplierOrders.key })
@@ -30,7 +30,7 @@ export async function lockOrder(ctx: Ctx, id: string): Promise<Locked> {
   if (!known) throw notFound('Order')
   const booking = await lockBooking(ctx, known.bookingId)
   const [order] = await ctx.db.select().from(supplierOrders).where(eq(supplierOrders.id, id)).for('update')
-  // A change may have taken it along.
+  // Checks again under the lock: a change may have deleted it.
   if (!order) throw notFound('Order')
   const [service] = await ctx.db
     .select({ leftOut: bookingServices.leftOut })
@@ -42,7 +42,7 @@ export async function lockOrder(ctx: Ctx, id: string): Promise<Locked> {
 type Values = Partial<Omit<SupplierOrder, 'id' | 'bookingId' | 'key' | 'version' | 'updatedAt'>>
 type Told = { action: string; text?: string; by?: 'supplier'; data?: Record<string, unknown> }
 
-/** Writes an order that is locked, and tells the booking's timeline and the log. The texts are told to nobody but the timeline. */
+/** Updates a locked order, and writes timeline and audit log. Free texts go to the timeline only. */
 export async function changeOrder(
   ctx: Ctx,
   { order, booking }: Omit<Locked, 'isGone'>,
@@ -88,11 +88,10 @@ async function changed(
   return getOrder(ctx, id)
 }
 
-/** Of the agreement nothing is left. */
 export const nothingAgreed = { agreedNetMinor: null, agreedFrom: null, agreedTo: null, reference: '', answer: '' }
 
 /**
- * Whom a service is asked of. With a supplier that has it already, it has to be dropped first.
+ * Sets the supplier of a service. A supplier that has it already must be dropped first.
  * @throws AppError not-found; invalid `supplierId`; conflict, with the newer order for a stale `version`
  */
 export const pickSupplier = ({ ctx, input }: { ctx: UserCtx; input: PickSupplierInput }): Promise<OrderView> =>
@@ -108,7 +107,7 @@ export const pickSupplier = ({ ctx, input }: { ctx: UserCtx; input: PickSupplier
     await changeOrder(txCtx, locked, values, { action: 'supplier-picked' })
   })
 
-/** @throws AppError invalid for a day by which nobody is paid */
+/** @throws AppError invalid for an implausible due day */
 export async function assertDue(ctx: Ctx, { order, booking }: Locked, dueOn: CalendarDate | null | undefined) {
   const { timeZone } = await getAgency({ ctx })
   const { createdAt, endsOn } = booking
@@ -116,7 +115,7 @@ export async function assertDue(ctx: Ctx, { order, booking }: Locked, dueOn: Cal
   if (problem) throw invalid(problem, 'dueOn')
 }
 
-/** @throws AppError conflict */
+/** @throws AppError conflict for a forbidden transition */
 function assertRecorded(locked: Locked, { status }: RecordInput): void {
   const { order, isGone } = locked
   if (!canMoveOrder(order.status, status))
@@ -134,9 +133,8 @@ function assertRecorded(locked: Locked, { status }: RecordInput): void {
 }
 
 /**
- * What the supplier answered, or a colleague found out, by hand. Of a dropped service an amount is a fee that is owed.
- * @throws AppError not-found; invalid for a day of payment that makes no sense. Conflict, with the newer order for a
- * stale `version`
+ * Records a supplier's answer by hand. The amount of a dropped service is a fee that is owed.
+ * @throws AppError not-found; invalid for an implausible due day; conflict, with the newer order for a stale `version`
  */
 export const recordOrder = ({ ctx, input }: { ctx: UserCtx; input: RecordInput }): Promise<OrderView> =>
   changed(ctx, input, async (txCtx, locked) => {

@@ -23,7 +23,6 @@ export const csvColumns = [
 
 const amount = (minor: number | null) => (minor === null ? '' : toDecimal(minor))
 
-/** To the cent, as the list has it. */
 export const csvLine = (order: OrderView): string[] => [
   order.bookingReference,
   order.customerName,

@@ -8,14 +8,16 @@ import { changeOrder, goneText, lockOrder, nothingAgreed } from './change.servic
 import type { LinkOfInput } from './schema'
 import { supplierLinks } from './table'
 
-/** Days in which a link can be answered. */
 const linkDays = 45
 export const linkEnds = (ctx: Ctx): Date => new Date(ctx.now().getTime() + linkDays * 86_400_000)
 
 type Of = { bookingId: string; supplierId: string }
 export type OpenLink = Of & { expiresAt: Date }
 
-/** A new address where a supplier answers for a booking: 256 bits, of which only the hash is kept. In the caller's transaction. */
+/**
+ * Creates a link where a supplier answers for a booking: 256 random bits, stored as a hash. Runs in the caller's
+ * transaction.
+ */
 export async function newOrderLink(ctx: Ctx, of: Of): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const row = { createdAt: ctx.now(), createdBy: ctx.actor?.id ?? null, expiresAt: linkEnds(ctx) }
@@ -23,7 +25,7 @@ export async function newOrderLink(ctx: Ctx, of: Of): Promise<string> {
   return `${ctx.env.APP_URL}/order/${token}`
 }
 
-/** @throws AppError not-found, which says why it opens nothing */
+/** @throws AppError not-found, with the reason: incomplete, revoked or expired */
 export async function orderLink(ctx: Ctx, token: string): Promise<OpenLink> {
   const [link] = await ctx.db
     .select()
@@ -39,8 +41,8 @@ export async function orderLink(ctx: Ctx, token: string): Promise<OpenLink> {
 type Call = { ctx: UserCtx; input: LinkOfInput }
 
 /**
- * A link to give to the supplier by other ways than the mail; it is shown once. What was still to be asked is asked with it.
- * @throws AppError not-found; conflict without a supplier, and for what was dropped or cancelled
+ * Creates a link to share by hand; it is shown once. Marks an order that is to be asked as asked.
+ * @throws AppError not-found; conflict without a supplier, and for a dropped or cancelled service
  */
 export const makeOrderLink = ({ ctx, input: { id } }: Call): Promise<{ url: string }> =>
   ctx.db.transaction(async (tx) => {
@@ -57,7 +59,7 @@ export const makeOrderLink = ({ ctx, input: { id } }: Call): Promise<{ url: stri
     return { url }
   })
 
-/** The supplier's links to this booking open nothing any more. @throws AppError not-found; conflict where no link is left */
+/** Revokes the supplier's links to this booking. @throws AppError not-found; conflict where no link is left */
 export const revokeOrderLinks = ({ ctx, input: { id } }: Call): Promise<{ revoked: number }> =>
   ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }

@@ -17,7 +17,10 @@ beforeEach(() => {
   deps = testDeps({ db: database.db })
 })
 
-/** One service each: asked, confirmed as booked, confirmed dearer and paid, asked and then cancelled, without a supplier. */
+/**
+ * Creates one service each: asked, confirmed as booked, confirmed dearer and paid, asked and then cancelled, without a
+ * supplier.
+ */
 async function five() {
   const { staff, order: asked } = await askedByLink(deps)
   const record = async (values: object = {}) => {

@@ -34,7 +34,7 @@ const marks: Record<OrderMark, () => SQL | undefined> = {
   credit: () => credit,
 }
 
-/** Of a cancelled booking nothing is to be asked any more. */
+/** Excludes cancelled services from 'to-ask'. */
 const ofStatuses = (statuses: NonNullable<FilterOrdersInput['status']>) =>
   and(
     inArray(supplierOrders.status, statuses),
@@ -50,7 +50,10 @@ function matchingOf({ status, supplier, mark, due = {} }: FilterOrdersInput): SQ
     due.to ? lte(supplierOrders.dueOn, due.to) : undefined,
   )
 }
-/** Words and what is owed alone: PostgreSQL expects these everywhere, while they are of the youngest bookings. */
+/**
+ * Detects a search of owed orders by words alone. PostgreSQL expects matches anywhere, while owed orders are the
+ * youngest.
+ */
 const isOwedByWords = ({ words, mark, status, supplier, due }: FilterOrdersInput) =>
   Boolean(words) &&
   mark?.length === 1 &&
@@ -67,23 +70,23 @@ function textsOf(input: FilterOrdersInput): (SQL | undefined)[] {
   return [
     hasWords(bookings.searchText, words),
     hasWords(suppliers.searchText, words),
-    // Found by their own index, which a plan with bookings leaves out.
+    // Reads leads by their own index, which a plan with bookings skips.
     isOwedByWords(input) ? sql`${bookings.leadId} IN (SELECT id FROM leads WHERE ${ofLead} OFFSET 0)` : ofLead,
   ]
 }
 
-/** What statements may read beside orders. Of it PostgreSQL leaves out outer joins that nothing reads. */
+/** Joins what statements may read beside orders; PostgreSQL drops outer joins that nothing reads. */
 const joined = (orders: SQL) => sql`FROM ${orders}
   LEFT JOIN booking_services ON booking_services.booking_id = supplier_orders.booking_id AND booking_services.line_key = supplier_orders.line_key
   LEFT JOIN bookings ON bookings.id = supplier_orders.booking_id
   LEFT JOIN leads ON leads.id = bookings.lead_id
   LEFT JOIN suppliers ON suppliers.id = supplier_orders.supplier_id`
 const all = joined(sql`supplier_orders`)
-/** To count and to sum: `OFFSET 0` has what is owed read by its index. Two letters took 190 ms, now 28. */
+/** Selects rows to count and sum; `OFFSET 0` forces the index of owed orders. Two letters took 190 ms, now 28. */
 const counted = (input: FilterOrdersInput): SQL =>
   isOwedByWords(input) ? joined(sql`(SELECT * FROM supplier_orders WHERE ${owed} OFFSET 0) supplier_orders`) : all
 
-/** Orders as staff filter and sort them. @throws AppError invalid `cursor` */
+/** @throws AppError invalid `cursor` */
 export async function listOrders({ ctx, input }: { ctx: UserCtx; input: ListOrdersInput }) {
   const { total, pageOf } = await searchOf(ctx.db, {
     id: supplierOrders.id,
@@ -111,7 +114,7 @@ export async function listOrders({ ctx, input }: { ctx: UserCtx; input: ListOrde
   return { items: rows.map(orderViewOf), nextCursor, total }
 }
 
-/** What is owed to suppliers, and what was paid, of the orders that the filter leaves; by currency. Null for more than the cap. */
+/** Sums owed, paid and credit amounts of the filter's orders by currency. @returns null beyond the cap */
 export async function totalsOfOrders({
   ctx,
   input,
@@ -138,5 +141,5 @@ export async function totalsOfOrders({
   }))
 }
 
-/** The whole filter as CSV. @throws AppError invalid `cursor` */
+/** Exports every order of the filter as CSV. @throws AppError invalid `cursor` */
 export const exportOrders = exportOf(listOrders, csvColumns, csvLine)

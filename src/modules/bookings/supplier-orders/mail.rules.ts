@@ -25,7 +25,7 @@ const paragraphs = (message: string): Block[] =>
     .filter(Boolean)
     .map((text) => ({ kind: 'text', text }))
 
-/** To a supplier: what is wanted, when, for how many and for how much, with the link where they answer. */
+/** Composes the request to a supplier: services, days, party and price, with the link to answer. */
 export const askMail = ({ booking, guest, supplier, asked, answerBy, url, message, agency }: Asking): MailContent =>
   composeMail({
     subject: `Can you confirm? ${booking.reference}, ${daysText(asked[0]!.bookedFrom, asked[0]!.bookedTo)}`,

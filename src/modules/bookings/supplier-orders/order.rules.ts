@@ -3,7 +3,7 @@ import type { Currency } from '../../../shared/money'
 import type { LineKind } from '../../sales/proposals/offer.rules'
 import type { Quantity } from '../../catalog/inventory/units.rules'
 
-/** Where a booked service stands with its supplier (product.md 5.4). */
+/** Lists the states of a booked service at its supplier (product.md 5.4). */
 export const orderStatuses = ['to-ask', 'asked', 'confirmed', 'changed', 'dropped'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 export const orderLabels: Record<OrderStatus, string> = {
@@ -14,31 +14,30 @@ export const orderLabels: Record<OrderStatus, string> = {
   dropped: 'Dropped',
 }
 
-/** As in drizzle/triggers/supplier_orders.sql. Staying where it is, is always allowed. */
+/** Mirrors drizzle/triggers/supplier_orders.sql. `canMoveOrder` always allows the same state. */
 const next: Record<OrderStatus, readonly OrderStatus[]> = {
   'to-ask': ['asked', 'confirmed', 'dropped'],
   asked: ['to-ask', 'confirmed', 'changed', 'dropped'],
-  // Asked anew when the booking has changed; suppliers come back with a change, too.
+  // Allows asking anew after a change of the booking, and a supplier's late change.
   confirmed: ['asked', 'changed', 'dropped'],
   changed: ['to-ask', 'asked', 'confirmed', 'dropped'],
-  // With another supplier, mostly.
+  // Allows another supplier.
   dropped: ['to-ask', 'asked'],
 }
 export const canMoveOrder = (from: OrderStatus, to: OrderStatus): boolean => from === to || next[from].includes(to)
 
-/** What the supplier has to be told of when the booking is cancelled. */
+/** Lists the states whose supplier must be notified of a cancellation. */
 export const openStatuses = ['asked', 'confirmed', 'changed'] as const
 export const isToCancel = (status: OrderStatus, isCancelled: boolean): boolean =>
   isCancelled && (openStatuses as readonly OrderStatus[]).includes(status)
 
-/** What was agreed with the supplier; of a dropped service, a fee that is still owed. */
+/** Holds the agreement with the supplier; for a dropped service, a fee that is still owed. */
 type Agreed = { agreedNetMinor: number | null; agreedFrom: CalendarDate | null; agreedTo: CalendarDate | null }
 type Booked = { netMinor: number; bookedFrom: CalendarDate; bookedTo: CalendarDate }
 
-/** Of a package that was booked as a whole, the net of its parts is unknown: the supplier names it. */
+/** Returns true for parts of a package booked as a whole: the supplier names their net. */
 export const isPriceOpen = ({ netMinor }: Pick<Booked, 'netMinor'>): boolean => netMinor === 0
 
-/** How what the supplier says differs from what was booked, in words for lists. */
 export function differenceOf(
   order: Agreed & Booked,
   money: (minor: number) => string,
@@ -65,12 +64,12 @@ type Paid = { status: OrderStatus; paidMinor: number | null } & Pick<Agreed, 'ag
 /** Returns what is still to be paid. Below 0 the agency has a credit with the supplier. */
 export const openMinor = (order: Paid): number => (owedMinor(order) ?? 0) - (order.paidMinor ?? 0)
 
-/** Days after a trip until which its suppliers are paid at the latest. */
+/** Limits the days after a trip until which its suppliers are paid. */
 const longestCredit = 365
 
 /**
- * Why a supplier is not to be paid by this day; null: it makes sense. Days are the agency's, the last one is included. What
- * stands already may stay.
+ * Explains why a due day is implausible; null: it is valid. Days are the agency's, the last one is included. Allows the
+ * day already stored.
  */
 export function dueProblem(
   dueOn: CalendarDate | null | undefined,
@@ -81,14 +80,14 @@ export function dueProblem(
   return `‘Pay by’ is a day from ${formatDate(bookedOn)}, when it was booked, to ${formatDate(last)}`
 }
 
-/** An order as staff see it. Instants are ISO texts. */
+/** Describes an order for staff. Instants are ISO texts. */
 export type OrderView = Agreed &
   Booked & {
     id: string
     bookingId: string
     bookingReference: string
     bookingTitle: string
-    /** The booking is, or a change has left the service out. */
+    /** Marks a cancelled booking, or a service that a change has left out. */
     isCancelled: boolean
     customerName: string
     service: Quantity & { key: string; kind: LineKind; title: string; detail: string }
@@ -98,12 +97,12 @@ export type OrderView = Agreed &
     status: OrderStatus
     reference: string
     note: string
-    /** The supplier's own words. */
+    /** Holds the supplier's text. */
     answer: string
     currency: Currency
     differs: boolean
     dueOn: CalendarDate | null
-    /** All payments together, and the day and reference of the last one. */
+    /** Holds the last payment's day and reference, and the sum of all payments. */
     paidOn: CalendarDate | null
     paidMinor: number | null
     paidReference: string
@@ -113,7 +112,7 @@ export type OrderView = Agreed &
     version: number
   }
 
-/** A service as its supplier sees it: without what it is sold for. */
+/** Describes a service for its supplier, without the selling price. */
 export type AskedService = Agreed &
   Booked &
   Quantity & {
@@ -127,11 +126,11 @@ export type AskedService = Agreed &
     version: number
   }
 
-/** What a supplier's link opens: one booking's services of theirs. */
+/** Describes the page of a supplier's link: its services of one booking. */
 export type AskedPage = {
   supplier: string
   booking: string
-  /** Whom the supplier expects; null once their data was deleted. */
+  /** Names the guest; null once erased. */
   guest: string | null
   adults: number
   children: number
@@ -145,8 +144,8 @@ export type AskedPage = {
 }
 
 /**
- * By when a supplier is asked to answer: the last whole day of the link. It is not after the first of the services has
- * begun. Dates are the agency's.
+ * Returns the day by which a supplier is asked to answer: the link's last whole day. It is never after the first
+ * service's start. Dates are the agency's.
  */
 export function answerBy(
   asked: readonly Pick<Booked, 'bookedFrom'>[],
@@ -156,12 +155,15 @@ export function answerBy(
   return first! < today ? today : first!
 }
 
-/** In minor units, of one currency. */
+/** Sums in minor units of one currency. */
 export type OrderTotals = { currency: Currency; owedMinor: number; paidMinor: number; creditMinor: number }
 
 export const orderSorts = ['from', 'due', 'updated'] as const
 export type OrderSort = (typeof orderSorts)[number]
-/** `to-cancel`: open orders of cancelled bookings; `differs`: agreed otherwise than booked; `owed`: still to be paid; `credit`: the supplier has more than it is owed. */
+/**
+ * Lists marks; `to-cancel`: open orders of cancelled bookings or services. `differs`: agreed otherwise than booked.
+ * `owed`: still to be paid. `credit`: the supplier was overpaid.
+ */
 export const orderMarks = ['to-cancel', 'differs', 'no-supplier', 'owed', 'paid', 'credit'] as const
 export type OrderMark = (typeof orderMarks)[number]
 export const markLabels: Record<OrderMark, string> = {

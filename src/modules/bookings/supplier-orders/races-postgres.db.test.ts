@@ -7,7 +7,7 @@ import { cancelBooking, lockBooking } from '../bookings/move.service'
 import { answerOrder } from './answer.service'
 import { revokeOrderLinks } from './link.service'
 
-/** The supplier answers while staff act. Whoever locks the booking first wins; the other reads what stands then. */
+/** Races a supplier's answer against staff. The first to lock the booking wins; the other reads its result. */
 
 const database = useDatabase()
 

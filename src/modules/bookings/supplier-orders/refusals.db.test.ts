@@ -8,7 +8,7 @@ import { bookings, bookingServices } from '../bookings/table'
 import { canMoveOrder, orderStatuses } from './order.rules'
 import { type SupplierOrder, supplierOrders } from './table'
 
-/** What the database refuses by itself, whoever asks. */
+/** Tests the constraints of the database, whoever writes. */
 
 const database = useDatabase()
 let deps: TestDeps
@@ -30,7 +30,7 @@ it('moves as the table of the rules says', async () => {
     status,
     askedAt: new Date(),
   })
-  /** The shortest ways from the beginning. */
+  /** Lists the shortest path to each state. */
   const ways = {
     'to-ask': [],
     asked: ['asked'],

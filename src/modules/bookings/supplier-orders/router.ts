@@ -19,7 +19,7 @@ import {
 } from './schema'
 import { ordersOf } from './view.service'
 
-/** Guessing a link takes longer than the universe; this is against load. */
+/** Limits load; a token of 256 bits cannot be guessed. */
 const opening = { max: 120, seconds: 60 }
 const answering = { max: 20, seconds: 60 }
 

@@ -21,13 +21,13 @@ export type PickSupplierInput = z.output<typeof pickSupplierInput>
 
 export const askForm = z.object({ message: paragraph({ max: 2000 }) })
 export const askInput = ordersOfInput.extend({
-  /** These alone; without them, all that are to be asked. */
+  /** Selects these orders; without it, all that are to be asked. */
   ids: z.array(z.uuid()).min(1).max(200).optional(),
   ...askForm.shape,
 })
 export type AskInput = z.output<typeof askInput>
 
-/** What the supplier answered, as staff write it down. */
+/** Records a supplier's answer by staff. */
 export const recordShape = {
   version,
   status: z.enum(orderStatuses),
@@ -40,7 +40,7 @@ export const recordShape = {
 }
 type Recorded = z.output<z.ZodObject<typeof recordShape>>
 
-/** What was confirmed, or offered instead, has its net and its days. */
+/** Requires net and days of a confirmed or changed order. */
 export function checkRecorded(
   { status, agreedNetMinor, agreedFrom, agreedTo }: Recorded,
   issues: z.RefinementCtx,
@@ -50,7 +50,7 @@ export function checkRecorded(
   if (needs && agreedNetMinor === null) say('agreedNetMinor', 'Please enter what the supplier asks')
   if (needs && !agreedFrom) say('agreedFrom', 'Please enter the first day')
   if (needs && !agreedTo) say('agreedTo', 'Please enter the last day')
-  // Beside what is wrong with them, a day may be anything yet.
+  // Skips the comparison of invalid days, which have an issue already.
   const areDays = typeof agreedFrom === 'string' && typeof agreedTo === 'string'
   if (areDays && agreedTo < agreedFrom) say('agreedTo', 'The last day is before the first one')
 }
@@ -64,7 +64,7 @@ export const filterOrdersInput = z.object({
   words: line({ max: 80 }).optional(),
   status: z.array(z.enum(orderStatuses)).max(orderStatuses.length).optional(),
   supplier: z.array(rowId()).max(50).optional(),
-  /** Any of these. */
+  /** Matches any of these. */
   mark: z.array(z.enum(orderMarks)).max(orderMarks.length).optional(),
   due: z.object({ from: calendarDate().optional(), to: calendarDate().optional() }).optional(),
 })
@@ -80,7 +80,7 @@ export type ListOrdersInput = z.output<typeof listOrdersInput>
 
 export const exportOrdersInput = listOrdersInput.omit({ limit: true })
 
-/** 256 bits as base64url. What is of another shape opens nothing, like an unknown one. */
+/** Accepts any text: a malformed token opens nothing, like an unknown one. */
 export const orderLinkInput = z.object({ token: line({ max: 200 }).catch('-') })
 export type OrderLinkInput = z.output<typeof orderLinkInput>
 
@@ -90,7 +90,7 @@ const priced = minorUnits.min(1, 'Please enter your price')
 const confirmInput = ofService.extend({
   answer: z.literal('confirm'),
   reference: line({ min: 1, max: 80, message: 'Please enter your reference' }),
-  /** Where the net is open. */
+  /** Sets an open price. */
   netMinor: priced.optional(),
   dueOn: calendarDate().optional(),
 })
@@ -108,7 +108,7 @@ const refuseInput = ofService.extend({
 export const answerInput = z.discriminatedUnion('answer', [confirmInput, changeInput, refuseInput])
 export type AnswerInput = z.output<typeof answerInput>
 
-/** The supplier's forms, with amounts as they are typed. */
+/** Validates the supplier's forms, whose amounts are typed as text. */
 export const confirmForm = (currency: Currency, isPriceOpen: boolean) =>
   confirmInput.pick({ reference: true }).extend({
     netMinor: isPriceOpen

@@ -23,14 +23,14 @@ const minor = (name: string) => bigint(name, { mode: 'number' })
 const day = (name: string) => date(name, { mode: 'string' })
 
 type Sums = Record<'agreedNetMinor' | 'paidMinor' | 'status', AnyPgColumn>
-/** Repeats the conditions of the partial indexes: something is still to be paid, or more was paid than is owed. */
+/** Repeats the conditions of the partial indexes: something is still to be paid, or the supplier was overpaid. */
 export const isOwed = ({ agreedNetMinor, paidMinor, status }: Sums) =>
   sql`${agreedNetMinor} > coalesce(${paidMinor}, 0) AND ${status} IN ('confirmed', 'dropped')`
 export const isCredit = ({ agreedNetMinor, paidMinor }: Sums) => sql`${paidMinor} > coalesce(${agreedNetMinor}, 0)`
 
 /**
- * What is asked of a supplier: one for each booked service that the agency arranges. Made, and kept equal to what is
- * booked, by drizzle/triggers/supplier_orders.sql, whoever writes services.
+ * Stores the order of each booked service that the agency arranges. drizzle/triggers/supplier_orders.sql inserts rows
+ * and syncs them with the services.
  */
 export const supplierOrders = pgTable(
   'supplier_orders',
@@ -40,7 +40,6 @@ export const supplierOrders = pgTable(
     key: uuid('line_key').notNull(),
     supplierId: uuid('supplier_id').references(() => suppliers.id),
     status: text('status', { enum: orderStatuses }).notNull().default('to-ask'),
-    /** Of the supplier. */
     reference: text('reference').notNull().default(''),
     note: text('note').notNull().default(''),
     answer: text('answer').notNull().default(''),
@@ -56,17 +55,16 @@ export const supplierOrders = pgTable(
       .generatedAlwaysAs(
         sql`status IN ('confirmed', 'changed') AND (agreed_net_minor, agreed_from, agreed_to) IS DISTINCT FROM (net_minor, booked_from, booked_to)`,
       ),
-    /** By which the supplier is paid. */
     dueOn: day('due_on'),
     /**
-     * Sum up all payments, with the last one's day and reference; absent while the sum is 0. A trigger keeps them in step
-     * with `supplier_payments`.
+     * Holds the last payment's day and reference, and the sum of all payments; absent while the sum is 0. A trigger
+     * syncs them with `supplier_payments`.
      */
     paidOn: day('paid_on'),
     paidMinor: minor('paid_minor'),
     paidReference: text('paid_reference').notNull().default(''),
     askedAt: instant('asked_at'),
-    /** By the supplier's link. */
+    /** Records the answer through the supplier's link. */
     answeredAt: instant('answered_at'),
     version: integer('version').notNull().default(1),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -122,26 +120,26 @@ export const supplierOrders = pgTable(
 )
 export type SupplierOrder = Omit<typeof supplierOrders.$inferSelect, 'differs'>
 
-/** What reports add up of a booking: follows its ledger and its orders, by trigger alone. */
+/** Sums a booking for reports; only triggers update it, from its ledger and orders. */
 export const bookingMargins = pgTable('booking_margins', {
   bookingId: uuid('booking_id')
     .primaryKey()
     .references(() => bookings.id),
   chargedMinor: minor('charged_minor').notNull().default(0),
   writtenOffMinor: minor('written_off_minor').notNull().default(0),
-  /** Of its orders by now. */
+  /** Sums the cost of its orders by now. */
   costMinor: minor('cost_minor').notNull().default(0),
-  /** What of it is of orders whose price nobody knew when they were booked. */
+  /** Holds the part of the cost whose price was unknown at booking. */
   unbookedMinor: minor('unbooked_minor').notNull().default(0),
-  /** Orders whose price nobody knows yet. */
+  /** Counts orders whose price is still unknown. */
   openPrices: integer('open_prices').notNull().default(0),
   /** Holds the paid part of the cost. */
   paidCostMinor: minor('paid_cost_minor').notNull().default(0),
-  /** The tax on the margin that its price contains. */
+  /** Holds the tax on the margin that the price contains. */
   marginTaxMinor: minor('margin_tax_minor').notNull().default(0),
 })
 
-/** Addresses `/order/{token}` where a supplier answers without an account; of the token only its hash is kept. */
+/** Stores links `/order/{token}` where a supplier answers without an account; only the token's hash is stored. */
 export const supplierLinks = pgTable(
   'supplier_links',
   {

@@ -14,7 +14,7 @@ const words: Partial<Record<OrderStatus, string>> = {
   dropped: 'declined',
 }
 
-/** What suppliers answered by their links since then, for the caller's own bookings and for nobody's; the newest first. */
+/** Lists suppliers' answers by link since then, for the caller's own and unassigned bookings; newest first. */
 export async function recentSupplierAnswers(ctx: UserCtx, since: Date, limit: number): Promise<SupplierAnswer[]> {
   const found = await ctx.db
     .select({
@@ -37,7 +37,7 @@ export async function recentSupplierAnswers(ctx: UserCtx, since: Date, limit: nu
     .where(
       and(
         gt(supplierOrders.answeredAt, since),
-        // Asked anew, or given to somebody else: the answer counts no more.
+        // Skips answers that lapsed when the service was asked anew or given to another supplier.
         ne(supplierOrders.status, 'asked'),
         ne(supplierOrders.status, 'to-ask'),
         or(eq(bookings.ownerId, ctx.actor.id), isNull(bookings.ownerId)),
@@ -57,13 +57,13 @@ export async function recentSupplierAnswers(ctx: UserCtx, since: Date, limit: nu
 export type ToTell = { bookingId: string; title: string; detail: string; at: string }
 
 /**
- * Of the caller's own bookings and of nobody's: those of which suppliers still hold something cancelled or left out.
- * Each goes once its orders are recorded as dropped.
+ * Lists own and unassigned bookings with open orders that are cancelled or left out. Each leaves the list once its
+ * orders are dropped.
  */
 export async function ordersToTell(ctx: UserCtx, limit: number): Promise<ToTell[]> {
   const isOurs = sql`${inArray(supplierOrders.status, [...openStatuses])}
     AND ${or(eq(bookings.ownerId, ctx.actor.id), isNull(bookings.ownerId))}`
-  // Each reason has an index of the few rows that it is about.
+  // Unites two reasons, as each has a small index.
   const found = await rows<{ bookingId: string; reference: string; trip: string; orders: number; at: string }>(
     ctx.db,
     sql`SELECT b.id AS "bookingId", b.reference, b.title AS trip, told.orders, b.updated_at::text AS at FROM (

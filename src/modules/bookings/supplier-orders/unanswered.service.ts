@@ -8,7 +8,7 @@ import { leads } from '../../sales/leads/table'
 import { supplierOrders } from './table'
 
 /**
- * Orders of an item on these days that no supplier has answered: their cost is still what was booked. By day, the first
+ * Lists an item's unanswered orders on these days: their cost is still what was booked. Orders by day, the first
  * booking first.
  */
 export async function unansweredOrders(

@@ -53,7 +53,7 @@ export function orderViewOf({ order, service, booking, customerName, supplier }:
   }
 }
 
-/** Of a booking in the order of its services, or one. */
+/** Selects one order, or a booking's in the order of its services. */
 const found = (ctx: Ctx, where: SQL | undefined) =>
   ctx.db
     .select(orderColumns)
@@ -68,7 +68,7 @@ const found = (ctx: Ctx, where: SQL | undefined) =>
     .where(where)
     .orderBy(asc(supplierOrders.bookedFrom), asc(bookingServices.position))
 
-/** What of a booking is asked of suppliers; empty for an unknown one. */
+/** Lists the orders of a booking; empty for an unknown one. */
 export async function ordersOf({
   ctx,
   input: { bookingId },

@@ -1,7 +1,7 @@
 import { maxUploadBytes } from '../../core/media/upload.rules'
 import { cutText } from '../../../shared/text'
 
-/** What of a trip is handed to its traveler as a file. */
+/** Lists the kinds of files for a traveler. */
 export const documentKinds = ['ticket', 'insurance', 'visa', 'invoice', 'other'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 export const documentKindLabels: Record<DocumentKind, string> = {
@@ -12,30 +12,29 @@ export const documentKindLabels: Record<DocumentKind, string> = {
   other: 'Other',
 }
 
-/** PDFs stay as they are; pictures are decoded and written anew. */
+/** Lists stored formats: PDFs are unchanged, pictures are decoded and re-encoded. */
 export const documentFormats = ['pdf', 'webp'] as const
 export type DocumentFormat = (typeof documentFormats)[number]
 export const documentTypes: Record<DocumentFormat, string> = { pdf: 'application/pdf', webp: 'image/webp' }
 
-/** So many for one trip. */
 export const maxDocuments = 40
-/** So many of one yes. */
+/** Limits the evidence of one acceptance. */
 export const maxEvidence = 10
 
 const ascii = (data: Uint8Array) => String.fromCharCode(...data)
 
-/** A whole PDF: it begins as one, and ends as one but for a kilobyte that some programs add. */
+/** Checks header and trailer of a PDF; some programs append up to a kilobyte. */
 export const isPdf = (data: Uint8Array): boolean =>
   /^%PDF-[12]\.\d/.test(ascii(data.subarray(0, 8))) && ascii(data.subarray(-1024)).includes('%%EOF')
 
-/** Why a chosen file is not sent; null when it may be. The server decides by the bytes. */
+/** Explains why a chosen file is not sent; null when it may be. The server checks the bytes. */
 export function documentFileError(file: { name: string; type: string; size: number }): string | null {
   if (file.type !== 'application/pdf' && !file.type.startsWith('image/'))
     return `${file.name} is neither a PDF nor a picture`
   return file.size > maxUploadBytes ? `${file.name} is too large (max 5MB)` : null
 }
 
-/** 'Ticket to Krabi.pdf': what the file is called where it is downloaded, without signs that paths have. */
+/** Returns the file's name for downloads, such as 'Ticket to Krabi.pdf', without characters of paths. */
 export function fileNameOf({ title, format }: { title: string; format: DocumentFormat }): string {
   const plain = title
     .replace(/[\\/:*?"<>|]/g, ' ')
@@ -45,18 +44,18 @@ export function fileNameOf({ title, format }: { title: string; format: DocumentF
   return `${cutText(plain.toWellFormed(), 100) || 'document'}.${format}`
 }
 
-/** For `content-disposition`: a name of plain signs, and the real one beside it (RFC 6266). */
+/** Builds `content-disposition`: an ASCII name, and the real one beside it (RFC 6266). */
 export function dispositionOf(document: { title: string; format: DocumentFormat }): string {
   const name = fileNameOf(document)
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
   return `attachment; filename="${name.replace(/[^\x20-\x7e]|["%]/g, '_')}"; filename*=UTF-8''${encoded}`
 }
 
-/** '240 kB' */
+/** Formats '240 kB'. */
 export const sizeText = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** 'ticket-to_krabi.pdf' → 'ticket to krabi' */
+/** Converts 'ticket-to_krabi.pdf' to 'ticket to krabi'. */
 export const titleOf = (fileName: string): string =>
   cutText(
     fileName
@@ -67,7 +66,7 @@ export const titleOf = (fileName: string): string =>
     120,
   )
 
-/** Instants are ISO texts. */
+/** Describes a document. Instants are ISO texts. */
 export type DocumentView = {
   id: string
   kind: DocumentKind

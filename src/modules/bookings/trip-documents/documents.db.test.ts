@@ -105,7 +105,7 @@ describe('a document', () => {
     const other = await toVouch(deps)
     await aDocument(deps, bookingId, { title: 'Ticket of Wren' })
     const { id } = await aDocument(deps, other.bookingId)
-    // A trip that is over stays confirmed.
+    // Advances beyond the trip: it stays confirmed.
     deps.clock.set('2027-06-15T12:00:00Z')
     const [person] = await database.db.select().from(users).where(eq(users.id, user.id))
     const { ctx } = await callerAs(deps, 'admin')

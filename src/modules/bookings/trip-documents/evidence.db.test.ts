@@ -27,7 +27,7 @@ async function add(of: EvidenceOfInput, title = 'Her mail') {
   return addEvidence(ctx as UserCtx, { of, title, data: mail })
 }
 
-/** A proposal whose acceptance staff recorded by phone. */
+/** Creates a proposal whose acceptance staff recorded by phone. */
 async function recorded() {
   const one = await sent(deps)
   const { staff, id, sha256 } = one

@@ -17,7 +17,7 @@ import { sealLater, writeFile } from './seal.service'
 import { tripDocuments } from './table'
 import { documentViewOf } from './view.service'
 
-/** A booking has the evidence of its proposal, too. */
+/** Matches a booking's own evidence and that of its proposal. */
 const matchEvidence = (of: EvidenceOfInput) =>
   'proposalId' in of
     ? eq(tripDocuments.evidenceProposalId, of.proposalId)
@@ -26,7 +26,7 @@ const matchEvidence = (of: EvidenceOfInput) =>
         sql`${tripDocuments.evidenceProposalId} = (SELECT proposal_id FROM bookings WHERE id = ${of.bookingId}::uuid)`,
       )
 
-/** For staff alone. @throws AppError not-found */
+/** Lists evidence, for staff only. @throws AppError not-found */
 export async function listEvidence({ ctx, input }: { ctx: UserCtx; input: EvidenceOfInput }): Promise<DocumentView[]> {
   if ('proposalId' in input) await getProposal({ ctx, input: { id: input.proposalId } })
   else if ((await ctx.db.$count(bookings, eq(bookings.id, input.bookingId))) === 0) throw notFound('Booking')
@@ -38,7 +38,10 @@ export async function listEvidence({ ctx, input }: { ctx: UserCtx; input: Eviden
   return found.map(documentViewOf)
 }
 
-/** What the file becomes evidence of, locked. @throws AppError not-found; conflict where nobody recorded a yes */
+/**
+ * Locks the record that the file becomes evidence of.
+ * @throws AppError not-found; conflict where staff recorded no acceptance
+ */
 async function lockRecorded(ctx: UserCtx, of: EvidenceOfInput) {
   if ('bookingId' in of) {
     const { proposalId, source } = await lockBooking(ctx, of.bookingId)
@@ -57,7 +60,7 @@ async function lockRecorded(ctx: UserCtx, of: EvidenceOfInput) {
 
 async function addIn(ctx: UserCtx, of: EvidenceOfInput, row: Omit<typeof tripDocuments.$inferInsert, 'bookingId'>) {
   const { reference, email, ...concerned } = await lockRecorded(ctx, of)
-  // No later deletion would find it.
+  // Refuses files of erased people, as no later erasure would find them.
   if (isAnonymous({ email })) throw conflict('The data of this traveler was deleted', 'status')
   const { evidenceProposalId, evidenceBookingId } = concerned
   const same = evidenceProposalId
@@ -75,9 +78,9 @@ async function addIn(ctx: UserCtx, of: EvidenceOfInput, row: Omit<typeof tripDoc
 }
 
 /**
- * Adds a file to a yes that staff recorded: the signed paper, the mail, a picture of the chat. Travelers never see it.
- * @throws AppError not-found; invalid; too-large. Conflict where nobody recorded a yes, once the customer's data was
- * deleted, and with too many files
+ * Adds a file to an acceptance that staff recorded, such as a signed document. Travelers never see it.
+ * @throws AppError not-found; invalid; too-large; conflict without a recorded acceptance, for an erased customer, and
+ * with too many files
  */
 export async function addEvidence(
   ctx: UserCtx,

@@ -30,7 +30,7 @@ export const removal = (id: string, key: string, dueAt?: Date): NewJob => ({
   ...(dueAt && { dueAt }),
 })
 
-/** Removes the file of a document that is not there: it was removed, or never stored whole. */
+/** Deletes the file of a document without a row: it was removed, or its insert failed. */
 export const removeFileJob = jobKind({
   kind: 'trip-documents.remove-file',
   payload: filePayload,
@@ -39,7 +39,7 @@ export const removeFileJob = jobKind({
   },
 })
 
-/** By its bytes, not by its name. A picture is decoded and written anew. @throws AppError invalid; too-large */
+/** Checks a file by its bytes, not its name. Decodes and re-encodes pictures. @throws AppError invalid; too-large */
 export async function safeFile(data: Buffer): Promise<{ format: DocumentFormat; data: Buffer }> {
   if (data.length > maxUploadBytes) throw new AppError('too-large', 'The file is too large (max 5MB)')
   if (isPdf(data)) return { format: 'pdf', data }
@@ -48,9 +48,9 @@ export async function safeFile(data: Buffer): Promise<{ format: DocumentFormat; 
 }
 
 /**
- * Adds a file for the traveler. It is there before its row is, so that no row refers to nothing.
- * @throws AppError not-found; invalid; too-large. Conflict for a cancelled booking, once its traveler's data was
- * deleted, and with too many of them
+ * Adds a file for the traveler. Writes the file before its row, so that no row lacks one.
+ * @throws AppError not-found; invalid; too-large; conflict for a cancelled booking, an erased traveler, and with too
+ * many files
  */
 export async function addDocument({
   ctx,
@@ -68,7 +68,7 @@ export async function addDocument({
     const txCtx = { ...ctx, db: tx }
     await lockBooking(txCtx, bookingId)
     const { status, reference, email } = await getBooking({ ctx: txCtx, input: { id: bookingId } })
-    // No later deletion would find it.
+    // Refuses files of erased people, as no later erasure would find them.
     if (isAnonymous({ email })) throw conflict('The data of this traveler was deleted', 'status')
     if (status === 'cancelled') throw conflict('The booking is cancelled', 'status')
     if ((await tx.$count(tripDocuments, eq(tripDocuments.bookingId, bookingId))) >= maxDocuments)
@@ -82,7 +82,7 @@ export async function addDocument({
   })
 }
 
-/** The timeline has the title, which is erased with the person; the log has not. */
+/** Writes the title to the timeline, which is erased with the person, but not to the audit log. */
 async function tell(ctx: UserCtx, of: { bookingId: string; reference: string; title: string }, act: string) {
   const { bookingId, reference, title } = of
   await addBookingEvent(ctx, bookingId, { kind: 'documents-changed', data: { act, title } })
@@ -106,7 +106,7 @@ export const removeDocument = ({ ctx, input: { id } }: { ctx: UserCtx; input: Re
     else await auditEvidence(txCtx, known, reference, 'removed')
   })
 
-/** The file of a booking's document, which the caller was allowed to see. @throws AppError not-found */
+/** Reads a document's file for an authorized caller. @throws AppError not-found */
 export async function readDocument({ ctx, input: { id } }: Call<{ id: string }>): Promise<Buffer> {
   const [known] = await ctx.db
     .select({ id: tripDocuments.id, keyId: tripDocuments.keyId })
@@ -124,13 +124,13 @@ async function removeThose(ctx: Ctx, which: SQL | undefined): Promise<void> {
   for (const one of found) await enqueue(ctx, removal(one.id, 'removed'))
 }
 
-/** With who travels goes what was made out to them. In the caller's transaction. */
+/** Removes the documents of erased travelers, in the caller's transaction. */
 export function removeDocuments(ctx: Ctx, bookingIds: readonly string[]): Promise<void> {
   const { bookingId, evidenceBookingId } = tripDocuments
   return removeThose(ctx, or(inArray(bookingId, [...bookingIds]), inArray(evidenceBookingId, [...bookingIds])))
 }
 
-/** After the leads: evidence of what somebody accepted whose data is gone. In the caller's transaction. */
+/** Removes the evidence of erased people, after the leads. Runs in the caller's transaction. */
 export function removeEvidenceOfNobody(ctx: Ctx): Promise<void> {
   const { evidenceProposalId, evidenceBookingId } = tripDocuments
   const ofNobody = (table: typeof proposals | typeof bookings) =>
@@ -141,14 +141,14 @@ export function removeEvidenceOfNobody(ctx: Ctx): Promise<void> {
   )
 }
 
-/** Removes what a deletion by version 1.0.0, which knows of no evidence, leaves behind while both run. */
+/** Removes evidence that an erasure by version 1.0.0, which does not know it, leaves behind while both run. */
 export const sweepEvidenceJob: JobKind = {
   kind: 'trip-documents.sweep-evidence',
   everySeconds: 3600,
   run: ({ ctx }) => ctx.db.transaction((tx) => removeEvidenceOfNobody({ ...ctx, db: tx })),
 }
 
-/** What staff alone see has no entry in a timeline that is read out; the log has it. */
+/** Records evidence in the audit log only: timelines may be read to travelers. */
 export async function auditEvidence(
   ctx: UserCtx,
   { evidenceProposalId, evidenceBookingId }: Pick<TripDocument, 'evidenceProposalId' | 'evidenceBookingId'>,

@@ -5,7 +5,6 @@ import { documentKinds } from './document.rules'
 export const documentsOfInput = z.object({ bookingId: rowId() })
 export type DocumentsOfInput = z.output<typeof documentsOfInput>
 
-/** What staff say of a file. */
 export const documentForm = z.object({
   kind: z.enum(documentKinds, 'Please choose what it is'),
   title: line({ min: 1, max: 120, message: 'Please enter a title' }),
@@ -13,7 +12,7 @@ export const documentForm = z.object({
 export const addDocumentInput = documentsOfInput.extend(documentForm.shape)
 export type AddDocumentInput = z.output<typeof addDocumentInput>
 
-/** A yes that staff recorded: of a proposal, or with a booking that they made directly. */
+/** Names an acceptance that staff recorded: of a proposal, or with a direct booking. */
 export const evidenceOfInput = z.union([
   z.strictObject({ proposalId: rowId() }),
   z.strictObject({ bookingId: rowId() }),

@@ -10,7 +10,7 @@ import { readDocument } from './file.service'
 import { sealOlder } from './seal.service'
 import { tripDocuments } from './table'
 
-/** Files of trips lie encrypted, those of the release before, too. */
+/** Tests that files of trips are encrypted, those of the previous release, too. */
 
 const database = useDatabase()
 const [oldKey, nextKey] = [newKey('k1'), newKey('k2')]
@@ -27,7 +27,7 @@ const read = (id: string, by = deps) => readDocument({ ctx: testContext(by), inp
 const keysOfFiles = () =>
   [...deps.storage.files].flatMap(([name, data]) => (name.startsWith('trip-') ? [keyOfFile(data)] : []))
 const keysOfRows = async () => (await database.db.select().from(tripDocuments)).map(({ keyId }) => keyId)
-/** As the release before kept it. */
+/** Stores a document as the previous release did. */
 async function asBefore(name: string): Promise<string> {
   const { id } = await aDocument(deps, bookingId, { data: aPdf(name) })
   deps.storage.files.set(key(id), aPdf(name))
@@ -68,7 +68,7 @@ describe('files of the release before', () => {
     }
     await runJobs(deps)
     expect(keysOfFiles().filter((one) => one === 'k1')).toHaveLength(1)
-    // Killed between file and row.
+    // Simulates a crash between file and row.
     await database.db.update(tripDocuments).set({ keyId: null })
     for (const [i, id] of ids.entries()) expect(await read(id)).toEqual(aPdf('abc'[i]))
     deps.clock.advance(3600)

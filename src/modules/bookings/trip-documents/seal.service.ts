@@ -10,16 +10,17 @@ import { type TripDocument, tripDocuments } from './table'
 type Kept = Pick<TripDocument, 'id' | 'keyId'>
 type SealDeps = Pick<Deps, 'db' | 'encryption' | 'log' | 'storage'>
 
-/** Of another shape than the keys of pictures, which are public. */
+/** Differs in shape from the keys of pictures, which are public. */
 export const toFileKey = (id: string) => `trip-documents/${id}`
 const toContext = (id: string) => ({ table: 'trip_documents', row: id, column: 'file' })
 
 const kind = 'trip-documents.seal'
-/** Milliseconds in which processes of the release before may still run, which read files as they are. */
+/** Waits, in milliseconds, for processes of the previous release, which read files unencrypted. */
 const grace = 3_600_000
 
 /**
- * Writes a file for the row that is about to be, encrypted. While those of an older release wait for it, it waits with them.
+ * Writes the encrypted file of a row to be inserted. Leaves it plain while the sealing job is pending, which encrypts
+ * it later.
  * @returns the `keyId` of its row
  */
 export async function writeFile(ctx: Ctx, id: string, data: Buffer): Promise<string | null> {
@@ -28,11 +29,11 @@ export async function writeFile(ctx: Ctx, id: string, data: Buffer): Promise<str
   return isLater ? null : ctx.encryption.currentKey
 }
 
-/** A row without a key was made: its file is encrypted with the others. In the caller's transaction. */
+/** Enqueues the encryption of files whose rows have no key, in the caller's transaction. */
 export const sealLater = (deps: Pick<Deps, 'db' | 'now'>): Promise<void> =>
   enqueue(deps, seal({}, new Date(deps.now().getTime() + grace)))
 
-/** At each start: files that the release before added are encrypted. */
+/** Enqueues at each start the encryption of the previous release's files. */
 export async function sealOlder(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const [older] = await deps.db
     .select({ id: tripDocuments.id })
@@ -44,7 +45,7 @@ export async function sealOlder(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
 
 const seal = (payload: { after?: string }, dueAt?: Date): NewJob => ({ kind, key: 'all', payload, dueAt })
 
-/** The file as it was sent. @returns null where there is none. @throws Error when it was altered or put in its place */
+/** Reads and decrypts a file. @returns null where there is none @throws Error when it was altered or replaced */
 export async function readFile({ storage, encryption }: SealDeps, { id, keyId }: Kept): Promise<Buffer | null> {
   const data = await storage.read(toFileKey(id))
   if (data === null || (keyId === null && keyOfFile(data) === null)) return data
@@ -53,7 +54,9 @@ export async function readFile({ storage, encryption }: SealDeps, { id, keyId }:
 
 const hasKey = (keyId: string | null) => (keyId === null ? isNull(tripDocuments.keyId) : eq(tripDocuments.keyId, keyId))
 
-/** Encrypts a file with the current key. The file says with which it is, so that a break before the row leaves it readable. */
+/**
+ * Encrypts a file with the current key. The file names its key, so a crash before the row's update leaves it readable.
+ */
 async function sealOne(deps: SealDeps, document: Kept): Promise<'sealed' | 'gone' | 'unreadable'> {
   const { db, encryption, log, storage } = deps
   const { id, keyId } = document
@@ -74,7 +77,7 @@ async function sealOne(deps: SealDeps, document: Kept): Promise<'sealed' | 'gone
     .where(row)
     .returning({ id: tripDocuments.id })
   if (changed.length > 0) return 'sealed'
-  // Removed meanwhile: its file must not come back.
+  // Deletes the file of a row that was removed meanwhile.
   if ((await db.$count(tripDocuments, eq(tripDocuments.id, id))) === 0) await storage.remove(toFileKey(id))
   return 'gone'
 }
@@ -82,7 +85,7 @@ async function sealOne(deps: SealDeps, document: Kept): Promise<'sealed' | 'gone
 const first = '00000000-0000-0000-0000-000000000000'
 const batch = 50
 
-/** Some files that are not encrypted with the current key, one in memory at a time. @returns where to go on; null: done */
+/** Encrypts a batch of files with the current key, one in memory at a time. @returns the cursor; null: done */
 async function sealSome(deps: SealDeps, after: string, done: Rotation, signal?: AbortSignal): Promise<string | null> {
   const older = sql`${tripDocuments.keyId} IS DISTINCT FROM ${deps.encryption.currentKey}`
   const found = await deps.db
@@ -102,7 +105,7 @@ async function sealSome(deps: SealDeps, after: string, done: Rotation, signal?: 
   return found.length < batch ? null : last
 }
 
-/** Encrypts all files that are not encrypted with the current key. It may be interrupted and repeated. */
+/** Encrypts all files that are not encrypted with the current key. Can be interrupted and repeated. */
 export async function sealFiles(deps: SealDeps): Promise<Rotation> {
   const done = { reencrypted: 0, unreadable: 0 }
   for (let after: string | null = first; after !== null;) after = await sealSome(deps, after, done)
@@ -111,7 +114,7 @@ export async function sealFiles(deps: SealDeps): Promise<Rotation> {
 
 const payload = z.object({ after: z.uuid().default(first) })
 
-/** Carries over the files of a release that did not encrypt them. Each run does a part. */
+/** Encrypts the files of a release without encryption, a part at each run. */
 export const sealFilesJob = jobKind({
   kind,
   payload,

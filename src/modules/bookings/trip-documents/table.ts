@@ -6,23 +6,23 @@ import { proposals } from '../../sales/proposals/table'
 import { documentFormats, documentKinds } from './document.rules'
 
 /**
- * Files for the traveler of a booking, and evidence of a yes that staff recorded, which staff alone see. The file is in the storage, under a key made of the id, which no public address serves.
+ * Stores files for travelers, and evidence of recorded acceptances for staff only. The storage key comes from the id;
+ * no public route serves it.
  */
 export const tripDocuments = pgTable(
   'trip_documents',
   {
     id: uuid('id').primaryKey(),
-    /** For its traveler; null: evidence of one of the next two. */
+    /** Names the booking of a traveler's file; null: evidence of one of the next two. */
     bookingId: uuid('booking_id').references(() => bookings.id),
-    /** Of an acceptance that staff recorded. */
     evidenceProposalId: uuid('evidence_proposal_id').references(() => proposals.id),
-    /** Of a booking that staff made without a proposal. */
+    /** Names a booking that staff made without a proposal. */
     evidenceBookingId: uuid('evidence_booking_id').references(() => bookings.id),
     kind: text('kind', { enum: documentKinds }).notNull(),
     title: text('title').notNull(),
     format: text('format', { enum: documentFormats }).notNull(),
     bytes: integer('bytes').notNull(),
-    /** Of the key that the file is encrypted with; null: it was added before files were, and waits for it. */
+    /** Names the key of the encrypted file; null: it was added before encryption, and waits for it. */
     keyId: text('key_id'),
     addedAt: instant('added_at').notNull(),
     addedBy: uuid('added_by'),

@@ -27,19 +27,19 @@ async function found(ctx: Ctx, bookingId: string): Promise<DocumentView[]> {
   return rows.map(documentViewOf)
 }
 
-/** For staff. @throws AppError not-found */
+/** Lists a booking's documents for staff. @throws AppError not-found */
 export async function documentsOf({ ctx, input: { bookingId } }: Call): Promise<DocumentView[]> {
   if ((await ctx.db.$count(bookings, eq(bookings.id, bookingId))) === 0) throw notFound('Booking')
   return found(ctx, bookingId)
 }
 
-/** The caller's own. @throws AppError not-found, also for somebody else's */
+/** @throws AppError not-found, also for another traveler's */
 export async function ownDocuments({ ctx, input: { bookingId } }: Call): Promise<DocumentView[]> {
   if ((await ctx.db.$count(bookings, and(eq(bookings.id, bookingId), ownOf(ctx)))) === 0) throw notFound('Booking')
   return found(ctx, bookingId)
 }
 
-/** What is known of the caller's own of all their trips. */
+/** Exports the metadata of documents of all own trips. */
 export async function downloadDocuments(ctx: UserCtx): Promise<object[]> {
   const all = []
   for (const { id } of await ownBookings({ ctx, limit: 1000 })) all.push(...(await found(ctx, id)))

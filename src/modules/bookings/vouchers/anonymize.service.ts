@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/server/context'
 import { asAnonymization } from '../../../platform/server/database/anonymize'
 import { vouchers } from './table'
 
-/** They name who travels and nothing that the books need. In the caller's transaction. */
+/** Deletes vouchers, which name travelers and contain nothing for the books. Runs in the caller's transaction. */
 export const removeVouchers = (ctx: Ctx, bookingIds: readonly string[]): Promise<void> =>
   asAnonymization(ctx.db, async (tx) => {
     await tx.delete(vouchers).where(inArray(vouchers.bookingId, [...bookingIds]))

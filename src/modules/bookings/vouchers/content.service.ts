@@ -8,16 +8,16 @@ import { ordersOf } from '../supplier-orders/view.service'
 import { contactsOf } from '../../catalog/suppliers/contacts.service'
 import type { VoucherContent, VoucherIssuer } from './voucher.rules'
 
-/** An order with what its voucher would say now; null while no supplier has confirmed it. */
+/** Holds an order with the current content of its voucher; null until its supplier has confirmed it. */
 export type Current = { order: OrderView; content: VoucherContent | null }
 export type CurrentTrip = { booking: BookingDetail; services: Current[] }
 
-/** What a booking's vouchers would say now, in the order of its services. @throws AppError not-found */
+/** Returns the current contents of a booking's vouchers, in the order of its services. @throws AppError not-found */
 export async function currentVouchers(ctx: Ctx, bookingId: string): Promise<CurrentTrip> {
-  // For the system: the guard is the caller's.
+  // Reads as the system: the caller is the guard.
   const asSystem = ctx as UserCtx
   const booking = await getBooking({ ctx: asSystem, input: { id: bookingId } })
-  // What a change has left out is no part of the trip, whatever its supplier still holds.
+  // Skips services that a change has left out, whatever their suppliers' orders say.
   const booked = new Set(booking.services.map(({ key }) => key))
   const asked = await ordersOf({ ctx: asSystem, input: { bookingId } })
   const orders = asked.filter(({ service }) => booked.has(service.key))
@@ -48,7 +48,7 @@ function partyOf({ adults, children, infants, travelers }: BookingDetail) {
   return { adults, children, infants, travelers: known.filter(({ name }) => name !== '') }
 }
 
-/** Whom the traveler reaches at the agency. */
+/** Returns the agency's contact for the traveler. */
 export async function issuerOf(ctx: Ctx, { reference, title, ownerName }: BookingDetail): Promise<VoucherIssuer> {
   const { agency } = await getSite({ ctx })
   return {

@@ -12,7 +12,7 @@ import { vouchers } from './table'
 import type { VoucherRow } from './voucher.rules'
 import { rowsOf } from './view.service'
 
-/** Those that were asked for, or all that can be issued. @throws AppError not-found; conflict */
+/** Returns the named rows, or all that can be issued. @throws AppError not-found; conflict */
 function wanted(rows: readonly VoucherRow[], keys: readonly string[] | undefined): VoucherRow[] {
   if (!keys) {
     const all = rows.filter(({ refusal }) => refusal === null)
@@ -26,7 +26,7 @@ function wanted(rows: readonly VoucherRow[], keys: readonly string[] | undefined
   return named
 }
 
-/** What stands in the way of all of them, if it is one thing. */
+/** Explains why none can be issued, by their common reason if there is one. */
 function noneText(rows: readonly VoucherRow[]): string {
   const reasons = new Set(rows.map(({ refusal }) => refusal))
   const [one] = reasons
@@ -52,9 +52,8 @@ async function insert(ctx: UserCtx, { booking, services }: CurrentTrip, rows: Vo
 }
 
 /**
- * Issues vouchers of what suppliers have confirmed, and mails the traveler. It is for the services named, or for all
- * that have none or a changed one. What was issued before stays, and counts no more. The lock of the booking makes two
- * at once one.
+ * Issues vouchers of confirmed services, and mails the traveler. Covers the named services, or all without a voucher or
+ * with a changed one. Earlier versions stay, superseded. The booking's row lock serializes concurrent calls.
  * @throws AppError not-found; conflict unless the booking is confirmed and ahead, and where nothing is to be issued
  */
 export const issueVouchers = ({ ctx, input }: { ctx: UserCtx; input: IssueInput }): Promise<VoucherRow[]> =>

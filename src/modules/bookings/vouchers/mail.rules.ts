@@ -5,7 +5,6 @@ import { factsOf, voucherNumber, type VoucherView } from './voucher.rules'
 export type VoucherMailData = {
   booking: { id: string; reference: string; title: string; hasAccount: boolean }
   agency: Pick<Agency, 'name'>
-  /** The site's origin. */
   origin: string
   vouchers: readonly VoucherView[]
 }
@@ -17,7 +16,7 @@ const blockOf = (voucher: VoucherView): Block => {
   return { kind: 'facts', title: content.title, rows: [...factsOf(content), ['Voucher', which]] }
 }
 
-/** What the traveler needs on the way, also where the page of the trip cannot be opened. */
+/** Composes the mail with the vouchers' content, for use without the trip's page. */
 export function voucherMail({ booking, agency, origin, vouchers }: VoucherMailData): MailContent {
   const heading = vouchers.length === 1 ? 'Your voucher is here' : 'Your vouchers are here'
   const blocks: Block[] = [

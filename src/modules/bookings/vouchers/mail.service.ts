@@ -16,8 +16,8 @@ const voucherMailsPayload = z.object({ bookingId: z.uuid(), voucherIds: z.array(
 type VoucherMails = z.output<typeof voucherMailsPayload>
 
 /**
- * Queues the mail about vouchers that were issued together. Its lead is locked: deleting its person finds the mail, or is
- * found here. Vouchers that count no more are not told of.
+ * Queues one mail about vouchers issued together. Locks the lead, so that a concurrent erasure finds the mail, or is
+ * found. Skips superseded vouchers.
  */
 const queueVoucherMail = ({ ctx, input }: Call<VoucherMails>): Promise<void> =>
   ctx.db.transaction(async (tx) => {
@@ -26,7 +26,7 @@ const queueVoucherMail = ({ ctx, input }: Call<VoucherMails>): Promise<void> =>
     const { leadId } = await getBooking({ ctx: txCtx as UserCtx, input: { id: bookingId } })
     await lockLeads(txCtx, [leadId])
     const trip = await currentVouchers(txCtx, bookingId)
-    // The job runs again, with the lead that it is by then.
+    // Fails the job, which retries with the new lead.
     if (trip.booking.leadId !== leadId) throw new Error('The lead of the booking was merged meanwhile')
     const rows = await rowsOf(txCtx, trip)
     const vouchers = rows

@@ -20,10 +20,9 @@ import { kindLabels } from '../../sales/proposals/offer.rules'
 import { factsOf, issuedText, standText, voucherFields, voucherNumber, type VoucherView } from './voucher.rules'
 
 const inTurn = pdfQueue()
-/** In points: where the words of a fact begin. */
+/** Indents the values of facts, in points. */
 const indent = 132
 
-/** The deep panel at the top of each voucher. */
 function writeHead(paper: Paper, voucher: VoucherView): void {
   const { doc } = paper
   const { issuer, content, version } = voucher
@@ -64,7 +63,6 @@ function writeFacts(paper: Paper, voucher: VoucherView): void {
   }
 }
 
-/** Whom to call. */
 function writeFoot(paper: Paper, { issuer }: VoucherView): void {
   paper.y += 6
   paper.text(`Please provide this service to the guests above. It is booked with you by ${isolate(issuer.agency)}.`, {
@@ -102,8 +100,8 @@ export const unshownInVouchers = (vouchers: readonly VoucherView[]): Unshown[] =
 export type VoucherPdf = { name: string; data: Buffer }
 
 /**
- * Vouchers to be printed and carried, one a page. Not empty.
- * @throws AppError unavailable when many are asked for, or it takes too long
+ * Renders vouchers as PDF, one a page; needs at least one.
+ * @throws AppError unavailable when too many are rendered, or on a timeout
  */
 export async function voucherPdf(vouchers: readonly VoucherView[], at: Date): Promise<VoucherPdf> {
   const [first] = vouchers

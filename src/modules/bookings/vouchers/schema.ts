@@ -5,7 +5,7 @@ export const vouchersOfInput = z.object({ bookingId: rowId() })
 export type VouchersOfInput = z.output<typeof vouchersOfInput>
 
 export const issueInput = vouchersOfInput.extend({
-  /** These services alone; without them, all for which a voucher can be issued. */
+  /** Selects these services; without it, all for which a voucher can be issued. */
   keys: z.array(z.uuid()).min(1).max(200).optional(),
 })
 export type IssueInput = z.output<typeof issueInput>

@@ -5,8 +5,8 @@ import { bookings } from '../bookings/table'
 import type { VoucherContent, VoucherIssuer } from './voucher.rules'
 
 /**
- * Vouchers as they were issued; no row ever changes: drizzle/triggers/vouchers.sql. Whether one still counts follows from
- * the booking and its supplier.
+ * Stores issued vouchers; rows are immutable: drizzle/triggers/vouchers.sql. Their display status follows from the
+ * booking and its supplier.
  */
 export const vouchers = pgTable(
   'vouchers',
@@ -15,11 +15,11 @@ export const vouchers = pgTable(
     bookingId: uuid('booking_id')
       .notNull()
       .references(() => bookings.id),
-    /** The line's; the service may leave the booking, its voucher stays. */
+    /** Copies the line's key; the voucher outlives its service. */
     key: uuid('line_key').notNull(),
-    /** Counts the services of a booking. */
+    /** Numbers the services of a booking. */
     number: smallint('number').notNull(),
-    /** Of the service, from 1. */
+    /** Numbers the versions of a service, from 1. */
     version: smallint('version').notNull(),
     content: jsonb('content').$type<VoucherContent>().notNull(),
     issuer: jsonb('issuer').$type<VoucherIssuer>().notNull(),

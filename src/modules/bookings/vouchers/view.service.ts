@@ -21,7 +21,7 @@ import {
 
 type Call = { ctx: UserCtx; input: VouchersOfInput }
 
-/** All that were issued, the newest version of a service first. */
+/** Lists all issued vouchers, the newest version of a service first. */
 const issued = (ctx: Ctx, bookingId: string): Promise<Voucher[]> =>
   ctx.db
     .select()
@@ -46,7 +46,6 @@ function viewOf({ booking, services }: CurrentTrip, voucher: Voucher, isNewest: 
   }
 }
 
-/** Vouchers by service, each group with the newest version first. */
 async function viewsByService(ctx: Ctx, trip: CurrentTrip): Promise<Map<string, VoucherView[]>> {
   const views = new Map<string, VoucherView[]>()
   for (const one of await issued(ctx, trip.booking.id)) {
@@ -71,7 +70,7 @@ function hintsOf({ order, content }: Current): string[] {
   ].filter((hint) => hint !== false)
 }
 
-/** The services of a booking with their vouchers; those whose service left the booking come last. */
+/** Lists the services of a booking with their vouchers; services that left the booking come last. */
 export async function rowsOf(ctx: Ctx, trip: CurrentTrip): Promise<VoucherRow[]> {
   const views = await viewsByService(ctx, trip)
   const { stand } = trip.booking
@@ -92,13 +91,12 @@ export async function rowsOf(ctx: Ctx, trip: CurrentTrip): Promise<VoucherRow[]>
   return [...rows, ...left]
 }
 
-/** For staff. @throws AppError not-found */
 export const vouchersOf = async ({ ctx, input: { bookingId } }: Call): Promise<VoucherRow[]> =>
   rowsOf(ctx, await currentVouchers(ctx, bookingId))
 
 /**
- * The caller's own, the newest of each service, while the booking is confirmed.
- * @throws AppError not-found, also for somebody else's
+ * Lists the caller's newest vouchers while the booking is confirmed.
+ * @throws AppError not-found, also for another traveler's
  */
 export async function ownVouchers({ ctx, input: { bookingId } }: Call): Promise<VoucherView[]> {
   const [own] = await ctx.db
@@ -111,7 +109,7 @@ export async function ownVouchers({ ctx, input: { bookingId } }: Call): Promise<
   return [...views.values()].flatMap(([newest]) => newest ?? [])
 }
 
-/** The caller's own of all their trips. */
+/** Exports the caller's vouchers of all their trips. */
 export async function downloadVouchers(ctx: UserCtx): Promise<object[]> {
   const all = []
   for (const { id } of await ownBookings({ ctx, limit: 1000 }))

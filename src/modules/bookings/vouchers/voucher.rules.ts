@@ -8,27 +8,27 @@ import { type Quantity, quantityText } from '../../catalog/inventory/units.rules
 import { daysText } from '../supplier-orders/days.rules'
 import type { OrderStatus } from '../supplier-orders/order.rules'
 
-/** What the traveler shows to the supplier of one service. Copied when it is issued. */
+/** Snapshots one service for its supplier at the issue. */
 export type VoucherContent = Quantity & {
   kind: LineKind
   title: string
   detail: string
-  /** '' where the inventory does not say it. */
+  /** Holds the place; '' where the inventory has none. */
   place: string
-  /** Of a hotel: '14:00'; '' otherwise. */
+  /** Holds a hotel's hour as '14:00'; '' otherwise. */
   checkIn: string
   checkOut: string
-  /** As the supplier has confirmed them; both inclusive, in the time zone of the booking. */
+  /** Holds the days that the supplier confirmed, inclusive, in the booking's time zone. */
   from: CalendarDate
   to: CalendarDate
   adults: number
   children: number
-  /** Those that were issued before infants were counted have none. */
+  /** Omits the count on vouchers from before infants were counted. */
   infants?: number
-  /** Those whose names are known. */
+  /** Lists travelers whose names are known. */
   travelers: { name: string; kind: TravelerKind }[]
   supplier: { name: string; contactName: string; phone: string }
-  /** The supplier's; '' if they gave none. */
+  /** Holds the supplier's reference, or ''. */
   reference: string
 }
 
@@ -46,13 +46,12 @@ export const voucherFields: Record<string, string> = {
   'issuer.trip': 'the title of the trip',
 }
 
-/** Who issued it, for which trip. */
 export type VoucherIssuer = {
   agency: string
   consultant: string | null
   phone: string | null
   email: string | null
-  /** The agency's, for the day of issue. */
+  /** Holds the agency's time zone, for the day of issue. */
   timeZone: string
   booking: string
   trip: string
@@ -66,7 +65,7 @@ export const voucherLabels: Record<VoucherStand, string> = {
   withdrawn: 'Withdrawn',
 }
 
-/** Each part of a voucher that can change. After a change of a hard one the supplier expects something else. */
+/** Lists the parts of a voucher that can change. A changed hard part means that the supplier expects something else. */
 const parts: { label: string; isHard: boolean; of: (content: VoucherContent) => unknown[] }[] = [
   {
     label: 'travelers',
@@ -92,16 +91,15 @@ const parts: { label: string; isHard: boolean; of: (content: VoucherContent) => 
 const changed = (was: VoucherContent, is: VoucherContent) =>
   parts.filter(({ of }) => JSON.stringify(of(was)) !== JSON.stringify(of(is)))
 
-/** What is otherwise than when it was issued, in words. */
 export const changesOf = (was: VoucherContent, is: VoucherContent): string[] =>
   changed(was, is).map(({ label }) => label)
 
-/** Where the booking and the supplier stand now; `order` is null once the service has left the booking. */
+/** Holds the current state of booking and supplier; `order` is null once the service has left the booking. */
 type Now = { status: BookingStatus; order: OrderStatus | null; content: VoucherContent | null }
 
 /**
- * Derived when it is asked for, whoever changed what. A voucher counts while its booking stands and its supplier
- * expects just what it says. `isNewest`: no later version of it was issued.
+ * Derives the display status, whoever changed what. A voucher is valid while its booking is confirmed and its supplier
+ * expects what it states. `isNewest`: no later version was issued.
  */
 export function voucherStand(issued: VoucherContent, isNewest: boolean, now: Now): VoucherStand {
   const { status, order, content } = now
@@ -110,7 +108,10 @@ export function voucherStand(issued: VoucherContent, isNewest: boolean, now: Now
   return changed(issued, content).some(({ isHard }) => isHard) ? 'superseded' : 'valid'
 }
 
-/** Why a voucher cannot be issued, as a sentence; null when it can. `changes` are those since the newest, null: none was issued. */
+/**
+ * Explains why a voucher cannot be issued; null when it can. `changes` are those since the newest, null: none was
+ * issued.
+ */
 export function issueRefusal(now: {
   stand: BookingStand
   order: OrderStatus
@@ -124,11 +125,11 @@ export function issueRefusal(now: {
   return changes?.length === 0 ? 'Its voucher is issued, and nothing has changed since' : null
 }
 
-/** 'BK-7K3QXM-2' */
+/** Formats 'BK-7K3QXM-2'. */
 export const voucherNumber = ({ number, issuer }: Pick<VoucherView, 'number' | 'issuer'>): string =>
   `${issuer.booking}-${number}`
 
-/** 'Asha Rao, Ben Rao (child) and 1 more' */
+/** Formats 'Asha Rao, Ben Rao (child) and 1 more'. */
 export function whoText(content: Pick<VoucherContent, 'adults' | 'children' | 'infants' | 'travelers'>) {
   const { travelers } = content
   const named = travelers.map(({ name, kind }) => isolate(name) + (kind === 'adult' ? '' : ` (${kind})`)).join(', ')
@@ -137,14 +138,14 @@ export function whoText(content: Pick<VoucherContent, 'adults' | 'children' | 'i
   return more > 0 ? `${named} and ${more} more` : named
 }
 
-/** '23 November 2026', at the agency. */
+/** Formats '23 November 2026', in the agency's time zone. */
 export const issuedText = ({ issuedAt, issuer }: Pick<VoucherView, 'issuedAt' | 'issuer'>): string =>
   formatDate(dateIn(new Date(issuedAt), issuer.timeZone))
 
-/** 'Once for the trip' says nothing to who provides it. */
+/** Hides 'Once for the trip', which tells a provider nothing. */
 const isOnce = ({ unit, count }: Quantity) => unit === 'trip' && count === 1
 
-/** What a voucher says, in the same words on the page, on paper and in the mail. */
+/** Lists a voucher's facts in the same words for page, PDF and mail. */
 export function factsOf(content: VoucherContent): (readonly [label: string, value: string])[] {
   const { from, to, place, supplier, reference, detail, checkIn, checkOut } = content
   const facts = [
@@ -160,7 +161,7 @@ export function factsOf(content: VoucherContent): (readonly [label: string, valu
   return facts.filter(([, value]) => value !== '')
 }
 
-/** Why it counts no more, as a sentence; '' for a valid one. */
+/** Explains why it is no longer valid; '' for a valid one. */
 export function standText({ stand, changes }: Pick<VoucherView, 'stand' | 'changes'>): string {
   if (stand === 'withdrawn') return 'Withdrawn: this service is not booked any more. Please do not use this voucher.'
   if (stand === 'valid') return ''
@@ -168,11 +169,11 @@ export function standText({ stand, changes }: Pick<VoucherView, 'stand' | 'chang
   return `Superseded: something has changed since it was issued${what}. A new voucher replaces it.`
 }
 
-/** An issued voucher as staff and its traveler see it. Instants are ISO texts. */
+/** Describes an issued voucher for staff and its traveler. Instants are ISO texts. */
 export type VoucherView = {
   id: string
   key: string
-  /** Counts the services of a booking; the versions of one share it. */
+  /** Numbers the services of a booking; versions of one share it. */
   number: number
   version: number
   stand: VoucherStand
@@ -182,15 +183,15 @@ export type VoucherView = {
   issuedAt: string
 }
 
-/** A service that its supplier answers for, and its vouchers: the newest first. */
+/** Describes a supplier's service with its vouchers, newest first. */
 export type VoucherRow = {
   key: string
   title: string
   supplier: string | null
   order: OrderStatus
-  /** Why no voucher can be issued now; null: one can. */
+  /** Explains why no voucher can be issued now; null when one can. */
   refusal: string | null
-  /** What staff should look at before they issue it. */
+  /** Lists what staff should check before issuing. */
   hints: string[]
   vouchers: VoucherView[]
 }

@@ -15,7 +15,10 @@ import { statusesBefore } from './state.rules'
 import { type Departure, departures, departureSeats, seatHolds } from './table'
 import { departuresById, getDeparture } from './view.service'
 
-/** Locks a departure with its seats as they are now. @throws AppError not-found; conflict with the newer row */
+/**
+ * Locks a departure and its seats, and releases expired holds.
+ * @throws AppError not-found; conflict with the newer row
+ */
 async function lockDeparture(ctx: Ctx, { id, version }: { id: string; version: number }): Promise<DepartureView> {
   await lockSeats(ctx, [id])
   await settleHolds(ctx, id)
@@ -103,10 +106,7 @@ const endsUnseen = async (ctx: UserCtx, ids: readonly string[]): Promise<void> =
   for (const { saleEnds } of ctx.lifecycles) await saleEnds?.(ctx, ids)
 }
 
-/**
- * Stops the sale of departures by who has seen whom it concerns, or goes on with it. Those that are cancelled or have departed
- * stay as they are.
- */
+/** Stops or resumes the sale of departures, after the caller reviewed the impact. Skips cancelled and departed ones. */
 export const moveDepartures = ({
   ctx,
   input: { ids, status },
@@ -142,8 +142,8 @@ export const moveDepartures = ({
   })
 
 /**
- * The same without a picture, as machines do it: what concerns nobody.
- * @throws AppError conflict where a sale that is stopped concerns somebody
+ * Does the same for API clients, without a review, where there is no impact.
+ * @throws AppError conflict where a stop-sale has an impact
  */
 export const setDepartureStatuses = ({
   ctx,
@@ -173,8 +173,8 @@ function assertNotBooked({ booked }: DepartureView): void {
 }
 
 /**
- * Cancels a departure without a picture, as machines do it: one that concerns nobody.
- * @throws AppError not-found; conflict with the newer row, while seats are booked, or where somebody has an offer of it
+ * Cancels a departure for API clients, without a review, where there is no impact.
+ * @throws AppError not-found; conflict with the newer row, while seats are booked, or where an offer includes it
  */
 export const cancelDeparture = ({
   ctx,
@@ -191,8 +191,8 @@ export const cancelDeparture = ({
   })
 
 /**
- * Cancels a departure that nobody has booked, by who has seen whom it concerns. Seats that are held meanwhile are given
- * back.
+ * Cancels a departure without bookings, after the caller reviewed the impact. Releases seats that are reserved
+ * meanwhile.
  * @throws AppError not-found; conflict with the newer row, or while seats are booked
  */
 export const cancelEmptied = ({ ctx, input }: { ctx: UserCtx; input: CancelDepartureInput }): Promise<DepartureView> =>
@@ -213,7 +213,7 @@ export const cancelEmptied = ({ ctx, input }: { ctx: UserCtx; input: CancelDepar
     return getDeparture({ ctx: txCtx, input: { id } })
   })
 
-/** Gives back every booked seat of a departure whose seats are locked: those that no booking has. */
+/** Releases all booked seats of a locked departure: those without a booking. */
 export async function giveBackBooked(ctx: Ctx, departureId: string): Promise<void> {
   await ctx.db
     .update(seatHolds)
@@ -222,10 +222,10 @@ export async function giveBackBooked(ctx: Ctx, departureId: string): Promise<voi
   await ctx.db.update(departureSeats).set({ booked: 0 }).where(eq(departureSeats.departureId, departureId))
 }
 
-/** How many departures one run closes. */
+/** Limits the departures that one run closes. */
 const closedAtOnce = 500
 
-/** Says of departures that can no longer be booked that they are over. The lists' prices are those of the others. */
+/** Marks departures as over once they cannot be booked, which updates the prices of lists. */
 export const closeDepartures = (ctx: Ctx): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const due = and(eq(departures.isOver, false), lte(departures.closesAt, ctx.now()))

@@ -19,13 +19,13 @@ import { departuresById } from './view.service'
 
 type PriceInput = Pick<CreateDeparturesInput, 'price' | 'currency'>
 
-/** The ends of the last day to book and of the day itself, where the trip begins. */
+/** Returns the ends of the last day to book and of the first day, in the trip's time zone. */
 export const endsOf = (startsOn: CalendarDate, bookBy: CalendarDate, timeZone: string) => ({
   closesAt: startOfDay(addDays(bookBy, 1), timeZone),
   departsAt: startOfDay(addDays(startsOn, 1), timeZone),
 })
 
-/** What the log calls it. */
+/** Names the departure in the audit log. */
 export const referenceOf = ({ packageTitle, startsOn }: Pick<DepartureView, 'packageTitle' | 'startsOn'>) =>
   `${packageTitle}, ${formatDate(startsOn)}`
 
@@ -65,7 +65,7 @@ function wantedDates(
   return dates
 }
 
-/** The insert has locked the package: of two who add to it, the second sees what the first has added. */
+/** Checks the limit after the insert, which has locked the package: concurrent additions are serialized. */
 async function assertComing(ctx: Ctx, packageId: string): Promise<void> {
   const isComing = and(
     eq(departures.packageId, packageId),
@@ -77,9 +77,9 @@ async function assertComing(ctx: Ctx, packageId: string): Promise<void> {
 }
 
 /**
- * Makes a departure, or those of a rule. Dates that have one already are left as they are, and counted.
- * @throws AppError invalid naming a field. Conflict `from` when every date has one, `to` when the package has too many,
- * `price` in another currency
+ * Creates a departure, or those of a rule. Skips and counts dates that have one already.
+ * @throws AppError invalid naming a field; conflict `from` when every date has one, `to` beyond the limit, `price` in
+ * another currency
  */
 export async function createDepartures({ ctx, input }: { ctx: UserCtx; input: CreateDeparturesInput }) {
   const pkg = await packageOf(ctx, input.packageId)
@@ -125,7 +125,7 @@ export async function createDepartures({ ctx, input }: { ctx: UserCtx; input: Cr
 /** Limits how long Undo takes back what was added. Later it is a deletion, for administrators (product.md 6.2). */
 const undoMinutes = 15
 
-/** Takes back departures of which no seat was ever taken: agents what was just added, administrators any. */
+/** Removes departures whose seats were never taken: agents just added ones, administrators any. */
 export const removeDepartures = ({
   ctx,
   input: { ids },

@@ -2,20 +2,20 @@ import type { CalendarDate } from '../../../shared/dates'
 import { invalid } from '../../../shared/errors'
 import { type DatedDay, isOfferedOn, notOfferedText, type OfferedWindows, windowsText } from '../packages/offered.rules'
 
-/** Dated departures supersede windows (product.md 2.12). */
+/** Holds dated departures, which supersede windows (product.md 2.12). */
 export type Dated = { offered: OfferedWindows; isDated: boolean; departures: readonly DatedDay[] }
 
-/** 'Departs March to May', 'Departs on set dates'; '' when it departs on any day. */
+/** Formats 'Departs March to May' or 'Departs on set dates'; '' when it departs on any day. */
 export function departsText({ offered, isDated, departures }: Dated): string {
   if (isDated) return departures.length > 0 ? 'Departs on set dates' : 'No departures announced'
   return offered.length > 0 ? `Departs ${windowsText(offered)}` : ''
 }
 
-/** The days that can be asked for. `today` is that of the destination; '' when it is not known yet. */
+/** Filters the days that can be requested. `today` is the destination's; '' while unknown. */
 export const openDays = (departures: readonly DatedDay[], today: CalendarDate): DatedDay[] =>
   departures.filter(({ isOpen, bookBy }) => isOpen && bookBy >= today)
 
-/** Why a package does not depart on a date; null when it does. */
+/** Explains why a package does not depart on a date; null when it does. */
 export function dateProblem(pkg: Dated, date: CalendarDate, today: CalendarDate): string | null {
   const { offered, isDated, departures } = pkg
   if (!isDated) return isOfferedOn(offered, date) ? null : notOfferedText(offered)
@@ -25,18 +25,15 @@ export function dateProblem(pkg: Dated, date: CalendarDate, today: CalendarDate)
     : 'This package does not depart on this date. Please choose one of its departures.'
 }
 
-/**
- * A request may name no date.
- * @throws AppError invalid `field` for a date on which the package does not depart
- */
+/** Allows requests without a date. @throws AppError invalid `field` for a date on which the package does not depart */
 export function assertDeparts(pkg: Dated, date: CalendarDate | null | undefined, today: CalendarDate, field: string) {
   const problem = date ? dateProblem(pkg, date, today) : null
   if (problem) throw invalid(problem, field)
 }
 
 /**
- * The package at the price of the departure on a date, when that has one of its own. Without a date the price is the
- * lowest of its departures, as lists show it.
+ * Returns the package at its departure's own price on a date. Without a date it has the lowest price of its departures,
+ * as in lists.
  */
 export function pricedOn<P extends { priceMinor: number; fromMinor: number; departures: readonly DatedDay[] }>(
   pkg: P,

@@ -5,10 +5,10 @@ import type { DepartureState, DepartureStatus } from './state.rules'
 export const departureSorts = ['date', 'updated'] as const
 export type DepartureSort = (typeof departureSorts)[number]
 
-/** Seats at checkout are held for so long. */
+/** Limits how long seats are reserved at checkout. */
 export const holdMinutes = 15
 
-/** A departure as staff see it. Amounts in minor units. */
+/** Describes a departure for staff, with amounts in minor units. */
 export type DepartureView = {
   id: string
   packageId: string
@@ -16,24 +16,24 @@ export type DepartureView = {
   packageSlug: string
   startsOn: CalendarDate
   endsOn: CalendarDate
-  /** The last day to book, where the trip begins. */
+  /** Holds the last day to book, in the trip's time zone. */
   bookBy: CalendarDate
   timeZone: string
   capacity: number
   held: number
   booked: number
   left: number
-  /** Travelers who wait for seats. */
+  /** Counts travelers who wait for seats. */
   waiting: number
   minPax: number
-  /** When it was promised to run; null: not yet. */
+  /** Holds when it was guaranteed; null: not yet. */
   guaranteedAt: string | null
-  /** Per adult; null: the package's price. */
+  /** Holds its own price per adult; null: the package's. */
   priceMinor: number | null
   currency: Currency
-  /** A price of its own in a currency that the package no longer has. It is not sold until it has another one. */
+  /** Holds its own price in a currency that the package no longer has. It is off sale until it gets another one. */
   stalePrice: { minor: number; currency: Currency } | null
-  /** What it is sold for. */
+  /** Holds the effective price. */
   soldMinor: number
   status: DepartureStatus
   state: DepartureState
@@ -41,7 +41,6 @@ export type DepartureView = {
   updatedAt: string
 }
 
-/** A departure as the package's page shows it. */
 export type PublicDeparture = {
   date: CalendarDate
   endsOn: CalendarDate

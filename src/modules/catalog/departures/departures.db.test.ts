@@ -156,7 +156,7 @@ describe('a departure is changed', () => {
     await sell(id, 2, { booked: false })
     const lower = () => call.departures.update({ ...changed, id, version: 1, capacity: 4, minPax: 4 })
     await expect(lower()).rejects.toMatchObject(refused('conflict', 'capacity'))
-    // What was held too long is taken no more.
+    // Ignores expired holds.
     deps.clock.advance(15 * 60)
     expect(await lower()).toMatchObject({ capacity: 4, held: 0, booked: 3, left: 1 })
   })

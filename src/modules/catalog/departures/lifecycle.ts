@@ -2,7 +2,7 @@ import type { Lifecycle } from '../../../platform/server/lifecycle'
 import { closeDepartures } from './change.service'
 import { expireHolds, packagesWithBooked } from './seats.service'
 
-/** Keeps nothing about people: seats are counted. */
+/** Stores no personal data: seats are counted. */
 export const departuresLifecycle: Lifecycle = {
   feature: 'departures',
   packagesInWork: packagesWithBooked,

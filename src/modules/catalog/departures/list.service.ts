@@ -19,11 +19,11 @@ const sortColumns: Record<DepartureSort, Column> = { date: departures.startsOn, 
 const left = sql`(${departureSeats.capacity} - ${departureSeats.held} - ${departureSeats.booked})`
 const few = sql`greatest(1, ${departureSeats.capacity} / 5)`
 
-/** What has not departed begins yesterday or later, wherever that is; what has, today or before. Indexes know days. */
+/** Bounds by days, which have indexes: pending departures begin yesterday or later anywhere, others today or before. */
 const fromYesterday = (now: Date) => gte(departures.startsOn, addDays(dateIn(now, 'UTC'), -1))
 const toToday = (now: Date) => lte(departures.startsOn, dateIn(now, 'UTC'))
 
-/** Where a departure is in a state: the same as `stateOf`. */
+/** Mirrors `stateOf` in SQL. */
 function inState(state: DepartureState, now: Date): SQL | undefined {
   const isStale = and(isNotNull(departures.priceMinor), ne(departures.currency, packages.currency))
   const isHalted = or(eq(departures.status, 'stopped'), isStale)
@@ -59,7 +59,7 @@ const conditions = (input: ListDeparturesInput, now: Date): SQL | undefined =>
     hasWords(packages.searchText, input.words),
   )
 
-/** Departures as staff filter and sort them. @throws AppError invalid `cursor` */
+/** @throws AppError invalid `cursor` */
 export async function listDepartures({ ctx, input }: { ctx: UserCtx; input: ListDeparturesInput }) {
   const matching = conditions(input, ctx.now())
   const found = ctx.db
@@ -85,5 +85,5 @@ export async function listDepartures({ ctx, input }: { ctx: UserCtx; input: List
   return { items: rows.map((row) => viewOf(ctx, row)), nextCursor, total }
 }
 
-/** The whole filter as CSV. @throws AppError invalid `cursor` */
+/** Exports every departure of the filter as CSV. @throws AppError invalid `cursor` */
 export const exportDepartures = exportOf(listDepartures, csvColumns, csvLine)

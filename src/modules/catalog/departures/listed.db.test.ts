@@ -27,7 +27,7 @@ const listed = async (id: string) => {
   return { isDated: card!.isDated, from: card!.fromMinor }
 }
 
-/** Own price 1,299; on sale at 1,399 in September and at 1,199 in October. */
+/** Sells a package of 1,299 at 1,399 in September and at 1,199 in October. */
 async function twoDepartures() {
   const dear = await aDeparture(database.db, { priceMinor: 139_900 })
   const { packageId } = dear

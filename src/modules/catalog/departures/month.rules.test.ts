@@ -3,7 +3,7 @@ import { daysOfMonth, monthAfter } from './month.rules'
 
 describe('a month', () => {
   it.each([
-    // 1 March 2027 is a Monday, 1 August a Sunday, 1 May a Saturday.
+    // Uses known weekdays: 1 March 2027 is a Monday, 1 August a Sunday, 1 May a Saturday.
     ['2027-03', 1, 31],
     ['2027-08', 0, 31],
     ['2027-05', 6, 31],

@@ -2,12 +2,12 @@ import { addDays, type CalendarDate } from '../../../shared/dates'
 import { addMonths } from '../../../shared/months'
 import { weekdayOf } from './rule.rules'
 
-/** 'YYYY-MM' */
+/** Holds 'YYYY-MM'. */
 export type Month = string
 export const monthOf = (date: CalendarDate): Month => date.slice(0, 7)
 export const monthAfter = (month: Month, months: number): Month => monthOf(addMonths(`${month}-01`, months))
 
-/** The days of a month, and how many places of its first week, from Sunday, stay empty. */
+/** Returns the days of a month, and the blank places before them in a week from Sunday. */
 export function daysOfMonth(month: Month): { blanks: number; days: CalendarDate[] } {
   const days: CalendarDate[] = []
   for (let day = `${month}-01`; monthOf(day) === month; day = addDays(day, 1)) days.push(day)

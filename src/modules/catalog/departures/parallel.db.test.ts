@@ -23,7 +23,7 @@ async function seatsOf(id: string) {
 const failures = (ends: readonly PromiseSettledResult<unknown>[]) =>
   new Set(ends.flatMap((end) => (end.status === 'rejected' ? (end.reason as Error).message : [])))
 
-/** Without what the database refuses by itself; put back afterwards, as the file's other tests have this database, too. */
+/** Runs without the database's check, and restores it for the other tests of this database. */
 async function unguarded(act: () => Promise<void>): Promise<void> {
   const { db } = database
   const [check] = await rows<{ text: string }>(

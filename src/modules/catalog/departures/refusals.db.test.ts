@@ -24,7 +24,7 @@ const refused = (write: PromiseLike<unknown>) =>
 const counters = (db: Db, id: string, values: Partial<typeof departureSeats.$inferInsert>) =>
   db.update(departureSeats).set(values).where(eq(departureSeats.departureId, id))
 
-/** Four of ten seats held, two booked. */
+/** Reserves four of ten seats, and books two. */
 async function sold() {
   const ctx = testContext(deps)
   const { id, packageId } = await aDeparture(database.db)

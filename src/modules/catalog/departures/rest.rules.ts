@@ -1,6 +1,6 @@
 import type { DepartureView, PublicDeparture } from './departure.rules'
 
-/** The REST contract's shapes of departures. `price` is per adult, in whole and hundredth units of `currency`. */
+/** Shapes departures for the REST contract. `price` is per adult, in units of `currency` with two decimals. */
 export const restPublicDeparture = ({ priceMinor, ...departure }: PublicDeparture) => ({
   ...departure,
   price: priceMinor / 100,

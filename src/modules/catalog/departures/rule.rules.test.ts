@@ -21,7 +21,7 @@ describe('the dates of a rule', () => {
       ['2027-03-03', '2027-03-07', '2027-03-10', '2027-03-14'],
     ],
     ['every second week, from the first', { everyWeeks: 2 }, ['2027-03-07', '2027-03-21']],
-    // Wednesday 3 March: its week began on Monday 1 March, the second one after it on the 15th.
+    // Starts on Wednesday, in the week of Monday 1 March; the second week after begins on the 15th.
     ['weeks begin on Monday', { from: '2027-03-03', weekdays: monday, everyWeeks: 2 }, ['2027-03-15']],
     [
       'over a leap day',

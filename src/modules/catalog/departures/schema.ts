@@ -4,12 +4,12 @@ import { calendarDate, currencySchema, optionalAmount, optionalLine, rowId } fro
 import { departureSorts } from './departure.rules'
 import { capacityBounds, departureStates } from './state.rules'
 
-/** Per adult, above zero as that of a package on sale; blank: the package's price. */
+/** Validates a price per adult, above zero as a package's; blank: the package's price. */
 const price = optionalAmount().refine(
   (amount) => amount === null || toMinor(amount) > 0,
   'Please enter a price such as 1299 or 1,299.50',
 )
-/** What the price was typed in, when that was shown: a package may have another currency by now. */
+/** Names the currency on screen when the price was typed: the package's may have changed. */
 const priceCurrency = currencySchema.optional()
 const whole = (min: number, max: number, message: string) =>
   z.number(message).int(message).min(min, message).max(max, message)
@@ -19,25 +19,25 @@ const minPax = whole(1, max, `Between 1 and ${max} travelers`)
 const fitsSeats = ({ capacity: seats, minPax: party }: { capacity: number; minPax: number }) => party <= seats
 const tooMany = { path: ['minPax'], message: 'More travelers than seats' }
 
-/** One date, or with `to` each date of a rule. */
+/** Creates one date, or with `to` each date of a rule. */
 export const createDeparturesInput = z
   .object({
     packageId: rowId(),
     from: calendarDate('Please choose a date'),
     to: z.union([z.literal(''), calendarDate()]).nullish(),
-    /** Bit 0 is Monday. */
+    /** Sets bit 0 for Monday. */
     weekdays: whole(1, 127, 'Please choose a weekday').default(127),
     everyWeeks: whole(1, 12, 'Between 1 and 12 weeks').default(1),
     capacity,
     minPax: minPax.default(1),
-    /** So many days before it starts, the last day to book. */
+    /** Counts the days between the last one to book and the start. */
     closesDays: whole(0, 365, 'Between 0 and 365 days').default(0),
     price: price.default(null),
     currency: priceCurrency,
   })
   .refine(fitsSeats, tooMany)
   .refine(({ from, to }) => !to || to >= from, { path: ['to'], message: 'The last date is before the first' })
-/** As the form asks it. A rule has an end: without one, the first date alone would be made. */
+/** Validates the form, whose rule needs an end: without one, only the first date would be created. */
 export const newDeparturesForm = createDeparturesInput
   .safeExtend({ repeats: z.boolean() })
   .refine(({ repeats, to }) => !repeats || Boolean(to), { path: ['to'], message: 'Please choose the last date' })
@@ -46,7 +46,7 @@ export type CreateDeparturesInput = z.output<typeof createDeparturesInput>
 export const updateDepartureInput = z
   .object({
     id: rowId(),
-    /** The one that was edited; another one by now is a conflict. */
+    /** Sends the edited version; another one by now is a conflict. */
     version: z.number().int().min(1),
     capacity,
     minPax,
@@ -59,13 +59,13 @@ export const updateDepartureInput = z
 export type UpdateDepartureInput = z.output<typeof updateDepartureInput>
 
 export const listDeparturesInput = z.object({
-  /** Of the package: all of them have to match. */
+  /** Searches the package; every word has to match. */
   words: optionalLine(80),
   packageId: rowId().optional(),
   state: z.array(z.enum(departureStates)).max(departureStates.length).optional(),
-  /** Only those to come: neither departed nor cancelled. */
+  /** Filters departures that are neither departed nor cancelled. */
   upcoming: z.boolean().optional(),
-  /** Only those that are promised to run, or that are not. */
+  /** Filters guaranteed departures, or the others. */
   guaranteed: z.boolean().optional(),
   dates: z.object({ from: calendarDate().optional(), to: calendarDate().optional() }).optional(),
   sort: z.enum(departureSorts).default('date'),

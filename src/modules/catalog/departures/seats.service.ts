@@ -10,7 +10,7 @@ import { canMoveHold, isOnSale, refusalOf } from './state.rules'
 import { departures, departureSeats, type SeatHold, seatHolds } from './table'
 import { assertRuns, getDeparture } from './view.service'
 
-/** The order of locks: seats, then departures, then what was taken. Whoever changes any of them locks the seats first. */
+/** Takes the row locks of seats. Lock order: seats, then departures, then holds; every writer locks the seats first. */
 export const lockSeats = (ctx: Ctx, ids: readonly string[]): Promise<unknown> =>
   ctx.db
     .select({ id: departureSeats.departureId })
@@ -20,7 +20,7 @@ export const lockSeats = (ctx: Ctx, ids: readonly string[]): Promise<unknown> =>
     .for('no key update')
     .then((found) => found)
 
-/** Gives back what was held too long, of a departure whose seats the caller's transaction has locked. */
+/** Releases expired holds of a departure whose seats the caller has locked. */
 export async function settleHolds(ctx: Ctx, departureId: string): Promise<void> {
   await ctx.db.execute(sql`
     WITH due AS (
@@ -32,8 +32,8 @@ export async function settleHolds(ctx: Ctx, departureId: string): Promise<void> 
 }
 
 /**
- * Holds seats for 15 minutes. What others held too long counts as free: no seat waits for a job.
- * @throws AppError not-found; conflict when so many seats are not left, or the departure is not on sale
+ * Reserves seats for 15 minutes. Counts expired holds as free, so that no seat waits for a job.
+ * @throws AppError not-found; conflict without enough seats, or off sale
  */
 export async function takeSeats({
   ctx,
@@ -49,18 +49,18 @@ export async function takeSeats({
   )
   if (answer!.taken) return { id, expiresAt }
   const { state, left } = await getDeparture({ ctx, input: { id: departureId } })
-  // Nothing of its own stands against it: its package is not on sale.
+  // Blames the package, which is not on sale: the departure itself has seats.
   const isOfPackage = isOnSale(state) && left >= seats
   throw conflict(refusalOf(isOfPackage ? 'stopped' : state, left), 'seats')
 }
 
-/** What is held still of seats that were taken. Null once they are booked, given back, or their time is over. */
+/** Returns a live hold; null once it is booked, released or expired. */
 export async function heldSeats({ ctx, input: { id } }: Call<{ id: string }>): Promise<SeatHold | null> {
   const [hold] = await ctx.db.select().from(seatHolds).where(eq(seatHolds.id, id))
   return hold?.state === 'held' && hold.expiresAt > ctx.now() ? hold : null
 }
 
-/** Locks what was taken, after the seats of its departure. @throws AppError not-found */
+/** Locks a hold, after the seats of its departure. @throws AppError not-found */
 async function lockHold(ctx: Ctx, id: string): Promise<SeatHold> {
   const [known] = await ctx.db
     .select({ departureId: seatHolds.departureId })
@@ -73,8 +73,8 @@ async function lockHold(ctx: Ctx, id: string): Promise<SeatHold> {
 }
 
 /**
- * Books what is held. The smallest party makes the departure one that runs, for good.
- * @throws AppError not-found; conflict once it was given back, or its 15 minutes are over
+ * Books reserved seats. Reaching the minimum party guarantees the departure for good.
+ * @throws AppError not-found; conflict once it was released or has expired
  */
 export const bookSeats = ({ ctx, input: { id } }: Call<{ id: string }>): Promise<void> =>
   ctx.db.transaction(async (tx) => {
@@ -102,8 +102,9 @@ async function guarantee(ctx: Ctx, departureId: string, booked: number): Promise
 }
 
 /**
- * That who was not there before finds seats; gives back what was held too long. The last day to book is for who books by
- * themselves; a stop-sale is for all. @throws AppError not-found; conflict
+ * Checks free seats for additional travelers, and releases expired holds. Ignores the last day to book, which binds
+ * only self-service; a stop-sale binds everybody.
+ * @throws AppError not-found; conflict
  */
 export async function assertSeatsLeft(ctx: Ctx, departureId: string, seats: number): Promise<void> {
   await settleHolds(ctx, departureId)
@@ -118,7 +119,7 @@ export async function assertSeatsLeft(ctx: Ctx, departureId: string, seats: numb
   )
 }
 
-/** Takes seats from the counter of a departure that is locked. @throws AppError conflict */
+/** Books seats on the counter of a locked departure. @throws AppError conflict */
 async function takeBooked(ctx: Ctx, departureId: string, seats: number): Promise<void> {
   await assertSeatsLeft(ctx, departureId, seats)
   const [taken] = await ctx.db
@@ -130,8 +131,8 @@ async function takeBooked(ctx: Ctx, departureId: string, seats: number): Promise
 }
 
 /**
- * Books more seats beside those that are booked, as somebody joins the party.
- * @throws AppError not-found; conflict unless they are booked, and where so many are not left
+ * Books additional seats for joining travelers.
+ * @throws AppError not-found; conflict unless they are booked, and without enough seats
  */
 export const bookMore = ({ ctx, input: { id, seats } }: Call<{ id: string; seats: number }>): Promise<void> =>
   ctx.db.transaction(async (tx) => {
@@ -148,8 +149,8 @@ export const bookMore = ({ ctx, input: { id, seats } }: Call<{ id: string; seats
 type OfTrip = { packageId: string; date: string; seats: number; since: Date }
 
 /**
- * The departure of an offered trip, with its seats locked; null where its package has none that day.
- * @throws AppError conflict where it was cancelled since the trip was offered
+ * Locks the seats of an offered trip's departure; null where its package has none that day.
+ * @throws AppError conflict where it was cancelled since the offer
  */
 async function lockDepartureOf(ctx: Ctx, { packageId, date, since }: Omit<OfTrip, 'seats'>): Promise<string | null> {
   const { id, packageId: of, startsOn, status } = departures
@@ -161,15 +162,18 @@ async function lockDepartureOf(ctx: Ctx, { packageId, date, since }: Omit<OfTrip
 }
 
 /**
- * That an offered trip can be agreed: where its package departs that day there are seats. Takes none.
- * @throws AppError conflict where so many are not left, on stop-sale, and where it was cancelled since the trip was offered
+ * Checks that an offered trip can be accepted: a departure on that day has seats. Takes none.
+ * @throws AppError conflict without enough seats, on stop-sale, and where it was cancelled since the offer
  */
 export async function assertCanJoin(ctx: Ctx, trip: OfTrip): Promise<void> {
   const departureId = await lockDepartureOf(ctx, trip)
   if (departureId) await assertSeatsLeft(ctx, departureId, trip.seats)
 }
 
-/** Books seats of an agreed trip; null where its package has no departure that day. @throws AppError as `assertCanJoin` */
+/**
+ * Books seats of an agreed trip; null where its package has no departure that day.
+ * @throws AppError as `assertCanJoin`
+ */
 export async function bookOn({
   ctx,
   input: trip,
@@ -182,7 +186,7 @@ export async function bookOn({
   return { departureId, holdId: id }
 }
 
-/** Gives back what is held or booked; what was given back already stays so. @throws AppError not-found */
+/** Releases reserved or booked seats; repeating it changes nothing. @throws AppError not-found */
 export const giveBackSeats = ({ ctx, input: { id } }: Call<{ id: string }>): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const { state, seats, departureId } = await lockHold({ ...ctx, db: tx }, id)
@@ -195,8 +199,8 @@ export const giveBackSeats = ({ ctx, input: { id } }: Call<{ id: string }>): Pro
   })
 
 /**
- * Gives back some of what is booked, as somebody of the party stays at home. At least one seat is kept.
- * @throws AppError not-found; conflict unless more than so many are booked
+ * Releases some booked seats for leaving travelers; at least one stays.
+ * @throws AppError not-found; conflict unless more seats are booked
  */
 export const giveBackSome = ({ ctx, input: { id, seats } }: Call<{ id: string; seats: number }>): Promise<void> =>
   ctx.db.transaction(async (tx) => {
@@ -213,7 +217,7 @@ export const giveBackSome = ({ ctx, input: { id, seats } }: Call<{ id: string; s
       .where(eq(departureSeats.departureId, hold.departureId))
   })
 
-/** Which of these packages have seats that are booked: they are not removed for good. Locks the seats of all. */
+/** Lists packages with booked seats, which cannot be deleted. Locks the seats of all. */
 export async function packagesWithBooked(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   const theirs = await ctx.db
     .select({ id: departures.id })
@@ -231,10 +235,10 @@ export async function packagesWithBooked(ctx: Ctx, ids: readonly string[]): Prom
   return found.map(({ id }) => id)
 }
 
-/** How many departures one run settles. */
+/** Limits the departures that one run settles. */
 const perRun = 500
 
-/** Gives back what was held too long, so that pages show it; whoever takes seats does not wait for this. */
+/** Releases expired holds, so that pages show it; takers of seats do not depend on this job. */
 export async function expireHolds(ctx: Ctx): Promise<void> {
   const due = await ctx.db
     .selectDistinct({ id: seatHolds.departureId })

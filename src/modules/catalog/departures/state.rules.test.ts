@@ -26,13 +26,13 @@ describe('the state of a departure', () => {
     ['stopped and full', { status: 'stopped', booked: 10 }, early, 'stopped'],
     ['cancelled and full', { status: 'cancelled', booked: 10 }, early, 'cancelled'],
     ['cancelled, long ago', { status: 'cancelled' }, '2028-01-01T00:00:00Z', 'cancelled'],
-    // 28 February in Bangkok ends at 17:00 UTC.
+    // Ends 28 February in Bangkok at 17:00 UTC.
     ['in the last minute of its last day to book', {}, '2027-02-28T16:59:59Z', 'open'],
     ['a second later', {}, '2027-02-28T17:00:00Z', 'closed'],
     ['closed before it was stopped', { status: 'stopped' }, '2027-03-01T00:00:00Z', 'closed'],
     ['in the last minute of its day', {}, '2027-03-14T16:59:59Z', 'closed'],
     ['the day after', {}, '2027-03-14T17:00:00Z', 'departed'],
-    // 28 February in Honolulu ends on 1 March, 10:00 UTC.
+    // Ends 28 February in Honolulu on 1 March, 10:00 UTC.
     ['elsewhere its day ends later', { timeZone: 'Pacific/Honolulu' }, '2027-03-01T09:59:59Z', 'open'],
     ['and then', { timeZone: 'Pacific/Honolulu' }, '2027-03-01T10:00:00Z', 'closed'],
     ['bookable to its own day', { bookBy: '2027-03-14' }, '2027-03-14T16:59:59Z', 'open'],

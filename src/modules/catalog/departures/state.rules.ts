@@ -4,21 +4,20 @@ import type { Currency } from '../../../shared/money'
 export const departureStatuses = ['scheduled', 'stopped', 'cancelled'] as const
 export type DepartureStatus = (typeof departureStatuses)[number]
 
-/** Where staff may move a departure. What is cancelled is final: its date is added again instead. */
+/** Lists staff's transitions of a departure. A cancelled one is final: its date is added again instead. */
 const next: Record<DepartureStatus, readonly DepartureStatus[]> = {
   scheduled: ['stopped', 'cancelled'],
   stopped: ['scheduled', 'cancelled'],
   cancelled: [],
 }
 export const canMoveDeparture = (from: DepartureStatus, to: DepartureStatus): boolean => next[from].includes(to)
-/** The statuses that lead to it. */
 export const statusesBefore = (to: DepartureStatus): DepartureStatus[] =>
   departureStatuses.filter((from) => canMoveDeparture(from, to))
 
 export const holdStates = ['held', 'booked', 'released', 'expired'] as const
 export type HoldState = (typeof holdStates)[number]
 
-/** Where seats that somebody took may go, as in drizzle/triggers/departures.sql: given back once, for good. */
+/** Lists transitions of a hold, as drizzle/triggers/departures.sql does: it is released once, for good. */
 const nextHold: Record<HoldState, readonly HoldState[]> = {
   held: ['booked', 'released', 'expired'],
   booked: ['released'],
@@ -27,7 +26,7 @@ const nextHold: Record<HoldState, readonly HoldState[]> = {
 }
 export const canMoveHold = (from: HoldState, to: HoldState): boolean => nextHold[from].includes(to)
 
-/** Where a departure stands: its status, its days and its seats say. */
+/** Lists display states, derived from status, days and seats. */
 export const departureStates = ['open', 'few', 'full', 'stopped', 'closed', 'departed', 'cancelled'] as const
 export type DepartureState = (typeof departureStates)[number]
 export const stateLabels: Record<DepartureState, string> = {
@@ -44,20 +43,19 @@ export const capacityBounds = { min: 1, max: 500 } as const
 
 export type Seats = { capacity: number; held: number; booked: number }
 export const seatsLeft = ({ capacity, held, booked }: Seats): number => Math.max(0, capacity - held - booked)
-/** A fifth of the seats, and at least one. */
+/** Counts seats as few up to a fifth of the capacity, at least one. */
 export const fewSeats = (capacity: number): number => Math.max(1, Math.floor(capacity / 5))
 
 /**
- * Days count where the trip begins. It can be booked to the end of `bookBy` there, and has departed when the day after
- * begins.
+ * Holds days in the trip's time zone. It can be booked to the end of `bookBy`, and departs with the end of `startsOn`.
  */
 type Days = { startsOn: CalendarDate; bookBy: CalendarDate; timeZone: string }
-/** A price of its own is in the currency that the package had then. In another one by now it says nothing. */
+/** Holds its own price in the package's former currency; another currency by now makes it stale. */
 type Priced = { priceMinor: number | null; currency: Currency }
 
 export type Standing = Days & Seats & Priced & { status: DepartureStatus }
 
-/** The price is in a currency that the package left. Until staff give it another one, it is not sold. */
+/** Detects a price in a currency that the package left, which stops the sale until staff set another one. */
 export const isPriceStale = (one: Priced, ofPackage: Currency): boolean =>
   one.priceMinor !== null && one.currency !== ofPackage
 
@@ -74,10 +72,10 @@ export function stateOf(one: Standing, ofPackage: Currency, now: Date): Departur
 
 export const isOnSale = (state: DepartureState): boolean => state === 'open' || state === 'few'
 
-/** The last day to book, `days` before it starts; 0: the day itself. */
+/** Returns the last day to book, `days` before the start; 0: the day itself. */
 export const bookByOf = (startsOn: CalendarDate, days: number): CalendarDate => addDays(startsOn, -days)
 
-/** Why no seat can be taken, and what to do instead. */
+/** Explains why no seat can be taken, and what to do instead. */
 export function refusalOf(state: DepartureState, left: number): string {
   if (state === 'cancelled') return 'This departure was cancelled. Please choose another date'
   if (state === 'departed' || state === 'closed')

@@ -18,7 +18,9 @@ import { users } from '../../identity/auth/table'
 import { packages } from '../packages/table'
 import { departureStatuses, holdStates } from './state.rules'
 
-/** A dated run of a package. Its seats stand beside it: selling one changes nothing that visitors' pages keep. */
+/**
+ * Stores dated runs of a package. Seats have their own table: selling one does not change the cached pages of visitors.
+ */
 export const departures = pgTable(
   'departures',
   {
@@ -27,19 +29,19 @@ export const departures = pgTable(
       .notNull()
       .references(() => packages.id, { onDelete: 'cascade' }),
     startsOn: date('starts_on', { mode: 'string' }).notNull(),
-    /** The last day to book, to its end. */
+    /** Holds the last day to book, inclusive. */
     bookBy: date('book_by', { mode: 'string' }).notNull(),
-    /** Where the days count: that of the destination. */
+    /** Holds the destination's time zone, for the days. */
     timeZone: text('time_zone').notNull(),
-    /** The ends of both days there. */
+    /** Holds the ends of both days there. */
     closesAt: instant('closes_at').notNull(),
     departsAt: instant('departs_at').notNull(),
-    /** Booking is over: a job says so, for what lists show of a package. Seats ask `closes_at`. */
+    /** Marks the end of booking, set by a job for the lists of packages. Seats check `closes_at`. */
     isOver: boolean('is_over').notNull().default(false),
     minPax: smallint('min_pax').notNull().default(1),
-    /** Since when it is promised to run. */
+    /** Holds since when it is guaranteed. */
     guaranteedAt: instant('guaranteed_at'),
-    /** Per adult, in `currency`; null: the package's price. */
+    /** Holds its own price per adult, in `currency`; null: the package's. */
     priceMinor: bigint('price_minor', { mode: 'number' }),
     currency: char('currency', { length: 3 }).notNull(),
     status: text('status', { enum: departureStatuses }).notNull().default('scheduled'),
@@ -48,7 +50,7 @@ export const departures = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [
-    // A date that was cancelled can be offered again.
+    // Allows offering a cancelled date again.
     uniqueIndex('departures_date')
       .on(t.packageId, t.startsOn)
       .where(sql`status <> 'cancelled'`),
@@ -67,7 +69,7 @@ export const departures = pgTable(
 )
 export type Departure = typeof departures.$inferSelect
 
-/** The seats of a departure. Never more are held and booked than there are. */
+/** Counts the seats of a departure; reserved and booked ones never exceed the capacity. */
 export const departureSeats = pgTable(
   'departure_seats',
   {
@@ -87,7 +89,7 @@ export const departureSeats = pgTable(
   ],
 )
 
-/** Seats that somebody took. Of a departure, those held and those booked sum to its counters: drizzle/triggers/departures.sql. */
+/** Stores seat holds. Reserved and booked ones sum to the departure's counters: drizzle/triggers/departures.sql. */
 export const seatHolds = pgTable(
   'seat_holds',
   {
@@ -113,7 +115,6 @@ export const seatHolds = pgTable(
 )
 export type SeatHold = typeof seatHolds.$inferSelect
 
-/** Who waits for seats of a departure, and who was told that there are some; the feature waiting-list. */
 export const departureWaits = pgTable(
   'departure_waits',
   {
@@ -127,7 +128,7 @@ export const departureWaits = pgTable(
     seats: smallint('seats').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     toldAt: instant('told_at'),
-    /** So long their seats are not told to the next one. */
+    /** Ends the time in which the next party is not notified of their seats. */
     firstUntil: instant('first_until'),
   },
   (t) => [

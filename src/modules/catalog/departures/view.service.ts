@@ -10,7 +10,7 @@ import { maxComing } from './rule.rules'
 import { isPriceStale, seatsLeft, stateOf } from './state.rules'
 import { type Departure, departures, departureSeats, departureWaits } from './table'
 
-/** A departure, its seats and its package in one statement. */
+/** Selects a departure, its seats and its package in one statement. */
 export const viewColumns = {
   departure: departures,
   seats: { capacity: departureSeats.capacity, held: departureSeats.held, booked: departureSeats.booked },
@@ -78,10 +78,7 @@ export async function getDeparture({ ctx, input: { id } }: Call<{ id: string }>)
   return viewOf(ctx, row)
 }
 
-/**
- * That a trip of this day can still be agreed: its departure was not cancelled since, or was added again.
- * @throws AppError conflict
- */
+/** Refuses a trip whose departure was cancelled since the offer, and not added again. @throws AppError conflict */
 export async function assertRuns(
   ctx: Ctx,
   { packageId, date, since }: { packageId: string; date: string; since: Date },
@@ -89,13 +86,13 @@ export async function assertRuns(
   const { status, updatedAt } = departures
   const isOn = and(eq(departures.packageId, packageId), eq(departures.startsOn, date))
   const found = await ctx.db.select({ status, updatedAt }).from(departures).where(isOn)
-  // Nothing of a cancelled one changes any more: that was its last change.
+  // Compares `updatedAt`, which is the time of the cancellation: cancelled rows never change.
   if (found.some((one) => one.status !== 'cancelled') || !found.some((one) => one.updatedAt > since)) return
   const hint = isStaff(ctx.actor) ? 'Add the date again, or offer another one' : 'Please write to us for another date'
   throw conflict(`The departure on this day was cancelled. ${hint}`, 'seats')
 }
 
-/** Those of several ids that there are, in no order; with `ofSold`, of packages on sale alone. */
+/** Returns existing departures in no order; with `ofSold` only of packages on sale. */
 export async function departuresById({
   ctx,
   input: { ids, ofSold },
@@ -105,7 +102,7 @@ export async function departuresById({
   return rows.map((row) => viewOf(ctx, row))
 }
 
-/** That of a package on sale, on a date. @throws AppError not-found */
+/** Returns the departure of a package on sale, on a date. @throws AppError not-found */
 export async function departureOn({
   ctx,
   input: { packageId, date },
@@ -119,7 +116,7 @@ export async function departureOn({
 }
 
 /**
- * The coming departures of a package that is on sale, the next one first; staff see those of every package.
+ * Lists the coming departures of a package on sale, next one first; staff see those of every package.
  * @throws AppError not-found
  */
 export async function departuresOfPackage({

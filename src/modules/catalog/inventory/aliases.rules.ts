@@ -2,11 +2,11 @@ import { invalid } from '../../../shared/errors'
 import { cutText } from '../../../shared/text'
 import { endsOf, routeOf, type ItemKind } from './item.rules'
 
-/** Both variants of the specification's forms become one row (product.md 7.1). */
+/** Resolves both variants of the specification's forms to one row (product.md 7.1). */
 
 type Input = Record<string, unknown>
 
-/** Fields with several names, the column first. */
+/** Lists fields with several names, the column first. */
 const names: Record<ItemKind, readonly (readonly [column: string, ...aliases: string[]])[]> = {
   hotels: [['priceMinor', 'pricePerNight', 'rate']],
   activities: [
@@ -21,9 +21,9 @@ const names: Record<ItemKind, readonly (readonly [column: string, ...aliases: st
 }
 
 /**
- * The value of a field with several names. Who sends an item back as it was read has changed one of them: that one
- * counts.
- * @throws AppError invalid naming the second one when two say something new, and not the same
+ * Picks the value of a field with several names. A client that sends back an item as it was read has changed one of
+ * them, and that one counts.
+ * @throws AppError invalid naming the second one when two changed, and differ
  */
 function chosen(input: Input, [column, ...aliases]: readonly string[], stored: Input | undefined): unknown {
   const given = [column!, ...aliases].filter((name) => input[name] !== undefined)
@@ -42,14 +42,17 @@ function statusOf({ status, isActive }: Input, stored: Input | undefined): unkno
   throw invalid('isActive and status say two different things', 'isActive')
 }
 
-/** What was read has both; its ends are as they were. */
+/** Returns true if only the route changed in an item that was read with its ends. */
 const isOnlyRouteNew = ({ route, fromLocation, toLocation }: Input, read: Input) =>
   typeof route === 'string' &&
   route !== routeOf(read as never) &&
   fromLocation === read.fromLocation &&
   toLocation === read.toLocation
 
-/** The newer transfer form has a route and no name, and seats one. A new route also says its ends. */
+/**
+ * Derives name, capacity (1) and ends of the newer transfer form, which only has a route. A new route determines the
+ * ends, too.
+ */
 function withRoute(given: Input, stored: Input | undefined, read: Input | undefined): Input {
   const input =
     read && isOnlyRouteNew(given, read) ? { ...given, fromLocation: undefined, toLocation: undefined } : given
@@ -69,14 +72,14 @@ function withRoute(given: Input, stored: Input | undefined, read: Input | undefi
   }
 }
 
-/** The older form's price of a meal plan is a person's, the newer one's a day's. */
+/** Infers the unit: the older form's price of a meal plan is per person, the newer one's per day. */
 function unitOf({ unit, pricePerPerson, cost }: Input): unknown {
   if (unit !== undefined || (pricePerPerson === undefined) === (cost === undefined)) return unit
   return cost === undefined ? 'person' : 'day'
 }
 
 /**
- * Columns of an item from its input; absent ones are undefined.
+ * Maps an input to columns of an item; absent ones are undefined.
  * @param stored absent for a new item
  * @param read the item that the values were read from
  * @throws AppError invalid naming the field that contradicts another

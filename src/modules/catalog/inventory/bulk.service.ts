@@ -9,8 +9,9 @@ import type { SetItemsInput } from './schema'
 type Known = { id: string; status: string; priceMinor: number | null; version: number }
 
 /**
- * Activates, deactivates and prices many items of a kind in one transaction. Who was changed or archived meanwhile stays
- * as it is. @returns what changed as it was, with the version that it has now; and how many did not
+ * Sets status and price of many items of a kind in one transaction. Skips items that were changed or archived
+ * meanwhile.
+ * @returns changed items with their previous values and new version, and the number of others
  */
 export function setItems({ ctx, input: { kind, items } }: Call<SetItemsInput>) {
   const table = itemTables[kind]

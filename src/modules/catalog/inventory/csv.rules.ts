@@ -2,7 +2,7 @@ import type { ImportField } from '../../../shared/imports'
 import { toDecimal } from '../../../shared/money'
 import type { InventoryItem, ItemKind } from './item.rules'
 
-/** Columns of a kind's import; the names are those of the forms' fields. An export has the id before them. */
+/** Lists columns of a kind's import, named as the forms' fields. An export has the id before them. */
 export const csvColumns: Record<ItemKind, readonly string[]> = {
   hotels: [
     'name',
@@ -71,7 +71,7 @@ const numbers = new Set(['starRating', 'minPeople', 'maxPeople', 'capacity'])
 const prices = new Set(['rate', 'price', 'pricePerPerson'])
 const listSeparator = '; '
 
-/** A cell of the export. */
+/** Formats a cell of the export. */
 function cellOf(item: InventoryItem, column: string): string {
   if (prices.has(column)) return item.priceMinor === null ? 'Price on request' : toDecimal(item.priceMinor)
   if (column === 'supplier') return item.supplierName ?? ''
@@ -82,7 +82,7 @@ function cellOf(item: InventoryItem, column: string): string {
 export const exportColumns = (kind: ItemKind): string[] => ['id', ...csvColumns[kind]]
 export const csvLine = (item: InventoryItem): string[] => exportColumns(item.kind).map((column) => cellOf(item, column))
 
-/** What columns may be called in files of other programs, beside the name of the form's field. */
+/** Lists column names in files of other programs, beside the form's field name. */
 const aliases: Record<string, readonly string[]> = {
   location: ['City', 'Place', 'Town', 'Destination', 'Address'],
   starRating: ['Stars', 'Star', 'Category stars', 'Hotel category', 'Rating'],
@@ -111,13 +111,13 @@ const nameAliases: Record<ItemKind, readonly string[]> = {
   mealPlans: ['Meal plan', 'Meal plan name', 'Meal', 'Title'],
 }
 
-/** 'checkInTime' → 'Check in time' */
+/** Formats 'checkInTime' as 'Check in time'. */
 const toLabel = (column: string) => {
   const words = column.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words[0]!.toUpperCase() + words.slice(1)
 }
 
-/** What a column of a file can be. The id, as exports have it, says which item a line is about. */
+/** Lists fields for columns of a file. The exported id identifies an existing item. */
 export const importFields = (kind: ItemKind): ImportField[] =>
   ['id', ...csvColumns[kind]].map((name) => ({
     name,
@@ -128,16 +128,16 @@ export const importFields = (kind: ItemKind): ImportField[] =>
 
 const needed = ['name', 'location', 'category', 'fromLocation', 'toLocation', 'vehicleType', ...prices]
 
-/** Labels of the columns that a file of new items has to have, and has not; one with ids needs nothing else. */
+/** Returns labels of missing columns for a file of new items; a file with ids needs no others. */
 export const missingFields = (kind: ItemKind, columns: ReadonlySet<string>): string[] =>
   columns.has('id') ? [] : csvColumns[kind].filter((name) => needed.includes(name) && !columns.has(name)).map(toLabel)
 
 const readCount = (cell: string) => (/^\d{1,6}([.,]0+)?$/.test(cell) ? Number.parseInt(cell, 10) : Number.NaN)
 
-/** '9:00' and '09:00:00' are 09:00. */
+/** Normalizes '9:00' and '09:00:00' to '09:00'. */
 const readTime = (cell: string) => cell.replace(/^(\d{1,2}:\d{2})(:00)?$/, (_, time: string) => time.padStart(5, '0'))
 
-/** A line as a form would send it. Blank cells are absent, but for those that a new item needs. */
+/** Maps a line to a form's input. Blank cells are absent, except those that a new item needs. */
 export function inputOf(
   kind: ItemKind,
   cells: Readonly<Record<string, string>>,
@@ -156,13 +156,13 @@ export function inputOf(
   )
 }
 
-/** Whether two values are exported alike: a list is one cell. */
+/** Compares values as exported: a list is one cell. */
 export const areAlike = (one: unknown, other: unknown): boolean =>
   Array.isArray(one) && Array.isArray(other)
     ? one.join(listSeparator) === other.join(listSeparator)
     : (one ?? null) === (other ?? null)
 
-/** What an item without an id is known by again. */
+/** Lists columns that identify an item without an id. */
 const identities: Record<ItemKind, readonly string[]> = {
   hotels: ['name', 'location', 'roomType'],
   activities: ['name', 'location', 'category'],

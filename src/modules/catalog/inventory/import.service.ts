@@ -49,12 +49,12 @@ const schemas: Record<ItemKind, { create: z.ZodType; update: z.ZodType }> = {
   mealPlans: { create: createMealPlanInput, update: updateMealPlanInput },
 }
 
-/** A new item, or one that is there with what changes of it. */
+/** Holds a new item, or the changes of a stored one. */
 type Row = { values: Values; stored?: ItemRow }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Items that lines may be about: by their ids, and by what they are known by. */
+/** Finds items for lines, by id or by identity. */
 async function findStored(ctx: Ctx, kind: ItemKind, lines: readonly Line[]) {
   const table = itemTables[kind]
   const ids = lines.map(({ cells }) => cells.id ?? '').filter((id) => uuid.test(id))
@@ -80,11 +80,11 @@ async function findStored(ctx: Ctx, kind: ItemKind, lines: readonly Line[]) {
   }
 }
 
-/** Columns of an item that a line changes. */
+/** Returns the columns that a line changes. */
 const findChanges = (values: Values, stored: ItemRow): Values =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !areAlike(value, stored[name])))
 
-/** Sorts the lines into those that can be imported and those that cannot, each with its reason. */
+/** Splits lines into valid ones, and invalid ones with reasons. */
 const check =
   (kind: ItemKind) =>
   async (ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> => {
@@ -100,7 +100,7 @@ const check =
     const toRow = async ({ line, cells }: Line): Promise<Row> => {
       const stored = storedFor(cells)
       const schema = stored ? schemas[kind].update : schemas[kind].create
-      // The price of a meal plan stays that of a day, or of a meal.
+      // Keeps a meal plan's price per day, or per meal.
       const input = { ...(stored?.unit !== undefined && { unit: stored.unit }), ...inputOf(kind, cells, !stored) }
       const parsed = schema.safeParse(stored ? { ...input, id: stored.id } : input)
       if (!parsed.success) {
@@ -113,7 +113,7 @@ const check =
         values.supplierId = supplierOf.get(cells.supplier.toLowerCase()) ?? null
         if (!values.supplierId) throw invalid(`There is no supplier ${cells.supplier}`, 'supplier')
       }
-      // Refuses it in its own words.
+      // Throws for a currency other than the agency's.
       if (values.currency && values.currency !== agency) await currencyFor({ ctx, input: values.currency as Currency })
       const row = stored ? { values: findChanges(values, stored), stored } : { values: { ...values, currency: agency } }
       const people = { ...stored, ...values } as { minPeople?: number; maxPeople?: number }
@@ -133,10 +133,7 @@ const check =
     return { good, bad }
   }
 
-/**
- * Writes whole rows over those that still have the version beside them, in the caller's transaction.
- * @returns the ids of those
- */
+/** Overwrites whole rows whose version is still the given one, in the caller's transaction. @returns their ids */
 async function overwrite(ctx: Ctx, kind: ItemKind, changed: readonly ItemRow[]): Promise<Set<string>> {
   const table = itemTables[kind]
   const columns = Object.entries(itemColumns(kind))
@@ -160,7 +157,7 @@ async function overwrite(ctx: Ctx, kind: ItemKind, changed: readonly ItemRow[]):
   return new Set(found.map(({ id }) => id))
 }
 
-/** 'meal-plan', as the audit log calls it. */
+/** Returns the audit log's name, such as 'meal-plan'. */
 const toEntity = (kind: ItemKind) => itemNames[kind].replace(' ', '-')
 
 const insertItems = (ctx: Ctx, kind: ItemKind, importId: string) => (lines: readonly Checked<Row>[]) => {
@@ -169,7 +166,7 @@ const insertItems = (ctx: Ctx, kind: ItemKind, importId: string) => (lines: read
   return ctx.db.transaction((tx) => tx.insert(itemTables[kind]).values(values as never))
 }
 
-/** Changes items that nobody has saved since they were read. Notes what they were. */
+/** Updates items that nobody saved since they were read. Records their previous values. */
 const changeItems =
   (ctx: UserCtx, kind: ItemKind, done: ImportedChange[], late: BadLine[]) => async (lines: readonly Checked<Row>[]) => {
     const changes = lines.map(({ line, row }) => {
@@ -190,7 +187,7 @@ const changeItems =
         return { action: `${entity}.updated`, entity, entityId: stored.id, ...changeOf(before, after) }
       })
       await recordAudits({ ctx: txCtx, input: entries })
-      // Nothing else of an item is kept elsewhere.
+      // Notifies about star ratings only: other features copy nothing else of an item.
       const rated = made.filter(({ after }) => 'starRating' in after)
       for (const { itemChanged } of ctx.lifecycles)
         for (const { stored } of rated) await itemChanged?.(txCtx, kind, stored.id)
@@ -232,16 +229,16 @@ const targetFor = (kind: ItemKind): ImportTarget<Row> => ({
   write: write(kind),
 })
 
-/** What an import would do: nothing is written. @throws AppError invalid for a file that is no table */
+/** Previews an import without writing. @throws AppError invalid for a file that is no table */
 export async function previewImport({ ctx, input: { kind, ...source } }: { ctx: UserCtx; input: ImportInput }) {
   return (await previewFile(ctx, targetFor(kind), source)).preview
 }
 
-/** Imports the good lines as one batch. @throws AppError invalid when no line is good and says something new */
+/** Imports the valid lines as one batch. @throws AppError invalid without a valid line that has a change */
 export const importItems = ({ ctx, input: { kind, ...source } }: { ctx: UserCtx; input: ImportInput }) =>
   importFile(ctx, targetFor(kind), { ...source, id: newId() })
 
-/** Batches that the caller can undo, the latest first. */
+/** Lists batches that the caller can undo, newest first. */
 export async function listImports({ ctx }: { ctx: UserCtx }) {
   const { id, kind, createdAt, createdBy } = inventoryImports
   const found = await ctx.db
@@ -253,7 +250,7 @@ export async function listImports({ ctx }: { ctx: UserCtx }) {
   return found.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
-/** Removes what is new with an import. What was changed, is used or got a rate since then stays. */
+/** Deletes an import's new items. Keeps those changed, used or rated since then. */
 async function removeNew(ctx: UserCtx, kind: ItemKind, importId: string): Promise<{ removed: number; kept: number }> {
   const table = itemTables[kind]
   const ofBatch = eq(table.importId, importId)
@@ -269,7 +266,7 @@ async function removeNew(ctx: UserCtx, kind: ItemKind, importId: string): Promis
   return { removed: gone.length, kept: await ctx.db.$count(table, ofBatch) }
 }
 
-/** Makes changed items what they were. Those that were saved since then stay. */
+/** Restores changed items, except those saved since then. */
 async function restoreChanged(ctx: UserCtx, kind: ItemKind, changes: readonly ImportedChange[]): Promise<number> {
   const table = itemTables[kind]
   const found = (await ctx.db
@@ -293,9 +290,8 @@ async function restoreChanged(ctx: UserCtx, kind: ItemKind, changes: readonly Im
 }
 
 /**
- * Takes an import back as a whole: agents their own (product.md 6.2). What was changed, is used or got a rate since then
- * stays, and is counted.
- * @throws AppError not-found, also for a colleague's; conflict when it was undone before
+ * Undoes an import: agents their own (product.md 6.2). Keeps and counts items changed, used or rated since then.
+ * @throws AppError not-found, also for a colleague's; conflict when undone before
  */
 export function undoImport({
   ctx,

@@ -125,7 +125,7 @@ it('many items are activated and priced at once, and what somebody changed meanw
     ['inactive', 132_00],
     ['active', null],
   ])
-  // Undo is the same call, with what was there.
+  // Undoes by the same call with the previous values.
   await set([{ id: one.id, version: 2, priceMinor: 120_00, isActive: true }])
   expect((await stored())[0]).toEqual(['active', 120_00])
 })

@@ -1,14 +1,14 @@
 import type { ItemKind } from './item.rules'
 
-/** What a price is for. Words and arithmetic of quantities are in units.rules: pages without offers do not load them. */
+/** Lists units of prices. Texts and arithmetic are in units.rules, which pages without offers do not load. */
 export const lineUnits = ['room-night', 'person', 'person-day', 'seat', 'vehicle', 'trip'] as const
 export type LineUnit = (typeof lineUnits)[number]
 
-/** What one price is for: 'night', 'seat'. */
+/** Names the unit of one price: 'night', 'seat'. */
 export const eachWord = (unit: LineUnit): string =>
   unit === 'room-night' ? 'night' : unit === 'person-day' ? 'person and day' : unit
 
-/** In which unit an item is bought. A transfer for one person is a seat: of a train, ferry or plane. */
+/** Returns the unit of an item. A transfer for one person is a seat: of a train, ferry or plane. */
 export function unitFor(kind: ItemKind, { capacity = 0 }: { capacity?: number | null } = {}): LineUnit {
   if (kind === 'hotels') return 'room-night'
   if (kind === 'activities') return 'person'

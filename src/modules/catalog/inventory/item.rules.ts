@@ -2,15 +2,15 @@ import type { Currency } from '../../../shared/money'
 import { plural } from '../../../shared/text'
 import { eachWord, unitFor } from './item-units.rules'
 
-/** Four kinds of items, each a table; the names are those of a package's lists. */
+/** Lists the kinds of items, one table each, named as a package's lists. */
 export const itemKinds = ['hotels', 'activities', 'transfers', 'mealPlans'] as const
 export type ItemKind = (typeof itemKinds)[number]
 
-/** Archived: deleted by staff; packages that use it keep it, and the deletion can be undone. */
+/** Names item statuses. Archived: deleted by staff; packages keep it, and the deletion can be undone. */
 export const itemStatuses = ['active', 'inactive', 'archived'] as const
 export type ItemStatus = (typeof itemStatuses)[number]
 
-/** The singular, as messages say it. */
+/** Holds singular names for messages. */
 export const itemNames: Record<ItemKind, string> = {
   hotels: 'hotel',
   activities: 'activity',
@@ -18,10 +18,10 @@ export const itemNames: Record<ItemKind, string> = {
   mealPlans: 'meal plan',
 }
 
-/** Pictures of an item at most (specification 9). */
+/** Limits the pictures of an item (specification 9). */
 export const maxItemImages = 5
 
-/** Days after which a deleted item that nothing uses is removed for good. */
+/** Counts the days after which a deleted, unused item is removed for good. */
 export const archiveKeepsDays = 30
 
 export type ItemImage = { image: string; alt: string }
@@ -32,7 +32,7 @@ type Common = {
   description: string
   status: ItemStatus
   currency: Currency
-  /** Minor units; null shows as 'Price on request' (product.md 7.5). */
+  /** Holds minor units; null shows as 'Price on request' (product.md 7.5). */
   priceMinor: number | null
   supplierId: string | null
   supplierName: string | null
@@ -85,10 +85,10 @@ export type MealPlanItem = Common & {
 }
 export type InventoryItem = HotelItem | ActivityItem | TransferItem | MealPlanItem
 
-/** Where an item is used: a package, or without a `slug` the draft of one. */
+/** Names a package that uses an item, or a draft if `slug` is null. */
 export type ItemUse = { itemId: string; id: string; slug: string | null; title: string; status: string }
 
-/** '2 packages and 1 draft'; blank where nothing uses it. */
+/** Formats '2 packages and 1 draft'; blank when unused. */
 export function usesText(uses: readonly ItemUse[]): string {
   const drafts = uses.filter(({ slug }) => slug === null).length
   const packages = uses.length - drafts
@@ -110,7 +110,7 @@ export const activityCategories = [
   'Photography',
 ] as const
 
-/** The older form's words, then the newer form's values (specification 3 and 5). */
+/** Lists the older form's words, then the newer form's values (specification 3 and 5). */
 export const vehicleTypes = [
   'Car',
   'SUV',
@@ -143,11 +143,11 @@ export const mealPlanTypes = [
   'Set Menu',
 ] as const
 
-/** 'sit_in_coach' → 'Sit in coach'; other words stay. */
+/** Formats 'sit_in_coach' as 'Sit in coach'; keeps other words. */
 export const vehicleLabel = (type: string): string =>
   /^[a-z_]+$/.test(type) ? (type[0]!.toUpperCase() + type.slice(1)).replaceAll('_', ' ') : type
 
-/** 'Krabi Airport → Railay'; one of them alone where the other is not known. */
+/** Formats 'Krabi Airport → Railay', or one end when the other is unknown. */
 export const routeOf = ({
   route,
   fromLocation,
@@ -155,13 +155,15 @@ export const routeOf = ({
 }: Pick<TransferItem, 'route' | 'fromLocation' | 'toLocation'>) =>
   route || [fromLocation, toLocation].filter(Boolean).join(' → ')
 
-/** The two ends of a written route: 'Airport - Town', 'Airport to Town', 'Airport → Town'; else all is the beginning. */
+/**
+ * Splits a route into its ends: 'Airport - Town', 'Airport to Town', 'Airport → Town'; otherwise all is the beginning.
+ */
 export function endsOf(route: string): { fromLocation: string; toLocation: string } {
   const [from = '', ...rest] = route.split(/\s*(?:→|⇒|->|–|—)\s*|\s+(?:-|to)\s+/i)
   return { fromLocation: from.trim(), toLocation: rest.join(' → ').trim() }
 }
 
-/** The line under an item's name: location; category and location; vehicle and location; meal type. */
+/** Returns the line under an item's name: location; category and location; vehicle and route; meal type. */
 export function subLineOf(item: InventoryItem): string {
   if (item.kind === 'hotels') return item.location
   if (item.kind === 'activities') return [item.category, item.location].filter(Boolean).join(' · ')
@@ -169,7 +171,7 @@ export function subLineOf(item: InventoryItem): string {
   return item.type
 }
 
-/** What a price is for: '/night'. */
+/** Formats a price's unit: '/night'. */
 export function unitOf(item: InventoryItem): string {
   if (item.kind === 'mealPlans') return item.unit === 'day' ? '/day' : '/person'
   return `/${eachWord(unitFor(item.kind, item.kind === 'transfers' ? item : {}))}`

@@ -7,7 +7,7 @@ import { namesOfSuppliers } from '../suppliers/service'
 import type { InventoryItem, ItemImage, ItemKind } from './item.rules'
 import { activities, hotels, inventoryImages, mealPlans, transfers } from './table'
 
-/** What all four tables have. */
+/** Names columns that all four tables share. */
 type ItemTable = PgTable &
   Record<
     | 'id'
@@ -27,7 +27,7 @@ type ItemTable = PgTable &
 
 export const itemTables = { hotels, activities, transfers, mealPlans } as unknown as Record<ItemKind, ItemTable>
 
-/** A row of one of the tables, without what the database makes of it. */
+/** Describes a row of any item table, without generated columns. */
 export type ItemRow = Record<string, unknown> & {
   id: string
   supplierId: string | null
@@ -35,13 +35,12 @@ export type ItemRow = Record<string, unknown> & {
   updatedAt: Date
 }
 
-/** The columns of a kind that are read. */
 export function itemColumns(kind: ItemKind): Record<string, PgColumn> {
   const { searchText: _, ...columns } = getTableColumns(itemTables[kind])
   return columns
 }
 
-/** The values that are columns of the kind; fields that no column has are dropped. */
+/** Keeps values that are editable columns of the kind. */
 export function toColumns(kind: ItemKind, values: Record<string, unknown>): Record<string, unknown> {
   const {
     id: _,
@@ -72,7 +71,7 @@ async function imagesOf(ctx: Ctx, ids: string[]): Promise<Map<string, ItemImage[
   return byItem
 }
 
-/** Rows as staff get them, with pictures and suppliers: three queries for all of them. */
+/** Maps rows to items for staff, with pictures and suppliers, in three queries. */
 export async function itemsOf(ctx: Ctx, kind: ItemKind, rows: readonly ItemRow[]): Promise<InventoryItem[]> {
   if (rows.length === 0) return []
   const [images, suppliers] = await Promise.all([
@@ -95,7 +94,7 @@ export async function itemsOf(ctx: Ctx, kind: ItemKind, rows: readonly ItemRow[]
   })
 }
 
-/** One row; undefined when there is none. `lock`: until the transaction ends. */
+/** Finds one row. `lock`: a row lock until the transaction ends. */
 export async function findRow(ctx: Ctx, kind: ItemKind, id: string, lock = false): Promise<ItemRow | undefined> {
   const table = itemTables[kind]
   const query = ctx.db

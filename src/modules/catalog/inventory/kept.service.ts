@@ -4,7 +4,7 @@ import type { ItemKind } from './item.rules'
 import { usesOf } from './list.service'
 import { inventoryRates } from './table'
 
-/** Which of these items must stay when their import is undone: packages or drafts use them, or they have rates. */
+/** Returns items that an undone import must keep: packages or drafts use them, or they have rates. */
 export async function neededOf(ctx: Ctx, kind: ItemKind, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const [uses, rated] = await Promise.all([

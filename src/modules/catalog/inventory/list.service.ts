@@ -17,7 +17,7 @@ const sortColumns = (kind: ItemKind): Record<ItemSort, PgColumn> => {
   return { updated: updatedAt, created: createdAt, name, price: priceMinor }
 }
 
-/** What `types` are of. */
+/** Maps kinds to the column that `types` filters. */
 const typeColumns: Record<ItemKind, PgColumn | null> = {
   hotels: null,
   activities: activities.category,
@@ -27,7 +27,6 @@ const typeColumns: Record<ItemKind, PgColumn | null> = {
 
 type Narrowing = Pick<ListItemsInput, 'kind'> & Partial<ListItemsInput>
 
-/** What the filters leave. */
 function narrowed({ kind, words, status, stars, types, supplierId }: Narrowing): SQL | undefined {
   const table = itemTables[kind]
   const type = typeColumns[kind]
@@ -40,7 +39,7 @@ function narrowed({ kind, words, status, stars, types, supplierId }: Narrowing):
   )
 }
 
-/** Items of one kind as staff filter and sort them. @throws AppError invalid `cursor` */
+/** @throws AppError invalid `cursor` */
 export async function listItems({ ctx, input }: Call<ListItemsInput>) {
   const table = itemTables[input.kind]
   const sort: Sort = { column: sortColumns(input.kind)[input.sort], id: table.id, descending: input.descending }
@@ -58,10 +57,10 @@ export async function listItems({ ctx, input }: Call<ListItemsInput>) {
   return { items: await itemsOf(ctx, input.kind, rows), nextCursor, total }
 }
 
-/** The whole filter as CSV. @throws AppError invalid `cursor` */
+/** Exports every page of the filter. @throws AppError invalid `cursor` */
 export const exportItems = exportOf(listItems, ({ kind }) => exportColumns(kind), csvLine)
 
-/** Items by words, of every kind, for the search of everything: the latest first, so many of each kind. */
+/** Finds items of all kinds by words for the global search: newest first, `each` per kind. */
 export async function findItems({ ctx, input }: Call<{ words: string; each: number }>): Promise<InventoryItem[]> {
   const found = await Promise.all(
     itemKinds.map(async (kind) => {
@@ -78,7 +77,7 @@ export async function findItems({ ctx, input }: Call<{ words: string; each: numb
   return found.flat()
 }
 
-/** How many items of each kind there are, without archived ones; exact up to 1,000. */
+/** Counts items by kind, without archived ones; exact up to 1,000. */
 export async function countItems({ ctx }: { ctx: Ctx }): Promise<Record<ItemKind, number>> {
   const counts = await Promise.all(
     itemKinds.map((kind) => countUpToCap(ctx.db, itemTables[kind], ne(itemTables[kind].status, 'archived'))),
@@ -86,7 +85,7 @@ export async function countItems({ ctx }: { ctx: Ctx }): Promise<Record<ItemKind
   return Object.fromEntries(itemKinds.map((kind, i) => [kind, counts[i]])) as Record<ItemKind, number>
 }
 
-/** One item, archived ones, too. @throws AppError not-found */
+/** Reads one item, even an archived one. @throws AppError not-found */
 export async function getItem({ ctx, input: { kind, id } }: Call<ItemInput>): Promise<InventoryItem> {
   const row = await findRow(ctx, kind, id)
   const [item] = row ? await itemsOf(ctx, kind, [row]) : []
@@ -94,13 +93,13 @@ export async function getItem({ ctx, input: { kind, id } }: Call<ItemInput>): Pr
   return item
 }
 
-/** Where items are used, as the features that use them say. */
+/** Collects uses of items from other features. */
 export async function usesOf(ctx: Ctx, kind: ItemKind, ids: readonly string[]): Promise<ItemUse[]> {
   const uses = await Promise.all(ctx.lifecycles.map(({ itemUses }) => itemUses?.(ctx, kind, ids) ?? []))
   return uses.flat()
 }
 
-/** Where one item is used. @throws AppError not-found */
+/** @throws AppError not-found */
 export async function itemUses({ ctx, input }: Call<ItemInput>): Promise<ItemUse[]> {
   const { kind, id } = await getItem({ ctx, input })
   return usesOf(ctx, kind, [id])

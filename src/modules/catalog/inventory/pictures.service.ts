@@ -4,7 +4,7 @@ import { getPictures } from '../../core/media/find.service'
 import type { Picture } from '../../core/media/picture.rules'
 import { inventoryImages } from './table'
 
-/** Pictures of items by the item's id, the cover first; items without any are left out. Two queries for all of them. */
+/** Returns pictures by item id, the cover first; items without any are absent. Runs two queries. */
 export async function getItemPictures(ctx: Ctx, itemIds: readonly (string | null)[]): Promise<Map<string, Picture[]>> {
   const ids = [...new Set(itemIds.filter((id) => id !== null))]
   const byItem = new Map<string, Picture[]>()

@@ -3,11 +3,11 @@ import type { Ctx } from '../../../platform/server/context'
 import type { ItemKind } from './item.rules'
 import { activities, hotels, transfers } from './table'
 
-/** Where an item is; of hotels, from when and until when, too. '' for none. */
+/** Locates an item; `checkIn` and `checkOut` are hotels' times. '' when unknown. */
 export type ItemPlace = { place: string; checkIn: string; checkOut: string }
 type Ref = { kind: ItemKind; id: string }
 
-/** Where these items are, by id. Meal plans are nowhere. */
+/** Returns locations by item id. Meal plans have none. */
 export async function placesOfItems(ctx: Ctx, refs: readonly Ref[]): Promise<Map<string, ItemPlace>> {
   const of = (kind: ItemKind) => refs.flatMap((ref) => (ref.kind === kind ? ref.id : []))
   const [stays, visits, rides] = await Promise.all([

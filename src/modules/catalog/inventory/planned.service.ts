@@ -12,16 +12,16 @@ import { assertSplitsSeen, findRivals, rateOverlaps, remainingRates } from './ra
 import { copyOverlaps, ratesOfItems, ratesToCopy } from './rates.service'
 import { inventoryRates } from './table'
 
-/** So many days a line of a trip begins after the departure, and so many it takes, at most. */
+/** Limits the days between a departure and a line of its trip, and a line's length. */
 const longest = 60
 
 type Gone = Pick<Rate, 'id' | 'version' | 'firstDay' | 'lastDay'>
 type Planned = { kind: ItemKind; itemId: string; gone: Gone[]; made: RateValues[] }
 
-/** An item's rates without a change and with it, near the days that it touches. */
+/** Compares an item's rates without and with a change, near the affected days. */
 export type PlannedRates = {
   item: { kind: ItemKind; id: string; name: string; currency: Currency }
-  /** What it takes away, and what it makes instead. */
+  /** Lists removed rates, and those that replace them. */
   gone: readonly Pick<Rate, 'id' | 'version'>[]
   made: readonly RateValues[]
   before: Rate[]
@@ -69,10 +69,7 @@ async function planOf(ctx: Ctx, change: RateChange): Promise<Planned> {
   return { kind, itemId, gone: [before, ...rivals], made: [...remainingRates(rivals, values), values] }
 }
 
-/**
- * What the rates of an item would be after a change, beside what they are; nothing is written.
- * @throws AppError as the change itself would
- */
+/** Computes an item's rates before and after a change, without writing. @throws AppError as the change itself would */
 export async function plannedRates(ctx: Ctx, change: RateChange): Promise<PlannedRates> {
   const { kind, itemId, gone, made } = await planOf(ctx, change)
   const item = await itemOf(ctx, kind, itemId)

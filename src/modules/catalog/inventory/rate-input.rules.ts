@@ -13,18 +13,18 @@ export type ListRatesInput = z.output<typeof listRatesInput>
 
 const rateFields = {
   season: line({ max: 60 }),
-  /** Both days are included. */
+  /** Includes both days. */
   firstDay: calendarDate(),
   lastDay: calendarDate(),
   weekdays: z.number().int().min(1, 'Please choose at least one day').max(everyDay),
   unit: z.enum(rateUnits),
   occupancy: z.number().int().min(0).max(100),
   ageBand: z.enum(ageBands),
-  /** Minor units. */
+  /** Holds minor units. */
   netMinor: minorUnits,
   sellMinor: minorUnits,
   costReason,
-  /** The rates that it takes days from, as they were seen; without them a day that another rate covers is refused. */
+  /** Lists rates that it takes days from, with the versions that the user saw; without them, overlaps are refused. */
   splits: z
     .array(z.object({ id: rowId(), version: z.number().int().min(1) }))
     .max(200)
@@ -35,7 +35,7 @@ const daysAddUp = ({ firstDay, lastDay }: Days) => lastDay >= firstDay
 const daysOfRate = ({ firstDay, lastDay }: Days) => (Date.parse(lastDay) - Date.parse(firstDay)) / 86_400_000
 const inOrder = { path: ['lastDay'], message: 'The last day cannot be before the first' }
 const notTooLong = { path: ['lastDay'], message: 'A rate covers at most three years' }
-/** For each form and call that has the days of a rate. */
+/** Validates days of a rate in all forms and calls. */
 export const checkDays = <T extends z.ZodType<Days>>(schema: T): T =>
   schema.refine(daysAddUp, inOrder).refine((rate) => daysOfRate(rate) < 1100, notTooLong)
 
@@ -47,7 +47,7 @@ export const removeRateInput = z.object({ id: rowId() })
 export const undoRatesInput = z.object({ id: rowId() })
 
 const { firstDay, lastDay, weekdays, unit, occupancy, ageBand } = rateFields
-/** Days for which a rate is wanted; `id`: of the one that is edited. */
+/** Describes the days of a new rate; `id`: the edited one. */
 export const overlappingRatesInput = checkDays(
   z
     .object({ kind: z.enum(itemKinds), itemId: rowId(), id: rowId().optional() })
@@ -55,9 +55,9 @@ export const overlappingRatesInput = checkDays(
 )
 export type OverlappingRatesInput = z.output<typeof overlappingRatesInput>
 
-/** Percent that prices rise; negative: fall. */
+/** Holds a rise in percent; negative: a fall. */
 const percent = z.number().min(-90, 'At least -90%').max(500, 'At most 500%').default(0)
-/** The rates that begin in `year`, once more a year later. */
+/** Copies rates that begin in `year` to the next year. */
 export const copyRatesInput = z.object({
   kind: z.enum(itemKinds),
   itemId: rowId(),
@@ -65,7 +65,7 @@ export const copyRatesInput = z.object({
   netPercent: percent,
   sellPercent: percent,
   costReason,
-  /** Leaves out those that overlap a rate of the next year, instead of refusing all. */
+  /** Skips rates that overlap one of the next year, instead of refusing all. */
   onlyFree: z.boolean().default(false),
 })
 export type CopyRatesInput = z.output<typeof copyRatesInput>
@@ -74,9 +74,9 @@ const add = z.object({ act: z.literal('add'), rate: createRateInput })
 const edit = z.object({ act: z.literal('edit'), rate: updateRateInput })
 const copy = z.object({ act: z.literal('copy'), rates: copyRatesInput })
 const remove = z.object({ act: z.literal('delete'), id: rowId() })
-/** What any of the staff may change of an item's rates. */
+/** Describes changes of an item's rates that all staff may make. */
 export const rateEditInput = z.discriminatedUnion('act', [add, edit, copy])
 export type RateEdit = z.output<typeof rateEditInput>
-/** The same, and what administrators may. */
+/** Adds changes that only administrators may make. */
 export const rateChangeInput = z.discriminatedUnion('act', [add, edit, copy, remove])
 export type RateChange = z.output<typeof rateChangeInput>

@@ -14,7 +14,7 @@ import { inventoryRates, type RateRow } from './table'
 export type Written = { id: string; version: number }
 type Taking = Covering & { itemId: string; id?: string | undefined }
 
-/** What is written of a rate's row. */
+/** Picks a rate's editable columns. */
 export const toValues = (row: RateValues): RateValues => {
   const { season, firstDay, lastDay, weekdays, unit, occupancy, ageBand, netMinor, sellMinor } = row
   return { season, firstDay, lastDay, weekdays, unit, occupancy, ageBand, netMinor, sellMinor }
@@ -35,11 +35,11 @@ const toRivals = (rows: readonly RateRow[], taking: Taking): RateRow[] =>
     .filter((row) => row.id !== taking.id && overlap(row, taking))
     .toSorted((a, b) => a.firstDay.localeCompare(b.firstDay) || a.id.localeCompare(b.id))
 
-/** The rates of the same people that cover a day of this one, by their first day. */
+/** Finds overlapping rates of the same people, by first day. */
 export const findRivals = async (ctx: Ctx, taking: Taking): Promise<RateRow[]> =>
   toRivals(await ctx.db.select().from(inventoryRates).where(matchRivals(taking)).limit(500), taking)
 
-/** The same, locked until the caller's transaction ends, with the rate itself where it is there. */
+/** Locks overlapping rates, and the rate itself if stored, until the caller's transaction ends. */
 export async function lockRivals(ctx: Ctx, taking: Taking): Promise<{ own: RateRow | undefined; rivals: RateRow[] }> {
   const found = await ctx.db
     .select()
@@ -54,8 +54,8 @@ export const rateOverlaps = ([rival]: readonly RateRow[] = []) =>
   conflict(`${rival ? rateName(rival) : 'Another rate'} covers some of these days`, 'firstDay')
 
 /**
- * Days are taken only from rates that were seen.
- * @throws AppError conflict `firstDay` where nobody has seen that it takes some, or where they have changed since
+ * Allows days to be taken only from rates that the user saw.
+ * @throws AppError conflict `firstDay` when overlaps are unconfirmed, or have changed since
  */
 export function assertSplitsSeen(rivals: readonly RateRow[], seen: CreateRateInput['splits'] = []): void {
   if (rivals.length > 0 && seen.length === 0) throw rateOverlaps(rivals)
@@ -64,13 +64,13 @@ export function assertSplitsSeen(rivals: readonly RateRow[], seen: CreateRateInp
     throw conflict('Other rates of these days have changed meanwhile. Look at them again', 'firstDay')
 }
 
-/** What is left of rates that another one takes days from. */
+/** Returns what remains of overlapped rates. */
 export const remainingRates = (rivals: readonly RateRow[], taking: Covering): RateValues[] =>
   rivals.flatMap((rival) => getRemains(rival, taking).map((days) => ({ ...toValues(rival), ...days })))
 
 /**
- * Takes days from rates: each keeps the rest, in as many parts as that has. One without a rest goes: all of its days get
- * the other price. In the caller's transaction.
+ * Takes days from rates: each keeps the rest, in as many parts as necessary. Deletes a rate without a rest. Runs in the
+ * caller's transaction.
  * @returns the parts
  */
 export async function splitRates(ctx: Ctx, rivals: readonly RateRow[], taking: Covering): Promise<Written[]> {
@@ -104,7 +104,7 @@ export async function splitRates(ctx: Ctx, rivals: readonly RateRow[], taking: C
   return written
 }
 
-/** The rates that a new or an edited one would take days from. @throws AppError not-found for the item */
+/** Lists rates that a new or edited one would take days from. @throws AppError not-found for the item */
 export async function overlappingRates({ ctx, input }: Call<OverlappingRatesInput>): Promise<Rate[]> {
   const item = await findRow(ctx, input.kind, input.itemId)
   if (!item) throw notFound(itemNames[input.kind])

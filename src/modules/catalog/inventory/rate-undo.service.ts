@@ -13,7 +13,7 @@ import { inventoryRateChanges, inventoryRates, type RateRow } from './table'
 
 type Change = { kind: ItemKind; itemId: string; before: readonly RateRow[]; made: readonly Written[] }
 
-/** Keeps what undoes a change of rates, in its transaction. @returns its id */
+/** Stores the undo data of a change of rates, in its transaction. @returns its id */
 export async function keepRateChange(ctx: Ctx, { kind, itemId, before, made }: Change): Promise<string> {
   const id = newId()
   const row = { id, kind, itemId, before: [...before], made: made.map((one) => ({ id: one.id, version: one.version })) }
@@ -21,7 +21,7 @@ export async function keepRateChange(ctx: Ctx, { kind, itemId, before, made }: C
   return id
 }
 
-/** Hours for which a change of rates can be undone. */
+/** Limits in hours how long a change of rates can be undone. */
 const undoneFor = 24
 const oldest = (ctx: Ctx) => new Date(ctx.now().getTime() - undoneFor * 3_600_000)
 
@@ -31,8 +31,8 @@ export const purgeRateChanges = (ctx: Ctx): Promise<unknown> =>
 const changedSince = () => conflict('These rates were changed since. Look at them again')
 
 /**
- * Makes the rates of an item what they were before a change: all of them, or none. Agents undo their own.
- * @throws AppError not-found, also for a colleague's and for one that was undone; conflict when one was changed since
+ * Undoes a change of an item's rates, all or none. Agents undo their own.
+ * @throws AppError not-found, also for a colleague's and one undone before; conflict when a rate was changed since
  */
 export async function undoRates({
   ctx,
@@ -44,7 +44,7 @@ export async function undoRates({
   try {
     return await ctx.db.transaction((tx) => putBack({ ...ctx, db: tx }, id))
   } catch (error) {
-    // Another rate has come to these days.
+    // Means that another rate covers these days now.
     throw sqlState(error) === '23P01' ? changedSince() : error
   }
 }
@@ -69,7 +69,7 @@ async function putBack(ctx: UserCtx, id: string): Promise<{ count: number }> {
   if (ids.length > 0) await ctx.db.delete(inventoryRates).where(inArray(inventoryRates.id, ids))
   const restored = before.map((row) => ({
     ...row,
-    // Whoever has it open learns that it was changed.
+    // Increments the version, so that open forms get a conflict.
     version: (versions.get(row.id) ?? row.version) + 1,
     createdAt: new Date(row.createdAt),
     updatedAt: ctx.now(),

@@ -194,7 +194,7 @@ describe('a season inside another rate', () => {
     expect(await call.inventory.undoRates({ id: undo })).toEqual({ count: 3 })
     expect(await listed(call, id)).toEqual(wholeYear)
     await expect(call.inventory.undoRates({ id: undo })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    // What was seen before is not what is there now.
+    // Refuses splits of a version that is gone.
     await expect(add({ ...summer, splits })).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 

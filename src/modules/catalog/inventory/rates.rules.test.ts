@@ -101,7 +101,7 @@ describe('what is left of a rate', () => {
         ['2027-09-01', '2027-12-31', 127],
       ],
     ],
-    // 1 September 2027 is a Wednesday.
+    // Uses 1 September 2027, a Wednesday.
     [
       'no days that are none of its weekdays',
       { lastDay: '2027-09-03', weekdays: 0b1000000 },

@@ -3,7 +3,7 @@ import { formatDate } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
 import type { ItemKind } from './item.rules'
 
-/** What a rate is for. */
+/** Lists what a rate is per. */
 export const rateUnits = ['room', 'person', 'vehicle', 'group'] as const
 export type RateUnit = (typeof rateUnits)[number]
 export const unitLabels: Record<RateUnit, string> = {
@@ -12,7 +12,7 @@ export const unitLabels: Record<RateUnit, string> = {
   vehicle: 'Vehicle or seat',
   group: 'Group',
 }
-/** The usual one of a kind. */
+/** Names the default unit of each kind. */
 export const usualUnit: Record<ItemKind, RateUnit> = {
   hotels: 'room',
   activities: 'person',
@@ -20,7 +20,7 @@ export const usualUnit: Record<ItemKind, RateUnit> = {
   mealPlans: 'person',
 }
 
-/** Ages are inclusive, as the estimate has them (specification 9). */
+/** Names inclusive ages, as the estimate does (specification 9). */
 export const ageBands = ['any', 'adult', 'child', 'infant'] as const
 export type AgeBand = (typeof ageBands)[number]
 export const ageLabels: Record<AgeBand, string> = {
@@ -30,11 +30,11 @@ export const ageLabels: Record<AgeBand, string> = {
   infant: 'Infant (under 2)',
 }
 
-/** Bit 0 is Monday. */
+/** Sets all weekday bits; bit 0 is Monday. */
 export const everyDay = 127
 export const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
-/** A price in a season. Both days are included; amounts are in minor units. */
+/** Describes a price in a season. Both days are included; amounts are in minor units. */
 export type Rate = {
   id: string
   season: string
@@ -42,7 +42,7 @@ export type Rate = {
   lastDay: string
   weekdays: number
   unit: RateUnit
-  /** People in the room or vehicle; 0: any number. */
+  /** Counts people in the room or vehicle; 0: any number. */
   occupancy: number
   ageBand: AgeBand
   netMinor: number
@@ -51,13 +51,13 @@ export type Rate = {
   version: number
 }
 
-/** What is written of a rate. */
+/** Holds a rate's editable fields. */
 export type RateValues = Omit<Rate, 'id' | 'version' | 'currency'>
 
-/** Rates that exclude each other: a line of the calendar. */
+/** Groups rates that exclude each other: a line of the calendar. */
 export type RateLine = { key: string; label: string; rates: Rate[] }
 
-/** 'Room and night · 2 people · Adult (12+)' */
+/** Formats 'Room and night · 2 people · Adult (12+)'. */
 export function lineLabel({ unit, occupancy, ageBand }: Pick<Rate, 'unit' | 'occupancy' | 'ageBand'>): string {
   const people = occupancy > 0 ? `${occupancy} ${occupancy === 1 ? 'person' : 'people'}` : null
   return [unitLabels[unit], people, ageBand === 'any' ? null : ageLabels[ageBand]].filter(Boolean).join(' · ')
@@ -77,14 +77,14 @@ export function linesOf(rates: readonly Rate[]): RateLine[] {
 const dayMs = 86_400_000
 const toDay = (date: string) => Date.parse(`${date}T00:00:00Z`) / dayMs
 const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
-/** Day 0 of the epoch was a Thursday. */
+/** Uses that day 0 of the epoch was a Thursday. */
 const weekdayBit = (day: number) => 1 << ((day + 3) % 7)
 
 const nextYear = (date: string) => Number(date.slice(0, 4)) + 1
-/** The last of February, '02-28' or '02-29'. */
+/** Returns the last of February: '02-28' or '02-29'. */
 const endOfFebruary = (year: number) => new Date(Date.UTC(year, 2, 0)).toISOString().slice(5, 10)
 
-/** The same days a year later. What ends with February ends with it, and what begins on the 29th begins on 1 March. */
+/** Shifts days by a year. An end with February stays its end; a beginning on the 29th moves to 1 March. */
 export function daysLater({ firstDay, lastDay }: Pick<Rate, 'firstDay' | 'lastDay'>) {
   const [first, last] = [firstDay.slice(5), lastDay.slice(5)]
   const afterLeapDay = firstDay === lastDay ? '02-28' : '03-01'
@@ -96,11 +96,11 @@ export function daysLater({ firstDay, lastDay }: Pick<Rate, 'firstDay' | 'lastDa
 }
 
 type Prices = Pick<Rate, 'netMinor' | 'sellMinor'>
-/** Tells whether a rate sells below its net by more than the one that it replaces. */
+/** Returns true if a rate sells below its net by more than the one that it replaces. */
 export const rateNeedsReason = (rate: Prices, before?: Prices): boolean =>
   needsCostReason([{ ...rate, explainedMinor: before ? lossMinor(before) : 0 }])
 
-/** Tells whether a rate sells below its net once net and sell rise by so many percent. */
+/** Returns true if a rate sells below its net after rises of net and sell in percent. */
 export const copyNeedsReason = (
   rates: readonly Prices[],
   { netPercent, sellPercent }: { netPercent: number; sellPercent: number },
@@ -112,21 +112,21 @@ export const copyNeedsReason = (
     ),
   )
 
-/** Minor units after a rise by so many percent, rounded. */
+/** Raises minor units by a percentage, rounded. */
 export const raised = (minor: number, percent: number): number => Math.round((minor * (100 + percent)) / 100)
 
-/** Whether both cover one day for the same people: the database refuses that. */
+/** Returns true if both cover a day for the same people, which the database refuses. */
 export function overlap(a: Covering, b: Covering): boolean {
   if (a.unit !== b.unit || a.occupancy !== b.occupancy || a.ageBand !== b.ageBand) return false
   const first = Math.max(toDay(a.firstDay), toDay(b.firstDay))
-  // A week has all weekdays.
+  // Checks seven days at most, as a week has all weekdays.
   const last = Math.min(toDay(a.lastDay), toDay(b.lastDay), first + 6)
   for (let day = first; day <= last; day++) if (a.weekdays & b.weekdays & weekdayBit(day)) return true
   return false
 }
 export type Covering = Pick<Rate, 'firstDay' | 'lastDay' | 'weekdays' | 'unit' | 'occupancy' | 'ageBand'>
 
-/** Whether a rate may begin a year later beside those that are there. */
+/** Returns true if a rate's copy in the next year overlaps no taken one. */
 export const freeToCopy = (rate: Covering, taken: readonly Covering[]): boolean =>
   !taken.some((one) => overlap(one, { ...rate, ...daysLater(rate) }))
 
@@ -139,7 +139,7 @@ function hasDay({ firstDay, lastDay, weekdays }: Days): boolean {
   return false
 }
 
-/** The days that a rate keeps beside one that takes some of them: before it, in between on other weekdays, and after it. */
+/** Returns the days that a rate keeps: before the taking one, on other weekdays in it, and after it. */
 export function getRemains(rate: Days, taking: Days): Days[] {
   const [first, last] = [toDay(rate.firstDay), toDay(rate.lastDay)]
   const [from, to] = [toDay(taking.firstDay), toDay(taking.lastDay)]
@@ -152,27 +152,27 @@ export function getRemains(rate: Days, taking: Days): Days[] {
   ].filter(hasDay)
 }
 
-/** '1 Jan 2027 to 30 Jun 2027', with the weekdays unless these are all. */
+/** Formats '1 Jan 2027 to 30 Jun 2027', with weekdays unless all are set. */
 export const daysText = ({ firstDay, lastDay, weekdays }: Days): string => {
   const days = firstDay === lastDay ? formatDate(firstDay) : `${formatDate(firstDay)} to ${formatDate(lastDay)}`
   return weekdays === everyDay ? days : `${days}, ${weekdaysText(weekdays)}`
 }
 
-/** What becomes of a rate beside one that takes some of its days. */
+/** Describes the effect of a new rate on one that it overlaps. */
 export function describeFate(rate: Days, taking: Days): string {
   const remains = getRemains(rate, taking)
   if (remains.length === 0) return 'is replaced: none of its days is left'
   return `stays for ${remains.map(daysText).join(' and ')}`
 }
 
-/** 'Summer, 1 Jul 2027 to 31 Aug 2027' */
+/** Formats 'Summer, 1 Jul 2027 to 31 Aug 2027'. */
 export const rateName = (rate: Days & Pick<Rate, 'season'>): string =>
   [rate.season, daysText(rate)].filter(Boolean).join(', ')
 
-/** Days of one rate, or of none, one after the other; both ends included. `at` and `days` count from 1 January. */
+/** Describes consecutive days of one rate, or of none; both ends included. `at` counts days from 1 January. */
 export type Span = { rate: Rate | null; from: string; to: string; at: number; days: number }
 
-/** A year of a line without holes: what covers each day. */
+/** Splits a year of a line into spans without holes. */
 export function spansOf(rates: readonly Rate[], year: number): Span[] {
   const [first, last] = [toDay(`${year}-01-01`), toDay(`${year}-12-31`)]
   const covering = (day: number) =>
@@ -191,6 +191,6 @@ export function spansOf(rates: readonly Rate[], year: number): Span[] {
   return spans
 }
 
-/** 'Mon, Tue', or 'Every day'. */
+/** Formats 'Mon, Tue', or 'Every day'. */
 export const weekdaysText = (mask: number): string =>
   mask === everyDay ? 'Every day' : weekdayNames.filter((_, i) => (mask >> i) & 1).join(', ')

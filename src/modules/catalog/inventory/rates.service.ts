@@ -19,7 +19,7 @@ const { id, season, firstDay, lastDay, weekdays, unit, occupancy, ageBand, netMi
   inventoryRates
 const columns = { id, season, firstDay, lastDay, weekdays, unit, occupancy, ageBand, netMinor, sellMinor, version }
 
-/** `undo`: names the change to `undoRates`. */
+/** Identifies the change for `undoRates`. */
 type Changed = { undo: string }
 
 async function currencyOf(ctx: Ctx, { kind, id: itemId }: { kind: ListRatesInput['kind']; id: string }) {
@@ -28,7 +28,7 @@ async function currencyOf(ctx: Ctx, { kind, id: itemId }: { kind: ListRatesInput
   return item.currency as Currency
 }
 
-/** Rates of an item that cover a day of the year, by their first day. @throws AppError not-found */
+/** Lists an item's rates that cover a day of the year, by first day. @throws AppError not-found */
 export async function listRates({ ctx, input }: Call<ListRatesInput>): Promise<Rate[]> {
   const currency = await currencyOf(ctx, input)
   const found = await ctx.db
@@ -48,7 +48,7 @@ export async function listRates({ ctx, input }: Call<ListRatesInput>): Promise<R
 
 type Items = readonly { kind: ItemKind; id: string }[]
 
-/** Rates by item that cover a day of a period, each in its item's currency. Items that are not there have no entry. */
+/** Returns rates by item that cover a day of a period, each in its item's currency. Unknown items are absent. */
 export async function ratesOfItems(ctx: Ctx, items: Items, from: string, to: string): Promise<Record<string, Rate[]>> {
   const known = await Promise.all(
     itemKinds.map((kind) => {
@@ -71,7 +71,7 @@ export async function ratesOfItems(ctx: Ctx, items: Items, from: string, to: str
   return Object.fromEntries(currencies.map((item) => [item.id, ofItem(item)]))
 }
 
-/** The database refuses two rates of one line that cover the same day. @throws AppError conflict `firstDay` */
+/** Maps the exclusion constraint of overlapping rates. @throws AppError conflict `firstDay` */
 async function withoutOverlap<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -82,9 +82,9 @@ async function withoutOverlap<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Adds a rate. Those that `splits` names give it their days and keep the rest.
- * @throws AppError not-found for the item; invalid `costReason` for what sells below its net; conflict `firstDay` where
- * another rate covers a day that was not seen
+ * Adds a rate. Takes its days from rates in `splits`.
+ * @throws AppError not-found for the item; invalid `costReason` when it sells below its net; conflict `firstDay` for an
+ * overlap that the user did not see
  */
 export const createRate = ({
   ctx,
@@ -113,9 +113,9 @@ export const createRate = ({
   )
 
 /**
- * Saves a rate. Those that `splits` names give it their days and keep the rest.
- * @throws AppError not-found; invalid `costReason` for what sells further below its net than before; conflict with the newer
- * row, or `firstDay` where another rate covers a day that was not seen
+ * Saves a rate. Takes its days from rates in `splits`.
+ * @throws AppError not-found; invalid `costReason` when it sells further below its net than before; conflict with the
+ * newer row, or `firstDay` for an overlap that the user did not see
  */
 export const updateRate = ({ ctx, input }: Call<UpdateRateInput>): Promise<Rate & Changed> =>
   withoutOverlap(() =>
@@ -161,7 +161,7 @@ export const removeRate = ({ ctx, input }: Call<{ id: string }>): Promise<{ succ
     return { success: true as const, undo: await keepRateChange(txCtx, { kind, itemId, before: [gone], made: [] }) }
   })
 
-/** Rates of an item that cover this day or a later one. */
+/** Selects an item's rates that cover this day or a later one. */
 const ratesFrom = (ctx: Ctx, itemId: string, day: string) =>
   ctx.db
     .select()
@@ -170,8 +170,8 @@ const ratesFrom = (ctx: Ctx, itemId: string, day: string) =>
     .limit(5000)
 
 /**
- * The rates that begin in a year, as they are a year later.
- * @throws AppError invalid `year` without any that is free, and `costReason` for what sells further below its net than this year
+ * Computes copies of rates that begin in a year, one year later.
+ * @throws AppError invalid `year` when none is free; `costReason` when one sells further below its net than this year's
  */
 export async function ratesToCopy(ctx: Ctx, { itemId, year, costReason, onlyFree, ...rise }: CopyRatesInput) {
   const { netPercent, sellPercent } = rise
@@ -197,7 +197,7 @@ export const copyOverlaps = (rate: Pick<Rate, 'season' | 'firstDay'>, year: numb
   conflict(`${rate.season || `The rate from ${rate.firstDay}`} overlaps a rate that ${year + 1} has already`, 'year')
 
 /**
- * Adds the rates that begin in a year once more, a year later: all of them or none.
+ * Copies rates that begin in a year to the next, all or none.
  * @throws AppError not-found for the item; invalid as `ratesToCopy`; conflict `year` naming the season that overlaps
  */
 export const copyRates = ({ ctx, input }: Call<CopyRatesInput>): Promise<{ count: number } & Changed> =>

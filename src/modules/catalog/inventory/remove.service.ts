@@ -14,9 +14,9 @@ import { inventoryImages, inventoryRates } from './table'
 const entityOf = (kind: ItemKind) => itemNames[kind].replace(' ', '-')
 
 /**
- * Deletes an item, which can be restored (product.md 7.2). Packages that use it keep it, nothing else offers it any
- * more. What nothing uses is removed for good after some weeks.
- * @returns its name and where it is used
+ * Archives an item, which can be restored (product.md 7.2). Packages that use it keep it; others cannot add it. Unused
+ * items are removed for good after `archiveKeepsDays`.
+ * @returns its name and uses
  * @throws AppError not-found
  */
 export function removeItem({ ctx, input: { kind, id } }: Call<ItemInput>): Promise<{ name: string; uses: ItemUse[] }> {
@@ -43,7 +43,7 @@ export function removeItem({ ctx, input: { kind, id } }: Call<ItemInput>): Promi
   })
 }
 
-/** Undoes a deletion. @throws AppError not-found for what is not deleted, or is gone for good */
+/** Restores an archived item. @throws AppError not-found when it is not archived, or is removed */
 export function restoreItem({ ctx, input: { kind, id } }: Call<ItemInput>): Promise<InventoryItem> {
   const table = itemTables[kind]
   return ctx.db.transaction(async (tx) => {
@@ -66,7 +66,7 @@ export function restoreItem({ ctx, input: { kind, id } }: Call<ItemInput>): Prom
   })
 }
 
-/** How many items one run removes of each kind. */
+/** Limits the items of a kind that one run removes. */
 const perRun = 500
 
 async function purgeKind(ctx: Ctx, kind: ItemKind): Promise<void> {
@@ -100,7 +100,7 @@ async function purgeKind(ctx: Ctx, kind: ItemKind): Promise<void> {
   })
 }
 
-/** Removes for good what was deleted some weeks ago and nothing uses. */
+/** Removes unused items `archiveKeepsDays` after their deletion. */
 export async function purgeItems(ctx: Ctx): Promise<void> {
   for (const kind of itemKinds) await purgeKind(ctx, kind)
 }

@@ -1,9 +1,12 @@
 import { toDecimal } from '../../../shared/money'
 import { type InventoryItem, type ItemKind, routeOf } from './item.rules'
 
-/** The inventory of the REST contract: all names of both variants of the specification's forms (product.md 7.1). */
+/**
+ * Maps the inventory to the REST contract, with all names of both variants of the specification's forms (product.md
+ * 7.1).
+ */
 
-/** Kinds by their word in the address; `meals` is an alias. */
+/** Maps paths to kinds; `meals` is an alias. */
 export const itemPaths: readonly (readonly [path: string, kind: ItemKind, procedure: string])[] = [
   ['hotels', 'hotels', 'Hotel'],
   ['activities', 'activities', 'Activity'],
@@ -12,7 +15,7 @@ export const itemPaths: readonly (readonly [path: string, kind: ItemKind, proced
   ['meals', 'mealPlans', 'MealPlan'],
 ]
 
-/** Every name of the price: numbers, but the hotel's rate is a text. */
+/** Returns the price under every name: as a number, but the hotel's rate as a text. */
 function pricesOf(item: InventoryItem) {
   const price = item.priceMinor === null ? null : item.priceMinor / 100
   if (item.kind === 'hotels') return { pricePerNight: price, rate: price === null ? null : toDecimal(item.priceMinor!) }
@@ -21,14 +24,13 @@ function pricesOf(item: InventoryItem) {
   return { pricePerPerson: price, cost: price }
 }
 
-/** Second names of fields that are no prices. */
+/** Returns second names of other fields. */
 function othersOf(item: InventoryItem) {
   if (item.kind === 'activities') return { type: item.category }
   if (item.kind === 'transfers') return { type: item.vehicleType, route: routeOf(item) }
   return {}
 }
 
-/** An item with all its names. */
 export function restItem(item: InventoryItem) {
   const { kind: _, priceMinor: __, ...rest } = item
   return {
@@ -43,7 +45,7 @@ export function restItem(item: InventoryItem) {
 type Query = Record<string, string | string[] | undefined>
 const number = (text: string | string[] | undefined) => (text === undefined ? undefined : Number(text))
 
-/** The query of a list of one kind. Anything malformed is left for the schema to refuse. */
+/** Maps a list's query to input. Leaves malformed values for the schema to refuse. */
 export const itemQueryOf =
   (kind: ItemKind) =>
   ({ query }: { query: Query }) => ({

@@ -18,21 +18,21 @@ const image = z.union([
   z.object({ image: line({ min: 1, max: 300 }), alt: line({ max: 160 }).optional() }),
 ])
 
-/** Of every kind; both variants of the specification's forms (product.md 7.1). */
+/** Defines fields of every kind, in both variants of the specification's forms (product.md 7.1). */
 const common = {
   description: paragraph(),
   status: z.enum(['active', 'inactive']),
   isActive: z.boolean(),
-  /** Absent: the agency's. */
+  /** Defaults to the agency's. */
   currency: currencySchema,
   priceMinor: minorUnits.nullable(),
   supplierId: z.uuid().nullable(),
-  /** Addresses of uploaded pictures, with words or without; the first is the cover. */
+  /** Lists addresses of uploaded pictures, with or without `alt`; the first is the cover. */
   images: z.array(image).max(maxItemImages, `Maximum ${maxItemImages} images allowed`),
 }
 const stars = 'Please choose 1 to 5 stars'
 
-/** `required` is what a new item needs; messages: specification 5. */
+/** Defines fields; a new item needs those in `required`. Messages are the specification's (5). */
 const fields = {
   hotels: {
     required: { name: required('Hotel name is required'), location: required('Location is required') },
@@ -109,14 +109,14 @@ const inputs = <R extends z.ZodRawShape, O extends z.ZodRawShape>({
     create: z.object({
       ...r,
       ...optional.shape,
-      /** Id of the item that these values were read from: of two names of one value the changed one counts. */
+      /** Names the item that these values were read from: of two names of one value the changed one counts. */
       readFrom: rowId().optional(),
     }),
     update: z.object({
       ...z.object(r).partial().shape,
       ...optional.shape,
       id: rowId(),
-      /** The one that was edited; another one by now is a conflict. */
+      /** Names the edited version; a conflict when outdated. */
       version: z.number().int().min(1).optional(),
     }),
   }
@@ -127,7 +127,10 @@ const peopleAddUp = (a: People) => (a.maxPeople ?? 1000) >= (a.minPeople ?? 1)
 const atLeastMinimum = { path: ['maxPeople'], message: 'Must be at least the minimum' }
 
 type Present = Record<string, unknown>
-/** A new item has one of the names. Blank fields say so themselves, but for the two that may be blank later. */
+/**
+ * Requires one of several names in a new item. Blank fields have their own errors, except the two that may be blank
+ * later.
+ */
 const needs = (message: string, name: string, ...others: string[]) => ({
   test: (input: Present) => {
     const isGiven = (one: string) => input[one] !== undefined && !(mayBeBlank.has(one) && input[one] === '')
@@ -144,7 +147,7 @@ const to = needs('To location is required', 'toLocation', 'route')
 const mealType = needs('Type is required', 'type', 'cost')
 
 type Price = [name: string, message: string]
-/** A new item says its price, or null for 'on request'. It is missed by the name that the sender's form has for it. */
+/** Requires a price, or null for 'on request'. Reports it under the name in the client's form. */
 const priced =
   (older: Price, newer: Price = older, isNewer: (input: Present) => boolean = () => false) =>
   ({ value, issues }: { value: Present; issues: { push: (issue: never) => unknown } }) => {
@@ -173,19 +176,19 @@ const transfer = inputs(fields.transfers)
 const mealPlan = inputs(fields.mealPlans)
 
 const roomType = { path: ['roomType'], message: 'Room type is required', ...besideOthers }
-/** The newer form, which has a rate, asks for the room; the older one has no such field. */
+/** Requires the room in the newer form, which has a rate; the older one lacks that field. */
 const hasRoom = (h: Present) => h.rate === undefined || h.pricePerNight !== undefined || Boolean(h.roomType)
 
-/** `rate` and `pricePerNight` are per room and night. */
+/** Takes `rate` and `pricePerNight` per room and night. */
 export const createHotelInput = hotel.create
   .refine(hasRoom, roomType)
   .check(hotelPrice)
   .meta(oneOf('pricePerNight', ['rate', 'roomType'], 'priceMinor'))
 export type CreateHotelInput = z.input<typeof createHotelInput>
-/** What is absent stays. */
+/** Leaves absent fields unchanged. */
 export const updateHotelInput = hotel.update.refine((h) => h.roomType === undefined || hasRoom(h), roomType)
 
-/** `price` and `cost` are per person. */
+/** Takes `price` and `cost` per person. */
 export const createActivityInput = activity.create
   .refine(category.test, category.params)
   .refine(peopleAddUp, atLeastMinimum)
@@ -194,7 +197,7 @@ export const createActivityInput = activity.create
 export type CreateActivityInput = z.input<typeof createActivityInput>
 export const updateActivityInput = activity.update.refine(peopleAddUp, atLeastMinimum)
 
-/** `price` is per vehicle. */
+/** Takes `price` per vehicle. */
 export const createTransferInput = transfer.create
   .refine(transferName.test, transferName.params)
   .refine(from.test, from.params)
@@ -213,7 +216,7 @@ export const createTransferInput = transfer.create
 export type CreateTransferInput = z.input<typeof createTransferInput>
 export const updateTransferInput = transfer.update
 
-/** `pricePerPerson` is per meal, `cost` per day. */
+/** Takes `pricePerPerson` per meal, `cost` per day. */
 export const createMealPlanInput = mealPlan.create
   .refine(mealType.test, mealType.params)
   .check(mealPrice)
@@ -225,15 +228,15 @@ const kind = z.enum(itemKinds)
 export const itemSorts = ['updated', 'name', 'price', 'created'] as const
 export type ItemSort = (typeof itemSorts)[number]
 
-/** Items of one kind as staff narrow them; without a status all that are not archived. */
+/** Filters items of one kind; without a status, archived ones are left out. */
 export const listItemsInput = z.object({
   kind,
-  /** All of them have to match: in name or location. */
+  /** Matches items with every word, in name or location. */
   words: line({ max: 80 }).optional(),
   status: z.array(z.enum(itemStatuses)).max(itemStatuses.length).optional(),
-  /** Hotels with any of these numbers of stars. */
+  /** Filters hotels by number of stars. */
   stars: z.array(z.number().int().min(1).max(5)).max(5).optional(),
-  /** Categories of activities, vehicles of transfers, types of meal plans. */
+  /** Filters by categories of activities, vehicles of transfers, or types of meal plans. */
   types: z
     .array(line({ max: 160 }))
     .max(30)
@@ -249,7 +252,7 @@ export type ListItemsInput = z.output<typeof listItemsInput>
 export const itemInput = z.object({ kind, id: rowId() })
 export type ItemInput = z.output<typeof itemInput>
 
-/** Each as the caller saw it, by its version; what is absent stays. */
+/** Holds versions that the caller saw; absent fields are unchanged. */
 export const setItemsInput = z.object({
   kind,
   items: z

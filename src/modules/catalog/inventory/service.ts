@@ -29,10 +29,10 @@ import { inventoryImages } from './table'
 type Values = Record<string, unknown>
 type Images = { image: string; alt?: string }[]
 
-/** 'meal-plan', as the audit log calls it. */
+/** Returns the audit log's name, such as 'meal-plan'. */
 const entityOf = (kind: ItemKind) => itemNames[kind].replace(' ', '-')
 
-/** Replaces the pictures of an item. Those that it does not show any more are looked at later. */
+/** Replaces an item's pictures, and enqueues a check of removed ones. */
 async function writeImages(ctx: Ctx, kind: ItemKind, itemId: string, images: Images): Promise<void> {
   const ids = await mediaIdsOf(ctx.db, images)
   if (new Set(ids).size < ids.length) throw invalid('Each picture can be listed once', 'images')
@@ -49,15 +49,15 @@ async function writeImages(ctx: Ctx, kind: ItemKind, itemId: string, images: Ima
   if (gone.length > 0) await enqueue(ctx, agencyCheck(ctx, gone))
 }
 
-/** @throws AppError invalid `maxPeople` when it is under the minimum by now */
+/** @throws AppError invalid `maxPeople` when it is under the stored minimum */
 function assertPeople({ minPeople, maxPeople }: Values): void {
   if (Number(maxPeople ?? 1000) < Number(minPeople ?? 1)) throw invalid('Must be at least the minimum', 'maxPeople')
 }
 
-/** What the log has of an item. */
+/** Returns an item's values for the audit log. */
 const told = (kind: ItemKind, row: ItemRow, { images }: InventoryItem) => ({ ...toColumns(kind, row), images })
 
-/** A new item in the agency's currency, with its pictures. `input` is parsed already. */
+/** Creates an item in the agency's currency, with its pictures. `input` is parsed already. */
 export function createItem({ ctx, input }: Call<{ kind: ItemKind; values: Values }>): Promise<InventoryItem> {
   const { kind } = input
   return ctx.db.transaction(async (tx) => {
@@ -82,8 +82,8 @@ export function createItem({ ctx, input }: Call<{ kind: ItemKind; values: Values
 }
 
 /**
- * Changes what the input names and leaves the rest; lists and pictures are replaced as a whole.
- * @throws AppError not-found; conflict when somebody saved after `version`; invalid naming the field
+ * Updates the named fields only; lists and pictures are replaced as a whole.
+ * @throws AppError not-found; conflict when `version` is outdated; invalid naming the field
  */
 export function updateItem({ ctx, input }: Call<{ kind: ItemKind; values: Values }>): Promise<InventoryItem> {
   const { kind } = input
@@ -122,7 +122,7 @@ export function updateItem({ ctx, input }: Call<{ kind: ItemKind; values: Values
   })
 }
 
-/** For the demo agency and imports: checked as the forms are. @throws ZodError; AppError `currency` */
+/** Serves the demo agency and imports, with the forms' validation. @throws ZodError; AppError `currency` */
 export const createHotel = ({ ctx, input }: Call<CreateHotelInput>) =>
   createItem({ ctx, input: { kind: 'hotels', values: createHotelInput.parse(input) } })
 export const createActivity = ({ ctx, input }: Call<CreateActivityInput>) =>

@@ -20,16 +20,16 @@ import { suppliers } from '../suppliers/table'
 import { itemKinds, itemStatuses } from './item.rules'
 import { ageBands, rateUnits } from './rates.rules'
 
-/** An item that an import changed: its version after that, and the columns that it had before. */
+/** Records an item that an import changed: its version after that, and the previous values of changed columns. */
 export type ImportedChange = { id: string; version: number; before: Record<string, unknown> }
 
-/** Items that came together from a file; undone as one. */
+/** Holds import batches, which are undone as one. */
 export const inventoryImports = pgTable(
   'inventory_imports',
   {
     id: uuid('id').primaryKey(),
     kind: text('kind', { enum: itemKinds }).notNull(),
-    /** Items that were there before. */
+    /** Lists changes of existing items. */
     changes: jsonb('changes').$type<ImportedChange[]>().notNull().default([]),
     createdBy: uuid('created_by').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -47,21 +47,21 @@ const common = {
   description: text('description').notNull().default(''),
   status: text('status', { enum: itemStatuses }).notNull().default('active'),
   currency: char('currency', { length: 3 }).notNull(),
-  /** Minor units; absent shows as 'Price on request' (product.md 7.5). */
+  /** Holds minor units; null shows as 'Price on request' (product.md 7.5). */
   priceMinor: bigint('price_minor', { mode: 'number' }),
-  /** Who provides it to the agency. */
+  /** Names the company that provides it. */
   supplierId: uuid('supplier_id').references(() => suppliers.id),
-  /** The import that it came with. */
+  /** Links the import that created it. */
   importId: uuid('import_id').references(() => inventoryImports.id),
-  /** Raised by each save: two editors get a conflict, not a lost update. */
+  /** Increments at each save, which turns a lost update into a conflict. */
   version: integer('version').notNull().default(1),
-  /** What it comes back as when a deletion is undone. */
+  /** Holds the status that an undone deletion restores. */
   archivedFrom: text('archived_from', { enum: ['active', 'inactive'] }),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 }
 
-/** Folded; what staff's words are searched in. */
+/** Folds columns for the staff's search by words. */
 const searched = (...columns: string[]) =>
   text('search_text')
     .notNull()
@@ -72,7 +72,7 @@ type ListColumns = Record<
   ExtraConfigColumn
 >
 
-/** The orders and filters of staff's lists. */
+/** Indexes orders and filters of staff's lists. */
 const lists = (table: string, t: ListColumns) => [
   ...orders(table, t.id, [t.updatedAt, t.createdAt, t.name, t.priceMinor]),
   index(`${table}_list`).on(t.status, t.updatedAt, t.id),
@@ -89,7 +89,7 @@ const rules = (table: string) => [
   check(`${table}_archived`, sql`(status = 'archived') = (archived_from IS NOT NULL)`),
 ]
 
-/** `priceMinor` is per room and night. */
+/** Prices hotels per room and night (`priceMinor`). */
 export const hotels = pgTable(
   'hotels',
   {
@@ -117,7 +117,7 @@ export const hotels = pgTable(
 )
 export type Hotel = Omit<typeof hotels.$inferSelect, 'searchText'>
 
-/** `priceMinor` is per person. */
+/** Prices activities per person (`priceMinor`). */
 export const activities = pgTable(
   'activities',
   {
@@ -143,14 +143,14 @@ export const activities = pgTable(
 )
 export type Activity = Omit<typeof activities.$inferSelect, 'searchText'>
 
-/** `priceMinor` is per vehicle. */
+/** Prices transfers per vehicle (`priceMinor`). */
 export const transfers = pgTable(
   'transfers',
   {
     ...common,
     fromLocation: text('from_location').notNull(),
     toLocation: text('to_location').notNull(),
-    /** As it was written; blank: the two locations say it. */
+    /** Holds the route as written; blank: the two locations describe it. */
     route: text('route').notNull().default(''),
     searchText: searched('name', 'from_location', 'to_location', 'route'),
     vehicleType: text('vehicle_type').notNull(),
@@ -166,14 +166,14 @@ export const transfers = pgTable(
 )
 export type Transfer = Omit<typeof transfers.$inferSelect, 'searchText'>
 
-/** `priceMinor` is per person, of a meal or of a day: `unit`. */
+/** Prices meal plans per person, for a meal or a day (`unit`). */
 export const mealPlans = pgTable(
   'meal_plans',
   {
     ...common,
     type: text('type').notNull().default(''),
     searchText: searched('name', 'type'),
-    /** What the price is for. */
+    /** Holds what the price is per. */
     unit: text('unit', { enum: ['person', 'day'] })
       .notNull()
       .default('day'),
@@ -199,7 +199,7 @@ export const mealPlans = pgTable(
 )
 export type MealPlan = Omit<typeof mealPlans.$inferSelect, 'searchText'>
 
-/** Pictures of items; the first is the cover. Of which table the item is, `kind` says. */
+/** Holds pictures of items; the first is the cover. `kind` names the item's table. */
 export const inventoryImages = pgTable(
   'inventory_images',
   {
@@ -219,7 +219,7 @@ export const inventoryImages = pgTable(
   ],
 )
 
-/** Seasonal rates, in the item's currency. drizzle/triggers/inventory_rates.sql excludes that two cover one day. */
+/** Holds seasonal rates in the item's currency. drizzle/triggers/inventory_rates.sql excludes overlaps. */
 export const inventoryRates = pgTable(
   'inventory_rates',
   {
@@ -227,12 +227,12 @@ export const inventoryRates = pgTable(
     kind: text('kind', { enum: itemKinds }).notNull(),
     itemId: uuid('item_id').notNull(),
     season: text('season').notNull().default(''),
-    /** Both days are included. */
+    /** Includes both days. */
     firstDay: date('first_day', { mode: 'string' }).notNull(),
     lastDay: date('last_day', { mode: 'string' }).notNull(),
     weekdays: smallint('weekdays').notNull().default(127),
     unit: text('unit', { enum: rateUnits }).notNull(),
-    /** People in the room or vehicle; 0: any number. */
+    /** Counts people in the room or vehicle; 0: any number. */
     occupancy: smallint('occupancy').notNull().default(0),
     ageBand: text('age_band', { enum: ageBands }).notNull().default('any'),
     netMinor: bigint('net_minor', { mode: 'number' }).notNull(),
@@ -255,16 +255,16 @@ export const inventoryRates = pgTable(
 
 export type RateRow = typeof inventoryRates.$inferSelect
 
-/** Changes of an item's rates, each undone as a whole for a day. */
+/** Holds changes of an item's rates, each undone as a whole within a day. */
 export const inventoryRateChanges = pgTable(
   'inventory_rate_changes',
   {
     id: uuid('id').primaryKey(),
     kind: text('kind', { enum: itemKinds }).notNull(),
     itemId: uuid('item_id').notNull(),
-    /** The rates that it changed or took away, as they were. */
+    /** Lists previous values of changed and removed rates. */
     before: jsonb('before').$type<RateRow[]>().notNull(),
-    /** The rates that it left. */
+    /** Lists rates after the change. */
     made: jsonb('made').$type<{ id: string; version: number }[]>().notNull(),
     createdBy: uuid('created_by'),
     createdAt: instant('created_at').notNull().defaultNow(),

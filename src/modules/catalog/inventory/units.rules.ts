@@ -3,14 +3,14 @@ import { type LineUnit, lineUnits } from './item-units.rules'
 import type { RateUnit } from './rates.rules'
 
 type Words = {
-  /** In a list of units. */
+  /** Labels it in a list of units. */
   label: string
-  /** One and several of what is counted. */
+  /** Names one and several of the counted things. */
   one: string
   many: string
-  /** What the price is for each of; absent: it is for the whole. */
+  /** Names the repeated unit; absent: the price is for the whole. */
   time?: 'night' | 'day'
-  /** The rates that price it. */
+  /** Lists rates that price it. */
   rates: readonly RateUnit[]
 }
 const words: Record<LineUnit, Words> = {
@@ -38,21 +38,21 @@ export const unitLabels = Object.fromEntries(lineUnits.map((unit) => [unit, word
   LineUnit,
   string
 >
-/** Whether rates of this kind price it. */
+/** Returns true if rates of this unit price it. */
 export const isPricedBy = (unit: LineUnit, rate: RateUnit): boolean => words[unit].rates.includes(rate)
 
 export const isRepeated = (unit: LineUnit): boolean => words[unit].time !== undefined
 export const isForEach = (unit: LineUnit): boolean => unit === 'person' || unit === 'person-day' || unit === 'seat'
 
-/** 'Rooms', 'Seats': what a field counts. */
+/** Labels a field's count: 'Rooms', 'Seats'. */
 export const countLabel = (unit: LineUnit): string =>
   unit === 'trip' ? 'Times' : words[unit].many[0]!.toUpperCase() + words[unit].many.slice(1)
-/** 'Nights' or 'Days'. */
+/** Labels repetitions: 'Nights' or 'Days'. */
 export const timesLabel = (unit: LineUnit): string => (words[unit].time === 'night' ? 'Nights' : 'Days')
 
-/** '2 seats', '1 room' */
+/** Formats '2 seats', '1 room'. */
 export const countText = (unit: LineUnit, count: number): string => plural(count, words[unit].one, words[unit].many)
-/** '3 nights'; blank where the price is not for each of several. */
+/** Formats '3 nights'; blank for a price without repetitions. */
 export const timesText = (unit: LineUnit, times: number): string => {
   const { time } = words[unit]
   return time ? plural(times, time) : ''
@@ -60,15 +60,15 @@ export const timesText = (unit: LineUnit, times: number): string => {
 
 export type Quantity = { unit: LineUnit; count: number; times: number }
 
-/** '1 room × 3 nights', '3 people', '2 seats' */
+/** Formats '1 room × 3 nights', '3 people', '2 seats'. */
 export const quantityText = ({ unit, count, times }: Quantity): string =>
   [countText(unit, count), timesText(unit, times)].filter(Boolean).join(' × ')
 
 type Party = { adults: number; children: number; infants?: number; rooms: number }
 
 /**
- * How many a party needs, 1 to 500; vehicles by the people that one takes, one where that is not known. Infants count in
- * vehicles alone, where they have a seat of their own.
+ * Computes a party's quantity, 1 to 500; vehicles by capacity, one if unknown. Infants count only in vehicles, where
+ * they have their own seat.
  */
 export function countFor(unit: LineUnit, party: Party, capacity: number | null = null): number {
   const { adults, children, infants = 0, rooms } = party
@@ -84,7 +84,7 @@ export function countFor(unit: LineUnit, party: Party, capacity: number | null =
   return Math.min(500, Math.max(1, counts[unit]))
 }
 
-/** What a plan serves on each day that it is eaten. */
+/** Maps board names to the meals of a day. */
 const boards: readonly (readonly [word: string, meals: readonly string[]])[] = [
   ['half board', ['breakfast', 'dinner']],
   ['full board', ['breakfast', 'lunch', 'dinner']],
@@ -97,8 +97,8 @@ const boardIn = (text: string) => boards.find(([word]) => text.toLowerCase().inc
 type Trip = { days: number; nights: number; itinerary: readonly { meals: readonly string[] }[] }
 
 /**
- * On how many days a meal plan is eaten: as often as the itinerary has all of its meals. Breakfast on 15 of 16 days is
- * 15. A plan that names no meal counts the days with any. Where the itinerary is silent, it is one for each night.
+ * Counts the days of a meal plan: the fewest days on which the itinerary has one of its meals. A plan that names no
+ * meal counts days with any. Without meals in the itinerary, it counts nights.
  */
 export function mealDays({ type, name }: { type: string; name: string }, { days, nights, itinerary }: Trip): number {
   const has = (meal: string) => itinerary.filter(({ meals }) => meals.some((text) => text.toLowerCase().includes(meal)))

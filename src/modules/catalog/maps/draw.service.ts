@@ -8,13 +8,13 @@ const width = 400
 const height = 380
 const frame: Box = { x: 6, y: 6, width: width - 12, height: height - 12 }
 const margin = 58
-/** Pixels of a radian: at least 110 km across, the resolution of the outlines. */
+/** Limits the pixels per radian: at least 110 km across, the resolution of the outlines. */
 const closest = (width / 110) * 6371
 const globe = { radius: 34, gap: 12 }
 
 const round = (n: number) => Math.round(n * 10) / 10
 
-/** Centered on the route, north up; distances are true enough at every size. */
+/** Centers on the route, north up; keeps distances nearly true at every size. */
 function projectionFor(stops: readonly Stop[]): GeoProjection {
   const coordinates = stops.map((s) => [s.longitude, s.latitude] as [number, number])
   const [lon, lat] = middleOf(stops)
@@ -44,7 +44,7 @@ const middleOf = (stops: readonly Stop[]): Point => {
   return [mean(stops.map((s) => s.longitude)), mean(stops.map((s) => s.latitude))]
 }
 
-/** The degrees that the corners and edges of the drawing show. */
+/** Returns the bounding box in degrees that the drawing's corners and edges show. */
 function degreesOf(projection: GeoProjection): [number, number, number, number] {
   const steps = [0, 0.25, 0.5, 0.75, 1]
   const shown = steps.flatMap((x) => steps.map((y) => projection.invert!([x * width, y * height])!))
@@ -54,8 +54,8 @@ function degreesOf(projection: GeoProjection): [number, number, number, number] 
 
 const corner = /(-?[\d.]+),(-?[\d.]+)/g
 /**
- * The outlines with relative steps of at least `least` pixels: shorter ones are invisible. Tiny polygons become dots or
- * are dropped.
+ * Converts outlines to relative steps of at least `least` pixels: shorter ones are invisible. Tiny polygons become dots
+ * or are dropped.
  */
 function simplified(path: string, least: number, islets = false): string {
   return path.replace(/M([^MZ]*)(Z?)/g, (_, ring: string, close: string) => {
@@ -71,14 +71,14 @@ function simplified(path: string, least: number, islets = false): string {
   })
 }
 
-/** Short numbers: '.5-1.2' for 0.5, -1.2. */
+/** Shortens numbers: '.5-1.2' for 0.5, -1.2. */
 const stepText = (...step: [number, number]): string =>
   step
     .map((n) => String(round(n)).replace(/^(-?)0\./, '$1.'))
     .map((n) => (n.startsWith('-') ? n : ` ${n}`))
     .join('')
 
-/** Land with shallow water around it, which makes islands of a pixel visible, and its borders over it. */
+/** Draws land with shallow water around it, which makes islands of a pixel visible, and borders above. */
 function landText(d: string): string {
   const shallow =
     'fill="var(--map-land)" stroke="var(--map-shallow)" stroke-width="9" stroke-linecap="round" paint-order="stroke"'
@@ -94,7 +94,7 @@ async function landPath(projection: GeoProjection): Promise<string> {
   return land.map((piece) => simplified(path(piece) ?? '', isClose ? 0.6 : 1, isClose)).join('')
 }
 
-/** Lines of latitude and longitude at a step that leaves a few of them. */
+/** Draws lines of latitude and longitude at a step that leaves a few of them. */
 function graticulePath(projection: GeoProjection): string {
   const degrees = (width / projection.scale()) * (180 / Math.PI)
   const step = [0.25, 0.5, 1, 2, 5, 10, 20].find((s) => degrees / s < 6) ?? 30
@@ -110,14 +110,14 @@ function graticulePath(projection: GeoProjection): string {
   )
 }
 
-/** Legs curve to their left, so that a return leg does not overlap. */
+/** Curves legs to their left, so that a return leg does not overlap. */
 function legPath([x1, y1]: Point, [x2, y2]: Point): string {
   const bend = 0.12
   const [cx, cy] = [(x1 + x2) / 2 + (y2 - y1) * bend, (y1 + y2) / 2 - (x2 - x1) * bend]
   return `M${round(x1)},${round(y1)}Q${round(cx)},${round(cy)} ${round(x2)},${round(y2)}`
 }
 
-/** The corner that is farthest from every stop. */
+/** Returns the corner farthest from every stop. */
 function globeCorner(points: readonly Point[]): Point {
   const near = globe.radius + globe.gap
   const corners: Point[] = [
@@ -155,8 +155,8 @@ function stopMark([x, y]: Point, isLast: boolean): string {
 }
 
 /**
- * The route as an SVG document, 400 by 380. Its group `map` takes colors (`--map-…`) and font from the page around it,
- * so that one drawing serves both schemes.
+ * Draws the route as an SVG document, 400 by 380. Its group `map` takes colors (`--map-…`) and font from the page, so
+ * that one drawing serves both schemes.
  */
 export async function drawRoute(stops: readonly Stop[]): Promise<string> {
   const projection = projectionFor(stops)

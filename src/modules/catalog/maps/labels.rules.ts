@@ -1,16 +1,16 @@
 export type Point = readonly [x: number, y: number]
 export type Box = { x: number; y: number; width: number; height: number }
 type Anchor = 'start' | 'middle' | 'end'
-/** `x` and `y`: the baseline's point that `anchor` names. */
+/** Describes a label; `x` and `y` are the baseline's point that `anchor` names. */
 export type Label = { text: string; x: number; y: number; anchor: Anchor }
 
 const fontSize = 15
-/** Mean width of a letter of the display face, in parts of its size. */
+/** Approximates the mean letter width of the display face, relative to its size. */
 const letter = 0.54
 const gap = 9
 
 type Side = { dx: number; dy: number; anchor: Anchor }
-/** Where a label may stand beside its stop, the best first. */
+/** Lists positions of a label beside its stop, best first. */
 const sides: readonly Side[] = [
   { dx: gap, dy: 5, anchor: 'start' },
   { dx: -gap, dy: 5, anchor: 'end' },
@@ -41,7 +41,7 @@ const overlap = (a: Box, b: Box): number =>
 
 const outside = (box: Box, frame: Box): number => box.width * box.height - overlap(box, frame)
 
-/** Points along the legs, as small boxes that labels keep clear of. */
+/** Samples the legs as small boxes that labels avoid. */
 function legBoxes(points: readonly Point[]): Box[] {
   return points.slice(1).flatMap(([x2, y2], i) => {
     const [x1, y1] = points[i]!
@@ -54,8 +54,8 @@ function legBoxes(points: readonly Point[]): Box[] {
 }
 
 /**
- * Places a label beside each stop where it overlaps least: labels, stops, legs, `taken` and the frame. `points` are in
- * the order of the route; a point that comes twice is named once.
+ * Places a label beside each stop with the least overlap: labels, stops, legs, `taken` and the frame. `points` follow
+ * the route; a repeated point has one label.
  */
 export function placeLabels(points: readonly Point[], names: readonly string[], frame: Box, taken: Box[]): Label[] {
   const marks = points.map(([x, y]) => ({ x: x - 7, y: y - 7, width: 14, height: 14 }))

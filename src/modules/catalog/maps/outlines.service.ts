@@ -7,7 +7,7 @@ import type { GeometryCollection, GeometryObject, Polygon, Topology } from 'topo
 type Degrees = [west: number, south: number, east: number, north: number]
 type Piece = { polygon: Polygon; box: Degrees }
 type Outlines = { topology: Topology; pieces: Piece[] }
-/** Scale of Natural Earth: 10m is the finest. */
+/** Names a scale of Natural Earth: 10m is the finest. */
 export type Detail = '10m' | '50m' | '110m'
 
 const resolve = createRequire(import.meta.url).resolve
@@ -19,7 +19,7 @@ const polygonsOf = (geometry: GeometryObject): Polygon[] => {
   return (geometry.arcs as number[][][]).map((arcs) => ({ type: 'Polygon', arcs }))
 }
 
-/** Of the outer ring; a ring across the 180th meridian spans all longitudes. */
+/** Returns the box of the outer ring; a ring across the 180th meridian spans all longitudes. */
 function boxOf(ring: Position[]): Degrees {
   const box: Degrees = [180, 90, -180, -90]
   for (const [lon = 0, lat = 0] of ring) {
@@ -41,7 +41,7 @@ async function load(detail: Detail): Promise<Outlines> {
   return { topology, pieces }
 }
 
-/** Loaded with the first map and cached: 3.6 MB for the finest. */
+/** Loads outlines with the first map and caches them: 3.6 MB for the finest. */
 function outlines(detail: Detail): Promise<Outlines> {
   const known = loaded.get(detail)
   if (known) return known
@@ -51,7 +51,7 @@ function outlines(detail: Detail): Promise<Outlines> {
   return loading
 }
 
-/** Land as polygons of countries, of which some part may lie within the box of degrees. */
+/** Returns land as country polygons that may intersect the box of degrees. */
 export async function landWithin([west, south, east, north]: Degrees, detail: Detail) {
   const { topology, pieces } = await outlines(detail)
   return pieces

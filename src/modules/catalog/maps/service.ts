@@ -5,7 +5,7 @@ import { drawRoute } from './draw.service'
 import { stopsOf } from './stops.rules'
 
 /**
- * The route of a package as SVG, and the version of the package that it shows.
+ * Returns a package's route as SVG, and the version that it shows.
  * @throws AppError not-found for an unknown package, and for one without known places
  */
 export async function routeMap({

@@ -1,14 +1,14 @@
 import type { ItineraryDay } from '../packages/package.rules'
 
-/** A stay at one place: consecutive days of the itinerary. Degrees north and east. */
+/** Describes a stay at one place on consecutive days. Coordinates are degrees north and east. */
 export type Stop = { name: string; firstDay: number; lastDay: number; latitude: number; longitude: number }
 
-/** Some places are named for the search bar: 'Dubai UAE', 'Goa India'. */
+/** Removes the country from names for the search bar: 'Dubai UAE', 'Goa India'. */
 const searchSuffix = / (UAE|India|Indonesia)$/
 
 type Day = Pick<ItineraryDay, 'day' | 'place'>
 
-/** The stops of an itinerary in order of days. Days without a known place belong to no stop. */
+/** Returns an itinerary's stops in order. Skips days without a known place. */
 export function stopsOf(itinerary: readonly Day[]): Stop[] {
   const stops: Stop[] = []
   for (const { day, place } of itinerary) {
@@ -22,9 +22,9 @@ export function stopsOf(itinerary: readonly Day[]): Stop[] {
   return stops
 }
 
-/** The URL of a package's map, with its version. */
+/** Returns the URL of a package's map, with its version. */
 export const mapUrl = (pkg: { id: string; version: number }): string => `/maps/${pkg.id}/${pkg.version}.svg`
 
-/** 'Day 4' or 'Days 1–3' */
+/** Returns 'Day 4' or 'Days 1–3'. */
 export const daysText = ({ firstDay, lastDay }: Pick<Stop, 'firstDay' | 'lastDay'>): string =>
   firstDay === lastDay ? `Day ${firstDay}` : `Days ${firstDay}–${lastDay}`

@@ -3,26 +3,26 @@ import type { Category } from '../packages/categories.rules'
 import type { ContentDay, PackageCard, PackageContent } from '../packages/package.rules'
 import type { Step } from './steps.rules'
 
-/** A draft as the wizard opens it. `version` 0: nothing is stored yet. */
+/** Describes a draft as the wizard opens it. `version` 0: not stored yet. */
 export type OpenDraft = {
   id: string | null
   packageId: string | null
   slug: string | null
-  /** Of the package, as visitors see it. */
+  /** Holds the package's status, as visitors see it. */
   status: PackageCard['status']
   version: number
   baseVersion: number
-  /** The package's version now: higher than `baseVersion` when it was changed past the draft. */
+  /** Holds the package's current version: above `baseVersion` if the package changed after the draft began. */
   packageVersion: number
-  /** Whether it holds anything that is not published. */
+  /** Marks unpublished changes. */
   isChanged: boolean
   step: Step
   content: PackageContent
-  /** ISO; null while nothing is stored. */
+  /** Holds an ISO time; null while not stored. */
   savedAt: string | null
 }
 
-/** What the wizard opens with (specification 9: 3 nights, 4 days). */
+/** Returns the wizard's initial content (specification 9: 3 nights, 4 days). */
 export const emptyContent = (currency: Currency): PackageContent => ({
   name: '',
   destination: '',
@@ -54,7 +54,7 @@ export const emptyContent = (currency: Currency): PackageContent => ({
   images: [],
 })
 
-/** The package form's categories, in the specified order (5) and words. */
+/** Lists the package form's categories in the specified order (5) and words. */
 export const wizardCategories: readonly { value: Category; label: string }[] = [
   { value: 'honeymoon', label: 'Honeymoon' },
   { value: 'family', label: 'Family Vacation' },
@@ -94,7 +94,7 @@ export const noDraft = (currency: Currency): OpenDraft => ({
   savedAt: null,
 })
 
-/** A draft's content as input of `packages.create` and `update`: what is blank is absent. */
+/** Maps a draft's content to input of `packages.create` and `update`: blank fields become undefined. */
 export const inputOf = (content: PackageContent) => ({
   ...content,
   place: content.place || undefined,

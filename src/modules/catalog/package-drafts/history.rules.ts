@@ -6,7 +6,7 @@ import type { ContentDay, PackageCard, PackageContent } from '../packages/packag
 import { soldOnLabels } from '../packages/publish.rules'
 import { contentLabels, wizardCategories } from './content.rules'
 
-/** What a package was after one of its saves. `actor`: who saved it; null for the system and accounts that are gone. */
+/** Describes a package after one of its saves. `actor`: who saved it; null for the system and deleted accounts. */
 export type KeptVersion = {
   number: number
   at: string
@@ -15,13 +15,13 @@ export type KeptVersion = {
   status: PackageCard['status']
   content: PackageContent
 }
-/** `before` null: there is none. `names`: of items of the inventory, by id. */
+/** Compares two versions. `before` null: there is none. `names`: of inventory items by id. */
 export type Comparison = { before: KeptVersion | null; after: KeptVersion; names: Record<string, string> }
 
-/** Something in a list, as people know it; `image`: its picture. */
+/** Describes a list entry for display; `image`: its picture. */
 export type Entry = { text: string; image?: string }
 export type ComparedDay = { number: number; before: DayLine[] | null; after: DayLine[] | null }
-/** `isChanged`: the other side says something else. */
+/** Describes a line of a day. `isChanged`: the other side differs. */
 export type DayLine = { label: string; text: string; isChanged: boolean }
 export type FieldChange = { field: string; label: string } & (
   | { kind: 'text'; before: string; after: string }
@@ -31,11 +31,11 @@ export type FieldChange = { field: string; label: string } & (
 
 const none = '—'
 const named = (field: string) => contentLabels[field as keyof PackageContent] ?? 'Status'
-/** Names of changed fields, in words: 'Name, Price'. */
+/** Formats the labels of changed fields: 'Package name, Price'. */
 export const changedText = (fields: readonly string[]): string => fields.map(named).join(', ')
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-/** A place by its slug: 'Ko Yao Noi'. */
+/** Formats a place's slug: 'Ko Yao Noi'. */
 const placeText = (slug: string) => slug.split('-').map(capital).join(' ')
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 
@@ -50,7 +50,7 @@ const itemText = (names: Names, id: string, ...facts: string[]) =>
   [names[id] ?? 'Something no longer in the inventory', ...facts].filter(Boolean).join(', ')
 
 const texts = (list: readonly string[]): Entry[] => list.map((text) => ({ text }))
-/** The fields that are lists, as people read them. */
+/** Maps list fields to displayed entries. */
 const lists: Partial<Record<keyof PackageContent, (content: PackageContent, names: Names) => Entry[]>> = {
   alsoPlaces: ({ alsoPlaces }) => texts(alsoPlaces.map(placeText)),
   tags: ({ tags }) => texts(tags),
@@ -67,7 +67,6 @@ const lists: Partial<Record<keyof PackageContent, (content: PackageContent, name
   images: ({ images }) => images.map(({ image, alt }) => ({ image, text: alt || 'Image without a text' })),
 }
 
-/** The fields that are one value. */
 function valueText(field: keyof PackageContent, content: PackageContent): string {
   const value = content[field]
   if (field === 'price' || field === 'originalPrice') return moneyText(content[field], content)
@@ -80,7 +79,7 @@ function valueText(field: keyof PackageContent, content: PackageContent): string
   return value === null || value === '' ? none : String(value)
 }
 
-/** What is in `some` and not in `others`; what is there twice counts twice. */
+/** Subtracts lists; duplicates count separately. */
 function without(some: readonly Entry[], others: readonly Entry[]): Entry[] {
   const left = others.map((entry) => JSON.stringify(entry))
   return some.filter((entry) => {
@@ -106,7 +105,7 @@ const dayText = (day: ContentDay | undefined, field: keyof typeof dayLabels): st
   return typeof value === 'string' ? value : value.join(', ')
 }
 
-/** A day's title, and what it says otherwise than the other side. */
+/** Returns a day's title, and the fields that differ from the other side. */
 function dayLines(day: ContentDay | undefined, other: ContentDay | undefined): DayLine[] | null {
   if (!day) return null
   const lines = (Object.keys(dayLabels) as (keyof typeof dayLabels)[]).flatMap((field): DayLine[] => {
@@ -126,13 +125,13 @@ const dayEntries = (day: ContentDay, number: number): Entry[] => [
   ...(day.image ? [{ text: `Day ${number}, picture`, image: day.image }] : []),
 ]
 
-/** A field as people compare it, an entry for each part. */
+/** Lists a field's entries for comparison, one for each part. */
 export function entriesOf(field: keyof PackageContent, content: PackageContent, names: Names): Entry[] {
   if (field === 'itinerary') return content.itinerary.flatMap((day, i) => dayEntries(day, i + 1))
   return lists[field]?.(content, names) ?? texts(valueText(field, content).split('\n'))
 }
 
-/** The days that differ, by their numbers. */
+/** Returns only days that differ. */
 function comparedDays(before: readonly ContentDay[], after: readonly ContentDay[]): ComparedDay[] {
   return Array.from({ length: Math.max(before.length, after.length) }, (_, i) => ({
     number: i + 1,
@@ -163,7 +162,7 @@ function changeOf(field: keyof PackageContent, { before, after, names }: Two): F
     : null
 }
 
-/** What differs between two versions, field by field, in the order of the form. */
+/** Returns the changes between two versions by field, in the form's order. */
 export function comparisonOf(two: Two): FieldChange[] {
   const { before, after } = two
   const [old, now] = [capital(before.status), capital(after.status)]

@@ -17,7 +17,7 @@ type UserCall<Input> = { ctx: UserCtx; input: Input }
 const ofPackage = (packageId: string) => ({ entity: 'package', entityId: packageId })
 const perPage = 30
 
-/** Saves of a package, the newest first. The cursor is the last version's number. @throws AppError not-found */
+/** Lists saves of a package, newest first. The cursor is the last version's number. @throws AppError not-found */
 export async function packageHistory({ ctx, input }: UserCall<HistoryInput>) {
   const before = input.cursor
   const { id, title } = packages
@@ -28,13 +28,13 @@ export async function packageHistory({ ctx, input }: UserCall<HistoryInput>) {
   return { ...found, items, nextCursor: kept.length > perPage ? items.at(-1)!.number : null }
 }
 
-/** A version's content in today's fields. */
+/** Fills fields that older versions lack with defaults. */
 const contentOf = (kept: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(emptyContent('USD')).map(([field, none]) => [field, kept[field] ?? none]),
   ) as PackageContent
 
-/** What a package was after one of its saves. @throws AppError not-found */
+/** @throws AppError not-found */
 export async function packageVersion({ ctx, input }: UserCall<VersionInput>): Promise<KeptVersion> {
   const { content, ...version } = await getVersion({
     ctx,
@@ -43,7 +43,7 @@ export async function packageVersion({ ctx, input }: UserCall<VersionInput>): Pr
   return { ...version, status: String(content.status) as KeptVersion['status'], content: contentOf(content) }
 }
 
-/** Names of everything that these contents list; what is gone for good has none. */
+/** Returns names of listed inventory items by id; removed ones are absent. */
 async function namesIn(ctx: UserCtx, contents: PackageContent[]): Promise<Record<string, string>> {
   const ids = Object.fromEntries(
     itemKinds.map((kind) => [kind, [...new Set(contents.flatMap((content) => content[kind].map(({ id }) => id)))]]),
@@ -51,7 +51,7 @@ async function namesIn(ctx: UserCtx, contents: PackageContent[]): Promise<Record
   return Object.fromEntries((await itemsOf(ctx, ids)).map(({ id, name }) => [id, name]))
 }
 
-/** A version beside another one, the one before it unless given. @throws AppError not-found for either */
+/** Compares a version with another one, by default the previous. @throws AppError not-found for either */
 export async function compareVersions({ ctx, input }: UserCall<CompareInput>): Promise<Comparison> {
   const { packageId, number } = input
   const after = await packageVersion({ ctx, input: { packageId, number } })
@@ -65,8 +65,8 @@ export async function compareVersions({ ctx, input }: UserCall<CompareInput>): P
 }
 
 /**
- * Puts a version into the package's draft; visitors see it after publishing.
- * @throws AppError not-found; conflict `version` when the draft is not the one that was looked at
+ * Restores a version into the package's draft; visitors see it after publishing.
+ * @throws AppError not-found; conflict when the draft's `version` is outdated
  */
 export function restoreVersion({ ctx, input }: UserCall<RestoreInput>) {
   return ctx.db.transaction(async (tx) => {

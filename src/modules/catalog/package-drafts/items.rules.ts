@@ -4,23 +4,23 @@ import type { PackageContent } from '../packages/package.rules'
 
 export const itemKinds = ['hotels', 'activities', 'transfers', 'mealPlans'] as const
 export type ItemKind = (typeof itemKinds)[number]
-/** Names of what is chosen, by kind: what days are written with. */
+/** Lists names of chosen items by kind, as suggestions for fields of days. */
 export type ChosenNames = Record<ItemKind, string[]>
 
-/** Something of the inventory, as the picker shows it. `priceMinor` null: 'Price on request'. */
+/** Describes an inventory item in the picker. `priceMinor` null: 'Price on request'. */
 export type Item = {
   kind: ItemKind
   id: string
   name: string
   note: string
-  /** What its price is for. */
+  /** Names the unit of its price. */
   unit: LineUnit
   priceMinor: number | null
   currency: Currency
   isActive: boolean
 }
 
-/** The tabs of inventory, in the specified order and words. */
+/** Names the inventory tabs, in the specified order and words. */
 export const itemLabels: Record<ItemKind, { many: string; one: string }> = {
   hotels: { many: 'Hotels', one: 'hotel' },
   activities: { many: 'Activities', one: 'activity' },

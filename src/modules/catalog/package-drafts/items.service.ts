@@ -14,7 +14,7 @@ const notes: Record<ItemKind, SQL<string>> = {
   transfers: sql<string>`${transfers.vehicleType} || ', ' || ${transfers.fromLocation} || ' to ' || ${transfers.toLocation}`,
   mealPlans: sql<string>`${mealPlans.type}`,
 }
-/** The most that the picker shows at once; words narrow it. */
+/** Limits the picker's results; words narrow them. */
 const most = 30
 
 async function read(ctx: Ctx, kind: ItemKind, where: SQL | undefined, limit?: number): Promise<Item[]> {
@@ -42,7 +42,7 @@ async function read(ctx: Ctx, kind: ItemKind, where: SQL | undefined, limit?: nu
   }))
 }
 
-/** What is offered of a kind, by words of its name or place; by name, at most 30. Words of punctuation alone find nothing. */
+/** Finds active items by words of their name or place, sorted by name, at most 30. Finds none for punctuation alone. */
 export async function findItems({ ctx, input: { kind, words } }: Call<FindItemsInput>): Promise<Item[]> {
   const { status, searchText } = tables[kind]
   const patterns = searchPatterns(words)
@@ -51,7 +51,7 @@ export async function findItems({ ctx, input: { kind, words } }: Call<FindItemsI
   return read(ctx, kind, and(eq(status, 'active'), ...named), most)
 }
 
-/** These items, whatever their status; unknown ids are left out. */
+/** Returns items in any status; unknown ids are skipped. */
 export async function itemsOf(ctx: Ctx, ids: Record<ItemKind, string[]>): Promise<Item[]> {
   const kinds = Object.entries(ids) as [ItemKind, string[]][]
   const found = await Promise.all(
@@ -60,7 +60,7 @@ export async function itemsOf(ctx: Ctx, ids: Record<ItemKind, string[]>): Promis
   return found.flat()
 }
 
-/** Names of items of any kind, by id; what is gone for good has none. */
+/** Returns names of items of any kind by id; removed ones are absent. */
 export async function itemNames({ ctx, input: { ids } }: Call<NamesInput>): Promise<Record<string, string>> {
   const ofEach = Object.fromEntries(itemKinds.map((kind) => [kind, ids])) as Record<ItemKind, string[]>
   return Object.fromEntries((await itemsOf(ctx, ofEach)).map(({ id, name }) => [id, name]))

@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDate } from '../../../shared/dates'
 
 type OnDate = { netMinor: number; date: CalendarDate }
-/** What a package costs per adult, in minor units: on its cheapest and on its dearest departure. */
+/** Holds what a package costs per adult, in minor units, on its cheapest and its dearest departure. */
 export type CostRange = { low: OnDate; high: OnDate }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
 
-/** Which of these pictures a draft has. */
+/** Returns which of these pictures a draft uses. */
 export async function mediaInDrafts(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   const found = await rows<{ id: string }>(
     ctx.db,

@@ -18,13 +18,11 @@ import { itemsOf } from './items.service'
 import type { PreviewInput } from './schema'
 import { draftOf, getDraft } from './service'
 
-/**
- * A draft as the traveler will see it, and what it is made of. Also the errors that only the database knows, by field.
- */
+/** Describes a draft as travelers will see it, with its items, and errors by field that only the database finds. */
 export type DraftPreview = {
   detail: PackageDetail
   items: Item[]
-  /** Chosen items that the inventory does not have any more. */
+  /** Lists ids of chosen items that left the inventory. */
   gone: string[]
   problems: Record<string, string>
 }
@@ -36,7 +34,7 @@ async function byId<T extends { id: string }>(ids: string[], read: () => Promise
   return new Map((ids.length ? await read() : []).map((row) => [row.id, row]))
 }
 
-/** The chosen ones that visitors are offered, in their order, with what the package says of them. */
+/** Keeps chosen items that are active, in order, with the package's own fields. */
 const offered = <C extends { id: string }, Row extends { status: string }, Shown>(
   chosen: readonly C[],
   rows: Rows<Row>,
@@ -113,7 +111,7 @@ async function picturesOf({ db }: Ctx, content: PackageContent): Promise<Picture
 
 const nowhere = { slug: '', name: '', timeZone: 'UTC', latitude: null, longitude: null }
 
-/** The draft's place and those of its days; `problem` when the destination's words name none. */
+/** Finds places of the draft and of its days; `problem` when the destination names none. */
 async function placesOf({ db }: Ctx, content: PackageContent) {
   let problem: Record<string, string> = {}
   const input = { destination: content.destination, place: content.place || undefined }
@@ -133,7 +131,7 @@ async function placesOf({ db }: Ctx, content: PackageContent) {
   return { own: own ?? nowhere, bySlug: new Map(others.map((place) => [place.slug, place])), problem }
 }
 
-/** What keeps the draft's items from being saved: the first list that refers to something gone, or deleted since. */
+/** Returns the first list with an unknown or archived item, by field. */
 async function referenceProblem({ db }: Ctx, content: PackageContent, packageId: string | null) {
   const refs = { ...content, mealPlans: idsOf(content.mealPlans), images: undefined }
   const error = await assertReferences(db, refs, packageId ?? undefined).catch((thrown: unknown) => thrown)
@@ -142,7 +140,7 @@ async function referenceProblem({ db }: Ctx, content: PackageContent, packageId:
   return { [error.details.field]: error.message }
 }
 
-/** When the package departs, as its draft says and its departures are. */
+/** Computes departures and `isDated` of the draft. */
 async function datedOf(ctx: Ctx, { soldOn }: PackageContent, packageId: string | null) {
   const pkg = packageId === null ? null : await packageById({ ctx, input: { id: packageId } })
   const departures = pkg?.departures ?? []
@@ -153,7 +151,7 @@ async function datedOf(ctx: Ctx, { soldOn }: PackageContent, packageId: string |
 const goneOf = (chosen: readonly { id: string }[], items: readonly Item[]): string[] =>
   idsOf(chosen).filter((id) => !items.some((item) => item.id === id))
 
-/** What only the inventory tells: items that are gone or priced in another currency. */
+/** Finds items that are gone, or priced in another currency. */
 function itemProblems(content: PackageContent, items: readonly Item[]): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const kind of itemKinds) {
@@ -164,7 +162,7 @@ function itemProblems(content: PackageContent, items: readonly Item[]): Record<s
   return problems
 }
 
-/** A draft as it is stored, or a package without one, put together as the public page has it. @throws AppError not-found */
+/** Builds the public page's data from a stored draft, or from a package without one. @throws AppError not-found */
 export async function draftPreview({ ctx, input }: Call<PreviewInput>): Promise<DraftPreview> {
   const { id = '00000000-0000-0000-0000-000000000000', packageId } = input
   const draft = await (packageId ? draftOf({ ctx, input: { packageId } }) : getDraft({ ctx, input: { id } }))

@@ -5,19 +5,19 @@ import { createPackageInput } from '../packages/schema'
 import { inputOf } from './content.rules'
 import { type Step, stepOf, steps } from './steps.rules'
 
-/** What has to be mended before publishing. `field` is the form's name of it: 'itinerary.2.title'. */
+/** Describes an error before publishing. `field` is its path in the form: 'itinerary.2.title'. */
 export type Problem = { field: string; message: string; step: Step }
 
-/** Messages by field as problems, in the order of the steps; fields of a package itself before their parts. */
+/** Sorts messages by step; fields of the package come before those of its parts. */
 export const problemList = (fields: Record<string, string>): Problem[] =>
   Object.entries(fields)
     .map(([field, message]) => ({ field, message, step: stepOf(field) }))
     .toSorted((a, b) => steps.indexOf(a.step) - steps.indexOf(b.step))
 
-/** Steps that may stay blank and are: they lack nothing, and are not done either. */
+/** Returns optional steps that are blank: neither incomplete nor done. */
 export const blankSteps = ({ images }: Pick<PackageContent, 'images'>): Step[] => (images.length === 0 ? ['media'] : [])
 
-/** What a draft still lacks, by field, in the specification's words (5, Package form). */
+/** Validates a draft, with the specification's messages by field (5, Package form). */
 export function contentProblems(content: PackageContent): Record<string, string> {
   const parsed = createPackageInput.safeParse(inputOf(content))
   const fields: Record<string, string> = {}

@@ -16,13 +16,13 @@ import { type PackageDraft, packageDrafts } from './table'
 
 type UserCall<Input> = { ctx: UserCtx; input: Input }
 
-/** What publishing answers; `isNew`: visitors can find it for the first time. */
+/** Marks with `isNew` a package that is published for the first time. */
 type Published = { packageId: string; slug: string; title: string; isNew: boolean }
 
 /**
- * Makes of a draft what visitors see. Publishing again without a change is the same as once.
- * @throws AppError not-found; conflict with the newer draft, or with the package where that was saved meanwhile.
- * Invalid naming each field that has to be mended
+ * Publishes a draft; idempotent without a change.
+ * @throws AppError not-found; conflict with the newer draft, or with a package that was saved meanwhile; invalid naming
+ * each field to correct
  */
 export function publishDraft({ ctx, input }: UserCall<PublishDraftInput>): Promise<Published> {
   return ctx.db.transaction(async (tx) => {
@@ -47,7 +47,7 @@ export function publishDraft({ ctx, input }: UserCall<PublishDraftInput>): Promi
   })
 }
 
-/** @throws AppError conflict with what the package is now, when it is not what the draft began with any more */
+/** @throws AppError conflict with the current package, when it has changed since the draft began */
 async function assertUnchanged(ctx: UserCtx, { id, packageId, baseVersion }: PackageDraft): Promise<void> {
   if (!packageId) return
   const { content, version } = await packageContent({ ctx, input: { id: packageId } })
@@ -60,7 +60,7 @@ async function newDraft(ctx: UserCtx, content: PackageContent): Promise<{ id: st
   return { id: (await saveDraft({ ctx, input })).id }
 }
 
-/** A new draft with what a package has. @throws AppError not-found */
+/** Copies a package into a new draft. @throws AppError not-found */
 export async function duplicatePackage({ ctx, input }: UserCall<{ packageId: string }>): Promise<{ id: string }> {
   const { content, slug } = await packageContent({ ctx, input: { id: input.packageId } })
   const made = await newDraft(ctx, { ...content, name: cutText(`Copy of ${content.name}`, 160), featured: false })

@@ -20,7 +20,7 @@ import {
 } from './schema'
 import * as service from './service'
 
-/** Each second of typing may be saved. */
+/** Allows an autosave each second, with reserve. */
 const autosave = { limit: { max: 240, seconds: 60 } }
 
 export const packageDraftsRouter = router({

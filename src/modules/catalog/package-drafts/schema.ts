@@ -5,7 +5,7 @@ import { soldOns } from '../packages/publish.rules'
 import { itemKinds } from './items.rules'
 import { steps } from './steps.rules'
 
-/** Lengths as in a package; nothing is required of what is not finished. */
+/** Limits lengths as in a package, and requires nothing: drafts are incomplete. */
 const names = z.array(line({ max: 200 })).max(60)
 const count = (max: number) => z.number().int().min(0).max(max).nullable()
 const offer = { id: z.uuid(), included: z.boolean() }
@@ -21,7 +21,6 @@ const day = z.object({
   image: line({ max: 120 }),
 })
 
-/** What a draft may hold. */
 export const packageContent = z.object({
   name: line({ max: 160 }),
   destination: line({ max: 160 }),
@@ -55,12 +54,12 @@ export const packageContent = z.object({
     .max(8, 'Maximum 8 images allowed'),
 }) satisfies z.ZodType<PackageContent>
 
-/** `version` 0 begins a draft under an id that the browser made: sent twice, it begins once. */
+/** Creates a draft for `version` 0, under an id from the browser: sent twice, it is created once. */
 export const saveDraftInput = z.object({
   id: z.uuid(),
   packageId: z.uuid().nullable(),
   version: z.number().int().min(0),
-  /** The package's version that `content` is based on; 0 without a package. */
+  /** Holds the package's version that `content` is based on; 0 without a package. */
   baseVersion: z.number().int().min(0),
   step: z.enum(steps),
   content: packageContent,
@@ -69,11 +68,11 @@ export type SaveDraftInput = z.output<typeof saveDraftInput>
 
 export const draftInput = z.object({ id: rowId() })
 export const packageInput = z.object({ packageId: rowId() })
-/** A draft, or the package that has none yet. */
+/** Names a draft, or a package without one. */
 export const previewInput = z.object({ id: rowId().optional(), packageId: rowId().optional() })
 export type PreviewInput = z.output<typeof previewInput>
 export const publishDraftInput = z.object({ id: rowId(), version: z.number().int().min(1) })
-/** The draft as it was seen. */
+/** Names the version that the user saw. */
 export const discardDraftInput = publishDraftInput
 export type PublishDraftInput = z.output<typeof publishDraftInput>
 
@@ -86,7 +85,7 @@ export type ListDraftsInput = z.output<typeof listDraftsInput>
 export const findItemsInput = z.object({ kind: z.enum(itemKinds), words: line({ max: 80 }).default('') })
 export type FindItemsInput = z.output<typeof findItemsInput>
 
-/** How many items are named at once. */
+/** Limits the items named in one request. */
 export const maxNamed = 150
 export const namesInput = z.object({ ids: z.array(z.uuid()).max(maxNamed) })
 export type NamesInput = z.output<typeof namesInput>
@@ -95,9 +94,9 @@ export const historyInput = z.object({ packageId: rowId(), cursor: z.number().in
 export type HistoryInput = z.output<typeof historyInput>
 export const versionInput = z.object({ packageId: rowId(), number: z.number().int().min(1) })
 export type VersionInput = z.output<typeof versionInput>
-/** `base`: what it is compared with; the version before it unless given. */
+/** Compares with `base`, by default the previous version. */
 export const compareInput = versionInput.extend({ base: z.number().int().min(1).optional() })
 export type CompareInput = z.output<typeof compareInput>
-/** `version` is the draft's, 0 without one: what is unsaved elsewhere is not overwritten. */
+/** Holds the draft's `version`, 0 without one: newer changes are not overwritten. */
 export const restoreInput = versionInput.extend({ version: z.number().int().min(0) })
 export type RestoreInput = z.output<typeof restoreInput>

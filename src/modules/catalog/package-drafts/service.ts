@@ -37,7 +37,7 @@ const storedDraft = ({ draft, slug, status, packageVersion }: Joined): OpenDraft
   savedAt: draft.updatedAt.toISOString(),
 })
 
-/** The draft of a package; without unpublished changes it holds what the package is now. @throws AppError not-found */
+/** Returns a package's draft, or the published content when nothing is unpublished. @throws AppError not-found */
 export async function draftOf({ ctx, input: { packageId } }: Call<{ packageId: string }>): Promise<OpenDraft> {
   const [found] = await draftsWithPackages(ctx.db).where(eq(packageDrafts.packageId, packageId))
   const stored = found && storedDraft(found)
@@ -68,7 +68,7 @@ export async function getDraft({ ctx, input: { id } }: Call<{ id: string }>): Pr
 
 type Saved = { id: string; version: number; savedAt: string }
 
-/** Whether the package is there; it stays until the caller's transaction ends. */
+/** Locks the package until the caller's transaction ends; false when it is gone. */
 async function lockPackage(db: Ctx['db'], packageId: string): Promise<boolean> {
   const found = await db.select({ id: packages.id }).from(packages).where(eq(packages.id, packageId)).for('key share')
   return found.length > 0
@@ -96,9 +96,9 @@ async function insertDraft(ctx: UserCtx, input: SaveDraftInput): Promise<Saved> 
 }
 
 /**
- * Keeps what is typed. Nobody but staff sees it.
- * @throws AppError conflict with the newer draft when somebody saved meanwhile. Not-found when the draft was discarded,
- * or for the first save of one whose package was deleted
+ * Saves a draft, which only staff can read.
+ * @throws AppError conflict with the newer draft; not-found when the draft was discarded, or for the first save after
+ * its package was deleted
  */
 export async function saveDraft({ ctx, input }: UserCall<SaveDraftInput>): Promise<Saved> {
   if (input.version === 0) return insertDraft(ctx, input)
@@ -108,7 +108,7 @@ export async function saveDraft({ ctx, input }: UserCall<SaveDraftInput>): Promi
     .set({
       content: input.content,
       step: input.step,
-      // Publishing raises it, also when its answer is lost on the way.
+      // Keeps the value that publishing set, when the browser missed the answer.
       baseVersion: sql`greatest(${packageDrafts.baseVersion}, ${input.baseVersion})`,
       version: input.version + 1,
       updatedAt: at,
@@ -119,10 +119,7 @@ export async function saveDraft({ ctx, input }: UserCall<SaveDraftInput>): Promi
   throw stale(await getDraft({ ctx, input }))
 }
 
-/**
- * Throws a draft away; its package stays as it is.
- * @throws AppError not-found; conflict with the newer draft when somebody saved meanwhile
- */
+/** Discards a draft; its package is unchanged. @throws AppError not-found; conflict with the newer draft */
 export function discardDraft({ ctx, input }: UserCall<PublishDraftInput>): Promise<{ id: string }> {
   const { id, version } = input
   return ctx.db.transaction(async (tx) => {
@@ -140,7 +137,7 @@ export function discardDraft({ ctx, input }: UserCall<PublishDraftInput>): Promi
   })
 }
 
-/** What is written and not published, the latest first. */
+/** Lists drafts with unpublished changes, newest first. */
 export async function listDrafts({ ctx, input }: Call<ListDraftsInput>) {
   const sort = { column: packageDrafts.updatedAt, id: packageDrafts.id, descending: true }
   const { rows, nextCursor } = await sortedPage(sort, input, ({ where, orderBy, limit }) =>
@@ -179,7 +176,7 @@ export async function listDrafts({ ctx, input }: Call<ListDraftsInput>) {
 }
 export type DraftRow = Awaited<ReturnType<typeof listDrafts>>['items'][number]
 
-/** A draft's row, locked until the caller's transaction ends. @throws AppError not-found; conflict with the newer one */
+/** Locks a draft's row until the caller's transaction ends. @throws AppError not-found; conflict with the newer one */
 export async function lockDraft(ctx: Ctx, id: string, version: number) {
   const [draft] = await ctx.db.select().from(packageDrafts).where(eq(packageDrafts.id, id)).for('no key update')
   if (!draft) throw notFound('Draft')

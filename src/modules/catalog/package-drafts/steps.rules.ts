@@ -1,4 +1,4 @@
-/** The wizard's steps, in the specified order. */
+/** Lists the wizard's steps in the specified order. */
 export const steps = ['basic', 'details', 'inventory-itinerary', 'pricing', 'media'] as const
 export type Step = (typeof steps)[number]
 
@@ -10,7 +10,7 @@ export const stepLabels: Record<Step, string> = {
   media: 'Media',
 }
 
-/** Where each field of a package is written; fields that are not here stand on the first step. */
+/** Maps steps to their fields; other fields belong to the first step. */
 const fieldsOf: Partial<Record<Step, readonly string[]>> = {
   details: [
     'description',
@@ -29,7 +29,7 @@ const fieldsOf: Partial<Record<Step, readonly string[]>> = {
   media: ['images'],
 }
 
-/** The step of a field: 'itinerary.2.title' is on 'inventory-itinerary'. */
+/** Finds the step of a field: 'itinerary.2.title' is on 'inventory-itinerary'. */
 export function stepOf(field: string): Step {
   const [name] = field.split('.')
   return steps.find((step) => fieldsOf[step]?.includes(name!)) ?? 'basic'

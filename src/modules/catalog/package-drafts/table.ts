@@ -7,27 +7,27 @@ import { packages } from '../packages/table'
 import { steps } from './steps.rules'
 
 /**
- * What is being written of a package and not published: visitors and caches know nothing of it. A package has at most
- * one, which all staff share. After publishing it stays, as unchanged, so that publishing again is the same as once.
+ * Holds unpublished content; visitors and caches never read it. A package has at most one draft, shared by all staff.
+ * Its row stays after publishing, so that publishing again is idempotent.
  */
 export const packageDrafts = pgTable(
   'package_drafts',
   {
     id: uuid('id').primaryKey(),
-    /** Absent until it is published for the first time. */
+    /** Links the package; null before the first publication. */
     packageId: uuid('package_id')
       .unique()
       .references(() => packages.id, { onDelete: 'cascade' }),
-    /** The package's version that the draft began with; 0 without a package. */
+    /** Holds the package's version that the draft began with; 0 without a package. */
     baseVersion: integer('base_version').notNull().default(0),
-    /** Who began it; absent when their account is gone. */
+    /** Names the creator; null when their account was deleted. */
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
     content: jsonb('content').$type<PackageContent>().notNull(),
-    /** Where one left. */
+    /** Holds the step that was open last. */
     step: text('step', { enum: steps }).notNull().default('basic'),
-    /** Raised by each save: two editors get a conflict, not a lost update. */
+    /** Increments at each save, which turns a lost update into a conflict. */
     version: integer('version').notNull().default(1),
-    /** The draft's version that was published last; what differs from it is not public yet. */
+    /** Holds the draft's version that was published last; other versions have unpublished changes. */
     publishedVersion: integer('published_version'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),

@@ -6,7 +6,7 @@ import type { ItemKind } from './items.rules'
 import { unpublished } from './service'
 import { packageDrafts } from './table'
 
-/** Unpublished drafts that have items of the inventory, by name. */
+/** Lists unpublished drafts that have inventory items, by name. */
 export async function draftsWith(ctx: Ctx, kind: ItemKind, ids: readonly string[]): Promise<ItemUse[]> {
   if (ids.length === 0) return []
   return rows<ItemUse>(
@@ -20,7 +20,7 @@ export async function draftsWith(ctx: Ctx, kind: ItemKind, ids: readonly string[
   )
 }
 
-/** Which of these packages have a draft that was typed in since, and is not published. */
+/** Returns which packages have an unpublished draft edited since then. */
 export async function packagesInWork(ctx: Ctx, ids: readonly string[], since: Date): Promise<string[]> {
   const { packageId, updatedAt } = packageDrafts
   const found = await ctx.db

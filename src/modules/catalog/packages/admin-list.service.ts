@@ -25,7 +25,6 @@ const sortColumns: Record<PackageSort, Column> = {
   price: p.priceMinor,
 }
 
-/** What the filters leave. */
 function matching(input: ListAdminPackagesInput): SQL | undefined {
   return and(
     sql`true`,
@@ -43,7 +42,7 @@ type Row = CardRow & { sortValue: string | null; updatedAt: string; removedAt: s
 
 const iso = (column: string) => sql.raw(`to_char(p.${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-/** Packages of every status as staff filter and sort them. @throws AppError invalid `cursor` */
+/** @throws AppError invalid `cursor` */
 export async function listAdminPackages({ ctx, input }: Call<ListAdminPackagesInput>): Promise<AdminPackagePage> {
   const sort = { column: sortColumns[input.sort], id: p.id, descending: input.descending }
   const filter = matching(input)
@@ -64,12 +63,12 @@ export async function listAdminPackages({ ctx, input }: Call<ListAdminPackagesIn
   }
 }
 
-/** The whole filter as CSV. @throws AppError invalid `cursor` */
+/** Exports every page of the filter. @throws AppError invalid `cursor` */
 export const exportPackages = exportOf(listAdminPackages, csvColumns, csvLine)
 
 export type PackageNumbers = { total: number; active: number; draft: number; averagePriceMinor: number | null }
 
-/** How many packages there are, and what active ones cost in this currency. */
+/** Averages the price of active packages in `currency` only; counts leave out archived ones. */
 export async function packageNumbers(ctx: Ctx, currency: Currency): Promise<PackageNumbers> {
   const [found] = await rows<PackageNumbers>(
     ctx.db,
@@ -82,7 +81,7 @@ export async function packageNumbers(ctx: Ctx, currency: Currency): Promise<Pack
   return found!
 }
 
-/** The figures above the packages' list, in the agency's currency. */
+/** Returns the figures above the packages' list, in the agency's currency. */
 export async function packageFigures({ ctx }: { ctx: Ctx }): Promise<PackageNumbers & { currency: Currency }> {
   const { currency } = await getAgency({ ctx })
   return { currency, ...(await packageNumbers(ctx, currency)) }

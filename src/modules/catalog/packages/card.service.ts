@@ -1,7 +1,7 @@
 import type { Picture } from '../../core/media/picture.rules'
 import type { PackageCard } from './package.rules'
 
-/** The columns of a card for hand-written queries: `p` is the package, `i` its first picture (`firstPicture`). */
+/** Names the card's columns for hand-written queries: `p` is the package, `i` its first picture (`firstPicture`). */
 export const cardColumns = `
   p.id, p.slug, p.title, p.destination, p.category, p.tags, p.days, p.nights, p.description, p.highlights, p.inclusions,
   p.currency, p.price_minor::float8 AS "priceMinor", p.from_minor::float8 AS "fromMinor", p.original_price_minor::float8 AS "originalPriceMinor",
@@ -42,7 +42,7 @@ const pictureOf = (row: CardRow): Picture | null =>
         focusY: row.pictureFocusY,
       }
 
-/** Field by field: spread and rest would copy each row twice on a hot path. */
+/** Copies field by field: spread and rest would copy each row twice on a hot path. */
 export const cardOf = (row: CardRow): PackageCard => ({
   id: row.id,
   slug: row.slug,

@@ -1,6 +1,6 @@
 import { fold } from '../../../shared/text'
 
-/** The canonical categories (product.md 2.3), with the label of cards and lists. */
+/** Lists the canonical categories (product.md 2.3). */
 export const categories = [
   'honeymoon',
   'family',
@@ -37,14 +37,14 @@ const aliases = new Map<string, Category>([
   ['spiritual', 'religious'],
 ])
 
-/** Every name of a category: 'premium', 'Premium', 'luxury'. */
+/** Returns every name of a category: 'premium', 'Premium', 'luxury'. */
 export const namesOf = (category: Category): string[] => [
   category,
   categoryLabels[category],
   ...[...aliases].filter(([, meant]) => meant === category).map(([name]) => name),
 ]
 
-/** Home's tabs, in the specified order. */
+/** Lists Home's tabs in the specified order. */
 export const homeTabs = [
   { value: 'all', label: 'ALL PACKAGES' },
   { value: 'honeymoon', label: 'HONEYMOON' },
@@ -53,7 +53,7 @@ export const homeTabs = [
   { value: 'group', label: 'GROUP TOURS' },
 ] as const
 
-/** The list page's buttons, in the specified order. */
+/** Lists the list page's buttons in the specified order. */
 export const listCategories = [
   { value: 'all', label: 'All Packages' },
   { value: 'honeymoon', label: 'Honeymoon' },
@@ -63,7 +63,7 @@ export const listCategories = [
   { value: 'adventure', label: 'Adventure' },
 ] as const
 
-/** The filter sidebar's package types: tags, some of which are category names too. */
+/** Lists the filter sidebar's package types: tags, some of which are category names too. */
 export const packageTypes = [
   'Adventure',
   'Beach',
@@ -77,10 +77,10 @@ export const packageTypes = [
   'Culinary',
 ] as const
 
-/** A category's canonical name, or the folded word itself (a tag): 'Family Vacays' → 'family', 'Beach' → 'beach'. */
+/** Resolves a category's canonical name, or folds the word (a tag): 'Family Vacays' → 'family', 'Beach' → 'beach'. */
 export const labelOf = (word: string): string => aliases.get(fold(word)) ?? fold(word)
 
-/** What cards call a category, by any of its names; undefined for a tag. */
+/** Returns a category's label by any of its names; undefined for a tag. */
 export function categoryNamed(name: string): string | undefined {
   const category = categories.find((one) => one === labelOf(name))
   return category && categoryLabels[category]

@@ -5,8 +5,8 @@ const sameWords = (a: string, b: string) => a.trim().toLowerCase() === b.trim().
 type Parts = Pick<PackageDetail, 'itinerary' | 'hotels' | 'activities'>
 
 /**
- * Days with the cover pictures of the hotel that they begin to sleep in, and of what they include. None comes twice,
- * nor beside the day's own picture.
+ * Adds the covers of each day's hotel and activities. Skips covers that an earlier day shows, and the day's own
+ * picture.
  */
 export function withDayPictures({ itinerary, hotels, activities }: Parts): ItineraryDay[] {
   const shown = new Set<string>()

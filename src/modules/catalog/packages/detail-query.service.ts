@@ -16,14 +16,14 @@ const picture = {
   focusX: 'm.focus_x',
   focusY: 'm.focus_y',
 }
-/** Pictures of the item `x`. */
+/** Aggregates the pictures of the item `x`. */
 const itemImages = list(
   picture,
   'inventory_images g JOIN media m ON m.id = g.media_id WHERE g.item_id = x.id',
   'g.position',
 )
 
-/** What every option has; `o` is the offer of the package, `x` the item of the inventory. Only active items are offered. */
+/** Holds the fields of every option; `o` is the package's row, `x` the inventory item. Inactive items are left out. */
 const option = { id: 'x.id', name: 'x.name', description: 'x.description', priceMinor: 'x.price_minor' }
 const offered = (fields: Record<string, string>, offers: string, items: string, key: string) =>
   list(
@@ -108,7 +108,7 @@ const mealPlans = offered(
   'meal_plan_id',
 )
 
-/** As many as a package may have of them: `maxComing` of departures/rule.rules. */
+/** Needs no LIMIT: `maxComing` of departures/rule.rules bounds coming departures. */
 const departures = list(
   {
     date: 'd.starts_on',
@@ -121,7 +121,7 @@ const departures = list(
 )
 
 /**
- * All of a package in one statement. `$1`: its id or slug; `$2`: whether those that are not active count too; `$3`: now.
+ * Builds one statement for a whole package. `$1`: its id or slug; `$2`: whether to include inactive ones; `$3`: now.
  */
 export const detailQuery = (by: 'id' | 'slug'): string => `
   SELECT ${cardColumns}, p.exclusions, p.terms, p.departure_cities AS "departureCities", p.sold_on AS "soldOn",
@@ -147,7 +147,7 @@ const days = list(
 const chosen = (fields: Record<string, string>, offers: string) =>
   list(fields, `${offers} o WHERE o.package_id = p.id`, 'o.position')
 
-/** What staff wrote of a package, whatever its status, in the names of `PackageContent`. `$1`: its id. */
+/** Reads the content of a package in any status, with the field names of `PackageContent`. `$1`: its id. */
 export const contentQuery = `
   SELECT p.title AS name, p.destination, pl.slug AS place,
     ARRAY(SELECT a.slug FROM package_places g JOIN places a ON a.id = g.place_id

@@ -2,7 +2,7 @@ import { invalid } from '../../../shared/errors'
 import type { PackageCard } from './package.rules'
 
 type Status = PackageCard['status']
-/** Three values that the REST contract has two names for (specification 3); prices in minor units. */
+/** Describes three values that have two names each in the REST contract (specification 3); prices in minor units. */
 export type FieldAliases = {
   name?: string
   title?: string
@@ -13,11 +13,11 @@ export type FieldAliases = {
 }
 type Stored = Pick<PackageCard, 'title' | 'priceMinor' | 'status'>
 
-/** The first value that changes what is stored; where both do, the first name counts. */
+/** Returns the value that differs from the stored one; if both differ, the first. */
 const resolve = <T>(one: T | undefined, other: T | undefined, stored: T | undefined) =>
   one === undefined || (one === stored && other !== undefined) ? other : one
 
-/** The same for an amount, which is not guessed. @throws AppError invalid `basePrice` when both are new and differ */
+/** Resolves an amount without a guess. @throws AppError invalid `basePrice` when both are new and differ */
 function priceOf({ price, basePrice }: FieldAliases, stored: number | undefined): number | undefined {
   const isEither = [price, basePrice].some((one) => one === undefined || one === stored)
   if (!isEither && price !== basePrice) throw invalid('basePrice and price say two different things', 'basePrice')
@@ -30,8 +30,9 @@ function statusOf({ status, isActive }: FieldAliases, stored: Status | undefined
 }
 
 /**
- * Resolves fields with two names. Who sends a package back as it was read has changed one of them, and that one counts.
- * @param stored the package as it was read; absent for one that is new
+ * Resolves fields with two names. A client that sends back a package as it was read has changed one of them, and that
+ * one counts.
+ * @param stored the package as it was read; absent for a new one
  * @throws AppError invalid `basePrice`
  */
 export function resolveAliases<Input extends FieldAliases>(input: Input, stored?: Stored): Input {

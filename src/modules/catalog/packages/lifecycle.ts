@@ -12,7 +12,6 @@ import { offers } from './references.service'
 import { isAskedFor } from './save.service'
 import { packageHotels, packageImages, packages } from './table'
 
-/** Packages that use items of the inventory, by title. */
 async function packagesWith(ctx: Ctx, kind: ItemKind, ids: readonly string[]): Promise<ItemUse[]> {
   if (ids.length === 0) return []
   const [table, item] = offers[kind]
@@ -25,7 +24,7 @@ async function packagesWith(ctx: Ctx, kind: ItemKind, ids: readonly string[]): P
   return found as ItemUse[]
 }
 
-/** Best star rating among the included hotels, written to the packages that a changed hotel is in. */
+/** Recalculates the best star rating among included hotels, in all packages that have the changed hotel. */
 async function refreshHotelRatings(ctx: Ctx, kind: ItemKind, id: string): Promise<void> {
   if (kind !== 'hotels') return
   const best = sql`(SELECT max(${hotels.starRating}) FROM ${packageHotels} o JOIN ${hotels} ON ${hotels.id} = o.hotel_id
@@ -37,12 +36,12 @@ async function refreshHotelRatings(ctx: Ctx, kind: ItemKind, id: string): Promis
     .where(sql`${packages.id} IN ${using} AND ${packages.hotelRating} IS DISTINCT FROM ${best}`)
 }
 
-/** How many packages one run removes. */
+/** Limits the packages that one run removes. */
 const perRun = 200
 
 /**
- * Removes for good what was deleted some weeks ago, with its versions; its pictures are looked at later. A package whose
- * draft somebody goes on with stays as long after that.
+ * Removes packages, with their versions, `removedKeepsDays` after deletion. Their pictures are checked later. Skips
+ * packages in use, such as those with a draft edited since.
  */
 export function purgePackages(ctx: Ctx): Promise<void> {
   const over = new Date(ctx.now().getTime() - removedKeepsDays * 86_400_000)
@@ -59,7 +58,7 @@ export function purgePackages(ctx: Ctx): Promise<void> {
     const inWork = await Promise.all(
       ctx.lifecycles.map(({ packagesInWork }) => packagesInWork?.(txCtx, found, over) ?? []),
     )
-    // Seats of their departures are locked by now: those come before packages.
+    // Locks packages last: `packagesInWork` has locked the seats of their departures.
     const unused = found.filter((id) => !inWork.flat().includes(id))
     const locked = await tx
       .select({ id: packages.id })

@@ -2,12 +2,12 @@ import { invalid } from '../../../shared/errors'
 import type { PackageContent } from './package.rules'
 import type { UpdatePackageInput } from './schema'
 
-/** What a package has of the inventory, by the names of its input's fields; absent lists stay as they are. */
+/** Holds the inventory lists of an input; absent lists stay unchanged. */
 export type Lists = Pick<UpdatePackageInput, 'hotels' | 'activities' | 'transfers' | 'mealPlans'>
 type Kind = keyof Lists
 export type StoredLists = Pick<PackageContent, Kind>
 
-/** The names that a list has in inputs; the first has more than the ids. */
+/** Lists the names of each list in inputs; the first one holds more than ids. */
 const names = {
   hotels: ['hotels', 'selectedHotels', 'hotelIds'],
   activities: ['activities', 'selectedActivities', 'activityIds'],
@@ -18,7 +18,7 @@ const names = {
 type Given = { name: string; ids: string[] }
 const isSame = (one: string[], other: string[]) => one.length === other.length && one.every((id) => other.includes(id))
 
-/** The list that changes what is stored. @throws AppError invalid when two do, and differ */
+/** Returns the list that differs from the stored one. @throws AppError invalid when two differ, and from each other */
 function changedList(kind: Kind, input: Partial<UpdatePackageInput>, stored: StoredLists): Given | undefined {
   const given = names[kind].flatMap((name): Given[] => {
     const list = input[name]
@@ -34,8 +34,8 @@ function changedList(kind: Kind, input: Partial<UpdatePackageInput>, stored: Sto
 const none: StoredLists = { hotels: [], activities: [], transfers: [], mealPlans: [] }
 
 /**
- * The lists of an input under one name each, with what they are called in it. Of an id alone, what is stored stays;
- * what is new is included.
+ * Reads each list under one name, and the name it has in the input. Keeps the stored details of a bare id; includes new
+ * ones.
  * @throws AppError invalid naming a list that contradicts another
  */
 export function readLists(

@@ -6,7 +6,7 @@ import type { Category } from './categories.rules'
 import type { DatedDay, OfferedWindow } from './offered.rules'
 import type { SoldOn } from './publish.rules'
 
-/** A package as lists show it. Money in minor units of `currency`, per adult. */
+/** Describes a package in lists. Money is in minor units of `currency`, per adult. */
 export type PackageCard = {
   id: string
   slug: string
@@ -21,20 +21,20 @@ export type PackageCard = {
   inclusions: string[]
   currency: Currency
   priceMinor: number
-  /** The lowest price of its departures on sale; without any, the package's. */
+  /** Holds the lowest price of its departures on sale; without any, the package's. */
   fromMinor: number
   originalPriceMinor: number | null
   maxTravelers: number
   isFlightIncluded: boolean
   hotelRating: number | null
-  /** When departures are offered each year; empty: always. */
+  /** Lists the yearly windows of departures; empty: always. */
   offered: OfferedWindow[]
-  /** It is sold on its departures alone. */
+  /** Marks a package that is sold on its departures only. */
   isDated: boolean
-  /** Of a dated package in a list: its next departure, or the one nearest to the day that was asked for. */
+  /** Holds the next departure of a dated package in a list, or the one nearest to the requested day. */
   departsOn?: CalendarDate
   featured: boolean
-  /** Hundredths of a star; null without reviews. */
+  /** Counts hundredths of a star; null without reviews. */
   rating: number | null
   ratingCount: number
   image: Picture | null
@@ -51,16 +51,18 @@ export type ItineraryDay = {
   accommodation: string
   transport: string
   notes: string
-  /** Where it is spent; degrees north and east, where they are known. */
+  /** Locates the day; degrees north and east, where they are known. */
   place: { slug: string; name: string; latitude: number | null; longitude: number | null } | null
   image: Picture | null
-  /** Of its hotel and activities; absent without any. */
+  /** Holds covers of its hotel and activities; absent without any. */
   pictures?: { name: string; picture: Picture }[]
 }
 
-/** `included`: part of the base price. `priceMinor` null: 'Price on request', cannot be selected. */
+/**
+ * Describes an option. `included`: part of the base price; `priceMinor` null: 'Price on request', cannot be selected.
+ */
 type Option = { id: string; name: string; description: string; priceMinor: number | null; included: boolean }
-/** Priced per room and night. */
+/** Describes an option priced per room and night. */
 export type HotelOption = Option & {
   rating: number
   location: string
@@ -71,7 +73,7 @@ export type HotelOption = Option & {
   checkOutTime: string
   images: Picture[]
 }
-/** Priced per person. */
+/** Describes an option priced per person. */
 export type ActivityOption = Option & {
   location: string
   category: string
@@ -81,9 +83,9 @@ export type ActivityOption = Option & {
   day: number | null
   images: Picture[]
 }
-/** Priced per vehicle. */
+/** Describes an option priced per vehicle. */
 export type TransferOption = Option & { type: string; from: string; to: string; duration: string; capacity: number }
-/** Priced per person and day; always part of the package. */
+/** Describes an option priced per person and day; always part of the package. */
 export type MealPlanOption = Omit<Option, 'included'> & {
   type: string
   menu: string[]
@@ -103,19 +105,19 @@ export type PackageDetail = PackageCard & {
   mealPlans: MealPlanOption[]
   placeSlug: string
   placeName: string
-  /** Of the destination: departures are calendar days there. */
+  /** Names the destination's time zone: departures are calendar days there. */
   timeZone: string
-  /** The coming ones, the next first, at most `maxComing` of departures/rule.rules. */
+  /** Lists coming departures by date, at most `maxComing` of departures/rule.rules. */
   departures: DatedDay[]
   soldOn: SoldOn
   version: number
 }
 
-/** What staff write of a package, as fields of a form hold it. Blank texts and null are 'not said yet'. */
+/** Holds the content of a package as form fields. Blank texts and null mean 'not entered yet'. */
 export type PackageContent = {
   name: string
   destination: string
-  /** Slug; blank: the place that the destination's words name. */
+  /** Holds a slug; blank: the place is found by `destination`. */
   place: string
   alsoPlaces: string[]
   category: string
@@ -137,12 +139,12 @@ export type PackageContent = {
   transfers: { id: string; included: boolean }[]
   mealPlans: { id: string }[]
   currency: Currency
-  /** Decimal texts, per adult. */
+  /** Holds a decimal text, per adult. */
   price: string
   originalPrice: string
   offered: OfferedWindow[]
   soldOn: SoldOn
-  /** Addresses `/media/{key}`; the first is the cover. */
+  /** Lists addresses `/media/{key}`; the first is the cover. */
   images: { image: string; alt: string }[]
 }
 export type ContentDay = {
@@ -153,26 +155,26 @@ export type ContentDay = {
   accommodation: string
   transport: string
   notes: string
-  /** Slug. */
+  /** Holds a slug. */
   place: string
   image: string
 }
 
-/** Days for which a deleted package can be taken back. */
+/** Counts the days for which a deletion can be undone. */
 export const removedKeepsDays = 30
 
-/** A package in the staff's list. `removedAt`: when it was deleted; null unless it will be gone for good. */
+/** Adds `removedAt`: the time of the deletion; null unless the package will be removed for good. */
 export type AdminPackage = PackageCard & { updatedAt: string; removedAt: string | null }
 export type AdminPackagePage = Omit<PackagePage, 'items'> & { items: AdminPackage[] }
 
 export type PackagePage = {
   items: PackageCard[]
   nextCursor: string | null
-  /** Exact up to `countCap` of shared/totals; countCap + 1 means more. */
+  /** Counts exactly up to `countCap` of shared/totals; countCap + 1 means more. */
   total: number
 }
 
-/** '7 Days / 6 Nights' */
+/** Formats '7 Days / 6 Nights'. */
 export const durationText = (p: { days: number; nights: number }): string =>
   `${plural(p.days, 'Day')} / ${plural(p.nights, 'Night')}`
 
@@ -190,20 +192,20 @@ const typeNouns: Record<Category, (type: string) => string> = {
 }
 const typeTags = ['beach', 'cultural', 'adventure', 'wildlife', 'wellness', 'culinary']
 
-/** A literal description beside the title: '7-day beach honeymoon'. */
+/** Describes the type beside the title: '7-day beach honeymoon'. */
 export function typeText({ days, category, tags }: Pick<PackageCard, 'days' | 'category' | 'tags'>): string {
   const type = tags.find((tag) => tag !== category && typeTags.includes(tag)) ?? ''
   return `${days}-day ${typeNouns[category](type)}`.replace(/ +/g, ' ')
 }
 
-/** Why a party cannot book by itself, as its card says it; null when it fits. */
+/** Explains on a card why a party is too large; null when it fits. */
 export const tooManyText = ({ maxTravelers }: Pick<PackageCard, 'maxTravelers'>, count: number): string | null =>
   count > maxTravelers ? `For up to ${plural(maxTravelers, 'traveler')}: ask us for ${count}` : null
 
 type Offers = readonly { included: boolean }[]
 export const includedCount = (options: Offers): number => options.filter(({ included }) => included).length
 
-/** '2 included, 3 upgrades': what is in the price, and what can be added to it. */
+/** Formats '2 included, 3 upgrades'. */
 export function offersText(options: Offers, extra: (count: number) => string): string {
   const included = includedCount(options)
   const rest = options.length - included
@@ -212,7 +214,7 @@ export function offersText(options: Offers, extra: (count: number) => string): s
   )
 }
 
-/** What is saved against the original price; null unless it is higher (product.md 2.10). Percent is rounded. */
+/** Compares with the original price; null unless that is higher (product.md 2.10). Percent is rounded. */
 export const savingsOf = (p: { priceMinor: number; originalPriceMinor: number | null }, minor = p.priceMinor) =>
   p.originalPriceMinor !== null && p.originalPriceMinor > minor
     ? {

@@ -34,7 +34,7 @@ async function replace(
 
 type Images = NonNullable<Parts['images']>
 
-/** Pictures as rows; one that comes without a text keeps the text that it has in the package. */
+/** Resolves pictures to rows. One without an `alt` keeps the text that it has in the package. */
 async function imageRows(db: Ctx['db'], packageId: string, images: Images) {
   const media = await mediaIdsOf(db, images)
   const { mediaId, alt } = packageImages
@@ -48,7 +48,10 @@ async function imageRows(db: Ctx['db'], packageId: string, images: Images) {
 
 type Days = NonNullable<Parts['itinerary']>
 
-/** Days as rows, with the ids of their places and pictures. A picture has to be one of the package's own. */
+/**
+ * Resolves places and pictures of days.
+ * @throws AppError invalid `itinerary` for a picture that is not the package's own
+ */
 async function dayRows(ctx: Ctx, packageId: string, days: Days, images?: { mediaId: string }[]) {
   const { db } = ctx
   const slugs = [...new Set(days.flatMap(({ place }) => place || []))]
@@ -77,8 +80,8 @@ async function dayRows(ctx: Ctx, packageId: string, days: Days, images?: { media
 }
 
 /**
- * Writes the lists of a package that are given, in the caller's transaction.
- * @throws AppError invalid naming the list that refers to something that is not there
+ * Writes the given lists of a package, in the caller's transaction.
+ * @throws AppError invalid naming the list with an unknown reference
  */
 export async function writeParts(ctx: Ctx, packageId: string, parts: Parts): Promise<void> {
   const { db } = ctx

@@ -4,7 +4,7 @@ import type { Picture } from '../../core/media/picture.rules'
 import { media } from '../../core/media/table'
 import { packageImages } from './table'
 
-/** The first picture of each of these packages, by the package's id; of those that have one. */
+/** Returns first pictures by package id; packages without one are absent. */
 export async function getCovers(ctx: Ctx, packageIds: readonly (string | null)[]): Promise<Map<string, Picture>> {
   const ids = [...new Set(packageIds.filter((id) => id !== null))]
   if (ids.length === 0) return new Map()

@@ -8,14 +8,14 @@ type Publishable = {
   description: string
 }
 
-/** Of drafts, too. @throws AppError invalid `nights` when there are more nights than days */
+/** Validates drafts, too. @throws AppError invalid `nights` when there are more nights than days */
 export function assertLength({ days, nights }: { days: number; nights: number }): void {
   if (nights > days) throw invalid(`${days} days have no ${nights} nights`, 'nights')
 }
 
 /**
- * Errors before publishing (product.md 7.4), by field. Each day has one itinerary day. Nights equal the days, or one
- * less, as the last day is the way home. `itinerary` is the number of its days.
+ * Lists errors before publishing by field (product.md 7.4). Every day has an itinerary day. Nights equal the days, or
+ * one less, as the last day is the way home. `itinerary` counts its days.
  */
 export function publishProblems(p: Publishable): Record<string, string> {
   const { days, nights } = p
@@ -30,17 +30,17 @@ export function publishProblems(p: Publishable): Record<string, string> {
   }
 }
 
-/** Validates a package before publishing. @throws AppError invalid naming each field that does not add up */
+/** @throws AppError invalid naming each inconsistent field */
 export function assertPublishable(p: Publishable): void {
   const problems = publishProblems(p)
   if (Object.keys(problems).length > 0) throw invalidFields(problems)
 }
 
-/** What staff sort packages by; beside the schema, as lists need no zod. */
+/** Lists the staff's sort keys; apart from the schema, as lists need no zod. */
 export const packageSorts = ['created', 'updated', 'title', 'destination', 'days', 'price'] as const
 export type PackageSort = (typeof packageSorts)[number]
 
-/** When a package is sold. 'auto' is any day until it has its first departure, and only departures from then on. */
+/** Names when a package is sold. 'auto' is any day until its first departure, and only departures from then on. */
 export const soldOns = ['auto', 'departures', 'any'] as const
 export type SoldOn = (typeof soldOns)[number]
 export const soldOnLabels: Record<SoldOn, string> = {

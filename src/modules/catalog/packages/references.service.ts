@@ -11,13 +11,13 @@ import type { Lists } from './lists.rules'
 import type { UpdatePackageInput } from './schema'
 import { packageActivities, packageHotels, packageMealPlans, packageTransfers } from './table'
 
-/** What a package refers to, by the names of its input's fields; absent fields stay as they are. */
+/** Holds the references of an input; absent fields stay unchanged. */
 export type References = Lists & Pick<UpdatePackageInput, 'images'>
 
 const kinds = { hotels, activities, transfers, mealPlans } as const
 
 type Offers = PgTable & { packageId: PgColumn }
-/** The tables of what packages have of the inventory, with the item's column. */
+/** Maps inventory kinds to the package's tables and item columns. */
 export const offers: Record<ItemKind, [table: Offers, item: PgColumn]> = {
   hotels: [packageHotels, packageHotels.hotelId],
   activities: [packageActivities, packageActivities.activityId],
@@ -25,7 +25,7 @@ export const offers: Record<ItemKind, [table: Offers, item: PgColumn]> = {
   mealPlans: [packageMealPlans, packageMealPlans.mealPlanId],
 }
 
-/** Which of these items the package has. */
+/** Returns which of these items the package already has. */
 async function kept(db: Ctx['db'], kind: ItemKind, packageId: string, ids: string[]): Promise<Set<unknown>> {
   const [table, item] = offers[kind]
   const found = await db
@@ -36,8 +36,8 @@ async function kept(db: Ctx['db'], kind: ItemKind, packageId: string, ids: strin
 }
 
 /**
- * What is archived stays in the packages that have it, and comes into no other one.
- * @throws AppError invalid naming the list when something is not in the inventory, is archived, or is listed twice
+ * Keeps archived items in packages that have them, and allows them in no other.
+ * @throws AppError invalid naming the list when an item is unknown, archived or listed twice
  */
 async function assertInInventory(
   db: Ctx['db'],
@@ -60,7 +60,7 @@ async function assertInInventory(
 
 /**
  * @param packageId absent for a new package
- * @param called what the input calls its lists
+ * @param called the input's names of the lists
  * @throws AppError as `assertInInventory`
  */
 export async function assertReferences(
@@ -77,8 +77,8 @@ export async function assertReferences(
 }
 
 /**
- * A package's estimate adds prices of its options to its own, so they have one currency.
- * @throws AppError invalid naming the list with an item in another one
+ * Checks that options have the package's currency, as an estimate adds their prices.
+ * @throws AppError invalid naming the list with an item in another currency
  */
 export async function assertOneCurrency(db: Ctx['db'], packageId: string): Promise<void> {
   const [other] = await rows<{ kind: keyof typeof kinds }>(
@@ -93,7 +93,7 @@ export async function assertOneCurrency(db: Ctx['db'], packageId: string): Promi
   if (other) throw invalid('Something in this list is priced in another currency', other.kind)
 }
 
-/** Best star rating among the included hotels; null without one. */
+/** Returns the best star rating among included hotels; null without one. */
 export async function hotelRatingOf(db: Ctx['db'], refs: References): Promise<number | null> {
   const ids = refs.hotels?.filter((h) => h.included).map((h) => h.id) ?? []
   if (ids.length === 0) return null
@@ -105,8 +105,8 @@ export async function hotelRatingOf(db: Ctx['db'], refs: References): Promise<nu
 }
 
 /**
- * The place that a package goes to: by slug, else by its destination. The whole is tried before its parts ('Krabi,
- * Thailand', 'Krabi', 'Thailand').
+ * Finds the place by slug, else by the destination: the whole text before its parts ('Krabi, Thailand', 'Krabi',
+ * 'Thailand').
  * @throws AppError invalid `place` or `destination` when none is known
  */
 export async function placeIdFor(db: Ctx['db'], input: { place?: string; destination: string }): Promise<string> {

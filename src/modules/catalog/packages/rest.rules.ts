@@ -6,7 +6,7 @@ import { type Picture, pictureUrl } from '../../core/media/picture.rules'
 import { createPackageInput, updatePackageInput } from './schema'
 import { durationText, type ItineraryDay, type PackageCard, type PackageDetail } from './package.rules'
 
-/** The REST contract's shapes of packages (specification 3 and 7, rest.md). */
+/** Maps packages to the REST contract (specification 3 and 7, rest.md). */
 
 const decimal = (minor: number | null) => (minor === null ? null : minor / 100)
 const addresses = (images: readonly Picture[]) => images.map(({ key }) => pictureUrl(key))
@@ -42,7 +42,10 @@ const detailOf = (p: PackageDetail) => ({
   version: p.version,
 })
 
-/** `price` is per adult, a numeric string; `basePrice` the same as a number. Option prices are null on request. */
+/**
+ * Maps a package: `price` is a numeric string per adult, `basePrice` the same as a number. Option prices are null on
+ * request.
+ */
 export const restPackage = (p: PackageCard | PackageDetail) => ({
   id: p.id,
   slug: p.slug,
@@ -83,7 +86,7 @@ export type Query = { query: Record<string, Value> }
 
 export const numberOf = (value: Value): unknown => (typeof value === 'string' ? Number(value) : value)
 
-/** The query of GET /api/packages?admin=true as input of `packages.adminList`. */
+/** Maps the query of GET /api/packages?admin=true to the input of `packages.adminList`. */
 export const adminQueryOf = ({ query }: Query) => ({
   search: query.search,
   status: query.status,
@@ -107,7 +110,7 @@ const day = createPackageInput.shape.itinerary
     images: z.string().array().optional().describe('Its first `/media/…` is the picture of the day'),
   })
 
-/** What REST takes in other shapes than the procedures. */
+/** Holds fields that REST accepts in other shapes than the procedures. */
 const restFields = {
   duration: z.string().optional().describe('Such as "7 Days / 6 Nights"; of no account beside days or nights'),
   name: z.string().optional(),
@@ -119,10 +122,10 @@ const restFields = {
   itinerary: day.array().max(365).optional(),
   mealPlans: named(z.uuid()).array().max(60).optional(),
 }
-/** REST makes the slug from the name. */
+/** Marks fields that REST lacks: it makes the slug from the name. */
 const internal = { slug: true } as const
 
-/** The bodies of POST and PATCH /api/packages. */
+/** Describes the body of POST /api/packages. */
 export const newPackageBody = createPackageInput
   .omit({ ...internal, readFrom: true })
   .extend({
@@ -141,13 +144,13 @@ const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const counted = (value: unknown) =>
   typeof value === 'string' && /^\d{1,4}$/.test(value.trim()) ? Number(value) : value
-/** '7 Days / 6 Nights', where neither is sent as a number: nights are one less than days unless they are named. */
+/** Parses '7 Days / 6 Nights' when neither is sent as a number. Nights default to one less than days. */
 function readDuration({ days, nights, duration }: Fields): { days?: unknown; nights?: unknown } {
   const isNamed = typeof duration === 'string' && duration.trim() !== '' && days === undefined && nights === undefined
   if (!isNamed) return { days: counted(days), nights: counted(nights) }
   const read = /^(\d{1,3}) ?(?:d|days?)?(?: ?(?:[/,|&+–-]|and) ?(\d{1,3}) ?(?:n|nights?))?$/i.exec(duration.trim())
   const named = { days: Number(read?.[1] ?? 0), nights: Number(read?.[2] ?? Number(read?.[1]) - 1) }
-  // The schema would name days or nights, which were not sent.
+  // Names `duration`: the schema would name days or nights, which were not sent.
   if (named.days < 1 || named.days > 365 || named.nights > named.days)
     throw invalid('Please enter a duration such as 7 Days / 6 Nights', 'duration')
   return named
@@ -156,15 +159,15 @@ const mapped = (list: unknown, map: (entry: unknown, i: number) => unknown) =>
   Array.isArray(list) ? list.map(map) : list
 const textOf = (value: unknown) => (Array.isArray(value) ? value.join(', ') : value)
 
-/** A picture as an address, or as an object with its address under any of the usual names. */
+/** Accepts a picture as an address, or as an object with its address under any usual name. */
 const imageOf = (entry: unknown) =>
   isObject(entry) ? { image: entry.image ?? entry.url ?? entry.id, alt: entry.alt } : { image: entry }
 
-/** The first picture of a day that was read; external addresses are dropped. */
+/** Returns the first uploaded picture of a day; external addresses are dropped. */
 const ownPicture = (images: unknown) =>
   Array.isArray(images) ? images.find((image) => typeof image === 'string' && image.startsWith('/media/')) : undefined
 
-/** An authored day lists its hotels; a day that was read names its accommodation. */
+/** Accepts `hotels` of an authored day beside the `accommodation` of a day that was read. */
 const authoredDay = (entry: unknown, i: number) =>
   isObject(entry)
     ? {
@@ -178,11 +181,13 @@ const authoredDay = (entry: unknown, i: number) =>
 const present = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, v]) => v !== undefined))
 
-/** The second name of a value matters only beside the first one. */
+/** Ignores the second name of a value without the first one. */
 const beside = (first: unknown, second: unknown) =>
   first === undefined || first === null ? undefined : (second ?? undefined)
 
-/** The body of POST and PATCH /api/packages, authored or as it was read, as input of `packages.create` and `update`. */
+/**
+ * Maps the body of POST and PATCH /api/packages, authored or read before, to input of `packages.create` and `update`.
+ */
 export function packageBodyOf({ body }: { body: unknown }): unknown {
   if (!isObject(body)) return body ?? {}
   const { id, slug, ...fields } = body

@@ -26,26 +26,25 @@ type Columns = Partial<typeof packages.$inferInsert>
 
 const { id: _id, version: _version, removedAt: _removedAt, ...written } = getTableColumns(packages)
 
-/** The columns that an input writes: its fields of a column's name, and those that are called otherwise. */
+/** Maps an input to columns, by equal names or by the renames below. */
 const toColumns = ({ name, price, originalPrice, ...rest }: InMinor<Partial<CreatePackageInput>>): Columns => {
   const columns = { ...rest, title: name, priceMinor: price, originalPriceMinor: originalPrice }
   return Object.fromEntries(Object.entries(columns).filter(([key, value]) => key in written && value !== undefined))
 }
 
-/** What staff wrote of it, with its status and slug. */
 async function fieldsOf(ctx: Ctx, id: string) {
   const { content, status, slug } = await packageContent({ ctx, input: { id } })
   return { ...content, status, slug }
 }
 
-/** A package that another one is made from, as it was read; null when there is none any more. */
+/** Reads the package that another one is made from; null when it is gone. */
 async function packageRead(ctx: Ctx, idOrSlug: string) {
   const isIt = z.uuid().safeParse(idOrSlug).success ? eq(packages.id, idOrSlug) : eq(packages.slug, idOrSlug)
   const [row] = await ctx.db.select().from(packages).where(isIt)
   return row ? { row, content: await fieldsOf(ctx, row.id) } : null
 }
 
-/** Keeps the package as it is now, for comparing and restoring. In the caller's transaction. */
+/** Records a version of the package for comparing and restoring, in the caller's transaction. */
 async function keepVersion(ctx: Ctx, id: string): Promise<void> {
   const { content, status, version } = await packageContent({ ctx, input: { id } })
   await recordVersion({
@@ -54,13 +53,12 @@ async function keepVersion(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-/** Visitors can find it from now on. */
 const tellPublished = (ctx: Ctx, { id, slug, title }: { id: string; slug: string; title: string }): Promise<void> => {
   const data = { id, slug, title, url: `${ctx.env.APP_URL}/packages/${slug}` }
   return recordEvent({ ctx, input: { event: 'package.published', data } })
 }
 
-/** Inserts under the first free slug: 'reef', 'reef-2', … */
+/** Inserts under the first free slug: 'reef', 'reef-2', … @throws AppError conflict after 50 attempts */
 async function insertUnderFreeSlug(
   db: Ctx['db'],
   values: Omit<typeof packages.$inferInsert, 'slug'>,
@@ -79,8 +77,8 @@ async function insertUnderFreeSlug(
 }
 
 /**
- * A new package with its days, pictures and options, a draft unless given.
- * @throws AppError invalid naming the field that does not add up or refers to nothing
+ * Creates a package with its days, pictures and options; a draft unless given.
+ * @throws AppError invalid naming the inconsistent field or the unknown reference
  */
 export function createPackage({ ctx, input: given }: Call<CreatePackageInput>): Promise<PackageDetail> {
   return ctx.db.transaction(async (tx) => {
@@ -129,13 +127,14 @@ export function createPackage({ ctx, input: given }: Call<CreatePackageInput>): 
 }
 
 /**
- * Changes what the input names and leaves the rest; naming nothing leaves everything. Lists are replaced as a whole.
- * @throws AppError not-found; conflict when somebody saved after `version`; invalid as `createPackage`
+ * Updates the named fields only. Lists are replaced as a whole.
+ * @throws AppError not-found; conflict when `version` is outdated; invalid as `createPackage`
  */
 export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): Promise<PackageDetail> {
   const { id, version } = given
   return ctx.db.transaction(async (tx) => {
-    // Row lock: the log has what this save overwrites. Quotes that refer to the package need not wait.
+    // Takes a row lock, so that the audit log has what this save overwrites. Quotes that refer to the package need not
+    // wait.
     const [before] = await tx.select().from(packages).where(eq(packages.id, id)).for('no key update')
     if (!before) throw notFound('Package')
     if (version !== undefined && version !== before.version)
@@ -161,7 +160,7 @@ export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): 
         ...(input.slug !== undefined && { slug: input.slug }),
         ...(relocated && { placeId: await placeIdFor(tx, { place, destination }) }),
         ...(refs.hotels && { hotelRating: await hotelRatingOf(tx, refs) }),
-        // Saving a deleted package restores it.
+        // Restores a deleted package.
         removedAt: null,
         version: sql`${packages.version} + 1`,
         updatedAt: ctx.now(),
@@ -185,7 +184,7 @@ export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): 
   })
 }
 
-/** Its status, which nobody else changes until the transaction ends. @throws AppError not-found */
+/** Locks the row until the transaction ends, and returns its status. @throws AppError not-found */
 async function lockStatus(ctx: Ctx, id: string) {
   const { status } = packages
   const [row] = await ctx.db.select({ status }).from(packages).where(eq(packages.id, id)).for('no key update')
@@ -193,14 +192,14 @@ async function lockStatus(ctx: Ctx, id: string) {
   return row.status
 }
 
-/** Some quote refers to the package. */
+/** Tests for a quote that refers to the package. */
 export const isAskedFor = sql`EXISTS (SELECT FROM quotes WHERE quotes.package_id = ${packages.id})`
 
 /**
- * Deletes a package: it is archived, and gone for good after some weeks unless somebody takes it back. What quotes refer
- * to stays archived, to keep references valid.
- * @returns `archived`: it stays
- * @throws AppError not-found, also for what is deleted already
+ * Deletes a package: archives it, and lets `purgePackages` remove it after `removedKeepsDays`. Packages with quotes
+ * stay archived, to keep references valid.
+ * @returns `archived`: true if it stays
+ * @throws AppError not-found, also when deleted already
  */
 export function removePackage({ ctx, input: { id } }: Call<{ id: string }>): Promise<{ archived: boolean }> {
   return ctx.db.transaction(async (tx) => {
@@ -235,7 +234,7 @@ async function archivePackage(ctx: Ctx, id: string): Promise<void> {
       .set({ status: 'archived', removedAt: null, version: sql`${packages.version} + 1`, updatedAt: ctx.now() })
       .where(and(eq(packages.id, id), or(ne(packages.status, 'archived'), isNotNull(packages.removedAt))))
       .returning({ id: packages.id })
-    // Archiving twice is the same as once.
+    // Makes archiving idempotent.
     if (!archived) return
     const change = changeOf({ status: was }, { status: 'archived' })
     await recordAudit({ ctx: txCtx, input: { action: 'package.archived', entity: 'package', entityId: id, ...change } })
@@ -245,7 +244,7 @@ async function archivePackage(ctx: Ctx, id: string): Promise<void> {
 
 type Moved = { moved: string[]; refused: { id: string; message: string }[] }
 
-/** Gives packages a status, each in a transaction of its own; one that cannot have it says why. */
+/** Sets a status, in one transaction per package, and collects refusals. */
 export async function setPackageStatuses({ ctx, input }: Call<SetPackageStatusesInput>): Promise<Moved> {
   const { status } = input
   const result: Moved = { moved: [], refused: [] }

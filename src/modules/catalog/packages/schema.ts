@@ -7,28 +7,27 @@ import { packageSorts, soldOns } from './publish.rules'
 
 const status = z.enum(['draft', 'active', 'inactive', 'archived'])
 
-/** Packages of every status for staff; the newest first, unless asked otherwise. */
 export const listAdminPackagesInput = z.object({
   search: line({ max: 80 }).optional(),
   status: status.optional(),
   statuses: z.array(status).max(4).optional(),
   categories: z.array(z.enum(categories)).max(categories.length).optional(),
   featured: z.boolean().optional(),
-  /** Only those below their original price. */
+  /** Limits to packages below their original price. */
   reduced: z.boolean().optional(),
   sort: z.enum(packageSorts).default('created'),
   descending: z.boolean().default(true),
-  /** Deleted ones that quotes still name are archived; the dashboard leaves them out. */
+  /** Leaves out archived packages, such as deleted ones that quotes refer to; the dashboard sets it. */
   withoutArchived: z.boolean().default(false),
   limit: z.number().int().min(1).max(100).default(50),
   cursor: z.string().max(2000).optional(),
 })
 export type ListAdminPackagesInput = z.output<typeof listAdminPackagesInput>
 
-/** A package by its id or slug. */
+/** Accepts an id or a slug. */
 export const getPackageInput = z.object({ id: rowName() })
 
-/** What a browser saved; an id given twice counts once. */
+/** Removes duplicate ids: browsers store these lists. */
 export const packagesByIdsInput = z.object({
   ids: z
     .array(z.uuid())
@@ -44,9 +43,9 @@ const names = z
 const ids = z.array(z.uuid()).max(60)
 const wholeNumber = (message: string, max = 365) => z.number(message).int(message).min(1, message).max(max)
 const imageInput = z.object({
-  /** `/media/{key}` of an uploaded picture, or its id. */
+  /** Accepts `/media/{key}` of an uploaded picture, or its id. */
   image: line({ min: 1, max: 120 }),
-  /** Absent: the one that the picture has in this package already. */
+  /** Keeps the text that the picture has in this package when absent. */
   alt: line({ max: 160 }).optional(),
 })
 const dayInput = z.object({
@@ -57,15 +56,15 @@ const dayInput = z.object({
   accommodation: line({ max: 200 }).default(''),
   transport: line({ max: 200 }).default(''),
   notes: paragraph({ max: 2000 }).default(''),
-  /** Slug of the place where the day is spent. */
+  /** Holds the slug of the place where the day is spent. */
   place: line({ max: 80 }).nullish(),
-  /** `/media/{key}` or id of one of the package's pictures. */
+  /** Accepts `/media/{key}` or the id of one of the package's pictures. */
   image: line({ max: 120 }).nullish(),
 })
 const monthDay = z.string().refine(isMonthDay, 'Please enter a month and a day, like 09-20')
 const offer = { id: z.uuid(), included: z.boolean().default(true) }
 
-/** What staff write of a package. The messages are the specification's (5, Package form). */
+/** Validates required fields with the specification's messages (5, Package form). */
 const packageFields = {
   name: line({ min: 1, max: 160, message: 'Package name is required' }),
   destination: line({ min: 1, max: 160, message: 'Destination is required' }),
@@ -81,16 +80,16 @@ const packageFields = {
 }
 const optionalFields = z
   .object({
-    /** Absent: made from the name. */
+    /** Defaults to one made from the name. */
     slug: z
       .string()
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
       .max(80),
-    /** Slug of the place, when the destination's words do not tell. */
+    /** Holds a slug, when `destination` does not determine the place. */
     place: line({ min: 1, max: 80 }),
-    /** Slugs of further places that it visits and is found by. */
+    /** Lists slugs of further places; searches for them find the package. */
     alsoPlaces: z.array(line({ min: 1, max: 80 })).max(20),
-    /** Limited, as list indexes contain them and PostgreSQL limits the size of index entries. */
+    /** Limits tags, as list indexes contain them and PostgreSQL limits the size of index entries. */
     tags: z
       .array(line({ max: 40 }))
       .max(12, 'At most 12 tags')
@@ -100,29 +99,28 @@ const optionalFields = z
     exclusions: names,
     terms: paragraph(),
     currency: currencySchema,
-    /** Blank: none. */
+    /** Accepts blank for none. */
     originalPrice: optionalAmount('Please enter a price'),
     maxTravelers: wholeNumber('At least 1', 500),
     isFlightIncluded: z.boolean(),
     departureCities: names,
-    /** When departures are offered each year; empty: always. */
+    /** Lists the yearly windows of departures; empty: always. */
     offered: z.array(z.object({ from: monthDay, to: monthDay })).max(12, 'At most 12 windows'),
-    /** On departures only, or on any day, too. */
     soldOn: z.enum(soldOns),
     featured: z.boolean(),
     status: z.enum(['draft', 'active', 'inactive']),
-    /** Second names of name, price and status, for who sends a package as it was read. */
+    /** Repeats name, price and status for clients that send a package as it was read. */
     title: line({ min: 1, max: 160, message: 'Package name is required' }),
     basePrice: requiredAmount('Price is required'),
     isActive: z.boolean(),
     itinerary: z.array(dayInput).max(365),
-    /** The first is the cover. */
+    /** Uses the first as the cover. */
     images: z.array(imageInput).max(8, 'Maximum 8 images allowed'),
     hotels: z.array(z.object({ ...offer, nights: z.number().int().min(1).max(365).default(1) })).max(60),
     activities: z.array(z.object({ ...offer, day: z.number().int().min(1).max(365).nullable().default(null) })).max(60),
     transfers: z.array(z.object(offer)).max(60),
     mealPlans: ids,
-    /** The specification's plain lists of ids: all included. */
+    /** Accepts the specification's plain lists of ids; new ones are included. */
     selectedHotels: ids,
     selectedActivities: ids,
     selectedTransfers: ids,
@@ -137,12 +135,15 @@ const optionalFields = z
 export const createPackageInput = z.object({
   ...packageFields,
   ...optionalFields.shape,
-  /** Id or slug of the package that these values were read from: of two names of one value the changed one counts. */
+  /**
+   * Identifies the package that these values were read from, by id or slug. Of two names of one value the changed one
+   * counts.
+   */
   readFrom: rowName().optional(),
 })
 export type CreatePackageInput = z.output<typeof createPackageInput>
 
-/** What is absent stays. `version`: the one that was edited; another one by now is a conflict. */
+/** Leaves absent fields unchanged. `version`: the edited one; a conflict when outdated. */
 export const updatePackageInput = z.object({
   ...z.object(packageFields).partial().shape,
   ...optionalFields.shape,
@@ -151,7 +152,7 @@ export const updatePackageInput = z.object({
 })
 export type UpdatePackageInput = z.output<typeof updatePackageInput>
 
-/** One status for several packages; those that may not have it stay as they are. */
+/** Moves packages separately; those that may not have the status are left unchanged. */
 export const setPackageStatusesInput = z.object({ ids: z.array(z.uuid()).min(1).max(100), status })
 export type SetPackageStatusesInput = z.output<typeof setPackageStatusesInput>
 

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../../../platform/server/database/db'
 
 /**
- * Updates the search columns of packages that come from places. They are ids of the places with their ancestors, their
- * names and aliases. Unchanged packages are not written.
+ * Updates `place_ids` (places with their ancestors) and `place_words` (names and aliases). Writes no unchanged package.
  */
 export async function writeSearchColumns(db: Db, packageIds: readonly string[]): Promise<void> {
   if (packageIds.length === 0) return
@@ -24,7 +23,7 @@ export async function writeSearchColumns(db: Db, packageIds: readonly string[]):
     WHERE p.id = f.package_id AND (p.place_ids, p.place_words) IS DISTINCT FROM (f.place_ids, f.place_words)`)
 }
 
-/** Brings packages of a place, and of places in it, up to date after its names or parent changed. */
+/** Updates packages of a place and of places in it, after its names or parent changed. */
 export async function refreshPackagesOf(db: Db, placeId: string): Promise<void> {
   const found = await rows<{ id: string }>(
     db,
@@ -40,7 +39,7 @@ export async function refreshPackagesOf(db: Db, placeId: string): Promise<void> 
   )
 }
 
-/** Counts what the days list to do; where they list nothing, the activities that are included. */
+/** Counts activities of the days; if there are none, the included activities. */
 export const writeActivityCount = (db: Db, packageId: string): Promise<unknown> =>
   db.execute(sql`
     UPDATE packages p SET activity_count = coalesce(

@@ -40,13 +40,13 @@ async function detailBy(ctx: Ctx, by: keyof typeof queries, key: string, hidden:
 }
 
 /**
- * A package with its days, pictures and options, by id or slug. One query.
- * @throws AppError not-found; for all but staff also when it is not active
+ * Reads a package with its days, pictures and options in one query, by id or slug.
+ * @throws AppError not-found; for non-staff also when inactive
  */
 export const getPackage = ({ ctx, input: { id } }: Call<{ id: string }>): Promise<PackageDetail> =>
   detailBy(ctx, uuid.test(id) ? 'id' : 'slug', id, isStaff(ctx.actor))
 
-/** A package in any status, for the caller who just wrote it. @throws AppError not-found */
+/** Reads a package in any status, for callers that just wrote it. @throws AppError not-found */
 export const packageById = ({ ctx, input: { id } }: Call<{ id: string }>): Promise<PackageDetail> =>
   detailBy(ctx, 'id', id, true)
 
@@ -55,7 +55,7 @@ type ContentRow = Omit<PackageContent, 'price' | 'originalPrice'> & {
   originalPrice: number | null
 } & Pick<PackageDetail, 'id' | 'slug' | 'status' | 'version'>
 
-/** What staff wrote of a package, and where it stands. @throws AppError not-found */
+/** Reads the content of a package in any status. @throws AppError not-found */
 export async function packageContent({ ctx, input }: Call<{ id: string }>) {
   const [row] = await preparedQuery<ContentRow>(ctx.db, contentQuery, [input.id])
   if (!row) throw notFound('Package')
@@ -73,20 +73,20 @@ const byIdsQuery = `
   FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, place) JOIN packages p ON p.id = wanted.id ${firstPicture}
   WHERE p.status = 'active' ORDER BY wanted.place`
 
-/** Cards of these packages in the order of the ids, at most 100. Those that are not active any more are left out. */
+/** Returns active packages in the order of the ids, at most 100. */
 export async function packagesByIds({ ctx, input }: Call<PackagesByIdsInput>): Promise<PackageCard[]> {
   return (await preparedQuery<CardRow>(ctx.db, byIdsQuery, [input.ids])).map(cardOf)
 }
 
 const sitemapQuery = `SELECT slug FROM packages WHERE status = 'active' ORDER BY created_at DESC, id LIMIT 40000`
 
-/** Paths of the pages that crawlers may know: the newest 40,000, below the limit of one sitemap. */
+/** Lists the newest 40,000 pages for crawlers, below the limit of one sitemap. */
 export async function listSitemap({ ctx }: { ctx: Ctx }): Promise<{ path: string }[]> {
   const found = await preparedQuery<{ slug: string }>(ctx.db, sitemapQuery, [])
   return found.map(({ slug }) => ({ path: `/packages/${slug}` }))
 }
 
-/** Locks packages before what their figures follow, by id. In the caller's transaction. @returns those that are there */
+/** Locks packages by id, before rows that depend on them, in the caller's transaction. @returns ids that exist */
 export async function lockPackages(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const locked = await ctx.db

@@ -42,10 +42,10 @@ export const packages = pgTable(
     placeId: uuid('place_id')
       .notNull()
       .references(() => places.id),
-    /** As shown: 'Krabi, Thailand'. */
+    /** Holds the displayed text: 'Krabi, Thailand'. */
     destination: text('destination').notNull(),
     category: text('category', { enum: categories }).notNull(),
-    /** Folded: 'beach', 'romantic', … */
+    /** Holds folded words: 'beach', 'romantic', … */
     tags: texts('tags'),
     nights: smallint('nights').notNull(),
     days: smallint('days').notNull(),
@@ -55,52 +55,58 @@ export const packages = pgTable(
     exclusions: texts('exclusions'),
     terms: text('terms').notNull().default(''),
     currency: char('currency', { length: 3 }).notNull(),
-    /** Per adult, minor units. */
+    /** Holds the price per adult in minor units. */
     priceMinor: bigint('price_minor', { mode: 'number' }).notNull(),
     originalPriceMinor: bigint('original_price_minor', { mode: 'number' }),
     maxTravelers: smallint('max_travelers').notNull().default(20),
     isFlightIncluded: boolean('is_flight_included').notNull().default(false),
-    /** Cities that the price is valid from; empty: any. */
+    /** Lists cities that the price is valid from; empty: any. */
     departureCities: texts('departure_cities'),
-    /** Best star rating among the included hotels; activities of its days, 0: none are listed. Kept by the services. */
+    /**
+     * Holds the best star rating among included hotels, and below the number of activities (0: none listed); services
+     * update both.
+     */
     hotelRating: smallint('hotel_rating'),
     activityCount: integer('activity_count').notNull().default(0),
-    /** What packages are found and sorted by: generated, see search-columns.rules. */
+    /** Generates search and sort columns, see search-columns.rules. */
     labels: text('labels').array().notNull().generatedAlwaysAs(sql.raw(generated.labels)),
     searchText: text('search_text').notNull().generatedAlwaysAs(sql.raw(generated.searchText)),
     popularRank: bigint('popular_rank', { mode: 'number' }).notNull().generatedAlwaysAs(sql.raw(generated.popularRank)),
-    /** What 1.1.0 sorts by. */
+    /** Sorts lists in release 1.1.0. */
     ratingRank: bigint('rating_rank', { mode: 'number' }).notNull().generatedAlwaysAs(sql.raw(generated.ratingRank)),
     reviewRank: bigint('review_rank', { mode: 'number' }).notNull().generatedAlwaysAs(sql.raw(generated.reviewRank)),
     mentions: text('mentions').notNull().generatedAlwaysAs(sql.raw(generated.mentions)),
-    /** Its places with all above them, and the words of their names: written by search-columns.service. */
+    /** Holds places with all ancestors, and words of their names; search-columns.service writes both. */
     placeIds: uuid('place_ids')
       .array()
       .notNull()
       .default(sql`'{}'`),
     placeWords: text('place_words').notNull().default(''),
-    /** When departures are offered each year; empty: always (product.md 2.12). */
+    /** Lists the yearly windows of departures; empty: always (product.md 2.12). */
     offered: jsonb('offered').$type<OfferedWindow[]>().notNull().default([]),
     soldOn: text('sold_on', { enum: soldOns }).notNull().default('auto'),
-    /** Sold on its departures alone, and the lowest price of those on sale: written by drizzle/triggers/dated_packages.sql. */
+    /**
+     * Marks packages sold on departures only, and below the lowest price on sale; drizzle/triggers/dated_packages.sql
+     * writes both.
+     */
     isDated: boolean('is_dated').notNull().default(false),
     fromMinor: bigint('from_minor', { mode: 'number' }).notNull().default(0),
     featured: boolean('featured').notNull().default(false),
     status: text('status', { enum: packageStatuses }).notNull().default('draft'),
-    /** Set by a deletion: archived, and removed for good some weeks later. */
+    /** Marks a deletion: archived, and removed for good after `removedKeepsDays`. */
     removedAt: instant('removed_at'),
-    /** Mean review in hundredths of a star; absent without reviews (product.md 4.5). */
+    /** Holds the mean review in hundredths of a star; null without reviews (product.md 4.5). */
     rating: smallint('rating'),
     ratingCount: integer('rating_count').notNull().default(0),
-    /** Bookings and saves, for the Popular sort (product.md 2.1). */
+    /** Counts bookings and saves, for the Popular sort (product.md 2.1). */
     popularity: integer('popularity').notNull().default(0),
-    /** Raised by each save: two editors get a conflict, not a lost update. */
+    /** Increments at each save, which turns a lost update into a conflict. */
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [
-    // Lists are read in these orders. What narrows them is in the index, too: only the page's rows are read.
+    // Covers list orders with their filter columns: only rows of the page are read.
     ...[t.popularRank, t.fromMinor, t.reviewRank, t.days].map((key) => {
       const narrowing = [t.labels, t.fromMinor, t.days, t.hotelRating, t.isFlightIncluded, t.popularRank, t.reviewRank]
       return index(`packages_by_${key.name}`)
@@ -136,7 +142,7 @@ const packageId = () =>
     .notNull()
     .references(() => packages.id, { onDelete: 'cascade' })
 
-/** Further places that a package visits and is found by, besides its own. */
+/** Links further places; searches for them find the package. */
 export const packagePlaces = pgTable(
   'package_places',
   {
@@ -160,9 +166,9 @@ export const packageDays = pgTable(
     accommodation: text('accommodation').notNull().default(''),
     transport: text('transport').notNull().default(''),
     notes: text('notes').notNull().default(''),
-    /** Where the day is spent, for the route map. */
+    /** Locates the day on the route map. */
     placeId: uuid('place_id').references(() => places.id),
-    /** A picture of the package's own; shown while the package has it. */
+    /** Refers to one of the package's own pictures; shown while the package has it. */
     imageId: uuid('image_id').references(() => media.id, { onDelete: 'set null' }),
   },
   (t) => [
@@ -186,7 +192,7 @@ export const packageImages = pgTable(
   (t) => [primaryKey({ columns: [t.packageId, t.position] }), index('package_images_media').on(t.mediaId)],
 )
 
-/** `included`: part of the base price; otherwise an upgrade that the customizer offers at its own price. */
+/** Splits the base price (`included`) from upgrades, which the customizer offers at their own price. */
 const offer = { position: smallint('position').notNull(), included: boolean('included').notNull() }
 
 export const packageHotels = pgTable(
@@ -213,7 +219,7 @@ export const packageActivities = pgTable(
     activityId: uuid('activity_id')
       .notNull()
       .references(() => activities.id),
-    /** The day of the itinerary it belongs to, when fixed. */
+    /** Holds the day of the itinerary it belongs to, when fixed. */
     day: smallint('day'),
     ...offer,
   },

@@ -14,13 +14,13 @@ import { resolvePlaces } from './service'
 import { placeAliases, places } from './table'
 
 let all: Country[] | undefined
-/** Every country by name. */
+/** Returns all countries by name, cached. */
 const countries = (): Country[] =>
   (all ??= getCountryCodes()
     .flatMap((code) => getCountry(code) ?? [])
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en')))
 
-/** What a place can be in, for lists to choose from. */
+/** Lists countries to choose from. */
 export const listCountries = (): Country[] => countries()
 
 async function placeCalled(ctx: Ctx, names: readonly string[]): Promise<(FoundPlace & { kind: string }) | null> {
@@ -70,9 +70,9 @@ function requireCountry(code: string): Country {
   return found
 }
 
-/** @throws AppError invalid `timeZone` for one that the country does not have, and where it has to be said */
+/** @throws AppError invalid `timeZone` for one outside the country, and for a missing one that is required */
 function zoneIn(country: Country | null, asked: string): string {
-  // Of a few countries no zones are known: any may be theirs.
+  // Allows any zone for the few countries without known ones.
   const own = country?.zones ?? []
   const zones = own.length > 0 ? own : Intl.supportedValuesOf('timeZone')
   if (asked !== '' && !zones.includes(asked)) throw invalid('There is no such time zone', 'timeZone')
@@ -88,8 +88,8 @@ async function addCountry(ctx: Ctx, country: Country, timeZone: string): Promise
 }
 
 /**
- * Adds a place that packages can go to, in its country, which is added with it where it is new.
- * @throws AppError invalid naming the field; conflict `name` with the place that is called so already
+ * Adds a place for packages, together with its country if that is new.
+ * @throws AppError invalid naming the field; conflict `name` with the existing place of that name
  */
 export const addPlace = ({ ctx, input }: Call<AddPlaceInput>): Promise<FoundPlace> =>
   ctx.db.transaction(async (tx) => {
@@ -105,7 +105,7 @@ export const addPlace = ({ ctx, input }: Call<AddPlaceInput>): Promise<FoundPlac
       return addCountry(txCtx, { ...country!, name, aliases }, timeZone)
     }
     const above = country && (await placeCalled(txCtx, [country.name, ...country.aliases]))
-    // Where another place has the country's name, as Georgia in the USA has, the new one stands by itself.
+    // Omits the parent if another place has the country's name, as Georgia in the USA has.
     const parentId =
       country && !above
         ? (await addCountry(txCtx, country, getUsualZone(country) || timeZone)).id

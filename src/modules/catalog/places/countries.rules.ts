@@ -1,11 +1,11 @@
-/** Those that are found under Europe, where the agency has that. */
+/** Lists countries that are placed under Europe, if the agency has that place. */
 const european = new Set(
   `AD AL AT AX BA BE BG BY CH CY CZ DE DK EE ES FI FO FR GB GG GI GR HR HU IE IM IS IT JE LI LT LU LV MC MD ME MK MT NL
   NO PL PT RO RS SE SI SJ SK SM UA VA XK`.split(/\s+/),
 )
 export const isEuropean = (code: string): boolean => european.has(code)
 
-/** A country as ISO 3166 and CLDR have it. `zones`: its time zones by name. */
+/** Describes a country by ISO 3166 and CLDR. `zones` lists its time zones. */
 export type Country = { code: string; name: string; aliases: string[]; zones: string[] }
 
 const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
@@ -17,7 +17,7 @@ function zonesIn(code: string): string[] {
   return (locale.getTimeZones?.() ?? locale.timeZones ?? []).toSorted()
 }
 
-/** 'Myanmar (Burma)' is Myanmar, and found as Burma too. */
+/** Returns 'Myanmar (Burma)' as Myanmar with the alias Burma. */
 export function getCountry(code: string): Country | null {
   const whole = names.of(code)
   if (!whole) return null
@@ -27,13 +27,13 @@ export function getCountry(code: string): Country | null {
   return { code, name, aliases, zones: zonesIn(code) }
 }
 
-/** The time zone of a country that has one, in Europe of one that has one there; '' where it has to be said. */
+/** Returns a country's only time zone, or its only one in Europe; '' if it must be chosen. */
 export function getUsualZone({ zones }: Pick<Country, 'zones'>): string {
   const inEurope = zones.filter((zone) => zone.startsWith('Europe/'))
   return [zones, inEurope].find((some) => some.length === 1)?.[0] ?? ''
 }
 
-/** 'Algarve, Portugal' → 'Algarve', 'Portugal' */
+/** Splits 'Algarve, Portugal' into 'Algarve' and 'Portugal'. */
 export function readPlace(text: string): { name: string; country: string } {
   const parts = text.split(',').map((part) => part.trim())
   const filled = parts.filter(Boolean)

@@ -1,4 +1,4 @@
-/** Where trips start: the search bar's From City and the quote form's departure city (specification 9, product.md 2.4). */
+/** Lists departure cities for the search bar's From City and the quote form (specification 9, product.md 2.4). */
 export const departureCities = [
   'New York',
   'Los Angeles',

@@ -14,7 +14,10 @@ const foundBy = (db: Db, words: readonly string[]) =>
       WHERE a.alias IN (SELECT x FROM jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) AS x)`,
   )
 
-/** Which place a destination names, and by which of its words: the whole before its parts. At most one query. */
+/**
+ * Finds the place that a destination names, and the matching word: the whole text before its parts. Runs at most one
+ * query.
+ */
 export async function findPlace(db: Db, text: string): Promise<(FoundPlace & { word: string }) | null> {
   const words = splitWords(text)
   if (words.length === 0) return null
@@ -22,7 +25,7 @@ export async function findPlace(db: Db, text: string): Promise<(FoundPlace & { w
   return words.map((word) => found.find((row) => row.word === word)).find(Boolean) ?? null
 }
 
-/** Places that are spelled alike, the nearest first. */
+/** Returns places with a similar spelling, nearest first. */
 const spelledAlike = (db: Db, words: readonly string[]) =>
   rows<FoundPlace>(
     db,
@@ -34,19 +37,19 @@ const spelledAlike = (db: Db, words: readonly string[]) =>
   )
 
 export type PlaceReading = {
-  /** Null: no place is called so. */
+  /** Stays null for an unknown place. */
   known: FoundPlace | null
-  /** `known` is what the text says first, not only the country beside it. */
+  /** Marks a `known` place that is the text's first part, and not only its country. */
   isWhole: boolean
   near: FoundPlace[]
 }
 
-/** How a typed destination is understood, and what is spelled like it where it is not known as a whole. */
+/** Resolves a typed destination; suggests similar spellings unless it is known as a whole. */
 export async function readDestination({ ctx, input: { text } }: Call<{ text: string }>): Promise<PlaceReading> {
   const words = splitWords(text)
   const found = await findPlace(ctx.db, text)
   const known = found && { id: found.id, slug: found.slug, name: found.name }
-  // The whole, or its first part.
+  // Accepts the whole text, or its first part.
   const isWhole = found !== null && words.slice(0, 2).includes(found.word)
   if (isWhole || words.length === 0) return { known, isWhole, near: [] }
   const near = await spelledAlike(ctx.db, words.slice(0, 2))

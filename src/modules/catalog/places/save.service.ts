@@ -6,15 +6,14 @@ import { fold, withoutJoints } from '../../../shared/text'
 import { savePlaceInput, type SavePlaceInput } from './schema'
 import { type Place, placeAliases, places } from './table'
 
-/** The words that find a place of this slug and these names. */
+/** Returns the folded aliases of a place with this slug and these names. */
 export const toAliases = (slug: string, names: readonly string[]): string[] => [
   ...new Set([slug, ...names, ...names.map(withoutJoints)].map(fold).filter(Boolean)),
 ]
 
 /**
- * Adds a place, or changes the one of that slug, with its aliases. The same call twice is the same as once. An alias
- * that another place holds stays with that one. Whoever calls this brings the packages there up to date
- * (search/place.service).
+ * Upserts a place by slug, with its aliases; idempotent. Leaves an alias that another place has. The caller must update
+ * the packages there (search/place.service).
  * @throws AppError invalid `parentSlug` when there is no such place
  */
 export function writePlace({ ctx, input }: Call<SavePlaceInput>): Promise<Place> {
@@ -39,7 +38,7 @@ export function writePlace({ ctx, input }: Call<SavePlaceInput>): Promise<Place>
   })
 }
 
-/** Ids by slug. @throws AppError invalid naming `field` when one of them does not exist */
+/** Returns ids by slug. @throws AppError invalid naming `field` when one of them does not exist */
 export async function placeIdsOf({
   ctx,
   input,

@@ -12,7 +12,7 @@ export const savePlaceInput = z.object({
   timeZone: line({ min: 1, max: 60 }).default('UTC'),
   latitude: degrees(90),
   longitude: degrees(180),
-  /** Other words for it; its name and slug always find it. */
+  /** Lists further names; its name and slug always match. */
   aliases: z
     .array(line({ min: 1, max: 80 }))
     .max(40)
@@ -26,7 +26,7 @@ export type SavePlaceInput = z.input<typeof savePlaceInput>
 export const readDestinationInput = z.object({ text: line({ max: 160 }) })
 
 export const addedKinds = ['city', 'region', 'country'] as const
-/** `country`: ISO 3166; a region may be in several. `timeZone` is needed where a country has more than one. */
+/** Takes `country` by ISO 3166; a region may span several. Requires `timeZone` for a country with more than one. */
 export const addPlaceInput = z
   .object({
     name: line({ min: 1, max: 80, message: 'Name is required' }),

@@ -4,12 +4,12 @@ import { fold, slugOf } from '../../../shared/text'
 import { placeAliases, places } from './table'
 
 export type Resolved = {
-  /** By the name as it was asked for. */
+  /** Maps the requested names to ids. */
   ids: Map<string, string>
   unknown: string[]
 }
 
-/** Places by name, alias or slug, ignoring case, accents and punctuation. At most one query. */
+/** Resolves places by name, alias or slug, ignoring case, accents and punctuation. Runs at most one query. */
 export async function resolvePlaces({ ctx, input }: Call<readonly string[]>): Promise<Resolved> {
   const ids = new Map<string, string>()
   if (input.length === 0) return { ids, unknown: [] }
@@ -32,6 +32,6 @@ export async function resolvePlaces({ ctx, input }: Call<readonly string[]>): Pr
   return { ids, unknown: input.filter((name) => !ids.has(name)) }
 }
 
-/** Every place by name, for lists to choose from; at most 2,000. */
+/** Lists places by name, at most 2,000. */
 export const listPlaces = ({ ctx }: { ctx: Ctx }): Promise<{ slug: string; name: string }[]> =>
   ctx.db.select({ slug: places.slug, name: places.name }).from(places).orderBy(places.name, places.slug).limit(2000)

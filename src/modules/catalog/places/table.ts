@@ -3,7 +3,7 @@ import { type AnyPgColumn, check, doublePrecision, index, pgTable, smallint, tex
 import { media } from '../../core/media/table'
 import { placeKinds } from './kinds.rules'
 
-/** Where packages go: a city, country or region, or a theme such as cruises (product.md 2.4). */
+/** Stores destinations of packages: a city, country or region, or a theme such as cruises (product.md 2.4). */
 export const places = pgTable(
   'places',
   {
@@ -11,16 +11,16 @@ export const places = pgTable(
     slug: text('slug').notNull().unique(),
     name: text('name').notNull(),
     kind: text('kind', { enum: placeKinds }).notNull(),
-    /** The parent place: Thailand of Krabi, Europe of Greece. */
+    /** Identifies the parent place: Thailand for Krabi, Europe for Greece. */
     parentId: uuid('parent_id').references((): AnyPgColumn => places.id),
     timeZone: text('time_zone').notNull().default('UTC'),
-    /** Degrees north and east; both or neither. */
+    /** Counts degrees north, and east in `longitude`; both or neither. */
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
-    /** Order among the promotional tiles of the home page; absent: no tile. */
+    /** Orders the promotional tiles of the home page; null means no tile. */
     tileRank: smallint('tile_rank').unique(),
     tileImageId: uuid('tile_image_id').references(() => media.id),
-    /** Order in the search bar's list; absent: not offered there. */
+    /** Orders the search bar's list; null hides the place there. */
     searchRank: smallint('search_rank').unique(),
   },
   (t) => [
@@ -36,7 +36,7 @@ export const places = pgTable(
 )
 export type Place = typeof places.$inferSelect
 
-/** Other words for a place, folded (`fold` of shared/text): 'dubai uae', 'male', 'luxury cruises'. */
+/** Stores further names of a place, folded (`fold` of shared/text): 'dubai uae', 'male', 'luxury cruises'. */
 export const placeAliases = pgTable(
   'place_aliases',
   {

@@ -4,15 +4,15 @@ import { plural } from '../../../shared/text'
 import { eachWord, type LineUnit, unitFor } from '../inventory/item-units.rules'
 import { childPercent, childrenMinor, extraRoomMinor } from './party-total.rules'
 
-/** One line of a price receipt: a rule, its arithmetic in words, its amount in minor units. */
+/** Describes a line of a price receipt: a rule, its arithmetic as text, its amount in minor units. */
 export type ReceiptLine = { label: string; detail: string; amountMinor: number }
 export type Receipt = { currency: Currency; lines: ReceiptLine[]; totalMinor: number }
 
-/** The party and the choices that the customizer makes; ids are inventory ids that the package offers. */
+/** Holds the customizer's party and choices; ids are inventory ids that the package offers. */
 export type EstimateChoice = {
   adults: number
   children: number
-  /** Under 2 at departure. Choices that were stored before infants were asked for have none. */
+  /** Counts travelers under 2 at departure. Choices stored by older versions have none. */
   infants?: number
   rooms: number
   hotelIds: string[]
@@ -20,7 +20,7 @@ export type EstimateChoice = {
   transferIds: string[]
 }
 
-/** '2 adults, 1 child, 1 infant' */
+/** Returns '2 adults, 1 child, 1 infant'. */
 export const partyWords = ({
   adults,
   children,
@@ -30,11 +30,11 @@ export const partyWords = ({
   (children > 0 ? `, ${plural(children, 'child', 'children')}` : '') +
   (infants > 0 ? `, ${plural(infants, 'infant')}` : '')
 
-/** Everybody who travels, whatever their age. */
+/** Counts all travelers of any age. */
 export const headCount = ({ adults, children, infants = 0 }: Pick<EstimateChoice, 'adults' | 'children' | 'infants'>) =>
   adults + children + infants
 
-/** Bounds of the party, inclusive (specification 9). Adults are 12 and over, children 2 to 11, infants below. */
+/** Limits the party, inclusive (specification 9). Adults are 12 and over, children 2 to 11, infants below. */
 export const partyBounds = {
   adults: { min: 1, max: 8, start: 2 },
   children: { min: 0, max: 4, start: 0 },
@@ -42,7 +42,7 @@ export const partyBounds = {
 } as const
 export const infantBounds = { min: 0, max: 4 } as const
 
-/** `capacity` is that of a transfer. */
+/** Describes an option; `capacity` belongs to transfers. */
 export type OfferedOption = {
   id: string
   name: string
@@ -51,17 +51,17 @@ export type OfferedOption = {
   capacity?: number
 }
 
-/** What an estimate needs to know of a package; a `PackageDetail` fits. */
+/** Describes the package data of an estimate; a `PackageDetail` is assignable. */
 export type EstimateOffer = {
   currency: Currency
-  /** Per adult. */
+  /** Holds the price per adult. */
   priceMinor: number
   hotels: readonly OfferedOption[]
   activities: readonly OfferedOption[]
   transfers: readonly OfferedOption[]
 }
 
-/** The trip that the customizer and the detail page open with: two adults, one room, nothing selected. */
+/** Holds the initial choice of customizer and detail page: two adults, one room, no options. */
 export const startChoice: EstimateChoice = {
   adults: partyBounds.adults.start,
   children: partyBounds.children.start,
@@ -95,7 +95,7 @@ function partyLines(
     const detail = `${children} × ${childPercent}% of ${each}${rounded}`
     lines.push({ label: 'Children', detail, amountMinor: childrenMinor(priceMinor, children) })
   }
-  // The specified formula knows adults and children only.
+  // Adds a line outside of the specified formula, which has adults and children only.
   if (infants > 0) lines.push({ label: 'Infants', detail: `${infants} under 2, free in the estimate`, amountMinor: 0 })
   if (rooms > 1) {
     const detail = `${rooms - 1} beyond the first × ${price(extraRoomMinor, currency)}`
@@ -110,7 +110,7 @@ type Selection = {
   kind: 'hotels' | 'activities' | 'transfers'
 }
 
-/** The formula counts an option once: one night, person, seat or vehicle (product.md 3.3). */
+/** Labels the quantity: the formula counts an option once, as one night, person, seat or vehicle (product.md 3.3). */
 const onceText = (unit: LineUnit) => `1 ${eachWord(unit)}`
 
 function optionLines(
@@ -131,13 +131,12 @@ function optionLines(
 }
 
 /**
- * The price of a trip to the cent, by the specified formula (product.md 3.3). It is base × adults + 70% of base ×
- * children, rounded half up once. Added are 500.00 for each room beyond the first, and each selected hotel, activity
- * and transfer once. Selected options that the package includes cost nothing and have no line; an id given twice counts
- * once. The lines always sum to the total.
- * Infants cost nothing, and their line says so.
- * @throws AppError invalid, naming `adults`, `children`, `infants` or `rooms` (out of `partyBounds`). Invalid, too, naming
- * `hotelIds`, `activityIds` or `transferIds` (not offered by this package, or without a price)
+ * Returns a trip's price to the cent by the specified formula (product.md 3.3). Takes base × adults + 70% of base ×
+ * children, rounded half up once. Adds 500.00 for each room beyond the first, and each selected hotel, activity and
+ * transfer once. Included options cost nothing and have no line; a repeated id counts once. The lines always sum to the
+ * total. Infants are free, with a line that says so.
+ * @throws AppError invalid, naming `adults`, `children`, `infants` or `rooms` (out of `partyBounds`). Invalid, too,
+ * naming `hotelIds`, `activityIds` or `transferIds` (not offered by this package, or without a price)
  */
 export function estimateFor(offer: EstimateOffer, choice: EstimateChoice): Receipt {
   assertParty(choice)

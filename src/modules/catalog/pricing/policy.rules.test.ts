@@ -134,7 +134,7 @@ it('gives back what its words say of the two days that the specified terms leave
   const [departure, bookedAt] = ['2027-06-10', new Date('2027-01-01T12:00:00Z')]
   const at = (today: string) =>
     refundFor({ today, departure, bookedAt, now: new Date(`${today}T20:00:00Z`), paidMinor: 100_00 }).percent
-  // A departure at noon: 40 hours are left.
+  // Assumes a departure at noon: 40 hours are left.
   expect([at('2027-06-07'), at('2027-06-08'), at('2027-06-09')]).toEqual([25, 25, 0])
 })
 

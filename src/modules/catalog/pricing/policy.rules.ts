@@ -1,9 +1,9 @@
 import { addDays, type CalendarDate, daysBetween, formatDate } from '../../../shared/dates'
 
 /**
- * One cancellation policy for every screen (product.md 4.6). `fromDays` is inclusive: the fewest calendar days, in the
- * departure's time zone, that may be left. The specification is silent between 48 hours and 3 days; 2 calendar days
- * give 25%, in the traveler's favor.
+ * Defines the cancellation policy of every screen (product.md 4.6). `fromDays` is the inclusive minimum of calendar
+ * days left, in the departure's time zone. The specification leaves a gap between 48 hours and 3 days; 2 calendar days
+ * refund 25%, in the traveler's favor.
  */
 const refundTiers = [
   { fromDays: 15, percent: 100, term: 'Free cancellation up to 15 days before departure' },
@@ -12,21 +12,21 @@ const refundTiers = [
   { fromDays: 0, percent: 0, term: 'No refund within 48 hours of departure' },
 ] as const
 
-/** Everything comes back this soon after booking, while so many days or more remain. Bounds inclusive. */
+/** Refunds everything this soon after booking, while at least `minDays` remain. Bounds are inclusive. */
 export const grace = { hours: 24, minDays: 7 } as const
-/** Percent of the total at booking; the rest is due so many days before departure (product.md 4.7). */
+/** Sets the deposit in percent of the total; the rest is due this many days before departure (product.md 4.7). */
 export const payment = { depositPercent: 25, balanceDays: 30 } as const
 
-/** Free cancellation for 24 hours (product.md 4.6). */
+/** Describes free cancellation for 24 hours (product.md 4.6). */
 export const graceTerm = `Free cancellation up to ${grace.hours} hours after booking, with ${grace.minDays} days or more to go`
 
-/** Says the gap between the terms, in the traveler's favor (product.md 4.6). */
+/** Explains the gap between the terms, in the traveler's favor (product.md 4.6). */
 export const calendarTerm =
   'Calendar days count: 2 days before departure still brings 25%, even when fewer than 48 hours are left'
 
 export type PolicySection = { title: string; terms: string[] }
 
-/** The Policies tab in the specified words, and the 24-hour grace, the same on both detail screens. */
+/** Holds the Policies tab in the specified words, and the 24-hour grace, for both detail screens. */
 export const policySections: readonly PolicySection[] = [
   {
     title: 'Cancellation Policy',
@@ -50,7 +50,7 @@ export const policySections: readonly PolicySection[] = [
   },
 ]
 
-/** A part of an amount in minor units, rounded half up. */
+/** Returns a share of an amount in minor units, rounded half up. */
 const share = (minor: number, percent: number) => Math.floor((minor * percent + 50) / 100)
 
 const tierFor = (daysLeft: number) => refundTiers.find((t) => daysLeft >= t.fromDays) ?? refundTiers[3]
@@ -58,9 +58,9 @@ const tierFor = (daysLeft: number) => refundTiers.find((t) => daysLeft >= t.from
 export type Refund = { percent: number; amountMinor: number; reason: string }
 
 /**
- * What comes back when a trip is cancelled now.
- * @param today the calendar date at the departure's place, @param now the instant, for the grace after `bookedAt`
- * @param paidMinor received so far, in minor units, 0 or more
+ * Returns the refund of a trip that is cancelled now.
+ * @param trip holds `today` at the departure's place, and the instant `now` for the grace after `bookedAt`. Its
+ * `paidMinor` is the receipts so far in minor units, 0 or more
  */
 export function refundFor(trip: {
   today: CalendarDate
@@ -78,16 +78,16 @@ export function refundFor(trip: {
   return { percent: tier.percent, amountMinor: share(trip.paidMinor, tier.percent), reason: tier.term }
 }
 
-/** A period with one refund rate; `from` and `until` are inclusive, absent where it is open. */
+/** Describes a period with one refund rate; `from` and `until` are inclusive, null at an open end. */
 export type RefundStretch = {
   percent: number
   from: CalendarDate | null
   until: CalendarDate | null
-  /** 'Free cancellation until 27 Feb 2027' */
+  /** Holds a text such as 'Free cancellation until 27 Feb 2027'. */
   label: string
-  /** Of `paidMinor`; null when nothing was given. */
+  /** Holds the refund of `paidMinor`; null without one. */
   amountMinor: number | null
-  /** The period of `today`. */
+  /** Marks the period of `today`. */
   current: boolean
 }
 
@@ -98,8 +98,8 @@ const stretchLabel = (percent: number, from: CalendarDate | null, until: Calenda
 }
 
 /**
- * The policy in the real dates of one departure, earliest period first, without gap or overlap. It agrees with
- * `refundFor` on every day.
+ * Returns the policy in dates of one departure, earliest period first, without gap or overlap. Agrees with `refundFor`
+ * on every day.
  */
 export function refundSchedule(
   departure: CalendarDate,
@@ -120,26 +120,26 @@ export function refundSchedule(
   })
 }
 
-/** The periods that are not over; all of them without `today`. */
+/** Returns current and future periods; all of them without `today`. */
 export const stillAhead = (stretches: readonly RefundStretch[], today?: CalendarDate): RefundStretch[] =>
   stretches.filter(({ until }) => !today || until === null || until >= today)
 
-/** What somebody who asks today for a departure may expect, in real dates: without what is over, with the grace. */
+/** Returns the terms of a request made today in dates: without past periods, with the grace. */
 export const cancellationTerms = (departure: CalendarDate, today: CalendarDate): string[] => [
   ...stillAhead(refundSchedule(departure), today).map(({ label }) => label),
   ...(daysBetween(today, departure) >= grace.minDays ? [graceTerm] : []),
 ]
 
 export type Deposit = {
-  /** Due at booking. */
+  /** Holds the amount due at booking. */
   nowMinor: number
   balanceMinor: number
-  /** Null when nothing remains, or while no departure is known. */
+  /** Stays null if nothing remains, or without a departure. */
   balanceDue: CalendarDate | null
 }
 
 /**
- * What is paid at booking: 25% rounded half up, the rest 30 days before departure (product.md 4.7). Everything when
+ * Returns the deposit: 25% rounded half up, the rest 30 days before departure (product.md 4.7). Charges everything when
  * less than 30 days remain. Without a departure only the deposit is known.
  */
 export function depositFor(totalMinor: number, trip?: { today: CalendarDate; departure: CalendarDate }): Deposit {

@@ -5,7 +5,7 @@ import { suppliers } from './table'
 
 export type SupplierContact = { name: string; contactName: string; phone: string }
 
-/** Whom travelers call on the way: of these suppliers, by id. */
+/** Returns suppliers' contacts by id, for calls during a trip. */
 export async function contactsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, SupplierContact>> {
   if (ids.length === 0) return new Map()
   const { id, name, contactName, phone } = suppliers

@@ -18,11 +18,11 @@ export const createSupplierInput = z.object({
 })
 export type CreateSupplierInput = z.output<typeof createSupplierInput>
 
-/** What is absent stays. */
+/** Leaves absent fields unchanged. */
 export const updateSupplierInput = z.object({
   ...z.object(fields).partial().shape,
   id: rowId(),
-  /** The one that was edited; another one by now is a conflict. */
+  /** Names the edited version; a conflict when outdated. */
   version: z.number().int().min(1).optional(),
 })
 export type UpdateSupplierInput = z.output<typeof updateSupplierInput>

@@ -26,7 +26,7 @@ const viewOf = ({ createdAt, updatedAt, phone, ...row }: Supplier) => ({
 })
 export type SupplierView = ReturnType<typeof viewOf>
 
-/** Suppliers as staff search and sort them. @throws AppError invalid `cursor` */
+/** @throws AppError invalid `cursor` */
 export async function listSuppliers({ ctx, input }: Call<ListSuppliersInput>) {
   const sort: Sort = {
     column: input.sort === 'name' ? suppliers.name : suppliers.updatedAt,
@@ -50,10 +50,10 @@ export async function listSuppliers({ ctx, input }: Call<ListSuppliersInput>) {
   return { items: rows.map(({ sortValue: __, ...row }) => viewOf(row)), nextCursor, total }
 }
 
-/** The whole filter as CSV. @throws AppError invalid `cursor` */
+/** Exports every page of the filter. @throws AppError invalid `cursor` */
 export const exportSuppliers = exportOf(listSuppliers, csvColumns, csvLine)
 
-/** What filters offer: names in their order, of at most 2,000. */
+/** Returns options for filters, sorted by name, at most 2,000. */
 export const supplierNames = ({ ctx }: { ctx: Ctx }): Promise<{ id: string; name: string }[]> =>
   ctx.db.select({ id: suppliers.id, name: suppliers.name }).from(suppliers).orderBy(asc(suppliers.name)).limit(2000)
 
@@ -64,7 +64,7 @@ export async function getSupplier({ ctx, input: { id } }: Call<{ id: string }>):
   return viewOf(row)
 }
 
-/** Names are unique, whatever their case. @throws AppError conflict `name` */
+/** Maps a violation of the case-insensitive unique index. @throws AppError conflict `name` */
 async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -74,7 +74,10 @@ async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The embedded database's index of names knows the case of ASCII letters alone. @throws AppError conflict `name` */
+/**
+ * Compares names in any case: the embedded database's index folds ASCII letters only.
+ * @throws AppError conflict `name`
+ */
 async function assertNoNamesake(ctx: Ctx, id: string, name: string | undefined): Promise<void> {
   if (name === undefined) return
   const [other] = await ctx.db
@@ -99,7 +102,7 @@ export const createSupplier = ({ ctx, input: typed }: Call<CreateSupplierInput>)
     }),
   )
 
-/** @throws AppError not-found; invalid `phone`; conflict `name`, or with the newer row when somebody saved after `version` */
+/** @throws AppError not-found; invalid `phone`; conflict `name`, or with the newer row when `version` is outdated */
 export const updateSupplier = ({ ctx, input }: Call<UpdateSupplierInput>): Promise<SupplierView> => {
   const { id, version, ...values } = input
   return withUniqueName(() =>
@@ -127,7 +130,6 @@ export const updateSupplier = ({ ctx, input }: Call<UpdateSupplierInput>): Promi
   )
 }
 
-/** Names by id. */
 export async function namesOfSuppliers({ ctx, input: ids }: Call<readonly string[]>): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const found = await ctx.db
@@ -137,14 +139,14 @@ export async function namesOfSuppliers({ ctx, input: ids }: Call<readonly string
   return new Map(found.map(({ id, name }) => [id, name]))
 }
 
-/** @throws AppError invalid `supplierId` for one that is not there; none is fine */
+/** Accepts none. @throws AppError invalid `supplierId` for an unknown one */
 export async function assertSupplier({ ctx, input: id }: Call<string | null | undefined>): Promise<void> {
   if (!id) return
   const [found] = await ctx.db.select({ id: suppliers.id }).from(suppliers).where(eq(suppliers.id, id))
   if (!found) throw invalid('There is no such supplier', 'supplierId')
 }
 
-/** Ids by names in lower case; names that no supplier has are absent. */
+/** Returns ids by lower-case names; unknown names are absent. */
 export async function suppliersByName(ctx: Ctx, names: readonly string[]): Promise<Map<string, string>> {
   const wanted = [...new Set(names.filter(Boolean))]
   if (wanted.length === 0) return new Map()

@@ -1,4 +1,4 @@
-/** What a supplier provides above all. */
+/** Lists what a supplier mainly provides. */
 export const supplierKinds = ['hotel', 'activity', 'transfer', 'guide', 'restaurant', 'other'] as const
 export type SupplierKind = (typeof supplierKinds)[number]
 export const kindLabels: Record<SupplierKind, string> = {

@@ -3,20 +3,20 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from
 import { instant } from '../../../platform/server/database/tables'
 import { supplierKinds } from './supplier.rules'
 
-/** Who provides hotels, activities, transfers and meals to the agency. */
+/** Holds companies that provide hotels, activities, transfers and meals to the agency. */
 export const suppliers = pgTable(
   'suppliers',
   {
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
     contactName: text('contact_name').notNull().default(''),
-    /** Lower case; blank: none. */
+    /** Holds lower case; blank: none. */
     email: text('email').notNull().default(''),
     phone: text('phone').notNull().default(''),
     notes: text('notes').notNull().default(''),
-    /** What they provide above all. */
+    /** Names what they mainly provide. */
     kind: text('kind', { enum: supplierKinds }).notNull().default('other'),
-    /** Inactive ones stay on their items and are not offered for new ones. */
+    /** Keeps inactive suppliers on their items, and out of choices for new ones. */
     isActive: boolean('is_active').notNull().default(true),
     searchText: text('search_text')
       .notNull()

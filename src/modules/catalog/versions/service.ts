@@ -8,16 +8,16 @@ import { versions } from './table'
 
 type Entity = { entity: string; entityId: string }
 type Content = Record<string, unknown>
-/** `actor`: the name of who saved it; absent for the system and for accounts that are gone. */
+/** Describes a save. `actor`: who saved it; null for the system and deleted accounts. */
 export type Version = { number: number; at: string; actor: string | null; changed: string[] }
 
 const of = ({ entity, entityId }: Entity) => and(eq(versions.entity, entity), eq(versions.entityId, entityId))
 
-/** Fields whose values differ, in the order of `after`. */
+/** Returns fields with different values, in the order of `after`. */
 export const changedFields = (before: Content, after: Content): string[] =>
   Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
 
-/** Keeps what a row is after a save, in the caller's transaction. A save that changed nothing is not kept. */
+/** Records a row after a save, in the caller's transaction. Skips a save without a change. */
 export async function recordVersion({
   ctx,
   input,
@@ -31,7 +31,7 @@ export async function recordVersion({
     .where(of(input))
     .orderBy(desc(versions.number))
     .limit(1)
-  // jsonb has its own order of keys: both are compared as the database returns them.
+  // Normalizes key order: jsonb has its own.
   const content = JSON.parse(JSON.stringify(input.content)) as Content
   const changed = last ? changedFields(sorted(last.content), sorted(content)) : []
   if (last && changed.length === 0) return
@@ -41,7 +41,7 @@ export async function recordVersion({
     .onConflictDoNothing()
 }
 
-/** The same value with the keys of all objects in one order. */
+/** Sorts the keys of all nested objects. */
 function sorted<T>(value: T): T {
   if (Array.isArray(value)) return value.map(sorted) as T
   if (typeof value !== 'object' || value === null) return value
@@ -56,7 +56,7 @@ const shown = {
   actor: sql<string | null>`nullif(trim(concat_ws(' ', ${users.firstName}, ${users.lastName})), '')`,
 }
 
-/** Versions of a row, the newest first, those before `before`. */
+/** Lists versions of a row below `before`, newest first. */
 export async function listVersions({
   ctx,
   input,
@@ -71,7 +71,7 @@ export async function listVersions({
   return found.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-/** One version with its content. @throws AppError not-found */
+/** @throws AppError not-found */
 export async function getVersion({
   ctx,
   input,
@@ -85,7 +85,7 @@ export async function getVersion({
   return { ...row, at: row.at.toISOString() }
 }
 
-/** The number of the version before this one; null for the first. */
+/** Returns the previous version's number; null for the first. */
 export async function previousVersion({ ctx, input }: Call<Entity & { number: number }>): Promise<number | null> {
   const [row] = await ctx.db
     .select({ number: versions.number })
@@ -96,7 +96,7 @@ export async function previousVersion({ ctx, input }: Call<Entity & { number: nu
   return row?.number ?? null
 }
 
-/** Removes all versions of rows that are gone for good. @returns addresses of the pictures that they named */
+/** Deletes the versions of removed rows. @returns addresses of their pictures */
 export async function forgetVersions({
   ctx,
   input: { entity, ids },
@@ -108,7 +108,7 @@ export async function forgetVersions({
   return [...new Set(gone.flatMap(({ images }) => images?.map(({ image }) => image) ?? []))]
 }
 
-/** Which of these pictures a version names, so that it can be shown and restored whole. */
+/** Returns which of these pictures a version uses, so that it can be restored whole. */
 export async function mediaInVersions(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   const keys = await keysOf(ctx.db, ids)
   const found = await rows<{ id: string }>(

@@ -13,13 +13,14 @@ import { departureOn } from '../departures/view.service'
 import type { JoinWaitingListInput } from './schema'
 import { maxWaiting } from './wait.rules'
 
-/** Of one e-mail address, on all departures. */
+/** Limits one e-mail address, on all departures. */
 const perAddress = { max: 10, seconds: 24 * 3600 }
 
 /**
- * Puts a party on the waiting list of a departure that has no room for it. An address that waits already keeps its place,
- * and the answer is the same: nobody learns who waits.
- * @throws AppError not-found; conflict when it has room, is not on sale, or too many wait; invalid `seats`; rate-limited
+ * Adds a party to the waiting list of a full departure. Answers the same for a known address, which keeps its place:
+ * nobody learns who waits.
+ * @throws AppError not-found; conflict when it has room, is not on sale, or the list is full; invalid `seats`;
+ * rate-limited
  */
 export async function joinWaitingList({ ctx, input }: Call<JoinWaitingListInput>): Promise<{ date: string }> {
   const { packageId, date, name, email, seats } = input
@@ -27,7 +28,7 @@ export async function joinWaitingList({ ctx, input }: Call<JoinWaitingListInput>
   const known = await departureOn({ ctx, input: { packageId, date } })
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    // Users before seats: whoever leaves meanwhile has locked themselves first, and gives seats back after that.
+    // Locks users before seats, as an erasure does.
     if (ctx.actor) await tx.select({ id: users.id }).from(users).where(eq(users.id, ctx.actor.id)).for('key share')
     await lockSeats(txCtx, [known.id])
     const { id, state, left, capacity } = await departureOn({ ctx: txCtx, input: { packageId, date } })

@@ -7,7 +7,7 @@ import { firstHours } from './wait.rules'
 
 type Told = { departure: DepartureView; seats: number; agency: string; origin: string }
 
-/** That there is room now. It has nothing that was typed: anybody can leave an address. */
+/** Composes the mail about free seats. Contains no typed text, as anybody can enter an address. */
 export const seatsMail = ({ departure, seats, agency, origin }: Told): MailContent =>
   composeMail({
     subject: `Seats are free: ${departure.packageTitle}, ${formatDate(departure.startsOn)}`,

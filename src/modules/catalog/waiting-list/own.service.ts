@@ -7,7 +7,6 @@ import { departureWaits } from '../departures/table'
 import { departuresById } from '../departures/view.service'
 import { anonymizeMails } from '../../core/email/service'
 
-/** What the caller waits for. */
 export async function ownWaits(ctx: UserCtx) {
   const waits = await ctx.db
     .select()
@@ -22,18 +21,18 @@ export async function ownWaits(ctx: UserCtx) {
   })
 }
 
-/** Before the account gets another address, what waits for the old one becomes the account's own. */
+/** Assigns entries by the old address to the account, before that address changes. */
 export const assignWaits = (ctx: Ctx, { id }: Person): Promise<unknown> =>
   ctx.db.update(departureWaits).set({ userId: id }).where(byAddressAlone(departureWaits, id))
 
-/** Waits of theirs, as mails about them name them. */
+/** Lists entries with the address that mails about them have. */
 export const mailedWaits = (ctx: Ctx, person: Person): Promise<{ id: string; email: string }[]> =>
   ctx.db
     .select({ id: departureWaits.id, email: departureWaits.email })
     .from(departureWaits)
     .where(concerns(departureWaits, person))
 
-/** Nobody waits who is gone, and the mails about it are nobody's. */
+/** Deletes an erased person's entries, and anonymizes their mails. */
 export async function forgetWaits(ctx: Ctx, person: Person): Promise<void> {
   const gone = await ctx.db.delete(departureWaits).where(concerns(departureWaits, person)).returning()
   for (const address of new Set(gone.map(({ email }) => email))) await anonymizeLimits(ctx, address)

@@ -6,7 +6,7 @@ import { departureWaits } from '../departures/table'
 import { anonymizeMails } from '../../core/email/service'
 import type { WaitView } from './wait.rules'
 
-/** Who waits for a departure and who was told, in order. */
+/** Lists a departure's entries in order, with when they were notified. */
 export async function waitsOf({
   ctx,
   input: { departureId },
@@ -30,7 +30,7 @@ export async function waitsOf({
   }))
 }
 
-/** Takes a party off the list, with the mails to it. @throws AppError not-found */
+/** Removes an entry, and anonymizes its mails. @throws AppError not-found */
 export const removeWait = ({ ctx, input: { id } }: { ctx: UserCtx; input: { id: string } }): Promise<{ id: string }> =>
   ctx.db.transaction(async (tx) => {
     const [gone] = await tx.delete(departureWaits).where(eq(departureWaits.id, id)).returning()

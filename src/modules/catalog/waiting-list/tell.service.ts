@@ -16,7 +16,7 @@ type Wait = typeof departureWaits.$inferSelect
 /** Lists who has seats of a departure by a booking: bookings are kept in a module above. */
 type ListBookers = (ctx: Ctx, departureId: string) => Promise<{ userId: string | null; email: string }[]>
 
-/** Who has booked waits no more, and keeps no seats from others. With the mails to them. */
+/** Removes parties that have booked, so that they block no seats, and anonymizes their mails. */
 async function withoutBookers(
   ctx: Ctx,
   departureId: string,
@@ -34,7 +34,7 @@ async function withoutBookers(
   return waiting.filter((wait) => !hasBooked(wait))
 }
 
-/** Tells who waits for a departure, in order, once each. */
+/** Notifies the parties of a departure in order, once each. */
 const tellOf = (ctx: Ctx, { id }: DepartureView, agency: Agency, listBookers: ListBookers): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
@@ -61,7 +61,7 @@ const tellOf = (ctx: Ctx, { id }: DepartureView, agency: Agency, listBookers: Li
     await enqueueMails({ ctx: txCtx, input: mails })
   })
 
-/** With the mails to them: no account that is deleted later leads there. */
+/** Deletes a departure's entries and anonymizes their mails, which a later erasure would not find. */
 const forgetOf = (ctx: Ctx, { id }: DepartureView): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const gone = await tx.delete(departureWaits).where(eq(departureWaits.departureId, id)).returning()
@@ -71,11 +71,11 @@ const forgetOf = (ctx: Ctx, { id }: DepartureView): Promise<void> =>
     )
   })
 
-/** How many departures are looked at in one statement. */
+/** Limits the departures read in one statement. */
 const atOnce = 200
 const isOver = ({ state }: DepartureView) => state === 'departed' || state === 'cancelled' || state === 'closed'
 
-/** Tells who waits where seats are free, and forgets who waited for what can no longer be booked. */
+/** Notifies parties where seats are free, and deletes entries of departures that cannot be booked any more. */
 export async function tellWaiting(ctx: Ctx, listBookers: ListBookers): Promise<void> {
   const awaited = await ctx.db.selectDistinct({ id: departureWaits.departureId }).from(departureWaits)
   const agency = await getAgency({ ctx })

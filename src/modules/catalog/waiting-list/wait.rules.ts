@@ -1,15 +1,14 @@
-/** The largest party that can wait. */
+/** Limits the party that can wait. */
 export const waitingSeats = { min: 1, max: 20 } as const
-/** How many parties wait for one departure. */
 export const maxWaiting = 200
-/** So long the next one does not hear of the same seats. */
+/** Counts the hours in which the next party is not notified of the same seats. */
 export const firstHours = 24
 
 type Waiting = { seats: number; toldAt: Date | null; firstUntil: Date | null }
 
 /**
- * Who hears that seats are free: in order, whoever has room. Seats that others heard of within a day do not count as
- * free. Who does not fit keeps the place. `waiting` is in the order in which they came.
+ * Selects the parties to notify about free seats: in order, those that fit. Excludes seats that others were notified of
+ * within a day. A party that does not fit keeps its place. `waiting` is in order of arrival.
  */
 export function whoHears<W extends Waiting>(waiting: readonly W[], left: number, now: Date): W[] {
   const isFirst = ({ firstUntil }: Waiting) => firstUntil !== null && firstUntil > now
@@ -21,7 +20,6 @@ export function whoHears<W extends Waiting>(waiting: readonly W[], left: number,
   })
 }
 
-/** Somebody on the waiting list, as staff see them. */
 export type WaitView = {
   id: string
   name: string

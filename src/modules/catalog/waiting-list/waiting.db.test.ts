@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const visitor = async () => (await callerAs(deps, null)).call
 const ctx = () => testContext(deps)
-/** A departure of `capacity` seats that one party has booked; its reservation. */
+/** Creates a departure of `capacity` seats, of which one party has booked `booked`. */
 async function aFullDeparture(capacity = 4, booked = capacity) {
   const departure = await aDeparture(database.db, { capacity })
   const hold = await takeSeats({ ctx: ctx(), input: { departureId: departure.id, seats: booked } })

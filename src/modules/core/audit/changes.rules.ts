@@ -1,18 +1,18 @@
 export type Fields = Readonly<Record<string, unknown>>
-/** The fields that differ, as they were and as they are. */
+/** Holds the fields that differ, with old and new values. */
 export type Change = { before: Record<string, unknown>; after: Record<string, unknown> }
 
 const isPlain = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
 
-/** 'claims.support' for a field inside a field; lists count as a whole. */
+/** Flattens fields to paths such as 'claims.support'; treats a list as one value. */
 function flat(fields: Fields, prefix = ''): [string, unknown][] {
   return Object.entries(fields).flatMap(([name, value]) =>
     isPlain(value) ? flat(value, `${prefix}${name}.`) : [[`${prefix}${name}`, value ?? null] as [string, unknown]],
   )
 }
 
-/** What a change changed, field by field; null when nothing did. Dates become texts, as the database keeps them. */
+/** Returns the changed fields; null when none changed. Dates become texts, as the database stores them. */
 export function changeOf(before: Fields, after: Fields): Change | null {
   const [was, is] = [before, after].map((fields) => new Map(flat(JSON.parse(JSON.stringify(fields)) as Fields)))
   const change: Change = { before: {}, after: {} }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { adminProcedure } from '../../../platform/server/trpc'
 import { recordAudit } from './service'
 
-/** Drops the words searched for, as they may name somebody, and keeps that there were some. */
+/** Replaces the search words by a flag, as they may name somebody. */
 const getFilter = (input: unknown): Record<string, unknown> => {
   const { cursor, words, search, ...filter } = (input ?? {}) as Record<string, unknown>
   return { ...filter, ...(words || search ? { words: true } : {}), ...(cursor ? { isContinued: true } : {}) }
@@ -11,8 +11,8 @@ const getFilter = (input: unknown): Record<string, unknown> => {
 const getCount = (data: unknown): number | undefined => (data as { count?: number }).count
 
 /**
- * Exports a list as a file, for administrators (product.md 6.2). The log keeps who took each part, the filter and the
- * number of rows. It is a mutation, as it writes to the log.
+ * Wraps a list's export for administrators (product.md 6.2). Logs the filter and the number of rows of each part. Uses
+ * a mutation, as it writes to the log.
  */
 export const exportProcedure = <S extends z.ZodType>(schema: S) =>
   adminProcedure

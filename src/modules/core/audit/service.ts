@@ -6,8 +6,8 @@ import type { Change } from './changes.rules'
 import { audit } from './table'
 
 /**
- * `action` in the past tense: 'quote.confirmed'. `before` and `after` hold the fields that changed (`changeOf`), `data`
- * what is worth knowing beside them. No secrets and no document numbers.
+ * Names an `action` in the past tense: 'quote.confirmed'. `before` and `after` hold the changed fields (`changeOf`),
+ * `data` further facts. Must not contain secrets or document numbers.
  */
 export type AuditEntry = {
   action: string
@@ -22,22 +22,22 @@ const rowOf = (ctx: Ctx, input: AuditEntry) => {
   return { ...input, ...from, id: newId(), at: ctx.now(), actorId: ctx.actor?.id ?? null }
 }
 
-/** Writes an audit entry in the caller's transaction: who, what, when, and where the request came from. */
+/** Writes an audit entry in the caller's transaction: actor, action, time and origin of the request. */
 export async function recordAudit({ ctx, input }: { ctx: Ctx; input: AuditEntry }): Promise<void> {
   await ctx.db.insert(audit).values(rowOf(ctx, input))
 }
 
-/** Rows of one statement: each value is a parameter, of which a statement has 65,535. */
+/** Limits rows of one statement: each value is a parameter, of which a statement has 65,535. */
 const perStatement = 1000
 
-/** The same for many entries. */
+/** Writes many audit entries in the caller's transaction. */
 export async function recordAudits({ ctx, input }: { ctx: Ctx; input: readonly AuditEntry[] }): Promise<void> {
   for (let i = 0; i < input.length; i += perStatement) {
     await ctx.db.insert(audit).values(input.slice(i, i + perStatement).map((entry) => rowOf(ctx, entry)))
   }
 }
 
-/** When and from where something was done first; null when nobody did, or it was erased. */
+/** Returns time and IP address of the first such action; null if there is none, or it was erased. */
 export async function firstDone(
   ctx: Ctx,
   { entity, entityId, action }: Pick<AuditEntry, 'entity' | 'entityId' | 'action'>,
@@ -51,7 +51,7 @@ export async function firstDone(
   return row ? { at: row.at.toISOString(), ip: row.ip } : null
 }
 
-/** Erases the details of what happened to these; who, what and when stay. */
+/** Erases the details of these records' entries; keeps actor, action and time. */
 export async function anonymizeAudit(ctx: Ctx, entity: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await asAnonymization(ctx.db, (db) =>
@@ -62,6 +62,6 @@ export async function anonymizeAudit(ctx: Ctx, entity: string, ids: readonly str
   )
 }
 
-/** Erases from where an account did what it did. */
+/** Erases the IP addresses of an account's actions. */
 export const anonymizeActor = (ctx: Ctx, userId: string): Promise<unknown> =>
   asAnonymization(ctx.db, (db) => db.update(audit).set({ ip: '' }).where(eq(audit.actorId, userId)))

@@ -1,19 +1,19 @@
 import { email } from '../../../shared/fields'
 
-/** Why nobody answers a mail. */
+/** Explains why some mails take no reply. */
 export const unanswered = {
   link: 'It has a link that opens an account. Whoever answers quotes it, and the agency’s mailbox has many readers.',
   colleague: 'It tells staff of work that is theirs, of several customers at once, or of their own report.',
 } as const
 
-/** Where the answers to a mail go. What the product sends by itself says so, as no machine is to answer it. */
+/** Sets the reply address. Marks mails that the product sends by itself, so that no machine replies. */
 export type Answers = { replyTo?: string; isAutomatic: boolean }
 
 /**
- * Where answers go depends on who gets the mail. Each mail says one of these.
- * - `agency`: to customers and suppliers. Without an address in its settings they go to the sender.
- * - `person`: to the agency and its staff, about a customer or a colleague, who gets the answer.
- * - `nobody`: of the few that are in `unanswered`.
+ * Sets the replies by recipient; each mail chooses one.
+ * - `agency`: to customers and suppliers. Without an address in the settings, replies go to the sender.
+ * - `person`: to staff, about a customer or a colleague, who gets the reply.
+ * - `nobody`: for the mails in `unanswered`.
  */
 export const answersTo = {
   agency: (agency: { email: string | null }, { isAutomatic = false } = {}): Answers => ({

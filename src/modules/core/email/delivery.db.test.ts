@@ -29,7 +29,7 @@ const mail = (to: string, about = asha) => ({
 const enqueue = (...to: string[]) => enqueueMails({ ctx: testContext(deps), input: to.map((one) => mail(one)) })
 const row = async () => (await database.db.select().from(outbox))[0]!
 
-/** The jobs over a transport that fails. */
+/** Returns the jobs with a transport that fails. */
 const failing = (failure: Failure, message = 'trouble') =>
   mailJobs({
     ...fakeTransport(),

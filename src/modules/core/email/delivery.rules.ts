@@ -1,40 +1,40 @@
-/** A row of the outbox, as a transport needs it. */
+/** Describes a row of the outbox for transports. */
 export type OutgoingMail = {
   id: string
   recipient: string
   subject: string
   text: string
   html: string
-  /** Where answers go. */
+  /** Holds the address for replies. */
   replyTo?: string
-  /** Nobody wrote it: absent for one without `replyTo`. */
+  /** Marks a mail without a human author; if absent, a mail without `replyTo` counts as one. */
   isAutomatic?: boolean
   attachments?: { name: string; type: string; base64: string }[]
 }
 
-/** Seconds in which a mail is delivered or given up for now. */
+/** Limits one delivery attempt, in seconds. */
 export const deliverySeconds = 90
-/** Connections to the mail server, and mails of one process at a time. */
+/** Limits connections to the mail server, and concurrent mails of one process. */
 export const mailConnections = 4
 
-/** Delivers one mail or throws a `JobError`; gives up when the signal aborts. `discard` removes the files of mails. */
+/** Delivers one mail or throws a `JobError`; aborts with the signal. `discard` removes files of mails. */
 export type MailTransport = {
   send: (mail: OutgoingMail, signal: AbortSignal) => Promise<void>
   discard: (ids: readonly string[]) => Promise<unknown>
-  /** Asks whether mails would be taken, and sends none; throws a `JobError`. */
+  /** Checks if the server accepts mails, without sending one; throws a `JobError`. */
   check?: () => Promise<void>
   close: () => void
 }
 
-/** A server's answer without the addresses that it repeats. */
+/** Removes addresses from a server's response, which repeats them. */
 export const withoutAddresses = (text: string): string =>
   text.replaceAll(/[^\s<>()"',;:]+@[^\s<>()"',;:]+/g, '(address)')
 
 const domainOf = (from: string) => /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? 'localhost'
 
 /**
- * The message in nodemailer's terms: strings only, one address. The Message-ID comes from the row, so that a mail that
- * is sent again is recognized as the same.
+ * Converts a mail for nodemailer: strings only, one address. Derives the Message-ID from the row, so that receivers
+ * recognize a repeated mail.
  */
 export const messageOf = (mail: OutgoingMail, from: string) => ({
   from,

@@ -17,12 +17,12 @@ function contentOf(
   try {
     return mailContent.parse(JSON.parse(ctx.encryption.decrypt(content ?? '', encryptionContext(id))))
   } catch {
-    // Another process may hold the key.
+    // Retries: another process may have the key.
     throw new JobError('transient', 'the content of the mail does not decrypt')
   }
 }
 
-/** Writes down whether the mail server works. Who stops has not found it away. */
+/** Records if the mail server works. Ignores an aborted attempt, which proves no outage. */
 async function whileNoting(ctx: Ctx, signal: AbortSignal, ask: () => Promise<void>): Promise<void> {
   try {
     await ask()
@@ -34,14 +34,14 @@ async function whileNoting(ctx: Ctx, signal: AbortSignal, ask: () => Promise<voi
   await noteWorking(ctx, 'mail')
 }
 
-/** Asks the mail server also when there is nothing to send. What it finds is noted, and is no failure of the job. */
+/** Checks the mail server even without mails to send. Records the result; the job itself does not fail. */
 async function checkMail({ check }: MailTransport, ctx: Ctx, signal: AbortSignal): Promise<void> {
   if (check) await whileNoting(ctx, signal, check).catch(() => undefined)
 }
 
 /**
- * Sends a mail and blanks its content, but for what a record keeps. Sent at least once: a crash after the server's acceptance sends it again, under
- * the same Message-ID.
+ * Sends a mail and blanks its content, except for text that a record retains. Delivers at least once: a crash after the
+ * server's acceptance repeats it under the same Message-ID.
  */
 async function deliverMail(
   { ctx, input, signal }: Call<{ mailId: string }> & { signal: AbortSignal },
@@ -58,14 +58,14 @@ async function deliverMail(
     .set({ status: 'sent', sentAt: ctx.now(), content: mail.recordId && keptText(ctx, id, content.text) })
     .where(eq(outbox.id, mailId))
     .returning({ id: outbox.id })
-  // The account was deleted during the delivery.
+  // Discards the file: the account was deleted during the delivery.
   if (!noted) await to.discard([mailId])
 }
 
 const markFailed = ({ ctx, input }: Call<{ mailId: string }>): Promise<unknown> =>
   ctx.db.update(outbox).set({ status: 'failed' }).where(eq(outbox.id, input.mailId))
 
-/** The jobs of this feature, on a transport. */
+/** Returns the jobs of this feature for a transport. */
 export const mailJobs = (transport: MailTransport): JobKind[] => [
   jobKind({
     kind: 'mail',

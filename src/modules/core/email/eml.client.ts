@@ -8,7 +8,7 @@ import { type MailTransport, messageOf } from './delivery.rules'
 
 const toFile = (directory: string, id: string) => path.join(directory, 'mail', `${id}.eml`)
 
-/** Keeps mails as files `DATA_DIR/mail/{id}.eml` instead of sending them: for trying out, without an SMTP_URL. */
+/** Writes mails to files `DATA_DIR/mail/{id}.eml` instead of sending them: for trials without an SMTP_URL. */
 export function emlTransport(env: Pick<Env, 'DATA_DIR' | 'MAIL_FROM'>): MailTransport {
   const mailer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
@@ -22,7 +22,7 @@ export function emlTransport(env: Pick<Env, 'DATA_DIR' | 'MAIL_FROM'>): MailTran
   }
 }
 
-/** @throws AppError not-found when there is no such mail */
+/** @throws AppError not-found for an unknown mail */
 export async function readMail(env: Pick<Env, 'DATA_DIR'>, id: string): Promise<Buffer> {
   if (!/^[0-9a-f-]{36}$/.test(id)) throw notFound('Mail')
   return readFile(toFile(env.DATA_DIR, id)).catch((error: NodeJS.ErrnoException) => {

@@ -1,6 +1,6 @@
 import { escapeHtml, cutText } from '../../../shared/text'
 
-/** A mail is a heading and blocks; the plain text and the HTML are both made from them. */
+/** Describes a mail's content, from which plain text and HTML are rendered. */
 export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'facts'; title?: string; rows: readonly (readonly [label: string, value: string])[] }
@@ -11,7 +11,7 @@ export type Block =
       rows: readonly { label: string; detail: string; amount: string }[]
       total: string
     }
-  /** Numbers stand right; `total` is the last row. */
+  /** Aligns numbers right; `total` is the last row. */
   | {
       kind: 'table'
       title?: string
@@ -19,19 +19,19 @@ export type Block =
       rows: readonly (readonly string[])[]
       total: readonly string[]
     }
-  /** Visitor input; shown to the agency only. */
+  /** Contains visitor input; only the agency sees it. */
   | { kind: 'quoted'; title: string; text: string }
   | { kind: 'action'; label: string; url: string }
 
 export type MailContent = { subject: string; text: string; html: string }
 
-/** Values are one line, so that none can imitate a row of the plain text. */
+/** Collapses values to one line, so that none can imitate a row of the plain text. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const leader = (label: string, amount: string) =>
   `${label} ${'.'.repeat(Math.max(3, 56 - label.length - amount.length))} ${amount}`
 
-/** 'Bank transfer: Received $100.00, Refunded $0.00' */
+/** Returns 'Bank transfer: Received $100.00, Refunded $0.00'. */
 const lineOf = ([, ...heads]: readonly string[], [name = '', ...cells]: readonly string[]) =>
   `- ${oneLine(name)}: ${cells.map((cell, i) => `${heads[i]} ${cell}`).join(', ')}`
 
@@ -134,8 +134,8 @@ ${body}
 `
 
 /**
- * A mail in the agency's layout and the same in plain text. Everything is escaped here and nowhere else.
- * @param from the agency's name; `foot` says why the mail was sent
+ * Renders a mail as HTML in the agency's layout and as plain text. Escapes all input here and only here.
+ * @param from is the agency's name; `foot` explains why the mail was sent
  */
 export function composeMail(mail: {
   subject: string

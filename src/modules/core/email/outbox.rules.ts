@@ -1,10 +1,10 @@
 import type { outboxStatuses } from './schema'
 
-/** A mail as administrators see it: without its text. Instants are ISO texts. */
+/** Describes a mail for administrators, without its text. Instants are ISO texts. */
 export type OutboxView = {
   id: string
   to: string
-  /** Blank of a person who was deleted. */
+  /** Stays blank for a deleted person. */
   subject: string
   status: (typeof outboxStatuses)[number]
   createdAt: string

@@ -9,7 +9,7 @@ import type { OutboxView } from './outbox.rules'
 import type { ListMailsInput, RetryMailInput } from './schema'
 import { outbox } from './table'
 
-/** Mails that are kept, the newest first; without their texts. @throws AppError invalid `cursor` */
+/** Lists stored mails without their texts, newest first. @throws AppError invalid `cursor` */
 export async function listOutbox({ ctx, input }: Call<ListMailsInput>) {
   const { id, recipient: to, subject, status, createdAt, sentAt } = outbox
   const sort: Sort = { column: createdAt, id, descending: true }
@@ -36,7 +36,10 @@ export async function listOutbox({ ctx, input }: Call<ListMailsInput>) {
   return { items, nextCursor, total }
 }
 
-/** Sends a mail that failed again, with all its tries: its dead job revives. @throws AppError not-found when it is no failed one (any more) */
+/**
+ * Sends a failed mail again with all attempts: revives its dead job. @throws AppError not-found unless it is a failed
+ * one
+ */
 export const retryMail = ({ ctx, input: { id } }: { ctx: Ctx; input: RetryMailInput }): Promise<{ id: string }> =>
   ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }

@@ -1,4 +1,4 @@
-/** A mail to a traveler as a record keeps it. `at` is the instant of sending as ISO text, or of writing while it waits. */
+/** Describes a mail in a traveler's record. `at` is the ISO instant of sending, or of writing while it is queued. */
 export type RecordMail = {
   to: string
   subject: string
@@ -7,5 +7,5 @@ export type RecordMail = {
   text: string
 }
 
-/** Without addresses that open something by themselves: whoever reads the record is not who got the mail. */
+/** Removes addresses that grant access: readers of the record are not the recipient. */
 export const withoutLinks = (text: string): string => text.replaceAll(/(?<=[/=#])[\w-]{40,}/g, '…')

@@ -5,11 +5,14 @@ import { keptContent } from './schema'
 import { encryptionContext } from './service'
 import { outbox, type OutboxMail } from './table'
 
-/** What stays of a mail that was sent, encrypted: its text, without links that open something. */
+/** Encrypts the retained text of a sent mail, without links that grant access. */
 export const keptText = (ctx: Ctx, id: string, text: string): string =>
   ctx.encryption.encrypt(JSON.stringify({ text: withoutLinks(text.trim()) }), encryptionContext(id))
 
-/** Of others nothing is kept, and what waits may hold a link that signs in. One whose key is gone hides no other one. */
+/**
+ * Returns '' for mails outside records; a queued one may hold a link that signs in. Skips one that does not decrypt, so
+ * that it hides no others.
+ */
 function textOf(ctx: Ctx, { id, content, recordId }: OutboxMail): string {
   if (content === null || recordId === null) return ''
   try {
@@ -28,10 +31,10 @@ const mailOf = (ctx: Ctx, mail: OutboxMail): RecordMail => ({
   text: textOf(ctx, mail),
 })
 
-/** Records that keep mails; and a lead, of whose letters those are meant that are about one of these. */
+/** Selects mails by the records that retain them, and a lead's mails about some of its records. */
 type Kept = { records: readonly string[]; letters?: { leadId: string; about: readonly string[] } }
 
-/** Mails to the traveler that these records keep, the oldest first, so many at most; `total` counts all. */
+/** Lists mails to the traveler that these records retain, oldest first, up to `limit`; `total` counts all. */
 export async function mailsOfRecords(
   ctx: Ctx,
   { records, letters }: Kept,
@@ -50,7 +53,7 @@ export async function mailsOfRecords(
 /** Names whose mails are read: an account, its confirmed address, and its records with the address given in each. */
 type Mailed = { id: string; email: string | null; about: readonly { id: string; email: string }[] }
 
-/** Mails that are still kept about somebody, or to them; the oldest first. Of the agency's own, who got them is left out. */
+/** Lists retained mails about or to a person, oldest first. Omits the recipients of internal mails. */
 export async function mailsAbout(ctx: Ctx, { id, email, about }: Mailed): Promise<RecordMail[]> {
   const ids = [id, ...about.map((one) => one.id)]
   const addresses = new Set([email, ...about.map((one) => one.email)])
@@ -67,8 +70,8 @@ export async function mailsAbout(ctx: Ctx, { id, email, about }: Mailed): Promis
 }
 
 /**
- * What a lead's record keeps goes to another lead, in the caller's transaction; with `ids`, those mails alone. What they
- * are about stays: the deletion of a merged lead's person finds them by it. @returns which did
+ * Moves a lead's retained mails to another lead, in the caller's transaction; with `ids`, those alone. Keeps `about`,
+ * by which the deletion of a merged lead's person finds them. @returns the moved ids
  */
 export async function moveRecords(
   ctx: Ctx,

@@ -2,7 +2,7 @@ import { adminProcedure, router } from '../../../platform/server/trpc'
 import { listOutbox, retryMail } from './outbox.service'
 import { listMailsInput, retryMailInput } from './schema'
 
-/** A part of the router `email`: all that is sent. The features that write mails add theirs in app. */
+/** Holds the part of the router `email` about all mails; app adds the parts of features that write mails. */
 export const emailRouter = router({
   list: adminProcedure.input(listMailsInput).query(listOutbox),
   retry: adminProcedure.input(retryMailInput).mutation(retryMail),

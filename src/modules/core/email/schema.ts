@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { line, rowId } from '../../../shared/fields'
 
-/** One address, also as an older version took it; against header injection. */
+/** Accepts one address, older versions' included; prevents header injection. */
 const address = line({ max: 320 }).pipe(z.string().regex(/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/))
 
-/** One recipient and one line of subject. */
+/** Requires one recipient and a single-line subject. */
 export const mailInput = z.object({
-  /** Given by a job that may run again: the same mail is queued once. */
+  /** Identifies a mail of a job that may run again, which queues it once. */
   id: z.uuid().optional(),
   to: address,
   subject: line({ min: 1, max: 200 }),
   text: z.string().min(1).max(200_000),
   html: z.string().min(1).max(500_000),
   answers: z.object({ replyTo: address.optional(), isAutomatic: z.boolean() }),
-  /** Of some pages each. */
+  /** Limits attachments to some pages each. */
   attachments: z
     .array(
       z.object({
@@ -24,19 +24,19 @@ export const mailInput = z.object({
     )
     .max(10)
     .optional(),
-  /** Id of the user or the quote that the mail is about. */
+  /** Identifies the user or the quote that the mail is about. */
   about: z.uuid(),
-  /** Id of the booking, proposal or lead whose record keeps the text; for mails to its traveler. */
+  /** Identifies the booking, proposal or lead whose record retains the text; for mails to its traveler. */
   recordId: z.uuid().optional(),
 })
 export type MailInput = z.output<typeof mailInput>
 
 export const mailContent = mailInput.pick({ text: true, html: true, attachments: true }).extend({
   replyTo: address.optional(),
-  /** Absent in mails of older versions: by `replyTo`. */
+  /** Stays absent in mails of older versions, which go by `replyTo`. */
   isAutomatic: z.boolean().optional(),
 })
-/** What stays of a mail once it was sent. */
+/** Holds what is retained of a sent mail. */
 export const keptContent = mailInput.pick({ text: true })
 export const outboxStatuses = ['queued', 'sent', 'failed'] as const
 export const listMailsInput = z.object({

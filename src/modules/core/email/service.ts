@@ -5,12 +5,12 @@ import { enqueue, enqueueAll } from '../../../platform/server/jobs/queue'
 import { type MailInput, mailInput } from './schema'
 import { outbox, type OutboxMail } from './table'
 
-/** Encryption context of a mail's content. */
+/** Binds a mail's encrypted content to its column and row. */
 export const encryptionContext = (mailId: string) => ({ table: 'outbox', row: mailId, column: 'content' })
 
 /**
- * Queues mails in the caller's transaction: they are sent only if it commits.
- * @throws ZodError for more or less than one address, or a subject of more than one line
+ * Queues mails in the caller's transaction: a rollback discards them.
+ * @throws ZodError unless each has one address and a single-line subject
  */
 export async function enqueueMails({ ctx, input }: Call<readonly MailInput[]>): Promise<void> {
   if (input.length === 0) return
@@ -35,11 +35,11 @@ export async function enqueueMails({ ctx, input }: Call<readonly MailInput[]>): 
 /** @throws ZodError as `enqueueMails` */
 export const enqueueMail = ({ ctx, input }: Call<MailInput>): Promise<void> => enqueueMails({ ctx, input: [input] })
 
-/** `delayed`: it should have been sent long ago, and is tried still. */
+/** Adds `delayed`: a mail that is long overdue, and still retried. */
 export type Delivery = OutboxMail['status'] | 'delayed'
 const delayedAfter = 15 * 60_000
 
-/** How far mails have come; those that were purged are absent. */
+/** Returns the delivery status of mails; purged ones are absent. */
 export async function mailStatuses(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Delivery>> {
   if (ids.length === 0) return new Map()
   const found = await ctx.db
@@ -55,19 +55,19 @@ export async function mailStatuses(ctx: Ctx, ids: readonly string[]): Promise<Ma
   )
 }
 
-/** Days that a mail is kept after it was written, once it is sent or given up. */
+/** Limits retention of a sent or failed mail, in days since it was written. */
 const retentionDays = 30
-/** Of one that a record keeps: as long as card networks take disputes. */
+/** Limits retention of a record's mail to the time in which card networks accept disputes. */
 const recordDays = 540
 
-/** One that failed waits for somebody to send it again, as its dead job does. Then its record keeps the fact alone. */
+/** Limits how long a failed mail can be sent again, as its dead job. Afterwards its record retains only the fact. */
 const failedDays = 90
 
-/** Removes sent and dead mails after the retention period. */
+/** Deletes sent and dead mails after the retention period. */
 export async function purgeMails({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const over = (days: number) => lt(outbox.createdAt, new Date(now().getTime() - days * 24 * 3_600_000))
   const isDone = inArray(outbox.status, ['sent', 'failed'])
-  // Each has an index of its own: what records keep is the most by far.
+  // Uses one index per condition: records' mails are the most by far.
   await db.delete(outbox).where(and(isDone, isNull(outbox.recordId), over(retentionDays)))
   await db.delete(outbox).where(and(isDone, over(recordDays)))
   const isFull = and(eq(outbox.status, 'failed'), isNotNull(outbox.recordId), isNotNull(outbox.content))
@@ -77,13 +77,13 @@ export async function purgeMails({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
     .where(and(isFull, over(failedDays)))
 }
 
-/** The newest 100 mails with their status, for the mailbox of development. */
+/** Lists the newest 100 mails with their status, for the mailbox of development. */
 export const listMails = ({ ctx }: { ctx: Pick<Ctx, 'db'> }): Promise<OutboxMail[]> =>
   ctx.db.select().from(outbox).orderBy(desc(outbox.createdAt), desc(outbox.id)).limit(100)
 
 /**
- * Removes a person from the mails about these users or quotes, in the caller's transaction. Mails that wait are
- * deleted; of those that were sent the fact stays. With `addresses`, other recipients stay. Files are removed after the
+ * Removes a person from the mails about these users or quotes, in the caller's transaction. Deletes unsent mails,
+ * blanks sent ones and replaces their recipient; with `addresses`, these recipients only. Removes files after the
  * commit.
  */
 export async function anonymizeMails(ctx: Ctx, about: readonly string[], addresses?: readonly string[]): Promise<void> {

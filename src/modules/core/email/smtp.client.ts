@@ -9,27 +9,27 @@ import { deliverySeconds, mailConnections, type MailTransport, messageOf, withou
 /** Bounds the whole SMTP session below the job's deadline. */
 const deadline = (deliverySeconds - 5) * 1000
 const seconds = 1000
-/** For a look whether the server takes us. */
+/** Limits the check of the server. */
 const checkMs = 30 * seconds
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number }
 
-/** Only replies about this recipient or message are permanent failures; all others are temporary. */
+/** Classifies replies about this recipient or message as permanent; all others as temporary. */
 function failureOf({ code, command, responseCode }: SmtpError): Failure {
   if (code === 'EABORT' || (command !== 'RCPT TO' && command !== 'DATA' && command !== 'API')) return 'unavailable'
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return 'unavailable'
   return responseCode === undefined || responseCode >= 500 ? 'permanent' : 'transient'
 }
 
-/** The server answers, and does not take the name or password of SMTP_URL. */
+/** Detects a server that responds, but refuses the name or password of SMTP_URL. */
 const isRefused = ({ code, responseCode = 0 }: SmtpError) => code === 'EAUTH' || [530, 534, 535].includes(responseCode)
 
 const toJobError = (error: SmtpError): JobError =>
   new JobError(failureOf(error), withoutAddresses(error.message), isRefused(error))
 
 /**
- * Whether a server is on this machine or its network: a name without a dot, one that only a private network knows, or a
- * private address. Elsewhere somebody in between could take STARTTLS out of its answer, and read.
+ * Returns true for a server on this machine or network: an undotted name, a local domain, or a private address.
+ * Elsewhere a man in the middle could strip STARTTLS from the response, and read.
  */
 function isNear(url: string): boolean {
   const host = hostOf(new URL(url))
@@ -43,7 +43,7 @@ const saysItself = (url: string) => new URL(url).searchParams.has('requireTLS')
 export function smtpTransport(env: Pick<Env, 'MAIL_FROM' | 'SMTP_URL'>, deadlineMs = deadline): MailTransport {
   const mailer = createTransport({
     url: env.SMTP_URL,
-    // Connections stay open for the next mails; a provider counts both.
+    // Keeps connections open for the next mails; providers limit both.
     pool: true,
     maxConnections: mailConnections,
     maxMessages: 100,

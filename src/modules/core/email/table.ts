@@ -3,22 +3,22 @@ import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/server/database/tables'
 import { outboxStatuses } from './schema'
 
-/** Mails. Written in the business transaction; a job of the kind `mail` delivers each. */
+/** Stores mails, inserted in the business transaction; a job of the kind `mail` delivers each. */
 export const outbox = pgTable(
   'outbox',
   {
     id: uuid('id').primaryKey(),
-    /** One address. */
+    /** Holds a single address. */
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     /**
-     * Encrypted JSON. Text and HTML while the mail waits or failed lately. Once sent, its text where a record keeps it,
-     * else blank.
+     * Holds encrypted JSON: text and HTML of a queued or recently failed mail. After sending, its text if a record
+     * retains it, else null.
      */
     content: text('content'),
-    /** Id of the user or the quote that the mail is about. */
+    /** Identifies the user or the quote that the mail is about. */
     about: uuid('about'),
-    /** Id of the booking, proposal or lead whose record keeps the text: a mail to its traveler. */
+    /** Identifies the booking, proposal or lead whose record retains the text of a mail to its traveler. */
     recordId: uuid('record_id'),
     status: text('status', { enum: outboxStatuses }).notNull().default('queued'),
     sentAt: instant('sent_at'),
@@ -26,7 +26,7 @@ export const outbox = pgTable(
   },
   (t) => [
     index('outbox_created').on(t.createdAt, t.id),
-    // What the purge looks for.
+    // Serves the purge.
     index('outbox_unkept')
       .on(t.createdAt)
       .where(sql`${t.recordId} IS NULL`),

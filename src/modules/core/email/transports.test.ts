@@ -134,7 +134,7 @@ describe('SMTP', () => {
       '{x}|~`^?!*$@a-b.example',
     ]
     for (const recipient of addresses) await transport.send({ ...mail, recipient, replyTo: recipient }, never)
-    // This server shows a domain in its own letters.
+    // Expects the domain in Unicode, as this server displays it.
     const shown = addresses.map((address) => [address.replace('xn--mnchen-3ya', 'münchen')])
     expect(received.map(({ recipients }) => recipients)).toEqual(shown)
     const named = (raw: string, header: string) => new RegExp(`^${header}: <?(.*?)>?\r$`, 'm').exec(raw)?.[1]
@@ -192,7 +192,7 @@ describe('SMTP', () => {
   it.each([
     ['127.0.0.1', '', 'sent'],
     ['localhost', '', 'sent'],
-    // A name with dots, as of any server out there.
+    // Uses a name with dots, like any public server.
     ['127.1', '', 'unavailable'],
     ['127.1', '?requireTLS=false', 'sent'],
     ['127.0.0.1', '?requireTLS=true', 'unavailable'],

@@ -58,7 +58,7 @@ describe('a picture by its address elsewhere', () => {
     expect(image).toMatch(/^\/media\/[0-9a-f]{64}$/)
     expect(await database.db.select().from(media)).toMatchObject([{ width: 90, height: 60, forAgency: true }])
     expect(await database.db.$count(uploads)).toBe(1)
-    // Large sites answer nobody who does not say who asks.
+    // Expects a User-Agent, without which large sites refuse.
     expect(askedBy).toBe('Itinera/1 (+http://itinera.test)')
   })
 

@@ -6,7 +6,7 @@ import { sha256 } from '../../../platform/server/storage'
 import { filesOf, lockMedia } from './service'
 import { media, uploads } from './table'
 
-/** `closed`: the account is deleted, and all its upload addresses with it. */
+/** Marks by `closed` a deleted account, whose upload addresses all end. */
 export const discardPayload = z.object({
   userId: z.uuid(),
   mediaIds: z.array(z.uuid()),
@@ -16,19 +16,19 @@ export const filesPayload = z.object({ key: z.string().regex(/^[0-9a-f]{64}$/) }
 export const agencyPayload = z.object({ mediaIds: z.array(z.uuid()) })
 type Discard = z.output<typeof discardPayload>
 
-/** Enqueues the removal of the caller's pictures that are not in use any more. */
+/** Enqueues the removal of the caller's unused images. */
 export const discardPictures = async ({ ctx, input }: { ctx: UserCtx; input: readonly string[] }): Promise<void> => {
   if (input.length === 0) return
   await enqueue(ctx, { kind: 'media.discard', payload: { userId: ctx.actor.id, mediaIds: [...input] } })
 }
 
-/** Whether any feature uses the picture, or uses it for this user. */
+/** Returns true if any feature uses the image; with `by`, if it uses it for that user. */
 async function isShown(ctx: Ctx, id: string, by?: string): Promise<boolean> {
   const shown = await Promise.all(ctx.lifecycles.map(({ mediaInUse }) => mediaInUse?.(ctx, [id], by) ?? []))
   return shown.flat().length > 0
 }
 
-/** The upload belongs to this sender, and not to the agency. */
+/** Matches images that this user alone sent, and not for the agency. */
 const isOwn = (ctx: Ctx, userId: string) => {
   const sentBy = (whose: ReturnType<typeof eq>) =>
     ctx.db
@@ -42,7 +42,7 @@ const isOwn = (ctx: Ctx, userId: string) => {
   )
 }
 
-/** In a transaction: file and row are removed together. */
+/** Removes file and row in one transaction. */
 async function discardOne(ctx: Ctx, { userId, closed }: Discard, id: string, key: string): Promise<void> {
   await lockMedia(ctx, key)
   const unshown = and(eq(media.id, id), isOwn(ctx, userId))
@@ -55,7 +55,7 @@ async function discardOne(ctx: Ctx, { userId, closed }: Discard, id: string, key
   await enqueue(ctx, { kind: 'media.remove-files', key, payload: { key } })
 }
 
-/** Discards unused pictures of one sender, with their upload addresses. */
+/** Discards unused images of one sender, with their upload addresses. */
 export async function discardUnused({ ctx, input }: Call<Discard>): Promise<void> {
   const sent = await ctx.db
     .select({ id: media.id, key: media.key })
@@ -67,24 +67,24 @@ export async function discardUnused({ ctx, input }: Call<Discard>): Promise<void
   }
 }
 
-/** Milliseconds for which the agency's unused pictures stay: drafts come back, deletions are undone. */
+/** Retains the agency's unused images, in milliseconds: drafts and deletions may be restored. */
 const agencyKeepsFor = 30 * 86_400_000
 
-/** Looks at pictures that staff sent or took out of a record, once their time is over. */
+/** Checks images that staff uploaded or removed from a record, after the retention period. */
 export const agencyCheck = ({ now }: Ctx, mediaIds: readonly string[]): NewJob => ({
   kind: 'media.discard-agency',
   payload: { mediaIds: [...mediaIds] },
   dueAt: new Date(now().getTime() + agencyKeepsFor),
 })
 
-/** Removes the files of a picture that was never stored whole: its transaction failed, or the process was killed. */
+/** Removes the files of an image without a row: its transaction failed, or the process was killed. */
 export const orphanCheck = ({ now }: Ctx, data: Buffer): NewJob => {
   const key = sha256(data)
   const dueAt = new Date(now().getTime() + 3_600_000)
   return { kind: 'media.remove-files', key: `orphan ${key}`, payload: { key }, dueAt }
 }
 
-/** Discards pictures that staff sent and no feature shows, unless they were sent again lately. */
+/** Discards images that staff uploaded and no feature uses, unless they were uploaded again recently. */
 export async function discardAgencyPictures({ ctx, input }: Call<z.output<typeof agencyPayload>>): Promise<void> {
   const lately = new Date(ctx.now().getTime() - agencyKeepsFor)
   const sent = (...which: ReturnType<typeof gt>[]) =>
@@ -109,7 +109,7 @@ export async function discardAgencyPictures({ ctx, input }: Call<z.output<typeof
   }
 }
 
-/** Removes the files of a picture that has no row any more. The same picture may have been uploaded again meanwhile. */
+/** Removes the files of an image without a row, unless it was uploaded again meanwhile. */
 export const removeFiles = ({ ctx, input: { key } }: Call<{ key: string }>): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     await lockMedia({ ...ctx, db: tx }, key)
@@ -117,7 +117,7 @@ export const removeFiles = ({ ctx, input: { key } }: Call<{ key: string }>): Pro
     if (!again) await Promise.all(filesOf(key).map((file) => ctx.storage.remove(file)))
   })
 
-/** Revokes an account's upload addresses, and enqueues the removal of its unused pictures. */
+/** Revokes an account's upload addresses, and enqueues the removal of its unused images. */
 export async function closeUploads(ctx: Ctx, userId: string): Promise<void> {
   const sent = await ctx.db.selectDistinct({ id: uploads.mediaId }).from(uploads).where(eq(uploads.userId, userId))
   const mediaIds = sent.flatMap(({ id }) => id ?? [])
@@ -125,6 +125,6 @@ export async function closeUploads(ctx: Ctx, userId: string): Promise<void> {
   if (mediaIds.length > 0) await enqueue(ctx, { kind: 'media.discard', payload: { userId, mediaIds, closed: true } })
 }
 
-/** Removes addresses that expired without a picture. */
+/** Removes addresses that expired without an upload. */
 export const purgeUploads = (ctx: Ctx): Promise<unknown> =>
   ctx.db.delete(uploads).where(and(isNull(uploads.mediaId), lt(uploads.expiresAt, ctx.now())))

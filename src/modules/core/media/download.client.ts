@@ -5,14 +5,14 @@ import { requestPublic } from '../../../platform/server/outbound/request'
 import { AppError, invalid } from '../../../shared/errors'
 import { maxUploadBytes } from './upload.rules'
 
-/** Milliseconds for a picture from elsewhere, redirects included. */
+/** Limits a download in milliseconds, redirects included. */
 const patience = 15_000
 const mostRedirects = 3
 const refused = (message: string) => invalid(message, 'url')
 const unfetched = () => refused('The picture could not be fetched from this address')
 
 /**
- * The bytes at an address of another site; each redirect is checked like the first address.
+ * Downloads from another site; checks each redirect like the first address.
  * @throws AppError invalid `url`; too-large over 5 MB
  */
 export async function download({ env }: Pick<Ctx, 'env'>, start: URL): Promise<Buffer> {
@@ -26,7 +26,7 @@ export async function download({ env }: Pick<Ctx, 'env'>, start: URL): Promise<B
 }
 
 async function fetchPicture(env: Ctx['env'], start: URL, signal: AbortSignal): Promise<Buffer> {
-  // Large sites refuse programs that do not say who they are.
+  // Sends a User-Agent, without which large sites refuse.
   const headers = { accept: 'image/*', 'user-agent': `Itinera/1 (+${env.APP_URL})` }
   let url = start
   for (let turn = 0; turn <= mostRedirects; turn++) {

@@ -7,8 +7,8 @@ import { media, uploads } from './table'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Pictures by id, by `/media/{key}` or by the address they were sent to, in the order given.
- * @throws AppError invalid `field` for one that is not there
+ * Resolves images by id, by `/media/{key}` or by upload address, in the given order.
+ * @throws AppError invalid `field` for an unknown one
  */
 export async function mediaIdsOf(db: Ctx['db'], images: { image: string }[], field = 'images'): Promise<string[]> {
   if (images.length === 0) return []
@@ -28,7 +28,7 @@ export async function mediaIdsOf(db: Ctx['db'], images: { image: string }[], fie
   })
 }
 
-/** Ids of the pictures of these addresses, of those that are there. */
+/** Returns ids of the images at these addresses; skips unknown ones. */
 export async function mediaIdsIn(db: Ctx['db'], addresses: readonly string[]): Promise<string[]> {
   const keys = addresses.map((address) => address.replace(/^.*\/media\//, ''))
   if (keys.length === 0) return []
@@ -36,7 +36,6 @@ export async function mediaIdsIn(db: Ctx['db'], addresses: readonly string[]): P
   return found.map(({ id }) => id)
 }
 
-/** Keys of pictures by id. */
 export async function keysOf(db: Ctx['db'], ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const found = await db
@@ -46,7 +45,7 @@ export async function keysOf(db: Ctx['db'], ids: readonly string[]): Promise<Map
   return new Map(found.map(({ id, key }) => [id, key]))
 }
 
-/** Pictures by id, without words of their own. */
+/** Returns images by id, without alternative text. */
 export async function getPictures(db: Ctx['db'], ids: readonly string[]): Promise<Map<string, Picture>> {
   if (ids.length === 0) return new Map()
   const { id, key, width, height, blur, focusX, focusY } = media

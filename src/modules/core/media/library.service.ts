@@ -6,7 +6,7 @@ import type { LibraryPicture } from './picture.rules'
 import type { ListPicturesInput } from './schema'
 import { media } from './table'
 
-/** The agency's pictures, the newest first, and whether anything shows them. @throws AppError invalid `cursor` */
+/** Lists the agency's images, newest first, with their use. @throws AppError invalid `cursor` */
 export async function listPictures({ ctx, input }: Call<ListPicturesInput>) {
   const sort: Sort = { column: media.createdAt, id: media.id, descending: true }
   const matching = eq(media.forAgency, true)

@@ -19,7 +19,7 @@ const preparePayload = z.object({ key: z.string(), width: z.number(), upTo: z.li
 export const mediaLifecycle: Lifecycle = {
   feature: 'media',
   anonymize: (ctx, { id }) => closeUploads(ctx, id),
-  // Variants are made again from the master.
+  // Stores masters only: variants are encoded again.
   storedFiles: { table: 'media', key: `key || '/master.webp'` },
   jobs: [
     jobKind({ kind: 'media.discard', payload: discardPayload, run: discardUnused }),

@@ -1,15 +1,12 @@
 type Clipboard = { types: readonly string[]; files: ArrayLike<File> }
-/** Where one pastes; an element of the page. */
+/** Describes the element that receives the paste. */
 type Target = { tagName?: string; type?: string; isContentEditable?: boolean }
 
 const textTypes = ['text', 'search', 'url', 'tel', 'email', 'password', 'number']
 const isTextField = ({ tagName, type = 'text', isContentEditable }: Target) =>
   isContentEditable === true || tagName === 'TEXTAREA' || (tagName === 'INPUT' && textTypes.includes(type))
 
-/**
- * The files to take from a paste. Spreadsheets put a picture of the cells beside their text: in a text field that is
- * text.
- */
+/** Returns the files of a paste. Ignores them in a text field: spreadsheets add an image of the cells to their text. */
 export function pastedFiles({ types, files }: Clipboard, target: Target): File[] {
   return isTextField(target) && types.includes('text/plain') ? [] : Array.from(files)
 }

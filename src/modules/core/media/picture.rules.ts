@@ -1,17 +1,19 @@
-/** A picture as screens get it. Its address is `/media/{key}`; width variants are `/media/{key}/{width}.{format}`. */
+/**
+ * Describes an image for screens. Its address is `/media/{key}`; width variants are `/media/{key}/{width}.{format}`.
+ */
 export type Picture = {
   key: string
   alt: string
   width: number
   height: number
-  /** Blurred placeholder (data URI) until the picture is loaded. */
+  /** Holds a blurred placeholder (data URI) until the image is loaded. */
   blur: string
-  /** Percent; multiples of 5 (`data-fx`, `data-fy` in base.css). */
+  /** Holds percent in multiples of 5 (`data-fx`, `data-fy` in base.css). */
   focusX: number
   focusY: number
 }
 
-/** A picture of the agency. Instants are ISO texts. */
+/** Describes an image of the agency. Instants are ISO texts. */
 export type LibraryPicture = Picture & { id: string; bytes: number; isUsed: boolean; createdAt: string }
 
 export const variantWidths = [400, 800, 1200, 1600] as const
@@ -19,7 +21,7 @@ export type VariantWidth = (typeof variantWidths)[number]
 export const variantFormats = ['avif', 'webp'] as const
 export type VariantFormat = (typeof variantFormats)[number]
 
-/** The widths that a picture is offered in: none is wider than itself. */
+/** Lists the widths that a picture is offered in; none is wider than itself. */
 export const usableWidths = ({ width }: Pick<Picture, 'width'>): VariantWidth[] => {
   const fitting = variantWidths.filter((one) => one <= width)
   return fitting.length ? fitting : [variantWidths[0]]

@@ -1,9 +1,9 @@
-/** Pixels, inclusive (rest.md). */
+/** Limits the sides in pixels, inclusive (rest.md). */
 export const placeholderSides = { min: 16, max: 2000 } as const
 
 const clamp = (side: number) => Math.min(placeholderSides.max, Math.max(placeholderSides.min, Math.round(side)))
 
-/** The placeholder picture, without text. Sides are clamped; NaN counts as the smallest. */
+/** Draws the placeholder image without text. Clamps the sides; NaN counts as the smallest. */
 export function placeholderSvg(width: number, height: number): string {
   const [w, h] = [clamp(width || 0), clamp(height || 0)]
   const unit = Math.max(1, Math.round(Math.min(w, h) / 40))

@@ -17,22 +17,22 @@ import { type Media, media } from './table'
 
 const masterOf = (key: string) => `${key}/master.webp`
 
-/** All files of a picture: master and variants. */
+/** Returns all files of an image: master and variants. */
 export const filesOf = (key: string): string[] => [
   masterOf(key),
   ...variantWidths.flatMap((width) => variantFormats.map((format) => `${key}/${width}.${format}`)),
 ]
 
-/** Percent: the point that crops keep in sight; the middle unless given. */
+/** Holds the point in percent that crops keep visible; the center by default. */
 type Focus = { focusX?: number; focusY?: number }
 
-/** Advisory lock until the transaction ends: storing and discarding a picture are serialized. */
+/** Takes an advisory lock until the transaction ends: serializes storing and discarding an image. */
 export const lockMedia = (ctx: Ctx, key: string): Promise<unknown> =>
   ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`media ${key}`}, 0))`)
 
 /**
- * Stores a picture under the hash of its bytes, in the caller's transaction. The same picture twice is one row, and
- * keeps its first focus.
+ * Stores an image under the hash of its bytes, in the caller's transaction. A duplicate shares the row and its first
+ * focus.
  */
 export async function storePicture({
   ctx,
@@ -41,7 +41,7 @@ export async function storePicture({
   const { data, focusX = 50, focusY = 50, ...made } = input
   const key = sha256(data)
   await lockMedia(ctx, key)
-  // The file first: a row must never refer to a missing file.
+  // Writes the file first: a row must never refer to a missing file.
   await ctx.storage.write(masterOf(key), data)
   const row = { id: newId(), key, bytes: data.length, focusX, focusY, ...made, createdAt: ctx.now() }
   const [known] = await ctx.db.select().from(media).where(eq(media.key, key))
@@ -56,7 +56,7 @@ export async function storePicture({
 export type IngestInput = Focus & { data: Buffer }
 
 /**
- * Stores a picture: decoded, stripped of metadata and encoded anew.
+ * Stores an image: decodes it, strips metadata and encodes it anew.
  * @throws AppError invalid, too-large
  */
 export async function ingestImage({ ctx, input }: Call<IngestInput>): Promise<Media> {
@@ -70,14 +70,14 @@ export async function ingestImage({ ctx, input }: Call<IngestInput>): Promise<Me
   return ctx.db.transaction((tx) => storePicture({ ctx: { ...ctx, db: tx }, input: picture }))
 }
 
-/** The master, as WebP. @throws AppError not-found */
+/** Returns the master as WebP. @throws AppError not-found */
 export async function readPicture({ ctx, input }: Call<{ key: string }>): Promise<Buffer> {
   const found = /^[0-9a-f]{64}$/.test(input.key) && (await ctx.storage.read(masterOf(input.key)))
   if (!found) throw notFound('Picture')
   return found
 }
 
-/** Single flight: concurrent first requests share one encoding. */
+/** Shares one encoding among concurrent first requests (single flight). */
 const underway = new WeakMap<Storage, Map<string, Promise<Buffer>>>()
 
 function singleFlight(storage: Storage, file: string, make: () => Promise<Buffer>): Promise<Buffer> {
@@ -90,7 +90,7 @@ function singleFlight(storage: Storage, file: string, make: () => Promise<Buffer
   return encoding
 }
 
-/** A variant of a picture in one of the offered widths, made on first request and stored. @throws AppError not-found */
+/** Returns a variant of an image, encoded and stored on first request. @throws AppError not-found */
 export async function readVariant({
   ctx,
   input,
@@ -101,17 +101,17 @@ export async function readVariant({
   if (stored) return stored
   return singleFlight(ctx.storage, file, async () => {
     const made = await encodeVariant(await readPicture({ ctx, input: { key } }), width, format)
-    // On a full disk, the variant is made for each request.
+    // Ignores a failed write: on a full disk, each request encodes the variant.
     await ctx.storage.write(file, made).catch((err: unknown) => ctx.log.warn({ err, file }, 'copy not kept'))
-    // Removes the variant of a picture that was discarded meanwhile.
+    // Removes the variant of an image that was discarded meanwhile.
     if (!(await ctx.storage.read(masterOf(key)))) await ctx.storage.remove(file)
     return made
   })
 }
 
 /**
- * Makes the sizes that browsers ask for, the smallest first, so that the first visitor does not wait for them. A format that
- * only old browsers ask for is made on request.
+ * Makes the sizes that browsers ask for, the smallest first, so that the first visitor does not wait for them. Leaves
+ * WebP, which only old browsers ask for, to their requests.
  */
 export async function prepareVariants({
   ctx,
@@ -119,12 +119,12 @@ export async function prepareVariants({
 }: Call<Pick<Picture, 'key' | 'width'> & { upTo?: VariantWidth }>): Promise<void> {
   const { key, upTo = 1600 } = input
   for (const width of usableWidths(input).filter((one) => one <= upTo)) {
-    // It may have been discarded meanwhile.
+    // Stops when the picture was discarded meanwhile.
     if (!(await ctx.storage.read(masterOf(key)))) return
     await readVariant({ ctx, input: { key, width, format: 'avif' } })
   }
 }
 
-/** A neutral picture as SVG, for missing pictures; sides in pixels, clamped to 16 to 2000. */
+/** Returns a neutral SVG for missing images; clamps sides to 16 to 2000 pixels. */
 export const placeholderImage = (sides: { width: string | number; height: string | number }): string =>
   placeholderSvg(Number(sides.width), Number(sides.height))

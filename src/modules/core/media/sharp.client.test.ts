@@ -18,7 +18,7 @@ const chunk = (type: string, data: Buffer) => {
   return Buffer.concat([length, body, check])
 }
 
-/** A valid header that promises many pixels, and next to no data. */
+/** Returns a valid header with many pixels, and next to no data. */
 function hugePng(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)

@@ -4,14 +4,14 @@ import { AppError, invalid } from '../../../shared/errors'
 import { type VariantFormat, type VariantWidth, variantWidths } from './picture.rules'
 import { maxPixels, maxUploadBytes, otherFormatOf, signatureOf, uploadFormats } from './upload.rules'
 
-// No picture is opened twice in a row, and a second thread for each encoding holds its memory for good.
+// Disables the cache, as images rarely repeat, and further threads, whose memory is never released.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** A normalized picture: WebP, upright, sRGB, without metadata. */
+/** Holds a normalized image: WebP, upright, sRGB, without metadata. */
 export type Master = { data: Buffer; width: number; height: number; blur: string }
 
-/** Few encodings at once, so that the process stays responsive. Who sends a picture does not queue behind visitors. */
+/** Limits concurrent encodings, so that the process stays responsive. Separates senders from the visitors' queue. */
 const forSender = pLimit(1)
 const forVisitors = pLimit(2)
 
@@ -21,7 +21,7 @@ const tooManyPixels = () =>
   invalid(`The picture has too many pixels: at most ${maxPixels / 1e6} million. Please make it smaller first`, 'image')
 const damaged = () => invalid('The picture is damaged or not whole. Please save or download it anew', 'image')
 
-/** The first frame, opened strictly: damaged pixels and oversized headers are errors. */
+/** Opens the first frame strictly: damaged pixels and oversized headers are errors. */
 async function open(data: Buffer): Promise<Sharp> {
   if (data.length > maxUploadBytes) throw new AppError('too-large', 'The picture is too large (max 5MB)')
   const claimed = signatureOf(data)
@@ -36,9 +36,8 @@ async function open(data: Buffer): Promise<Sharp> {
 }
 
 /**
- * Decodes a picture and encodes it anew, at most 1600 pixels wide: metadata and trailing data are removed.
- * @throws AppError invalid for what is no whole picture of an allowed format or has too many pixels. Too-large over 5
- * MB
+ * Decodes an image and encodes it anew, at most 1600 pixels wide: removes metadata and trailing data.
+ * @throws AppError invalid unless it is a whole image of an allowed format with few enough pixels. Too-large over 5 MB
  */
 export const encodeMaster = (data: Buffer): Promise<Master> =>
   forSender(async () => {
@@ -51,12 +50,12 @@ export const encodeMaster = (data: Buffer): Promise<Master> =>
       return { data: master.data, width, height, blur: `data:image/webp;base64,${blur.toString('base64')}` }
     } catch (error) {
       if (error instanceof AppError) throw error
-      // sharp's messages contain paths and codec names.
+      // Hides sharp's messages, which contain paths and codec names.
       throw error instanceof Error && error.message.includes('pixel limit') ? tooManyPixels() : damaged()
     }
   })
 
-/** A smaller copy of a master; never larger than the master itself. */
+/** Encodes a smaller copy of a master; never enlarges it. */
 export const encodeVariant = (master: Buffer, width: VariantWidth, format: VariantFormat): Promise<Buffer> =>
   forVisitors(() => {
     const image = sharp(master).resize({ width, withoutEnlargement: true })
@@ -65,7 +64,9 @@ export const encodeVariant = (master: Buffer, width: VariantWidth, format: Varia
     ).toBuffer()
   })
 
-/** The demo's own drawings, four by three, as PNG. Not for uploads: rendering a hostile SVG has no bound. */
+/**
+ * Renders the demo's own drawings, four by three, as PNG. Must not take uploads: rendering a hostile SVG has no bound.
+ */
 export const rasterise = (svg: Buffer, width: number): Promise<Buffer> =>
   forVisitors(() =>
     sharp(svg, { density: 72 })

@@ -2,23 +2,23 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/server/database/tables'
 
-/** A picture: one re-encoded master in storage; width variants are made from it on first request. */
+/** Stores images: one re-encoded master in storage; width variants are encoded on first request. */
 export const media = pgTable(
   'media',
   {
     id: uuid('id').primaryKey(),
-    /** SHA-256 of the master's bytes: the storage key, and the public address `/media/{key}`. */
+    /** Holds the SHA-256 of the master's bytes: the storage key, and the public address `/media/{key}`. */
     key: text('key').notNull().unique(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     bytes: integer('bytes').notNull(),
-    /** A few hundred bytes of data URI to show, blurred, until the picture is there. */
+    /** Holds a data URI of a few hundred bytes, shown blurred until the image is loaded. */
     blur: text('blur').notNull(),
-    /** The point, in percent of width and height, that crops keep in sight. */
+    /** Holds the point, in percent of width and height, that crops keep visible. */
     focusX: smallint('focus_x').notNull().default(50),
     focusY: smallint('focus_y').notNull().default(50),
     createdBy: uuid('created_by'),
-    /** Sent by staff or made by the product: not discarded automatically. */
+    /** Marks images of staff or of the product, which are retained longer. */
     forAgency: boolean('for_agency').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -33,18 +33,20 @@ export const media = pgTable(
 )
 export type Media = typeof media.$inferSelect
 
-/** Grants to upload one picture: single use, valid for five minutes (rest.md). Its path then serves the picture. */
+/**
+ * Stores grants to upload one image: single use, valid for five minutes (rest.md). Their path then serves the image.
+ */
 export const uploads = pgTable(
   'uploads',
   {
     id: uuid('id').primaryKey(),
-    /** SHA-256 of what the address is signed with. */
+    /** Holds the SHA-256 of the token in the address. */
     tokenHash: text('token_hash').notNull(),
     userId: uuid('user_id').notNull(),
-    /** Granted to staff: their pictures are kept although unused. */
+    /** Marks grants to staff, whose unused images are retained longer. */
     forAgency: boolean('for_agency').notNull().default(false),
     expiresAt: instant('expires_at').notNull(),
-    /** Absent until the picture is there. */
+    /** Stays null until the upload. */
     mediaId: uuid('media_id').references(() => media.id),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

@@ -1,7 +1,7 @@
-/** Bytes; inclusive (specification 9). */
+/** Limits bytes, inclusive (specification 9). */
 export const maxUploadBytes = 5_242_880
 
-/** More pixels than this are refused before they are decoded: 50 megapixels is the largest common camera. */
+/** Limits pixels before decoding: 50 megapixels is the largest common camera. */
 export const maxPixels = 50_000_000
 
 export const uploadFormats = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const
@@ -10,7 +10,7 @@ export type UploadFormat = (typeof uploadFormats)[number]
 const starts = (data: Uint8Array, at: number, text: string) =>
   data.length >= at + text.length && [...text].every((char, i) => data[at + i] === char.charCodeAt(0))
 
-/** What a file of the family of MPEG-4 says that it is: AVIF and HEIC are of it, and videos. */
+/** Returns the brands of an MPEG-4 container, such as AVIF, HEIC or a video. */
 function readBrands(data: Uint8Array): string[] {
   if (!starts(data, 4, 'ftyp')) return []
   const text = String.fromCharCode(...data.subarray(8, Math.min(data[3]!, 128)))
@@ -18,8 +18,8 @@ function readBrands(data: Uint8Array): string[] {
 }
 
 /**
- * The format of a file by its magic bytes, not by its name. Only these formats ever reach a decoder; SVG is not
- * allowed: it can contain scripts.
+ * Detects a file's format by its magic bytes, not by its name. Admits only these formats to a decoder; excludes SVG,
+ * which can contain scripts.
  */
 export function signatureOf(data: Uint8Array): UploadFormat | null {
   if (starts(data, 0, '\xff\xd8\xff')) return 'jpeg'
@@ -30,7 +30,7 @@ export function signatureOf(data: Uint8Array): UploadFormat | null {
   return null
 }
 
-/** What others than these are called, of the formats that cameras, printers and office programs write. */
+/** Names further formats that cameras, printers and office programs write. */
 export function otherFormatOf(data: Uint8Array): string | null {
   const brands = readBrands(data)
   if (brands.some((brand) => /^(hei[cmsx]|hev[cmsx]|mif1|msf1)$/.test(brand))) return 'a HEIC picture'
@@ -43,15 +43,15 @@ export function otherFormatOf(data: Uint8Array): string | null {
   return /<svg[\s>]/i.test(String.fromCharCode(...data.subarray(0, 1000))) ? 'an SVG drawing' : null
 }
 
-/** Whether a text can be the address of a picture elsewhere (specification 9); the server says whether one is there. */
+/** Returns true if a text may be an image's address (specification 9); the server checks if one is there. */
 export const isImageUrl = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text)
 
 /**
- * Error of a chosen file before it is sent, in the specified words; null when it may be sent. The server decides by the
+ * Returns the error of a chosen file before its upload, in the specified words; null if allowed. The server checks the
  * bytes.
  */
 export function fileError(file: { name: string; type: string; size: number }): string | null {
-  // Cameras of phones write it, and most browsers do not say its type.
+  // Detects HEIC of phone cameras by name, too: most browsers do not report its type.
   if (/^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name)) {
     return `${file.name} is a HEIC picture. Please save it as JPEG or PNG first.`
   }

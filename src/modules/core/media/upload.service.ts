@@ -16,13 +16,13 @@ import { lockMedia, readPicture, storePicture } from './service'
 import { encodeMaster, type Master } from './sharp.client'
 import { type Media, media, uploads } from './table'
 
-/** Milliseconds for which an address takes a picture (rest.md). */
+/** Limits how long an address accepts an upload, in milliseconds (rest.md). */
 const openFor = 5 * 60_000
 
-/** Milliseconds after which a traveler's unused picture is removed. */
+/** Retains a traveler's unused image for this long, in milliseconds. */
 const shownWithin = 24 * 3_600_000
 
-/** Attempts per upload address, refused pictures included. */
+/** Limits attempts per upload address, refused images included. */
 const triesPerUpload = { max: 10, seconds: 300 }
 
 type UploadGrant = { id: string; token: string }
@@ -41,18 +41,18 @@ async function grantUpload({ ctx }: { ctx: UserCtx }): Promise<UploadGrant> {
   return { id, token }
 }
 
-/** A new address that takes one picture, within five minutes. @returns its path with the query that signs it */
+/** Creates an address for one upload within five minutes. @returns its path with the signing query */
 export async function createUpload(call: { ctx: UserCtx }): Promise<string> {
   const { id, token } = await grantUpload(call)
   return `${uploadPath(id)}?token=${token}`
 }
 
-/** For staff, who hand the address on to other programs: absolute. */
+/** Returns an absolute address, which staff pass on to other programs. */
 export const startUpload = async ({ ctx }: { ctx: UserCtx }): Promise<{ uploadURL: string }> => ({
   uploadURL: ctx.env.APP_URL + (await createUpload({ ctx })),
 })
 
-/** `url` is the upload's own address; `image` is the picture's, the same for the same picture. */
+/** Holds the upload's own address as `url`, and the image's as `image`, the same for the same image. */
 type TakenUpload = { url: string; image: string }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -67,7 +67,7 @@ const isOpen = ({ ctx, input: { id, token } }: Call<UploadGrant>) =>
 const closed = () => new AppError('forbidden', 'This upload address has expired or was used already')
 
 /**
- * Checked before the body is read; counts as one attempt.
+ * Checks the address before the body is read; counts as one attempt.
  * @throws AppError forbidden for an address that is wrong, expired or used; rate-limited after ten tries
  */
 export async function assertUploadOpen(call: Call<UploadGrant>): Promise<void> {
@@ -77,7 +77,7 @@ export async function assertUploadOpen(call: Call<UploadGrant>): Promise<void> {
   await consumeLimit(ctx, 'upload', triesPerUpload, input.id)
 }
 
-/** Pictures that are being taken or fetched at once: each is in memory, and one is decoded at a time. Further ones get 503. */
+/** Limits images in memory, of which one is decoded at a time. Further ones get 503. */
 const mostInHand = 20
 let inHand = 0
 
@@ -91,7 +91,7 @@ async function whileInHand<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Stores a picture under the address that was made for it. @throws AppError forbidden as `assertUploadOpen` */
+/** Stores an image for its upload address. @throws AppError forbidden as `assertUploadOpen` */
 async function storeUpload(ctx: Ctx, grant: UploadGrant, master: Master): Promise<TakenUpload> {
   ctx.allow(patience.part)
   await enqueue(ctx, orphanCheck(ctx, master.data))
@@ -117,10 +117,10 @@ async function storeUpload(ctx: Ctx, grant: UploadGrant, master: Master): Promis
 }
 
 /**
- * Takes the picture that an address was made for. One picture: of concurrent uploads the first to be stored wins. A
- * refused picture does not consume the address.
- * @throws AppError forbidden as `assertUploadOpen`; invalid for what is no picture; too-large over 5 MB. Unavailable
- * while too many are being taken
+ * Accepts one image for an upload address: of concurrent uploads the first to be stored wins. A refused image does not
+ * consume the address.
+ * @throws AppError forbidden as `assertUploadOpen`; invalid for anything but an image; too-large over 5 MB. Unavailable
+ * while too many are in progress
  */
 export async function takeUpload({ ctx, input }: Call<UploadGrant & { data: Buffer }>): Promise<TakenUpload> {
   const master = await whileInHand(() => encodeMaster(input.data))
@@ -128,7 +128,7 @@ export async function takeUpload({ ctx, input }: Call<UploadGrant & { data: Buff
 }
 
 /**
- * Takes a picture that staff send as a file. Nothing is written before the picture is there and is one.
+ * Accepts an image that staff send as a file. Writes nothing before it is complete and valid.
  * @throws AppError as `takeUpload`, at the field `file`
  */
 export async function sendPicture({ ctx, input }: { ctx: UserCtx; input: { file: ReadFile } }): Promise<TakenUpload> {
@@ -142,8 +142,9 @@ export async function sendPicture({ ctx, input }: { ctx: UserCtx; input: { file:
 }
 
 /**
- * Takes a picture from the address of another site; ours keeps a copy of its own.
- * @throws AppError invalid `url` where no picture can be had; too-large over 5 MB; unavailable while too many are being taken
+ * Copies an image from another site into own storage.
+ * @throws AppError invalid `url` without a valid image there; too-large over 5 MB; unavailable while too many are in
+ * progress
  */
 export async function copyPicture({
   ctx,
@@ -165,7 +166,7 @@ export async function copyPicture({
   }
 }
 
-/** Removes a picture that is unused after its time: a traveler's, against hot-linking, after a day. */
+/** Schedules the removal of an unused image: a traveler's after a day, against hot-linking. */
 const unusedCheck = (ctx: Ctx, sent: { userId: string; forAgency: boolean; id: string }): NewJob => {
   if (sent.forAgency) return agencyCheck(ctx, [sent.id])
   return {
@@ -176,7 +177,7 @@ const unusedCheck = (ctx: Ctx, sent: { userId: string; forAgency: boolean; id: s
   }
 }
 
-/** The picture that was sent to an address. @throws AppError not-found, also before it is there */
+/** Returns the image of an upload address. @throws AppError not-found, also before the upload */
 export async function readUpload({ ctx, input: { id } }: Call<{ id: string }>): Promise<Buffer> {
   const [found] = uuid.test(id)
     ? await ctx.db
@@ -190,9 +191,9 @@ export async function readUpload({ ctx, input: { id } }: Call<{ id: string }>): 
 }
 
 /**
- * The picture that the caller sent to an address, absolute or not, with or without its query. In a transaction: until it
- * ends, the picture is not discarded.
- * @throws AppError not-found, also for somebody else's
+ * Returns the caller's upload at an address, absolute or not, with or without its query. In a transaction it protects
+ * the image from being discarded until the end.
+ * @throws AppError not-found, also for another user's
  */
 export async function ownUpload({ ctx, input: { url } }: { ctx: UserCtx; input: { url: string } }): Promise<Media> {
   const id = /\/objects\/([0-9a-f-]{36})(?:\?.*)?$/.exec(url)?.[1] ?? ''

@@ -3,16 +3,16 @@ import { plural } from '../../../shared/text'
 export const dependencies = ['mail', 'pictures', 'payments'] as const
 export type Dependency = (typeof dependencies)[number]
 
-/** `credentials`: it answers, and refuses who we say we are. */
+/** Lists causes; `credentials` means that the service responds, but refuses our credentials. */
 export const outageReasons = ['away', 'credentials'] as const
 export type OutageReason = (typeof outageReasons)[number]
 
-/** `since` is an ISO text; `waiting` counts the mails that are not sent. */
+/** Describes an outage. `since` is an ISO text; `waiting` counts unsent mails. */
 export type Outage = { dependency: Dependency; since: string; reason: OutageReason; waiting: number }
 
-/** Minutes that something fails before staff are told: less is over before anybody can act. */
+/** Delays the alert in minutes: a shorter outage ends before anybody can act. */
 export const toldAfterMinutes = 5
-/** Seconds between two looks whether it works, when nobody uses it. */
+/** Sets the interval of health checks without traffic, in seconds. */
 export const lookEverySeconds = 300
 
 type Words = { title: string; meaning: string; todo: string }
@@ -47,7 +47,7 @@ function meaningOf({ dependency, waiting }: Outage): string {
   return `Customers get no proposals, confirmations or links for their passwords. ${some} out without you once it works again.`
 }
 
-/** What is down, what that means, and what somebody has to do. */
+/** Describes the outage, its effect, and the action to take. */
 export function wordsOf(outage: Outage): Words {
   const { dependency, reason } = outage
   const [name, setting] = [nameOf[dependency], settingOf[dependency]]

@@ -6,14 +6,14 @@ import { outages } from './table'
 
 type NoteCtx = Pick<Ctx, 'db' | 'now' | 'log'>
 
-/** What happened goes on without the note. */
+/** Ignores a failure to record, which must not fail the operation. */
 const quietly = (ctx: NoteCtx, noting: PromiseLike<unknown>): Promise<void> =>
   Promise.resolve(noting).then(
     () => undefined,
     (err: unknown) => ctx.log.warn({ err }, 'an outage was not noted'),
   )
 
-/** It failed, for everybody and not for one request. Since when stays. Not for transactions. */
+/** Records a failure that affects all requests; keeps `since`. Does not belong in a transaction. */
 export function noteOutage(ctx: NoteCtx, dependency: Dependency, reason: OutageReason = 'away'): Promise<void> {
   const at = ctx.now()
   const noted = ctx.db
@@ -26,24 +26,23 @@ export function noteOutage(ctx: NoteCtx, dependency: Dependency, reason: OutageR
   return quietly(ctx, noted)
 }
 
-/** It works. */
 export const noteWorking = (ctx: NoteCtx, dependency: Dependency): Promise<void> =>
   quietly(ctx, ctx.db.delete(outages).where(eq(outages.dependency, dependency)))
 
-/** What this agency uses at all. */
+/** Returns the dependencies that this agency uses. */
 export const inUse = ({ env }: Pick<Ctx, 'env'>): Dependency[] => {
   const settings = { mail: true, pictures: env.MEDIA_STORAGE, payments: env.STRIPE_SECRET_KEY }
   return dependencies.filter((dependency) => settings[dependency])
 }
 
-/** What does not work now, the longest first; none of them may last. */
+/** Returns failing dependencies, longest first; includes short failures. */
 export async function failing(ctx: Pick<Ctx, 'db' | 'env'>) {
   const used = inUse(ctx)
   const found = await ctx.db.select().from(outages).orderBy(asc(outages.since))
   return found.filter(({ dependency }) => used.includes(dependency))
 }
 
-/** What has not worked for some minutes, for all staff. */
+/** Lists outages that have lasted some minutes, for all staff. */
 export async function listOutages({ ctx }: { ctx: Ctx }): Promise<Outage[]> {
   const before = ctx.now().getTime() - toldAfterMinutes * 60_000
   const lasting = (await failing(ctx)).filter(({ since }) => since.getTime() <= before)
@@ -57,7 +56,7 @@ export async function listOutages({ ctx }: { ctx: Ctx }): Promise<Outage[]> {
   )
 }
 
-/** Looks whether pictures can be had, also when nobody asks for one. */
+/** Checks the image storage even without traffic. */
 export async function checkPictures(ctx: Ctx): Promise<void> {
   if (await ctx.storage.isReady()) await noteWorking(ctx, 'pictures')
   else await noteOutage(ctx, 'pictures')

@@ -3,12 +3,12 @@ import { check, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/server/database/tables'
 import { dependencies, outageReasons } from './outage.rules'
 
-/** What the agency depends on and cannot use now; a row goes when it works again. */
+/** Stores unavailable dependencies; deletes a row when its dependency works again. */
 export const outages = pgTable(
   'outages',
   {
     dependency: text('dependency', { enum: dependencies }).primaryKey(),
-    /** Of the first failure after the last success. */
+    /** Holds the first failure after the last success. */
     since: instant('since').notNull(),
     failedAt: instant('failed_at').notNull(),
     reason: text('reason', { enum: outageReasons }).notNull(),

@@ -12,7 +12,7 @@ import { type User, users } from '../auth/table'
 type Success = { success: true }
 
 /**
- * Mails the caller a link that confirms the address of their account; older links stop working.
+ * Mails the caller a link that confirms the account's address, and revokes older ones.
  * @throws AppError conflict when it is confirmed already
  */
 export async function sendVerification({ ctx }: { ctx: UserCtx }): Promise<Success> {
@@ -40,10 +40,10 @@ async function tellBoth(ctx: Ctx, before: User, email: string): Promise<void> {
 }
 
 /**
- * Confirms the address that a link was mailed to: it is the account's from now on. Only for a session of that account:
- * the owner of a mistyped address must not confirm another person's account.
- * @throws AppError invalid `token` for a link that is unknown, another account's, used or over. Conflict `email` when
- * the address went to another account meanwhile
+ * Confirms the address of a mailed link and makes it the account's. Needs a session of that account: the owner of a
+ * mistyped address must not confirm another person's account.
+ * @throws AppError invalid `token` for a link that is unknown, another account's, used or expired. Conflict `email`
+ * when another account took the address meanwhile
  */
 export async function confirmEmail({
   ctx,
@@ -65,7 +65,7 @@ export async function confirmEmail({
       : sql`coalesce(${users.emailVerifiedAt}, ${ctx.now().toISOString()}::timestamptz)`
     if (changes) await announceChange(txCtx, before)
     await tx.update(users).set({ email, emailVerifiedAt }).where(active)
-    // Another change may have reserved the address in between.
+    // Checks once more: a concurrent change may have reserved the address.
     await assertFree(txCtx, { id: userId, email })
     if (changes) await tellBoth(txCtx, before, email)
     await recordOwn(txCtx, before, changes ? 'email.changed' : 'email.confirmed')

@@ -50,7 +50,7 @@ describe('another address', () => {
     expect((await rowOf(next))!.emailVerifiedAt).toEqual(deps.now())
     const input = { email: next, password, code: undefined }
     expect(await outcome(login({ ctx: testContext(deps), input }))).toBe('done')
-    // The link for a new password went to an address that is not the account's any more.
+    // Expects no link for a new password: it went to an address that is no longer the account's.
     expect(await database.db.$count(userTokens)).toBe(0)
   })
 
@@ -131,7 +131,7 @@ describe('a waiting change', () => {
 describe('reverting', () => {
   const revert = (token: string) => revertEmail({ ctx: visitor(), input: { token } })
   const verify = () => database.db.update(users).set({ emailVerifiedAt: deps.now() })
-  /** What somebody who knows the password does. @returns their session */
+  /** Changes the address like somebody who knows the password. @returns their session */
   async function steal(address = next): Promise<UserCtx> {
     const ctx = await signIn(deps)
     await requestEmailChange({ ctx, input: { email: address, password } })
@@ -151,7 +151,7 @@ describe('reverting', () => {
     expect([await database.db.$count(sessions), await database.db.$count(knownDevices)]).toEqual([0, 0])
     expect((await rowOf(email))!.emailVerifiedAt).toEqual(deps.now())
     expect((await subjectsTo(next))[0]).toBe('An email address was taken back')
-    // Whoever changed the address knows the password.
+    // Refuses the old password: whoever changed the address knows it.
     const enter = (word: string) => outcome(login({ ctx: visitor(), input: { email, password: word } }))
     expect(await enter(password)).toBe('unauthenticated')
     const input = { token: await tokenTo(database.db, email), newPassword: 'Correct-horse-2' }

@@ -23,7 +23,7 @@ export async function assertFree(ctx: Ctx, user: { id: string; email: string }):
   }
 }
 
-/** Lets every feature assign what it knows by the address; in the caller's transaction, before the change. */
+/** Lets each feature assign records found by the address. Runs in the caller's transaction, before the change. */
 export async function announceChange(ctx: Ctx, before: User): Promise<void> {
   for (const { addressChanges } of ctx.lifecycles) await addressChanges?.(ctx, before)
 }
@@ -34,8 +34,7 @@ async function mailLink(ctx: Ctx, user: User, email: string): Promise<void> {
 }
 
 /**
- * Mails a link to the address that the caller's account is to have. The one that it has gets a notice. Nothing changes
- * before the link is used.
+ * Mails a link to the new address and a notice to the current one. Changes nothing until the link is used.
  * @throws AppError invalid `password` or `code`, `email` when it is the account's already. Conflict `email` when
  * another account has it; rate-limited as `assertOwnPassword`
  */
@@ -67,15 +66,15 @@ const pendingOf = (ctx: UserCtx) =>
     ne(userTokens.email, ctx.db.select({ email: users.email }).from(users).where(eq(users.id, ctx.actor.id))),
   )
 
-/** The address that the caller asked for and has not confirmed yet. */
+/** Returns the requested address that is not confirmed yet. */
 export async function pendingEmail(ctx: UserCtx): Promise<string | undefined> {
   const [pending] = await ctx.db.select({ email: userTokens.email }).from(userTokens).where(pendingOf(ctx))
   return pending?.email
 }
 
 /**
- * Mails the link to the waiting address once more; the previous link stops working.
- * @throws AppError conflict when no change is waiting, or another account took the address
+ * Mails the link to the pending address again; the previous link stops working.
+ * @throws AppError conflict when no change is pending, or another account took the address
  */
 export async function resendEmailChange({ ctx }: { ctx: UserCtx }): Promise<Success> {
   await ctx.db.transaction(async (tx) => {
@@ -108,7 +107,7 @@ const dropLaterLinks = (ctx: Ctx, { userId, createdAt }: UserToken): Promise<unk
       and(eq(userTokens.userId, userId), or(ne(userTokens.kind, 'revert-email'), gte(userTokens.createdAt, createdAt))),
     )
 
-/** Removes a second factor that was set up after the address was changed; one from before stays. */
+/** Removes a second factor that was set up after the address was changed; keeps an earlier one. */
 async function dropLaterFactor(ctx: Ctx, user: User, changedAt: Date): Promise<void> {
   if (!user.totpEnabledAt || user.totpEnabledAt < changedAt) return
   await ctx.db.update(users).set({ totpSecret: null, totpEnabledAt: null }).where(eq(users.id, user.id))
@@ -116,10 +115,10 @@ async function dropLaterFactor(ctx: Ctx, user: User, changedAt: Date): Promise<v
 }
 
 /**
- * Restores an account's former address, by the link that was mailed there. The password may be compromised: it is
- * invalidated, all sessions end, and a reset link is mailed.
- * @throws AppError invalid `token` for a link that is unknown, used or over. Conflict `email` when the address went to
- * another account
+ * Restores an account's former address by the link that was mailed there. Assumes a compromised password: invalidates
+ * it, ends all sessions and mails a reset link.
+ * @throws AppError invalid `token` for a link that is unknown, used or expired. Conflict `email` when another account
+ * took the address
  */
 export async function revertEmail({ ctx, input }: Call<RevertEmailInput>): Promise<{ email: string }> {
   await ownerOfLink(ctx, 'revert-email', input.token)

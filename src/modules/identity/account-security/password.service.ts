@@ -20,7 +20,7 @@ import { recoveryCodes, type User, users } from '../auth/table'
 
 type Success = { success: true }
 
-/** @throws AppError invalid `newPassword` for one that is weak, or the one that the account has */
+/** @throws AppError invalid `newPassword` for a weak one, or the account's current one */
 async function assertNewPassword(ctx: Ctx, user: User, password: string): Promise<void> {
   const { name: agency } = await getAgency({ ctx })
   await assertStrong(password, 'newPassword', { ...user, agency })
@@ -30,10 +30,10 @@ async function assertNewPassword(ctx: Ctx, user: User, password: string): Promis
 }
 
 /**
- * A new password for the caller. This device gets a new token, all other sessions end, pending links are revoked, and
- * the account's address is notified.
- * @throws AppError invalid `oldPassword` when it is wrong, `newPassword` when it is weak or the old one. Conflict when
- * it was changed at the same time; rate-limited as `assertOwnPassword`
+ * Changes the caller's password. Gives this device a new token, ends all other sessions, revokes pending links and
+ * notifies the account's address.
+ * @throws AppError invalid `oldPassword` when it is wrong, `newPassword` when it is weak or the old one. Conflict after
+ * a concurrent change; rate-limited as `assertOwnPassword`
  */
 export async function changePassword({ ctx, input }: { ctx: UserCtx; input: ChangePasswordInput }): Promise<Success> {
   const user = await assertOwnPassword(ctx, input.oldPassword, 'oldPassword')
@@ -57,11 +57,11 @@ export async function changePassword({ ctx, input }: { ctx: UserCtx; input: Chan
   return { success: true }
 }
 
-/** Minimum response time in milliseconds: longer than either path, against timing attacks. */
+/** Sets the minimum response time in milliseconds: longer than either path, against timing attacks. */
 const floor = 300
 /**
- * Mails to one address; a browser that signed in before has a count of its own. Beyond it the answer is the same and no
- * mail is sent.
+ * Limits mails to one address; a browser that signed in before has its own count. Beyond it the response is the same,
+ * without a mail.
  */
 const links = { name: 'forgot-password', max: 5, seconds: 3600 }
 
@@ -82,8 +82,8 @@ async function sendLink(ctx: Ctx, email: string): Promise<void> {
 }
 
 /**
- * Mails a link that works once, within 10 minutes, to an active account's address; five an hour at most. Answer and
- * duration do not tell whether the account exists (product.md 6.4).
+ * Mails a single-use link, valid for 10 minutes, to an active account's address; at most five an hour. Response and
+ * duration do not reveal if the account exists (product.md 6.4).
  */
 export async function forgotPassword({ ctx, input }: Call<ForgotPasswordInput>): Promise<Success> {
   const notBefore = sleep(floor)
@@ -95,7 +95,7 @@ export async function forgotPassword({ ctx, input }: Call<ForgotPasswordInput>):
   return { success: true }
 }
 
-/** Resets of the count of wrong codes: an attacker with the mailbox alone must not guess without limit. */
+/** Limits resets of the count of wrong codes: an attacker with the mailbox alone must not guess without limit. */
 const freshStarts = { name: 'code-reset', max: 1, seconds: 24 * 3600 }
 
 /** Clears the count of wrong codes after a password reset, once a day. */
@@ -104,8 +104,8 @@ const forgiveWrongCodes = async (ctx: Ctx, userId: string): Promise<void> => {
 }
 
 /**
- * Removes a second factor that an unverified registrant may have set up. In the caller's transaction, before the link
- * confirms the address.
+ * Removes a second factor that an unverified registrant may have set up. Runs in the caller's transaction, before the
+ * link confirms the address.
  */
 async function dropUnverifiedFactor(ctx: Ctx, userId: string): Promise<void> {
   const [locked] = await ctx.db
@@ -117,13 +117,13 @@ async function dropUnverifiedFactor(ctx: Ctx, userId: string): Promise<void> {
 }
 
 /**
- * A new password by the link of `forgotPassword`. All devices are signed out and nobody is signed in; the link proved
- * the address, so it counts as confirmed. Two-factor authentication stays on, unless it was set up before that.
- * @throws AppError invalid `token` for a link that is unknown, used or over. Invalid `newPassword` for a weak one or
+ * Sets a new password by the link of `forgotPassword`. Signs out all devices and confirms the address, which the link
+ * proved. Keeps two-factor authentication, except that of an unconfirmed traveler.
+ * @throws AppError invalid `token` for a link that is unknown, used or expired. Invalid `newPassword` for a weak one or
  * the one before
  */
 export async function resetForgotten({ ctx, input }: Call<ResetForgottenInput>): Promise<Success> {
-  // Checked before hashing, which is expensive.
+  // Checks before hashing, which is expensive.
   const owner = await ownerOfLink(ctx, 'reset-password', input.token)
   const [before] = await ctx.db.select().from(users).where(eq(users.id, owner))
   assertMeant(before)
@@ -143,7 +143,7 @@ export async function resetForgotten({ ctx, input }: Call<ResetForgottenInput>):
     await endSessionsOf(txCtx, user.id)
     await revokeLinks(txCtx, user)
     await removeOtherKnownDevices(txCtx, user.id)
-    // This browser counts failed sign-ins separately from now on.
+    // Gives this browser its own count of failed sign-ins.
     await rememberDevice(txCtx, user.id)
     await recordOwn(txCtx, user, 'password.reset')
     await notify(txCtx, user, 'password-reset')

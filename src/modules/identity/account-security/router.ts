@@ -5,9 +5,9 @@ import * as password from './password.service'
 import * as schema from './schema'
 import * as twoFactor from './two-factor.service'
 
-/** Counted per address, whoever is signed in there; the services count per account, too. */
+/** Limits calls per IP address; the services limit them per account, too. */
 const links = { max: 20, seconds: 15 * 60, perAddress: true }
-/** Counted per user: each that succeeds sends mails. */
+/** Limits calls per user: each success sends mails. */
 const mails = { max: 10, seconds: 3600 }
 
 export const accountSecurityRouter = router({

@@ -10,7 +10,7 @@ import { sent } from '../../../testing/proposals/sent'
 import { agencySettings } from '../../settings/settings/schema'
 import { saveAgency } from '../../settings/settings/service'
 
-/** Staff need two-factor authentication while the agency's setting says so. */
+/** Covers the agency's setting that staff need two-factor authentication. */
 
 const database = useDatabase()
 let deps: TestDeps
@@ -86,7 +86,7 @@ describe.each(['agent', 'admin'] as const)('an %s without it', (role) => {
 })
 
 const link = { token: 'x'.repeat(43), number: 1 }
-/** What only travelers and suppliers answer. */
+/** Lists calls that only travelers and suppliers make. */
 const answers: [string, (call: ReturnType<typeof createCaller>) => Promise<unknown>][] = [
   ['a comment', (call) => call.proposalAnswers.comment({ ...link, text: 'Nice' })],
   ['an acceptance', (call) => call.proposalAnswers.accept({ ...link, sha256: '0'.repeat(64), name: 'Asha Rao' })],

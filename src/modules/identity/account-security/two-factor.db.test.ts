@@ -30,7 +30,7 @@ async function withTwoFactor() {
   const ctx = await signIn(deps)
   const { secret } = await begin(ctx)
   const { recoveryCodes: codes } = await enableTwoFactor({ ctx, input: { code: now(secret) } })
-  // The code that turned it on is used up.
+  // Skips the time step of the code that turned it on: it is used up.
   deps.clock.advance(30)
   return { ctx, secret, codes: codes.map((code) => code.replaceAll('-', '')) }
 }

@@ -18,8 +18,8 @@ const isOn = () => conflict('Two-factor authentication is on already')
 const isOff = () => conflict('Two-factor authentication is not on')
 
 /**
- * Makes the secret of an authenticator app for the caller; it counts once `enableTwoFactor` got a first code. `uri` is
- * what the QR code says.
+ * Creates an authenticator secret for the caller; it counts after a first code in `enableTwoFactor`. Returns the QR
+ * code's content as `uri`.
  * @throws AppError invalid `password`; conflict when two-factor authentication is on; rate-limited
  */
 export async function beginTwoFactor({ ctx, input }: Signed<OwnPasswordInput>): Promise<{
@@ -39,7 +39,7 @@ export async function beginTwoFactor({ ctx, input }: Signed<OwnPasswordInput>): 
 }
 
 /**
- * Turns two-factor authentication on with the first code of the app. The recovery codes are shown this once.
+ * Turns two-factor authentication on with the app's first code. Returns the recovery codes for display once.
  * @throws AppError conflict when it is on, or was not begun; invalid `code`; rate-limited
  */
 export async function enableTwoFactor({ ctx, input }: Signed<EnableTwoFactorInput>): Promise<{
@@ -66,7 +66,7 @@ export async function enableTwoFactor({ ctx, input }: Signed<EnableTwoFactorInpu
 
 /**
  * Turns two-factor authentication off.
- * @throws AppError forbidden for staff while the agency asks for it; conflict when it is off; invalid `password` or
+ * @throws AppError forbidden for staff while the agency requires it; conflict when it is off; invalid `password` or
  * `code`; rate-limited
  */
 export async function disableTwoFactor({ ctx, input }: Signed<PasswordAndCodeInput>): Promise<{ success: true }> {
@@ -85,7 +85,7 @@ export async function disableTwoFactor({ ctx, input }: Signed<PasswordAndCodeInp
 }
 
 /**
- * Ten new recovery codes in place of the old ones, shown this once.
+ * Replaces the recovery codes by ten new ones, for display once.
  * @throws AppError invalid `password` or `code`; conflict when two-factor authentication is off; rate-limited
  */
 export async function newRecoveryCodes({ ctx, input }: Signed<PasswordAndCodeInput>): Promise<{
@@ -109,16 +109,16 @@ export async function newRecoveryCodes({ ctx, input }: Signed<PasswordAndCodeInp
 export type Security = {
   twoFactor: boolean
   recoveryCodesLeft: number
-  /** By the agency's rule for its staff. */
+  /** Follows the agency's rule for its staff. */
   twoFactorRequired: boolean
   emailVerified: boolean
-  /** That was asked for and is not confirmed yet. */
+  /** Holds a requested address that is not confirmed yet. */
   pendingEmail?: string
-  /** Absent when it was never changed. */
+  /** Stays absent until the first change. */
   passwordChangedAt?: string
 }
 
-/** What the caller's security screen shows. */
+/** Returns the state that the caller's security screen shows. */
 export async function security({ ctx }: { ctx: UserCtx }): Promise<Security> {
   const user = await own(ctx)
   const [[last], recoveryCodesLeft, twoFactorRequired, pending] = await Promise.all([

@@ -1,4 +1,4 @@
-/** What the activity log of an account tells, by the action of its audit row. */
+/** Labels the events of an account's activity log, by the action of their audit row. */
 export const activityLabels = {
   'user.registered': 'Account created',
   'user.invited': 'Invited',
@@ -38,7 +38,7 @@ export const activityLabels = {
 } as const
 export type ActivityAction = keyof typeof activityLabels
 
-/** 'profile.updated', which is not in the list, reads 'Profile updated'. */
+/** Returns a label for any action; an unlisted 'profile.updated' reads 'Profile updated'. */
 export function activityLabel(action: string): string {
   if (Object.hasOwn(activityLabels, action)) return activityLabels[action as ActivityAction]
   const words = action.replace(/[.-]+/g, ' ').trim()

@@ -1,15 +1,15 @@
 import { parse } from 'bowser'
 
 export type DeviceType = 'desktop' | 'phone' | 'tablet' | 'other'
-/** What a browser says that it is: 'Chrome on Windows', 'Chrome 126'. */
+/** Describes what a browser claims to be: 'Chrome on Windows', 'Chrome 126'. */
 export type DeviceFacts = { name: string; type: DeviceType; browser: string }
 
 const types: Record<string, DeviceType> = { desktop: 'desktop', mobile: 'phone', tablet: 'tablet' }
 
-/** The header is untrusted text; it is shown to its own sender only. */
+/** Truncates the header, which is untrusted text; only its own sender sees it. */
 const short = (text: string | undefined) => (text ?? '').slice(0, 40)
 
-/** Of a User-Agent header. A missing or strange one is 'Unknown device'. */
+/** Parses a User-Agent header. Returns 'Unknown device' for a missing or strange one. */
 export function deviceOf(userAgent: string): DeviceFacts {
   if (userAgent.trim() === '') return { name: 'Unknown device', type: 'other', browser: 'Unknown browser' }
   const { browser, os, platform } = parse(userAgent)

@@ -3,7 +3,7 @@ import type { Lifecycle } from '../../../platform/server/lifecycle'
 import { anonymizeActor, anonymizeAudit } from '../../core/audit/service'
 import { listActivity } from './service'
 
-/** The account's log to its beginning, in pages; 10,000 entries at most. */
+/** Reads the account's whole log in pages, 10,000 entries at most. */
 async function wholeActivity(ctx: UserCtx) {
   const entries: { at: string; action: string; device?: string }[] = []
   let cursor: string | undefined

@@ -12,15 +12,15 @@ export type Activity = {
   id: string
   at: string
   action: string
-  /** That it was done on. */
+  /** Names the device that did it. */
   device?: string
-  /** The other device that it was done to. */
+  /** Names the other device that was affected. */
   target?: string
 }
 
 /**
- * Writes into a user's own activity log that they did something, with the device; in the caller's transaction.
- * @param target the other device that it was done to; names of people do not belong here
+ * Records a user's own action with the device, in the caller's transaction.
+ * @param target names the other device that was affected, and never a person
  */
 export const recordOwn = (
   ctx: Ctx,
@@ -29,7 +29,7 @@ export const recordOwn = (
   target?: string,
 ): Promise<void> => recordAbout({ ...ctx, actor: { id: user.id, role: user.role } }, user.id, action, target)
 
-/** Writes into a user's activity log what somebody, perhaps a visitor, did to the account. */
+/** Records in a user's activity log what somebody, perhaps a visitor, did to the account. */
 export const recordAbout = (ctx: Ctx, userId: string, action: ActivityAction, target?: string): Promise<void> =>
   recordAudit({
     ctx,
@@ -37,15 +37,15 @@ export const recordAbout = (ctx: Ctx, userId: string, action: ActivityAction, ta
   })
 
 /**
- * What happened to the caller's account, newest first.
- * @throws AppError invalid `cursor` for one that was not handed out
+ * Lists the events of the caller's account, newest first.
+ * @throws AppError invalid `cursor` for an unknown one
  */
 export const listActivity = ({ ctx, input }: { ctx: UserCtx; input: ActivityInput }) =>
   activityOf(ctx, ctx.actor.id, input)
 
 const newest: Sort = { column: audit.at, id: audit.id, descending: true }
 
-/** What happened to an account, newest first. @throws AppError invalid `cursor` */
+/** Lists an account's events, newest first. @throws AppError invalid `cursor` */
 export async function activityOf(
   ctx: Ctx,
   userId: string,

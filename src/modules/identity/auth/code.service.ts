@@ -8,24 +8,24 @@ import { notify } from './security-mail.service'
 import { recoveryCodes, type User, users } from './table'
 import { newRecoveryCode, totpStepOf } from './totp.client'
 
-/** Where a user's secret lies encrypted. */
+/** Binds an encrypted TOTP secret to its column and user. */
 export const secretContext = (userId: string): EncryptionContext => ({
   table: 'users',
   row: userId,
   column: 'totp_secret',
 })
 
-/** Wrong codes of one account, wherever they come from: 100 a day against 1,000,000 codes, three of them valid. */
+/** Limits wrong codes of one account from any network: 100 a day against 1,000,000 codes, three of them valid. */
 const wrongCodes = { name: 'code', max: 100, seconds: 24 * 3600 }
 
-/** Salted with the user id; hyphens are ignored. */
+/** Salts the code with the user id and ignores hyphens. */
 const hashOf = (userId: string, code: string) => sha256(`${userId} ${code.replaceAll('-', '')}`)
 
 async function takeTotp(ctx: Ctx, user: User, code: string): Promise<boolean> {
   if (!user.totpSecret) return false
   const step = totpStepOf(ctx.encryption.decrypt(user.totpSecret, secretContext(user.id)), code, ctx.now())
   if (step === null) return false
-  // Replay protection: a code of an earlier or the same time step is refused.
+  // Refuses a replay: a code of the same or an earlier time step.
   const taken = await ctx.db
     .update(users)
     .set({ totpLastStep: step })
@@ -49,8 +49,8 @@ async function takeRecoveryCode(ctx: Ctx, user: User, code: string): Promise<boo
 }
 
 /**
- * Whether a code of the authenticator app (six digits, as `schema.ts` leaves them) or a recovery code is right. It is
- * then used up. Not in a transaction that may fail: the count of wrong ones would be lost.
+ * Checks and consumes a six-digit authenticator code or a recovery code. Belongs outside a transaction that may fail: a
+ * rollback would lose the count of wrong codes.
  * @throws AppError rate-limited after 100 wrong ones in a day
  */
 export async function takeCode(ctx: Ctx, user: User, code: string): Promise<boolean> {
@@ -60,7 +60,10 @@ export async function takeCode(ctx: Ctx, user: User, code: string): Promise<bool
   return right
 }
 
-/** Ten new ones in place of those before; in the caller's transaction. They are shown once and stored as hashes. */
+/**
+ * Replaces all recovery codes by ten new ones, in the caller's transaction. Returns them for display once; only hashes
+ * are stored.
+ */
 export async function renewRecoveryCodes(ctx: Ctx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: 10 }, newRecoveryCode)
   await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))

@@ -22,21 +22,21 @@ import { type User, users } from './table'
 const quarter = 15 * 60
 
 /**
- * Failed sign-ins. A browser that signed in to the account before has its own count, so that others cannot lock it out.
- * All others count by account and network; beyond the account's limit they are slowed down.
+ * Limits failed sign-ins. Gives a browser that signed in to the account before its own count, so that others cannot
+ * lock it out. Counts others by account and network, and slows them down beyond the account's limit.
  */
 const failures = {
   device: { name: 'sign-in-device', max: 10, seconds: quarter },
   here: { name: 'sign-in', max: 10, seconds: quarter },
   anywhere: { name: 'sign-in-account', max: 50, seconds: quarter },
 }
-/** Tries of unknown browsers once an account has had too many failures. Seconds. */
+/** Spaces attempts of unknown browsers once an account has too many failures. Values are seconds. */
 const turns = { name: 'sign-in-turn', every: 2, longest: 10 }
-/** Mails to an owner whose password is being guessed. */
+/** Limits mails to an owner whose password is being guessed. */
 const warnings = { name: 'sign-in-warning', max: 1, seconds: 24 * 3600 }
-/** Failures of one account that are written into its activity. */
+/** Limits failures that one account's activity records. */
 const recorded = { name: 'sign-in-recorded', max: 20, seconds: quarter }
-/** Failures of somebody who is signed in, by account: limits guessing through an open session. */
+/** Limits wrong passwords and codes of a signed-in user, by account, against guessing through an open session. */
 const ownPassword = { name: 'own-password', max: 10, seconds: quarter }
 const ownCode = { name: 'own-code', max: 10, seconds: quarter }
 
@@ -47,7 +47,7 @@ const keysOf = (ctx: Ctx, email: string) => ({
   accountHere: sha256(`${email} ${networkOf(ctx.ip)}`),
 })
 
-/** Clears the failures of an account, here and everywhere: its owner chose a new password with a link. */
+/** Clears the failures of an account, from this network and in total, after a password reset by link. */
 export async function clearFailures(ctx: Ctx, email: string): Promise<void> {
   const { account, accountHere } = keysOf(ctx, email)
   await Promise.all([
@@ -69,7 +69,7 @@ async function slowDown(ctx: Ctx, email: string, account: string): Promise<void>
 }
 
 /**
- * Counts a try as a failure until it has succeeded: concurrent attempts cannot exceed the limit.
+ * Counts an attempt as a failure until it has succeeded: concurrent attempts cannot exceed the limit.
  * @throws AppError rate-limited
  */
 async function countTry(ctx: Ctx, email: string) {
@@ -88,7 +88,10 @@ async function countTry(ctx: Ctx, email: string) {
   }
 }
 
-/** Writes a failure into the owner's activity. One transaction with or without an account: both take the same time. */
+/**
+ * Records a failure in the owner's activity. Opens a transaction with or without an account, so that both take the same
+ * time.
+ */
 const recordFailure = (ctx: Ctx, email: string, user: User | undefined, action: 'sign-in.failed' | 'code.failed') =>
   ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
@@ -97,9 +100,10 @@ const recordFailure = (ctx: Ctx, email: string, user: User | undefined, action: 
   })
 
 /**
- * The active user that these credentials are of. Unknown, wrong and deactivated fail with one answer at one cost.
- * @param rejectUser why this sign-in is not for that user, if so
- * @throws AppError unauthenticated, of `code` when only that is missing or wrong; the error of `rejectUser`; rate-limited
+ * Returns the active user with these credentials. Unknown, wrong and deactivated fail with one error at one cost.
+ * @param rejectUser returns an error to refuse this user
+ * @throws AppError unauthenticated, of `code` when only that is missing or wrong; the error of `rejectUser`;
+ * rate-limited
  */
 export async function authenticate(
   ctx: Ctx,
@@ -130,8 +134,8 @@ const codeNeeded = () =>
   new AppError('unauthenticated', 'Please enter the code from your authenticator app', { field: 'code' })
 
 /**
- * The caller's own row, if that is their password; before a sensitive step, outside of its transaction.
- * @param field the input that the message belongs to
+ * Returns the caller's own row after a password check. Precedes a sensitive step, outside of its transaction.
+ * @param field names the input of the error
  * @throws AppError invalid `field`; rate-limited after 10 wrong ones in 15 minutes
  */
 export async function assertOwnPassword(
@@ -149,8 +153,8 @@ export async function assertOwnPassword(
 }
 
 /**
- * Uses up a code of the caller's authenticator app, or a recovery code. Needed if their account has two-factor
- * authentication, or is about to (`always`). Outside of a transaction.
+ * Consumes a code of the caller's authenticator app, or a recovery code. Requires one with two-factor authentication,
+ * and before it is turned on (`always`). Belongs outside of a transaction.
  * @throws AppError invalid `code`; rate-limited after 10 wrong ones in 15 minutes
  */
 export async function assertOwnCode(

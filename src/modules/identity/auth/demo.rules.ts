@@ -9,7 +9,9 @@ export type DemoAccount = {
   phone: string
 }
 
-/** Exist only with demo data, which production refuses to load; the login panels show them only then (product.md 6.3). */
+/**
+ * Lists accounts of the demo data, which production refuses to load. Login panels show them only then (product.md 6.3).
+ */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     role: 'admin',

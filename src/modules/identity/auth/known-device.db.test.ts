@@ -31,7 +31,7 @@ async function aDevice(visitor: Visitor = {}): Promise<string> {
   await login({ ctx, input: { email, password } })
   return ctx.cookies.get('itinera-device')!
 }
-/** What fifty failures from many networks leave. */
+/** Leaves the counts of fifty failures from many networks. */
 async function attack(address = email): Promise<void> {
   const limit = { max: 50, seconds: 15 * 60 }
   for (let i = 0; i < 50; i++) await consumeLimit(testContext(deps), 'sign-in-account', limit, sha256(address))

@@ -6,14 +6,14 @@ import { sha256 } from '../../../platform/server/storage'
 import { isSecure } from './session.client'
 import { knownDevices, users } from './table'
 
-/** Seconds since the last sign-in for which a browser stays known. */
+/** Limits how long a browser stays known after its last sign-in, in seconds. */
 const lifetime = 365 * 24 * 3600
 
-/** The __Host- prefix: see `sessionCookieName`. */
+/** Carries the __Host- prefix: see `sessionCookieName`. */
 export const deviceCookieName = (env: Pick<Env, 'APP_URL'>): string =>
   isSecure(env) ? '__Host-itinera-device' : 'itinera-device'
 
-/** The device token among a request's cookies; null without a well-formed one. */
+/** Returns the device token of a request's cookies; null without a well-formed one. */
 export function deviceTokenOf(env: Pick<Env, 'APP_URL'>, cookies: Record<string, string | undefined>): string | null {
   const token = cookies[deviceCookieName(env)]
   return token && /^[\w-]{43}$/.test(token) ? token : null
@@ -21,7 +21,7 @@ export function deviceTokenOf(env: Pick<Env, 'APP_URL'>, cookies: Record<string,
 
 const hashOf = (ctx: Pick<Ctx, 'deviceToken'>): string => (ctx.deviceToken ? sha256(ctx.deviceToken) : '')
 
-/** The hash of this browser's token when it signed in to that account before; else null. One query in either case. */
+/** Returns the hash of this browser's token if it signed in to that account before. Runs one query in either case. */
 export async function knownDevice(ctx: Ctx, email: string): Promise<string | null> {
   const [found] = await ctx.db
     .select({ hash: knownDevices.deviceHash })
@@ -32,8 +32,8 @@ export async function knownDevice(ctx: Ctx, email: string): Promise<string | nul
 }
 
 /**
- * Remembers this browser for an account and renews its cookie; in the caller's transaction.
- * @returns whether it is new beside others that the account knows
+ * Remembers this browser for an account and renews its cookie, in the caller's transaction.
+ * @returns true for a new browser of an account that knows others
  */
 export async function rememberDevice(ctx: Ctx, userId: string): Promise<boolean> {
   const token = ctx.deviceToken ?? randomBytes(32).toString('base64url')
@@ -51,7 +51,7 @@ export async function rememberDevice(ctx: Ctx, userId: string): Promise<boolean>
   return known === 0 && others > 0
 }
 
-/** Removes an account's known browsers but this one. */
+/** Removes an account's known browsers except this one. */
 export const removeOtherKnownDevices = (ctx: Ctx, userId: string): Promise<unknown> =>
   ctx.db.delete(knownDevices).where(and(eq(knownDevices.userId, userId), ne(knownDevices.deviceHash, hashOf(ctx))))
 

@@ -18,19 +18,19 @@ const lifetimes: Record<Kind, number> = {
 const isOver = () => invalid('This link has expired or was used already. Ask for a new one.', 'token')
 
 /**
- * Row lock of the account until the transaction ends. Links are issued and used under it, so the second of two new ones
- * replaces the first. The order account, then links prevents deadlocks.
+ * Locks the account's row until the transaction ends. Serializes issuing and using links, so the second of two new ones
+ * replaces the first. Locks the account before its links, which prevents deadlocks.
  */
 const lockUser = (ctx: Ctx, userId: string): Promise<unknown> =>
   ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 
 /**
- * A token for a link in a mail to `email`, 256 bits; only its SHA-256 is stored. It replaces the user's older one of the
- * kind, except for `revert-email`. In the caller's transaction.
+ * Issues a 256-bit link token for a mail to `email`; stores its SHA-256 only. Replaces the user's older one of the
+ * kind, except for `revert-email`. Runs in the caller's transaction.
  */
 export async function issueLink(ctx: Ctx, userId: string, kind: Kind, email: string): Promise<string> {
   await lockUser(ctx, userId)
-  // A second change of address must not revoke the first owner's revert link.
+  // Keeps the first owner's revert link: a second change of address must not revoke it.
   if (kind !== 'revert-email') {
     await ctx.db.delete(userTokens).where(and(eq(userTokens.userId, userId), eq(userTokens.kind, kind)))
   }
@@ -41,7 +41,7 @@ export async function issueLink(ctx: Ctx, userId: string, kind: Kind, email: str
   return token
 }
 
-/** `by`: only that user may use it. */
+/** Matches unexpired links; `by` names the only user who may use them. */
 const valid = (ctx: Ctx, kind: Kind, token: string, by?: string) =>
   and(
     eq(userTokens.idHash, sha256(token)),
@@ -50,7 +50,7 @@ const valid = (ctx: Ctx, kind: Kind, token: string, by?: string) =>
     by === undefined ? undefined : eq(userTokens.userId, by),
   )
 
-/** Whose link it is, if it could be used now. @throws AppError invalid `token` */
+/** Returns the id of a usable link's user. @throws AppError invalid `token` */
 export async function ownerOfLink(ctx: Ctx, kind: Kind, token: string, by?: string): Promise<string> {
   const [found] = await ctx.db
     .select({ userId: userTokens.userId })
@@ -61,9 +61,9 @@ export async function ownerOfLink(ctx: Ctx, kind: Kind, token: string, by?: stri
 }
 
 /**
- * Consumes a link: of concurrent calls, one succeeds. In the caller's transaction: a rollback restores it.
- * @param by the only user who may use it; absent: whoever holds it
- * @throws AppError invalid `token` when it is unknown, somebody else's, used, replaced or over
+ * Consumes a link: of concurrent calls, one succeeds. Runs in the caller's transaction: a rollback restores the link.
+ * @param by names the only user who may use it; absent: anybody with the token
+ * @throws AppError invalid `token` when it is unknown, somebody else's, used, replaced or expired
  */
 export async function useLink(ctx: Ctx, kind: Kind, token: string, by?: string): Promise<UserToken> {
   await lockUser(ctx, await ownerOfLink(ctx, kind, token, by))
@@ -81,8 +81,8 @@ export function assertMeant<T>(found: T | undefined): asserts found is T {
 }
 
 /**
- * Revokes links of a user: those for a new password, and those that confirm another address than the account has. Links
- * that revert a change of address stay: a thief of the account must not revoke them.
+ * Revokes a user's links for a new password, and those that confirm an address other than the account's. Keeps links
+ * that revert a change of address: a thief of the account must not revoke them.
  */
 export const revokeLinks = (ctx: Ctx, user: { id: string; email: string }): Promise<unknown> =>
   ctx.db
@@ -95,7 +95,7 @@ export const revokeLinks = (ctx: Ctx, user: { id: string; email: string }): Prom
       ),
     )
 
-/** Whether another account than the user's may still revert to the user's address. */
+/** Returns true if another account may still revert to the user's address. */
 export async function isReserved(ctx: Ctx, user: { id: string; email: string }): Promise<boolean> {
   const reserved = and(
     eq(userTokens.email, user.email),
@@ -106,6 +106,5 @@ export async function isReserved(ctx: Ctx, user: { id: string; email: string }):
   return (await ctx.db.$count(userTokens, reserved)) > 0
 }
 
-/** Removes links that are over. */
 export const purgeLinks = (deps: Pick<Deps, 'db' | 'now'>): Promise<unknown> =>
   deps.db.delete(userTokens).where(lte(userTokens.expiresAt, deps.now()))

@@ -1,15 +1,14 @@
 import { composeMail, type MailContent } from '../../core/email/layout.rules'
 
-/** The sender: the agency's name and the site's origin. These mails contain no visitor input. */
+/** Names the sender: agency and site origin. These mails contain no visitor input. */
 export type Sender = { from: string; origin: string }
 
-/** The token is behind the #: browsers do not send the fragment, so no log contains it. */
+/** Puts the token behind the #: browsers do not send the fragment, so no log contains it. */
 const link = (origin: string, page: string, token: string) => `${origin}/${page}#token=${token}`
 
-/** Where somebody who is invited chooses a password. */
 export const invitationLink = (origin: string, token: string) => link(origin, 'invitation', token)
 
-/** To an address that somebody gave when they registered, or asked to have confirmed. */
+/** Asks to confirm an address given at registration, or on request. */
 export const confirmEmailMail = ({ from, origin }: Sender, token: string): MailContent =>
   composeMail({
     subject: 'Please confirm your email address',
@@ -22,7 +21,7 @@ export const confirmEmailMail = ({ from, origin }: Sender, token: string): MailC
     foot: 'If you have no account with us, leave the link alone: then nothing happens.',
   })
 
-/** To the address that an account is to have from now on. */
+/** Asks to confirm the future address of an account. */
 export const changeEmailMail = ({ from, origin }: Sender, token: string): MailContent =>
   composeMail({
     subject: 'Please confirm your new email address',
@@ -35,7 +34,7 @@ export const changeEmailMail = ({ from, origin }: Sender, token: string): MailCo
     foot: 'If you did not ask for this, leave the link alone: then nothing happens.',
   })
 
-/** To somebody whom an administrator gives an account. */
+/** Invites the owner of an account that an administrator made. */
 export const invitationMail = ({ from, origin }: Sender, token: string): MailContent =>
   composeMail({
     subject: `You are invited to ${from}`,
@@ -63,7 +62,7 @@ export const resetPasswordMail = ({ from, origin }: Sender, token: string): Mail
   })
 
 /**
- * To the address that an account had until now. Only one that was confirmed gets a link: a mistyped address belongs to
+ * Notifies the previous address of an account. Includes a link only for a confirmed one: a mistyped address belongs to
  * somebody else.
  */
 export const emailChangedMail = ({ from, origin }: Sender, token: string | null): MailContent =>
@@ -84,7 +83,6 @@ export const emailChangedMail = ({ from, origin }: Sender, token: string | null)
     foot: 'If that was you, leave the link alone: then nothing happens.',
   })
 
-/** Security notices to the account's owner. */
 export const notices = {
   'password-changed': {
     heading: 'Your password was changed',
@@ -133,7 +131,7 @@ export const notices = {
 } as const
 export type Notice = keyof typeof notices
 
-/** Letters only: the User-Agent header is untrusted. */
+/** Accepts letters and spaces only: the User-Agent header is untrusted. */
 const plainDevice = (device: string): string =>
   /^[A-Za-z ]{2,24} on [A-Za-z ]{2,16}$/.test(device) ? device : 'an unknown device'
 

@@ -59,7 +59,7 @@ describe('register', () => {
     const [mail, ...more] = await mailsTo(database.db, input.email)
     expect(more).toEqual([])
     const token = await tokenTo(database.db, input.email)
-    // Its random letters may be anybody's name.
+    // Removes the token: its random letters may spell a name.
     const words = (mail!.subject + mail!.text + mail!.html).replaceAll(token, '')
     expect(words).not.toMatch(/evil|Rao|98765/)
     expect(token).toMatch(/^[\w-]{43}$/)

@@ -2,9 +2,9 @@ import { publicProcedure, router } from '../../../platform/server/trpc'
 import * as schema from './schema'
 import * as service from './service'
 
-/** Counted per address, whoever is signed in there; the services count per account, too. */
+/** Limits sign-ins per IP address; the services limit them per account, too. */
 const signIns = { max: 100, seconds: 15 * 60, perAddress: true }
-/** Also those that are refused; the service counts the accounts that are made. */
+/** Counts refused calls, too; the service counts created accounts. */
 const registrations = { max: 60, seconds: 3600, perAddress: true }
 
 export const authRouter = router({

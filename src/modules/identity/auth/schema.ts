@@ -3,10 +3,10 @@ import { oneOf } from '../../../shared/contract'
 import { email, line, personName, phone } from '../../../shared/fields'
 import { getAccountNameProblem } from '../documents/readiness.rules'
 
-/** Longer passwords only cost time to hash. */
+/** Limits the length: longer passwords only cost time to hash. */
 const maxPassword = 200
 
-/** As typed, spaces included. Only hashes of it are stored; NUL and lone surrogates are refused. */
+/** Accepts the password as typed, spaces included. Refuses NUL and lone surrogates. */
 export const passwordField = (min: number, message: string, blank = message) =>
   z
     .string(blank)
@@ -17,17 +17,17 @@ export const passwordField = (min: number, message: string, blank = message) =>
 
 const askForCode = 'Please enter the code from your authenticator app'
 
-/** Six digits of an authenticator app or a recovery code, without the spaces and hyphens that people type. */
+/** Removes spaces and hyphens that people type into a code. */
 const plainCode = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
 export const codeField = line({ min: 1, max: 30, message: askForCode })
   .transform(plainCode)
   .pipe(z.string().min(1, askForCode))
-/** Asked for only where two-factor authentication is on; blank means absent. */
+/** Treats blank as absent: only two-factor authentication asks for a code. */
 export const optionalCodeField = line({ max: 30 })
   .transform((typed) => plainCode(typed) || undefined)
   .optional()
 
-/** The dialog's: an address of any shape, which then has no account. */
+/** Accepts an address of any shape, which then has no account. */
 export const loginInput = z.object({
   email: line({ min: 1, max: 254, message: 'Email is required' }).transform((s) => s.toLowerCase()),
   password: passwordField(1, 'Password is required'),
@@ -47,7 +47,7 @@ export const needed = (message: string) => line({ min: 1, max: 254, message })
 
 const registration = z.object({
   firstName: name('First name is required'),
-  /** Blank with `noLastName` only. */
+  /** Requires `noLastName` when blank. */
   lastName: personName({ max: 80 }).default(''),
   noLastName: z.boolean().optional(),
   email: needed('Email is required').pipe(email()),
@@ -60,7 +60,7 @@ const namesFit = <S extends typeof registration>(schema: S): S =>
   schema.refine((one) => nameProblem(one) === null, {
     path: ['lastName'],
     error: ({ input }) => nameProblem(input as Named) ?? undefined,
-    // With what is wrong elsewhere, and not after it; what is wrong with the name itself says more.
+    // Runs beside other fields' errors, but not after an error of the name itself, which says more.
     when: ({ value, issues }) =>
       typeof (value as Named | null)?.lastName === 'string' && !issues.some(({ path }) => path?.[0] === 'lastName'),
   })
@@ -75,7 +75,6 @@ export const bothTyped =
     return Boolean(typed[one]) && Boolean(typed[other])
   }
 
-/** What the register tab holds. */
 export const registerForm = namesFit(registration)
   .safeExtend({ confirmPassword: z.string().min(1, 'Please confirm your password') })
   .refine((form) => form.password === form.confirmPassword, {

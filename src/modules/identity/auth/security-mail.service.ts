@@ -6,7 +6,7 @@ import type { Agency } from '../../settings/settings/schema'
 import { getAgency } from '../../settings/settings/service'
 import { type Notice, noticeMail, type Sender } from './mail.rules'
 
-/** The account that a mail is about, and the address that it goes to. */
+/** Identifies the account that a mail is about, and its recipient address. */
 type To = { id: string; email: string }
 
 type Composed = { mail: MailContent; answers: Answers }
@@ -17,11 +17,11 @@ async function queue(ctx: Ctx, to: To, compose: (sender: Sender, agency: Agency)
   await enqueueMail({ ctx, input: { ...mail, to: to.email, answers, about: to.id } })
 }
 
-/** Queues a mail with a link for an account, in the caller's transaction. `compose` gets the agency as its sender. */
+/** Queues a mail with a link for an account, in the caller's transaction. */
 export const mailTo = (ctx: Ctx, to: To, compose: (sender: Sender) => MailContent): Promise<void> =>
   queue(ctx, to, (sender) => ({ mail: compose(sender), answers: answersTo.nobody('link') }))
 
-/** Mails a security notice to the account's address. Somebody who did not do it may say so. */
+/** Mails a security notice to the account's address, with replies to the agency. */
 export const notify = (ctx: Ctx, to: To, notice: Notice, device?: string): Promise<void> =>
   queue(ctx, to, (sender, agency) => ({
     mail: noticeMail(sender, notice, device),

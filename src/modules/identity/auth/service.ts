@@ -52,12 +52,12 @@ async function find(ctx: Ctx, id: string): Promise<Me | null> {
 }
 
 /**
- * Begins a session; in a transaction. Fails when the password was changed since it was checked. The owner is mailed
- * about an unknown browser.
+ * Begins a session, in a transaction. Fails when the password was changed since its check. Mails the owner about an
+ * unknown browser.
  */
 async function enter(ctx: Ctx, user: User): Promise<void> {
   const same = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), eq(users.status, 'active'))
-  // Row lock: waits for a concurrent password change, and makes later ones wait.
+  // Takes a row lock: waits for a concurrent password change, and makes later ones wait.
   const [still] = await ctx.db.select({ id: users.id }).from(users).where(same).for('share')
   if (!still) throw new AppError('unauthenticated', 'The email or the password is not right')
   await startSession(ctx, user)
@@ -71,10 +71,9 @@ async function signIn(ctx: Ctx, user: User): Promise<{ user: Me }> {
 }
 
 /**
- * Signs in anybody who has an account.
- * @throws AppError unauthenticated, the same for unknown, wrong and deactivated. It is of `code` when two-factor
- * authentication is on and only that is missing or wrong. Rate-limited after 10 failed ones in 15 minutes per account
- * and network
+ * Signs in any user.
+ * @throws AppError unauthenticated, the same for unknown, wrong and deactivated; of `code` when two-factor
+ * authentication needs one. Rate-limited after 10 failed ones in 15 minutes per account and network
  */
 export async function login({ ctx, input }: Call<LoginInput>): Promise<{ user: Me }> {
   return signIn(ctx, await authenticate(ctx, input))
@@ -93,7 +92,7 @@ export async function staffLogin({ ctx, input }: Call<StaffLoginInput>): Promise
   return signIn(ctx, await authenticate(ctx, input, forStaff))
 }
 
-/** Also succeeds when nobody is signed in. */
+/** Succeeds for visitors, too. */
 export async function logout({ ctx }: Call): Promise<{ success: true }> {
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
@@ -103,12 +102,12 @@ export async function logout({ ctx }: Call): Promise<{ success: true }> {
   return { success: true }
 }
 
-/** Who is signed in; `user` is null for visitors. */
+/** Returns the signed-in user; null for visitors. */
 export const me = async ({ ctx }: Call): Promise<{ user: Me | null }> => ({
   user: ctx.actor && (await find(ctx, ctx.actor.id)),
 })
 
-/** `email` is lower-cased here; `password` is as typed. */
+/** Takes `email` in any case and `password` as typed. */
 export type NewUser = Pick<User, 'email' | 'firstName' | 'lastName'> & {
   noLastName?: boolean
   password: string
@@ -117,7 +116,7 @@ export type NewUser = Pick<User, 'email' | 'firstName' | 'lastName'> & {
 }
 
 /**
- * In a transaction.
+ * Inserts the user's row, in a transaction.
  * @throws AppError conflict when the address has an account, or is reserved for one that may revert to it
  */
 export async function insertUser(
@@ -149,7 +148,7 @@ export async function changeUser(
 }
 
 /**
- * Makes an active account; whoever calls has checked that the caller may give that role.
+ * Creates an active account; expects the caller to check who may give that role.
  * @throws AppError conflict when the address has an account
  */
 export async function createUser({ ctx, input }: Call<NewUser>): Promise<User> {
@@ -158,11 +157,11 @@ export async function createUser({ ctx, input }: Call<NewUser>): Promise<User> {
   return ctx.db.transaction((tx) => insertUser({ ...ctx, db: tx }, { ...rest, passwordHash }))
 }
 
-/** Accounts that are made from one network; refused tries do not count. */
+/** Limits accounts from one network; refused attempts do not count. */
 const accounts = { name: 'register', max: 20, seconds: 3600 }
 
 /**
- * Makes a traveler's account and signs it in; a link to confirm the address goes out.
+ * Creates a traveler's account, signs it in and mails a link to confirm the address.
  * @throws AppError conflict `email` when the address has an account; invalid `password` for a weak one; rate-limited
  */
 export async function register({ ctx, input }: Call<RegisterInput>): Promise<{ user: Me }> {
@@ -191,7 +190,7 @@ async function signUp(ctx: Ctx, values: Omit<NewUser, 'password'> & { passwordHa
 }
 
 /**
- * The traveler's account as it is now, with a row lock until the transaction ends.
+ * Returns the traveler's current account under a row lock until the transaction ends.
  * @throws AppError conflict when role or password changed since it was read
  */
 export async function lockUnchanged(ctx: Ctx, { id, passwordHash }: User): Promise<User> {
@@ -201,9 +200,9 @@ export async function lockUnchanged(ctx: Ctx, { id, passwordHash }: User): Promi
   return still
 }
 
-/** Whether somebody signs in with one of these addresses, confirmed or not. */
+/** Returns true if an account has one of these addresses, confirmed or not. */
 export const isAccount = async (ctx: Ctx, emails: readonly string[]): Promise<boolean> =>
   (await ctx.db.$count(users, inArray(users.email, [...emails]))) > 0
 
-/** Deletes the account with its sessions, links and codes, and what other features keep by a cascading foreign key. */
+/** Deletes the account and all rows with a cascading foreign key to it, such as sessions, links and codes. */
 export const deleteUser = (ctx: Ctx, id: string): Promise<unknown> => ctx.db.delete(users).where(eq(users.id, id))

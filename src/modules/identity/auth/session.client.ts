@@ -17,7 +17,7 @@ type SessionAttributes = {
   userAgent: string
   ip: string
   country: string | null
-  /** Not stored: looked up anew with each request. */
+  /** Skips storage: each request looks it up anew. */
   mustSetUpTwoFactor?: boolean
 }
 
@@ -30,10 +30,13 @@ declare module 'lucia' {
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** The settings row that `mustSetUpTwoFactor` reads; for a left join. */
+/** Joins the settings row that `mustSetUpTwoFactor` reads; for a left join. */
 export const agencyRow: SQL = eq(settings.key, 'agency')
 
-/** Staff without two-factor authentication, while the agency asks for it; in queries of users joined with `agencyRow`. */
+/**
+ * Selects staff without two-factor authentication, while the agency requires it. Needs users left-joined with
+ * `agencyRow`.
+ */
 export const mustSetUpTwoFactor: SQL<boolean> = sql<boolean>`(${users.role} <> 'traveler'
   AND ${users.totpEnabledAt} IS NULL AND coalesce(${settings.value} ->> 'staffTwoFactor' = 'true', false))`
 
@@ -58,13 +61,13 @@ const prepareLookup = (db: Db) =>
         gt(sessions.expiresAt, sql.placeholder('now')),
         gt(sessions.endsAt, sql.placeholder('now')),
         eq(users.status, 'active'),
-        // A change of role ends the session.
+        // Ends the session at a change of role.
         eq(users.role, sessions.role),
       ),
     )
     .prepare('session_by_hash')
 
-/** Every request of a signed-in user runs it, so it is prepared once per connection pool. */
+/** Caches the prepared statement by connection pool: every request of a signed-in user runs it. */
 const lookups = new WeakMap<Db, ReturnType<typeof prepareLookup>>()
 function lookupOf(db: Db) {
   const known = lookups.get(db)
@@ -74,12 +77,12 @@ function lookupOf(db: Db) {
   return lookup
 }
 
-/** Lucia has one lifetime for all roles and uses the system clock, so the queries below decide. */
+/** Disables Lucia's expiry: it has one lifetime for all roles and uses the system clock. The queries below decide. */
 const never = new Date(8.64e15)
 
 /**
- * Lucia's database adapter. Lucia uses the bearer token as the session's id, so only its SHA-256 is stored. A leaked
- * table then has no usable token.
+ * Adapts Lucia to the sessions table. Lucia takes the bearer token as session id, so rows hold only its SHA-256. A
+ * leaked table then has no usable token.
  */
 const adapterOf = ({ db, now }: SessionDeps): Adapter => ({
   getSessionAndUser: async (token) => {
@@ -109,7 +112,7 @@ const adapterOf = ({ db, now }: SessionDeps): Adapter => ({
     await db.insert(sessions).values({ idHash: hashOf(id), userId, ...attributes, ...at })
   },
   updateSessionExpiration: async (token, expiresAt) => {
-    // Of concurrent requests, one updates the row.
+    // Updates the row for one of several concurrent requests.
     const still = lte(sessions.lastActiveAt, new Date(now().getTime() - activityStep))
     await db
       .update(sessions)
@@ -126,18 +129,18 @@ const luciaOf = (deps: SessionDeps) => new Lucia(adapterOf(deps), { getSessionAt
 
 export const isSecure = (env: Pick<Env, 'APP_URL'>) => env.APP_URL.startsWith('https:')
 
-/** The __Host- prefix makes browsers refuse the cookie from any other host or over plain HTTP; it needs HTTPS. */
+/** Carries the __Host- prefix, so browsers refuse the cookie from other hosts and over plain HTTP; it needs HTTPS. */
 export const sessionCookieName = (env: Pick<Env, 'APP_URL'>): string => (isSecure(env) ? '__Host-itinera' : 'itinera')
 
-/** `maxAge` in seconds; 0 removes the cookie. */
+/** Takes `maxAge` in seconds; 0 removes the cookie. */
 function setSessionCookie(ctx: Ctx, value: string, maxAge: number): void {
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(ctx.env), maxAge }
   ctx.setCookie(sessionCookieName(ctx.env), value, attributes)
 }
 
 /**
- * Signs a user in on this device with a token made now; the token that the request came with ends. The cookie lives as
- * long as the session can at most, so that it never has to be sent again.
+ * Signs a user in on this device with a new token, and ends the request's old token. The cookie lives as long as the
+ * session can at most, so it needs no renewal.
  */
 export async function startSession(ctx: Ctx, user: { id: string; role: Role }): Promise<void> {
   const lucia = luciaOf(ctx)
@@ -150,7 +153,7 @@ export async function startSession(ctx: Ctx, user: { id: string; role: Role }): 
   setSessionCookie(ctx, token, Math.floor((endsAt.getTime() - now.getTime()) / 1000))
 }
 
-/** Signs this device out; nothing happens when it is already. */
+/** Signs this device out; succeeds for visitors, too. */
 export async function endSession(ctx: Ctx): Promise<void> {
   if (ctx.sessionToken) await luciaOf(ctx).invalidateSession(ctx.sessionToken)
   setSessionCookie(ctx, '', 0)
@@ -164,15 +167,15 @@ const sessionOf = async (deps: SessionDeps, token: string) =>
 const actorOf = ({ userId: id, role, mustSetUpTwoFactor: must }: Session): NonNullable<Actor> =>
   must ? { id, role, mustSetUpTwoFactor: true } : { id, role }
 
-/** Who a session token stands for now, without counting as activity: for answers that stay open. */
+/** Returns a session token's current actor without counting as activity: for responses that stay open. */
 export async function currentActor(deps: SessionDeps, token: string): Promise<Actor> {
   const session = await sessionOf(deps, token)
   return session && actorOf(session)
 }
 
 /**
- * Who a session token stands for: one query, and at most one small write a minute. Null when there is no such session,
- * when it is over, and when its user was deactivated.
+ * Returns a session token's actor with one query, and at most one small write a minute. Returns null for an unknown or
+ * expired session, and for a deactivated user.
  */
 export async function resolveActor(
   deps: SessionDeps,
@@ -187,10 +190,13 @@ export async function resolveActor(
   return { actor: actorOf(session), sessionToken: token }
 }
 
-/** The handle of the session that this request came with, as `devices` hands it out; null without one. */
+/** Returns the handle of this request's session, as `devices` lists it; null without one. */
 export const ownHandle = (ctx: Pick<Ctx, 'sessionToken'>): string | null => ctx.sessionToken && hashOf(ctx.sessionToken)
 
-/** Signs a user out everywhere, or everywhere but in the session of that handle. How many sessions it were. */
+/**
+ * Signs a user out everywhere, except in the session with handle `but`.
+ * @returns the number of ended sessions
+ */
 export async function endSessionsOf(ctx: Pick<Ctx, 'db'>, userId: string, but: string | null = null): Promise<number> {
   const gone = await ctx.db
     .delete(sessions)
@@ -199,5 +205,4 @@ export async function endSessionsOf(ctx: Pick<Ctx, 'db'>, userId: string, but: s
   return gone.length
 }
 
-/** Removes sessions that are over. */
 export const purgeSessions = (deps: SessionDeps): Promise<void> => luciaOf(deps).deleteExpiredSessions()

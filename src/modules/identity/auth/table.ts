@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex,
 import { instant } from '../../../platform/server/database/tables'
 import { roles } from '../../../shared/actor'
 
-/** Who is invited has no password yet and cannot sign in. */
+/** Lists states of an account; an invited one has no password yet and cannot sign in. */
 export const userStatuses = ['active', 'invited', 'deactivated'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
@@ -11,27 +11,27 @@ export const users = pgTable(
   'users',
   {
     id: uuid('id').primaryKey(),
-    /** Lower case. */
+    /** Holds the lower-case address. */
     email: text('email').notNull().unique(),
     passwordHash: text('password_hash').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    /** As in the passport: the first name is the whole name. */
+    /** Follows the passport: the first name is the whole name. */
     noLastName: boolean('no_last_name').notNull().default(false),
     phone: text('phone').notNull().default(''),
     role: text('role', { enum: roles }).notNull().default('traveler'),
     status: text('status', { enum: userStatuses }).notNull().default('active'),
     profileImageId: uuid('profile_image_id'),
     emailVerifiedAt: instant('email_verified_at'),
-    /** Encrypted; a secret without `totpEnabledAt` waits for its first code. */
+    /** Holds it encrypted; one without `totpEnabledAt` is not confirmed by a code yet. */
     totpSecret: text('totp_secret'),
     totpEnabledAt: instant('totp_enabled_at'),
-    /** The 30-second step of the last accepted code, against replay. */
+    /** Holds the 30-second step of the last accepted code, against replay. */
     totpLastStep: integer('totp_last_step').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** Of name, phone and role, which administrators edit, too. */
+    /** Versions name, phone and role, which administrators edit, too. */
     version: integer('version').notNull().default(1),
-    /** Folded; what administrators' words are searched in, and the order by name. */
+    /** Holds folded text for the administrators' search and the order by name. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`fold_text(ARRAY[first_name, last_name, email])`),
@@ -49,10 +49,10 @@ export const users = pgTable(
     check('users_totp', sql`${t.totpEnabledAt} IS NULL OR ${t.totpSecret} IS NOT NULL`),
   ],
 )
-/** Without what the database makes of it. */
+/** Omits the generated column. */
 export type User = Omit<typeof users.$inferSelect, 'searchText'>
 
-/** A signed-in device. The cookie holds the token; only its SHA-256 is stored. */
+/** Stores signed-in devices. The cookie holds the token; the row only its SHA-256. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -62,14 +62,14 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Moves with activity. */
     expiresAt: instant('expires_at').notNull(),
-    /** Never moves. */
+    /** Stays fixed from sign-in. */
     endsAt: instant('ends_at').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastActiveAt: instant('last_active_at').notNull().defaultNow(),
-    /** That the session was given to; when the user's role changes, it is over. */
+    /** Holds the role at sign-in; a change of the user's role ends the session. */
     role: text('role', { enum: roles }).notNull().default('traveler'),
     userAgent: text('user_agent').notNull().default(''),
-    /** ISO code of the country, when a proxy says it. */
+    /** Holds an ISO country code, if a proxy sends one. */
     country: text('country'),
     ip: text('ip').notNull().default(''),
   },
@@ -82,7 +82,7 @@ export const sessions = pgTable(
 
 export const tokenKinds = ['reset-password', 'confirm-email', 'revert-email', 'invitation'] as const
 
-/** What a link in a mail carries; only its SHA-256 is stored. Single use: deleted when used. */
+/** Stores links in mails by the SHA-256 of their token. Links work once: using one deletes it. */
 export const userTokens = pgTable(
   'user_tokens',
   {
@@ -91,7 +91,7 @@ export const userTokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: tokenKinds }).notNull(),
-    /** The address that the link was sent to, and that confirming or reverting makes the account's. Lower case. */
+    /** Holds the lower-case recipient; confirming or reverting makes it the account's address. */
     email: text('email').notNull(),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -99,14 +99,14 @@ export const userTokens = pgTable(
   (t) => [
     index('user_tokens_user').on(t.userId, t.kind),
     index('user_tokens_expires').on(t.expiresAt),
-    // Registration asks whether an address is reserved for the account that may revert to it.
+    // Serves registration: an address may be reserved for the account that may revert to it.
     index('user_tokens_email').on(t.email),
     check('user_tokens_kind', sql`${t.kind} IN ('reset-password', 'confirm-email', 'revert-email', 'invitation')`),
   ],
 )
 export type UserToken = typeof userTokens.$inferSelect
 
-/** SHA-256 of recovery codes for a lost authenticator. Single use: deleted when used. */
+/** Stores SHA-256 of recovery codes for a lost authenticator. Codes work once: using one deletes it. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -118,7 +118,7 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 )
 
-/** Browsers that signed in to an account before. The cookie holds the token; only its SHA-256 is stored. */
+/** Stores browsers that signed in to an account before. The cookie holds the token; the row only its SHA-256. */
 export const knownDevices = pgTable(
   'known_devices',
   {

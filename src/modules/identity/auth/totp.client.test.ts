@@ -2,7 +2,7 @@ import { assert, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newRecoveryCode, newTotpSecret, totpStepOf, totpUri } from './totp.client'
 
-/** '12345678901234567890', the secret of RFC 6238's examples. */
+/** Equals '12345678901234567890', the secret of RFC 6238's examples. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
 describe('a code of the authenticator app', () => {

@@ -1,6 +1,6 @@
 const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 
-/** 'IN' → 'India'; null for what is no country's code. `code`: two capital letters. */
+/** Returns 'India' for 'IN'; null for an unknown code. */
 export function countryName(code: string): string | null {
   if (!/^[A-Z]{2}$/.test(code) || code === 'ZZ') return null
   return names.of(code) ?? null

@@ -10,18 +10,18 @@ import { countryName } from './location.rules'
 import type { DeviceInput, OwnPasswordIfLong } from './schema'
 
 export type Device = {
-  /** A handle of the session; not its token, and of no use as one. */
+  /** Holds the session's handle, which is useless as a token. */
   id: string
   name: string
   type: DeviceType
   browser: string
-  /** The country, when a proxy said it. */
+  /** Names the country, if a proxy sent it. */
   location: string | null
   lastActive: string
   current: boolean
 }
 
-/** Where the caller is signed in: this device first, then by activity; at most a hundred. */
+/** Lists the caller's sessions: this device first, then by activity; at most a hundred. */
 export async function listDevices({ ctx }: { ctx: UserCtx }): Promise<Device[]> {
   const here = ownHandle(ctx) ?? ''
   const now = ctx.now()
@@ -52,11 +52,11 @@ export async function listDevices({ ctx }: { ctx: UserCtx }): Promise<Device[]> 
   }))
 }
 
-/** Milliseconds after signing in, in which the password was typed just now. */
+/** Limits how long a sign-in counts as recent, in milliseconds. */
 const justNow = 15 * 60_000
 
 /**
- * Who found a device that is signed in must not sign its owner out of the others.
+ * Requires the password: a thief of a signed-in device must not sign its owner out elsewhere.
  * @throws AppError invalid `password`; rate-limited as `assertOwnPassword`
  */
 async function assertOwner(ctx: UserCtx, password: string | undefined): Promise<void> {
@@ -67,8 +67,8 @@ async function assertOwner(ctx: UserCtx, password: string | undefined): Promise<
 }
 
 /**
- * Signs one of the caller's devices out, also this one; others with the password, unless it was typed just now.
- * @throws AppError not-found for a stranger's and an unknown one alike; as `assertOwner`
+ * Signs out one of the caller's devices, this one included. Others need the password, except after a recent sign-in.
+ * @throws AppError not-found for another user's and an unknown one alike; as `assertOwner`
  */
 export async function logoutDevice({
   ctx,
@@ -91,7 +91,7 @@ export async function logoutDevice({
   return { success: true }
 }
 
-/** Signs the caller out everywhere but here; `count` devices it were. @throws AppError as `assertOwner` */
+/** Signs the caller out on all other devices and counts them. @throws AppError as `assertOwner` */
 export async function logoutOthers({
   ctx,
   input,

@@ -1,4 +1,7 @@
-/** Countries and territories by their English names, besides India, the USA, the UK and Canada, which lists begin with. */
+/**
+ * Lists countries and territories by English name, without India, the USA, the UK and Canada, which precede them in
+ * lists.
+ */
 export const otherCountries = [
   'Afghanistan',
   'Åland Islands',

@@ -4,8 +4,8 @@ import { invalid } from '../../../shared/errors'
 import { isMask, masked, unreadable } from './document.rules'
 
 /**
- * A stored number in full. One that does not open (key gone, copied from another row) counts as absent. It is logged
- * without its value. So nobody sees a fault, or a number that is not theirs.
+ * Returns a stored number in full. Treats one that does not decrypt (key gone, copied from another row) as absent, and
+ * logs it without its value. So nobody sees an error, or another person's number.
  */
 export function decryptNumber(ctx: Ctx, encrypted: string | null, context: EncryptionContext): string | null {
   if (encrypted === null) return null
@@ -17,7 +17,7 @@ export function decryptNumber(ctx: Ctx, encrypted: string | null, context: Encry
   }
 }
 
-/** A stored number as screens show it. One that does not open shows as dots, so that saving does not lose it. */
+/** Returns a stored number masked. Shows dots for one that does not decrypt, so that saving keeps it. */
 export function shownNumber(ctx: Ctx, encrypted: string | null, context: EncryptionContext): string | null {
   if (encrypted === null) return null
   const number = decryptNumber(ctx, encrypted, context)
@@ -27,7 +27,7 @@ export function shownNumber(ctx: Ctx, encrypted: string | null, context: Encrypt
 type Typed = { typed: string | null | undefined; stored: string | null; field: string }
 
 /**
- * What to store for a typed number. Absent and the mask that was shown leave the stored one; null clears it.
+ * Returns the value to store for a typed number. Absent and the displayed mask keep the stored one; null clears it.
  * @throws AppError invalid `field` for a mask that was not shown
  */
 export function numberToStore(ctx: Ctx, { typed, stored, field }: Typed, context: EncryptionContext): string | null {

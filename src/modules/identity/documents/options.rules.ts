@@ -1,8 +1,8 @@
 import { otherCountries } from './countries.rules'
 
-/** What the co-traveler form offers (specification 3). */
+/** Lists the co-traveler form's options (specification 3). */
 export const genders = ['MALE', 'FEMALE'] as const
-/** By the country, for all but the four that the form begins with. */
+/** Uses the country's name, except for the first four. */
 export const nationalities = ['Indian', 'American', 'British', 'Canadian', ...otherCountries] as const
 export const relationships = [
   'Spouse',

@@ -3,19 +3,19 @@ import { addMonths } from '../../../shared/months'
 
 export const noLastNameLabel = 'No last name, as in the passport'
 
-/** What is wrong with names and the mark that there is no last one; null when they fit. */
+/** Returns the problem of a last name beside `noLastName`; null without one. */
 export const getNameProblem = ({ lastName, noLastName }: Pick<Traveler, 'lastName' | 'noLastName'>): string | null =>
   noLastName && lastName ? `Please leave it empty, or take the mark from “${noLastNameLabel}”` : null
 
-/** The same of an account, which has a last name or is said to have none. */
+/** Returns the problem of an account's names: it needs a last name or `noLastName`. */
 export const getAccountNameProblem = (name: Pick<Traveler, 'lastName' | 'noLastName'>): string | null =>
   !name.noLastName && !name.lastName ? 'Last name is required' : getNameProblem(name)
 
-/** What readiness is computed from. The passport's number itself is not needed. */
+/** Holds the input of readiness, without the passport's number. */
 export type Traveler = {
   firstName: string
   lastName: string
-  /** As in the passport: `firstName` is the whole name. */
+  /** Follows the passport: `firstName` is the whole name. */
   noLastName: boolean
   gender: string | null
   dateOfBirth: CalendarDate | null
@@ -24,10 +24,13 @@ export type Traveler = {
   passportExpiry: CalendarDate | null
 }
 
-/** `ready`: nothing is missing, and the passport is good for the trip. Six months beyond it are only advised. */
+/**
+ * Holds the result. `ready` means that no data is missing, and that the passport covers the trip. Six months beyond it
+ * are only advised.
+ */
 export type Readiness = { ready: boolean; missing: string[]; warnings: string[] }
 
-/** Many countries let nobody in whose passport ends sooner after the trip. */
+/** Follows many countries, which refuse passports that expire sooner after the trip. */
 const advisedMonths = 6
 
 const needed: [label: string, isThere: (person: Traveler) => unknown][] = [
@@ -40,7 +43,7 @@ const needed: [label: string, isThere: (person: Traveler) => unknown][] = [
   ['passport expiry', (p) => p.passportExpiry],
 ]
 
-/** A passport is good on the day that it expires. */
+/** Accepts a passport on the day of its expiry. */
 function assess(expiry: CalendarDate | null, today: CalendarDate, trip: CalendarDate | null) {
   const warning = (text: string, good: boolean) => ({ warnings: [text], good })
   if (!expiry) return { warnings: [], good: false }
@@ -54,8 +57,8 @@ function assess(expiry: CalendarDate | null, today: CalendarDate, trip: Calendar
 }
 
 /**
- * What a booking would still need of a person (product.md 6.7). It also says what their passport is worth on the next
- * trip. `trip` is its first day, null when none is planned.
+ * Returns what a booking still needs of a person (product.md 6.7), and warnings about the passport on the next trip.
+ * `trip` is its first day, null when none is planned.
  */
 export function readinessOf(
   person: Traveler,

@@ -2,7 +2,7 @@ import type { Lifecycle } from '../../../platform/server/lifecycle'
 import { goneSeconds } from './presence.rules'
 import { purgePresence } from './service'
 
-/** Who shows a record now; it goes with the account, by the foreign key. */
+/** Leaves deletion with the account to the foreign key. */
 export const liveLifecycle: Lifecycle = {
   feature: 'live',
   jobs: [{ kind: 'presence.purge', everySeconds: goneSeconds, run: ({ ctx }) => purgePresence(ctx) }],

@@ -1,6 +1,6 @@
-/** Seconds after which a tab says again that it shows a record, and after which a silent one is gone. */
+/** Sets the heartbeat of an open record's tab, and the time after which a silent tab is gone, in seconds. */
 export const staySeconds = 20
 export const goneSeconds = 50
 
-/** A colleague who has the same record open. */
+/** Names a colleague who has the same record open. */
 export type Present = { id: string; name: string }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rowId } from '../../../shared/fields'
 
-/** A name that the tab made itself, of 16 random bytes. */
+/** Accepts the tab's self-made name of 16 random bytes. */
 const tab = z.string().regex(/^[0-9a-f]{32}$/, 'Please send 32 hexadecimal digits')
 
 export const stayInput = z.object({ tab, recordId: rowId() })

@@ -10,7 +10,7 @@ type UserCall<Input> = { ctx: UserCtx; input: Input }
 
 const secondsAgo = ({ now }: Pick<Ctx, 'now'>, seconds: number) => new Date(now().getTime() - seconds * 1000)
 
-/** Says that the caller's tab shows a record now. @returns the others who do, each once */
+/** Records that the caller's tab shows a record. @returns the others who do, without repeats */
 export async function stay({ ctx, input: { tab, recordId } }: UserCall<StayInput>): Promise<Present[]> {
   const userId = ctx.actor.id
   const now = { recordId, seenAt: ctx.now() }
@@ -34,11 +34,10 @@ export async function stay({ ctx, input: { tab, recordId } }: UserCall<StayInput
   return others.map(({ id, ...user }) => ({ id, name: fullName(user) }))
 }
 
-/** The caller's tab shows no record any more. */
 export async function leave({ ctx, input }: UserCall<LeaveInput>): Promise<void> {
   await ctx.db.delete(presence).where(and(eq(presence.tab, input.tab), eq(presence.userId, ctx.actor.id)))
 }
 
-/** Removes tabs that were closed without a word. */
+/** Deletes tabs that closed without notice. */
 export const purgePresence = (ctx: Pick<Ctx, 'db' | 'now'>): Promise<unknown> =>
   ctx.db.delete(presence).where(lte(presence.seenAt, secondsAgo(ctx, goneSeconds)))

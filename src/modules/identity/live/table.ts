@@ -3,16 +3,16 @@ import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/server/database/tables'
 import { users } from '../auth/table'
 
-/** Which record a tab of the office shows; rows that are not renewed are purged. */
+/** Stores the record that each office tab shows; purges rows that are not renewed. */
 export const presence = pgTable(
   'presence',
   {
-    /** The tab, by a name that it made itself. */
+    /** Holds the tab's self-made name. */
     tab: text('tab').primaryKey(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** A lead, a package …: ids are unique over all tables. */
+    /** Identifies a lead, a package …: ids are unique across tables. */
     recordId: uuid('record_id').notNull(),
     seenAt: instant('seen_at').notNull(),
   },

@@ -1,17 +1,17 @@
-/** A colleague who can be mentioned. */
+/** Names a colleague who can be mentioned. */
 export type Colleague = { id: string; name: string }
 
-/** Stored texts have a colleague by their id, so that another name changes nothing: '@{0198a000-…}'. */
+/** Matches a colleague's id in stored texts, which survives a change of name: '@{0198a000-…}'. */
 const token = /@\{([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}/g
 
-/** At most so many of one text are told. */
+/** Limits the colleagues that one text notifies. */
 export const maxMentions = 20
 
-/** Who is mentioned in a stored text, each once. */
+/** Returns the ids mentioned in a stored text, without repeats. */
 export const mentionedIn = (text: string): string[] =>
   [...new Set([...text.matchAll(token)].map(([, id]) => id!))].slice(0, maxMentions)
 
-/** A stored text, part by part. */
+/** Describes a section of a stored text. */
 export type Part = { text: string } | { userId: string }
 export function partsOf(text: string): Part[] {
   const parts: Part[] = []
@@ -27,7 +27,7 @@ export function partsOf(text: string): Part[] {
 
 const isLetter = (character: string | undefined) => character !== undefined && /[\p{L}\p{M}\p{N}]/u.test(character)
 
-/** What was typed, with ids for the names: '@Jonah Okafor' of the longest name that fits. */
+/** Replaces typed names by ids; of names that match at '@', the longest. */
 export function withIds(typed: string, colleagues: readonly Colleague[]): string {
   const longest = colleagues.toSorted((a, b) => b.name.length - a.name.length)
   let stored = ''
@@ -42,7 +42,7 @@ export function withIds(typed: string, colleagues: readonly Colleague[]): string
   return stored
 }
 
-/** The beginning of a name that is being typed, and where its '@' stands; null when none is. */
+/** Returns the start of a name that is being typed, and the position of its '@'; else null. */
 export function mentionAt(typed: string, caret: number): { from: number; query: string } | null {
   const match = /(?:^|[^\p{L}\p{N}])@([\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]*)?)$/u.exec(typed.slice(0, caret))
   return match && { from: caret - match[1]!.length - 1, query: match[1]! }

@@ -5,7 +5,7 @@ import { users } from '../auth/table'
 import { fullName } from '../auth/user.rules'
 import { mentions } from './table'
 
-/** Tells colleagues that they were mentioned, in the caller's transaction; nobody is told by themselves. */
+/** Notifies mentioned colleagues, except the caller, in the caller's transaction. */
 export async function addMentions(ctx: UserCtx, leadId: string, userIds: readonly string[]): Promise<void> {
   const told = userIds.filter((id) => id !== ctx.actor.id)
   if (told.length === 0) return
@@ -15,10 +15,10 @@ export async function addMentions(ctx: UserCtx, leadId: string, userIds: readonl
 
 export type Mention = { id: string; leadId: string; by: string | null; at: string }
 
-/** Days after which a mention is old. */
+/** Limits how long a mention counts as recent, in days. */
 const recentDays = 14
 
-/** Where the caller was mentioned lately, the newest first. */
+/** Lists recent mentions of the caller, newest first. */
 export async function recentMentions(ctx: UserCtx, limit: number): Promise<Mention[]> {
   const since = new Date(ctx.now().getTime() - recentDays * 86_400_000)
   const found = await ctx.db
@@ -36,7 +36,7 @@ export async function recentMentions(ctx: UserCtx, limit: number): Promise<Menti
   return found.map(({ by, at, ...mention }) => ({ ...mention, by: by && fullName(by), at: at.toISOString() }))
 }
 
-/** Mentions about a lead lead to another one. @returns which did */
+/** Moves mentions to another lead. @returns the moved ids */
 export async function moveMentions(
   ctx: Ctx,
   { from, to, ids }: { from: string; to: string; ids?: readonly string[] },
@@ -49,6 +49,5 @@ export async function moveMentions(
   return moved.map(({ id }) => id)
 }
 
-/** A lead was deleted: nobody is led to it any more. */
 export const removeMentions = (ctx: Ctx, leadId: string): Promise<unknown> =>
   ctx.db.delete(mentions).where(eq(mentions.leadId, leadId))

@@ -2,7 +2,7 @@ import { index, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/server/database/tables'
 import { users } from '../auth/table'
 
-/** Who was mentioned in what was written about a lead. */
+/** Stores mentions in texts about a lead. */
 export const mentions = pgTable(
   'mentions',
   {

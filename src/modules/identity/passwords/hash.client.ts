@@ -5,8 +5,8 @@ import { AppError } from '../../../shared/errors'
 import { lazy } from '../../../shared/lazy'
 
 /**
- * Each hash takes 19 MiB and tens of milliseconds of a core. At most two run at once, so that the server stays
- * responsive.
+ * Limits hashing to two at once, so that the server stays responsive. Each takes 19 MiB and tens of milliseconds of a
+ * core.
  */
 const limit = pLimit(2)
 const longestQueue = 200
@@ -18,18 +18,18 @@ function withConcurrency<T>(work: () => Promise<T>): Promise<T> {
   return limit(work)
 }
 
-/** argon2id with OWASP's parameters (19 MiB, two passes), the library's defaults. */
+/** Uses argon2id with OWASP's parameters (19 MiB, two passes), the library's defaults. */
 export const hashPassword = async (password: string): Promise<string> => withConcurrency(() => hash(password))
 
-/** In place of a hash, of an account that has no password yet. */
+/** Stands in place of a hash for an account without a password. */
 export const noPassword = '!'
 
-/** The hash of a random password. */
+/** Hashes a random password. */
 const nobody = lazy(() => hash(randomBytes(32)))
 
 /**
- * Whether the password is the hash's. Without a hash (no account, or no password) it takes as long as a wrong password,
- * against timing attacks.
+ * Verifies a password. Without a hash (no account, or no password) it takes as long as a wrong password, against timing
+ * attacks.
  * @throws AppError unavailable when too many are waiting
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { invalid } from '../../../shared/errors'
 import { lazy } from '../../../shared/lazy'
 
-/** Passwords that need fewer guesses are refused: an online attacker reaches that many. */
+/** Refuses passwords that need fewer guesses: an online attacker reaches that many. */
 const minGuesses = 10_000
-/** Estimating takes quadratic time, so only so many characters are estimated. */
+/** Limits the estimated characters: estimating takes quadratic time. */
 const estimated = 32
 
 const ownWords = 'Your name, your email address and the name of this site are easy to guess.'
@@ -11,10 +11,10 @@ const ownWords = 'Your name, your email address and the name of this site are ea
 type Estimate = { guesses: number; reason: string | null }
 type Estimator = { isBreached: (password: string) => boolean; estimate: (text: string, words: string[]) => Estimate }
 
-/** What the product is called and is about: the first that somebody tries here. */
+/** Lists the product's words, which an attacker tries first. */
 const productWords = ['itinera', 'travel', 'traveler', 'traveller', 'holiday', 'vacation', 'agency', 'booking', 'trip']
 
-/** The dictionaries take tens of megabytes, so they are loaded when first needed, and once. */
+/** Loads the dictionaries once, at first need: they take tens of megabytes. */
 const estimator = lazy(async (): Promise<Estimator> => {
   const [{ ZxcvbnFactory }, common, english] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -37,7 +37,7 @@ const estimator = lazy(async (): Promise<Estimator> => {
   }
 })
 
-/** The user's own words and the agency's name: with the product's, what a password must not be made of. */
+/** Holds words that a password must not consist of: the user's own and the agency's name. */
 export type Chooser = { email: string; firstName: string; lastName: string; agency: string }
 
 const partsOf = (name: string) => [name, ...name.split(/\s+/), name.replace(/\s+/g, '')]
@@ -48,15 +48,15 @@ function wordsOf({ email, firstName, lastName, agency }: Chooser): string[] {
   return [...new Set(words.map((word) => word.toLowerCase()).filter((word) => word.length > 2))]
 }
 
-/** What is left of a word with a year or signs around it, as in 'Itinera2026!'. */
+/** Removes years and signs around a word, as in 'Itinera2026!'. */
 const getCore = (password: string) => password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
-/** Removes a trailing sign: attackers try 'Password1!' right after 'Password1'. Six characters have to remain. */
+/** Removes a trailing sign if six characters remain: attackers try 'Password1!' right after 'Password1'. */
 const withoutLastSign = (password: string) =>
   /^.{6,}[^\p{L}\p{N}]$/u.test(password) ? password.slice(0, -1) : password
 
 /**
- * Refuses passwords that are known from breaches, or that zxcvbn guesses in under 10,000 tries; the message says why.
+ * Refuses passwords known from breaches, or guessed by zxcvbn in under 10,000 tries; the message explains it.
  * @throws AppError invalid `field`
  */
 export async function assertStrong(password: string, field: string, chooser: Chooser): Promise<void> {

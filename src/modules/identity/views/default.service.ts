@@ -6,8 +6,8 @@ import { visible } from './service'
 import { defaultViews, savedViews } from './table'
 
 /**
- * The view that a list opens with, for the caller; one of a colleague only while it is shared.
- * @throws AppError not-found, also for a view of another list or one that the caller does not see
+ * Sets the caller's default view of a list; a colleague's view counts while it is shared.
+ * @throws AppError not-found, also for a view of another list or one that the caller cannot see
  */
 export async function chooseDefaultView({
   ctx,
@@ -23,7 +23,7 @@ export async function chooseDefaultView({
   }
   const seen = and(eq(savedViews.id, id), visible(ctx, screen))
   await ctx.db.transaction(async (tx) => {
-    // With a lock: it is not deleted before it is chosen.
+    // Takes a row lock: the view is not deleted before it is chosen.
     const [view] = await tx.select({ id: savedViews.id }).from(savedViews).where(seen).for('key share')
     if (!view) throw notFound('View')
     await tx

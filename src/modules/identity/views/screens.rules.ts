@@ -1,4 +1,4 @@
-/** Lists of the office that views are saved of. */
+/** Lists the office's lists with saved views. */
 export const screens = [
   'quotes',
   'leads',
@@ -19,15 +19,15 @@ export type Screen = (typeof screens)[number]
 
 export const maxViews = 20
 
-/** A view as one of the staff sees it. */
+/** Describes a view for one of the staff. */
 export type SavedView = {
   id: string
   name: string
   query: string
   isShared: boolean
-  /** Who shares it; null: the view is one's own. */
+  /** Names the colleague who shares it; null for the caller's own. */
   owner: string | null
   canChange: boolean
-  /** The list opens with it, for who looks. */
+  /** Marks the caller's default of the list. */
   isDefault: boolean
 }

@@ -17,11 +17,11 @@ type Names = { firstName: string; lastName: string }
 
 const isOwn = ({ actor }: UserCtx): SQL => eq(savedViews.userId, actor.id)
 
-/** One's own; administrators change shared ones, too. */
+/** Matches the caller's own views; for administrators, shared ones, too. */
 const isChangeable = (ctx: UserCtx): SQL | undefined =>
   ctx.actor.role === 'admin' ? or(isOwn(ctx), eq(savedViews.isShared, true)) : isOwn(ctx)
 
-/** The list opens with it, for the caller. */
+/** Matches the caller's default view. */
 const isDefault = (ctx: UserCtx) =>
   sql<boolean>`EXISTS (SELECT FROM ${defaultViews}
     WHERE ${defaultViews.viewId} = ${savedViews.id} AND ${defaultViews.userId} = ${ctx.actor.id})`
@@ -41,7 +41,7 @@ const viewOf = (
   isDefault,
 })
 
-/** A name that is taken belongs under the field, not in a log. */
+/** Converts a duplicate name to an error of its field. */
 async function named<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change()
@@ -51,7 +51,7 @@ async function named<T>(change: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What colleagues see is in the log: as it was and as it is shared. */
+/** Logs changes of what colleagues see: of shared views only. */
 async function record(ctx: UserCtx, action: string, before: View | null, after: View | null): Promise<void> {
   const told = (view: View | null) => (view?.isShared ? { name: view.name, query: view.query } : {})
   const change = changeOf(told(before), told(after))
@@ -61,13 +61,13 @@ async function record(ctx: UserCtx, action: string, before: View | null, after: 
   await recordAudit({ ctx, input: entry })
 }
 
-/** Own views and shared ones of a list; agents have no list of users to look at. */
+/** Matches own and shared views of a list; of the user list, shared ones only for administrators. */
 export const visible = (ctx: UserCtx, screen: Screen): SQL => {
   const isOpen = screen !== 'users' || ctx.actor.role === 'admin'
   return and(eq(savedViews.screen, screen), isOpen ? or(isOwn(ctx), eq(savedViews.isShared, true)) : isOwn(ctx))!
 }
 
-/** What the caller sees of a list: their own views, then those that colleagues share, each the oldest first. */
+/** Lists the caller's views, then those that colleagues share, each oldest first. */
 export async function listViews({ ctx, input: { screen } }: UserCall<ListViewsInput>): Promise<SavedView[]> {
   const { firstName, lastName } = users
   const found = await ctx.db
@@ -95,7 +95,7 @@ export async function createView({ ctx, input }: UserCall<CreateViewInput>): Pro
   return viewOf(ctx, view, { isDefault: false })
 }
 
-/** The view with a row lock. @throws AppError not-found, also for one that is not among `which` */
+/** Returns the view under a row lock. @throws AppError not-found, also for one that `which` excludes */
 async function locked(ctx: UserCtx, id: string, which: SQL | undefined): Promise<View> {
   const [view] = await ctx.db
     .select()
@@ -110,7 +110,7 @@ async function locked(ctx: UserCtx, id: string, which: SQL | undefined): Promise
 export async function updateView({ ctx, input }: UserCall<UpdateViewInput>): Promise<SavedView> {
   const { id, ...changes } = input
   const { name, query, isShared } = savedViews
-  // Without a change drizzle has nothing to set.
+  // Sets every column: drizzle refuses an empty update.
   const set = {
     name: changes.name ?? sql`${name}`,
     query: changes.query ?? sql`${query}`,
@@ -133,11 +133,11 @@ export async function updateView({ ctx, input }: UserCall<UpdateViewInput>): Pro
   return viewOf(ctx, view, view)
 }
 
-/** As `updateView` would change it, with a row lock. @throws AppError not-found, also for a view of another list */
+/** Locks a view that the caller may change. @throws AppError not-found, also for a view of another list */
 export const lockChangeableView = (ctx: UserCtx, id: string, screen: Screen): Promise<View> =>
   locked(ctx, id, and(eq(savedViews.screen, screen), isChangeable(ctx)))
 
-/** Of a colleague's view, an administrator ends the sharing instead. @throws AppError not-found as `locked` */
+/** Deletes an own view; an administrator can only unshare a colleague's. @throws AppError not-found as `locked` */
 export const removeView = ({ ctx, input: { id } }: UserCall<RemoveViewInput>): Promise<{ id: string }> =>
   ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
@@ -147,7 +147,6 @@ export const removeView = ({ ctx, input: { id } }: UserCall<RemoveViewInput>): P
     return { id }
   })
 
-/** All of the caller's views, for the download of their data. */
 export const downloadViews = (ctx: UserCtx) =>
   ctx.db
     .select({

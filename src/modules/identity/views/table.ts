@@ -4,10 +4,7 @@ import { instant } from '../../../platform/server/database/tables'
 import { users } from '../auth/table'
 import { screens } from './screens.rules'
 
-/**
- * Filters, sort, columns and density of a list in the office, saved under a name. For the owner alone, or for all
- * staff.
- */
+/** Stores filters, order, columns and density of an office list by name, for the owner or all staff. */
 export const savedViews = pgTable(
   'saved_views',
   {
@@ -17,9 +14,9 @@ export const savedViews = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     screen: text('screen', { enum: screens }).notNull(),
     name: text('name').notNull(),
-    /** The address's query as the list wrote it. */
+    /** Holds the address's query in the list's notation. */
     query: text('query').notNull(),
-    /** Colleagues see it, too. */
+    /** Shows it to colleagues, too. */
     isShared: boolean('is_shared').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -32,7 +29,7 @@ export const savedViews = pgTable(
   ],
 )
 
-/** The view that a list opens with, for one of the staff; it may be a colleague's that is shared. */
+/** Stores a user's default view of a list, which may be a colleague's shared one. */
 export const defaultViews = pgTable(
   'default_views',
   {

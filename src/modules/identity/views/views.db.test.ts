@@ -76,11 +76,11 @@ describe('a shared view', () => {
     await expect(colleague.views.remove({ id: made.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await admin.views.list({ screen: 'quotes' })).toMatchObject([{ owner, canChange: true }])
     await admin.views.update({ id: made.id, name: 'Himalaya' })
-    // Deleting could not be undone: the view would come back as the administrator's.
+    // Refuses deletion, which could not be undone: the view would return as the administrator's.
     await expect(admin.views.remove({ id: made.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await call.views.list({ screen: 'quotes' })).toMatchObject([{ name: 'Himalaya', isShared: true }])
     await admin.views.update({ id: made.id, isShared: false })
-    // It is its owner's alone again.
+    // Returns the view to its owner alone.
     expect(await admin.views.list({ screen: 'quotes' })).toEqual([])
     await expect(admin.views.update({ id: made.id, name: 'Mine' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
@@ -138,7 +138,7 @@ describe('the default view of a list', () => {
     ] as const)
       await expect(call.views.chooseDefault(wrong)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await defaults()).toEqual([shared.id])
-    // What is not shared any more is nobody else's default, and what is deleted nobody's.
+    // Clears others' default with the end of sharing, and everybody's with deletion.
     await colleague.views.update({ id: shared.id, isShared: false })
     expect(await defaults()).toEqual([])
     await call.views.chooseDefault({ screen: 'quotes', id: mine.id })

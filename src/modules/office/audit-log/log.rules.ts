@@ -1,17 +1,17 @@
 import { plural } from '../../../shared/text'
 
-/** One line of the log. Instants are ISO texts. */
+/** Describes a line of the log. Instants are ISO texts. */
 export type AuditView = {
   id: string
   at: string
-  /** Absent for visitors, jobs and commands, and for accounts that are gone. */
+  /** Stays absent for visitors, jobs and commands, and for deleted accounts. */
   actor: { name: string; email: string } | null
-  /** Somebody signed in did it. */
+  /** Marks actions of signed-in users. */
   byPerson: boolean
   action: string
   entity: string
   entityId: string
-  /** Names the record as of now; null where it is gone or has no name. */
+  /** Holds the record's current name; null if it is deleted or has no name. */
   name: string | null
   data: Record<string, unknown>
   before: Record<string, unknown> | null
@@ -20,20 +20,20 @@ export type AuditView = {
   requestId: string
 }
 
-/** What the filters can be set to. */
+/** Lists the options of the filters. */
 export type AuditChoices = { people: { id: string; name: string }[]; actions: string[]; entities: string[] }
 
-/** 'lead.moved' → 'Lead moved', 'password.link-sent' → 'Password link sent' */
+/** Converts 'lead.moved' to 'Lead moved', 'password.link-sent' to 'Password link sent'. */
 export function actionText(action: string): string {
   const words = action.replaceAll(/[.-]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The actor's name, or a placeholder for deleted accounts and the system. */
+/** Returns the actor's name, or a placeholder for deleted accounts and the system. */
 export const actorText = ({ actor, byPerson, requestId }: AuditView): string =>
   actor ? actor.name || actor.email : byPerson ? 'Deleted account' : requestId ? 'Visitor' : 'System'
 
-/** A value in words: '—' for none; of a few named ones 'from: 2026-01-01, to: 2026-12-31'. */
+/** Formats a value: '—' for none; an object of scalars as 'from: 2026-01-01, to: 2026-12-31'. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'string') return value
@@ -43,7 +43,7 @@ export function valueText(value: unknown): string {
   return parts.map(([name, part]) => `${name}: ${String(part)}`).join(', ') || '—'
 }
 
-/** Lists that can leave the house as a file, by their call. */
+/** Names the exportable lists by their call. */
 const listNames: Record<string, string> = {
   'auditLog.export': 'Audit log',
   'bookings.export': 'Bookings',
@@ -81,7 +81,7 @@ const importNames: Record<string, string> = {
   mealPlans: 'meal plan',
 }
 
-/** '3 leads from spring.csv', '2 hotels'; of an import that was undone what it took back. */
+/** Returns '3 leads from spring.csv' or '2 hotels'; counts the reverted rows of an undone import. */
 function importText({ kind, count, removed, restored, file }: Record<string, unknown>): string {
   const one = importNames[String(kind)] ?? 'lead'
   const many = Number(count ?? Number(removed) + Number(restored ?? 0)) || 0
@@ -91,8 +91,8 @@ function importText({ kind, count, removed, restored, file }: Record<string, unk
 type Recorded = Addressed & Partial<Pick<AuditView, 'name' | 'before' | 'after'>>
 
 /**
- * What an entry is about: the record's name as of now, or as the entry has it. Else its kind with the end of its id. What
- * is no uuid is read as a whole.
+ * Names the record of an entry: its current name, else a name in the entry, else its kind and id. Shortens a uuid to
+ * its last six digits.
  */
 export function recordText({ entity, entityId, data, name, before, after }: Recorded): string {
   const known = name || nameIn({ reference: data.reference }) || nameIn(after) || nameIn(before) || nameIn(data)
@@ -117,7 +117,7 @@ const tabs: Record<string, string> = {
 }
 const ofItem = ({ entity, entityId }: Addressed) => `/admin/inventory?tab=${tabs[entity]}&item=${entityId}`
 
-/** Exchange rates are settings; those of an item have its calendar. */
+/** Links exchange rates to the settings, and an item's rates to its calendar. */
 function ofRate({ action, data: { kind, itemId } }: Addressed): string | null {
   if (action === 'rate.set') return '/admin/settings?section=currencies'
   const tab = tabs[String(kind)]
@@ -129,7 +129,7 @@ function ofDraft({ action, entityId, data: { packageId } }: Addressed): string |
   return action === 'package-draft.discarded' ? null : `/admin/create-package?draft=${entityId}`
 }
 
-/** Of leads the ones that it made, while there are some. */
+/** Links an import of leads to its leads, unless it was undone. */
 const ofImport = ({ action, entityId, data: { kind } }: Addressed) =>
   action === 'lead.imported'
     ? `/admin/leads?import=${entityId}`
@@ -162,5 +162,5 @@ const addresses: Record<string, (entry: Addressed) => string | null> = {
   import: ofImport,
 }
 
-/** Where the record of an entry is opened; null where it has no screen, or is gone for good. */
+/** Returns the path of an entry's record; null if it has no screen, or is deleted for good. */
 export const addressOf = (entry: Addressed): string | null => addresses[entry.entity]?.(entry) ?? null

@@ -27,7 +27,7 @@ const itemName = (kind: PgColumn, id: PgColumn) => sql`CASE ${kind}
   ELSE (SELECT name FROM meal_plans WHERE meal_plans.id = ${id}) END`
 const packageTitle = (id: PgColumn) => sql`(SELECT title FROM packages WHERE packages.id = ${id})`
 
-/** What a record of each kind is called by people, and the words that it is found by. */
+/** Maps each kind of record to its name and its search text. */
 const kinds: Record<string, Named> = {
   lead: {
     table: leads,
@@ -95,7 +95,7 @@ const kinds: Record<string, Named> = {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 type About = { entity: string; entityId: string }
 
-/** What records are called now, by kind and id; those that are gone are not there. */
+/** Looks up the current names of records by kind and id; deleted ones are absent. */
 export async function namesOf(ctx: Ctx, entries: readonly About[]): Promise<(about: About) => string | null> {
   const found = new Map<string, string>()
   const known = entries.filter(({ entity, entityId }) => kinds[entity] && uuid.test(entityId))
@@ -110,10 +110,10 @@ export async function namesOf(ctx: Ctx, entries: readonly About[]): Promise<(abo
   return ({ entity, entityId }) => found.get(`${entity} ${entityId}`) ?? null
 }
 
-/** Records of each kind that words find. */
+/** Limits the records of each kind that a search finds. */
 const mostFound = 200
 
-/** Ids of records whose name, reference or other words these are; of packages, their drafts and departures, too. */
+/** Returns ids of records that match the words, with the drafts and departures of packages. */
 export async function idsNamed(ctx: Ctx, words: string): Promise<string[]> {
   const searched = Object.values(kinds).filter(({ search }) => search)
   const found = await Promise.all(

@@ -3,11 +3,11 @@ import { calendarDate, line, rowId } from '../../../shared/fields'
 
 const names = z.array(line({ min: 1, max: 60 })).max(50)
 
-/** The log as administrators narrow it; dates are inclusive, in UTC. */
+/** Filters the log; dates are inclusive, in the agency's time zone. */
 export const auditFilter = z.object({
-  /** Of a record's name, reference or title; or the id of a record or of a request, as a whole. */
+  /** Matches a record's name, reference or title; or the whole id of a record or request. */
   words: line({ max: 80 }).optional(),
-  /** Who did it. */
+  /** Lists ids of actors. */
   actors: z.array(rowId()).max(50).optional(),
   actions: names.optional(),
   entities: names.optional(),
@@ -22,6 +22,6 @@ export const listAuditInput = auditFilter.extend({
 })
 export type ListAuditInput = z.output<typeof listAuditInput>
 
-/** A part of the CSV, the newest first; the first part has the head. */
+/** Exports one part of the CSV, newest first; the first part has the header. */
 export const exportAuditInput = auditFilter.extend({ cursor: z.string().max(200).optional() })
 export type ExportAuditInput = z.output<typeof exportAuditInput>

@@ -14,7 +14,7 @@ import { actorText, type AuditChoices, type AuditView, recordText } from './log.
 import { idsNamed, namesOf } from './names.service'
 import type { AuditFilter, ListAuditInput } from './schema'
 
-/** Days of a period are the agency's. */
+/** Converts the filters to a condition, with days in the agency's time zone. */
 async function narrowed(
   ctx: Ctx,
   { words, actors, actions, entities, period = {} }: AuditFilter,
@@ -75,14 +75,17 @@ async function page(ctx: Ctx, input: Page, matching: SQL | undefined) {
   return { items: views, nextCursor }
 }
 
-/** The log, by time. @throws AppError invalid `cursor` */
+/** Lists the log by time. @throws AppError invalid `cursor` */
 export async function listAudit({ ctx, input }: Call<ListAuditInput>) {
   const matching = await narrowed(ctx, input)
   const [found, total] = await Promise.all([page(ctx, input, matching), countUpToCap(ctx.db, audit, matching)])
   return { ...found, total }
 }
 
-/** Each value of a column once: a jump through its index per value, however long the log is. */
+/**
+ * Returns the distinct values of a column by a loose index scan. Takes one index jump per value, however long the log
+ * is.
+ */
 const valuesOf = async (ctx: Ctx, column: 'action' | 'entity'): Promise<string[]> => {
   const name = sql.identifier(column)
   const found = await rows<{ value: string }>(
@@ -97,7 +100,7 @@ const valuesOf = async (ctx: Ctx, column: 'action' | 'entity'): Promise<string[]
   return found.map(({ value }) => value)
 }
 
-/** What there is to choose from; people are the staff, those who left included. */
+/** Returns the filter options; people are the staff, former staff included. */
 export async function auditChoices({ ctx }: { ctx: Ctx }): Promise<AuditChoices> {
   const [actions, entities, staff] = await Promise.all([
     valuesOf(ctx, 'action'),
@@ -146,5 +149,5 @@ const lineOf = (entry: AuditView) => [
 const newestFirst = async ({ ctx, input }: Call<Omit<ListAuditInput, 'descending'>>) =>
   page(ctx, { ...input, descending: true }, await narrowed(ctx, input))
 
-/** The whole filter as CSV, the newest first. @throws AppError invalid `cursor` */
+/** Exports all matching entries as CSV, newest first. @throws AppError invalid `cursor` */
 export const exportAudit = exportOf(newestFirst, columns, lineOf)

@@ -34,7 +34,7 @@ const run = () =>
   )
 const admin = async () => (await callerAs(deps, 'admin')).call
 const names = async () => (await readdir(folder)).toSorted()
-/** As the recurring job does it, and then the job that it enqueued. */
+/** Runs the recurring job, then the job that it enqueued. */
 async function night(instant: string) {
   deps.clock.set(instant)
   await queueNightly(testContext(deps))

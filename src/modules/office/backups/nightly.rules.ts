@@ -1,6 +1,6 @@
 import { plural } from '../../../shared/text'
 
-/** Instants are ISO texts. `error` says in words why there is no file. */
+/** Describes a backup. Instants are ISO texts; `error` explains a missing file. */
 export type BackupRow = {
   id: string
   startedAt: string
@@ -13,21 +13,21 @@ export type BackupRow = {
 }
 
 export type BackupState = {
-  /** Whether this server makes one each night. */
+  /** Marks a server that makes nightly backups. */
   isOn: boolean
   at: string
   keep: number
-  /** Waiting or being made; `size` in bytes so far. */
+  /** Describes a queued or running backup; `size` counts bytes so far. */
   running: { size: number } | null
   lastAt: string | null
-  /** Milliseconds since then. */
+  /** Counts milliseconds since then. */
   age: number | null
-  /** Whether the newest good one is older than a night. */
+  /** Marks a last good backup older than a night. */
   isLate: boolean
   list: BackupRow[]
 }
 
-/** A moment as a clock on the agency's wall shows it. */
+/** Holds the agency's local date and the minute of its day. */
 export type Local = { date: string; minute: number }
 
 const minuteIn = (time: string): number => {
@@ -36,27 +36,27 @@ const minuteIn = (time: string): number => {
 }
 
 /**
- * Whether tonight's backup is still to be made.
- * @param at 'HH:MM' in the agency's time zone
- * @param last when the newest one was started, successful or not; null when there was none ever
+ * Returns true if tonight's backup is still due.
+ * @param at holds 'HH:MM' in the agency's time zone
+ * @param last holds the newest start, successful or not; null before the first
  */
 export function isNightlyDue(now: Local, at: string, last: Local | null): boolean {
   const minute = minuteIn(at)
   if (!last) return true
-  // Before the hour, what is due is last night's.
+  // Counts a backup that started after today's hour as tonight's.
   const isAfter = (moment: Local, date: string) =>
     moment.date > date || (moment.date === date && moment.minute >= minute)
   return isAfter(now, now.date) && !isAfter(last, now.date)
 }
 
-/** Hours after which a nightly backup is late. */
+/** Limits the age of a nightly backup, in hours. */
 const lateHours = 26
 
-/** Whether somebody has to be told: the newest good backup is older than a night, or there was never one but a failure. */
+/** Returns true if the newest good backup is older than a night, or if all have failed. */
 export const isBackupLate = (now: Date, lastAt: Date | null, failed: boolean): boolean =>
   lastAt ? now.getTime() - lastAt.getTime() > lateHours * 3_600_000 : failed
 
-/** How long ago that is, in the largest whole unit: '3 hours'. */
+/** Formats an age in the largest whole unit: '3 hours'. */
 export function ageText(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000))
   if (minutes === 0) return 'less than a minute'

@@ -18,17 +18,17 @@ import { backupJob, backupKind, hasBackupJob } from './service'
 import { backups } from './table'
 
 const day = 86_400_000
-/** Failures stand in the list for so long. */
+/** Limits how long failures are listed. */
 const failureDays = 30
-/** Milliseconds between two notes of how far it is. */
+/** Sets the interval of progress updates, in milliseconds. */
 const noteEvery = 2000
-/** A bucket of pictures may be slow. */
+/** Allows for a slow bucket of images. */
 const deadlineSeconds = 6 * 3600
 
 const isArchive = (name: string) => /^itinera-\d{4}-\d\d-\d\dT\d{6}Z\.tar$/.test(name)
 const toFileName = (at: Date) => `itinera-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`
 
-/** Notes the size from time to time, and stops when the job does. */
+/** Records the size from time to time, and aborts with the job. */
 async function* watched(bytes: AsyncIterable<Buffer>, signal: AbortSignal, note: (size: number) => Promise<unknown>) {
   let size = 0
   let noted = Date.now()
@@ -43,7 +43,7 @@ async function* watched(bytes: AsyncIterable<Buffer>, signal: AbortSignal, note:
   }
 }
 
-/** Removes files beyond the number to keep, what a killed process left, and what the list says of files that are gone. */
+/** Deletes files beyond the retention count, remains of killed processes, and rows of missing files. */
 async function prune({ db, env, now }: Ctx, folder: string): Promise<void> {
   const names = await readdir(folder)
   const archives = names.filter(isArchive).toSorted().toReversed()
@@ -62,7 +62,7 @@ async function prune({ db, env, now }: Ctx, folder: string): Promise<void> {
     )
 }
 
-/** Why there is no backup, as it is stored and shown. */
+/** Explains a failure, for storage and display. */
 const toWords = (error: unknown): string =>
   error instanceof BackupError ? error.message : (explainFileError(error) ?? 'The log of the server says why.')
 
@@ -86,13 +86,13 @@ async function write(ctx: Ctx, folder: string, row: string, signal: AbortSignal,
 type Run = Parameters<JobKind['run']>[0] & { makeParts: () => Parts }
 
 /**
- * Makes one backup, and removes the oldest. A failure is noted and stays among the failed jobs, until it is tried again
- * or the next night's succeeds; only a lost database is waited for.
+ * Makes one backup, and deletes the oldest. Records a failure as a dead job until a retry or the next night succeeds.
+ * Retries automatically only after a lost database.
  */
 async function run({ ctx, signal, makeParts }: Run): Promise<void> {
   const { db, env, now, log } = ctx
   const folder = path.resolve(env.BACKUP_DIR!)
-  // Left by a process that was killed, or restored with the rows.
+  // Deletes rows of a killed process, or restored with a backup.
   await db.delete(backups).where(isNull(backups.endedAt))
   const id = newId()
   await db.insert(backups).values({ id, startedAt: now() })
@@ -109,7 +109,7 @@ async function run({ ctx, signal, makeParts }: Run): Promise<void> {
   }
 }
 
-/** Enqueues tonight's when its hour has come in the agency's time zone, whichever process asks. */
+/** Enqueues tonight's backup after its hour in the agency's time zone, once for all processes. */
 export const queueNightly = (outer: Ctx): Promise<void> =>
   outer.db.transaction(async (tx) => {
     const ctx = { ...outer, db: tx }
@@ -121,7 +121,7 @@ export const queueNightly = (outer: Ctx): Promise<void> =>
     await enqueue(ctx, backupJob)
   })
 
-/** For the process that has BACKUP_DIR. */
+/** Returns the jobs for the process that has BACKUP_DIR. */
 export const backupJobs = (makeParts: () => Parts): JobKind[] => [
   { kind: 'backup.nightly', everySeconds: 300, run: ({ ctx }) => queueNightly(ctx) },
   jobKind({ kind: backupKind, deadlineSeconds, run: (call) => run({ ...call, makeParts }) }),

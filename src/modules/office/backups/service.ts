@@ -12,7 +12,7 @@ export const backupJob = { kind: backupKind, key: backupKind }
 
 const isGood = and(isNotNull(backups.endedAt), isNotNull(backups.file))
 
-/** When the newest good backup was begun: what came later is not in it. */
+/** Returns when the newest good backup began: it lacks later changes. */
 export async function getLastBackup({ db }: Pick<Deps, 'db'>): Promise<Date | null> {
   const [last] = await db
     .select({ at: backups.startedAt })
@@ -25,7 +25,7 @@ export async function getLastBackup({ db }: Pick<Deps, 'db'>): Promise<Date | nu
 
 const listed = 50
 
-/** The job, unless it is dead. A lease that ran out is of a process that was killed. */
+/** Returns a live job. An expired lease belongs to a killed process. */
 async function findJob({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<{ status: string } | undefined> {
   const [job] = await rows<{ status: string }>(
     db,
@@ -35,7 +35,7 @@ async function findJob({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<{ status:
   return job
 }
 
-/** Whether one is waiting or being made. */
+/** Returns true if a backup is queued or running. */
 export const hasBackupJob = async (ctx: Ctx): Promise<boolean> => (await findJob(ctx)) !== undefined
 
 async function getRunning(ctx: Ctx): Promise<{ size: number } | null> {
@@ -51,7 +51,7 @@ async function getRunning(ctx: Ctx): Promise<{ size: number } | null> {
   return { size: job.status === 'running' ? (row?.size ?? 0) : 0 }
 }
 
-/** For administrators: whether backups are made, and what became of the newest ones. */
+/** Returns the state of backups and the newest ones, for administrators. */
 export async function getBackups({ ctx }: { ctx: Ctx }): Promise<BackupState> {
   const { env, db } = ctx
   const made = await db
@@ -78,14 +78,14 @@ export async function getBackups({ ctx }: { ctx: Ctx }): Promise<BackupState> {
   }
 }
 
-/** Has one made now, by whichever server has the folder. @throws AppError conflict where there is no folder for it */
+/** Starts a backup on whichever server has the folder. @throws AppError conflict without a folder */
 export const startBackup = ({ ctx: outer }: { ctx: UserCtx }): Promise<object> =>
   outer.db.transaction(async (tx) => {
     const ctx = { ...outer, db: tx }
     if (ctx.env.BACKUP_DIR === undefined) {
       throw conflict('There is no folder for backups: set BACKUP_DIR, and start the server again')
     }
-    // One that is being made is not made twice.
+    // Avoids a second backup beside a running one.
     if (await getRunning(ctx)) return {}
     await enqueue(ctx, backupJob)
     await recordAudit({ ctx, input: { action: 'backup.started', entity: 'backup', entityId: backupKind } })

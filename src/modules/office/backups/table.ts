@@ -2,21 +2,21 @@ import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/
 import { sql } from 'drizzle-orm'
 import { instant } from '../../../platform/server/database/tables'
 
-/** A backup that was made or tried; the newest are kept, as their files are. */
+/** Stores attempted backups; the newest are retained, as their files are. */
 export const backups = pgTable(
   'backups',
   {
     id: uuid('id').primaryKey(),
     startedAt: instant('started_at').notNull(),
-    /** Null while it is being made, and for one that a killed process left. */
+    /** Stays null while running, and after a killed process. */
     endedAt: instant('ended_at'),
-    /** The file's name in BACKUP_DIR; null without one. */
+    /** Names the file in BACKUP_DIR; null without one. */
     file: text('file'),
-    /** Bytes written; while it is being made, so far. */
+    /** Counts bytes written so far. */
     size: bigint('size', { mode: 'number' }).notNull().default(0),
     rows: integer('rows').notNull().default(0),
     files: integer('files').notNull().default(0),
-    /** Why there is none, in words. */
+    /** Explains a missing file. */
     error: text('error'),
   },
   (t) => [

@@ -14,7 +14,7 @@ beforeEach(() => {
   deps = testDeps({ db: database.db })
 })
 
-/** One that failed for good, and one that waits. */
+/** Creates a dead job and a waiting one. */
 async function twoJobs() {
   await enqueue(deps, { kind: 'mail', key: 'broken' })
   await enqueue(deps, { kind: 'mail', key: 'waiting' })

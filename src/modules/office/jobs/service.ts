@@ -10,7 +10,7 @@ import { notFound } from '../../../shared/errors'
 import { recordAudit } from '../../core/audit/service'
 import type { JobIdInput, JobKindInput } from './schema'
 
-/** Work that failed for good; `about` are ids. Instants are ISO texts. */
+/** Describes a dead job; `about` holds ids. Instants are ISO texts. */
 export type FailedJob = {
   id: string
   kind: string
@@ -20,7 +20,7 @@ export type FailedJob = {
   failedAt: string
 }
 
-/** The latest first; at most 100. */
+/** Lists the latest 100 first. */
 export const listFailedJobs = async ({ ctx }: { ctx: Ctx }): Promise<FailedJob[]> =>
   (await listDeadJobs(ctx)).map(({ id, kind, key, lastError, attempts, changedAt }) => ({
     id,
@@ -31,10 +31,10 @@ export const listFailedJobs = async ({ ctx }: { ctx: Ctx }): Promise<FailedJob[]
     failedAt: changedAt.toISOString(),
   }))
 
-/** Work of one kind that has failed and is tried again. Instants are ISO texts. */
+/** Describes failed jobs of one kind that are retried. Instants are ISO texts. */
 export type WaitingWork = { kind: string; count: number; since: string; error: string | null; nextAt: string }
 
-/** The longest waiting first. */
+/** Lists the longest waiting first. */
 export const listWaiting = async ({ ctx }: { ctx: Ctx }): Promise<WaitingWork[]> =>
   (await listWaitingJobs(ctx)).map(({ since, nextAt, ...work }) => ({
     ...work,
@@ -42,7 +42,7 @@ export const listWaiting = async ({ ctx }: { ctx: Ctx }): Promise<WaitingWork[]>
     nextAt: nextAt.toISOString(),
   }))
 
-/** Has it tried at once instead of after its pause, and writes it down. @throws AppError not-found when none waits */
+/** Retries immediately instead of after the pause, and records it. @throws AppError not-found when none waits */
 export const tryNow = ({ ctx, input: { kind } }: Call<JobKindInput>): Promise<{ count: number }> =>
   ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
@@ -55,7 +55,7 @@ export const tryNow = ({ ctx, input: { kind } }: Call<JobKindInput>): Promise<{ 
     return { count }
   })
 
-/** Does it to a failed job, and writes it down. @throws AppError not-found when it is no failed one (any more) */
+/** Applies a change to a dead job, and records it. @throws AppError not-found unless it is a dead one */
 const doTo = (
   { ctx, input: { id } }: Call<JobIdInput>,
   action: string,
@@ -69,9 +69,9 @@ const doTo = (
     return { id }
   })
 
-/** Runs it again, with all its attempts. @throws AppError not-found */
+/** Runs a dead job again with all attempts. @throws AppError not-found */
 export const retryJob = (call: Call<JobIdInput>): Promise<{ id: string }> => doTo(call, 'job.retried', retryDeadJob)
 
-/** Gives it up. @throws AppError not-found */
+/** Discards a dead job. @throws AppError not-found */
 export const discardJob = (call: Call<JobIdInput>): Promise<{ id: string }> =>
   doTo(call, 'job.discarded', discardDeadJob)

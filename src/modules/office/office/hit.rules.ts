@@ -1,6 +1,6 @@
 import type { ItemKind } from '../../catalog/inventory/item.rules'
 
-/** Something that staff can open; `note` tells it from others of its name. */
+/** Describes a search result that staff can open; `note` distinguishes equal names. */
 export type Hit = {
   kind:
     | 'package'

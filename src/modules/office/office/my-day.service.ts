@@ -6,12 +6,15 @@ import { listProposals } from '../../sales/proposals/list.service'
 import { quoteQueue } from '../../sales/quotes/view.service'
 import { getAgency } from '../../settings/settings/service'
 
-/** Entries of each kind; lists have the others. */
+/** Limits the entries of each kind; lists have the others. */
 const most = 50
-/** Days ahead in which a proposal that ends, or a payment that is due, is of today. */
+/** Limits the days ahead in which expiring proposals and due payments are shown. */
 const ahead = { proposals: 3, instalments: 3 }
 
-/** What the caller has to do today, by the agency's clock: planned, asked for, about to end, or about to be paid. */
+/**
+ * Lists the caller's work of today in the agency's time zone: follow-ups, requests, expiring proposals and due
+ * payments.
+ */
 export async function getMyDay({ ctx }: { ctx: UserCtx }) {
   const { timeZone } = await getAgency({ ctx })
   const today = dateIn(ctx.now(), timeZone)
@@ -30,7 +33,7 @@ export async function getMyDay({ ctx }: { ctx: UserCtx }) {
     followUps,
     requests: { total: requests.total, items: requests.items },
     proposals: proposals.items.filter(
-      // The instant itself is the day after the last one.
+      // Subtracts a millisecond: the instant itself belongs to the day after the last one.
       ({ expiresAt }) => expiresAt !== null && dateIn(new Date(Date.parse(expiresAt) - 1), timeZone) <= soon,
     ),
     instalments,

@@ -1,4 +1,4 @@
-/** What asks a member of staff for attention; `at` (ISO) is when it began to. */
+/** Describes a notification for a member of staff; `at` is the ISO instant of its cause. */
 export type Notification = {
   id: string
   kind:
@@ -18,16 +18,16 @@ export type Notification = {
     | 'payment'
   title: string
   detail: string
-  /** The office's address of it. */
+  /** Holds the path in the office. */
   to: string
   at: string
   isNew: boolean
 }
 
-/** At most so many are shown, the newest first. */
+/** Limits the list, newest first. */
 export const shown = 20
 
-/** The newest first, each once: of several about the same record, the latest counts. */
+/** Merges lists, newest first; of several about the same record, keeps the latest. */
 export function merged(lists: readonly Omit<Notification, 'isNew'>[][], seenAt: Date | null): Notification[] {
   const byId = new Map<string, Omit<Notification, 'isNew'>>()
   const newest = lists.flat().toSorted((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1))

@@ -28,7 +28,7 @@ it('tells staff of requests that wait and of broken promises, until they are ans
   expect((await seenBy(asha)).map(([, , isNew]) => isNew)).toEqual([false, false])
   expect((await seenBy(ravi)).map(([, , isNew]) => isNew)).toEqual([true, true])
 
-  // The clock alone breaks a promise, which is news.
+  // Turns a request overdue by time alone, which is a new notification.
   deps.clock.advance(23 * 3600)
   expect((await seenBy(asha))[0]).toEqual([waiting.id, 'overdue', true])
   await database.db.update(quotes).set({ status: 'confirmed' }).where(eq(quotes.id, waiting.id))

@@ -29,8 +29,8 @@ const ofQuote = (quote: QuoteView, kind: Notification['kind'], at: string): Unma
 })
 
 /**
- * Requests that wait for an answer and are the caller's or nobody's. Also those past their deadline, and what
- * colleagues assigned to the caller (product.md 5.2).
+ * Lists pending requests of the caller or of nobody. Adds overdue ones, and those that colleagues assigned to the
+ * caller (product.md 5.2).
  */
 async function ofQuotes(ctx: UserCtx): Promise<Unmarked[][]> {
   const page = { waiting: true, descending: true, limit: shown }
@@ -46,9 +46,7 @@ async function ofQuotes(ctx: UserCtx): Promise<Unmarked[][]> {
   ]
 }
 
-/**
- * The caller's own leads with a follow-up that is due. It is due from the beginning of its day, by the agency's clock.
- */
+/** Lists the caller's leads with a due follow-up. It is due from the beginning of its day in the agency's time zone. */
 async function ofLeads(ctx: UserCtx): Promise<Unmarked[]> {
   const due = ['overdue' as const, 'today' as const]
   const input = { owner: [ctx.actor.id], due, sort: 'followUp' as const, descending: true, limit: shown }
@@ -63,7 +61,7 @@ async function ofLeads(ctx: UserCtx): Promise<Unmarked[]> {
   }))
 }
 
-/** Where colleagues mentioned the caller lately. */
+/** Lists recent mentions of the caller. */
 async function ofMentions(ctx: UserCtx): Promise<Unmarked[]> {
   const found = await recentMentions(ctx, shown)
   const leads = new Map(
@@ -77,10 +75,10 @@ async function ofMentions(ctx: UserCtx): Promise<Unmarked[]> {
   })
 }
 
-/** Days in which an answer of a traveler asks for attention. */
+/** Limits how long a traveler's answer is shown, in days. */
 const answerDays = 14
 
-/** What travelers answered to the caller's own proposals lately. */
+/** Lists recent answers of travelers to the caller's proposals. */
 async function ofProposals(ctx: UserCtx): Promise<Unmarked[]> {
   const since = new Date(ctx.now().getTime() - answerDays * 86_400_000)
   const found = await recentAnswers(ctx, since, shown)
@@ -90,7 +88,7 @@ async function ofProposals(ctx: UserCtx): Promise<Unmarked[]> {
   })
 }
 
-/** What was booked on the site, and trips of the caller's whose travelers have left. */
+/** Lists new bookings of the site, and recent cancellations by travelers or by the deletion of their account. */
 async function ofBookings(ctx: UserCtx): Promise<Unmarked[]> {
   const since = new Date(ctx.now().getTime() - answerDays * 86_400_000)
   return (await bookingNews(ctx, since, shown)).map(({ id, kind, reference, title, name, at }) => ({
@@ -103,7 +101,7 @@ async function ofBookings(ctx: UserCtx): Promise<Unmarked[]> {
   }))
 }
 
-/** What suppliers answered for the caller's own bookings lately. */
+/** Lists recent answers of suppliers for the caller's bookings. */
 async function ofSuppliers(ctx: UserCtx): Promise<Unmarked[]> {
   const since = new Date(ctx.now().getTime() - answerDays * 86_400_000)
   const found = await recentSupplierAnswers(ctx, since, shown)
@@ -113,7 +111,7 @@ async function ofSuppliers(ctx: UserCtx): Promise<Unmarked[]> {
   })
 }
 
-/** Reviews that nobody has moderated. */
+/** Lists reviews that await moderation. */
 const ofReviews = async (ctx: UserCtx): Promise<Unmarked[]> =>
   (await reviewNews(ctx, shown)).map(({ id, author, packageTitle, stars, at }) => ({
     id,
@@ -124,7 +122,7 @@ const ofReviews = async (ctx: UserCtx): Promise<Unmarked[]> =>
     at,
   }))
 
-/** What travelers asked to change of the caller's bookings, and what they answered lately. */
+/** Lists requested changes, lapsed proposals and recent answers of bookings that are the caller's or nobody's. */
 async function ofChanges(ctx: UserCtx): Promise<Unmarked[]> {
   const since = new Date(ctx.now().getTime() - answerDays * 86_400_000)
   const found = await changeNews(ctx, since, shown)
@@ -134,7 +132,7 @@ async function ofChanges(ctx: UserCtx): Promise<Unmarked[]> {
   })
 }
 
-/** Payments that need a hand, as a provider told. */
+/** Lists payments that need action, as reported by a provider. */
 async function ofPayments(ctx: UserCtx): Promise<Unmarked[]> {
   const since = new Date(ctx.now().getTime() - answerDays * 86_400_000)
   return (await paymentNews(ctx, since, shown)).map(({ id, bookingId, text, reference, name, at }) => ({
@@ -147,7 +145,7 @@ async function ofPayments(ctx: UserCtx): Promise<Unmarked[]> {
   }))
 }
 
-/** What suppliers of the caller's bookings have to be told. */
+/** Lists bookings, the caller's or nobody's, with orders to cancel with suppliers. */
 async function ofOrders(ctx: UserCtx): Promise<Unmarked[]> {
   return (await ordersToTell(ctx, shown)).map(({ bookingId, title, detail, at }) => ({
     id: `suppliers-${bookingId}`,
@@ -160,8 +158,8 @@ async function ofOrders(ctx: UserCtx): Promise<Unmarked[]> {
 }
 
 /**
- * What asks the caller for attention now, the newest first. Nothing is stored but until when it was seen: what is answered
- * or done is gone by itself.
+ * Lists the caller's notifications, newest first. Derives them from current rows and stores only the time of the last
+ * look.
  */
 export async function listNotifications({ ctx }: { ctx: UserCtx }): Promise<Notification[]> {
   const [[mark], requests, ...others] = await Promise.all([
@@ -180,7 +178,7 @@ export async function listNotifications({ ctx }: { ctx: UserCtx }): Promise<Noti
   return merged([...requests, ...others], mark?.seenAt ?? null)
 }
 
-/** What was shown counts as seen by the caller: all that began to ask until then. What came meanwhile is still new. */
+/** Marks notifications up to `until` as seen. Later ones stay new. */
 export async function markSeen({ ctx, input }: { ctx: UserCtx; input: MarkSeenInput }): Promise<void> {
   const until = new Date(input.until)
   const seenAt = until < ctx.now() ? until : ctx.now()

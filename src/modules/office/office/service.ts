@@ -20,12 +20,12 @@ import type { FindInput } from './schema'
 
 const each = 5
 
-/** Of each kind of the inventory. */
+/** Limits the results of each inventory kind. */
 const eachItem = 3
 
 /**
- * A few of each kind, by words or number. The kinds are leads, customers, quote requests, proposals, bookings,
- * invoices, packages, coming departures, items and suppliers.
+ * Searches leads, customers, quote requests, proposals, bookings, invoices, packages, coming departures, items and
+ * suppliers. Returns a few of each, by words or number.
  */
 export async function find({ ctx, input: { words } }: { ctx: UserCtx; input: FindInput }): Promise<Hit[]> {
   const page = { limit: each, descending: false }
@@ -119,7 +119,7 @@ export async function find({ ctx, input: { words } }: { ctx: UserCtx; input: Fin
   ]
 }
 
-/** What waits behind an entry of the sidebar; exact up to 1,000. */
+/** Counts pending items for the sidebar; exact up to 1,000. */
 export async function waiting({ ctx }: { ctx: UserCtx }): Promise<{ quotes: number; reviews: number }> {
   const [quotes, reviews] = await Promise.all([countWaiting({ ctx }), countPendingReviews({ ctx })])
   return { quotes, reviews }

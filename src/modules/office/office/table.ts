@@ -2,7 +2,7 @@ import { pgTable, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/server/database/tables'
 import { users } from '../../identity/auth/table'
 
-/** Until when somebody has seen what asks for attention. */
+/** Stores until when a user has seen the notifications. */
 export const notificationMarks = pgTable('notification_marks', {
   userId: uuid('user_id')
     .primaryKey()

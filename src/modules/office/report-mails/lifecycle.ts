@@ -4,7 +4,7 @@ import { sendPayload } from './schema'
 import { queueDueReports, sendReport } from './send.service'
 import { downloadReportMails } from './service'
 
-/** Schedules and who gets them go with the account, by the foreign keys. */
+/** Leaves schedules and recipients to the foreign keys when an account is deleted. */
 export const reportMailsLifecycle: Lifecycle = {
   feature: 'report-mails',
   download: async (ctx) => ({ reportMails: await downloadReportMails(ctx) }),

@@ -5,20 +5,20 @@ import { type Period, periodBefore } from '../reports/period.rules'
 import { type Report, reports } from '../reports/report.rules'
 import { cellsOf, columnsOf, type ReportRow, type ReportTable, type TableSpec } from '../reports/sums.rules'
 
-/** Rows by key beyond these are in the file alone. */
+/** Limits rows by key in the mail; the attached file has all. */
 const mostRows = 15
 
 const isNothing = (sums: readonly number[]) => sums.every((sum) => sum === 0)
 export const isEmptyTable = ({ total, before }: ReportTable): boolean => isNothing([...total, ...(before ?? [])])
 
-/** Places of the columns that fit beside a name: what is drawn, else the last sum; and the ratios. */
+/** Returns positions of the columns that fit beside a name: plotted sums, else the last one, then ratios. */
 function mainColumns({ sums, ratios = [], plot }: TableSpec): number[] {
   const shown = sums.flatMap(({ isHidden }, i) => (isHidden ? [] : [i]))
   const drawn = shown.flatMap((sum, i) => (plot.includes(sum) ? [i] : []))
   return [...(drawn.length > 0 ? drawn : [shown.length - 1]), ...ratios.map((_, i) => shown.length + i)]
 }
 
-/** The totals of a table in words, and its rows. */
+/** Renders a table's totals as text, and its rows. */
 function tableBlocks(spec: TableSpec, table: ReportTable, { step, currency }: Report): Block[] {
   const columns = columnsOf(spec)
   const texts = (sums: readonly number[]) =>
@@ -50,7 +50,7 @@ function tableBlocks(spec: TableSpec, table: ReportTable, { step, currency }: Re
 }
 
 type Mailed = {
-  /** Of the saved report. */
+  /** Names the saved report. */
   name: string
   agency: string
   report: Report
@@ -62,11 +62,11 @@ type Mailed = {
 
 const spanText = ({ from, to }: Period) => (from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`)
 
-/** Which days count: those of the period, or the day on which it was made. */
+/** Returns the report's days: its period, or the day of its creation. */
 const daysOf = ({ report, period }: Mailed, asOf: CalendarDate) =>
   reports[report.name].isOfToday ? `As of ${formatDate(asOf)}` : spanText(period)
 
-/** A saved report: totals in words, its tables, and where it is to be opened with the same days. */
+/** Renders a saved report: totals, tables, and a link with the same days. */
 export function reportMail(mailed: Mailed): MailContent {
   const { name, agency, report, period, compare, url, foot } = mailed
   const { label, about, hasMoney, isOfToday, tables } = reports[report.name]

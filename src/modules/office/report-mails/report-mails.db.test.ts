@@ -13,7 +13,7 @@ import { downloadReportMails } from './service'
 const database = useDatabase()
 let deps: TestDeps
 
-/** Nine in the morning in New York, on a Monday. */
+/** Equals nine in the morning in New York, on a Monday. */
 const now = '2027-03-01T14:00:00Z'
 
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const daily = { every: 'day', day: 0, hour: 8 } as const
 
-/** One of the staff with a saved report that is mailed to them and a colleague. */
+/** Creates a saved report of an agent that is mailed to them and a colleague. */
 async function aMailedReport(query = 'report=payments&period=last-month', schedule: object = daily) {
   const me = await callerAs(deps, 'agent')
   const colleague = await callerAs(deps, 'agent')
@@ -33,7 +33,7 @@ async function aMailedReport(query = 'report=payments&period=last-month', schedu
   return { me, colleague, viewId, recipientIds }
 }
 
-/** Lets the runner work at an instant. @returns who got a report meanwhile */
+/** Runs the jobs at an instant. @returns the recipients of reports */
 async function sentAt(instant: string): Promise<string[]> {
   deps.clock.set(instant)
   deps.mails.sent.length = 0
@@ -52,10 +52,10 @@ describe('a report that is mailed', () => {
     expect(await sentAt('2027-03-02T13:05:00Z')).toEqual([])
     expect((await sentAt('2027-03-09T20:00:00Z')).toSorted()).toEqual(both)
     expect(await me.call.email.reports()).toMatchObject([{ viewId, sentOn: '2027-03-09', nextOn: '2027-03-10' }])
-    // A job that runs again, after a crash before its end was noted.
+    // Repeats the job, as after a crash before it recorded its end.
     await sendReport({ ctx: testContext(deps), input: { viewId, on: '2027-03-09' } })
     expect(await sentAt('2027-03-09T20:05:00Z')).toEqual([])
-    // Another hour of a day that has had its mail.
+    // Moves the schedule to a later hour of a day with a sent mail.
     await me.call.email.saveReport({ viewId, ...daily, hour: 22, recipientIds: [me.user.id] })
     expect(await sentAt('2027-03-10T03:30:00Z')).toEqual([])
   })

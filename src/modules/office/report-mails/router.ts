@@ -3,7 +3,7 @@ import { reportMailInput, saveReportMailInput } from './schema'
 import { sendTestReport } from './send.service'
 import * as service from './service'
 
-/** A part of the router `email`. */
+/** Holds a part of the router `email`. */
 export const reportMailsRouter = router({
   reports: agentProcedure.query(service.listReportMails),
   saveReport: agentProcedure.input(saveReportMailInput).mutation(service.saveReportMail),

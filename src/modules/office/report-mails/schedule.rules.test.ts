@@ -9,7 +9,7 @@ const on = (day: number): Schedule => ({ every: 'month', day, hour: 8 })
 
 it.each([
   [daily, '2027-02-28', '2027-02-28'],
-  // The 1st of March 2027 is a Monday.
+  // Equals a Monday, 1 March 2027.
   [mondays, '2027-03-01', '2027-03-01'],
   [mondays, '2027-03-02', '2027-03-08'],
   [sundays, '2027-03-01', '2027-03-07'],
@@ -44,7 +44,7 @@ it.each([
   expect(dueNow(schedule, next, { date, hour })).toEqual(due)
 })
 
-/** Each full hour of these days in New York at which a daily mail goes out. */
+/** Returns the full hours, from an instant on, at which a daily mail is sent in New York. */
 function sentAt(hour: number, from: string, hours: number): string[] {
   const sent: string[] = []
   let next = from.slice(0, 10)
@@ -60,7 +60,7 @@ function sentAt(hour: number, from: string, hours: number): string[] {
 }
 
 it('goes out once a day when the clock skips or repeats an hour', () => {
-  // On 14 March 2027 New York has no 02:00; on 7 November 01:00 comes twice.
+  // Covers 14 March 2027, when New York skips 02:00, and 7 November, when it repeats 01:00.
   expect(sentAt(2, '2027-03-13T05:00Z', 72)).toEqual(['2027-03-13T07:00', '2027-03-14T07:00', '2027-03-15T06:00'])
   expect(sentAt(1, '2027-11-06T04:00Z', 72)).toEqual(['2027-11-06T05:00', '2027-11-07T05:00', '2027-11-08T06:00'])
 })

@@ -7,16 +7,16 @@ export const rhythmLabels: Record<Rhythm, string> = { day: 'Every day', week: 'E
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /**
- * When a report is mailed, by the agency's clock. `day` is 1 to 7 from Monday on, or 1 to 31 of a month. A shorter
- * month means its last day. It is 0 of a daily one.
+ * Describes when a report is mailed, in the agency's time zone. `day` is 1 to 7 from Monday on, or 1 to 31 of a month.
+ * Shorter months use their last day; daily ones have 0.
  */
 export type Schedule = { every: Rhythm; day: number; hour: number }
-/** A reading of the agency's clock. */
+/** Holds the agency's local date and hour. */
 export type Reading = { date: CalendarDate; hour: number }
 
 const weekdayOf = (date: CalendarDate) => ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
 
-/** The first day on which it is due, from `from` on. */
+/** Returns the first due day on or after `from`. */
 export function dueFrom({ every, day }: Schedule, from: CalendarDate): CalendarDate {
   if (every === 'day') return from
   if (every === 'week') return addDays(from, (day - weekdayOf(from) + 7) % 7)
@@ -30,16 +30,17 @@ export function dueFrom({ every, day }: Schedule, from: CalendarDate): CalendarD
   return here >= from ? here : inMonth(addMonths(first, 1))
 }
 
-/** The last day whose hour has come. Where a clock skips the hour, it is the next one; where it repeats, the first. */
+/**
+ * Returns the last day whose hour has passed. A skipped hour becomes the next one; a repeated hour counts at its first.
+ */
 const until = ({ hour }: Schedule, now: Reading) => (now.hour >= hour ? now.date : addDays(now.date, -1))
 
-/** The next day of a schedule that begins now: today only while its hour is to come. */
+/** Returns the first due day of a new schedule: today only before its hour. */
 export const firstDue = (schedule: Schedule, now: Reading): CalendarDate =>
   dueFrom(schedule, addDays(until(schedule, now), 1))
 
 /**
- * The day that is due now, and the one after it; null while `next` is to come. Of days that passed while nothing ran
- * only the last one counts.
+ * Returns the day due now, and the next one; null while `next` is in the future. Skips missed days but the last one.
  */
 export function dueNow(schedule: Schedule, next: CalendarDate, now: Reading) {
   const last = until(schedule, now)
@@ -66,7 +67,7 @@ const ordinal = (day: number) => {
   return `${day}${suffix}`
 }
 
-/** 'every Monday at 08:00', 'on the 31st of each month or its last day, at 08:00' */
+/** Returns 'every Monday at 08:00' or 'on the 31st of each month or its last day, at 08:00'. */
 export function scheduleText({ every, day, hour }: Schedule): string {
   const at = `at ${hourText(hour)}`
   if (every === 'day') return `every day ${at}`
@@ -74,7 +75,7 @@ export function scheduleText({ every, day, hour }: Schedule): string {
   return `on the ${ordinal(day)} of each month${day > 28 ? ' or its last day,' : ''} ${at}`
 }
 
-/** The same as a title. */
+/** Returns the text with a capital letter. */
 export function scheduleTitle(schedule: Schedule): string {
   const text = scheduleText(schedule)
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -82,17 +83,17 @@ export function scheduleTitle(schedule: Schedule): string {
 
 export const maxRecipients = 20
 
-/** A schedule as the caller sees it. */
+/** Describes a schedule for the caller. */
 export type ReportMail = Schedule & {
   viewId: string
-  /** Of the saved report. */
+  /** Names the saved report. */
   name: string
-  /** Of its address. */
+  /** Holds the query of its address. */
   query: string
-  /** Who has saved it; null: the caller. */
+  /** Names the report's owner; null for the caller. */
   owner: string | null
   canChange: boolean
-  /** Whether it comes to the caller. */
+  /** Marks mails that the caller receives. */
   isMine: boolean
   nextOn: CalendarDate
   sentOn: CalendarDate | null

@@ -20,7 +20,7 @@ const hasDay = ({ every, day }: When) =>
   every === 'day' ? day === 0 : every === 'week' ? day >= 1 && day <= 7 : day >= 1
 const noDay = { path: ['day'], message: 'Please choose a day' }
 
-/** `day` as in `Schedule`. */
+/** Validates the dialog, with `day` as in `Schedule`. */
 export const reportMailForm = z.object(fields).refine(hasDay, noDay)
 export const saveReportMailInput = z.object({ ...fields, viewId: rowId() }).refine(hasDay, noDay)
 export type SaveReportMailInput = z.output<typeof saveReportMailInput>

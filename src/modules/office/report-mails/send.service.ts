@@ -26,13 +26,13 @@ import type { ReportMailInput, SendPayload } from './schema'
 import { isReader, readingNow, readReport } from './service'
 import { reportMailRecipients, reportMails } from './table'
 
-/** To whom the office is open now; in queries of users joined with `agencyRow`. */
+/** Selects staff who may open the office; needs users left-joined with `agencyRow`. */
 const mayRead = and(isActiveStaff, sql`NOT ${mustSetUpTwoFactor}`)
 
-/** How many schedules are looked at in one run. */
+/** Limits the schedules of one run. */
 const batch = 200
 
-/** Notes what is due and when it is due next, together with the job that sends it. What was missed is sent once. */
+/** Advances due schedules together with the job that sends each. Sends missed ones once. */
 export const queueDueReports = (outer: Ctx): Promise<void> =>
   outer.db.transaction(async (tx) => {
     const ctx = { ...outer, db: tx }
@@ -63,7 +63,10 @@ export const queueDueReports = (outer: Ctx): Promise<void> =>
 type Saved = { name: string; query: string }
 type Letter = Pick<MailInput, 'subject' | 'text' | 'html' | 'attachments'>
 
-/** The report as of a day, with each table that has rows as a file. @throws AppError invalid for a period that makes no sense */
+/**
+ * Renders the report as of a day, and attaches each table with rows as CSV. @throws AppError invalid for an invalid
+ * period
+ */
 async function letterOf(ctx: UserCtx, { name, query }: Saved, day: CalendarDate, foot: string): Promise<Letter> {
   const asked = readReport(query, day)
   const [agency, report] = await Promise.all([getAgency({ ctx }), reportNow({ ctx, input: asked })])
@@ -78,7 +81,7 @@ async function letterOf(ctx: UserCtx, { name, query }: Saved, day: CalendarDate,
   return { ...mail, ...(attachments.length > 0 && { attachments }) }
 }
 
-/** Who saved a report, as long as the office is open to them. */
+/** Returns the owner of a report while they may open the office. */
 async function ownerOf(ctx: Ctx, viewId: string) {
   const [found] = await ctx.db
     .select({ view: savedViews, user: users })
@@ -97,12 +100,12 @@ const readersOf = (ctx: Ctx, viewId: string) =>
     .leftJoin(settings, agencyRow)
     .where(and(eq(reportMailRecipients.viewId, viewId), mayRead))
 
-/** Sends a saved report for a day, once. Owner and recipients are asked now whether they still are staff. */
+/** Sends a saved report for a day, once. Checks owner and recipients again: they must still be staff. */
 export const sendReport = ({ ctx: outer, input: { viewId, on } }: Call<SendPayload>): Promise<void> =>
   outer.db.transaction(async (tx) => {
     const ctx = { ...outer, db: tx }
     const isWaiting = and(eq(reportMails.viewId, viewId), or(isNull(reportMails.sentOn), lt(reportMails.sentOn, on)))
-    // Of two runs the second one finds it sent.
+    // Locks the schedule: of two runs the second finds it sent.
     const [mail] = await tx.select().from(reportMails).where(isWaiting).for('no key update')
     if (!mail) return
     const [owner, readers] = await Promise.all([ownerOf(ctx, viewId), readersOf(ctx, viewId)])
@@ -125,7 +128,10 @@ export const sendReport = ({ ctx: outer, input: { viewId, on } }: Call<SendPaylo
     await tx.update(reportMails).set({ sentOn: on }).where(eq(reportMails.viewId, viewId))
   })
 
-/** Mails a saved report, as it is now, to the caller. @throws AppError not-found for one that they neither see nor get; invalid */
+/**
+ * Mails a saved report to the caller, as of now. @throws AppError not-found for one that they neither see nor receive;
+ * invalid
+ */
 export async function sendTestReport({ ctx, input: { viewId } }: { ctx: UserCtx; input: ReportMailInput }) {
   const [view] = await ctx.db
     .select()

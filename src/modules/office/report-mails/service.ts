@@ -19,14 +19,13 @@ import { reportMailRecipients, reportMails } from './table'
 
 type UserCall<Input> = { ctx: UserCtx; input: Input }
 
-/** What the agency's clock says. */
 export async function readingNow(ctx: Ctx): Promise<Reading> {
   const { timeZone } = await getAgency({ ctx })
   const { date, minute } = localOf(ctx.now().getTime(), timeZone)
   return { date, hour: Math.floor(minute / 60) }
 }
 
-/** The report that a saved address means on a day; an address may have been typed. @throws AppError invalid */
+/** Resolves a saved query on a day; a query may have been typed by hand. @throws AppError invalid */
 export function readReport(query: string, today: string) {
   const { preset: _, ...asked } = reportOf(new URLSearchParams(query), today)
   const read = reportInput.safeParse(asked)
@@ -34,7 +33,7 @@ export function readReport(query: string, today: string) {
   return read.data
 }
 
-/** Those who still are staff, by view. */
+/** Returns recipients who still are staff, by view. */
 async function recipientsOf(ctx: Ctx, viewIds: readonly string[]) {
   const { id, firstName, lastName } = users
   const found = await ctx.db
@@ -46,7 +45,7 @@ async function recipientsOf(ctx: Ctx, viewIds: readonly string[]) {
   return found.map(({ viewId, id: userId, ...names }) => ({ viewId, id: userId, name: fullName(names) }))
 }
 
-/** Whether a saved report comes to the caller. */
+/** Matches views whose mails the caller receives. */
 export const isReader = (ctx: UserCtx, viewId: Column): SQL =>
   exists(
     ctx.db
@@ -55,7 +54,7 @@ export const isReader = (ctx: UserCtx, viewId: Column): SQL =>
       .where(and(eq(reportMailRecipients.viewId, viewId), eq(reportMailRecipients.userId, ctx.actor.id))),
   )
 
-/** Schedules of the reports that the caller sees, and of those that come to them; the next one due first. */
+/** Lists schedules of reports that the caller sees or receives, next due first. */
 export async function listReportMails({ ctx }: { ctx: UserCtx }): Promise<ReportMail[]> {
   const isMine = isReader(ctx, reportMails.viewId)
   const found = await ctx.db
@@ -87,7 +86,7 @@ export async function listReportMails({ ctx }: { ctx: UserCtx }): Promise<Report
   }))
 }
 
-/** What the log says of a schedule. */
+/** Returns a schedule's fields for the audit log. */
 async function told(ctx: Ctx, viewId: string) {
   const [mail] = await ctx.db.select().from(reportMails).where(eq(reportMails.viewId, viewId))
   const to = await ctx.db
@@ -105,13 +104,12 @@ async function record(ctx: UserCtx, action: string, view: { id: string; name: st
   await recordAudit({ ctx, input: { ...entry, ...change } })
 }
 
-/** Puts recipients in the place of those there were. */
 async function writeRecipients(ctx: Ctx, viewId: string, ids: readonly string[]): Promise<void> {
   await ctx.db.delete(reportMailRecipients).where(eq(reportMailRecipients.viewId, viewId))
   await ctx.db.insert(reportMailRecipients).values(ids.map((userId) => ({ viewId, userId })))
 }
 
-/** A day for which it went out does not come again. */
+/** Returns the next day after one that was already sent. */
 async function nextOf(ctx: Ctx, viewId: string, schedule: Schedule, reading: Reading): Promise<string> {
   const [mail] = await ctx.db.select().from(reportMails).where(eq(reportMails.viewId, viewId)).for('no key update')
   const next = firstDue(schedule, reading)
@@ -119,8 +117,9 @@ async function nextOf(ctx: Ctx, viewId: string, schedule: Schedule, reading: Rea
 }
 
 /**
- * Mails a saved report on a schedule from now on; one schedule each.
- * @throws AppError not-found for a view that the caller may not change; invalid `recipientIds` for somebody who is not staff
+ * Schedules the mails of a saved report; each has one schedule.
+ * @throws AppError not-found for a view that the caller may not change; invalid `recipientIds` for somebody who is not
+ * staff
  */
 export const saveReportMail = ({ ctx: outer, input }: UserCall<SaveReportMailInput>): Promise<{ viewId: string }> =>
   outer.db.transaction(async (tx) => {
@@ -153,7 +152,7 @@ export const stopReportMail = ({ ctx: outer, input: { viewId } }: UserCall<Repor
     return { viewId }
   })
 
-/** The caller gets it no more, whoever's report it is. @throws AppError not-found where it does not come to them */
+/** Unsubscribes the caller, whoever owns the report. @throws AppError not-found unless they receive it */
 export async function leaveReportMail({ ctx, input: { viewId } }: UserCall<ReportMailInput>): Promise<object> {
   const [left] = await ctx.db
     .delete(reportMailRecipients)
@@ -163,7 +162,6 @@ export async function leaveReportMail({ ctx, input: { viewId } }: UserCall<Repor
   return { viewId }
 }
 
-/** Schedules of the caller's own reports, for the download of their data. */
 export const downloadReportMails = async (ctx: UserCtx): Promise<object[]> => {
   const { every, day, hour, nextOn, sentOn } = reportMails
   return ctx.db

@@ -4,7 +4,7 @@ import { users } from '../../identity/auth/table'
 import { savedViews } from '../../identity/views/table'
 import { rhythms } from './schedule.rules'
 
-/** When a saved report is mailed: days and hours are of the agency's clock. It goes with its view. */
+/** Stores schedules of saved reports, in the agency's time zone. Deleted with its view. */
 export const reportMails = pgTable(
   'report_mails',
   {
@@ -12,11 +12,11 @@ export const reportMails = pgTable(
       .primaryKey()
       .references(() => savedViews.id, { onDelete: 'cascade' }),
     every: text('every', { enum: rhythms }).notNull(),
-    /** Of the week from Monday on, or of the month; 0 of a daily one. */
+    /** Counts from Monday on, or within the month; 0 for daily. */
     day: smallint('day').notNull(),
     hour: smallint('hour').notNull(),
     nextOn: date('next_on', { mode: 'string' }).notNull(),
-    /** The last day for which it went out: never twice for one. */
+    /** Holds the last day that was sent, against a second mail. */
     sentOn: date('sent_on', { mode: 'string' }),
   },
   (t) => [
@@ -30,7 +30,7 @@ export const reportMails = pgTable(
   ],
 )
 
-/** Whom it goes to; staff alone, which is asked anew whenever it is sent. */
+/** Stores recipients; each mail checks again that they are staff. */
 export const reportMailRecipients = pgTable(
   'report_mail_recipients',
   {

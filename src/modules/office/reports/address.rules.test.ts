@@ -3,7 +3,7 @@ import { fixedQuery, periodOf, reportOf } from './address.rules'
 
 it.each([
   ['yesterday', '2027-01-01', '2026-12-31', '2026-12-31'],
-  // A Monday, and the Sunday before it.
+  // Covers a Monday, and the Sunday before it.
   ['last-week', '2027-03-01', '2027-02-22', '2027-02-28'],
   ['last-week', '2027-02-28', '2027-02-15', '2027-02-21'],
   ['28d', '2027-03-01', '2027-02-02', '2027-03-01'],

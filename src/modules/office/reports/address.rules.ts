@@ -6,13 +6,13 @@ import { type ReportName, reportNames, reports } from './report.rules'
 
 const firstOfMonth = (date: CalendarDate) => `${date.slice(0, 7)}-01`
 const firstOfYear = (date: CalendarDate) => `${date.slice(0, 4)}-01-01`
-/** The Monday of a day's week. */
+/** Returns the Monday of a day's week. */
 const monday = (date: CalendarDate) => addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7))
 const lastOf = (from: CalendarDate, next: CalendarDate): Period => ({ from, to: addDays(next, -1) })
 
 type Preset = { value: string; label: string; of: (today: CalendarDate) => Period }
 
-/** Periods that move with today; `value` is their word in an address. Weeks begin on Mondays. */
+/** Lists periods relative to today; `value` is their name in an address. Weeks begin on Mondays. */
 export const presets: readonly Preset[] = [
   { value: 'yesterday', label: 'Yesterday', of: (today) => lastOf(addDays(today, -1), today) },
   { value: 'last-week', label: 'Last week', of: (today) => lastOf(addDays(monday(today), -7), monday(today)) },
@@ -37,14 +37,16 @@ export const presets: readonly Preset[] = [
   },
 ]
 
-/** Of what begins later: trips and departures. */
+/** Covers records in the future: trips and departures. */
 export const ahead: Preset = {
   value: 'next',
   label: 'Next 12 months',
   of: (today) => lastOf(firstOfMonth(today), addMonths(firstOfMonth(today), 12)),
 }
 
-/** What '12w', 'last-month' or '2026-01-01..' means today; `preset` is 'own' for dates. Other words mean the standard. */
+/**
+ * Resolves '12w', 'last-month' or '2026-01-01..' as of today; `preset` is 'own' for dates. Falls back to the standard.
+ */
 export function periodOf(text: string | null, today: CalendarDate, standard = '12w'): Period & { preset: string } {
   const own = datesOf(text)
   if (own) return { from: own.from ?? addDays(own.to!, -83), to: own.to ?? today, preset: 'own' }
@@ -53,12 +55,12 @@ export function periodOf(text: string | null, today: CalendarDate, standard = '1
   return { ...preset.of(today), preset: preset.value }
 }
 
-/** Parameters of an address that say which report it is; what a saved view keeps. */
+/** Lists the address's parameters that a saved view stores. */
 export const reportParams: readonly string[] = ['report', 'period', 'compare', 'currency']
 
 type Address = Period & { name: ReportName; preset: string; compare: boolean; currency: Currency | undefined }
 
-/** The report of an address's query, '?report=revenue&period=12m&compare=1&currency=EUR', as it is today. */
+/** Parses an address's query, such as '?report=revenue&period=12m&compare=1&currency=EUR', as of today. */
 export function reportOf(params: URLSearchParams, today: CalendarDate): Address {
   const name = reportNames.find((one) => one === params.get('report')) ?? 'receivables'
   return {
@@ -69,7 +71,7 @@ export function reportOf(params: URLSearchParams, today: CalendarDate): Address 
   }
 }
 
-/** The query that shows the same days whenever it is opened. */
+/** Returns a query with fixed days. */
 export function fixedQuery({ name, from, to, compare, currency }: Omit<Address, 'preset'>): string {
   const query = new URLSearchParams({ report: name, period: `${from}..${to}` })
   if (compare) query.set('compare', '1')

@@ -26,7 +26,7 @@ it('the dashboards say what is overdue, due soon, received and refunded, as the 
   expect(await call.reports.billing()).toEqual({ ...empty, ...paid })
   const { tables } = await call.reports.report({ name: 'payments', from: '2027-03-01', to: '2027-03-01' })
   expect(tables[0]!.total.slice(0, 2)).toEqual([paid.receivedMinor, paid.refundedMinor])
-  // The balance is due on the 10th of April: within 30 days, then overdue. What came in March is not of April.
+  // Expects the balance of 10 April within 30 days, then overdue, and no payment of March in April.
   deps.clock.set('2027-03-11T12:00:00Z')
   expect(await call.reports.billing()).toEqual({ ...empty, ...paid, soon: { count: 1, minor: 187_50 } })
   deps.clock.set('2027-04-11T12:00:00Z')

@@ -24,7 +24,7 @@ function openOf(lines: readonly Line[], ages: readonly string[]) {
   return { count: count!, minor: minor! }
 }
 
-/** The dashboards' figures of money: each by the statement of the report that it leads to, so that both agree. */
+/** Returns the dashboards' billing figures. Uses the queries of the linked reports, so that both agree. */
 export async function billingFigures({ ctx }: { ctx: UserCtx }): Promise<BillingFigures> {
   const { timeZone } = await getAgency({ ctx })
   const scope = await scopeOf(ctx, periodOf('month', dateIn(ctx.now(), timeZone)))

@@ -9,27 +9,27 @@ import {
   type TableSpec,
 } from './sums.rules'
 
-/** Numbers stay numbers: a text that begins with '-' would be kept from being computed. */
+/** Keeps numbers as numbers: the escape of formulas would break a text with a leading '-'. */
 type Cell = string | number
 const text = (cell: number | null, { unit }: Column): Cell =>
   cell === null ? '' : unit === 'money' ? cell / 100 : cell
 const cellsIn = (spec: TableSpec, sums: readonly number[]) =>
   cellsOf(spec, sums).map((cell, i) => text(cell, columnsOf(spec)[i]!))
 
-/** Money to the cent, whatever it is; counts, hours and percent as they are. Columns begin at `first`, and may repeat. */
+/** Formats money to the cent, and counts, hours and percent unchanged. Columns begin at `first`, and may repeat. */
 const castOf = (columns: readonly Column[], first: number) => ({
   number: (cell: number, { index }: { index: number }) =>
     columns[(index - first) % columns.length]!.unit === 'money' ? cell.toFixed(2) : String(cell),
 })
 export const castOfTable = (spec: TableSpec) => castOf(columnsOf(spec), 2)
 
-/** Columns of a table's CSV: what it shows, then the period before where that was asked for. */
+/** Returns the CSV's header: the table's columns, then the previous period's if requested. */
 export function csvHead(spec: TableSpec, { before }: Pick<ReportTable, 'before'>): string[] {
   const labels = columnsOf(spec).map(({ label }) => label)
   return [spec.head || 'From', 'Currency', ...labels, ...(before ? labels.map((label) => `${label}, before`) : [])]
 }
 
-/** A line for each row, and the last for the total. Amounts are in units of the currency, to the cent. */
+/** Returns a line for each row and one for the total. Amounts are in units of the currency, to the cent. */
 export function csvOfTable(spec: TableSpec, { rows, total, before }: ReportTable, currency: Currency): Cell[][] {
   const hasMoney = spec.sums.some(({ unit }) => unit === 'money')
   const line = (name: string, sums: number[], earlier: number[] | null) => [
@@ -41,7 +41,7 @@ export function csvOfTable(spec: TableSpec, { rows, total, before }: ReportTable
   return [...rows.map((row) => line(row.label || row.key, row.sums, row.before)), line('Together', total, before)]
 }
 
-/** What a row counts. */
+/** Returns the CSV of the rows behind a figure. */
 export function csvOfFacts(spec: TableSpec, facts: readonly ReportFact[], currency: Currency) {
   const sums = ofFacts(spec)
   const hasMoney = spec.sums.some(({ unit }) => unit === 'money')

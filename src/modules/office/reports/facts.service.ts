@@ -5,25 +5,24 @@ import { startOfDay } from '../../settings/settings/office-hours.rules'
 import type { Period } from './period.rules'
 import type { Age, ReportName } from './report.rules'
 
-/** What a report is about: days and their zone are the agency's. */
+/** Holds a report's parameters; days are in the agency's time zone. */
 export type Scope = Period & { currency: Currency; timeZone: string; today: CalendarDate; now: Date }
 
 /**
- * The rows that a table of a report counts. Each has id, day, key, and s0, s1, … as its sums. Each has at: a day or a
- * time, by which they are opened in order. For people there are reference, who, link. Joins for the latter are outer
- * ones, so that sums do not read them.
+ * Selects the source rows of a report's table: id, day, key, and s0, s1, … as its sums. `at` is the day or time of the
+ * keyset order. Adds reference, who and link for display, by outer joins, which the planner removes from sums.
  */
 type Facts = (scope: Scope) => SQL
-/** What a table, or several of a report, add up. */
+/** Describes the source of a table, or of several of a report. */
 export type Table = {
   facts: Facts
-  /** Few others, of another table, in the same order. */
+  /** Adds a few rows of another table, in the same order. */
   besides?: Facts
-  /** Sums of the same rows that are less to read: parts of `facts` and `besides`, added up. */
+  /** Selects pre-aggregated rows, which are cheaper to read than `facts` and `besides`. */
   summed?: Facts
-  /** Sums, by their place, that follow from others and need no pass of their own. */
+  /** Lists sums, by position, that derive from others without a pass of their own. */
   sums?: Readonly<Record<number, SQL>>
-  /** Of a key that `reports` does not name, an id; reads `fact.key`. */
+  /** Looks up the label of a key that is an id and not in `reports`; reads `fact.key`. */
   label?: SQL
 }
 
@@ -36,7 +35,7 @@ const dayOf = (column: SQL, { timeZone }: Scope) => sql`(${column} AT TIME ZONE 
 const userName = sql`coalesce((SELECT nullif(trim(u.first_name || ' ' || u.last_name), '') FROM users u WHERE u.id = fact.key), 'Nobody')`
 const ofBooking = sql`b.reference AS reference, l.customer_name AS who, '/admin/bookings/' || b.id AS link`
 
-/** By the day since or until which it is owed. */
+/** Returns the age by the day since or until which it is due. */
 function ageOf(day: SQL, today: CalendarDate): SQL {
   const bounds: [CalendarDate, Age][] = [
     [addDays(today, 31), 'later'],
@@ -54,7 +53,7 @@ const receivables: Facts = (scope) =>
   sql`SELECT b.id::text || i.position AS id, i.due_on AS at, i.due_on AS day, ${ageOf(sql`i.due_on`, scope.today)} AS key,
       1 AS s0, i.amount_minor - i.settled_minor AS s1, ${ofBooking}
     ${openParts} LEFT JOIN bookings b ON b.id = i.booking_id LEFT JOIN leads l ON l.id = b.lead_id WHERE ${isOpen(scope)}`
-/** What a provider has sent twice is owed beside the price, since that day. */
+/** Adds money sent twice by a provider to receivables, due since that day. */
 const sentTwice: Facts = ({ currency, today }) =>
   sql`SELECT b.id::text || 'twice' AS id, e.day AS at, e.day, ${ageOf(sql`e.day`, today)} AS key,
       1 AS s0, a.refunded_minor - a.received_minor AS s1, ${ofBooking}
@@ -62,7 +61,7 @@ const sentTwice: Facts = ({ currency, today }) =>
     CROSS JOIN LATERAL (SELECT max(effective_on) AS day FROM ledger
       WHERE booking_id = a.booking_id AND kind IN ('refund', 'chargeback')) e
     WHERE a.refunded_minor > a.received_minor AND a.currency = ${currency}`
-/** Parts that are due on one day are one. */
+/** Groups instalments by due day. */
 const owedByDay: Facts = (scope) =>
   sql`SELECT i.day, ${ageOf(sql`i.day`, scope.today)} AS key, i.s0, i.s1 FROM (
       SELECT i.due_on AS day, count(*) AS s0, sum(i.amount_minor - i.settled_minor) AS s1 ${openParts}
@@ -85,7 +84,7 @@ const ofPayment = sql`e.effective_on AS day, e.method AS key, ${when('payment', 
 const paid: Facts = (scope) =>
   sql`SELECT e.id::text AS id, e.effective_on AS at, ${ofPayment}, ${ofBooking} FROM ledger e ${ofEntry}
     WHERE e.payment_id IS NOT NULL AND ${written(scope)}`
-/** Entries of a day, a kind and a method are one. The order is that of their index, so that nothing is sorted. */
+/** Groups entries by day, kind and method, in the order of their index, which avoids a sort. */
 const paidByDay: Facts = (scope) =>
   sql`SELECT ${ofPayment} FROM (
       SELECT e.effective_on, e.kind, e.method, sum(e.amount_minor) AS amount_minor FROM ledger e
@@ -93,14 +92,14 @@ const paidByDay: Facts = (scope) =>
 
 const ofCharge = sql`${when('charge', plus)} AS s1, ${when('fee', plus)} AS s2, ${when('credit', minus)} AS s3,
   ${when('write-off', minus)} AS s4, ${plus} AS s5`
-/** A booking counts on the day of its first charge, which is the first entry of its ledger. */
+/** Counts a booking on the day of its first charge, the first entry of its ledger. */
 const charged =
   (key: SQL): Facts =>
   (scope) =>
     sql`SELECT e.id::text AS id, e.effective_on AS at, e.effective_on AS day, ${key} AS key,
         CASE WHEN e.seq = 1 THEN 1 ELSE 0 END AS s0, ${ofCharge}, ${ofBooking}
       FROM ledger e ${ofEntry} WHERE e.payment_id IS NULL AND ${written(scope)}`
-/** Entries of a kind, a key and, where it is asked for, a day are one. */
+/** Groups entries by kind, key and, if requested, day. */
 const chargedTogether =
   (key: SQL, day = sql`NULL::date`): Facts =>
   (scope) =>
@@ -108,17 +107,17 @@ const chargedTogether =
         SELECT ${day} AS day, ${key} AS key, e.kind, count(*) FILTER (WHERE e.seq = 1) AS s0, sum(e.amount_minor) AS amount_minor
         FROM ledger e JOIN bookings b ON b.id = e.booking_id WHERE e.payment_id IS NULL AND ${written(scope)} GROUP BY 1, 2, 3) e`
 
-/** `total_minor`, of what its index has. */
+/** Computes `total_minor` from columns of its index. */
 const price = sql`(b.sell_minor - b.discount_minor + b.tax_minor)`
 const besidePrice = sql`(m.charged_minor + m.written_off_minor - ${price})`
-/** As invoices state it, to the cent: `taxOfCharged`. What was written off stays taxed. */
+/** Computes the tax as invoices state it, to the cent: `taxOfCharged`. Written-off amounts stay taxed. */
 const taxOfCharged = sql`CASE WHEN b.tax_minor = 0 OR ${besidePrice} = 0 THEN b.tax_minor ELSE b.tax_minor + sign(${besidePrice})::bigint *
   div(2 * abs(${besidePrice})::numeric * b.tax_minor + ${price}, 2 * ${price})::bigint END`
 
-/** With that on the margin, which the price contains, in the same proportion. */
+/** Adds the margin tax, which the price contains, in the same proportion. */
 const taxInCharged = sql`(${taxOfCharged}) + m.margin_tax_minor + share_minor(${besidePrice}, m.margin_tax_minor, ${price})`
 
-/** With what was kept of cancelled ones. */
+/** Includes retained amounts of cancelled bookings. */
 const traveled: Facts = (scope) =>
   sql`SELECT b.id::text AS id, b.starts_on AS at, b.starts_on AS day, b.source AS key, 1 AS s0, m.charged_minor AS s1,
       ${taxInCharged} AS s2, m.charged_minor - (${taxInCharged}) AS s3, ${ofBooking}
@@ -126,8 +125,9 @@ const traveled: Facts = (scope) =>
     WHERE ${inPeriod(sql`b.starts_on`, scope)} AND b.currency = ${scope.currency}`
 
 /**
- * A service costs what its supplier agreed to, paid or not, else what was booked. A net of 0 is not known: a trip counts
- * once all its suppliers have named prices. These are expected, too, of what was booked without one or as a whole.
+ * Takes a service's cost from its supplier's agreement, paid or not, else from the booking. A net of 0 is unknown: a
+ * trip counts once all its suppliers have named prices. Bookings without a net, or with a total one, expect these
+ * prices, too.
  */
 const margins: Facts = (scope) => {
   const sales = sql`(b.sell_minor - b.discount_minor - m.margin_tax_minor)`
@@ -154,8 +154,8 @@ const leads =
       FROM leads l WHERE ${cameIn(sql`l.created_at`, scope)}`
 
 /**
- * The same as sums: whose proposals and bookings are read once, not lead by lead. A table by steps needs `byDay`. PostgreSQL
- * takes the day of a time for as rare as the time and would sort. `OFFSET 0` keeps that guess from it.
+ * Aggregates the funnel: reads proposals and bookings once, not per lead. A table by steps needs `byDay`. `OFFSET 0` is
+ * an optimization fence: PostgreSQL estimates as many days as times, and would sort.
  */
 const leadsTogether =
   (key: SQL, byDay: boolean): Facts =>
@@ -191,7 +191,7 @@ const sold =
       FROM bookings b JOIN booking_accounts a ON a.booking_id = b.id LEFT JOIN leads l ON l.id = b.lead_id
       LEFT JOIN packages p ON p.id = b.package_id
       WHERE b.status <> 'cancelled' AND ${cameIn(sql`b.created_at`, scope)} AND b.currency = ${scope.currency}`
-/** The same as sums: those of a package are one, so that packages are read once. */
+/** Aggregates by package first, so that packages are read once. */
 const soldTogether =
   (key: SQL): Facts =>
   (scope) =>
@@ -201,7 +201,7 @@ const soldTogether =
         FROM bookings b JOIN booking_accounts a ON a.booking_id = b.id
         WHERE b.status <> 'cancelled' AND ${cameIn(sql`b.created_at`, scope)} AND b.currency = ${scope.currency}
         GROUP BY 1, 2) b LEFT JOIN packages p ON p.id = b.package_id`
-/** The lead's is read where there is no package. */
+/** Reads the lead's destination if there is no package. */
 const destination = sql`coalesce(p.destination, (SELECT destination FROM leads WHERE id = b.lead_id))`
 
 const seats: Facts = (scope) =>
@@ -225,7 +225,7 @@ const margin = {
 const promise = { facts: requests, label: userName }
 const occupancy = { facts: seats, label: sql`(SELECT p.title FROM packages p WHERE p.id = fact.key)` }
 
-/** Of each table, in the order of `reports`. */
+/** Lists the sources of each report's tables, in the order of `reports`. */
 export const tablesOf: Record<ReportName, readonly Table[]> = {
   receivables: [{ facts: receivables, besides: sentTwice, summed: owedByDay }, { facts: credits }],
   payments: [payments, payments],

@@ -6,27 +6,27 @@ import type { Scope, Table } from './facts.service'
 import { type Period, startsOf, type Step, stepOf } from './period.rules'
 import { addSums, hasMedian, noSums, type TableSpec } from './sums.rules'
 
-/** The key of rows that have none. */
+/** Stands for the key of rows without one. */
 const withoutKey = 'none'
 
-/** The first day of the part that a day is in, as `startsOf` has them. */
+/** Returns the first day of the step that contains the day, as `startsOf` does. */
 function stepKey(period: Period, step: Step): SQL {
   const from = sql`${period.from}::date`
   if (step === 'day') return sql`day::text`
   if (step === 'week') return sql`(${from} + 7 * ((day - ${from}) / 7))::text`
   return sql`greatest(date_trunc('month', day)::date, ${from})::text`
 }
-/** What the rows of a table are told apart by. */
+/** Returns the grouping key of a table's rows. */
 export const keyOf = (spec: TableSpec, period: Period) =>
   spec.by === 'step' ? stepKey(period, stepOf(period)) : sql`coalesce(fact.key::text, ${withoutKey})`
 export const sumColumns = (spec: TableSpec) => spec.sums.map((_, i) => sql.raw(`s${i}`))
 
 export type Line = { key: string; sums: number[] }
-/** The lines of a table, and what they come to. */
+/** Holds a table's lines and their total. */
 export type Lines = { lines: Line[]; total: number[] }
 type Found = { group: 'step' | 'key' | 'all'; key: string | null; sums: number[] }
 
-/** Days as the parts that they are in: PostgreSQL hands over a few hundred days, and groups no texts. */
+/** Groups days by step. PostgreSQL returns a few hundred days, and groups no texts. */
 function stepsOf(days: readonly Line[], starts: readonly string[]): Line[] {
   const found = new Map<string, number[]>()
   for (const { key: day, sums } of days) {
@@ -37,7 +37,7 @@ function stepsOf(days: readonly Line[], starts: readonly string[]): Line[] {
   return [...found].map(([key, sums]) => ({ key, sums }))
 }
 
-/** Lines by step and lines by key of the same facts, which are read once. */
+/** Reads lines by step and by key of the same facts in one pass. */
 async function addedUp(
   ctx: UserCtx,
   { facts, summed = facts, sums: known = {} }: Table,
@@ -70,9 +70,7 @@ async function addedUp(
 const linesOfGroup = (found: readonly Found[], { by }: TableSpec): Line[] =>
   found.flatMap(({ group, key, sums }) => (group === by ? [{ key: key ?? withoutKey, sums }] : []))
 
-/**
- * The same where a sum is a median. Of days it cannot be added up, so each step, each key and all rows are one group.
- */
+/** Reads lines with medians, which cannot be added up from days: groups each step, each key and all rows. */
 async function withMedians(
   ctx: UserCtx,
   { facts }: Table,
@@ -101,7 +99,7 @@ async function withMedians(
   const { sums: total } = found.find(({ group }) => group === 'all')!
   return specs.map((spec) => {
     const lines = linesOfGroup(found, spec)
-    // PostgreSQL counts the parts from 1: sorting numbers costs less than sorting texts.
+    // Maps step numbers, which PostgreSQL counts from 1: they sort faster than texts.
     return {
       lines: spec.by === 'step' ? lines.map((one) => ({ ...one, key: starts[Number(one.key) - 1]! })) : lines,
       total,
@@ -109,11 +107,11 @@ async function withMedians(
   })
 }
 
-/** Of tables that have the same facts, in the order of `specs`. */
+/** Returns the lines of tables with the same facts, in the order of `specs`. */
 export const linesBy = (ctx: UserCtx, table: Table, specs: TableSpec[], scope: Scope, by: Step): Promise<Lines[]> =>
   (hasMedian(specs[0]!) ? withMedians : addedUp)(ctx, table, specs, scope, by)
 
-/** What the rows of these keys are called, where their table does not say it. */
+/** Looks up the labels of keys that their table does not list. */
 export async function labelsOf(ctx: UserCtx, { label }: Table, keys: readonly string[]): Promise<Map<string, string>> {
   if (!label || keys.length === 0) return new Map()
   const ids = sql.join(

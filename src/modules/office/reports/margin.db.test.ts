@@ -22,7 +22,7 @@ beforeEach(() => {
   deps = testDeps({ db: database.db, now: '2027-03-10T12:00:00Z' })
 })
 
-/** The total of a year, by the labels of its columns. */
+/** Returns a year's total by column label. */
 async function margin(call: Caller) {
   const { tables } = await call.reports.report({ name: 'margin', from: '2027-01-01', to: '2027-12-31' })
   const spec = reports.margin.tables[0]!
@@ -62,7 +62,7 @@ describe('the margin', () => {
     const { id: bookingId } = await call.checkout.book(order)
     const { call: staff } = await callerAs(deps, 'agent')
     const { id: supplierId } = await staff.suppliers.create({ name: 'Andaman Boats', email: '' })
-    // A net that is known of one service is not the trip's.
+    // Sets the net of one service only, which is not the trip's.
     await database.db.transaction(async (tx) => {
       await tx.update(bookings).set({ netMinor: 40_00 })
       await tx.update(bookingServices).set({ netMinor: 40_00 }).where(eq(bookingServices.position, 0))
@@ -82,7 +82,7 @@ describe('the margin', () => {
 
 type Trip = { id: string; staff: Caller }
 
-/** What a case does with a trip of $385, its tax of a tenth included, and what is written off. */
+/** Lists changes to a trip of $385, which includes a tax of a tenth, with expected revenue and write-off. */
 const cases: [string, (trip: Trip) => Promise<unknown>, number, number][] = [
   ['as it was booked', async () => undefined, 350_00, 0],
   [
@@ -92,7 +92,7 @@ const cases: [string, (trip: Trip) => Promise<unknown>, number, number][] = [
       const goodwill = { version, amountMinor: 55_05, reference: 'RF-1', note: 'Goodwill', effectiveOn }
       await staff.payments.refund(aTransfer(id, goodwill))
     },
-    // $329.95 with tax.
+    // Equals $329.95 with tax.
     299_95,
     0,
   ],
@@ -100,7 +100,7 @@ const cases: [string, (trip: Trip) => Promise<unknown>, number, number][] = [
     'with a fee that a change kept',
     async ({ id, staff }) => {
       await paidUp(staff, id)
-      // Half comes back 8 to 14 days before.
+      // Refunds half 8 to 14 days before the departure.
       deps.clock.set('2027-05-01T12:00:00Z')
       await staff.bookingChanges.propose(await aChange(staff, id, { leaving: [2], agreedWords: 'By phone' }))
     },

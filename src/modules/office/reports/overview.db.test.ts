@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const period = { from: '2027-03-01', to: '2027-03-10' }
 const at = (time: string) => new Date(`2027-${time}:00Z`)
-/** A request that was promised an answer within a day. */
+/** Creates a request with a promised reply within a day. */
 const request = (created: string, rest: Parameters<typeof aQuote>[1] = {}) => {
   const createdAt = at(created)
   return aQuote(database.db, { createdAt, respondBy: new Date(createdAt.getTime() + 86_400_000), ...rest })
@@ -157,7 +157,7 @@ describe('the overview', () => {
   it('tells the last five bookings, and counts those of a destination that are not cancelled', async () => {
     const pkg = await aBarePackage(database.db, { destination: 'Bali' })
     for (let n = 0; n < 3; n++) await request('03-02T10:00', { packageId: pkg.id })
-    // The 10th still in New York.
+    // Advances to an instant that is still the 10th in New York.
     deps = testDeps({ db: database.db, now: '2027-03-11T04:30:00Z' })
     await saveAgency({ ctx: testContext(deps), input: { ...newAgency, timeZone: 'America/New_York' } })
     const made: string[] = []

@@ -2,10 +2,10 @@ import type { CalendarDate } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
 import type { Step } from './period.rules'
 
-/** A number of the period, and of the one before when it was asked for. */
+/** Holds a period's figure, and the previous one's if requested. */
 export type Compared = { now: number; before: number | null }
 
-/** Requests of one part of the period. `open`: not answered, and not late yet. */
+/** Counts requests of one step. `open` counts those not answered and not yet late. */
 export type RequestPart = {
   start: CalendarDate
   requests: number
@@ -28,7 +28,7 @@ export type RecentLead = {
 }
 export type RecentUser = { id: string; name: string; email: string; role: 'traveler' | 'agent' | 'admin' }
 
-/** The dashboard. Sums and prices are in minor units of `currency`; what cannot be known is null. */
+/** Describes the dashboard. Sums and prices are in minor units of `currency`; null means unknown. */
 export type Overview = {
   currency: Currency
   step: Step
@@ -41,11 +41,11 @@ export type Overview = {
   parts: RequestPart[]
   popular: Popular[]
   recentLeads: RecentLead[]
-  /** For administrators alone. */
+  /** Stays null for anybody but administrators. */
   recentUsers: RecentUser[] | null
 }
 
-/** How many of the requests that were due were answered in time, in percent; null without any. */
+/** Returns the percentage of due requests that were answered in time; null without any. */
 export function keptPercent(parts: readonly RequestPart[]): number | null {
   const kept = parts.reduce((sum, { inTime }) => sum + inTime, 0)
   const due = kept + parts.reduce((sum, { late }) => sum + late, 0)

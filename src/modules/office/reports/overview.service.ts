@@ -12,7 +12,7 @@ import type { Compared, Overview, Popular, RecentLead, RecentUser, RequestPart, 
 import { type Period, periodBefore, startsOf, type Step, stepOf } from './period.rules'
 import type { OverviewInput } from './schema'
 
-/** Days as the agency has them. */
+/** Holds a period in the agency's time zone. */
 type Days = Period & { timeZone: string }
 const instant = (date: string, timeZone: string) => sql`${startOfDay(date, timeZone).toISOString()}::timestamptz`
 const within = (column: SQL, { from, to, timeZone }: Days) =>
@@ -21,12 +21,12 @@ const one = async <Row>(ctx: Ctx, query: SQL): Promise<Row> => (await rows<Row>(
 
 type Spans = { now: Days; before: Days | null }
 type Pair = { now: number; before: number }
-/** Counts both periods; without a comparison the second is unknown. */
+/** Returns both counts; without a comparison the second is null. */
 const compared = ({ now, before }: Pair, spans: Spans): Compared => ({ now, before: spans.before && before })
 const both = (what: SQL, at: SQL, { now, before }: Spans) =>
   sql`count(*) FILTER (WHERE ${what} AND ${within(at, now)})::int AS now,
       count(*) FILTER (WHERE ${what} AND ${before ? within(at, before) : sql`false`})::int AS before`
-/** Rows that neither period has are not even read. */
+/** Limits the scan to rows of either period. */
 const either = (at: SQL, { now, before }: Spans) => within(at, { ...now, from: before?.from ?? now.from })
 
 async function userNumbers(ctx: Ctx, spans: Spans): Promise<Overview['users']> {
@@ -38,7 +38,7 @@ async function userNumbers(ctx: Ctx, spans: Spans): Promise<Overview['users']> {
   return { total, added: compared(added, spans) }
 }
 
-/** Open leads by stage, in the order of the pipeline. Other currencies than the agency's count, but have no value. */
+/** Counts open leads by stage, in the order of the pipeline. Values leads in the agency's currency only. */
 async function stageSums(ctx: Ctx, currency: Currency): Promise<StageSum[]> {
   const found = await rows<StageSum>(
     ctx.db,
@@ -67,14 +67,14 @@ async function leadNumbers(ctx: Ctx, spans: Spans): Promise<Pick<Overview['leads
   return { added: compared(added, spans), won: compared(won, spans), lost: compared(lost, spans) }
 }
 
-/** From when until when each part of the period is. */
+/** Selects start and end of each step. */
 function partsOf(period: Days, step: Step): SQL {
   const bounds = [...startsOf(period, step), addDays(period.to, 1)].map((date) => instant(date, period.timeZone))
   const array = (instants: SQL[]) => sql`ARRAY[${sql.join(instants, sql`, `)}]`
   return sql`unnest(${array(bounds.slice(0, -1))}, ${array(bounds.slice(1))}) WITH ORDINALITY AS part(first, beyond, n)`
 }
 
-/** Requests of each part of the period, against the promise as each was given. */
+/** Counts requests of each step against the reply deadline promised at the time. */
 async function requestParts(ctx: Ctx, { now, before }: Spans): Promise<RequestPart[]> {
   const starts = startsOf(now)
   type Row = { n: number; requests: number; inTime: number; late: number; open: number }
@@ -119,7 +119,7 @@ const inventoryNumbers = (ctx: Ctx) =>
           (SELECT count(*)::int FROM meal_plans WHERE status <> 'archived') AS "mealPlans"`,
   )
 
-/** The packages that were asked for most. */
+/** Returns the most requested packages. */
 const popularPackages = (ctx: Ctx, period: Days): Promise<Popular[]> =>
   rows<Popular>(
     ctx.db,
@@ -144,7 +144,7 @@ const recentUsers = (ctx: Ctx) =>
     sql`SELECT id, trim(first_name || ' ' || last_name) AS name, email, role FROM users ORDER BY created_at DESC, id DESC LIMIT 5`,
   )
 
-/** How the agency goes in a period, and against the one before. */
+/** Returns the agency's figures of a period, compared with the previous one if requested. */
 export async function overview({ ctx, input }: { ctx: UserCtx; input: OverviewInput }): Promise<Overview> {
   const { currency, timeZone } = await getAgency({ ctx })
   const now = { from: input.from, to: input.to, timeZone }
@@ -193,10 +193,7 @@ type RecentBooking = {
 }
 export type TopDestination = { name: string; requests: number; bookings: number; rating: number | null }
 
-/**
- * Where packages were asked for most in the last year. Beside it are what was booked, and what travelers said of them
- * (product.md 4.5).
- */
+/** Returns the most requested destinations of the last year, with bookings and review ratings (product.md 4.5). */
 export async function topDestinations({ ctx }: { ctx: Ctx }): Promise<TopDestination[]> {
   const { timeZone } = await getAgency({ ctx })
   const today = dateIn(ctx.now(), timeZone)
@@ -220,7 +217,7 @@ export async function topDestinations({ ctx }: { ctx: Ctx }): Promise<TopDestina
   return found
 }
 
-/** The last five; `amount` in units of its currency, `date` the agency's day on which it was booked. */
+/** Returns the last five; `amount` is in units of its currency, `date` the booking's day in the agency's time zone. */
 export async function recentBookings({ ctx }: { ctx: UserCtx }): Promise<RecentBooking[]> {
   const { timeZone } = await getAgency({ ctx })
   const { items } = await listBookings({ ctx, input: { sort: 'created', descending: true, limit: 5 } })

@@ -1,11 +1,11 @@
 import { addDays, type CalendarDate, daysBetween } from '../../../shared/dates'
 import { addMonths } from '../../../shared/months'
 
-/** Days from `from` to `to`, both included. */
+/** Holds days from `from` to `to`, both inclusive. */
 export type Period = { from: CalendarDate; to: CalendarDate }
 export type Step = 'day' | 'week' | 'month'
 
-/** How a period is cut: into at most 31 days, 26 weeks, or months. */
+/** Chooses steps: at most 31 days, 26 weeks, or months. */
 export function stepOf({ from, to }: Period): Step {
   const days = daysBetween(from, to) + 1
   return days <= 31 ? 'day' : days <= 182 ? 'week' : 'month'
@@ -14,8 +14,8 @@ export function stepOf({ from, to }: Period): Step {
 const firstOfMonth = (date: CalendarDate) => `${date.slice(0, 7)}-01`
 
 /**
- * The first day of each part; weeks begin with the period, the first month may be a part of one. What a period is compared
- * with is cut by the `step` of that period, whatever its own length.
+ * Returns the first day of each step; weeks begin with the period, the first month may be partial. A comparison passes
+ * the original period's `step`, whatever its own length.
  */
 export function startsOf(period: Period, step = stepOf(period)): CalendarDate[] {
   const starts: CalendarDate[] = []
@@ -26,7 +26,7 @@ export function startsOf(period: Period, step = stepOf(period)): CalendarDate[] 
   return starts
 }
 
-/** The period of the same length that ends where this one begins; of months, the same months before. */
+/** Returns the preceding period of the same length; for months, as many months earlier. */
 export function periodBefore(period: Period): Period {
   if (stepOf(period) !== 'month') {
     const days = daysBetween(period.from, period.to) + 1
@@ -36,6 +36,6 @@ export function periodBefore(period: Period): Period {
   return { from: addMonths(period.from, -months), to: addDays(addMonths(addDays(period.to, 1), -months), -1) }
 }
 
-/** A change in percent, rounded; null without anything to compare with (product.md 5.8). */
+/** Returns a change in rounded percent; null without a base (product.md 5.8). */
 export const percentChange = (now: number, before: number | null): number | null =>
   before === null || before === 0 ? null : Math.round(((now - before) / before) * 100)

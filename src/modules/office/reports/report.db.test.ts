@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const year = { from: '2027-01-01', to: '2027-12-31' }
 
-/** Each table as its columns by their labels, of its total. */
+/** Returns each table's total by column label. */
 async function totals(call: Caller, name: ReportName, period: object = year) {
   const { tables } = await call.reports.report({ name, ...year, ...period })
   return tables.map(({ total }, i) => {
@@ -26,7 +26,7 @@ async function totals(call: Caller, name: ReportName, period: object = year) {
   })
 }
 
-/** What facts come to: each sum of them, or their median. */
+/** Aggregates facts to sums or medians. */
 const comesTo = ({ sums }: TableSpec, facts: number[][]) =>
   sums.map(({ medianOf }, i) => {
     if (medianOf === undefined) return facts.reduce((sum, fact) => sum + fact[i]!, 0)
@@ -39,8 +39,8 @@ const comesTo = ({ sums }: TableSpec, facts: number[][]) =>
   })
 
 /**
- * Bookings of $250: one paid whole, one cancelled with its credit paid back, one with a deposit and a write-off. One
- * more is of seats.
+ * Creates bookings of $250: one paid, one cancelled with a repaid credit, one with a deposit and a write-off. Adds a
+ * booking of seats.
  */
 async function aYear() {
   const paid = await deposited(deps)

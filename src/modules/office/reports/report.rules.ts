@@ -21,9 +21,9 @@ export type ReportName = (typeof reportNames)[number]
 type ReportSpec = {
   label: string
   about: string
-  /** Says how it stands today, whatever the period. */
+  /** Marks reports as of today, whatever the period. */
   isOfToday?: boolean
-  /** Is about what is to come: the next months unless the address names a period. */
+  /** Marks reports about the future, which default to the next months. */
   isAhead?: boolean
   hasMoney: boolean
   tables: readonly TableSpec[]
@@ -105,7 +105,7 @@ const seats = {
   plot: [1, 2],
 } as const
 
-/** Every report (issue 9.6, product.md 5.8): what its tables add up, in the order of `tablesOf`. */
+/** Defines all reports (issue 9.6, product.md 5.8): columns of their tables, in the order of `tablesOf`. */
 export const reports: Record<ReportName, ReportSpec> = {
   receivables: {
     label: 'Receivables',
@@ -209,5 +209,5 @@ export const reports: Record<ReportName, ReportSpec> = {
   },
 }
 
-/** Money is in minor units of `currency`. Tables as in `reports`. */
+/** Holds money in minor units of `currency`, with tables as in `reports`. */
 export type Report = { name: ReportName; currency: Currency; step: Step; asOf: CalendarDate; tables: ReportTable[] }

@@ -22,7 +22,7 @@ import {
 } from './sums.rules'
 import type { ReportFactsInput, ReportInput, ReportTableInput } from './schema'
 
-/** What a report of this period is about; its money is the agency's unless a currency is named. */
+/** Returns a report's parameters; its currency defaults to the agency's. */
 export async function scopeOf(
   ctx: UserCtx,
   { from, to, currency }: Pick<ReportInput, 'from' | 'to' | 'currency'>,
@@ -33,16 +33,16 @@ export async function scopeOf(
   return { from, to, currency: currency ?? agency.currency, timeZone, now, today: dateIn(now, timeZone) }
 }
 
-/** The sums of a table by its keys; keys without any are absent. */
+/** Returns a table's sums by key; keys without rows are absent. */
 export async function linesOf(ctx: UserCtx, name: ReportName, table: number, scope: Scope): Promise<Line[]> {
   const [found] = await linesBy(ctx, tablesOf[name][table]!, [reports[name].tables[table]!], scope, stepOf(scope))
   return found!.lines
 }
 
-/** Rows of a table have at most this many keys. The rest is one row, unless its median would be asked for. */
+/** Limits the keys of a table. Groups the rest into one row, unless the table has a median. */
 const most = 100
 
-/** Every part of the period, or every key, with what it had before. */
+/** Returns a row for each step, or each key, with the previous period's sums. */
 function rowsFrom(
   spec: TableSpec,
   scope: Scope,
@@ -80,7 +80,7 @@ function rowsFrom(
   return [...sorted.slice(0, most - 1), others]
 }
 
-/** By their labels, which are read of the rows that are shown alone. */
+/** Adds labels, looked up for displayed rows only. */
 async function labeled(ctx: UserCtx, table: Table, spec: TableSpec, rows: ReportRow[]): Promise<ReportRow[]> {
   if (spec.by === 'step' || spec.labels) return rows
   const labels = await labelsOf(
@@ -91,7 +91,7 @@ async function labeled(ctx: UserCtx, table: Table, spec: TableSpec, rows: Report
   return rows.map((row) => ({ ...row, label: labels.get(row.key) ?? row.label }))
 }
 
-/** Tables of a report that have the same facts, in the order of `specs`. */
+/** Returns tables with the same facts, in the order of `specs`. */
 async function tablesWith(ctx: UserCtx, table: Table, specs: TableSpec[], scope: Scope, before: Period | null) {
   const step = stepOf(scope)
   const [now, earlier] = await Promise.all([
@@ -111,8 +111,8 @@ const beforeOf = ({ name, compare, from, to }: ReportInput): Period | null =>
   compare && !reports[name].isOfToday ? periodBefore({ from, to }) : null
 
 /**
- * A report of a period in one currency (product.md 5.8). It takes one statement for each kind of facts, two with the
- * period before.
+ * Returns a report of a period in one currency (product.md 5.8). Runs one statement for each kind of facts, two with
+ * the previous period.
  */
 export async function report({ ctx, input }: { ctx: UserCtx; input: ReportInput }): Promise<Report> {
   const scope = await scopeOf(ctx, input)
@@ -131,7 +131,7 @@ export async function report({ ctx, input }: { ctx: UserCtx; input: ReportInput 
   return { name: input.name, currency: scope.currency, step: stepOf(scope), asOf: scope.today, tables }
 }
 
-/** What a row of a table counts, or the whole table: the oldest first. @throws AppError invalid `cursor` */
+/** Returns the rows behind a table or one of its rows, oldest first. @throws AppError invalid `cursor` */
 export async function reportFacts({ ctx, input }: { ctx: UserCtx; input: ReportFactsInput }) {
   const scope = await scopeOf(ctx, input)
   const spec = reports[input.name].tables[input.table]!
@@ -141,7 +141,7 @@ export async function reportFacts({ ctx, input }: { ctx: UserCtx; input: ReportF
   const after = last ? sql`(at, id) > (${last.slice(0, -1).join(' ')}::${type}, ${last.at(-1)})` : sql`TRUE`
   const { facts, besides } = tablesOf[input.name][input.table]!
   const inOrder = sql`ORDER BY fact.at, fact.id LIMIT ${input.limit + 1}`
-  // Each source by its own index, as far as the page needs it.
+  // Reads each source by its own index, as far as the page needs.
   const first = [facts, ...(besides ? [besides] : [])].map(
     (source) => sql`(SELECT * FROM (${source(scope)}) fact WHERE ${ofKey} AND ${after} ${inOrder})`,
   )
@@ -162,7 +162,7 @@ export async function reportFacts({ ctx, input }: { ctx: UserCtx; input: ReportF
   }
 }
 
-/** A table as the CSV that is exported: to the cent, as it is shown. */
+/** Formats a table as CSV, to the cent as displayed. */
 export const tableCsv = (spec: TableSpec, table: ReportTable, currency: Currency): string =>
   stringify(csvOfTable(spec, table, currency), {
     header: true,
@@ -172,7 +172,6 @@ export const tableCsv = (spec: TableSpec, table: ReportTable, currency: Currency
     cast: castOfTable(spec),
   })
 
-/** A table as CSV. */
 export async function exportReport({ ctx, input }: { ctx: UserCtx; input: ReportTableInput }) {
   const scope = await scopeOf(ctx, input)
   const spec = reports[input.name].tables[input.table]!
@@ -181,10 +180,10 @@ export async function exportReport({ ctx, input }: { ctx: UserCtx; input: Report
   return { csv: tableCsv(spec, table!, scope.currency), count: table!.rows.length, nextCursor: null }
 }
 
-/** How many lines one part of the CSV has. */
+/** Limits the lines of one CSV part. */
 const partLines = 500
 
-/** What a row counts, as CSV, part by part. @throws AppError invalid `cursor` */
+/** Exports the rows behind a figure as CSV, in parts. @throws AppError invalid `cursor` */
 export async function exportReportFacts({ ctx, input }: { ctx: UserCtx; input: Omit<ReportFactsInput, 'limit'> }) {
   const spec = reports[input.name].tables[input.table]!
   const { items, nextCursor, currency } = await reportFacts({ ctx, input: { ...input, limit: partLines } })

@@ -31,7 +31,7 @@ describe('the dashboard', () => {
     for (const outcome of ['won', 'lost', 'lost'] as const) await aLead(database.db, { status: 'closed', outcome })
     const known = await database.db.$count(customers)
     const { id } = await aCustomer(database.db)
-    // Who turned out to be somebody else is no further customer.
+    // Adds a merged customer, which does not count.
     await aCustomer(database.db, { mergedIntoId: id })
     const { call } = await callerAs(deps, 'agent')
     expect(await call.reports.stats()).toEqual({

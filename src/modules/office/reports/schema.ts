@@ -11,17 +11,17 @@ const inOrder = { path: ['to'], message: 'The period ends before it begins' }
 const isShort = ({ from, to }: Days) => daysBetween(from, to) < 1100
 const short = { path: ['from'], message: 'At most three years' }
 
-/** The agency's days, both included; at most three years. */
+/** Accepts days in the agency's time zone, both inclusive; at most three years. */
 export const overviewInput = z.object(period).refine(isInOrder, inOrder).refine(isShort, short)
 export type OverviewInput = z.output<typeof overviewInput>
 
 const ofReport = {
   ...period,
   name: z.enum(reportNames),
-  /** Of the money that counts; the agency's own unless it is named. */
+  /** Selects a currency; defaults to the agency's. */
   currency: z.enum(currencies).optional(),
 }
-/** A report of a period, as the overview's. */
+/** Accepts a period like the overview. */
 export const reportInput = z.object(ofReport).refine(isInOrder, inOrder).refine(isShort, short)
 export type ReportInput = z.output<typeof reportInput>
 
@@ -29,7 +29,7 @@ const ofTable = { ...ofReport, table: z.int().min(0).max(9) }
 const hasTable = ({ name, table }: { name: (typeof reportNames)[number]; table: number }) =>
   reports[name].tables[table] !== undefined
 const noTable = { path: ['table'], message: 'The report has no such table' }
-/** One table of a report, counted from 0. */
+/** Selects a table of a report, counted from 0. */
 export const reportTableInput = z
   .object(ofTable)
   .refine(isInOrder, inOrder)
@@ -39,7 +39,7 @@ export type ReportTableInput = z.output<typeof reportTableInput>
 
 const ofFacts = {
   ...ofTable,
-  /** Of a row; the whole table without it. */
+  /** Selects a row; the whole table without it. */
   key: z.string().max(200).optional(),
   cursor: z
     .string()
@@ -49,7 +49,7 @@ const ofFacts = {
     )
     .optional(),
 }
-/** What a row counts, part by part. */
+/** Selects the rows behind a figure, in pages. */
 export const reportFactsInput = z
   .object({ ...ofFacts, limit: z.int().min(1).max(100).default(50) })
   .refine(isInOrder, inOrder)

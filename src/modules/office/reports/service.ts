@@ -10,23 +10,23 @@ import { percentChange } from './period.rules'
 
 export type DashboardStats = {
   totalUsers: number
-  /** Archived ones are gone for staff, too. */
+  /** Excludes archived packages. */
   totalPackages: number
   activePackages: number
   totalQuotes: number
   pendingQuotes: number
-  /** Received minus refunded, in whole units of the agency's currency. */
+  /** Holds receipts minus refunds, in whole units of the agency's currency. */
   totalRevenue: number
-  /** The same in minor units; null before the first payment, which screens show as '—' (product.md 5.8). */
+  /** Holds the same in minor units; null before the first payment, shown as '—' (product.md 5.8). */
   revenueMinor: number | null
   totalCustomers: number
-  /** Percent of all closed leads that were won; null before one is closed. */
+  /** Holds the percentage of won among closed leads; null before one is closed. */
   conversionRate: number | null
-  /** Cancelled ones do not count, here and below. */
+  /** Excludes cancelled bookings, also below. */
   totalBookings: number
-  /** In units of the agency's currency; null before the first one. */
+  /** Holds units of the agency's currency; null before the first one. */
   avgBookingValue: number | null
-  /** Bookings of the last 30 days against the 30 before, in percent; null without any then. */
+  /** Compares bookings of the last 30 days with the 30 before, in percent; null without any then. */
   monthlyGrowth: number | null
 }
 
@@ -60,7 +60,7 @@ const booked = (ctx: Ctx, timeZone: string) => {
   )
 }
 
-/** Values without a rate to the agency's currency are left out of the average. */
+/** Excludes values without a rate to the agency's currency from the average. */
 function bookingFigures(found: readonly Booked[], currency: Currency, rates: readonly Rate[]) {
   const sum = (of: (row: Booked) => number) => found.reduce((all, row) => all + of(row), 0)
   const known = found.flatMap(({ currency: from, made, minor }) => {
@@ -79,7 +79,7 @@ function bookingFigures(found: readonly Booked[], currency: Currency, rates: rea
   }
 }
 
-/** The dashboards' numbers, counted now: from the rows themselves, and from the ledger's sums. */
+/** Counts the dashboards' figures from current rows and from the ledger's sums. */
 export async function dashboardStats({ ctx }: { ctx: Ctx }): Promise<DashboardStats> {
   const [{ currency, timeZone }, rates] = await Promise.all([getAgency({ ctx }), listRates({ ctx })])
   const [[counted], found, revenueMinor] = await Promise.all([

@@ -19,7 +19,7 @@ const lastAdmin = 'The last administrator cannot be demoted or deactivated'
 const record = (ctx: Ctx, action: string, before: Partial<User>, after: Partial<User>, id: string) =>
   recordAudit({ ctx, input: { action, entity: 'user', entityId: id, ...changeOf(before, after) } })
 
-/** Name and phone. @throws AppError not-found; conflict with the newer row; invalid `phone` */
+/** Updates name and phone. @throws AppError not-found; conflict with the newer row; invalid `phone` */
 export async function updateUser({ ctx, input }: Call<UpdateUserInput>): Promise<UserView> {
   const { id, version, firstName, lastName } = input
   const phone = input.phone && (await storedPhone(ctx, input.phone, 'phone'))
@@ -47,7 +47,7 @@ export async function updateUser({ ctx, input }: Call<UpdateUserInput>): Promise
 
 const isWorking = ({ role, status }: Pick<User, 'role' | 'status'>) => role !== 'traveler' && status !== 'deactivated'
 
-/** What is open of a colleague's work. @throws AppError not-found */
+/** Counts the user's open work. @throws AppError not-found */
 export async function openWork({ ctx, input: { id } }: Call<UserIdInput>): Promise<OpenWork> {
   if ((await ctx.db.$count(users, eq(users.id, id))) === 0) throw notFound('User')
   return countOpen(ctx, id)
@@ -64,8 +64,8 @@ const isActiveStaff = async (ctx: Ctx, id: string): Promise<boolean> => {
 }
 
 /**
- * Gives the open work of somebody who leaves to a colleague, or back to the queue. Follow-ups go with their leads.
- * @throws AppError invalid `handTo` when it is not said, and for somebody who is not active staff
+ * Gives the open work of a leaving user to a colleague, or back to the queue. Follow-ups stay with their leads.
+ * @throws AppError invalid `handTo` when it is missing, and for somebody who is not active staff
  */
 async function handOver(ctx: Ctx, from: string, to: string | null | undefined): Promise<void> {
   if (!isWork(await countOpen(ctx, from))) return
@@ -79,9 +79,9 @@ async function handOver(ctx: Ctx, from: string, to: string | null | undefined): 
 }
 
 /**
- * Changes role or status, and signs the user out everywhere. The user and all administrators are locked by id. Of two
- * who take each other's role away at the same time, the second finds that one is left. What refers to them is written
- * meanwhile, as by notes on leads that are handed over.
+ * Changes role or status, and signs the user out everywhere. Locks the user and all administrators by id: of two
+ * concurrent removals, the second sees the last administrator. Allows concurrent inserts that refer to them, such as
+ * notes on handed-over leads.
  * @throws AppError not-found; conflict `field` for the last administrator; as `handOver`
  */
 async function change(
@@ -120,7 +120,7 @@ export const setRole = ({ ctx, input: { role, ...who } }: Call<SetRoleInput>): P
   change(ctx, who, () => ({ action: 'user.role-changed', set: { role } }), 'role')
 
 /**
- * Closes an account, or opens it again. Who never accepted an invitation needs another one then.
+ * Closes or reopens an account. One that never accepted its invitation needs a new one.
  * @throws AppError as `change`
  */
 export const setActive = ({ ctx, input: { active, ...who } }: Call<SetActiveInput>): Promise<UserView> =>
@@ -135,8 +135,8 @@ export const setActive = ({ ctx, input: { active, ...who } }: Call<SetActiveInpu
   )
 
 /**
- * Signs somebody out everywhere, as when a device of theirs is lost. Links that were sent to them stay.
- * @throws AppError not-found; conflict for the caller, who has a page for it that asks for the password
+ * Signs a user out everywhere, for example after losing a device. Keeps links that were mailed.
+ * @throws AppError not-found; conflict for the caller, whose own page asks for the password
  */
 export const signOutUser = ({ ctx, input: { id } }: { ctx: UserCtx; input: UserIdInput }): Promise<UserView> =>
   ctx.db.transaction(async (tx) => {

@@ -23,7 +23,7 @@ beforeEach(() => {
   deps = testDeps({ db: database.db })
 })
 
-/** An agent with an open and a closed lead, a follow-up, and requests in each state. */
+/** Creates an agent with an open and a closed lead, a follow-up, and requests in each status. */
 async function leaving() {
   const { call, user: admin } = await callerAs(deps, 'admin')
   const agent = await aUser(database.db, { role: 'agent' })
@@ -69,7 +69,7 @@ describe('a colleague who leaves', () => {
       proposals: 0,
       bookings: 0,
     })
-    // Who takes over hears of the request, and is reminded of the follow-up anew.
+    // Notifies the heir of the request, and resets the follow-up's reminder.
     const notified = await heir.call.office.notifications()
     expect(notified).toEqual(expect.arrayContaining([expect.objectContaining({ id: pending.id })]))
     const [left] = await database.db.select().from(leadFollowUps).where(eq(leadFollowUps.id, followUp.id))
@@ -188,7 +188,7 @@ describe.runIf(database.kind !== 'embedded')('work that a colleague gets while t
         : assignQuotes({ ctx, input: { quotes: [{ id: quote.id, assigneeId: agent.id }] } })
     const table = what === 'leads' ? leads : quotes
     const [given, left] = await database.db.transaction(async (tx) => {
-      // The assignment waits for the row: it knows already that the colleague is active.
+      // Holds the row lock that the assignment waits for, after it has checked the colleague.
       await tx.select().from(table).for('update')
       const given = give()
       await expect.poll(() => waiting(database)).toBe(1)

@@ -15,13 +15,13 @@ import type { AcceptInvitationInput, InviteUserInput, UserIdInput } from './sche
 import { viewUser } from './service'
 import type { UserView } from './user-list.rules'
 
-/** In the caller's transaction. An earlier link works no more. */
+/** Mails an invitation in the caller's transaction, and revokes an earlier link. */
 async function sendInvitation(ctx: Ctx, { id, email }: { id: string; email: string }): Promise<void> {
   const token = await issueLink(ctx, id, 'invitation', email)
   await mailTo(ctx, { id, email }, (sender) => invitationMail(sender, token))
 }
 
-/** An account without a password, and a mail with a link to choose one. @throws AppError conflict `email` */
+/** Creates an account without a password, and mails a link to choose one. @throws AppError conflict `email` */
 export const inviteUser = ({ ctx, input }: Call<InviteUserInput>): Promise<UserView> =>
   ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
@@ -36,9 +36,8 @@ export const inviteUser = ({ ctx, input }: Call<InviteUserInput>): Promise<UserV
   })
 
 /**
- * The link with which somebody who runs the server makes an administrator; it is shown to them once, and works for a week.
- * For who is invited already it is another one. The agency's first account begins with the rule that staff need a second
- * factor, where `secondFactor` says so.
+ * Returns a link that makes an administrator, for a person with access to the server. Works for a week, and replaces an
+ * earlier one. Turns on the staff's second factor for the agency's first account if `secondFactor` is set.
  * @throws AppError conflict `email` when the address has an account that is in use
  */
 export const administratorLink = ({
@@ -58,7 +57,7 @@ export const administratorLink = ({
     return invitationLink(ctx.env.APP_URL, await issueLink(txCtx, id, 'invitation', email.toLowerCase()))
   })
 
-/** Another link for somebody who has not accepted yet. @throws AppError not-found; conflict once they have */
+/** Mails another link before the invitation is accepted. @throws AppError not-found; conflict once it is */
 export const inviteAgain = ({ ctx, input: { id } }: Call<UserIdInput>): Promise<UserView> =>
   ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
@@ -71,11 +70,11 @@ export const inviteAgain = ({ ctx, input: { id } }: Call<UserIdInput>): Promise<
   })
 
 /**
- * The invited choose their password; the link proved the address. Nobody is signed in.
- * @throws AppError invalid `token` for a link that is unknown, used or over; `newPassword` for a weak one
+ * Sets the invited user's password and confirms the address, which the link proved. Signs nobody in.
+ * @throws AppError invalid `token` for a link that is unknown, used or expired; `newPassword` for a weak one
  */
 export async function acceptInvitation({ ctx, input }: Call<AcceptInvitationInput>): Promise<{ isStaff: boolean }> {
-  // Checked before hashing, which is expensive.
+  // Checks before hashing, which is expensive.
   const owner = await ownerOfLink(ctx, 'invitation', input.token)
   const [invited] = await ctx.db.select().from(users).where(eq(users.id, owner))
   assertMeant(invited)

@@ -2,7 +2,7 @@ type Query = { query: Record<string, string | string[] | undefined> }
 
 const many = (value: string | string[] | undefined) => (value === undefined ? undefined : [value].flat())
 
-/** The query of GET /api/users; `search`, `role` and `status` are ours. */
+/** Converts the query of GET /api/users; `search`, `role` and `status` extend the specification. */
 export const userQueryOf = ({ query: { search, role, status, cursor, limit } }: Query) => ({
   words: search,
   role: many(role),

@@ -4,17 +4,16 @@ import { blankOr, email, line, personName, phone, rowId } from '../../../shared/
 import { needed } from '../../identity/auth/schema'
 import { resetForgottenInput } from '../../identity/account-security/schema'
 
-/** What administrators may sort users by. */
 export const userSorts = ['name', 'email', 'created'] as const
 export type UserSort = (typeof userSorts)[number]
 export const userStatuses = ['active', 'invited', 'deactivated'] as const
 
 export const listUsersInput = z.object({
-  /** All of them have to match: in name or e-mail. */
+  /** Requires every word to match the name or the e-mail. */
   words: line({ max: 80 }).optional(),
   role: z.array(z.enum(roles)).max(roles.length).optional(),
   status: z.array(z.enum(userStatuses)).max(userStatuses.length).optional(),
-  /** Staff without two-factor authentication. */
+  /** Selects staff without two-factor authentication. */
   withoutTwoFactor: z.boolean().optional(),
   sort: z.enum(userSorts).default('created'),
   descending: z.boolean().default(true),
@@ -42,13 +41,13 @@ export const updateUserInput = z.object({
   id: rowId(),
   version: z.number().int(),
   firstName,
-  /** Blank for whoever has none, as in the passport. */
+  /** Stays blank without a last name, as in the passport. */
   lastName: personName({ max: 80 }),
   phone: blankOr(phone()),
 })
 export type UpdateUserInput = z.output<typeof updateUserInput>
 
-/** Who takes over the open work of a colleague who leaves the staff; null: back to the queue. Needed while there is some. */
+/** Names the colleague who takes over open work; null: the queue. Required while there is open work. */
 const handTo = rowId().nullable().optional()
 
 export const setRoleInput = z.object({ id: rowId(), role, handTo })
@@ -57,7 +56,7 @@ export type SetRoleInput = z.output<typeof setRoleInput>
 export const setActiveInput = z.object({ id: rowId(), active: z.boolean(), handTo })
 export type SetActiveInput = z.output<typeof setActiveInput>
 
-/** As lists of choices have it: '' is not chosen yet, 'queue' is nobody. */
+/** Converts a select's value: '' is not chosen yet, 'queue' is null. */
 export const handToChoice = z.string().transform((to) => (to === '' ? undefined : to === 'queue' ? null : to))
 
 export const acceptInvitationInput = resetForgottenInput

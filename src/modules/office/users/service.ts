@@ -26,7 +26,7 @@ function narrowed({ words, role, status, withoutTwoFactor }: ListUsersInput): SQ
   )
 }
 
-/** Sessions that are over are deleted: then the last sign-in counts. */
+/** Falls back to the last sign-in: expired sessions are deleted. */
 const lastSeenAt = sql<string | null>`to_char(coalesce(
   (SELECT max(last_active_at) FROM sessions WHERE sessions.user_id = ${users.id}),
   (SELECT at FROM audit WHERE entity = 'user' AND entity_id = ${users.id}::text AND action = 'user.signed-in'
@@ -54,7 +54,7 @@ const viewOf = ({ user, ...rest }: Row): UserView => ({
   version: user.version,
 })
 
-/** Everybody with an account. @throws AppError invalid `cursor` */
+/** Lists all accounts that match. @throws AppError invalid `cursor` */
 export async function listUsers({ ctx, input }: Call<ListUsersInput>) {
   const sort: Sort = { column: sortColumns[input.sort], id: users.id, descending: input.descending }
   const matching = narrowed(input)
@@ -71,7 +71,7 @@ export async function listUsers({ ctx, input }: Call<ListUsersInput>) {
   return { items: rows.map(viewOf), nextCursor, total }
 }
 
-/** The whole filter as CSV. @throws AppError invalid `cursor` */
+/** Exports all matching users as CSV. @throws AppError invalid `cursor` */
 export const exportUsers = exportOf(listUsers, csvColumns, csvLine)
 
 /** @throws AppError not-found */
@@ -81,7 +81,7 @@ export async function viewUser(ctx: Ctx, id: string): Promise<UserView> {
   return viewOf(row)
 }
 
-/** A user with what happened to the account. @throws AppError not-found */
+/** Returns a user with the account's last 50 events. @throws AppError not-found */
 export async function getUser({ ctx, input: { id } }: Call<UserIdInput>): Promise<UserDetail> {
   const [user, devices, { items }] = await Promise.all([
     viewUser(ctx, id),

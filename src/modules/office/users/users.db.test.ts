@@ -17,7 +17,7 @@ beforeEach(() => {
   deps = testDeps({ db: database.db })
 })
 
-/** Somebody who is signed in on a device. */
+/** Creates a user who is signed in on a device. */
 async function aSignedIn(role: 'agent' | 'admin') {
   const user = await aUser(database.db, { role })
   const ctx = testContext(deps)

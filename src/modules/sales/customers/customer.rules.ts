@@ -1,6 +1,6 @@
 import { invalid } from '../../../shared/errors'
 
-/** What the agency knows of a customer beside name and addresses; blank and null are 'not said'. */
+/** Holds details beyond name and addresses; blank and null mean unknown. */
 export type CustomerDetails = {
   company: string
   address: string
@@ -25,7 +25,7 @@ export const pickDetails = ({ company, address, birthday, language, preferences,
 const joined = (one: string, other: string) =>
   [one, other].filter((text, i, all) => text && all.indexOf(text) === i).join('\n')
 
-/** @throws AppError invalid naming what is longer than one customer can have */
+/** @throws AppError invalid for the field that exceeds a customer's limit */
 function assertFits({ preferences, notes, tags }: CustomerDetails): void {
   for (const [field, text] of Object.entries({ preferences, notes }))
     if (text.length > maxDetail)
@@ -35,8 +35,8 @@ function assertFits({ preferences, notes, tags }: CustomerDetails): void {
 }
 
 /**
- * Of two that are one person: what the one who stays lacks comes from the other; what was written of both is kept.
- * @throws AppError invalid naming what is longer than one customer can have
+ * Merges the details of two customers. Fills gaps of `into` from `from`, and joins texts and tags of both.
+ * @throws AppError invalid for the field that exceeds a customer's limit
  */
 export function mergedDetails(into: CustomerDetails, from: CustomerDetails): CustomerDetails {
   const merged = {
@@ -54,7 +54,7 @@ export function mergedDetails(into: CustomerDetails, from: CustomerDetails): Cus
 export const maxDetail = 4000
 export const maxTags = 20
 
-/** After an undo: what the merge gave goes back, what was written since stays. */
+/** Returns the details after an undo: reverts fields that the merge set, and keeps later edits. */
 export function detailsGivenBack(
   now: CustomerDetails,
   { into, kept }: { into: CustomerDetails; kept: CustomerDetails },
@@ -65,33 +65,31 @@ export function detailsGivenBack(
   ) as CustomerDetails
 }
 
-/** A customer as staff see it. Instants are ISO texts; the phone is as people read it. */
+/** Describes a customer for staff. Instants are ISO texts; the phone is in international format. */
 export type CustomerView = CustomerDetails & {
   id: string
   name: string
   email: string | null
   phone: string | null
-  /** All of them, and those that are not closed. */
+  /** Counts all leads; `openLeads` those that are not closed. */
   leads: number
   openLeads: number
-  /** Where the newest lead goes. */
+  /** Names the destination of the newest lead. */
   latest: string | null
-  /** Who they turned out to be. */
+  /** Identifies the customer into whom this one was merged. */
   mergedIntoId: string | null
   version: number
   createdAt: string
   updatedAt: string
 }
 
-/** What staff may sort customers by. */
 export const customerSorts = ['updated', 'created', 'name'] as const
 export type CustomerSort = (typeof customerSorts)[number]
 
-/** By their leads: with an open one, with a won one, without any. */
+/** Filters by leads: with an open one, with a won one, without any. */
 export const leadChoices = ['open', 'won', 'none'] as const
 export const missingChoices = ['email', 'phone'] as const
 
-/** Columns of the CSV. */
 export const csvColumns = [
   'Name',
   'E-mail',

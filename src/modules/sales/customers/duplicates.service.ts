@@ -7,12 +7,12 @@ import { getCustomer } from './view.service'
 
 type Found = { id: string; name: string; leads: number; email: boolean; phone: boolean }
 
-/** At most so many are suggested. */
+/** Limits the suggestions. */
 const most = 10
 
 /**
- * Who may be the same person: customers that share an address. It is their own, or one that a lead of theirs was
- * entered with. A phone that was another's already is known by leads alone.
+ * Finds customers that may be the same person: they share an address, of their own or of a lead. Uses leads, too: a
+ * phone that another customer had already is stored on them alone.
  * @throws AppError not-found
  */
 export async function duplicatesOf({ ctx, input: { id } }: Call<CustomerIdInput>): Promise<Duplicate[]> {

@@ -4,7 +4,7 @@ import { newId } from '../../../platform/server/ids'
 import type { NewCustomer } from './service'
 import { customers } from './table'
 
-/** Which of these addresses are of customers. */
+/** Returns those of the addresses that customers have. */
 export async function knownEmails(ctx: Ctx, emails: readonly string[]): Promise<Set<string>> {
   const found = await ctx.db
     .select({ email: customers.email })
@@ -13,7 +13,7 @@ export async function knownEmails(ctx: Ctx, emails: readonly string[]): Promise<
   return new Set(found.map(({ email }) => email!))
 }
 
-/** The people as rows: one for each address, and a phone that is somebody's already stays out. */
+/** Converts people to rows: one for each address, without phones that another customer has. */
 async function newRows(ctx: Ctx, people: readonly NewCustomer[]) {
   const phones = people.map(({ phone }) => phone)
   const found = await ctx.db.select({ phone: customers.phone }).from(customers).where(inArray(customers.phone, phones))
@@ -30,8 +30,8 @@ async function newRows(ctx: Ctx, people: readonly NewCustomer[]) {
 }
 
 /**
- * The customers of many addresses, new or known, in the caller's transaction. A merged one counts as who they were
- * merged into. Nothing of a known customer is overwritten.
+ * Returns the customers of many addresses, new or known, in the caller's transaction. Resolves merged ones to their
+ * target. Never overwrites a known customer.
  */
 export async function ensureCustomers(
   ctx: Ctx,
@@ -60,7 +60,7 @@ export async function ensureCustomers(
   }
 }
 
-/** Removes those of these customers who have no lead and whom nobody has changed. */
+/** Deletes those of the customers without leads and edits. */
 export async function removeUnused(ctx: Ctx, ids: readonly string[]): Promise<number> {
   const gone = await ctx.db
     .delete(customers)

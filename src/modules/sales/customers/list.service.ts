@@ -26,8 +26,8 @@ const byLeads = {
 }
 
 /**
- * By one of their leads, an address of somebody else's; or somebody else's lead has theirs. Only leads with an address that
- * is not their customer's can tell: an index knows these few.
+ * Matches customers that share an address with another through leads. Reads only leads with an address that differs
+ * from their customer's: a partial index covers these few.
  */
 const sharesAddress = sql`${customers.id} = ANY(ARRAY(
   WITH strange AS MATERIALIZED (SELECT customer_id, email, mobile FROM leads WHERE has_other_address),
@@ -41,7 +41,7 @@ const sharesAddress = sql`${customers.id} = ANY(ARRAY(
     SELECT s.customer_id, o.customer_id FROM strange s JOIN strange o ON o.email = s.email)
   SELECT unnest(ARRAY[one, other]) FROM pairs WHERE one <> other))`
 
-/** Known since then; days are the agency's. */
+/** Matches customers created in a range of days in the agency's time zone. */
 async function createdIn(ctx: Ctx, { from, to }: NonNullable<ListCustomersInput['created']>) {
   const { timeZone } = await getAgency({ ctx })
   return and(
@@ -50,7 +50,7 @@ async function createdIn(ctx: Ctx, { from, to }: NonNullable<ListCustomersInput[
   )
 }
 
-/** What the filters leave. */
+/** Converts the filters to a condition. */
 async function narrowed(
   ctx: Ctx,
   { words, who, leads, missing, tags, duplicates, created }: ExportCustomersInput,
@@ -67,7 +67,7 @@ async function narrowed(
   )
 }
 
-/** Customers as staff filter and sort them. @throws AppError invalid `cursor` */
+/** Lists customers by the staff's filter and order. @throws AppError invalid `cursor` */
 export async function listCustomers({ ctx, input }: Call<ListCustomersInput>) {
   const sort: Sort = { column: sortColumns[input.sort], id: customers.id, descending: input.descending }
   const matching = await narrowed(ctx, input)
@@ -83,5 +83,5 @@ export async function listCustomers({ ctx, input }: Call<ListCustomersInput>) {
   return { items: rows.map(viewOf), nextCursor, total }
 }
 
-/** The whole filter as CSV. @throws AppError invalid `cursor` */
+/** Exports all matching customers as CSV. @throws AppError invalid `cursor` */
 export const exportCustomers = exportOf(listCustomers, csvColumns, csvLine)

@@ -31,7 +31,7 @@ const merge = async (fromId: string, intoId: string, take: ContactField[] = []) 
 const leadIds = async (id: string) =>
   (await database.db.select().from(leads).where(eq(leads.customerId, id))).map((lead) => lead.id).toSorted()
 
-/** Whom a request with this address is of. */
+/** Returns the customer of a request with this address. */
 async function asked(email: string): Promise<string> {
   const { params, add } = parameters()
   const text = customerPart(testContext(deps), add, { name: 'X', email, phone: '' }, '(SELECT) one')
@@ -227,7 +227,7 @@ describe('duplicates', () => {
     const { from, into } = await pair()
     const stranger = await aCustomer(database.db, { phone: '+442079460000' })
     await aLead(database.db, { customerId: stranger.id, mobile: '+442079460000' })
-    // The phone was another customer's already: only the lead knows it.
+    // Stores the phone on the lead alone: another customer had it already.
     await aLead(database.db, { customerId: from.id, mobile: asha.phone })
     await aLead(database.db, { customerId: into.id, mobile: asha.phone, email: work.email })
     const of = async (id: string) => (await call.customers.duplicates({ id })).map((one) => [one.id, one.leads, one.by])
@@ -248,13 +248,13 @@ describe('duplicates', () => {
     const setMobile = (mobile: string) => database.db.update(leads).set({ mobile }).where(eq(leads.id, lead.id))
     const listed = async () => (await call.customers.list({ duplicates: true })).items.map(({ id }) => id).toSorted()
     expect(await listed()).toEqual([])
-    // The lead gets a phone that is somebody else's.
+    // Gives the lead another customer's phone.
     await setMobile(other.phone!)
     expect(await listed()).toEqual([one.id, other.id].toSorted())
-    // The other one gives it up: now nobody has it.
+    // Changes the other customer's phone, which leaves the former number to the lead alone.
     await call.customers.update({ ...(await seen(other.id)), phone: '+12125550103' })
     expect(await listed()).toEqual([])
-    // A number that no customer has, of two leads.
+    // Adds a number that two leads share, but no customer has.
     await aLead(database.db, { customerId: third.id, email: third.email!, mobile: '+12125550102' })
     expect(await listed()).toEqual([one.id, third.id].toSorted())
     await call.customers.update({ ...(await seen(third.id)), phone: '+12125550102' })

@@ -1,25 +1,25 @@
 import type { CustomerDetails } from './customer.rules'
 
-/** What a person is known by. */
+/** Lists the fields that identify a person. */
 export const contactFields = ['name', 'email', 'phone'] as const
 export type ContactField = (typeof contactFields)[number]
 export type Contact = { name: string; email: string | null; phone: string | null }
 
-/** Both as they were, and what the one who stays got. */
+/** Holds both contacts before the merge, and the result of the target as `kept`. */
 export type Contacts = { from: Contact; into: Contact; kept: Contact }
 
-/** What a merge moved. The contacts are gone once one of the two is anonymized. */
+/** Describes what a merge moved. Anonymizing either customer removes the contacts. */
 export type Moved = {
   contacts?: Contacts
-  /** What else was known of who stays, before and after; gone with the contacts. */
+  /** Holds the target's details before and after; removed with the contacts. */
   details?: { into: CustomerDetails; kept: CustomerDetails }
-  /** Who had been merged into the one who goes. */
+  /** Lists customers that had been merged into the source. */
   merged: string[]
-  /** Ids of rows by the feature that has them. */
+  /** Lists ids of moved rows by feature. */
   rows: Record<string, string[]>
 }
 
-/** What the one who stays is known by from now on. What is left to the other are addresses that lead to them. */
+/** Splits the contacts of a merge: `kept` identifies the target, `left` holds addresses that still lead there. */
 export function sharedOut(from: Contact, into: Contact, taken: readonly ContactField[]) {
   const take = (mine: Contact, theirs: Contact): Contact => ({
     name: taken.includes('name') ? theirs.name : mine.name,
@@ -29,7 +29,10 @@ export function sharedOut(from: Contact, into: Contact, taken: readonly ContactF
   return { kept: take(into, from), left: take(from, into) }
 }
 
-/** Later merges once this one is undone. The next to take a field over gives back what was there before this. */
+/**
+ * Returns changed records of later merges after an undo. The next merge to overwrite a field takes over its original
+ * value.
+ */
 export function passedOn<Row extends { moved: Moved }>({ into, kept }: Contacts, later: readonly Row[]) {
   const took = (one: Contacts | undefined, field: ContactField) =>
     one !== undefined && one.into[field] !== one.kept[field]
@@ -44,16 +47,14 @@ export function passedOn<Row extends { moved: Moved }>({ into, kept }: Contacts,
   })
 }
 
-/**
- * What the one who stayed is known by after an undo. What the merge gave them goes back, what was changed since stays.
- */
+/** Returns the target's contact after an undo: reverts what the merge set, and keeps later edits. */
 export function givenBack(now: Contact, { into, kept }: Contacts): Contact {
   const back = <F extends ContactField>(field: F): Contact[F] => (now[field] === kept[field] ? into[field] : now[field])
   return { name: back('name'), email: back('email'), phone: back('phone') }
 }
 
-/** Somebody who may be the same person, and what says so. */
+/** Describes a possible duplicate, and the fields that match. */
 export type Duplicate = { id: string; name: string; leads: number; by: ('email' | 'phone')[] }
 
-/** A merge in the history of the one who stayed. */
+/** Describes a merge in the target's history. */
 export type MergeView = { id: string; at: string; by: string | null; fromId: string; name: string; undone: boolean }

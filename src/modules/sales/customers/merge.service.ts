@@ -14,7 +14,7 @@ import { contactOf, lockCustomers } from './service'
 import { type Customer, customerMerges, customers } from './table'
 import { getCustomer } from './view.service'
 
-/** What belongs to a customer goes to another one, feature by feature; with `rows`, those alone. @returns what moved */
+/** Moves a customer's rows to another one, by feature; with `rows`, those alone. @returns the moved ids */
 async function move(ctx: Ctx, from: string, to: string, rows?: Moved['rows']): Promise<Moved['rows']> {
   const moved: Moved['rows'] = {}
   for (const { feature, moveCustomer } of ctx.lifecycles)
@@ -22,7 +22,10 @@ async function move(ctx: Ctx, from: string, to: string, rows?: Moved['rows']): P
   return moved
 }
 
-/** Writes the addresses of both customers, with the account of each. They are unique: those of `one` are cleared first. */
+/**
+ * Writes the addresses of both customers, with the account of each. Clears those of `one` first, because they are
+ * unique.
+ */
 async function know(ctx: Ctx, one: Customer, other: Customer, as: { one: Contact; other: Contact }): Promise<void> {
   const put = (id: string, values: Partial<Contact>) => ctx.db.update(customers).set(values).where(eq(customers.id, id))
   await put(one.id, { email: null, phone: null })
@@ -32,7 +35,7 @@ async function know(ctx: Ctx, one: Customer, other: Customer, as: { one: Contact
     [one, as.one],
     [other, as.other],
   ] as const) {
-    // Keeps the account that had the address: a trigger has cleared it, as of any address that changes.
+    // Restores the account of the address: a trigger has cleared it with the change.
     const userId = [one, other].find((was) => email !== null && was.email === email)?.userId ?? null
     await ctx.db
       .update(customers)
@@ -47,7 +50,10 @@ const pointTo = (ctx: Ctx, ids: readonly string[], mergedIntoId: string | null) 
     .set({ mergedIntoId })
     .where(inArray(customers.id, [...ids]))
 
-/** Both, locked, as the caller saw them. @throws AppError not-found; conflict when one was merged or changed meanwhile */
+/**
+ * Locks both customers and checks their versions. @throws AppError not-found; conflict when one was merged or changed
+ * meanwhile
+ */
 async function lockBoth(ctx: Ctx, { from, ...into }: MergeCustomersInput): Promise<{ from: Customer; into: Customer }> {
   const found = await lockCustomers(ctx, [from.id, into.id])
   const pick = ({ id }: { id: string }) => found.find((row) => row.id === id)
@@ -93,8 +99,8 @@ async function merge(ctx: UserCtx, input: MergeCustomersInput): Promise<string> 
 }
 
 /**
- * Two customers are one person: everything of `from` goes to who stays, who takes the named fields over. The addresses that
- * are not kept still lead to them.
+ * Merges `from` into the other customer, who takes the named fields over. Addresses that are not taken still lead to
+ * the target.
  * @throws AppError not-found; invalid `from`; conflict when one was merged, or with the newer row when one was changed
  */
 export async function mergeCustomers({
@@ -109,7 +115,7 @@ export async function mergeCustomers({
   return { id, customer: await getCustomer({ ctx, input }) }
 }
 
-/** Merges that came later into the same customer are to give nothing back that this one had brought. */
+/** Updates later merges into the same customer, so that undoing them restores no value of the undone one. */
 async function passOn(ctx: Ctx, { id, intoId }: { id: string; intoId: string }, undone: Contacts): Promise<void> {
   const isLater = and(eq(customerMerges.intoId, intoId), isNull(customerMerges.undoneAt), gt(customerMerges.id, id))
   const later = await ctx.db.select().from(customerMerges).where(isLater).orderBy(asc(customerMerges.id))
@@ -121,7 +127,7 @@ async function undo(ctx: UserCtx, id: string): Promise<string> {
   const [known] = await ctx.db.select().from(customerMerges).where(eq(customerMerges.id, id))
   if (!known) throw notFound('Merge')
   const locked = await lockCustomers(ctx, [known.fromId, known.intoId])
-  // Read under the lock: of two clicks on Undo, one changes something.
+  // Reads under the lock: of two clicks on Undo, one changes the rows.
   const [{ undoneAt, moved }] = (await ctx.db.select().from(customerMerges).where(eq(customerMerges.id, id))) as [
     typeof known,
   ]
@@ -160,9 +166,9 @@ async function undo(ctx: UserCtx, id: string): Promise<string> {
 }
 
 /**
- * Makes two customers of one again. What the merge moved goes back, what came since stays with the one who stayed.
- * @throws AppError not-found; conflict when it was undone, or who stayed was merged or deleted since. Conflict when an
- * address is another customer's by now
+ * Undoes a merge. Moves back what it moved, and leaves later rows with the target.
+ * @throws AppError not-found; conflict when it was undone, or the target was merged or deleted since. Conflict when
+ * another customer has an address by now
  */
 export async function undoMerge({ ctx, input: { id } }: { ctx: UserCtx; input: UndoMergeInput }) {
   const intoId = await ctx.db
@@ -174,7 +180,7 @@ export async function undoMerge({ ctx, input: { id } }: { ctx: UserCtx; input: U
   return getCustomer({ ctx, input: { id: intoId } })
 }
 
-/** Who was merged into a customer, the latest first. @throws AppError not-found */
+/** Lists merges into a customer, latest first. @throws AppError not-found */
 export async function listMerges({ ctx, input: { id } }: Call<CustomerIdInput>): Promise<MergeView[]> {
   await getCustomer({ ctx, input: { id } })
   const { firstName, lastName } = users

@@ -1,7 +1,7 @@
 import { e164Of } from '../../settings/settings/contact.rules'
 import { type CustomerView, pickDetails } from './customer.rules'
 
-/** The REST contract's shape of customers. */
+/** Converts a customer to the REST contract's shape. */
 export const restCustomer = ({ id, name, email, phone, leads, openLeads, ...row }: CustomerView) => ({
   id,
   name,
@@ -16,7 +16,7 @@ export const restCustomer = ({ id, name, email, phone, leads, openLeads, ...row 
   updatedAt: row.updatedAt,
 })
 
-/** The customer who stays, with the id of the merge; of a conflict, the newer customer. */
+/** Returns the target with the merge's id; for a conflict, the newer customer. */
 export const restMergedCustomer = (output: CustomerView | { id: string; customer: CustomerView }) =>
   'customer' in output ? { ...restCustomer(output.customer), mergeId: output.id } : restCustomer(output)
 

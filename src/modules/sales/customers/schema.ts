@@ -14,20 +14,20 @@ import { cleanList } from '../../../shared/lists'
 import { customerSorts, leadChoices, maxDetail, maxTags, missingChoices } from './customer.rules'
 import { contactFields } from './merge.rules'
 
-/** Customers as staff narrow them; dates are inclusive, in the agency's calendar. */
+/** Filters customers; dates are inclusive, in the agency's calendar. */
 const customerFilter = z.object({
-  /** All of them have to match: in name, addresses, company, tags, preferences or notes. */
+  /** Requires every word to match: in name, addresses, company, tags, preferences or notes. */
   words: line({ max: 80 }).optional(),
-  /** All of them have to match: in name, e-mail or phone. */
+  /** Requires every word to match: in name, e-mail or phone. */
   who: line({ max: 80 }).optional(),
   leads: z.array(z.enum(leadChoices)).max(leadChoices.length).optional(),
-  /** Any of them. */
+  /** Matches any of the tags. */
   tags: z
     .array(line({ max: 40 }))
     .max(maxTags)
     .optional(),
   missing: z.array(z.enum(missingChoices)).max(missingChoices.length).optional(),
-  /** Who shares an address with somebody else. */
+  /** Selects customers that share an address with another. */
   duplicates: z.boolean().optional(),
   created: z.object({ from: calendarDate().optional(), to: calendarDate().optional() }).optional(),
   sort: z.enum(customerSorts).default('updated'),
@@ -45,7 +45,7 @@ export type CustomerIdInput = z.output<typeof customerIdInput>
 
 const name = personName({ min: 1, max: 120, message: 'Customer name is required' })
 
-/** Commas part tags, as where they are typed; lists are filtered by tags with commas between them. */
+/** Splits tags at commas, as the input does; list filters join tags with commas. */
 const tags = z
   .array(line({ max: 40 }))
   .transform((list) => cleanList(list.flatMap((tag) => tag.split(','))).map((tag) => tag.toLowerCase()))
@@ -63,7 +63,7 @@ const details = {
 export const createCustomerInput = z.object({ name, email: clearable(email()), phone: clearable(phone()), ...details })
 export type CreateCustomerInput = z.output<typeof createCustomerInput>
 
-/** What is absent stays; null and blank clear e-mail and phone. Without `version`, the last one wins. */
+/** Keeps absent fields; null and blank clear e-mail and phone. Without `version`, the last write wins. */
 export const updateCustomerInput = createCustomerInput.extend({
   id: rowId(),
   version: z.number().int().min(1).optional(),
@@ -73,7 +73,7 @@ export type UpdateCustomerInput = z.output<typeof updateCustomerInput>
 
 const seen = z.object({ id: rowId(), version: z.number().int().min(1) })
 
-/** `id` stays; of `take`, they get what `from` has. */
+/** Merges into `id`, which takes the fields in `take` from `from`. */
 export const mergeCustomersInput = seen.extend({
   from: seen,
   take: z.array(z.enum(contactFields)).max(contactFields.length).default([]),

@@ -15,14 +15,14 @@ import type { CreateCustomerInput, UpdateCustomerInput } from './schema'
 import { type Customer, customerMerges, customers } from './table'
 import { getCustomer } from './view.service'
 
-/** `email` is lower case; `phone` is E.164, '' when none was given. */
+/** Holds a lower-case `email`, and `phone` in E.164, '' without one. */
 export type NewCustomer = { name: string; email: string; phone: string }
 
 /**
- * A statement that returns the `id` of the customer with this address, new or known. It does so as often as `from` has
- * rows. A merged one counts as who they were merged into. A phone that is another customer's already stays out. It
- * would join two people whom only staff can tell apart. Nothing of a known customer is overwritten. Two concurrent new
- * customers of one phone: SQLSTATE 23505, and a retry succeeds.
+ * Builds a statement that returns the `id` of the address's customer, new or known, for each row of `from`. Resolves a
+ * merged one to its target. Omits a phone that another customer has: it would join two people whom only staff can tell
+ * apart. Fills a missing phone of a known customer, and overwrites nothing. Two concurrent new customers of one phone
+ * raise SQLSTATE 23505; a retry succeeds.
  */
 export function customerPart(ctx: Ctx, add: Add, { name, email, phone }: NewCustomer, from: string): string {
   const at = add(ctx.now().toISOString(), 'timestamptz')
@@ -42,8 +42,8 @@ export function customerPart(ctx: Ctx, add: Add, { name, email, phone }: NewCust
 }
 
 /**
- * The customer who has this phone and no e-mail address that is known, new or known; one who was merged counts as the one
- * who stayed. Two of one new phone at once: SQLSTATE 23505, and a retry succeeds.
+ * Returns the customer with this phone, new or known, without regard to e-mail. Resolves a merged one to its target.
+ * Two concurrent new ones of a phone raise SQLSTATE 23505; a retry succeeds.
  */
 export async function customerOfPhone(ctx: Ctx, { name, phone }: Pick<NewCustomer, 'name' | 'phone'>): Promise<string> {
   const { id, mergedIntoId } = customers
@@ -54,7 +54,7 @@ export async function customerOfPhone(ctx: Ctx, { name, phone }: Pick<NewCustome
   return made
 }
 
-/** Of a unique index of the table, by the column; any other error as it is. */
+/** Converts a violation of a unique index to a conflict of its column; returns any other error as it is. */
 function refusal(error: unknown): unknown {
   if (sqlState(error) !== '23505') return error
   const text = String((error as { cause?: unknown }).cause)
@@ -70,8 +70,8 @@ export const contactOf = ({ name, email, phone }: Contact): Contact => ({ name, 
 const knownOf = (one: Customer) => ({ ...contactOf(one), ...pickDetails(one) })
 
 /**
- * A customer without a lead yet.
- * @throws AppError conflict `email` or `phone` when it is another customer's; invalid `phone`
+ * Creates a customer without a lead.
+ * @throws AppError conflict `email` or `phone` when another customer has it; invalid `phone`
  */
 export async function createCustomer({ ctx, input }: Call<CreateCustomerInput>): Promise<CustomerView> {
   const { name, email = null, phone: _, ...details } = input
@@ -90,7 +90,7 @@ export async function createCustomer({ ctx, input }: Call<CreateCustomerInput>):
   return getCustomer({ ctx, input: { id } })
 }
 
-/** An address that a merge left to the other one is the customer's own to take. */
+/** Takes an address back that a merge left to the merged row. */
 async function takeBack(ctx: Ctx, id: string, { email, phone }: Pick<UpdateCustomerInput, 'email' | 'phone'>) {
   const ofOther = (column: typeof customers.email | typeof customers.phone, value: string) =>
     and(eq(customers.mergedIntoId, id), eq(column, value))
@@ -98,7 +98,7 @@ async function takeBack(ctx: Ctx, id: string, { email, phone }: Pick<UpdateCusto
   if (phone) await ctx.db.update(customers).set({ phone: null }).where(ofOther(customers.phone, phone))
 }
 
-/** Writes the change and tells the other features; null when `version` is not the row's. */
+/** Writes the change and notifies the other features; returns null for a stale `version`. */
 export async function changeCustomer(ctx: Ctx, input: UpdateCustomerInput): Promise<Customer | null> {
   const { id, version, ...values } = input
   const [before] = await ctx.db.select().from(customers).where(eq(customers.id, id)).for('no key update')
@@ -129,9 +129,9 @@ export async function changeCustomer(ctx: Ctx, input: UpdateCustomerInput): Prom
 }
 
 /**
- * Changes name and addresses. Leads that were entered with the former ones follow.
- * @throws AppError not-found. Conflict with the newer row for a stale `version`. Conflict `email` or `phone` when it is
- * another customer's; invalid `phone`
+ * Updates a customer. Leads that were entered with the former name and addresses follow.
+ * @throws AppError not-found. Conflict with the newer row for a stale `version`. Conflict `email` or `phone` when
+ * another customer has it; invalid `phone`
  */
 export async function updateCustomer({ ctx, input }: Call<UpdateCustomerInput>): Promise<CustomerView> {
   const phone = await storedPhoneIfGiven(ctx, input.phone, 'phone')
@@ -143,7 +143,7 @@ export async function updateCustomer({ ctx, input }: Call<UpdateCustomerInput>):
   return customer
 }
 
-/** Locks the rows until the transaction ends, in one order for all. */
+/** Locks the rows until the transaction ends, ordered by id against deadlocks. */
 export const lockCustomers = (ctx: Ctx, ids: readonly string[]): Promise<Customer[]> =>
   ctx.db
     .select()
@@ -152,11 +152,14 @@ export const lockCustomers = (ctx: Ctx, ids: readonly string[]): Promise<Custome
     .orderBy(customers.id)
     .for('no key update')
 
-/** Before the account gets another address, the customers that are its own by the confirmed one stay its own. */
+/** Ties customers to the account by id before its address changes, if only the confirmed address tied them. */
 export const assignCustomers = (ctx: Ctx, { id }: { id: string }): Promise<unknown> =>
   ctx.db.update(customers).set({ userId: id }).where(byAddressAlone(customers, id))
 
-/** Finds customers who leave, after their leads. Leads that are left belong to somebody with a former address. */
+/**
+ * Finds customers to anonymize, after their leads. Skips one tied by id whose remaining leads belong to somebody with a
+ * former address.
+ */
 async function leavingCustomers(ctx: Ctx, { id: accountId, customer }: Person): Promise<readonly string[]> {
   if (customer) return customer.ids
   const { id, userId } = customers
@@ -169,7 +172,7 @@ async function leavingCustomers(ctx: Ctx, { id: accountId, customer }: Person): 
   return found.map((row) => row.id)
 }
 
-/** Removes who leaves from their customers, in the caller's transaction. */
+/** Removes a person from their customers, in the caller's transaction. */
 export async function forgetCustomers(ctx: Ctx, person: Person): Promise<void> {
   const { id: account, email, emailVerifiedAt, customer } = person
   const ids = await leavingCustomers(ctx, person)
@@ -178,7 +181,7 @@ export async function forgetCustomers(ctx: Ctx, person: Person): Promise<void> {
 
 const noDetails = { company: '', address: '', birthday: null, language: '', preferences: '', notes: '', tags: [] }
 
-/** Gives a customer who is gone the name of one merged into them who stays. */
+/** Renames an anonymized customer after a retained one merged into it. */
 const nameAfterOthers = (ctx: Ctx, gone: readonly string[]): Promise<unknown> =>
   ctx.db.execute(sql`UPDATE customers c SET name = o.name FROM (
       SELECT DISTINCT ON (merged_into_id) merged_into_id, name FROM customers
@@ -187,9 +190,8 @@ const nameAfterOthers = (ctx: Ctx, gone: readonly string[]): Promise<unknown> =>
     WHERE c.id = o.merged_into_id`)
 
 /**
- * Removes the person from customers: these, the one of an address, and whoever is the same person. Who stayed after a merge
- * may be known by what the other one had. `account` leaves: staff may have merged it with whoever has another account, and
- * stays.
+ * Anonymizes these customers, the one of an address, and those merged with them. A merge's target may have the other
+ * one's contacts. With `account`, skips customers of another account, which staff may have merged.
  */
 export async function anonymizeCustomers(
   ctx: Ctx,

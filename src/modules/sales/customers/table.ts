@@ -15,43 +15,46 @@ import { instant, orders } from '../../../platform/server/database/tables'
 import { users } from '../../identity/auth/table'
 import type { Moved } from './merge.rules'
 
-/** A person whom the agency knows (product.md 5.1). */
+/** Stores people whom the agency knows (product.md 5.1). */
 export const customers = pgTable(
   'customers',
   {
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
-    /** Lower case. Of somebody who was merged, an address that leads to who they were merged into. */
+    /** Holds it in lower case. An address of a merged customer leads to the merge's target. */
     email: text('email'),
-    /** The account that had this address before it took another one; cleared by a trigger when the address changes. */
+    /**
+     * Identifies the account that had this address before it took another one; a trigger clears it when the address
+     * changes.
+     */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** E.164. */
+    /** Holds it in E.164. */
     phone: text('phone'),
-    /** What else the agency knows of them, as staff wrote it; blank: nothing. */
+    /** Holds what staff wrote; blank means unknown. */
     company: text('company').notNull().default(''),
-    // Named so, as statements of 1.1.0 call other columns 'address' beside this table.
+    // Avoids the column name 'address', which statements of 1.1.0 use beside this table.
     address: text('postal_address').notNull().default(''),
     birthday: date('birthday', { mode: 'string' }),
-    /** Which one they are written to in, in words. */
+    /** Names the language of correspondence in words. */
     language: text('language').notNull().default(''),
     preferences: text('preferences').notNull().default(''),
     notes: text('notes').notNull().default(''),
-    /** Lower case. */
+    /** Holds lower-case tags. */
     tags: text('tags')
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Folded; what somebody is looked up by. */
+    /** Holds folded text of name and addresses, for look-ups. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`fold_text(ARRAY[name, coalesce(email, ''), coalesce(phone, '')])`),
-    /** Folded; what the list's words are searched in. */
+    /** Holds folded text of all fields, for the list's search. */
     allText: text('all_text')
       .notNull()
       .generatedAlwaysAs(
         sql`fold_text(ARRAY[name, coalesce(email, ''), coalesce(phone, ''), company, postal_address, language, preferences, notes] || tags)`,
       ),
-    /** Who this person turned out to be, who is merged into nobody. */
+    /** Identifies the merge's target, which is not merged itself. */
     mergedIntoId: uuid('merged_into_id').references((): AnyPgColumn => customers.id),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -73,10 +76,10 @@ export const customers = pgTable(
     check('customers_phone', sql`${t.phone} ~ '^\\+[1-9][0-9]{5,14}$'`),
   ],
 )
-/** Without what the database makes of it. */
+/** Omits the generated columns. */
 export type Customer = Omit<typeof customers.$inferSelect, 'searchText' | 'allText'>
 
-/** One person that turned out to be another, and what the merge moved: undoing it moves exactly that back. */
+/** Stores merges with what they moved, which undo moves back. */
 export const customerMerges = pgTable(
   'customer_merges',
   {

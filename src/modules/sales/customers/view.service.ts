@@ -12,7 +12,7 @@ const { searchText: _1, allText: _2, ...columns } = getTableColumns(customers)
 const { company, address, birthday, language, preferences, notes, tags } = columns
 const detailColumns = { company, address, birthday, language, preferences, notes, tags }
 
-/** What is read of a customer, with what their leads say. The table is named, as drizzle does not when it reads but one. */
+/** Selects a customer with figures of the leads. Names the table, which drizzle omits when it reads a single one. */
 export const shown = {
   ...columns,
   leads: sql<number>`(SELECT count(*)::int FROM leads WHERE leads.customer_id = customers.id)`,
@@ -45,7 +45,7 @@ export async function getCustomer({ ctx, input: { id } }: Call<CustomerIdInput>)
   return viewOf(row)
 }
 
-/** Customers that concern an account, each as who they were merged into. */
+/** Returns ids of an account's customers, resolved to their merge targets. */
 export async function ownCustomers(ctx: Ctx, accountId: string): Promise<string[]> {
   const { id, mergedIntoId } = customers
   const found = await ctx.db
@@ -55,7 +55,10 @@ export async function ownCustomers(ctx: Ctx, accountId: string): Promise<string[
   return found.map((row) => row.id)
 }
 
-/** Reads the names and contacts of these and the account's customers, with those merged into them, except of other accounts. */
+/**
+ * Returns names and contacts of these and the account's customers with those merged into them, except of other
+ * accounts.
+ */
 export const knownAs = async (
   ctx: Ctx,
   ids: readonly string[],
@@ -75,7 +78,7 @@ export const knownAs = async (
     .orderBy(customers.createdAt, customers.id)
 }
 
-/** A customer and whoever was merged into them, with every address. @throws AppError not-found */
+/** Returns a customer's id and addresses, with those merged into it. @throws AppError not-found */
 export async function personOf(ctx: Ctx, id: string): Promise<{ ids: string[]; emails: string[] }> {
   const found = await ctx.db
     .select({ id: customers.id, email: customers.email })
@@ -85,7 +88,7 @@ export async function personOf(ctx: Ctx, id: string): Promise<{ ids: string[]; e
   return { ids: found.map((one) => one.id), emails: found.flatMap(({ email }) => email ?? []) }
 }
 
-/** Those of these addresses that lead to nobody but these customers. */
+/** Returns those of the addresses that no other customer has. */
 export async function addressesOfNoOther(
   ctx: Ctx,
   ids: readonly string[],
@@ -98,5 +101,5 @@ export async function addressesOfNoOther(
   return emails.filter((one) => !others.some(({ email }) => email === one))
 }
 
-/** The addresses of a customer, also of whoever was merged into them. @throws AppError not-found */
+/** Returns the addresses of a customer and those merged into it. @throws AppError not-found */
 export const emailsOf = async (ctx: Ctx, id: string): Promise<string[]> => (await personOf(ctx, id)).emails

@@ -4,8 +4,8 @@ import { type LeadSource, leadSources, sourceLabels } from '../leads/lead.rules'
 import { type BoardStage, stageOf, standNamed } from '../leads/transition.rules'
 
 /**
- * Columns of a file of leads, with the headings of other programs: HubSpot, Pipedrive, Zoho, Google Contacts, Outlook.
- * First and last name are one name together.
+ * Lists the columns of a file of leads, with headings of other programs: HubSpot, Pipedrive, Zoho, Google Contacts,
+ * Outlook. Joins first and last name into one.
  */
 export const leadFields: readonly ImportField[] = [
   {
@@ -194,7 +194,7 @@ export const leadFields: readonly ImportField[] = [
   },
 ]
 
-/** Labels of the columns that a file of leads has to have, and has not. */
+/** Returns labels of the required columns that the file lacks. */
 export function missingColumns(columns: ReadonlySet<string>): string[] {
   const hasName = columns.has('customerName') || columns.has('firstName') || columns.has('lastName')
   const needed = leadFields.filter(({ name }) => name === 'email' || name === 'mobile' || name === 'destination')
@@ -206,7 +206,7 @@ const people =
   /(\d{1,3})\s*(?:adults?|ppl|nos|children|child|kids?|infants?|bab(?:y|ies)|pax|people|persons?|travell?ers?|guests?)/gi
 const between = /^[\s,;+&/]*(?:and[\s]*)?$/i
 
-/** '2', '2.0', '2+1', '2 adults, 1 child', '4 pax (2 adults, 2 kids)'; NaN for what is no number of people. */
+/** Parses '2', '2.0', '2+1', '2 adults, 1 child' or '4 pax (2 adults, 2 kids)'. Returns NaN for other texts. */
 export function readTravelers(typed: string): number {
   const text = toPlain(typed)
     .replace(/(?<=\p{L}) ?\([^()]*\)$/u, '')
@@ -230,7 +230,7 @@ const plain = (text: string) =>
     .replace(/[^\p{L}]+/gu, ' ')
     .trim()
 
-/** Stages of HubSpot, Pipedrive, Zoho and others. */
+/** Maps stage names of HubSpot, Pipedrive, Zoho and others. */
 const foreignStages = new Map<string, BoardStage>([
   ['open', 'new'],
   ['not contacted', 'new'],
@@ -282,10 +282,13 @@ const foreignStages = new Map<string, BoardStage>([
   ['itinerary sent', 'proposal'],
 ])
 
-/** As HubSpot keeps them: 'closedwon' */
+/** Names stages as HubSpot stores them: 'closedwon' */
 const internalStages = new Map([...foreignStages].map(([name, stage]) => [name.replaceAll(' ', ''), stage]))
 
-/** A stage as it is called here, was called in the past, or is in other programs. 'Closed' alone does not say how. */
+/**
+ * Parses a stage by its present or former name, or by that of other programs. Refuses 'Closed' alone, which lacks the
+ * outcome.
+ */
 export function readStage(text: string): BoardStage | undefined {
   const name = plain(text)
   const stand = standNamed(name)

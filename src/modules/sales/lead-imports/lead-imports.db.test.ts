@@ -127,7 +127,7 @@ describe('an import of leads', () => {
   it('leaves no customer behind that came with it alone', async () => {
     const { id } = await call.leadImports.run({ csv: file(asha, ravi) })
     const kept = await database.db.select().from(customers).orderBy(customers.email)
-    // The second one's phone is the first one's.
+    // Checks that the second customer gets no phone, which the first one has already.
     expect(kept.map(({ phone }) => phone)).toEqual(['+12125550142', null])
     await call.customers.update({ id: kept[1]!.id, version: 1, name: 'Ravi' })
     expect(await call.leadImports.undo({ id })).toEqual({ removed: 2, kept: 0 })
@@ -158,7 +158,7 @@ describe('an import of leads', () => {
       { destination: 'Peru', status: 'closed', outcome: 'won' },
       { destination: 'Rome', status: 'closed', outcome: 'lost', lostReason: 'other' },
     ])
-    // What is closed is there already, unless it comes again as a new one.
+    // Skips closed leads, unless they come again as new ones.
     expect(await call.leadImports.preview({ csv })).toMatchObject({ added: 0, same: 3 })
     expect(await call.leadImports.preview({ csv: csv.replace('Confirmed', 'New') })).toMatchObject({
       added: 1,

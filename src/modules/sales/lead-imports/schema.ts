@@ -4,7 +4,7 @@ import { line, optionalAmount, phone, rowId } from '../../../shared/fields'
 import { importSource } from '../../../shared/imports'
 import { leadFields } from '../leads/schema'
 
-/** A date as people and spreadsheets write it. */
+/** Accepts dates as people and spreadsheets write them. */
 const writtenDate = line({ max: 60 }).transform((text, issues): string => {
   const read = readDate(text)
   if ('date' in read) return read.date
@@ -12,7 +12,7 @@ const writtenDate = line({ max: 60 }).transform((text, issues): string => {
   return z.NEVER
 })
 
-/** A line of an import; its stage and its owner are read beside it. */
+/** Describes a line of an import; the service parses its stage and owner. */
 export const importedLead = leadFields.extend({
   mobile: line({ min: 1, max: 60, message: 'Mobile number is required' }).pipe(phone()),
   travelDate: writtenDate.optional(),

@@ -27,12 +27,15 @@ import { leadFields, missingColumns, readSource, readStage, readTravelers } from
 import { type ImportedLead, importedLead, type ImportLeadsInput, type UndoLeadImportInput } from './schema'
 import { leadImports } from './table'
 
-/** `ownerId` is null where nobody of the staff has the owner's name. */
+/** Describes an imported lead; `ownerId` is null when no colleague has the owner's name. */
 type Row = { lead: InMinor<ImportedLead>; stage: BoardStage; ownerId: string | null }
 
 const refuse = (column: string, message: string) => invalid(message, column)
 
-/** What a column says, read by its own words; absent where it is blank. @throws AppError invalid naming the column */
+/**
+ * Parses a cell by the given function. Returns undefined for a blank one.
+ * @throws AppError invalid naming the column
+ */
 function readCell<T>(cells: Line['cells'], column: string, read: (text: string) => T | undefined, message: string) {
   const text = cells[column] ?? ''
   if (text === '') return undefined
@@ -41,7 +44,7 @@ function readCell<T>(cells: Line['cells'], column: string, read: (text: string) 
   return value
 }
 
-/** A line as the form would send it. Blank cells are absent, but for those that a lead needs. */
+/** Converts a line to the input of the lead form. Omits blank cells, except required ones. */
 function toInput({ customerName = '', firstName = '', lastName = '', ...cells }: Line['cells']) {
   const numberOfTravelers = readCell(
     cells,
@@ -65,7 +68,7 @@ function toInput({ customerName = '', firstName = '', lastName = '', ...cells }:
   }
 }
 
-/** What a lead is known by again: who wants to go where, and when. */
+/** Builds the key that detects repeated leads: email, destination and travel date. */
 const identify = ({
   email,
   destination,
@@ -73,7 +76,7 @@ const identify = ({
 }: Pick<ImportedLead, 'email' | 'destination'> & { travelDate?: string | null }) =>
   [email, destination.toLowerCase(), travelDate ?? ''].join('\n')
 
-/** Sorts the lines into those that can be imported and those that cannot, each with its reason. */
+/** Sorts the lines into valid ones and refused ones, each with its reason. */
 async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
   const [readPhone, staffOf, { currency }] = await Promise.all([phoneReader(ctx), staffFinder(ctx), getAgency({ ctx })])
   const toRow = (cells: Line['cells']): Row => {
@@ -113,7 +116,7 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
   return { good, bad }
 }
 
-/** Writes lines of one batch with their customers: all or none. `made` gets the customers who are new. */
+/** Writes a chunk of lines with their customers in one transaction. Appends the ids of new customers to `made`. */
 const insertChunk =
   (ctx: UserCtx, importId: string, currency: string, made: string[]) => async (lines: readonly Checked<Row>[]) => {
     const people = lines.map(({ row: { lead } }) => ({
@@ -166,7 +169,7 @@ async function write(ctx: UserCtx, { id, file }: Batch, lines: readonly Checked<
 
 const target: ImportTarget<Row> = { fields: leadFields, missing: missingColumns, check, write }
 
-/** What an import would do: nothing is written. `joining`: leads of people who are known, or in a line before. */
+/** Previews an import without writing. `joining` counts leads of known customers, or of a customer in a line above. */
 export async function previewLeadImport({ ctx, input }: { ctx: UserCtx; input: ImportLeadsInput }) {
   const { good, preview } = await previewFile(ctx, target, input)
   const emails = good.filter(({ fate }) => fate === 'new').map(({ row }) => row.lead.email)
@@ -175,11 +178,14 @@ export async function previewLeadImport({ ctx, input }: { ctx: UserCtx; input: I
   return { ...preview, joining: emails.length - fresh.size }
 }
 
-/** Imports the good lines as one batch. @throws AppError invalid when no line is good and new */
+/**
+ * Imports the valid lines as one batch.
+ * @throws AppError invalid when no line is valid and new
+ */
 export const importLeads = ({ ctx, input }: { ctx: UserCtx; input: ImportLeadsInput }) =>
   importFile(ctx, target, { ...input, id: newId() })
 
-/** Batches that the caller can undo, the latest first. */
+/** Lists up to 20 batches that the caller can undo, latest first. */
 export async function listLeadImports({ ctx }: { ctx: UserCtx }) {
   const { id, count, createdAt, createdBy } = leadImports
   const found = await ctx.db
@@ -192,8 +198,8 @@ export async function listLeadImports({ ctx }: { ctx: UserCtx }) {
 }
 
 /**
- * Takes an import back as a whole, with the customers that are nobody's any more: agents their own (product.md 6.2). What
- * was changed since then stays, and is counted.
+ * Undoes an import with its new customers that nothing else uses; agents only their own (product.md 6.2). Leaves and
+ * counts leads that were changed since.
  * @throws AppError not-found, also for a colleague's; conflict when it was undone before
  */
 export function undoLeadImport({

@@ -1,12 +1,10 @@
 import { index, integer, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/server/database/tables'
 
-/** Leads that came together from a file. */
 export const leadImports = pgTable(
   'lead_imports',
   {
     id: uuid('id').primaryKey(),
-    /** Customers who were new with it. */
     madeCustomers: jsonb('made_customers').$type<string[]>().notNull(),
     count: integer('count').notNull(),
     createdBy: uuid('created_by').notNull(),

@@ -8,7 +8,7 @@ import { knownAs } from '../customers/view.service'
 import { anonymizeMails } from '../../core/email/service'
 import { leadEvents, leadFollowUps, leadMerges, leads } from './table'
 
-/** Event data that stays in an anonymized lead's timeline. */
+/** Lists the event data that stays in an anonymized lead's timeline. */
 const plainFacts = sql`('quoteId', 'bookingId', 'reference', 'source', 'to', 'outcome', 'by', 'lostReason', 'ownerId', 'assigneeId', 'fields', 'dueOn', 'result')`
 
 const factsOnly = {
@@ -16,20 +16,22 @@ const factsOnly = {
     WHERE key IN ${plainFacts})`,
 }
 
-/** Erases what was written about these requests; their leads are somebody else's, too, and stay. */
+/** Erases timeline texts about these requests. Keeps their leads, which belong to other people, too. */
 export const anonymizeLetters = (ctx: Ctx, leadIds: readonly string[], quoteIds: readonly string[]): Promise<unknown> =>
   ctx.db
     .update(leadEvents)
     .set(factsOnly)
     .where(and(inArray(leadEvents.leadId, [...leadIds]), inArray(sql`${leadEvents.data} ->> 'quoteId'`, [...quoteIds])))
 
-/** `requests` are the person's, in these leads: a lead of their address that had nobody else's was theirs when it was merged. */
+/**
+ * Holds the person's requests and the leads that have them. Merged leads of `addresses` count as theirs if they had no
+ * other requests.
+ */
 type Whose = {
   account?: string
   requests?: { ids: readonly string[]; leadIds: readonly string[]; addresses: readonly string[] }
 }
 
-/** Customers of these leads whose every lead is anonymized. */
 async function forgottenCustomers(ctx: Ctx, customerIds: string[]): Promise<string[]> {
   if (customerIds.length === 0) return []
   const known = await ctx.db
@@ -40,8 +42,8 @@ async function forgottenCustomers(ctx: Ctx, customerIds: string[]): Promise<stri
 }
 
 /**
- * Merges of these leads, undone ones too. Also those of an account's leads, and of leads of an address that had no
- * request but these.
+ * Matches merges of these leads, undone ones too. Includes those of an account's leads, and of leads of an address that
+ * had no request but these.
  */
 function selectMerges(leadIds: readonly string[], { account, requests }: Whose) {
   const moved = sql`${leadMerges.moved} #> '{rows,quotes}'`
@@ -59,8 +61,8 @@ function selectMerges(leadIds: readonly string[], { account, requests }: Whose) 
 }
 
 /**
- * Erases what these merges keep, and what earlier ones keep of the leads in them.
- * @returns the leads that went, and what of them lies with leads that stay
+ * Erases personal data from these merges, and from earlier ones of the leads in them.
+ * @returns the ids of leads whose merge still applies, and of their rows moved to leads that stay
  */
 async function forgetMerges(ctx: Ctx, theirs: SQL | undefined) {
   const found = await ctx.db
@@ -82,7 +84,7 @@ async function forgetMerges(ctx: Ctx, theirs: SQL | undefined) {
         found.map(({ id }) => id),
       ),
     )
-  // The log of a lead that took the contact over has it, also once that was undone.
+  // Includes undone merges: the log of a lead that took the contact over still has it.
   const told = found.filter(({ moved }) => moved.fields && 'email' in moved.fields.kept)
   await anonymizeAudit(
     ctx,
@@ -97,7 +99,7 @@ async function forgetMerges(ctx: Ctx, theirs: SQL | undefined) {
   }
 }
 
-/** Erases what was written about leads: timelines, follow-ups, mails, the log's details, and what merges keep of them. */
+/** Erases texts about leads: timelines, follow-ups, mails, audit details, and copies in merges. */
 export async function eraseTraces(ctx: Ctx, leadIds: readonly string[], whose: Whose): Promise<void> {
   const merged = await forgetMerges(ctx, selectMerges(leadIds, whose))
   const ofThem = (table: typeof leadEvents | typeof leadFollowUps, moved: string[]) =>
@@ -108,27 +110,26 @@ export async function eraseTraces(ctx: Ctx, leadIds: readonly string[], whose: W
   await ctx.db.delete(leadFollowUps).where(ofThem(leadFollowUps, merged.followUps))
 }
 
-/** Leads of these customers, with the address of each. */
 export const leadsOfCustomers = (ctx: Ctx, ids: readonly string[]): Promise<{ id: string; email: string }[]> =>
   ctx.db
     .select({ id: leads.id, email: leads.email })
     .from(leads)
     .where(inArray(leads.customerId, [...ids]))
 
-/** Leads that concern an account; of a customer without an account, all of theirs. */
+/** Returns the account's leads. Returns all leads of a customer without an account. */
 export async function leadsOfPerson(ctx: Ctx, { id: accountId, customer }: Person): Promise<string[]> {
   if (customer) return [...customer.leadIds]
   const found = await ctx.db.select({ id: leads.id }).from(leads).where(isOwn(leads, accountId))
   return found.map(({ id }) => id)
 }
 
-/** Before the account gets another address, the leads that are its own by the confirmed one stay its own. */
+/** Ties leads to the account by id before its email changes, because only the confirmed address tied them. */
 export async function assignLeads(ctx: Ctx, { id }: Person): Promise<void> {
   await ctx.db.update(leads).set({ userId: id, takesRequests: false }).where(byAddressAlone(leads, id))
   await ctx.db.update(leadMerges).set({ userId: id }).where(byAddressAlone(leadMerges, id))
 }
 
-/** Leads of theirs, and those that were merged, as mails about them name them. */
+/** Returns the person's leads and those merged into them, with the addresses that mails about them use. */
 export async function mailedLeads(ctx: Ctx, person: Person): Promise<{ id: string; email: string }[]> {
   const { intoId, fromId: id, email } = leadMerges
   const own = inArray(leads.id, await leadsOfPerson(ctx, person))
@@ -141,7 +142,7 @@ export async function mailedLeads(ctx: Ctx, person: Person): Promise<{ id: strin
   return [...theirs, ...(await ctx.db.select({ id, email }).from(leadMerges).where(isTheirs))]
 }
 
-/** Removes the person from leads: these, and those of an account. `ownerId` owns no lead afterwards. */
+/** Anonymizes these leads, and those of an account. Leaves `ownerId` without any lead. */
 export async function anonymizeLeads(
   ctx: Ctx,
   { ids = [], ownerId, ...whose }: Whose & { ids?: readonly string[]; ownerId?: string },
@@ -170,13 +171,13 @@ export async function anonymizeLeads(
   await anonymizeCustomers(ctx, { ids: await forgottenCustomers(ctx, customerIds), account })
 }
 
-/** Drops ids, which say nothing to the person. */
+/** Drops ids, which mean nothing to the person. */
 const dropIds = (data: unknown) =>
   Object.fromEntries(Object.entries(data ?? {}).filter(([key]) => !/(Id|Ids|_id|^id|^fields)$/.test(key)))
 
 /**
- * Collects what is known of the caller, by the rules of the deletion: their leads with everything written about them,
- * and their names and contacts.
+ * Collects the caller's personal data by the rules of the deletion. Includes their leads with all that staff wrote,
+ * names and contacts.
  */
 export async function downloadLeads(ctx: UserCtx): Promise<Record<string, unknown>> {
   const own = await ctx.db.select().from(leads).where(isOwn(leads, ctx.actor.id)).orderBy(leads.createdAt, leads.id)

@@ -15,7 +15,7 @@ import { leadFollowUps, leads } from './table'
 
 export const isActiveStaff = and(inArray(users.role, ['agent', 'admin']), eq(users.status, 'active'))
 
-/** Whom leads can belong to: active staff, by name. */
+/** Lists active staff, who may own leads, by name. */
 export async function listStaff({ ctx }: { ctx: Ctx }): Promise<StaffMember[]> {
   const found = await ctx.db
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
@@ -26,7 +26,6 @@ export async function listStaff({ ctx }: { ctx: Ctx }): Promise<StaffMember[]> {
   return found.map(({ id, ...names }) => ({ id, name: fullName(names) }))
 }
 
-/** Those of these users who are active staff. */
 export async function staffAmong(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const found = await ctx.db
@@ -37,8 +36,8 @@ export async function staffAmong(ctx: Ctx, ids: readonly string[]): Promise<stri
 }
 
 /**
- * Those of these users who are active staff, and stay it until the caller's transaction ends. Whoever leaves hands over
- * what it gives them. Locked before leads and requests are, as when somebody leaves.
+ * Returns those of these users who are active staff, with a share lock. Prevents a deactivation from missing what the
+ * caller's transaction assigns. Precedes the locks of leads and requests, as in a deactivation.
  */
 export async function lockStaff(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
@@ -53,20 +52,23 @@ export async function lockStaff(ctx: Ctx, ids: readonly string[]): Promise<strin
 
 export const notStaff = (field: string) => invalid('Please choose somebody of the staff', field)
 
-/** As `lockStaff`. @throws AppError invalid `field` when somebody of them is not, or no longer, staff */
+/**
+ * Locks like `lockStaff`.
+ * @throws AppError invalid `field` when one of them is not active staff
+ */
 export async function assertStaff(ctx: Ctx, ids: readonly string[], field = 'ownerId'): Promise<void> {
   const staff = await lockStaff(ctx, [...new Set(ids)])
   if (!ids.every((id) => staff.includes(id))) throw notStaff(field)
 }
 
-/** Columns of a lead without an owner who has left, unless the lead is closed. */
+/** Clears an owner who is no longer active staff, unless the lead is closed. */
 export async function withoutLeaver(ctx: Ctx, columns: Readonly<Record<string, unknown>>, status: string) {
   const { ownerId } = columns
   const isKept = typeof ownerId !== 'string' || (columns.status ?? status) === 'closed'
   return isKept || (await staffAmong(ctx, [ownerId])).length > 0 ? columns : { ...columns, ownerId: null }
 }
 
-/** Finds active staff by name or e-mail address, as files name them. */
+/** Finds active staff by name or email, as import files give them. */
 export async function staffFinder(ctx: Ctx): Promise<(text: string) => string | null> {
   const { id, email, firstName, lastName } = users
   const staff = await ctx.db.select({ id, email, firstName, lastName }).from(users).where(isActiveStaff)
@@ -76,11 +78,11 @@ export async function staffFinder(ctx: Ctx): Promise<(text: string) => string | 
     null
 }
 
-/** Counts what each of these agents has open. */
+/** Counts the open items of each agent. */
 type OpenOf = (agents: string[]) => Promise<{ id: string | null; open: number }[]>
 
 /**
- * Round robin: whom each of these goes to. It is the agent who has the fewest open ones, by name among equals.
+ * Assigns round robin: each id goes to the agent with the fewest open items, by name among equals.
  * @throws AppError invalid `ids` without any active agent
  */
 export async function inTurn(ctx: Ctx, ids: readonly string[], openOf: OpenOf): Promise<Map<string, string>> {
@@ -104,12 +106,12 @@ export async function inTurn(ctx: Ctx, ids: readonly string[], openOf: OpenOf): 
 
 type Owned = { id: string; ownerId: string | null; from?: string | null; followed?: Followed[] }
 /**
- * `before`: the leads that have another owner now, with their former ones; `from` is the new one, `followed` what went along.
- * Sent back, it undoes.
+ * Holds in `before` the reassigned leads with their former owners; `from` is the new one, `followed` their requests. Undoes
+ * the assignment when sent back.
  */
 export type Assigned = { before: Required<Owned>[] }
 
-/** In the timelines and in the log, by one statement each. */
+/** Writes all timelines in one statement, and all audit entries in another. */
 async function recordOwners(ctx: Ctx, moves: readonly OwnerMove[]) {
   const told = moves.map(({ leadId, to }) => ({ leadId, kind: 'assigned', data: { ownerId: to } }))
   await addLeadEvents({ ctx, input: told })
@@ -128,7 +130,7 @@ async function auditOwners(ctx: Ctx, moves: readonly OwnerMove[]): Promise<void>
   await recordAudits({ ctx, input: entries })
 }
 
-/** What belongs to the leads goes to their new owners, too: one owner a person. */
+/** Lets other features follow: requests go to the lead's new owner, too. @returns those that did */
 export async function tellAssigned(ctx: Ctx, moves: readonly OwnerMove[]): Promise<(Followed & { leadId: string })[]> {
   if (moves.length === 0) return []
   const followed: (Followed & { leadId: string })[] = []
@@ -151,8 +153,8 @@ async function writeOwners(ctx: Ctx, moves: readonly OwnerMove[]): Promise<void>
 }
 
 /**
- * Whoever takes a request owns its open lead, if nobody does. With a request that goes to somebody else goes the lead, where
- * it was the same person's. In the caller's transaction, which has locked all requests of the leads.
+ * Gives open leads without an owner to the assignee of their request. Moves a lead, too, whose owner had the request
+ * before. Expects the caller's transaction to have locked all requests of the leads.
  */
 export async function followAssignees(ctx: Ctx, wanted: readonly OwnerMove[]): Promise<void> {
   const of = new Map(wanted.map((move) => [move.leadId, move]))
@@ -173,10 +175,12 @@ export async function followAssignees(ctx: Ctx, wanted: readonly OwnerMove[]): P
   await tellAssigned(ctx, moves)
 }
 
-/** Gives each lead its owner; unknown leads and those that had the owner already stay out. */
+/**
+ * Gives each lead its owner. Skips unknown leads, those that have this owner already, and those reassigned meanwhile.
+ */
 async function assign(ctx: UserCtx, wanted: readonly Owned[]): Promise<Assigned> {
   const ids = wanted.map(({ id }) => id)
-  // With what follows the owner, in the order of locks.
+  // Locks what follows the owner, too, in the common lock order.
   for (const { lockLeads } of ctx.lifecycles) await lockLeads?.(ctx, ids)
   const found = await ctx.db
     .select({ id: leads.id, ownerId: leads.ownerId })
@@ -213,7 +217,10 @@ export async function assignLeads({ ctx, input }: { ctx: UserCtx; input: AssignL
   })
 }
 
-/** Round robin, by open leads. @throws AppError as `inTurn` */
+/**
+ * Assigns round robin, by open leads.
+ * @throws AppError as `inTurn`
+ */
 export async function shareOutLeads({ ctx, input }: { ctx: UserCtx; input: ShareOutLeadsInput }): Promise<Assigned> {
   const ids = [...new Set(input.ids)]
   return ctx.db.transaction(async (tx) => {
@@ -234,7 +241,6 @@ export async function shareOutLeads({ ctx, input }: { ctx: UserCtx; input: Share
 
 const openOf = (userId: string) => and(eq(leads.ownerId, userId), ne(leads.status, 'closed'))
 
-/** Open leads that somebody owns, and the follow-ups of these that are not done. */
 export async function openLeadWork(ctx: Ctx, userId: string): Promise<Record<string, number>> {
   const [[owned], [planned]] = await Promise.all([
     ctx.db.select({ count: count() }).from(leads).where(openOf(userId)),
@@ -250,7 +256,10 @@ export async function openLeadWork(ctx: Ctx, userId: string): Promise<Record<str
 export const leadsOfOwner = async (ctx: Ctx, userId: string): Promise<string[]> =>
   (await ctx.db.select({ id: leads.id }).from(leads).where(openOf(userId))).map(({ id }) => id)
 
-/** Gives somebody's open leads to a colleague, or to nobody. Who gets them is reminded of their follow-ups anew. */
+/**
+ * Gives somebody's open leads to a colleague, or to nobody. Resets reminders of open follow-ups, so that the new owner
+ * gets one.
+ */
 export async function handOverLeads(ctx: Ctx, { from, to }: { from: string; to: string | null }): Promise<void> {
   const found = await ctx.db.select({ id: leads.id }).from(leads).where(openOf(from))
   if (found.length === 0) return

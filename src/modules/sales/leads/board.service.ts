@@ -6,10 +6,10 @@ import { leads } from './table'
 import { type BoardStage, stageOf } from './transition.rules'
 import { leadsMatching } from './view.service'
 
-/** How many leads stand at a stage, and what they are worth: one sum a currency. */
+/** Holds the totals of a stage, with one sum a currency. */
 export type StageTotal = { stage: BoardStage; count: number; sums: { currency: Currency; minor: number }[] }
 
-/** Totals of all leads that the filters leave, stage by stage. Stages without leads are absent. */
+/** Returns the totals of all matching leads by stage. Omits stages without leads. */
 export async function boardTotals({ ctx, input }: Call<LeadFilter>): Promise<StageTotal[]> {
   const { status, outcome, currency, valueMinor } = leads
   const found = await ctx.db

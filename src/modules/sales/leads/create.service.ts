@@ -23,7 +23,7 @@ import { moveFrom } from './service'
 import { leadEvents, leadMerges, leads } from './table'
 import { getLead } from './view.service'
 
-/** The customer of this address, new or known. */
+/** Returns the id of the customer with this address. Creates one if there is none. */
 export async function ensureCustomer(ctx: UserCtx, person: NewCustomer): Promise<string> {
   const { params, add } = parameters()
   const text = customerPart(ctx, add, person, '(SELECT) one')
@@ -32,7 +32,10 @@ export async function ensureCustomer(ctx: UserCtx, person: NewCustomer): Promise
 
 type Entered = InMinor<CreateLeadInput> & { id: string; currency: string }
 
-/** Whom the lead is of: the chosen customer, else whoever has the address. @throws AppError not-found */
+/**
+ * Returns the chosen customer, else the one with the address.
+ * @throws AppError not-found
+ */
 async function customerFor(ctx: UserCtx, { customerId, customerName: name, email, mobile: phone }: Entered) {
   if (!customerId) return email ? ensureCustomer(ctx, { name, email, phone }) : customerOfPhone(ctx, { name, phone })
   const [customer] = await lockCustomers(ctx, [customerId])
@@ -58,8 +61,8 @@ async function insert(ctx: UserCtx, entered: Entered): Promise<void> {
 }
 
 /**
- * A lead that staff enter, with its notes as the first of the timeline, at the stage that they say. Who enters it owns it
- * unless another owner is named. The chosen customer, or the one of the address, gets one more lead, or is made.
+ * Creates a lead that staff enter, at the given stage, with its notes as the first timeline entry. Makes the caller its
+ * owner unless another one is named. Adds it to the chosen customer, else to the one of the address, who may be new.
  * @throws AppError invalid `mobile` or `assignedTo`; not-found for an unknown customer
  */
 export async function createLead({ ctx, input }: { ctx: UserCtx; input: CreateLeadInput }): Promise<LeadDetail> {
@@ -70,7 +73,7 @@ export async function createLead({ ctx, input }: { ctx: UserCtx; input: CreateLe
   const write = () =>
     ctx.db.transaction((tx) => insert({ ...ctx, db: tx }, { ...resolveAmounts(currency, input), id, mobile, currency }))
   await write().catch((error: unknown) => {
-    // Two new customers of one phone at once: the second try sees the first one.
+    // Retries once when a concurrent call created the customer of this phone.
     if (sqlState(error) !== '23505') throw error
     return write()
   })
@@ -79,7 +82,9 @@ export async function createLead({ ctx, input }: { ctx: UserCtx; input: CreateLe
 
 type Imported = Omit<typeof leads.$inferInsert, 'id'> & { notes?: string }
 
-/** Leads of one import, each with its notes as the first of the timeline, in the caller's transaction. */
+/**
+ * Inserts the leads of one import, each with its notes as the first timeline entry. Runs in the caller's transaction.
+ */
 export async function insertImported(ctx: UserCtx, imported: readonly Imported[]): Promise<void> {
   const at = ctx.now()
   const rows = imported.map(({ notes, ...row }) => ({
@@ -95,7 +100,7 @@ export async function insertImported(ctx: UserCtx, imported: readonly Imported[]
     )
 }
 
-/** Leads of these addresses, which a file may bring again. */
+/** Returns leads of these addresses, which a file may repeat. */
 export async function listAlike(ctx: Ctx, emails: readonly string[]) {
   if (emails.length === 0) return []
   const { email, destination, travelDate, status } = leads
@@ -105,10 +110,10 @@ export async function listAlike(ctx: Ctx, emails: readonly string[]) {
     .where(inArray(email, [...new Set(emails)]))
 }
 
-/** Nothing has happened to it but that it came: each change writes the timeline. */
+/** Matches leads unchanged since their creation: each change adds a timeline event. */
 const isUntouched = sql`(SELECT count(*) FROM lead_events WHERE lead_events.lead_id = ${leads.id}) = 1`
 
-/** Removes what came with an import; what was changed since then stays. */
+/** Deletes the leads of an import that were not changed since. */
 export async function removeImported(ctx: Ctx, importId: string): Promise<{ removed: number; kept: number }> {
   const ofBatch = eq(leads.importId, importId)
   const locked = await ctx.db.select({ id: leads.id }).from(leads).where(ofBatch).orderBy(leads.id).for('update')
@@ -121,7 +126,7 @@ async function remove(ctx: UserCtx, { id, version }: RemoveLeadInput): Promise<v
   const [lead] = await ctx.db.select().from(leads).where(eq(leads.id, id))
   if (!lead) throw await leadGone(ctx, id)
   if (lead.version !== version) throw stale(await getLead({ ctx, input: { id } }))
-  // What merges keep is another lead's, too.
+  // Refuses merged leads: the merge holds data of another lead, too.
   if ((await ctx.db.$count(leadMerges, or(eq(leadMerges.intoId, id), eq(leadMerges.fromId, id)))) > 0)
     throw conflict('This lead was merged with another one. Close it as lost instead')
   await eraseTraces(ctx, [id], {})
@@ -134,9 +139,10 @@ async function remove(ctx: UserCtx, { id, version }: RemoveLeadInput): Promise<v
 }
 
 /**
- * Deletes a lead that was a mistake, with what was written about it; its customer stays. What belongs to requests or proposals is closed as lost instead.
- * @throws AppError not-found. Conflict with the newer lead for a stale `version`, and for one with requests
- * or proposals, or that was merged
+ * Deletes a lead entered by mistake, with its timeline; keeps its customer. Refuses one with requests or proposals,
+ * which should be closed as lost.
+ * @throws AppError not-found. Conflict with the newer lead for a stale `version`, and for one with requests or
+ * proposals, or that was merged
  */
 export async function removeLead({ ctx, input }: { ctx: UserCtx; input: RemoveLeadInput }): Promise<{ success: true }> {
   await ctx.db
@@ -149,8 +155,8 @@ export async function removeLead({ ctx, input }: { ctx: UserCtx; input: RemoveLe
 }
 
 /**
- * The lead of a trip that its traveler books by themselves, locked. It is the newest open one that asked for it from
- * their address, else a new one, which is nobody's. In the caller's transaction.
+ * Returns the locked lead for a booking that a traveler makes on the site. Picks the newest open one of their address
+ * among `asked`, else creates one without an owner. Runs in the caller's transaction.
  */
 export async function leadForBooking(
   ctx: UserCtx,
@@ -175,7 +181,10 @@ export async function leadForBooking(
   return { id, ownerId: null }
 }
 
-/** A lead of a customer whom the agency knows, entered by the caller. In the caller's transaction. @throws AppError not-found */
+/**
+ * Creates a lead of a known customer, entered by the caller. Runs in the caller's transaction.
+ * @throws AppError not-found
+ */
 export async function leadForCustomer(
   ctx: UserCtx,
   { customerId, ...wish }: Omit<typeof leads.$inferInsert, 'id' | 'customerName' | 'email' | 'mobile'>,
@@ -193,12 +202,11 @@ export async function leadForCustomer(
   return id
 }
 
-/** What a request that staff took down asks for. */
 type Wish = NewLead & { source: LeadSource; chosenLeadId: string | null }
 
 /**
- * Says more about an open lead: fills what is empty, as requests from the site do. One that nobody owns, or who has left, is the
- * caller's from then on. @returns it with its owner
+ * Fills empty fields of an open lead, as requests from the site do. Makes the caller its owner if it has none, or one
+ * who has left.
  */
 async function tellMore(
   ctx: UserCtx,
@@ -223,7 +231,10 @@ async function tellMore(
   return { id, ownerId: owner }
 }
 
-/** The open lead that staff chose. @throws AppError not-found; conflict `leadId` for a closed one */
+/**
+ * Locks the open lead that staff chose.
+ * @throws AppError not-found; conflict `leadId` for a closed one
+ */
 async function chosenLead(ctx: UserCtx, id: string): Promise<string> {
   const [lead] = await ctx.db.select({ status: leads.status }).from(leads).where(eq(leads.id, id)).for('no key update')
   if (!lead) throw await leadGone(ctx, id)
@@ -233,8 +244,8 @@ async function chosenLead(ctx: UserCtx, id: string): Promise<string> {
 }
 
 /**
- * The lead of a request that staff took down, in the caller's transaction. It is the chosen one, else the one that the
- * customer's requests join, else a new one (product.md 5.1).
+ * Returns the lead of a request that staff entered, in the caller's transaction. Takes the chosen one, else the one
+ * that the customer's requests join, else a new one (product.md 5.1).
  * @throws AppError as `chosenLead`
  */
 export async function leadForRequest(ctx: UserCtx, wish: Wish): Promise<{ id: string; ownerId: string }> {

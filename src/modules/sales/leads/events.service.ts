@@ -6,7 +6,7 @@ import { newId } from '../../../platform/server/ids'
 import { AppError, notFound } from '../../../shared/errors'
 import { leadEvents, leads } from './table'
 
-/** `at`: unless it happened right now. */
+/** Defaults `at` to the current instant. */
 type NewEvent = { leadId: string; kind: string; data: Record<string, unknown>; at?: Date }
 
 const rowOfEvent = (ctx: Ctx, event: NewEvent) => ({
@@ -16,15 +16,14 @@ const rowOfEvent = (ctx: Ctx, event: NewEvent) => ({
   actorId: ctx.actor?.id ?? null,
 })
 
-/** Something that happened, for the lead's timeline; append only. */
 export async function addLeadEvent({ ctx, input }: Call<NewEvent>): Promise<void> {
   await ctx.db.insert(leadEvents).values(rowOfEvent(ctx, input))
 }
 
-/** Rows of one statement, against its limit of parameters. */
+/** Limits the rows of one statement, because PostgreSQL limits its parameters. */
 const perStatement = 1000
 
-/** The same for many leads, which it locks by id. */
+/** Appends events of many leads, ordered by lead id to avoid deadlocks. */
 export async function addLeadEvents({ ctx, input }: Call<readonly NewEvent[]>): Promise<void> {
   const ordered = input.toSorted((one, other) => (one.leadId < other.leadId ? -1 : Number(one.leadId > other.leadId)))
   for (let i = 0; i < ordered.length; i += perStatement) {
@@ -33,7 +32,7 @@ export async function addLeadEvents({ ctx, input }: Call<readonly NewEvent[]>): 
   }
 }
 
-/** A statement that adds an event for the lead `from.id`. */
+/** Returns a statement that adds an event for the lead `from.id`. */
 export function leadEventPart(ctx: Ctx, add: Add, event: { kind: string; data: object }, from: string): string {
   const { columns, values } = rowOf(add, {
     id: [newId(), 'uuid'],
@@ -46,7 +45,10 @@ export function leadEventPart(ctx: Ctx, add: Add, event: { kind: string; data: o
   return `INSERT INTO lead_events (${columns}) SELECT ${values} FROM ${from}`
 }
 
-/** The lead has changed. @throws AppError not-found */
+/**
+ * Sets the lead's `updatedAt`.
+ * @throws AppError not-found
+ */
 export async function touchLead(ctx: Ctx, id: string): Promise<void> {
   const [lead] = await ctx.db
     .update(leads)
@@ -56,7 +58,7 @@ export async function touchLead(ctx: Ctx, id: string): Promise<void> {
   if (!lead) throw await leadGone(ctx, id)
 }
 
-/** Why there is no such lead; of one that was merged, with the id of the lead that stayed. */
+/** Returns the not-found error of a lead. Adds the id of the remaining lead if this one was merged. */
 export async function leadGone(ctx: Ctx, id: string): Promise<AppError> {
   const [kept] = await rows<{ id: string }>(
     ctx.db,

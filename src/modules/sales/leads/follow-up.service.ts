@@ -19,7 +19,7 @@ const viewOf = ({ id, text, dueOn, dueAt, doneAt }: FollowUp): FollowUpView => (
   doneAt: doneAt?.toISOString() ?? null,
 })
 
-/** The open ones by their due date, then the last ten that were done. */
+/** Returns open follow-ups by due date, at most 100, then the last ten done. */
 export async function followUpsOf(ctx: Ctx, leadId: string): Promise<FollowUpView[]> {
   const ofLead = eq(leadFollowUps.leadId, leadId)
   const [open, done] = await Promise.all([
@@ -39,7 +39,7 @@ export async function followUpsOf(ctx: Ctx, leadId: string): Promise<FollowUpVie
   return [...open, ...done].map(viewOf)
 }
 
-/** What somebody has to do by the end of a day, the oldest first and timed ones by their time. */
+/** Returns an owner's open follow-ups due by `until`, oldest first, timed ones by their time. */
 export async function dueFollowUps(
   ctx: Ctx,
   { ownerId, until, limit }: { ownerId: string; until: CalendarDate; limit: number },
@@ -76,18 +76,20 @@ export async function dueFollowUps(
   }
 }
 
-/** The instant of a day's time by the agency's clock. */
 async function timed(ctx: Ctx, dueOn: CalendarDate, dueTime: string | null | undefined): Promise<Date | null> {
   return dueTime ? instantAt(dueOn, dueTime, (await getAgency({ ctx })).timeZone) : null
 }
 
-/** Writes the nearest due date of what is open to the lead: lists sort and filter by it. */
+/** Writes the nearest due date of open follow-ups to the lead: lists sort and filter by it. */
 export async function settleFollowUps(ctx: Ctx, leadId: string): Promise<void> {
   const nearest = sql`(SELECT min(due_on) FROM lead_follow_ups WHERE lead_id = ${leadId}::uuid AND done_at IS NULL)`
   await ctx.db.update(leads).set({ followUpOn: nearest }).where(eq(leads.id, leadId))
 }
 
-/** Plans what is to be done about a lead. @throws AppError not-found */
+/**
+ * Plans a follow-up of a lead.
+ * @throws AppError not-found
+ */
 export async function addFollowUp({ ctx, input }: { ctx: UserCtx; input: AddFollowUpInput }): Promise<FollowUpView> {
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
@@ -106,7 +108,7 @@ export async function addFollowUp({ ctx, input }: { ctx: UserCtx; input: AddFoll
 }
 
 /**
- * Marks a follow-up as done or open again, or puts it off. Another due date is reminded of anew.
+ * Marks a follow-up as done or open again, or postpones it. Resets the reminder for another due date.
  * @throws AppError not-found
  */
 export async function updateFollowUp({
@@ -124,11 +126,11 @@ export async function updateFollowUp({
       .where(eq(leadFollowUps.id, id))
     if (!known) throw notFound('Follow-up')
     await touchLead(txCtx, known.leadId)
-    // Read under the lead's lock: of two clicks on Done, one changes something.
+    // Reads under the row lock of the lead: of two concurrent clicks on Done, one changes something.
     const [before] = await tx.select().from(leadFollowUps).where(eq(leadFollowUps.id, id))
     const isDone = done ?? before!.doneAt !== null
     const day = dueOn ?? before!.dueOn
-    // Put off to another day, a follow-up keeps its time unless another one is said.
+    // Keeps the time of a postponed follow-up unless the input has another one.
     const kept =
       before!.dueAt && dueOn ? localTime(before!.dueAt, (await getAgency({ ctx: txCtx })).timeZone) : undefined
     const dueAt =

@@ -27,7 +27,7 @@ const wish: NewLead = {
   currency: 'USD',
 }
 
-/** As a request from the site does; a second try as there. */
+/** Joins like a request from the site. */
 async function join(input: Partial<NewLead> = {}): Promise<{ id: string; customerId: string }> {
   const { params, add } = parameters()
   const ctx = testContext(deps)

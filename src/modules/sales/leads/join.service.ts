@@ -8,7 +8,7 @@ import { conflict } from '../../../shared/errors'
 import { lockCustomers } from '../customers/service'
 import { type Lead, leadEvents, leadMerges, leads } from './table'
 
-/** Who asks for a trip, and for what. `email` is lower case. */
+/** Describes a person and the trip they request. Expects `email` in lower case. */
 export type NewLead = Pick<
   Lead,
   'customerName' | 'email' | 'mobile' | 'destination' | 'numberOfTravelers' | 'currency'
@@ -16,9 +16,9 @@ export type NewLead = Pick<
   Partial<Pick<Lead, 'budget' | 'travelDate' | 'valueMinor'>>
 
 /**
- * A statement that returns `id` and `owner_id` of the lead that requests of the customer `from.id` join (product.md 5.1). It may
- * be a new one. None where `from` has no row. By the unique index, concurrent requests share one lead. Fills only empty
- * fields: a visitor who knows an address must not overwrite its lead.
+ * Returns a statement that yields `id` and `owner_id` of the lead for requests of the customer `from.id` (product.md
+ * 5.1). Creates the lead if needed. Yields no row where `from` has none. Relies on the unique index to let concurrent
+ * requests share one lead. Fills only empty fields: a visitor who knows an address must not overwrite its lead.
  */
 export function joinLeadPart(ctx: Ctx, add: Add, input: NewLead, from: string): string {
   const now = add(ctx.now().toISOString(), 'timestamptz')
@@ -51,7 +51,7 @@ export function joinLeadPart(ctx: Ctx, add: Add, input: NewLead, from: string): 
     RETURNING leads.id, leads.owner_id`
 }
 
-/** Locks the leads' customers until the transaction ends; joins and moves of their leads wait. */
+/** Locks the leads' customers until the transaction ends. Blocks concurrent joins and moves of their leads. */
 export async function lockCustomersOf(ctx: Ctx, leadIds: readonly string[]): Promise<void> {
   const found = await ctx.db
     .selectDistinct({ id: leads.customerId })
@@ -63,7 +63,7 @@ export async function lockCustomersOf(ctx: Ctx, leadIds: readonly string[]): Pro
   )
 }
 
-/** Locks leads until the transaction ends, after their customers. Whoever deletes some locks them for `update`. */
+/** Locks leads until the transaction ends, after their customers. Needs the strength `update` before a delete. */
 export async function lockLeads(ctx: Ctx, ids: readonly string[], strength: LeadLock = 'no key update'): Promise<void> {
   await lockCustomersOf(ctx, ids)
   await ctx.db
@@ -75,8 +75,8 @@ export async function lockLeads(ctx: Ctx, ids: readonly string[], strength: Lead
 }
 
 /**
- * Decides anew which lead of the customer takes requests: the newest open one from the site. One that stayed an account's
- * takes none: whoever asks from its address now is somebody else.
+ * Recomputes which lead of the customer takes requests: the newest open one from the site. Skips leads tied to an
+ * account by id: whoever uses their address now is somebody else.
  */
 export async function settleRequests(ctx: Ctx, customerId: string): Promise<void> {
   const ofCustomer = eq(leads.customerId, customerId)
@@ -94,16 +94,14 @@ export async function settleRequests(ctx: Ctx, customerId: string): Promise<void
   await ctx.db.update(leads).set({ takesRequests: true }).where(and(ofCustomer, isNewest))
 }
 
-/**
- * The leads of a customer become another one's, who turned out to be the same person. With `ids`, those alone go back.
- */
+/** Moves leads to another customer, who proved to be the same person. Moves only `ids` back, if given. */
 export async function moveLeads(
   ctx: Ctx,
   { from, to, ids }: { from: string; to: string; ids?: readonly string[] },
 ): Promise<string[]> {
   const moved = await ctx.db
     .update(leads)
-    // Two may take requests: which one does is decided anew.
+    // Avoids two leads that take requests; `settleRequests` below picks one.
     .set({ customerId: to, takesRequests: false })
     .where(and(eq(leads.customerId, from), ids && inArray(leads.id, [...ids])))
     .returning({ id: leads.id })
@@ -117,7 +115,10 @@ export async function moveLeads(
   return [...moved.map(({ id }) => id), ...merged]
 }
 
-/** Leads that were merged into others go with them. @throws AppError conflict when one of the two leads stays behind */
+/**
+ * Moves merged leads along with their customer.
+ * @throws AppError conflict when one of the two leads stays behind
+ */
 async function moveMerged(ctx: Ctx, { from, to, ids }: { from: string; to: string; ids?: readonly string[] }) {
   const moved = await ctx.db
     .update(leadMerges)

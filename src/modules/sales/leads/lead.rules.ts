@@ -1,7 +1,6 @@
 import type { Currency } from '../../../shared/money'
 import type { LeadStatus } from './transition.rules'
 
-/** How the agency heard of the wish. */
 export const leadSources = [
   'site',
   'phone',
@@ -26,7 +25,6 @@ export const sourceLabels: Record<LeadSource, string> = {
   other: 'Other',
 }
 
-/** Why a lead was lost. */
 export const lostReasons = ['price', 'dates', 'competitor', 'no-answer', 'not-traveling', 'duplicate', 'other'] as const
 export type LostReason = (typeof lostReasons)[number]
 export const lostLabels: Record<LostReason, string> = {
@@ -39,17 +37,16 @@ export const lostLabels: Record<LostReason, string> = {
   other: 'Another reason',
 }
 
-/** How a call ended. */
 export const callResults = ['reached', 'no-answer', 'voicemail'] as const
 export type CallResult = (typeof callResults)[number]
 
-/** A lead as lists show it. Instants are ISO texts; the expected value is in minor units of `currency`. */
+/** Describes a lead in lists. Instants are ISO texts; the expected value is in minor units of `currency`. */
 export type LeadView = {
   id: string
   customerId: string
   customerName: string
   email: string
-  /** Empty when none was given. */
+  /** Is empty when none was given. */
   mobile: string
   destination: string
   budget: string | null
@@ -61,7 +58,6 @@ export type LeadView = {
   source: LeadSource
   ownerId: string | null
   ownerName: string | null
-  /** The nearest due date of an open follow-up. */
   followUpOn: string | null
   valueMinor: number | null
   currency: Currency
@@ -70,22 +66,22 @@ export type LeadView = {
   updatedAt: string
 }
 
-/** `dueAt`: where a time of the day was said, as ISO text. */
+/** Has `dueAt`, an ISO text, only where a time of day was given. */
 export type FollowUpView = { id: string; text: string; dueOn: string; dueAt: string | null; doneAt: string | null }
 
-/** An open follow-up of somebody's day, with whom it is about. */
+/** Describes an open follow-up with its lead, for the owner's day. */
 export type DueFollowUp = FollowUpView & {
   leadId: string
   customerName: string
   destination: string
-  /** Empty when none was given. */
+  /** Is empty when none was given. */
   mobile: string
 }
 
-/** A lead opened. Follow-ups: the open ones by their due date, then what was done last. */
+/** Has open follow-ups by due date first, then the last ones done. */
 export type LeadDetail = LeadView & { followUps: FollowUpView[] }
 
-/** Something that happened; `actor` is absent for the site itself. `delivery` says how far a recent e-mail has come. */
+/** Describes a timeline event. `actor` is absent for the site itself; `delivery` is the status of a recent email. */
 export type LeadEvent = {
   id: string
   at: string
@@ -95,5 +91,4 @@ export type LeadEvent = {
   delivery?: 'queued' | 'delayed' | 'sent' | 'failed'
 }
 
-/** Whom leads can belong to. */
 export type StaffMember = { id: string; name: string }

@@ -147,7 +147,7 @@ describe('the pipeline', () => {
     expect(await found({ words: 'rao asha' })).toEqual([open.id])
     expect(await found({ words: won.email })).toEqual([won.id])
     expect(await found({ words: '?' })).toEqual([])
-    // One or two letters are the beginning of a word.
+    // Matches words of one or two letters as prefixes.
     expect(await found({ words: 'as r' })).toEqual([open.id])
     expect(await found({ words: 'sh' })).toEqual([])
     expect(await found({ status: ['new', 'qualified'] })).toEqual([open.id])

@@ -1,4 +1,4 @@
-/** What is chosen when two leads become one: a column, or several that belong together. */
+/** Lists the choices in a merge of two leads: a column each, or several that belong together. */
 const columnsOf = {
   contact: ['customerName', 'email', 'mobile'],
   destination: ['destination'],
@@ -13,41 +13,43 @@ const columnsOf = {
 export type MergeField = keyof typeof columnsOf
 export const mergeFields = Object.keys(columnsOf) as [MergeField, ...MergeField[]]
 
-/** Columns of a lead by their names in code. */
+/** Maps columns of a lead, by their names in code, to values. */
 type Columns = Readonly<Record<string, unknown>>
 
-/** Columns as the lead that stays had them, and as the merge left them. Its former account is beside its address. */
+/**
+ * Holds columns of the remaining lead before and after the merge. Includes its former account if the address changed.
+ */
 export type MergedFields = { into: Columns; kept: Columns }
 
-/** What a merge moved. Without `lead` and `fields` it cannot be undone: one of the two is anonymized. */
+/** Records what a merge moved. Cannot be undone without `lead` and `fields`: one of the two leads is anonymized. */
 export type MovedLead = {
-  /** The row that went, by the table's names. */
+  /** Holds the deleted row, by the table's column names. */
   lead?: Record<string, unknown>
-  /** Of the lead that stays, where it took something over. */
   fields?: MergedFields
-  /** Ids of rows by what they are. */
+  /** Maps kinds of moved rows to their ids. */
   rows: Record<string, string[]>
 }
 
-/** A merge in the timeline of the lead that stayed. */
 export type LeadMergeView = { id: string; fromId: string; undone: boolean }
 
 const groups = Object.values(columnsOf) as readonly string[][]
 const pick = (row: Columns, columns: readonly string[]): Columns =>
   Object.fromEntries(columns.map((column) => [column, row[column] ?? null]))
-/** What it had there; whose the address was, too. */
+/** Picks former values, with the account if the address is among them. */
 const had = (into: Columns, columns: readonly string[]): Columns =>
   pick(into, columns.includes('email') ? [...columns, 'userId'] : columns)
-/** Instants of a row and of JSON are the same. */
+/** Compares as JSON: a row holds a Date where stored JSON holds a text. */
 const same = (a: Columns, b: Columns) => JSON.stringify(a) === JSON.stringify(b)
 
-/** What the one that stays takes over, and what it had there. */
 export function takenOver(from: Columns, into: Columns, taken: readonly MergeField[]): MergedFields {
   const columns = taken.flatMap((field) => columnsOf[field])
   return { into: pick(into, columns), kept: pick(from, columns) }
 }
 
-/** Later merges once this one is undone. The next to take a field over gives back what was there before this. */
+/**
+ * Corrects later merges when this one is undone. Gives the next one to take a field over the value from before this
+ * merge.
+ */
 export function passedOn<Row extends { moved: MovedLead }>({ into, kept }: MergedFields, later: readonly Row[]) {
   const next = (column: string) => later.findIndex(({ moved }) => Object.hasOwn(moved.fields?.into ?? {}, column))
   return later.flatMap((row, i) => {
@@ -61,7 +63,7 @@ export function passedOn<Row extends { moved: MovedLead }>({ into, kept }: Merge
   })
 }
 
-/** What an undo gives the one that stayed: what it had before, except where staff have changed it since. */
+/** Returns the former values that an undo restores. Skips fields that staff have changed since. */
 export function givenBack(now: Columns, { into, kept }: MergedFields): Columns {
   const back = groups
     .filter(([first]) => Object.hasOwn(kept, first!))

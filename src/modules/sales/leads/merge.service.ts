@@ -20,7 +20,10 @@ type Way = { from: string; to: string; rows?: MovedLead['rows'] }
 
 const { searchText: _, ...columns } = getTableColumns(leads)
 
-/** With what is locked before them. @returns the leads that are there */
+/**
+ * Locks the leads after everything that precedes them in the lock order.
+ * @returns the leads found
+ */
 async function lock(ctx: Ctx, ids: readonly string[]): Promise<Row[]> {
   for (const { lockLeads } of ctx.lifecycles) await lockLeads?.(ctx, ids, 'update')
   const snapshot = sql<Row['snapshot']>`to_jsonb(${leads}) - 'search_text'`
@@ -31,7 +34,10 @@ async function lock(ctx: Ctx, ids: readonly string[]): Promise<Row[]> {
     .orderBy(leads.id)
 }
 
-/** What belongs to a lead goes to another one; with `rows`, those alone. @returns what moved */
+/**
+ * Moves rows that belong to a lead to another one; with `rows`, only those.
+ * @returns the ids moved
+ */
 async function move(ctx: Ctx, { from, to, rows }: Way): Promise<MovedLead['rows']> {
   const moved: MovedLead['rows'] = {}
   for (const [name, table] of [
@@ -50,7 +56,6 @@ async function move(ctx: Ctx, { from, to, rows }: Way): Promise<MovedLead['rows'
   return moved
 }
 
-/** Writes fields of the lead that stays. */
 async function write(ctx: Ctx, id: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
   const { closedAt } = fields as { closedAt?: string | Date | null }
   await ctx.db
@@ -65,7 +70,10 @@ async function write(ctx: Ctx, id: string, fields: Readonly<Record<string, unkno
     .where(eq(leads.id, id))
 }
 
-/** Both, locked, as the caller saw them. @throws AppError as `mergeLeads` */
+/**
+ * Locks both and compares them with the versions that the caller read.
+ * @throws AppError as `mergeLeads`
+ */
 async function lockBoth(ctx: Ctx, { from, ...into }: MergeLeadsInput): Promise<{ from: Row; into: Row }> {
   const found = await lock(ctx, [from.id, into.id])
   const pick = async ({ id }: { id: string }): Promise<Row> => {
@@ -87,7 +95,7 @@ async function lockBoth(ctx: Ctx, { from, ...into }: MergeLeadsInput): Promise<{
   return both
 }
 
-/** Locks whom the leads concern, before everything else: whoever leaves has locked themselves first. */
+/** Locks the accounts of the leads before everything else, as an account's deletion locks its user first. */
 const lockPeople = (ctx: Ctx, { id, from }: MergeLeadsInput): Promise<unknown> =>
   ctx.db.execute(sql`SELECT u.id FROM users u WHERE u.id IN (
       SELECT coalesce(l.user_id, a.id) FROM leads l LEFT JOIN users a ON a.email = l.email
@@ -101,7 +109,7 @@ async function merge(ctx: UserCtx, input: MergeLeadsInput): Promise<string> {
   const rows = await move(ctx, { from: from.id, to: into.id })
   await ctx.db.delete(leads).where(eq(leads.id, from.id))
   await write(ctx, into.id, fields.kept)
-  // Keeps the account that had the address: a trigger has cleared it, as of any address that changes.
+  // Restores the account of the address: a trigger clears it whenever the address changes.
   if (input.take.includes('contact') && from.userId && from.email !== into.email)
     await ctx.db.update(leads).set({ userId: from.userId }).where(eq(leads.id, into.id))
   await settleFollowUps(ctx, into.id)
@@ -114,7 +122,7 @@ async function merge(ctx: UserCtx, input: MergeLeadsInput): Promise<string> {
     customerId: into.customerId,
     email: from.email,
     userId: from.userId,
-    // The former account of the address stays out of the log, which says what staff have chosen.
+    // Adds the former account for an undo, but not to the audit log, which records choices of staff.
     moved: { lead: from.snapshot, fields: { ...fields, into: { ...fields.into, userId: into.userId } }, rows },
     at: ctx.now(),
   })
@@ -124,7 +132,6 @@ async function merge(ctx: UserCtx, input: MergeLeadsInput): Promise<string> {
 
 type Told = { id: string; fromId: string; intoId: string; destination: string }
 
-/** Timeline and audit log of a merge, or of its undo. */
 async function tell(
   ctx: UserCtx,
   what: 'merged' | 'merge-undone',
@@ -148,8 +155,8 @@ async function tell(
 }
 
 /**
- * Two leads are one wish: everything of `from` goes to the other, which takes the named fields over. The address of
- * `from` leads there from then on.
+ * Merges `from` into the other lead of the same customer, which takes the named fields over. Redirects links to `from`
+ * from then on.
  * @throws AppError not-found; invalid `from`. Conflict when one was merged, is another customer's or cannot take the
  * stage. Conflict with the newer lead when one was changed or moved
  */
@@ -167,9 +174,9 @@ export async function mergeLeads({
 
 const knownNames = new Set(Object.values(columns).map(({ name }) => name))
 
-/** Writes the row that went again. The owner of an open one may have left by now; its customer may be another one. */
+/** Inserts the deleted row again, with its present customer. Omits an owner of an open lead who has left. */
 async function restore(ctx: Ctx, mergeId: string, lead: Record<string, unknown>): Promise<void> {
-  // Adds the account, which rows that 1.0.0 merged do not name.
+  // Adds the account column, which rows merged by release 1.0.0 lack.
   const names = [...new Set([...Object.keys(lead), 'user_id'])].filter((name) => knownNames.has(name))
   const list = sql.join(
     names.map((name) => sql.identifier(name)),
@@ -186,7 +193,7 @@ async function restore(ctx: Ctx, mergeId: string, lead: Record<string, unknown>)
     WHERE m.id = ${mergeId}`)
 }
 
-/** Merges that came later into the same lead are to give nothing back that this one had brought. */
+/** Prevents later merges into the same lead from restoring values that this one had brought. */
 async function passOn(ctx: Ctx, { id, intoId }: { id: string; intoId: string }, undone: MergedFields): Promise<void> {
   const isLater = and(eq(leadMerges.intoId, intoId), isNull(leadMerges.undoneAt), gt(leadMerges.id, id))
   const later = await ctx.db.select().from(leadMerges).where(isLater).orderBy(asc(leadMerges.id))
@@ -200,7 +207,7 @@ async function undo(ctx: UserCtx, id: string): Promise<string> {
   if (!known) throw new AppError('not-found', 'Merge not found')
   const { fromId, intoId } = known
   const [into] = await lock(ctx, [intoId])
-  // Read under the lock: of two clicks on Undo, one changes something.
+  // Reads under the lock: of two concurrent clicks on Undo, one changes something.
   const [{ undoneAt, moved }] = (await found()) as [typeof known]
   if (undoneAt) throw conflict('This merge was undone before')
   if (!into) throw conflict('It was merged into another lead since. Undo that one first')
@@ -211,7 +218,7 @@ async function undo(ctx: UserCtx, id: string): Promise<string> {
   const back = await withoutLeaver(ctx, given, into.status)
   await write(ctx, intoId, back)
   if (userId && back.email !== into.email) {
-    // The account may be gone by now.
+    // Checks that the account still exists.
     const account = sql`(SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${userId})`
     await ctx.db.update(leads).set({ userId: account }).where(eq(leads.id, intoId))
   }
@@ -227,15 +234,18 @@ async function undo(ctx: UserCtx, id: string): Promise<string> {
 }
 
 /**
- * Makes two leads of one again. What the merge moved goes back, what came since stays with the one that stayed.
- * @throws AppError not-found; conflict when it was undone, or when the one that stayed was merged or anonymized since
+ * Splits two merged leads again. Moves back what the merge moved; rows added since stay with the remaining lead.
+ * @throws AppError not-found; conflict when it was undone, or when the remaining lead was merged or anonymized since
  */
 export async function undoLeadMerge({ ctx, input: { id } }: { ctx: UserCtx; input: UndoLeadMergeInput }) {
   const intoId = await ctx.db.transaction((tx) => undo({ ...ctx, db: tx }, id))
   return getLead({ ctx, input: { id: intoId } })
 }
 
-/** What was merged into a lead, the latest first. @throws AppError not-found */
+/**
+ * Lists the merges into a lead, latest first, at most 100.
+ * @throws AppError not-found
+ */
 export async function mergesOfLead({
   ctx,
   input: { id },

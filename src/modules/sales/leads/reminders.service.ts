@@ -11,10 +11,10 @@ import { enqueueMails } from '../../core/email/service'
 import { getAgency } from '../../settings/settings/service'
 import { leadFollowUps, leads } from './table'
 
-/** Follow-ups of one run; the next run takes the others. */
+/** Limits the follow-ups of one run; the next run takes the others. */
 const atOnce = 500
 
-/** What is due and nobody was reminded of yet, locked. Closed leads and those without an active owner stay silent. */
+/** Locks due follow-ups without a reminder. Skips closed leads and those without an active owner. */
 const dueFollowUps = (ctx: Ctx, today: string) =>
   ctx.db
     .select({
@@ -40,7 +40,7 @@ const dueFollowUps = (ctx: Ctx, today: string) =>
 
 type Due = Awaited<ReturnType<typeof dueFollowUps>>
 
-/** One mail to an owner with all that is due. It names no customer: what staff wrote stays in the office. */
+/** Builds one mail to an owner with all due follow-ups. Names no customer: personal data stays in the office. */
 function mailOf(ctx: Ctx, agency: string, due: Due) {
   const { owner, followUp } = due[0]!
   const heading = `${plural(due.length, 'follow-up')} due`
@@ -65,7 +65,7 @@ function mailOf(ctx: Ctx, agency: string, due: Due) {
   }
 }
 
-/** Mails the owners of leads what is due, each follow-up once for each due date. */
+/** Mails due follow-ups to the owners of leads, once for each due date. */
 export const remindOwners = (ctx: Ctx): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }

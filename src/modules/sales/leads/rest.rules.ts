@@ -2,7 +2,7 @@ import { e164Of } from '../../settings/settings/contact.rules'
 import type { LeadView } from './lead.rules'
 import { standNamed } from './transition.rules'
 
-/** The REST contract's shape of leads (specification 3 and 7). `value` is in whole and hundredth units of `currency`. */
+/** Converts a lead to its REST shape (specification 3 and 7). `value` is in whole and hundredth units of `currency`. */
 export const restLead = (lead: LeadView) => ({
   id: lead.id,
   customerId: lead.customerId,
@@ -25,7 +25,7 @@ export const restLead = (lead: LeadView) => ({
   updatedAt: lead.updatedAt,
 })
 
-/** The lead that stays, with the id of the merge; of a conflict, the newer lead. */
+/** Converts a remaining lead with the id of the merge, or the newer lead of a conflict. */
 export const restMerged = (output: LeadView | { id: string; lead: LeadView }) =>
   'lead' in output ? { ...restLead(output.lead), mergeId: output.id } : restLead(output)
 
@@ -34,8 +34,8 @@ type Query = { query: Record<string, string | string[] | undefined> }
 const statusOf = (status: unknown) => (typeof status === 'string' ? (standNamed(status)?.status ?? status) : status)
 
 /**
- * A body with the statuses of older screens: 'Quoted' is a proposal, 'Confirmed' a lead that was won. A blank status or
- * source is absent.
+ * Translates the statuses of older screens: 'Quoted' is a proposal, 'Confirmed' a won lead. Drops a blank status or
+ * source.
  */
 export function leadBodyOf({ body }: { body?: unknown }): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body ?? {}

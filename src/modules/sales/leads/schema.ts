@@ -26,7 +26,6 @@ export const listLeadsInput = z.object({
 })
 export type ListLeadsInput = z.output<typeof listLeadsInput>
 
-/** What staff may sort the pipeline by. */
 export const leadSorts = [
   'updated',
   'created',
@@ -39,16 +38,16 @@ export const leadSorts = [
 ] as const
 export type LeadSort = (typeof leadSorts)[number]
 
-/** By the nearest open follow-up, in the agency's calendar. */
+/** Compares the nearest open follow-up with today in the agency's calendar. */
 export const dueChoices = ['overdue', 'today', 'week', 'none'] as const
 
-/** Leads as staff narrow them; dates are inclusive. */
+/** Describes the filters of the lead list; dates are inclusive. */
 export const leadFilter = z.object({
-  /** All of them have to match: in name, e-mail, phone or destination. */
+  /** Matches leads that contain all words, in name, email, phone or destination. */
   words: line({ max: 80 }).optional(),
   status: z.array(z.enum(leadStatuses)).max(leadStatuses.length).optional(),
   outcome: z.enum(leadOutcomes).optional(),
-  /** Users; 'none' is a lead without an owner. */
+  /** Holds user ids; 'none' matches a lead without an owner. */
   owner: z
     .array(z.union([z.literal('none'), rowId()]))
     .max(50)
@@ -57,7 +56,6 @@ export const leadFilter = z.object({
   due: z.array(z.enum(dueChoices)).max(dueChoices.length).optional(),
   departure: z.object({ from: calendarDate().optional(), to: calendarDate().optional() }).optional(),
   customerId: rowId().optional(),
-  /** That came with this file. */
   importId: rowId().optional(),
 })
 export type LeadFilter = z.output<typeof leadFilter>
@@ -66,7 +64,7 @@ const sorted = leadFilter.extend({
   sort: z.enum(leadSorts).default('updated'),
   descending: z.boolean().default(true),
 })
-/** At most 1,000: what bulk acts take in one go. */
+/** Selects leads for bulk acts; the service returns at most 1,000. */
 export const matchingLeadsInput = sorted
 export type MatchingLeadsInput = z.output<typeof matchingLeadsInput>
 
@@ -79,13 +77,12 @@ export type LeadQueueInput = z.output<typeof leadQueueInput>
 export const getLeadInput = z.object({ id: rowId() })
 export type GetLeadInput = z.output<typeof getLeadInput>
 
-/** `version`: what the caller has seen of it. */
+/** Requires the `version` that the caller read. */
 export const removeLeadInput = getLeadInput.extend({ version: z.number().int().min(1) })
 export type RemoveLeadInput = z.output<typeof removeLeadInput>
 
 export const leadEventsInput = z.object({
   id: rowId(),
-  /** Only what is about this request of the lead. */
   quoteId: rowId().optional(),
   limit: z.number().int().min(1).max(100).default(50),
   cursor: z.string().max(2000).optional(),
@@ -100,7 +97,7 @@ const travelers = z.number(atLeastOne).int(atLeastOne).min(1, atLeastOne).max(50
 const destination = line({ min: 1, max: 120, message: 'Destination is required' })
 
 type Move = { status?: string; outcome?: string; lostReason?: string }
-/** `outcome` belongs to closing, and only to closing; `lostReason` to losing. */
+/** Requires `outcome` exactly when closing, and `lostReason` exactly when losing. */
 const closesFully = <S extends z.ZodType<Move>>(schema: S) =>
   schema
     .refine((move) => (move.status === 'closed') === (move.outcome !== undefined), {
@@ -114,7 +111,7 @@ const closesFully = <S extends z.ZodType<Move>>(schema: S) =>
       message: 'Please say why the lead was lost',
     })
 
-/** As a list of choices has it, or a lead as it was read: '' and null are absent. */
+/** Accepts the value of a select or of a lead as read: '' and null count as absent. */
 const chosen = <const T extends readonly [string, ...string[]]>(values: T) =>
   z
     .enum(['', ...values] as const)
@@ -123,17 +120,17 @@ const chosen = <const T extends readonly [string, ...string[]]>(values: T) =>
     .optional()
 const ending = { outcome: chosen(leadOutcomes), lostReason: chosen(lostReasons) }
 
-/** The expected value: a number of whole and hundredth units, or as it is typed. */
+/** Accepts the expected value as a number in whole and hundredth units, or as typed text. */
 const value = optionalAmount().optional()
 
 const customerName = personName({ min: 1, max: 120, message: 'Customer name is required' })
 const knownEmail = email('Invalid email address')
 const knownMobile = phone('Mobile number is required')
-/** Blank where somebody has none. */
+/** Accepts a blank for people without one. */
 const orNone = <S extends z.ZodType<string, string>>(schema: S, message: string) =>
   z.union([z.literal(''), schema], message)
 
-/** The lead form, in the specification's words (5). */
+/** Describes the lead form, in the specification's words (5). */
 export const leadFields = z.object({
   customerName,
   email: knownEmail,
@@ -146,20 +143,20 @@ export const leadFields = z.object({
   notes: optional(paragraph()),
 })
 
-/** Other fields than these are dropped. */
+/** Drops unknown fields. */
 export const createLeadInput = closesFully(
   leadFields.extend({
-    /** Of somebody whom the agency knows already, found by staff; else by the addresses. */
+    /** Names a known customer; without it, the addresses decide. */
     customerId: optional(rowId()),
     email: orNone(knownEmail, 'Invalid email address'),
     mobile: orNone(knownMobile, 'Mobile number is required'),
-    /** A walk-in may have but one of the two. */
+    /** Confirms a blank address: a walk-in may have only one of the two. */
     noEmail: z.boolean().default(false),
     noMobile: z.boolean().default(false),
     status: z.enum(leadStatuses).default('new'),
     ...ending,
     value,
-    /** The owner; by default the user who enters the lead. */
+    /** Names the owner; defaults to the user who enters the lead. */
     assignedTo: optional(rowId()),
   }),
 ).superRefine((lead, { addIssue }) => {
@@ -171,7 +168,7 @@ export const createLeadInput = closesFully(
 }, besideOthers)
 export type CreateLeadInput = z.output<typeof createLeadInput>
 
-/** What is absent stays; null and blank clear what may be empty. */
+/** Keeps absent fields; null and blank clear optional ones. */
 const changedFields = z.object({
   id: rowId(),
   version: z.number().int().min(1),
@@ -194,7 +191,7 @@ const nobody = z
   .nullable()
   .optional()
 
-/** Where the sender saw it: a stage that was left as it was is no move, another one is none over a colleague's. */
+/** Holds the stage that the sender read. An unchanged stage is no move; a move by a colleague causes a conflict. */
 const from = z.enum(leadStatuses).optional()
 
 export const updateLeadInput = closesFully(
@@ -202,7 +199,7 @@ export const updateLeadInput = closesFully(
 )
 export type UpdateLeadInput = z.output<typeof updateLeadInput>
 
-/** The form over `updateLeadInput`: the value as it is typed, and everything that a list chooses. */
+/** Adapts `updateLeadInput` to the form: the value is typed text, and selects give ''. */
 export const editLeadForm = closesFully(
   changedFields.omit({ id: true }).extend({ from, value: optionalAmount(), currency: currencySchema, ownerId: nobody }),
 ).transform((lead, { addIssue }) => {
@@ -212,7 +209,7 @@ export const editLeadForm = closesFully(
   return { ...lead, value: typed === null ? null : toMinor(typed) }
 })
 
-/** With `call`, what is written is about a call that ended so. */
+/** Records a call with this result if `call` is present, else a note. */
 export const addNoteInput = z.object({
   id: rowId(),
   text: paragraph({ min: 1, message: 'Please write a note' }),
@@ -220,28 +217,31 @@ export const addNoteInput = z.object({
 })
 export type AddNoteInput = z.output<typeof addNoteInput>
 
-/** What REST changes of a lead in one call; `value` in whole and hundredth units. Without `version`, the last one wins. */
+/**
+ * Describes a REST change of a lead; `value` is in whole and hundredth units. Skips the version check without
+ * `version`.
+ */
 export const patchLeadInput = closesFully(
   changedFields.extend({ version: changedFields.shape.version.optional(), value, assignedTo: nobody }),
 )
 export type PatchLeadInput = z.output<typeof patchLeadInput>
 
-/** `from` is where the sender saw it: when a colleague has moved it since, nothing changes. */
+/** Refuses the move if the lead is no longer at `from`. */
 export const moveLeadInput = closesFully(
   z.object({ id: rowId(), status: z.enum(leadStatuses), from: z.enum(leadStatuses).optional(), ...ending }),
 )
 export type MoveLeadInput = z.output<typeof moveLeadInput>
 
-/** Each lead with its new owner; null takes the owner away. */
+/** Pairs each lead with its new owner; null removes the owner. */
 export const assignLeadsInput = z.object({
   leads: z
     .array(
       z.object({
         id: rowId(),
         ownerId: rowId().nullable(),
-        /** Only one that has this owner now; what a colleague has given on since stays. */
+        /** Skips leads whose owner is no longer this one. */
         from: rowId().nullable().optional(),
-        /** Requests that go back with it, and no others. */
+        /** Limits the requests that go back with it to these. */
         followed: z
           .array(z.object({ id: rowId(), wasNobodys: z.boolean() }))
           .max(1000)
@@ -259,11 +259,11 @@ export type ShareOutLeadsInput = z.output<typeof shareOutLeadsInput>
 const seenLead = z.object({
   id: rowId(),
   version: z.number().int().min(1),
-  /** Where the sender saw it. */
+  /** Holds the stage that the sender read. */
   status: z.enum(leadStatuses).optional(),
 })
 
-/** `id` stays; of `take`, it gets what `from` has. */
+/** Merges `from` into `id`, which takes over the fields in `take`. */
 export const mergeLeadsInput = seenLead.extend({
   from: seenLead,
   take: z.array(z.enum(mergeFields)).max(mergeFields.length).default([]),
@@ -282,12 +282,12 @@ export const addFollowUpInput = z.object({
   leadId: rowId(),
   text: line({ min: 1, max: 200, message: 'Please say what is to be done' }),
   dueOn,
-  /** In the agency's time zone; blank: some time that day. */
+  /** Holds a time in the agency's time zone; blank means any time that day. */
   dueTime: dueTime.optional(),
 })
 export type AddFollowUpInput = z.output<typeof addFollowUpInput>
 
-/** Done or not, and due when; what is absent stays. */
+/** Changes completion and due date; absent fields stay. */
 export const updateFollowUpInput = z.object({
   id: rowId(),
   done: z.boolean().optional(),
@@ -296,7 +296,7 @@ export const updateFollowUpInput = z.object({
 })
 export type UpdateFollowUpInput = z.output<typeof updateFollowUpInput>
 
-/** As a list of choices has it: '' is a note. */
+/** Accepts the value of a select: '' is a note. */
 export const callOf = z
   .enum(['', ...callResults])
   .transform((result) => result || undefined)

@@ -19,7 +19,7 @@ import { viewOf } from './view.service'
 
 type LeadMove = Pick<MoveLeadInput, 'id' | 'status' | 'outcome' | 'lostReason'>
 
-/** Other systems learn of it, if the caller's transaction commits. */
+/** Records a webhook event in the caller's transaction. */
 async function tellWon(ctx: Ctx, id: string): Promise<void> {
   const { customerId, destination, numberOfTravelers: travelers, valueMinor, currency } = leads
   const told = { id: leads.id, customerId, destination, travelers, valueMinor, currency }
@@ -31,13 +31,16 @@ const isAt = (...[status, outcome, lostReason]: [LeadStatus, LeadMove['outcome']
   sql`(${leads.status}, ${leads.outcome}, ${leads.lostReason}) IS NOT DISTINCT FROM
     (${status}::text, ${outcome ?? null}::text, ${lostReason ?? null}::text)`
 
-/** Moves the lead if it stands at one of `from`, and not there already. @returns whether it did */
+/**
+ * Moves the lead if its stage is in `from` and differs from the new one.
+ * @returns true if it moved
+ */
 export async function moveFrom(
   ctx: Ctx,
   { id, status, outcome, lostReason }: LeadMove,
   from: LeadStatus[],
 ): Promise<boolean> {
-  // Before the lead, as requests that join it do: never a deadlock.
+  // Locks the customer before the lead, as joining requests do, to avoid a deadlock.
   await lockCustomersOf(ctx, [id])
   const stage = {
     status: leads.status,
@@ -46,7 +49,7 @@ export async function moveFrom(
     ownerId: leads.ownerId,
   }
   const [was] = await ctx.db.select(stage).from(leads).where(eq(leads.id, id)).for('no key update')
-  // A reopened lead is unassigned when its owner was deactivated.
+  // Removes the owner of a reopened lead if they were deactivated.
   const owner = was?.status === 'closed' ? await withoutLeaver(ctx, { ownerId: was.ownerId }, status) : {}
   const [moved] = await ctx.db
     .update(leads)
@@ -71,7 +74,9 @@ export async function moveFrom(
   return true
 }
 
-/** The agency has answered: new leads become contacted, all others stay where they are. In the caller's transaction. */
+/**
+ * Moves new leads to 'contacted' after an answer of the agency. Leaves all others. Runs in the caller's transaction.
+ */
 export async function markContacted({ ctx, input: { ids } }: Call<{ ids: readonly string[] }>): Promise<void> {
   await lockCustomersOf(ctx, ids)
   const moved = await ctx.db
@@ -100,7 +105,7 @@ export async function moveLead({ ctx, input }: Call<MoveLeadInput>): Promise<{ i
   throw conflict(`This lead is ${lead.status} already`, 'status')
 }
 
-/** A note, or a call with how it ended; `about` names the request that it was about. */
+/** Holds a note, or a call with its result; `about` names the request concerned. */
 export type Said = {
   leadId: string
   text: string
@@ -109,7 +114,10 @@ export type Said = {
   about?: { quoteId: string; reference: string }
 }
 
-/** Into the timeline; colleagues who are mentioned are told. In the caller's transaction. @throws AppError not-found */
+/**
+ * Adds a note or call to the timeline and notifies mentioned colleagues. Runs in the caller's transaction.
+ * @throws AppError not-found
+ */
 export async function writeDown(ctx: UserCtx, { leadId, text, call, at, about }: Said): Promise<void> {
   await touchLead(ctx, leadId)
   const data = { ...(text && { text }), ...(call && { result: call }), ...about }
@@ -118,8 +126,8 @@ export async function writeDown(ctx: UserCtx, { leadId, text, call, at, about }:
 }
 
 /**
- * Writes down what staff want to remember, or what was said in a call; colleagues who are mentioned are told. A call in
- * which somebody was reached answers their requests, and makes a new lead a contacted one.
+ * Records a note or a call, and notifies mentioned colleagues. Treats a call that reached somebody as an answer: to
+ * open requests, and to a new lead.
  * @throws AppError not-found
  */
 export async function addNote({
@@ -142,7 +150,7 @@ export async function addNote({
 
 const newest: Sort = { column: leads.createdAt, id: leads.id, descending: true }
 
-/** Leads for staff, newest first. */
+/** Lists leads for staff, newest first. */
 export async function listLeads({ ctx, input }: Call<ListLeadsInput>) {
   const ofStatus = input.status && eq(leads.status, input.status)
   const [{ rows, nextCursor }, total] = await Promise.all([

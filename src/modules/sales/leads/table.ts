@@ -21,7 +21,10 @@ import { leadSources, lostReasons } from './lead.rules'
 import type { MovedLead } from './merge.rules'
 import { leadOutcomes, leadStatuses } from './transition.rules'
 
-/** One wish of a customer; several at once are allowed (product.md 5.1, 5.2). Name and addresses are as they were given with it. */
+/**
+ * Stores one inquiry of a customer; several at once are allowed (product.md 5.1, 5.2). Keeps name and addresses as
+ * given with it.
+ */
 export const leads = pgTable(
   'leads',
   {
@@ -30,12 +33,17 @@ export const leads = pgTable(
       .notNull()
       .references(() => customers.id),
     customerName: text('customer_name').notNull(),
-    /** Lower case. */
+    /** Holds lower case. */
     email: text('email').notNull(),
-    /** The account that had this address before it took another one; cleared by a trigger when the address changes. */
+    /**
+     * Holds the account that had this address before it changed its own. A trigger clears it when the address changes.
+     */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     mobile: text('mobile').notNull(),
-    /** E-mail or mobile is not its customer's; kept by the trigger in `drizzle/triggers/lead_addresses.sql`. */
+    /**
+     * Is true when email or mobile differs from the customer's; set by the trigger in
+     * `drizzle/triggers/lead_addresses.sql`.
+     */
     hasOtherAddress: boolean('has_other_address').notNull().default(false),
     destination: text('destination').notNull(),
     budget: text('budget'),
@@ -43,22 +51,19 @@ export const leads = pgTable(
     numberOfTravelers: smallint('number_of_travelers').notNull().default(1),
     status: text('status', { enum: leadStatuses }).notNull().default('new'),
     outcome: text('outcome', { enum: leadOutcomes }),
-    /** When it was won or lost. */
     closedAt: instant('closed_at'),
-    /** Of a lost lead. */
     lostReason: text('lost_reason', { enum: lostReasons }),
     source: text('source', { enum: leadSources }).notNull().default('other'),
-    /** The import that it came with. */
     importId: uuid('import_id'),
-    /** The newest open lead from the site: further requests of the customer join it. */
+    /** Marks the newest open lead from the site: further requests of the customer join it. */
     takesRequests: boolean('takes_requests').notNull().default(false),
     ownerId: uuid('owner_id').references(() => users.id),
-    /** The nearest due date of an open follow-up. */
+    /** Holds the nearest due date of an open follow-up. */
     followUpOn: date('follow_up_on', { mode: 'string' }),
-    /** Expected value, minor units. */
+    /** Holds the expected value in minor units. */
     valueMinor: bigint('value_minor', { mode: 'number' }),
     currency: char('currency', { length: 3 }).notNull(),
-    /** Folded; what staff's words are searched in. */
+    /** Holds folded text for the search. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`fold_text(ARRAY[customer_name, email, mobile, destination])`),
@@ -67,7 +72,7 @@ export const leads = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [
-    // With what reports count.
+    // Covers the columns that reports count.
     index('leads_by_created_at').on(t.createdAt, t.id, t.source, t.status, t.outcome, t.ownerId),
     ...orders('leads', t.id, [t.updatedAt, t.customerName, t.destination, t.travelDate]),
     ...orders('leads', t.id, [t.numberOfTravelers, t.valueMinor, t.followUpOn]),
@@ -102,10 +107,10 @@ export const leads = pgTable(
     check('leads_value', sql`${t.valueMinor} >= 0`),
   ],
 )
-/** Without what the database makes of it. */
+/** Omits the generated column. */
 export type Lead = Omit<typeof leads.$inferSelect, 'searchText'>
 
-/** The lead's timeline, append only. */
+/** Stores the lead's timeline, append only. */
 export const leadEvents = pgTable(
   'lead_events',
   {
@@ -120,14 +125,13 @@ export const leadEvents = pgTable(
   },
   (t) => [
     index('lead_events_lead').on(t.leadId, t.at, t.id),
-    // Whose timeline shows a mail.
+    // Finds the timeline of a mail.
     index('lead_events_mail')
       .on(sql`(${t.data} ->> 'mailId')`)
       .where(sql`${t.kind} = 'email'`),
   ],
 )
 
-/** What staff mean to do about a lead, and when. */
 export const leadFollowUps = pgTable(
   'lead_follow_ups',
   {
@@ -137,10 +141,10 @@ export const leadFollowUps = pgTable(
       .references(() => leads.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
     dueOn: date('due_on', { mode: 'string' }).notNull(),
-    /** The time of that day in the agency's time zone, as an instant; absent where only the day was said. */
+    /** Holds the due time as an instant; null where only the day was given. */
     dueAt: instant('due_at'),
     doneAt: instant('done_at'),
-    /** When its owner was reminded of this due date. */
+    /** Dates the reminder of this due date. */
     remindedAt: instant('reminded_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -157,23 +161,22 @@ export const leadFollowUps = pgTable(
 export type FollowUp = typeof leadFollowUps.$inferSelect
 
 /**
- * A lead that turned out to be the same wish as another one of its customer. Its row is gone; undoing the merge brings it
- * back, and moves back exactly what was moved.
+ * Stores merges of two leads of one customer. The merged row is deleted; an undo restores it, and moves back exactly
+ * the moved rows.
  */
 export const leadMerges = pgTable(
   'lead_merges',
   {
     id: uuid('id').primaryKey(),
     fromId: uuid('from_id').notNull(),
-    /** A lead, unless that was merged on. */
+    /** References a lead, unless that one was merged, too. */
     intoId: uuid('into_id').notNull(),
-    /** Of both. */
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id),
-    /** Of the lead that went. */
+    /** Copies the email of the deleted lead. */
     email: text('email').notNull(),
-    /** Copies the account of the lead that went. */
+    /** Copies the account of the deleted lead. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     moved: jsonb('moved').$type<MovedLead>().notNull(),
     at: instant('at').notNull().defaultNow(),

@@ -1,19 +1,18 @@
 export const leadStatuses = ['new', 'contacted', 'qualified', 'proposal', 'closed'] as const
 export type LeadStatus = (typeof leadStatuses)[number]
-/** Those of leads that are not closed. */
 export const openStatuses = ['new', 'contacted', 'qualified', 'proposal'] as const
 export const leadOutcomes = ['won', 'lost'] as const
 
 /**
- * Where a lead may go (product.md 5.6): to each other stage, also back to new and out of closed. Stages are chosen
- * freely, as the specification (4) has it.
+ * Allows any move to another stage, also back to new and out of closed (product.md 5.6). Follows the specification (4),
+ * where stages are chosen freely.
  */
 export const canMoveLead = (from: LeadStatus, to: LeadStatus): boolean => from !== to
-/** Where it may stand before. A closed lead may be closed again, with another outcome. */
+/** Lists the statuses that allow this move. Includes closed for a closed lead, whose outcome may change. */
 export const statusesBefore = (to: LeadStatus): LeadStatus[] =>
   leadStatuses.filter((from) => canMoveLead(from, to) || to === 'closed')
 
-/** The columns of the board: a closed lead stands where it ended. */
+/** Lists the columns of the board; closed leads appear under their outcome. */
 export const boardStages = ['new', 'contacted', 'qualified', 'proposal', 'won', 'lost'] as const
 export type BoardStage = (typeof boardStages)[number]
 
@@ -21,13 +20,12 @@ type Stand = { status: LeadStatus; outcome: 'won' | 'lost' | null }
 
 export const stageOf = ({ status, outcome }: Stand): BoardStage => (status === 'closed' ? (outcome ?? 'lost') : status)
 
-/** What a column means in the transition table. */
 export const standOf = (stage: BoardStage): Stand =>
   stage === 'won' || stage === 'lost' ? { status: 'closed', outcome: stage } : { status: stage, outcome: null }
 
 export const canMoveTo = (lead: Stand, stage: BoardStage): boolean => stageOf(lead) !== stage
 
-/** What stages were called before (product.md 5.1), and what screens call them; of other programs, imports know more. */
+/** Maps stage names of screens and earlier releases (product.md 5.1). Imports know further names of other programs. */
 const otherNames = new Map<string, BoardStage>([
   ['quoted', 'proposal'],
   ['proposal sent', 'proposal'],
@@ -37,7 +35,7 @@ const otherNames = new Map<string, BoardStage>([
   ['lost', 'lost'],
 ])
 
-/** The stage that a name means, in any case: a status, or what it was called. Null for no stage. */
+/** Finds the status and outcome of a name in any case, current or former. Returns null for no stage. */
 export function standNamed(name: string): Stand | null {
   const text = name
     .trim()
@@ -49,7 +47,7 @@ export function standNamed(name: string): Stand | null {
   return stage ? standOf(stage) : null
 }
 
-/** Percent of the closed leads that were won, with one decimal; null before one is closed. */
+/** Returns the percentage of closed leads that were won, with one decimal; null if none is closed. */
 export function conversionRate({ won, lost }: { won: number; lost: number }): number | null {
   const closed = won + lost
   return closed === 0 ? null : Math.round((1000 * won) / closed) / 10

@@ -21,10 +21,9 @@ import { type LeadStatus, leadStatuses, statusesBefore } from './transition.rule
 import { getLead } from './view.service'
 
 type Stage = 'status' | 'from' | 'outcome' | 'lostReason'
-/** `value` is the `valueMinor` of REST, whose currency is still to be checked. */
+/** Holds in `value` the unchecked amount of REST, whose currency may differ. */
 type Changes = Omit<UpdateLeadInput, 'version' | Stage> & { version?: number; value?: Amount | null }
 
-/** The fields in which the input differs from the row. */
 const changedIn = (before: Lead, input: Changes) => {
   const currency = input.currency ?? (before.currency as Currency)
   const { id: _id, version: _version, value, ...values } = resolveAmounts(currency, input)
@@ -32,11 +31,14 @@ const changedIn = (before: Lead, input: Changes) => {
   return entries.filter(([key, value]) => value !== undefined && value !== before[key as keyof Lead])
 }
 
-/** Whether the lead says of its customer what the agency knows; else it has a name or addresses of its own. */
+/** Returns true if the lead has the name and addresses of its customer. */
 const isOf = (lead: Lead, { name, email, phone }: Customer) =>
   lead.customerName === name && lead.email === (email ?? '') && lead.mobile === (phone ?? '')
 
-/** Another name or address in a lead is the customer's, too, where it said the same: their other leads follow. */
+/**
+ * Applies a new name or address to the customer, too, if the lead had the customer's. Other leads of the customer
+ * follow.
+ */
 async function changePerson(ctx: Ctx, lead: Lead, changed: Partial<Lead>): Promise<void> {
   const { customerName, email, mobile } = { ...lead, ...changed }
   if ([customerName, email, mobile].join('\n') === [lead.customerName, lead.email, lead.mobile].join('\n')) return
@@ -46,11 +48,14 @@ async function changePerson(ctx: Ctx, lead: Lead, changed: Partial<Lead>): Promi
   await changeCustomer(ctx, { id: customer.id, name: customerName, email: email || null, phone: mobile || null })
 }
 
-/** The lead as it was, under a row lock; null when `version` is not the row's, or it does not stand at `from`. */
+/**
+ * Returns the lead before the change, under a row lock. Returns null for a stale `version`, or when it is no longer at
+ * `from`.
+ */
 async function change(ctx: Ctx, input: Changes, ownerField = 'ownerId', from?: LeadStatus): Promise<Lead | null> {
   const { id, ownerId } = input
   const staff = await lockStaff(ctx, ownerId ? [ownerId] : [])
-  // An owner takes along what belongs to the lead: that is locked before it.
+  // Locks what follows the owner before the lead.
   if (ownerId !== undefined) for (const { lockLeads } of ctx.lifecycles) await lockLeads?.(ctx, [id])
   else await lockCustomersOf(ctx, [id])
   const [before] = await ctx.db.select().from(leads).where(eq(leads.id, id)).for('no key update')
@@ -78,14 +83,17 @@ async function change(ctx: Ctx, input: Changes, ownerField = 'ownerId', from?: L
   return before
 }
 
-/** A number as people write it, in E.164; '' stays. @throws AppError invalid `mobile` */
+/**
+ * Converts a typed number to E.164; '' stays.
+ * @throws AppError invalid `mobile`
+ */
 async function readMobile(ctx: Ctx, mobile: string | undefined): Promise<string | undefined> {
   const read = mobile && (await readPhone(ctx, mobile))
   if (read === null) throw invalid(phoneNeedsCode, 'mobile')
   return read
 }
 
-/** The customer's phone is the lead's mobile. */
+/** Names the field `mobile`, as the lead form does, instead of the customer's `phone`. */
 function refuseTakenMobile(error: unknown): never {
   try {
     return refuseTaken(error)
@@ -97,7 +105,10 @@ function refuseTakenMobile(error: unknown): never {
 
 type Edit = Changes & Pick<UpdateLeadInput, Stage>
 
-/** Fields and stage in one transaction. @returns whether it was saved: not for a stale `version` */
+/**
+ * Writes fields and stage in one transaction.
+ * @returns false for a stale `version`, or when the lead is no longer at `from`
+ */
 async function save(
   ctx: UserCtx,
   { status, from, outcome, lostReason, ...edit }: Edit,
@@ -112,7 +123,7 @@ async function save(
 
 async function changeAndMove(ctx: UserCtx, fields: Changes, stage: Pick<UpdateLeadInput, Stage>, ownerField?: string) {
   const { status, from, ...end } = stage
-  // How a closed lead ended may change without its stage.
+  // Lets the outcome of a closed lead change without its stage.
   const isMove = status !== undefined && (status !== from || status === 'closed')
   const before = await change(ctx, fields, ownerField, isMove ? from : undefined)
   if (before && isMove) await moveFrom(ctx, { id: fields.id, status, ...end }, [...leadStatuses])
@@ -120,9 +131,9 @@ async function changeAndMove(ctx: UserCtx, fields: Changes, stage: Pick<UpdateLe
 }
 
 /**
- * Changes what the input names and leaves the rest. Naming the stage that the lead has is no move.
- * @throws AppError not-found; conflict with the newer lead for a stale `version`; invalid `ownerId` or `mobile`. Conflict
- * `email` or `phone` when it is another customer's
+ * Changes the given fields only. Ignores a stage that the lead has already.
+ * @throws AppError not-found; conflict with the newer lead for a stale `version`; invalid `ownerId` or `mobile`.
+ * Conflict `email` or `phone` when it is another customer's
  */
 export async function updateLead({ ctx, input }: { ctx: UserCtx; input: UpdateLeadInput }): Promise<LeadDetail> {
   const saved = await save(ctx, input)
@@ -131,7 +142,10 @@ export async function updateLead({ ctx, input }: { ctx: UserCtx; input: UpdateLe
   return lead
 }
 
-/** The same for REST. @throws AppError as `updateLead` */
+/**
+ * Updates a lead for REST, where the owner is `assignedTo`.
+ * @throws AppError as `updateLead`
+ */
 export async function patchLead({ ctx, input }: { ctx: UserCtx; input: PatchLeadInput }): Promise<LeadDetail> {
   const { assignedTo: ownerId, ...edit } = input
   const saved = await save(ctx, { ...edit, ownerId }, 'assignedTo')
@@ -140,14 +154,13 @@ export async function patchLead({ ctx, input }: { ctx: UserCtx; input: PatchLead
   return lead
 }
 
-/** What a request wishes, in the lead's words. */
 export type Wish = Pick<Lead, 'destination' | 'travelDate' | 'budget' | 'numberOfTravelers' | 'valueMinor'> & {
   currency: string | null
 }
 const wishFields = ['destination', 'travelDate', 'budget', 'numberOfTravelers', 'valueMinor'] as const
 
 /**
- * Follows a correction of one of its requests where the lead says what the request said; a closed one stays. In the
+ * Applies a correction of a request to fields of its lead that equal the request's. Skips a closed lead. Runs in the
  * caller's transaction.
  */
 export async function followRequest(
@@ -167,14 +180,17 @@ export async function followRequest(
 
 type Offered = { leadId: string; valueMinor: number; currency: string }
 
-/** Locks the lead, after its customer. @returns it, unless it is won already */
+/**
+ * Locks the lead, after its customer.
+ * @returns null if it is won already
+ */
 async function lockUnlessWon(ctx: Ctx, leadId: string): Promise<Lead | null> {
   await lockCustomersOf(ctx, [leadId])
   const [lead] = await ctx.db.select().from(leads).where(eq(leads.id, leadId)).for('no key update')
   return lead && lead.outcome !== 'won' ? lead : null
 }
 
-/** What was offered is what the lead is expected to bring, unless it is closed. In the caller's transaction. */
+/** Sets the expected value to the offered total, unless the lead is closed. Runs in the caller's transaction. */
 export async function followOffer(ctx: Ctx, { leadId, valueMinor, currency }: Offered): Promise<void> {
   const lead = await lockUnlessWon(ctx, leadId)
   if (!lead || lead.status === 'closed' || lead.currency !== currency) return
@@ -182,7 +198,7 @@ export async function followOffer(ctx: Ctx, { leadId, valueMinor, currency }: Of
 }
 
 /**
- * An offer goes out: the lead stands at 'proposal', with its value; one that was lost is open again. In the caller's
+ * Moves the lead to 'proposal' with its value when an offer is sent. Reopens a lost one. Runs in the caller's
  * transaction.
  */
 export async function leadOffered(ctx: Ctx, offered: Offered): Promise<void> {
@@ -192,7 +208,7 @@ export async function leadOffered(ctx: Ctx, offered: Offered): Promise<void> {
 }
 
 /**
- * An offer was accepted: the lead is won with its value, also where it was given up meanwhile. In the caller's
+ * Marks the lead as won with its value when an offer is accepted, even if it was lost. Runs in the caller's
  * transaction.
  */
 export async function leadWon(ctx: Ctx, { leadId: id, valueMinor, currency }: Offered): Promise<void> {
@@ -202,7 +218,7 @@ export async function leadWon(ctx: Ctx, { leadId: id, valueMinor, currency }: Of
   await moveFrom(ctx, { id, status: 'closed', outcome: 'won' }, [...leadStatuses])
 }
 
-/** Leads that were entered with a customer's former name and addresses get the present ones. */
+/** Updates leads that hold a customer's former name and addresses. */
 export async function followCustomer(ctx: Ctx, { before, after }: CustomerChange): Promise<void> {
   const mobile = (phone: string | null) => sql`coalesce(${phone}::text, '')`
   await ctx.db

@@ -44,7 +44,7 @@ import type {
 import { type Lead, leadEvents, leads } from './table'
 
 type Names = { firstName: string | null; lastName: string | null }
-/** Null where the join found nobody. */
+/** Returns null where the join found no user. */
 const nameOf = ({ firstName, lastName }: Names): string | null =>
   firstName === null ? null : fullName({ firstName, lastName: lastName ?? '' }) || null
 const names = { firstName: users.firstName, lastName: users.lastName }
@@ -84,7 +84,6 @@ const sortColumns: Record<LeadSort, Column> = {
   followUp: leads.followUpOn,
 }
 
-/** Follow-ups of open leads, by due date. */
 function dueIn(due: NonNullable<LeadFilter['due']>, today: string): SQL | undefined {
   const of = {
     overdue: lt(leads.followUpOn, today),
@@ -95,7 +94,7 @@ function dueIn(due: NonNullable<LeadFilter['due']>, today: string): SQL | undefi
   return and(ne(leads.status, 'closed'), or(...due.map((choice) => of[choice])))
 }
 
-/** What the filters leave; `today` is the agency's. */
+/** Returns the condition of the filters; `today` is the agency's. */
 export async function leadsMatching(ctx: Ctx, input: LeadFilter): Promise<SQL | undefined> {
   const { words, status, outcome, owner, source, due, departure = {}, customerId, importId } = input
   const today = due?.length ? dateIn(ctx.now(), (await getAgency({ ctx })).timeZone) : ''
@@ -113,7 +112,10 @@ export async function leadsMatching(ctx: Ctx, input: LeadFilter): Promise<SQL | 
   )
 }
 
-/** Leads as staff filter and sort them. @throws AppError invalid `cursor` */
+/**
+ * Lists leads by filter and sort order.
+ * @throws AppError invalid `cursor`
+ */
 export async function leadQueue({ ctx, input }: Call<LeadQueueInput>) {
   const sort: Sort = { column: sortColumns[input.sort], id: leads.id, descending: input.descending }
   const matching = await leadsMatching(ctx, input)
@@ -130,10 +132,13 @@ export async function leadQueue({ ctx, input }: Call<LeadQueueInput>) {
   return { items: rows.map(({ lead, owner }) => viewOf(lead, owner)), nextCursor, total }
 }
 
-/** The whole filter as CSV. @throws AppError invalid `cursor` */
+/**
+ * Exports all matching leads as CSV.
+ * @throws AppError invalid `cursor`
+ */
 export const exportLeads = exportOf(leadQueue, csvColumns, csvLine)
 
-/** The first ids of a list, for bulk acts on more than is loaded. */
+/** Returns the first ids of a list, for bulk acts beyond the loaded page. */
 export async function matchingLeads({ ctx, input }: Call<MatchingLeadsInput>): Promise<{ id: string }[]> {
   const sort: Sort = { column: sortColumns[input.sort], id: leads.id, descending: input.descending }
   const matching = await leadsMatching(ctx, input)
@@ -148,14 +153,17 @@ export async function matchingLeads({ ctx, input }: Call<MatchingLeadsInput>): P
   return rows.map(({ id }) => ({ id }))
 }
 
-/** Leads by their ids, as what mentions them names them. */
+/** Returns names and destinations of leads for mentions. */
 export const leadsNamed = (ctx: Ctx, ids: readonly string[]) =>
   ctx.db
     .select({ id: leads.id, customerName: leads.customerName, destination: leads.destination })
     .from(leads)
     .where(inArray(leads.id, [...ids]))
 
-/** A lead with its follow-ups. @throws AppError not-found */
+/**
+ * Returns a lead with its follow-ups.
+ * @throws AppError not-found
+ */
 export async function getLead({ ctx, input: { id } }: Call<GetLeadInput>): Promise<LeadDetail> {
   const [[found], followUps] = await Promise.all([
     ctx.db
@@ -173,7 +181,6 @@ const newest: Sort = { column: leadEvents.at, id: leadEvents.id, descending: tru
 
 type PageInput = { limit: number; cursor?: string }
 
-/** A page of timelines, the newest first. */
 async function eventPage(ctx: Ctx, input: PageInput, matching: SQL | undefined) {
   const { rows, nextCursor } = await sortedPage(newest, input, ({ where, orderBy, limit }) =>
     ctx.db
@@ -201,17 +208,23 @@ async function eventPage(ctx: Ctx, input: PageInput, matching: SQL | undefined) 
   return { items, nextCursor }
 }
 
-/** What happened to a lead, the newest first. @throws AppError not-found; invalid `cursor` */
+/**
+ * Returns the timeline of a lead, newest first.
+ * @throws AppError not-found; invalid `cursor`
+ */
 export async function leadEventsOf({ ctx, input }: Call<LeadEventsInput>) {
   const { id, quoteId } = input
   const ofQuote = quoteId === undefined ? undefined : sql`${leadEvents.data} ->> 'quoteId' = ${quoteId}`
   const { items, nextCursor } = await eventPage(ctx, input, and(eq(leadEvents.leadId, id), ofQuote))
-  // Each lead has events from its first moment: nothing found is rare, and then the lead is asked for.
+  // Checks the lead only if the page is empty: each lead has an event from its creation.
   if (items.length === 0 && (await ctx.db.$count(leads, eq(leads.id, id))) === 0) throw await leadGone(ctx, id)
   return { items: items as LeadEvent[], nextCursor }
 }
 
-/** What happened with a customer: to all of their leads, the newest first. @throws AppError invalid `cursor` */
+/**
+ * Returns the timelines of all leads of a customer, newest first.
+ * @throws AppError invalid `cursor`
+ */
 export async function customerEvents({ ctx, input }: Call<CustomerEventsInput>) {
   const own = await ctx.db
     .select({ id: leads.id, destination: leads.destination })

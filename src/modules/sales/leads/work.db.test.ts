@@ -178,7 +178,7 @@ describe('follow-ups', () => {
     expect(await texts()).toEqual(['Ring', 'Some time'])
     const later = await call.leads.updateFollowUp({ id: at.id, dueOn: '2027-07-05' })
     expect([later.dueOn, clock(later.dueAt!)]).toEqual(['2027-07-05', '14:30'])
-    // A server of 1.0.0 knows the day alone.
+    // Imitates a server of release 1.0.0, which knows only the day.
     const [older] = await database.db
       .update(leadFollowUps)
       .set({ dueOn: '2027-12-06' })

@@ -3,7 +3,7 @@ import { plural } from '../../../shared/text'
 import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
 import type { Filling } from '../../settings/settings/mail-templates.rules'
 
-/** Who gets a letter, and what it is about. */
+/** Names the recipient of an email, and its subject matter. */
 export type Addressee = {
   leadId: string
   quoteId: string | null
@@ -12,11 +12,11 @@ export type Addressee = {
   destination: string
   travelDate: CalendarDate | null
   travelers: number
-  /** Of the quote request; empty without one. */
+  /** Belongs to the quote request; empty without one. */
   reference: string
 }
 
-/** Templates read the same whether or not a date is known. */
+/** Fills templates; reads well without a date, too. */
 export const fillingOf = (to: Addressee, from: { agent: string; agency: string }): Filling => ({
   name: to.name,
   destination: to.destination,
@@ -26,7 +26,7 @@ export const fillingOf = (to: Addressee, from: { agent: string; agency: string }
   ...from,
 })
 
-/** What was written, in the agency's layout and in plain text. */
+/** Renders the email in the agency's layout and in plain text. */
 export function letterMail(letter: { subject: string; body: string }, agency: string): MailContent {
   const blocks = letter.body
     .replaceAll('\r\n', '\n')

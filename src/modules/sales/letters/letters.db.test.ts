@@ -226,7 +226,7 @@ describe('somebody whose data is deleted', () => {
       sending = sendLetter({ ctx: ctx as UserCtx, input: { of: 'quote', id: quote.id, ...words } }).catch(
         (error: unknown) => error,
       )
-      // It reads the address, and waits for the request's row.
+      // Waits until it has read the address, and is blocked by the request's row lock.
       await sleep(200)
     })
     expect(await sending).toMatchObject({ code: 'conflict', message: 'There is nobody left to write to' })

@@ -7,12 +7,12 @@ import { addLeadEvents } from '../leads/events.service'
 import { getAgency } from '../../settings/settings/service'
 import { letterMail } from './letter.rules'
 
-/** A letter to the person of a lead, ready to be sent. `recordId` is the booking or proposal that it is about. */
+/** Describes an email to a lead's person. `recordId` is the booking or proposal that it is about. */
 export type Notice = { leadId: string; recordId: string; email: string; subject: string; body: string }
 
 /**
- * Writes to many people at once, in the caller's transaction. That has locked their leads and read their addresses
- * under the lock. The timelines have it; it answers no request.
+ * Emails many people in the caller's transaction, which has locked their leads and read their addresses under the lock.
+ * Adds it to their timelines; answers no request.
  */
 export async function sendNotices(ctx: UserCtx, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return

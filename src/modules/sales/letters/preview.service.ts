@@ -14,7 +14,7 @@ import type { TryTemplateInput } from './schema'
 type Call = { ctx: UserCtx; input: TryTemplateInput }
 type Tried = MailContent & { answers: Answers; to: string }
 
-/** The template as the newest request fills it. @throws AppError not-found without any request */
+/** Fills the template from the newest request. @throws AppError not-found without any request */
 async function tried({ ctx, input }: Call): Promise<Tried> {
   const newest = { sort: 'received', descending: true, limit: 1 } as const
   const [{ items }, agency, { user }] = await Promise.all([
@@ -30,7 +30,7 @@ async function tried({ ctx, input }: Call): Promise<Tried> {
   return { ...letterMail(letter, agency.name), answers: answersTo.agency(agency), to: user!.email }
 }
 
-/** What a mail from this template would say. @throws AppError not-found without any request */
+/** Previews the email of this template. @throws AppError not-found without any request */
 export async function previewTemplate(call: Call): Promise<{ subject: string; text: string }> {
   const { subject, text } = await tried(call)
   return { subject, text }

@@ -3,7 +3,7 @@ import { previewTemplate, testTemplate } from './preview.service'
 import { addresseeInput, sendLetterInput, tryTemplateInput } from './schema'
 import * as service from './service'
 
-/** A part of the router `email`. */
+/** Holds a part of the router `email`. */
 export const lettersRouter = router({
   drafts: agentProcedure.input(addresseeInput).query(service.draftLetters),
   sendLetter: agentProcedure

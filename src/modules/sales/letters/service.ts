@@ -18,10 +18,10 @@ import { getAgency } from '../../settings/settings/service'
 import { type Addressee, fillingOf, letterMail } from './letter.rules'
 import type { AddresseeInput, SendLetterInput } from './schema'
 
-/** So many letters an hour to one address. */
+/** Limits emails to one address per hour. */
 const toOneAddress = { max: 10, seconds: 3600 }
 
-/** The person's own address, as it stands with the record: nobody writes to any other. @throws AppError not-found */
+/** Returns the person's address on the record, the only one that is emailed. @throws AppError not-found */
 async function addresseeOf(ctx: UserCtx, { of, id }: AddresseeInput): Promise<Addressee> {
   if (of === 'quote') {
     const { customerName: name, ...quote } = await getQuote({ ctx, input: { id } })
@@ -31,10 +31,10 @@ async function addresseeOf(ctx: UserCtx, { of, id }: AddresseeInput): Promise<Ad
   return { ...lead, leadId: lead.id, quoteId: null, name, travelers, reference: '' }
 }
 
-/** `to` is null when nobody is left to write to. */
+/** Holds the filled templates; `to` is null for a deleted person. */
 export type Drafts = { to: string | null; templates: MailTemplate[] }
 
-/** The agency's templates, filled in for somebody. @throws AppError not-found */
+/** Fills the agency's templates for a recipient. @throws AppError not-found */
 export async function draftLetters({ ctx, input }: { ctx: UserCtx; input: AddresseeInput }): Promise<Drafts> {
   const [addressee, agency, { user }] = await Promise.all([
     addresseeOf(ctx, input),
@@ -62,8 +62,8 @@ async function somebody(ctx: UserCtx, input: AddresseeInput): Promise<Addressee>
 }
 
 /**
- * In the caller's transaction. Requests, then the lead are locked; whoever pressed twice finds the mail queued there. Under
- * the lock the person is asked for again: their data may have been deleted meanwhile.
+ * Queues the email in the caller's transaction. Locks requests, then the lead, under which a second click finds the
+ * queued mail. Reads the person again under the lock: their data may have been deleted meanwhile.
  */
 async function send(ctx: UserCtx, { leadId, quoteId }: Addressee, letter: Letter): Promise<void> {
   const { subject, body, mailId } = letter
@@ -91,8 +91,8 @@ async function send(ctx: UserCtx, { leadId, quoteId }: Addressee, letter: Letter
 }
 
 /**
- * Writes to whoever made a request, or to the person of a lead. It succeeds when the mail is durably queued. The
- * timeline of the lead has it, and requests that wait are answered by it. With an Idempotency-Key it is sent once.
+ * Emails the person of a request or lead. Succeeds once the mail is durably queued. Adds it to the lead's timeline, and
+ * marks pending requests as answered. Sends once per Idempotency-Key.
  * @throws AppError not-found; conflict when the person's data was deleted; rate-limited
  */
 export async function sendLetter({ ctx, input }: { ctx: UserCtx; input: SendLetterInput }): Promise<{ to: string }> {

@@ -6,15 +6,15 @@ import { anonymizeAudit } from '../../core/audit/service'
 import { isOwn } from '../../identity/owners/owner.service'
 import { withdrawAll } from '../proposals/move.service'
 
-/** Proposals whose person was removed from their lead, while something is left to erase. */
+/** Selects proposals of anonymized leads that still have personal data or an unsent version. */
 const ofNobody = sql`SELECT p.id FROM proposals p JOIN leads l ON l.id = p.lead_id
   WHERE l.email LIKE 'deleted-%@deleted.invalid' AND (
     EXISTS (SELECT FROM proposal_versions v WHERE v.proposal_id = p.id AND v.sent_at IS NULL)
     OR EXISTS (SELECT FROM proposal_events e WHERE e.proposal_id = p.id AND (e.text <> '' OR e.data <> '{}')))`
 
 /**
- * After the leads: what a person wrote and typed goes, and what was never sent to them. Offers and what was accepted stay
- * for the books. Their links open nothing, and what was open is withdrawn. In the caller's transaction.
+ * Erases what persons of anonymized leads wrote and typed, and unsent versions; runs after the leads. Keeps sent offers
+ * and acceptances for accounting. Revokes their links and withdraws open proposals. Runs in the caller's transaction.
  */
 export async function anonymizeAnswers(ctx: Ctx): Promise<void> {
   const ids = (await rows<{ id: string }>(ctx.db, ofNobody)).map(({ id }) => id)
@@ -40,7 +40,7 @@ export async function anonymizeAnswers(ctx: Ctx): Promise<void> {
   await anonymizeAudit(ctx, 'proposal', ids)
 }
 
-/** Collects the offers sent for leads that concern the caller, with their answers. */
+/** Collects the offers sent for the caller's own leads, with their answers. */
 export async function downloadAnswers(ctx: UserCtx): Promise<Record<string, unknown>[]> {
   return rows(
     ctx.db,

@@ -22,7 +22,7 @@ export const eventKinds = [
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 
-/** How a customer said yes to staff. */
+/** Lists the ways in which customers accept through staff. */
 export const acceptanceChannels = ['phone', 'email', 'chat', 'in-person', 'post'] as const
 export type AcceptanceChannel = (typeof acceptanceChannels)[number]
 export const channelLabels: Record<AcceptanceChannel, string> = {
@@ -33,7 +33,10 @@ export const channelLabels: Record<AcceptanceChannel, string> = {
   post: 'By post',
 }
 
-/** Who accepted. `channel` and `saidOn` are of what staff recorded for a customer; the traveler typed their name themselves. */
+/**
+ * Describes an acceptance. Has `channel` and `saidOn` only if staff recorded it; otherwise the traveler typed their
+ * name.
+ */
 export type SeenAcceptance = {
   name: string
   at: string
@@ -42,10 +45,11 @@ export type SeenAcceptance = {
   saidOn: CalendarDate | null
 }
 
-/** For staff: with what they wrote about it. */
 export type AcceptanceView = SeenAcceptance & { note: string; recordedBy: string | null }
 
-/** 'Asha Rao said yes by phone on 14 Mar 2027', of what an event keeps; null where nobody recorded a yes. */
+/**
+ * Formats event data as 'Asha Rao said yes by phone on 14 Mar 2027'. Returns null unless staff recorded an acceptance.
+ */
 export function recordedText({ name, channel: by, saidOn }: Record<string, unknown>): string | null {
   const channel = acceptanceChannels.find((one) => one === by)
   if (!channel || typeof saidOn !== 'string') return null
@@ -53,10 +57,10 @@ export function recordedText({ name, channel: by, saidOn }: Record<string, unkno
   return `${who} said yes ${channelLabels[channel].toLowerCase()} on ${formatDate(saidOn)}`
 }
 
-/** Minutes in which opening it again is the same view. */
+/** Limits in minutes how long a reopened page counts as the same view. */
 export const viewMinutes = 10
 
-/** What happened, as staff read it; `actor` is null for the traveler. Instants are ISO texts. */
+/** Describes an event for staff; `actor` is null for the traveler. Instants are ISO texts. */
 export type ProposalEvent = {
   id: string
   number: number
@@ -68,7 +72,9 @@ export type ProposalEvent = {
   actor: string | null
 }
 
-/** A line as the traveler sees it: without what it costs the agency. `deltaMinor` is what taking it would change. */
+/**
+ * Describes a line for the traveler, without the agency's cost. `deltaMinor` is the change of the total if it is taken.
+ */
 export type SeenLine = Quantity & {
   key: string
   day: number | null
@@ -78,19 +84,22 @@ export type SeenLine = Quantity & {
   group: string
   state: LineState
   arithmetic: string
-  /** The cover of its hotel or activity. */
+  /** Holds the cover of its hotel or activity. */
   picture: Picture | null
   sellMinor: number
   deltaMinor: number | null
 }
 
-/** What the traveler would pay; `open` until staff answer it by a new version, or decline it. */
+/** Describes a counter-offer; it is open until staff send a new version or decline it. */
 export type SeenCounter = { amountMinor: number; text: string; at: string; isOpen: boolean; answer: string | null }
 
 type Said = Pick<ProposalEvent, 'kind' | 'text' | 'at' | 'data'>
 const answered: readonly EventKind[] = ['sent', 'accepted', 'declined', 'withdrawn', 'counter-declined', 'chose']
 
-/** The last counter-offer, by what happened, the newest first; null: none, or a new version has answered it. */
+/**
+ * Returns the last counter-offer of these events, newest first. Returns null if there is none, or a new version
+ * answered it.
+ */
 export function counterOf(events: readonly Said[]): SeenCounter | null {
   const at = events.findIndex(({ kind }) => kind === 'countered')
   const counter = events[at]
@@ -103,25 +112,21 @@ export function counterOf(events: readonly Said[]): SeenCounter | null {
 
 export type SeenComment = { id: string; at: string; text: string; lineKey: string | null; by: string | null }
 
-/** A tax as travelers see it. */
 export type ToldTax = { label: string; amountMinor: number; of: { basisPoints: number; minor: number } }
 
-/** A proposal as its link opens it. */
 export type SeenProposal = Party & {
   reference: string
   stand: ProposalStand
   number: number
-  /** Newer than this version is none; older ones cannot be accepted. */
   title: string
   customerName: string
   travelFrom: string
-  /** The last day. */
   travelTo: string
   days: OfferDay[]
   lines: SeenLine[]
   currency: Currency
   discount: Discount | null
-  /** Leaves out taxes on the margin, which are a part of the price. */
+  /** Omits taxes on the margin, which are contained in the price. */
   taxes: ToldTax[]
   sellMinor: number
   discountMinor: number
@@ -135,7 +140,7 @@ export type SeenProposal = Party & {
   sha256: string
   sentAt: string
   expiresAt: string
-  /** The last day, where the agency is. */
+  /** Holds the last day in the agency's time zone. */
   expiresOn: string
   image: Picture | null
   agency: { name: string; email: string | null; phone: string | null; timeZone: string }
@@ -150,7 +155,7 @@ type Pickable = Pick<SeenLine, 'key' | 'group' | 'state'>
 const pickedOf = (lines: readonly Pickable[]) =>
   new Set(lines.filter(({ state }) => state === 'chosen' || state === 'added').map(({ key }) => key))
 
-/** What is taken and left out of what was offered, when one more line of what is seen is pressed. */
+/** Returns the options taken and removed, relative to the offered lines, after a click on one line. */
 export function takenWith(offered: readonly Pickable[], seen: readonly Pickable[], key: string): Taken {
   const picked = pickedOf(seen)
   const group = seen.find((line) => line.key === key)?.group
@@ -165,5 +170,5 @@ export function takenWith(offered: readonly Pickable[], seen: readonly Pickable[
   }
 }
 
-/** '9c41 07be': enough of a hash to compare by eye. */
+/** Shortens a hash to '9c41 07be', enough to compare by eye. */
 export const fingerprint = (sha256: string): string => `${sha256.slice(0, 4)} ${sha256.slice(4, 8)}`

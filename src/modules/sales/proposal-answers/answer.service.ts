@@ -19,28 +19,34 @@ import type { AcceptInput, CommentInput, DeclineInput, ViewInput } from './schem
 import { openProposal } from './seen.service'
 import { confirmAcceptance, tell } from './tell.service'
 
-/** Answers are the traveler's alone: staff who follow a link only read. @throws AppError forbidden */
+/**
+ * Refuses answers by staff, who may only read a link.
+ * @throws AppError forbidden
+ */
 export function assertTraveler({ actor }: Ctx): void {
   if (worksHere(actor)) throw new AppError('forbidden', 'This is for the traveler to answer. Sign out to try it')
 }
 
-/** What stands now, beside the refusal. */
+/** Returns the refusal with the present proposal. */
 export async function changedMeanwhile(ctx: Ctx, token: string, said: string): Promise<AppError> {
   const current = await openProposal({ ctx, input: { token } })
   return new AppError('conflict', said, { field: 'status', current })
 }
 
-/** How often one proposal is written about: each time somebody gets a mail. */
+/** Limits messages about one proposal an hour, because each sends a mail. */
 export const saying = { max: 30, seconds: 3600 }
 
-/** Words are about a version that was sent, and about a line of it. @throws AppError invalid `number` or `lineKey` */
+/**
+ * Checks that a comment is about a sent version, and about a line of it.
+ * @throws AppError invalid `number` or `lineKey`
+ */
 async function assertSaidOf(ctx: Ctx, id: string, { number, lineKey }: CommentInput): Promise<void> {
   const [version] = await versionsOf(ctx, id, number)
   if (!version?.sentAt) throw invalid('There is no such version', 'number')
   if (lineKey && !version.lines.some(({ key }) => key === lineKey)) throw invalid('There is no such line', 'lineKey')
 }
 
-/** The traveler has it open; within some minutes it is the same view. Staff who look are not counted. */
+/** Records a view by the traveler, unless one was recorded within `viewMinutes`. Ignores staff. */
 export async function viewProposal({ ctx, input }: { ctx: Ctx; input: ViewInput }): Promise<{ success: true }> {
   const id = await proposalOfLink(ctx, input.token)
   if (worksHere(ctx.actor)) return { success: true }
@@ -56,7 +62,10 @@ export async function viewProposal({ ctx, input }: { ctx: Ctx; input: ViewInput 
   return { success: true }
 }
 
-/** A question, or words about a line. @throws AppError not-found; forbidden; invalid; rate-limited */
+/**
+ * Adds the traveler's comment about the proposal or a line.
+ * @throws AppError not-found; forbidden; invalid; rate-limited
+ */
 export async function commentProposal({ ctx, input }: { ctx: Ctx; input: CommentInput }): Promise<SeenProposal> {
   assertTraveler(ctx)
   const { token, number, text, lineKey } = input
@@ -72,8 +81,9 @@ export async function commentProposal({ ctx, input }: { ctx: Ctx; input: Comment
 }
 
 /**
- * One statement. It writes the acceptance where the link still works and exactly this version is open, current, and not
- * over. @returns whether it did
+ * Inserts the acceptance by one conditional statement. Requires a working link, and this version to be open, current
+ * and not expired.
+ * @returns true if it wrote
  */
 async function writeAcceptance(ctx: Ctx, { token, number, sha256: hash, name }: AcceptInput): Promise<boolean> {
   const now = ctx.now().toISOString()
@@ -94,8 +104,8 @@ async function writeAcceptance(ctx: Ctx, { token, number, sha256: hash, name }: 
 type Settled = { number: number; data: Record<string, unknown>; text?: string; by?: 'staff' }
 
 /**
- * What an acceptance brings about, whoever wrote it: the proposal is accepted, its lead won. In the caller's transaction,
- * the proposal locked. `confirm` writes to the traveler.
+ * Accepts the proposal and wins its lead, for travelers and staff alike. Calls `confirm` to mail the traveler. Runs in
+ * the caller's transaction with the proposal locked.
  * @throws AppError conflict where its departure has no seats left, is not on sale, or was cancelled since
  */
 export async function settleAcceptance(
@@ -105,7 +115,7 @@ export async function settleAcceptance(
   confirm: (offer: OfferVersion) => Promise<void>,
 ): Promise<void> {
   const { id, leadId, currency, packageId, createdAt: since } = proposal
-  // Before the timeline, which locks the lead.
+  // Precedes the timeline event, which locks the lead.
   await lockCustomersOf(ctx, [leadId])
   await moveProposal(ctx, proposal, 'accepted')
   await dropWaiting(ctx, proposal)
@@ -114,14 +124,13 @@ export async function settleAcceptance(
   await tell(ctx, proposal, { answer: 'accepted', number, text, data, worth: { totalMinor, currency }, by })
   await confirm(offer!)
   await leadWon(ctx, { leadId, valueMinor: totalMinor, currency })
-  // After the lead: the order of locks.
+  // Follows the lead in the lock order.
   if (packageId && date) await assertCanJoin(ctx, { packageId, date, seats: adults + children, since })
 }
 
 /**
- * Accepts exactly the version that the traveler has read: its number and its hash are named. The lead is won.
- * Accepting the same once more changes nothing.
- * @throws AppError not-found; forbidden. Conflict with what stands now: superseded, expired, declined, changed.
+ * Accepts the version that the traveler has read, by number and hash. Wins the lead. Is idempotent.
+ * @throws AppError not-found; forbidden. Conflict with the present proposal: superseded, expired, declined, changed.
  * Conflict where its departure has no seats left, is not on sale, or was cancelled since
  */
 export async function acceptProposal({ ctx, input }: { ctx: Ctx; input: AcceptInput }): Promise<SeenProposal> {
@@ -151,7 +160,10 @@ export const refusalOf = ({ stand, number }: SeenProposal, asked: number): strin
     ? (refusals[stand] ?? 'This proposal has changed. Please read it again')
     : `There is a newer version of this proposal: version ${number}. Please read that one`
 
-/** With a reason. @throws AppError not-found; forbidden; conflict with what stands now */
+/**
+ * Declines the proposal with a reason.
+ * @throws AppError not-found; forbidden; conflict with the present proposal
+ */
 export async function declineProposal({ ctx, input }: { ctx: Ctx; input: DeclineInput }): Promise<SeenProposal> {
   assertTraveler(ctx)
   const { token, number, reason } = input

@@ -138,7 +138,7 @@ describe('accepting', () => {
       'proposal',
       `/admin/proposals/${id}`,
     ])
-    // Pressed twice: the same answer.
+    // Checks that a second click gives the same answer.
     expect(await call.proposalAnswers.accept({ token, number: 1, sha256, name: 'Asha Rao' })).toMatchObject({
       stand: 'accepted',
     })
@@ -201,7 +201,7 @@ describe('accepting', () => {
     await (await visitor(deps)).proposalAnswers.accept({ token, number: 1, sha256, name: 'Asha Rao' })
     const now = await staff.proposals.get({ id })
     expect(now.versions.map(({ number }) => number)).toEqual([1])
-    // Lists show what was accepted, not what was being written.
+    // Expects the title of the accepted version, not of the draft.
     expect(now.title).toBe(proposal.title)
   })
 })

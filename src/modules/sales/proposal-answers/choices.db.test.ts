@@ -19,7 +19,7 @@ beforeEach(() => {
 const conflict = { cause: { code: 'conflict' } }
 const invalid = { cause: { code: 'invalid' } }
 
-/** A proposal with a choice of beds that was sent: $250, or $320; and 10% tax. */
+/** Sends a proposal with a choice of beds: $250, or $320; and 10% tax. */
 async function sent() {
   const { call: staff } = await callerAs(deps, 'agent')
   const { call: visitor } = await callerAs(deps, null)

@@ -24,8 +24,8 @@ function linesWith({ lines }: OfferVersion, picked: Taken) {
 }
 
 /**
- * The proposal as it would be with other choices, priced here; nothing is written.
- * @throws AppError not-found; invalid `keys`; conflict with what stands now for another version
+ * Prices the proposal with other choices; writes nothing.
+ * @throws AppError not-found; invalid `keys`; conflict with the present proposal for another version
  */
 export async function previewChoices({ ctx, input }: { ctx: Ctx; input: ChooseInput }): Promise<SeenProposal> {
   const { token, number } = input
@@ -44,7 +44,10 @@ export async function previewChoices({ ctx, input }: { ctx: Ctx; input: ChooseIn
 const wordsOf = ({ state, group, title }: OfferLine) =>
   state === 'added' ? `Added: ${title}` : state === 'optional' ? `Left out: ${title}` : `${group}: ${title}`
 
-/** @returns whether it is open and of this version; staff and the lead are told of the new one */
+/**
+ * Derives a version with these choices, and notifies staff and the lead.
+ * @returns false unless the proposal is open and at this version
+ */
 async function choose(ctx: Ctx, input: ChooseInput): Promise<boolean> {
   const { token, number } = input
   const proposal = await lockOfLink(ctx, token)
@@ -63,9 +66,9 @@ async function choose(ctx: Ctx, input: ChooseInput): Promise<boolean> {
 }
 
 /**
- * Takes other choices and options that staff offered. That makes a new version at the prices, terms and expiry of this
- * one, which can be accepted by its own hash.
- * @throws AppError not-found; forbidden; invalid `keys`; conflict with what stands now; rate-limited
+ * Takes other choices and options that staff offered. Adds a version with prices, terms and expiry of this one, to be
+ * accepted by its own hash.
+ * @throws AppError not-found; forbidden; invalid `keys`; conflict with the present proposal; rate-limited
  */
 export async function chooseProposal({ ctx, input }: { ctx: Ctx; input: ChooseInput }): Promise<SeenProposal> {
   assertTraveler(ctx)

@@ -14,7 +14,7 @@ import { openProposal } from './seen.service'
 import { tell } from './tell.service'
 import { limitMailsTo, mailReply } from './send.service'
 
-/** @returns whether it is open and of this version */
+/** @returns false unless the proposal is open and at this version */
 async function counter(ctx: Ctx, { token, number, amountMinor, text }: CounterInput): Promise<boolean> {
   const proposal = await lockOfLink(ctx, token)
   const expiresAt = proposal.expiresAt?.toISOString() ?? null
@@ -28,8 +28,9 @@ async function counter(ctx: Ctx, { token, number, amountMinor, text }: CounterIn
 }
 
 /**
- * The traveler names what they would pay. One waits for its answer at a time.
- * @throws AppError not-found; forbidden; invalid `amountMinor`; conflict with what stands now, or while one waits; rate-limited
+ * Records the traveler's counter-offer; only one may be open at a time.
+ * @throws AppError not-found; forbidden; invalid `amountMinor`; conflict with the present proposal, or while one is
+ * open; rate-limited
  */
 export async function counterProposal({ ctx, input }: { ctx: Ctx; input: CounterInput }): Promise<SeenProposal> {
   assertTraveler(ctx)
@@ -42,7 +43,10 @@ export async function counterProposal({ ctx, input }: { ctx: Ctx; input: Counter
   throw await changedMeanwhile(ctx, token, refusalOf(current, number))
 }
 
-/** The price stays; the traveler reads why on the page, and by mail. @throws AppError not-found; conflict; rate-limited */
+/**
+ * Declines the counter-offer; the traveler reads the reason on the page and by mail.
+ * @throws AppError not-found; conflict; rate-limited
+ */
 export async function declineCounter({
   ctx,
   input: { id, text },

@@ -27,13 +27,12 @@ type NewEvent = {
   data?: Record<string, unknown>
 }
 
-/** Something that happened, for the proposal's own list. In the caller's transaction. */
+/** Appends an event to the proposal's history. Runs in the caller's transaction. */
 export async function addEvent(ctx: Ctx, proposalId: string, event: NewEvent, by: 'staff' | 'traveler'): Promise<void> {
   const actorId = by === 'staff' ? (ctx.actor?.id ?? null) : null
   await ctx.db.insert(proposalEvents).values({ ...event, id: newId(), proposalId, at: ctx.now(), actorId })
 }
 
-/** The same for the timeline of the lead. */
 export async function tellLead(
   ctx: Ctx,
   { leadId, id, reference }: Pick<Proposal, 'leadId' | 'id' | 'reference'>,
@@ -49,7 +48,10 @@ export async function tellLead(
 
 const names = { firstName: users.firstName, lastName: users.lastName }
 
-/** Everything that happened with a proposal, the newest first; the latest 500. @throws AppError not-found */
+/**
+ * Lists the events of a proposal, newest first, at most 500.
+ * @throws AppError not-found
+ */
 export async function proposalEventsOf({
   ctx,
   input: { id },
@@ -72,7 +74,7 @@ export async function proposalEventsOf({
   }))
 }
 
-/** What the traveler would pay, as it stands. */
+/** Returns the traveler's last counter-offer, if no new version answered it. */
 export async function lastCounter(ctx: Ctx, proposalId: string): Promise<SeenCounter | null> {
   const found = await ctx.db
     .select()
@@ -83,7 +85,6 @@ export async function lastCounter(ctx: Ctx, proposalId: string): Promise<SeenCou
   return counterOf(found.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })))
 }
 
-/** What was said about a proposal, the oldest first. */
 export async function commentsOf(ctx: Ctx, proposalId: string): Promise<SeenComment[]> {
   const found = await ctx.db
     .select({ event: proposalEvents, actor: names })
@@ -101,7 +102,7 @@ export async function commentsOf(ctx: Ctx, proposalId: string): Promise<SeenComm
   }))
 }
 
-/** Whether the version was opened lately: opening it again is the same view. */
+/** Returns true if the version was viewed after `since`. */
 export async function isViewedSince(ctx: Ctx, proposalId: string, number: number, since: Date): Promise<boolean> {
   const isView = and(eq(proposalEvents.kind, 'viewed'), eq(proposalEvents.number, number))
   const [seen] = await ctx.db
@@ -114,7 +115,7 @@ export async function isViewedSince(ctx: Ctx, proposalId: string, number: number
 
 export type Views = { total: number; last: string | null; first: { number: number; at: string }[] }
 
-/** When its link was opened: the first so many times, and how often in all. */
+/** Returns the first views of a proposal, up to `limit`, and their total. */
 export async function viewsOf(ctx: Ctx, proposalId: string, limit: number): Promise<Views> {
   const isView = and(eq(proposalEvents.proposalId, proposalId), eq(proposalEvents.kind, 'viewed'))
   const [[all], first] = await Promise.all([
@@ -137,7 +138,6 @@ export async function viewsOf(ctx: Ctx, proposalId: string, limit: number): Prom
   }
 }
 
-/** Who accepted which version, and from where; for staff. */
 export async function acceptanceRecord(ctx: Ctx, proposalId: string): Promise<Acceptance | null> {
   const [row] = await ctx.db.select().from(acceptances).where(eq(acceptances.proposalId, proposalId))
   return row ?? null
@@ -151,7 +151,7 @@ export const toSeenAcceptance = ({ nameTyped, at, number, channel, saidOn }: Acc
   saidOn,
 })
 
-/** Who accepted, as staff read it; null before it is accepted. */
+/** Returns the acceptance for staff; null before the proposal is accepted. */
 export async function acceptanceFor(ctx: Ctx, proposalId: string): Promise<AcceptanceView | null> {
   const [found] = await ctx.db
     .select({ row: acceptances, by: names })
@@ -173,7 +173,7 @@ const words = {
   countered: 'made a counter-offer',
 } as const
 
-/** What travelers answered to the caller's proposals since then, and to those that are nobody's; the newest first. */
+/** Lists travelers' answers since then to the caller's proposals, and to those without an owner, newest first. */
 export async function recentAnswers(ctx: UserCtx, since: Date, limit: number): Promise<RecentAnswer[]> {
   const kinds = Object.keys(words) as (keyof typeof words)[]
   const found = await ctx.db
@@ -187,7 +187,7 @@ export async function recentAnswers(ctx: UserCtx, since: Date, limit: number): P
         gt(proposalEvents.at, since),
         inArray(proposalEvents.kind, kinds),
         isNull(proposalEvents.actorId),
-        // Names the partial index.
+        // Repeats the condition of the partial index, so that the planner uses it.
         sql`${proposalEvents.kind} IN ('accepted', 'declined', 'commented', 'chose', 'countered')`,
       ),
     )

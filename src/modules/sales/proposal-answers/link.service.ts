@@ -12,7 +12,7 @@ import { proposalLinks } from './table'
 
 const linkOver = () => new AppError('not-found', 'The proposal was withdrawn, or the link is not complete')
 
-/** Days after the day of departure, or after it was made where that is later, in which a link works. */
+/** Limits the days of a link after departure, or after its creation if that is later. */
 export const linkDays = 180
 
 const linkEnded = () =>
@@ -21,7 +21,7 @@ const linkEnded = () =>
     `Links to proposals end ${linkDays} days after the day of departure, and this one has ended`,
   )
 
-/** A new address for a proposal: 256 bits, of which only the hash is kept. In the caller's transaction. */
+/** Creates a link with a token of 256 bits, and stores only its hash. Runs in the caller's transaction. */
 export async function newLink(ctx: Ctx, proposalId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const row = { tokenHash: sha256(token), proposalId, createdAt: ctx.now(), createdBy: ctx.actor?.id ?? null }
@@ -29,7 +29,10 @@ export async function newLink(ctx: Ctx, proposalId: string): Promise<string> {
   return `${ctx.env.APP_URL}/quote/${token}`
 }
 
-/** Whose proposal a link opens. @throws AppError not-found for one that is unknown, revoked or over */
+/**
+ * Returns the proposal of a link.
+ * @throws AppError not-found for one that is unknown, revoked or expired
+ */
 export async function proposalOfLink(ctx: Ctx, token: string): Promise<string> {
   const [link] = await ctx.db
     .select({
@@ -46,8 +49,9 @@ export async function proposalOfLink(ctx: Ctx, token: string): Promise<string> {
 }
 
 /**
- * The proposal that a link opens, locked until the transaction ends. The link is asked for again under the lock: it may have
- * been revoked meanwhile. @throws AppError not-found
+ * Locks the proposal of a link until the transaction ends. Checks the link again under the lock: it may be revoked by
+ * now.
+ * @throws AppError not-found
  */
 export async function lockOfLink(ctx: Ctx, token: string): Promise<Proposal> {
   const proposal = await lockProposal(ctx, await proposalOfLink(ctx, token))
@@ -55,7 +59,10 @@ export async function lockOfLink(ctx: Ctx, token: string): Promise<Proposal> {
   return proposal
 }
 
-/** None of its links opens the proposal any more. In the caller's transaction. @returns how many did */
+/**
+ * Revokes all links of the proposal. Runs in the caller's transaction.
+ * @returns the number of links revoked
+ */
 export async function revokeAll(ctx: Ctx, proposalId: string): Promise<number> {
   const revoked = await ctx.db
     .update(proposalLinks)
@@ -67,7 +74,10 @@ export async function revokeAll(ctx: Ctx, proposalId: string): Promise<number> {
 
 type Call = { ctx: UserCtx; input: ProposalInput }
 
-/** One more link, to be given by other ways than the mail. It is shown once. @throws AppError not-found; conflict */
+/**
+ * Creates a further link to share outside of mails, and returns it once.
+ * @throws AppError not-found; conflict
+ */
 export const makeLink = ({ ctx, input: { id } }: Call): Promise<{ url: string }> =>
   ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }

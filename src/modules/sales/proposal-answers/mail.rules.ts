@@ -23,7 +23,7 @@ const textBlocks = (message: string): Block[] =>
     .split(/\n\s*\n/)
     .map((text) => ({ kind: 'text', text: text.trim() }))
 
-/** The lines of the total, its discount and its taxes, as the page has them. */
+/** Lists lines, discount and taxes of the total, as the page does. */
 function receiptOf(offer: OfferVersion, currency: Currency): Block {
   const { discountMinor } = priceOffer(offer)
   const told = toldVersion(offer)
@@ -43,7 +43,6 @@ function receiptOf(offer: OfferVersion, currency: Currency): Block {
   return { kind: 'receipt', title: 'Your price', rows, total: exact(offer.totalMinor, currency) }
 }
 
-/** With the link to the proposal, which opens it without an account. */
 export function proposalMail({ customerName, reference, currency, offer, url, message, agency }: Sent): MailContent {
   const from = offer.travelFrom!
   return composeMail({
@@ -70,7 +69,7 @@ export function proposalMail({ customerName, reference, currency, offer, url, me
   })
 }
 
-/** What a consultant wrote back about a proposal. */
+/** Builds the mail of a consultant's reply about a proposal. */
 export const replyMail = (reply: { title: string; text: string; url: string; agency: string }): MailContent =>
   composeMail({
     subject: `About your proposal: ${reply.title}`,
@@ -91,11 +90,10 @@ type Accepted = {
   at: Date
   url: string
   agency: { name: string; timeZone: string }
-  /** Of what they said to staff. */
+  /** Is set when staff recorded the acceptance. */
   recorded?: { channel: AcceptanceChannel; saidOn: CalendarDate }
 }
 
-/** To the traveler: what they have accepted, to be kept. */
 export const acceptedMail = (accepted: Accepted): MailContent =>
   composeMail({
     subject: `You have accepted: ${accepted.title}`,
@@ -143,7 +141,6 @@ export type Answer = keyof typeof headings
 
 type Told = { answer: Answer; reference: string; title: string; text: string; url: string; agency: string }
 
-/** To the consultant whose proposal it is. */
 export const answerMail = ({ answer, reference, title, text, url, agency }: Told): MailContent =>
   composeMail({
     subject: `${headings[answer]}: ${reference}`,

@@ -6,11 +6,9 @@ import { exact, type OfferVersion } from '../proposals/offer.rules'
 import { allot, counts, isOnMargin, priceOffer } from '../proposals/price.rules'
 import { channelLabels, type SeenProposal, type ToldTax } from './answer.rules'
 
-/** What page and PDF say of a proposal in the same words. */
-
 /**
- * A version as its traveler is told it. Of a tax on the margin, neither rate nor amount is: from either, the margin can be
- * computed. Where it came on top, as before version 1.1, the lines contain it, by what they sell for.
+ * Returns a version for the traveler. Hides rate and amount of a tax on the margin: either would reveal the margin.
+ * Spreads it over the lines where it came on top, as before version 1.1.
  */
 export function toldVersion(offer: OfferVersion): OfferVersion & { toldTaxes: ToldTax[] } {
   const { taxes } = priceOffer(offer)
@@ -36,11 +34,11 @@ export function toldVersion(offer: OfferVersion): OfferVersion & { toldTaxes: To
   }
 }
 
-/** '20% of $1,299.00' */
+/** Formats as '20% of $1,299.00'. */
 export const taxDetail = ({ of }: ToldTax, currency: Parameters<typeof exact>[1]): string =>
   `${percentText(of.basisPoints)} of ${exact(of.minor, currency)}`
 
-/** The price receipt: each line of the total, its discount and taxes. The lines sum to the total. */
+/** Builds the price receipt: lines, discount and taxes, which sum to the total. */
 export function receiptOf(seen: SeenProposal) {
   const { currency, discount, discountMinor } = seen
   const lines = seen.lines
@@ -52,7 +50,6 @@ export function receiptOf(seen: SeenProposal) {
   return { currency, lines, totalMinor: seen.totalMinor }
 }
 
-/** What is paid when. */
 export const dueText = ({ balanceMinor, depositMinor, balanceDue, currency }: SeenProposal): string =>
   balanceMinor === 0
     ? `To be paid at booking: ${exact(depositMinor, currency)}`
@@ -68,14 +65,11 @@ export const periodText = (from: string | null, until: string | null): string =>
       ? `from ${formatDate(from)}`
       : `${formatDate(from)} to ${formatDate(until)}`
 
-/** How much comes back. */
+/** Formats the refunded share. */
 export const shareText = (percent: number): string =>
   percent === 100 ? 'all of it' : percent === 0 ? 'nothing' : `${percent}%`
 
-/**
- * What comes back of the full price when the trip is cancelled: when, how much in words, and in money. Without the periods
- * that were over when it was sent.
- */
+/** Returns the refunds of the full price: period, share and amount. Omits periods that had passed when it was sent. */
 export const refundRows = ({
   travelFrom,
   totalMinor,
@@ -91,7 +85,7 @@ export const refundRows = ({
     ],
   )
 
-/** '14 Mar 2027, 23:59 (Kolkata)': an instant where the agency is. */
+/** Formats an instant in the agency's time zone: '14 Mar 2027, 23:59 (Kolkata)'. */
 export function momentText(at: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
@@ -104,11 +98,11 @@ export function momentText(at: Date, timeZone: string): string {
   return `${format.format(at).replace('Sept', 'Sep')} (${timeZone.split('/').at(-1)!.replaceAll('_', ' ')})`
 }
 
-/** The last minute at which it can be accepted, where the agency is. */
+/** Formats the last minute for acceptance, in the agency's time zone. */
 export const lastMoment = ({ expiresAt, agency }: Pick<SeenProposal, 'expiresAt' | 'agency'>): string =>
   momentText(new Date(Date.parse(expiresAt) - 60_000), agency.timeZone)
 
-/** 'Asha Rao accepted version 2 on 14 Mar 2027, 10:20 (New York).' */
+/** Formats as 'Asha Rao accepted version 2 on 14 Mar 2027, 10:20 (New York).' */
 export function acceptedText({ acceptance, agency }: Pick<SeenProposal, 'acceptance' | 'agency'>): string {
   if (!acceptance) return ''
   const { name, number, at, channel, saidOn } = acceptance

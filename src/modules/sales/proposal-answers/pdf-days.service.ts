@@ -9,7 +9,7 @@ import type { SeenLine, SeenProposal } from './answer.rules'
 const left = 92
 const column = { x: margin + left, width: inner - left }
 
-/** The trip day by day, with what belongs to each; then what belongs to all of it. */
+/** Writes each day with its lines, then the lines of the whole trip. */
 export async function writeDays(paper: Paper, seen: SeenProposal, pause: () => Promise<void>): Promise<void> {
   const { days, lines, travelFrom } = seen
   paper.heading(days.length > 0 ? 'Day by day' : 'What you get', 80)
@@ -23,7 +23,7 @@ export async function writeDays(paper: Paper, seen: SeenProposal, pause: () => P
       seen,
       lines.filter((one) => one.day === day),
     )
-    // The date at the left needs two lines.
+    // Reserves two lines for the date at the left.
     if (paper.y > top) paper.y = Math.max(paper.y, top + 42)
     await pause()
   }
@@ -33,7 +33,10 @@ export async function writeDays(paper: Paper, seen: SeenProposal, pause: () => P
   paper.y += 4
 }
 
-/** A day's name at the left of its words; both stay on one page. @returns where they begin */
+/**
+ * Writes a day's name at the left; keeps it on one page with the text.
+ * @returns the y position of the text
+ */
 function begin(paper: Paper, name: string, date: string): number {
   paper.keep(64)
   paper.rule(line)
@@ -43,7 +46,7 @@ function begin(paper: Paper, name: string, date: string): number {
   return paper.y
 }
 
-/** Plain lines first, then each group of choices together. */
+/** Writes plain lines first, then each group of choices. */
 function writeLines(paper: Paper, seen: SeenProposal, lines: SeenLine[]): void {
   for (const one of lines.filter(({ group }) => !group)) writeLine(paper, seen, one)
   for (const group of new Set(lines.map(({ group }) => group).filter(Boolean))) {

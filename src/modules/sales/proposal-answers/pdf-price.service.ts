@@ -7,14 +7,13 @@ import { dueText, exchangeText, receiptOf, refundRows } from './offer-text.rules
 
 const right = pageSize.width - margin
 
-/** The receipt, what else can be taken, and what is paid when. */
 export async function writePrice(paper: Paper, seen: SeenProposal, pause: () => Promise<void>): Promise<void> {
   const { currency, lines, totalMinor } = receiptOf(seen)
   const notes = [dueText(seen), ...seen.fx.map(exchangeText)]
   if (seen.sha256) notes.push(`Check code of this version: ${fingerprint(seen.sha256)}`)
   const foot = 44 + 13 * notes.length
   paper.heading('Your price', 60)
-  // The last service stays with discount, taxes, the total and what is said of it.
+  // Keeps the last service on one page with discount, taxes, total and notes.
   const last = seen.lines.filter(counts).length - 1
   for (const [i, { label, detail, amountMinor }] of lines.entries()) {
     const amount = (amountMinor < 0 ? '−' : '') + exact(Math.abs(amountMinor), currency)
@@ -32,7 +31,7 @@ export async function writePrice(paper: Paper, seen: SeenProposal, pause: () => 
   writeOptions(paper, seen)
 }
 
-/** What is not in the total, and what it would add. */
+/** Writes options outside of the total, with their effect on it. */
 function writeOptions(paper: Paper, seen: SeenProposal): void {
   const { currency, lines } = seen
   const options = lines.filter(({ deltaMinor }) => deltaMinor !== null)
@@ -78,7 +77,6 @@ function row(paper: Paper, { label, detail, amount, next, head }: Row): void {
   paper.y += 5
 }
 
-/** The ladder of what comes back, with its dates and amounts; and the terms that are accepted with the offer. */
 export function writeTerms(paper: Paper, seen: SeenProposal): void {
   const rows = refundRows(seen)
   paper.heading('Cancellation and changes', 30 + rows.length * 22)

@@ -26,7 +26,7 @@ import { writePrice, writeTerms } from './pdf-price.service'
 
 const inTurn = pdfQueue()
 
-/** The deep panel at the top of the first page. */
+/** Draws the dark panel at the top of the first page. */
 function writeHead(paper: Paper, seen: SeenProposal): void {
   const { doc } = paper
   const { title, reference, number, agency, customerName, consultant, currency } = seen
@@ -72,7 +72,6 @@ function standText(seen: SeenProposal): string {
   return stand === 'declined' ? 'Declined' : 'Withdrawn'
 }
 
-/** What this version changed, in words and money. */
 function writeChanges(paper: Paper, seen: SeenProposal): void {
   const at = seen.versions.findIndex(({ number }) => number === seen.number)
   const since = seen.versions[at]?.since
@@ -157,14 +156,14 @@ const fields: Record<string, string> = {
   image: '',
 }
 
-/** Finds the characters that its PDF has no font for, by field. */
+/** Finds the characters without a font in the PDF, by field. */
 export const unshownInProposal = (seen: SeenProposal): Unshown[] => findUnshown(seen, fields)
 
 export type ProposalPdf = { name: string; data: Buffer }
 
 /**
- * A proposal as its page shows it, for printing and keeping: the same days, receipt, dates and amounts.
- * @throws AppError unavailable when many are asked for, or it takes too long
+ * Renders a proposal as PDF, with the days, receipt, dates and amounts of its page.
+ * @throws AppError unavailable when many are requested, or it takes too long
  */
 export async function proposalPdf(seen: SeenProposal, at: Date): Promise<ProposalPdf> {
   const data = await inTurn((pause) => write(seen, at, pause))

@@ -7,14 +7,14 @@ import { proposalPdf, unshownInProposal } from './pdf.service'
 
 const at = new Date('2027-03-01T12:00:00Z')
 
-/** The text of each page, with single spaces. */
+/** Returns the text of each page, with single spaces. */
 async function pagesOf(seen: SeenProposal): Promise<string[]> {
   const { data } = await proposalPdf(seen, at)
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(data)))
   return text.map((page) => page.replaceAll(/\s+/g, ' '))
 }
 
-// The reader of these tests takes Adlam as read from the left.
+// Omits Adlam, which the PDF reader of these tests takes as left-to-right.
 const copied = Object.entries(namesByScript).filter(([script]) => script !== 'Adlam')
 
 describe('a proposal as PDF', () => {
@@ -72,14 +72,14 @@ describe('a proposal as PDF', () => {
       expect.soft(text).toContain(said)
   })
 
-  // Copied or searched, it is what was written; blanks are where lines and runs end.
+  // Compares the copied text without blanks, which appear where lines and runs end.
   it.each(copied)('shows %s, and gives it back to who copies it', async (_, name) => {
     const written = aSeenProposal({
       title: name,
       customerName: name,
       lines: [aSeenLine({ title: name, detail: name })],
     })
-    // Readers skip the tags of flags.
+    // Removes the tags of flags, which readers skip.
     const plain = (text: string) => text.replaceAll(/[\s\u{e0020}-\u{e007f}]/gu, '')
     const text = plain((await pagesOf(written)).join(' '))
     expect(text).toContain(`For${plain(name)}`)

@@ -46,7 +46,7 @@ describe('a yes that staff record', () => {
     expect(told).toMatchObject({ actor: name, data })
     const seen = await (await visitor(deps)).proposalAnswers.open({ token })
     expect(seen.acceptance).toMatchObject({ channel: 'phone', saidOn: '2027-03-01', name: 'Asha Rao', number: 1 })
-    // In writing to the customer; to who recorded it, it is no news.
+    // Expects a mail to the customer only, not to staff who recorded it.
     await runJobs(deps)
     expect(deps.mails.sent.map(({ recipient }) => recipient)).toEqual([lead.email])
     expect(deps.mails.sent[0]!.text).toContain('1 Mar 2027, by phone')

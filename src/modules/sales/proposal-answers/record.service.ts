@@ -16,8 +16,9 @@ import type { RecordAcceptanceInput } from './schema'
 import { confirmAcceptance } from './tell.service'
 
 /**
- * One statement, as for the traveler: exactly this version has to be open and current, and its price was still held when
- * they said yes. @returns whether it wrote the acceptance
+ * Inserts the acceptance by one conditional statement. Requires this version to be open and current, and unexpired when
+ * the customer accepted.
+ * @returns true if it wrote
  */
 async function writeRecorded(ctx: UserCtx, input: RecordAcceptanceInput, said: Date): Promise<boolean> {
   const { id, number, sha256, name, channel, saidOn, note } = input
@@ -34,7 +35,7 @@ async function writeRecorded(ctx: UserCtx, input: RecordAcceptanceInput, said: D
   return written.length > 0
 }
 
-/** Why it cannot be recorded, with the proposal as it is. */
+/** Returns the reason of a refusal for the present proposal. */
 function refusalFor(
   current: ProposalDetail,
   { number, sha256, saidOn }: RecordAcceptanceInput,
@@ -57,9 +58,9 @@ function refusalFor(
 }
 
 /**
- * Writes down that the customer said yes to exactly this version, by phone, mail or in person. It counts as if they had
- * accepted it themselves, on the day on which they said so.
- * @throws AppError not-found. Invalid `saidOn` for a day to come, before it was sent, or after its price was held.
+ * Records that the customer accepted this version through staff, by phone, mail or in person. Has the effect of their
+ * own acceptance, on the day they said so.
+ * @throws AppError not-found. Invalid `saidOn` for a day to come, before it was sent, or after its price expired.
  * Conflict unless this version is open and current, and where its departure has no seats left
  */
 export async function recordAcceptance({
@@ -73,7 +74,7 @@ export async function recordAcceptance({
   const { timeZone } = await getAgency({ ctx })
   const today = dateIn(ctx.now(), timeZone)
   if (saidOn > today) throw invalid('That day is still to come', 'saidOn')
-  // Of an earlier day its last moment: what counts is whether the price was held on it.
+  // Uses the last moment of an earlier day, to accept any time before the expiry on it.
   const said = saidOn === today ? ctx.now() : new Date(startOfDay(addDays(saidOn, 1), timeZone).getTime() - 1)
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }

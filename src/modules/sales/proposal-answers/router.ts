@@ -24,7 +24,7 @@ import { recordAcceptance } from './record.service'
 import { openProposal, previewProposal } from './seen.service'
 import { replyToProposal, sendProposal, withdrawProposal } from './send.service'
 
-/** Guessing a link takes longer than the universe; this is against load. */
+/** Limits the load; tokens are too long to guess. */
 const opening = { max: 120, seconds: 60 }
 const answering = { max: 20, seconds: 60 }
 

@@ -4,7 +4,7 @@ import { calendarDate, line, minorUnits, paragraph, personName, rowId, typedAmou
 import type { Currency } from '../../../shared/money'
 import { acceptanceChannels } from './answer.rules'
 
-/** 256 bits as base64url. What is of another shape opens nothing, like an unknown one. */
+/** Accepts 256 bits as base64url. Treats malformed values like unknown tokens. */
 const token = line({ max: 200 }).catch('-')
 export const linkInput = z.object({ token })
 export type LinkInput = z.output<typeof linkInput>
@@ -22,13 +22,13 @@ export const acceptInput = ofVersion.extend({
   name: personName({ min: 2, max: 120, message: 'Please type your full name' }),
 })
 export type AcceptInput = z.output<typeof acceptInput>
-/** The form of a version: its price, days and terms are agreed to by its hash. */
+/** Requires agreement to price, days and terms of a version, by its hash. */
 export const acceptForm = (sha256: string) =>
   acceptInput.pick({ name: true }).extend({
     sha256: z.literal(sha256, 'Please agree to what you accept'),
   })
 
-/** A yes that a customer said to staff, to exactly this version. `saidOn` is where the agency is. */
+/** Describes an acceptance of this version through staff. `saidOn` is in the agency's time zone. */
 export const recordAcceptanceInput = z.object({
   id: rowId(),
   number: z.number().int().min(1).max(10_000),
@@ -37,7 +37,7 @@ export const recordAcceptanceInput = z.object({
   channel: z.enum(acceptanceChannels, 'Please say how they accepted'),
   saidOn: calendarDate('Please say when they accepted'),
   note: paragraph({ max: 2000 }).default(''),
-  /** Whether the customer gets it in writing. */
+  /** Sends the customer a confirmation. */
   isMailed: z.boolean().default(true),
 })
 export type RecordAcceptanceInput = z.output<typeof recordAcceptanceInput>
@@ -46,9 +46,7 @@ export const declineInput = ofVersion.extend({ reason: said('Please tell us why,
 export type DeclineInput = z.output<typeof declineInput>
 
 const lineKeys = z.array(z.uuid()).max(50)
-/**
- * Choices, each in place of another one of its group, and options that are added. `without`: options that are left out.
- */
+/** Takes choices, each in place of another one of its group, and adds options. Removes the options in `without`. */
 export const chooseInput = ofVersion
   .extend({ keys: lineKeys, without: lineKeys.default([]) })
   .refine(({ keys, without }) => keys.length + without.length > 0, { path: ['keys'], error: 'Please choose something' })
@@ -59,7 +57,7 @@ export const counterInput = ofVersion.extend({
   text: said('Please say a few words about it'),
 })
 export type CounterInput = z.output<typeof counterInput>
-/** The form of a version: the amount as it is typed, less than the price. */
+/** Requires a typed amount below the price of the version. */
 export const counterForm = (currency: Currency, totalMinor: number) =>
   counterInput.pick({ text: true }).extend({
     amountMinor: typedAmount(currency)
@@ -70,7 +68,7 @@ export const counterForm = (currency: Currency, totalMinor: number) =>
 export const proposalInput = z.object({ id: rowId() })
 export type ProposalInput = z.output<typeof proposalInput>
 
-/** Without a number it is the newest version. */
+/** Defaults to the newest version. */
 export const previewInput = proposalInput.extend({ number: z.number().int().min(1).max(10_000).optional() })
 export type PreviewInput = z.output<typeof previewInput>
 
@@ -78,11 +76,11 @@ export const sendProposalInput = proposalInput.extend({
   version: z.number().int().min(1),
   message: paragraph({ min: 1, max: 4000, message: 'Please write a few words to the traveler' }),
   costReason,
-  /** Staff know that it differs from the estimate that the customer read. */
+  /** Confirms the difference from the estimate that the customer read. */
   otherThanEstimate: z.boolean().default(false),
-  /** Staff know that the PDF has numbers where it has no letters. */
+  /** Confirms that the PDF replaces unknown characters by numbers. */
   withCodes: z.boolean().default(false),
-  /** False: it is handed over otherwise, printed or by a link, and nobody is mailed. */
+  /** Suppresses the mail if false: staff hand it over on paper or by a link. */
   isMailed: z.boolean().default(true),
 })
 export type SendProposalInput = z.output<typeof sendProposalInput>

@@ -21,11 +21,14 @@ import { proposalOfLink } from './link.service'
 import { toldVersion } from './offer-text.rules'
 import type { LinkInput, PreviewInput } from './schema'
 
-/** The agency's policy when an offer is made; a part of what is accepted. An offer's price does not follow currencies. */
+/**
+ * Returns the agency's policy as part of the accepted terms. Omits currency fluctuation, because an offer's price is
+ * fixed.
+ */
 export const offerTerms = (): string[] =>
   policySections.flatMap(({ terms }) => terms).filter((term) => !/currency fluctuation/i.test(term))
 
-/** What the total would be with this line, or this choice, in it. */
+/** Returns the change of the total if this line or choice is taken. */
 function deltaOf(offer: OfferVersion, line: OfferLine): number | null {
   if (counts(line) || line.state === 'own') return null
   const lines =
@@ -35,7 +38,10 @@ function deltaOf(offer: OfferVersion, line: OfferLine): number | null {
   return priceOffer({ ...offer, lines }).totalMinor - offer.totalMinor
 }
 
-/** `told` is what the traveler is told of it: with a tax in it, it is no sum of its nights. */
+/**
+ * Builds a line for the traveler. Omits the arithmetic where `told` includes a tax, so that nights no longer sum to the
+ * price.
+ */
 const seenLine = (
   offer: OfferVersion,
   line: OfferLine,
@@ -50,7 +56,7 @@ const seenLine = (
   picture: pictures.get(line.itemId ?? '')?.[0] ?? null,
 })
 
-/** The versions that were sent, each with what it changed. */
+/** Returns the sent versions, each with its changes. */
 function versionsSeen(versions: readonly OfferVersion[], currency: Currency): SeenProposal['versions'] {
   const sent = versions.filter(({ sentAt }) => sentAt !== null)
   return sent.map((one, i) => ({
@@ -75,7 +81,7 @@ async function acceptanceOf(ctx: Ctx, proposalId: string): Promise<SeenProposal[
   return row && toSeenAcceptance(row)
 }
 
-/** A version as its traveler sees it: without costs, margins, and versions that were not sent. */
+/** Returns a version for the traveler, without costs, margins and unsent versions. */
 export async function seenOf(ctx: Ctx, proposal: ProposalDetail, offer: OfferVersion): Promise<SeenProposal> {
   const { id, currency, customerName, reference, stand } = proposal
   const [site, image, comments, counter, acceptance, pictures] = await Promise.all([
@@ -94,7 +100,7 @@ export async function seenOf(ctx: Ctx, proposal: ProposalDetail, offer: OfferVer
   const { discountMinor } = priceOffer(offer)
   const told = toldVersion(offer)
   const departure = offer.travelFrom ?? dateIn(now, agency.timeZone)
-  // What was accepted says the same for good, however late it is opened.
+  // Fixes the dates of an accepted offer, whenever it is opened.
   const today = acceptance?.saidOn ?? dateIn(acceptance ? new Date(acceptance.at) : now, agency.timeZone)
   const { nowMinor, balanceMinor, balanceDue } = depositFor(offer.totalMinor, { today, departure })
   const { number, title, days, adults, children, infants, rooms, discount, totalMinor, fx, terms } = offer
@@ -143,10 +149,13 @@ export async function seenOf(ctx: Ctx, proposal: ProposalDetail, offer: OfferVer
   }
 }
 
-/** For staff who may read any: the guard is the link. */
+/** Bypasses the staff check, because the link authorizes. */
 export const readAs = (ctx: Ctx, id: string) => getProposal({ ctx: ctx as UserCtx, input: { id } })
 
-/** What a link opens: the version that can be accepted. @throws AppError not-found */
+/**
+ * Returns the version that can be accepted, for a link.
+ * @throws AppError not-found
+ */
 export async function openProposal({ ctx, input }: { ctx: Ctx; input: LinkInput }): Promise<SeenProposal> {
   const proposal = await readAs(ctx, await proposalOfLink(ctx, input.token))
   const current = proposal.versions.find(({ number }) => number === proposal.currentNumber)!
@@ -154,8 +163,8 @@ export async function openProposal({ ctx, input }: { ctx: Ctx; input: LinkInput 
 }
 
 /**
- * A version as its traveler sees it, or would if it was sent now; the newest, unless one is named. @throws AppError
- * not-found
+ * Returns a version for the traveler, an unsent one as if sent now. Defaults to the newest version.
+ * @throws AppError not-found
  */
 export async function previewProposal({ ctx, input }: { ctx: UserCtx; input: PreviewInput }): Promise<SeenProposal> {
   const proposal = await getProposal({ ctx, input })

@@ -28,16 +28,22 @@ import type { ReplyInput, SendProposalInput, WithdrawProposalInput } from './sch
 import { unshownInProposal } from './pdf.service'
 import { offerTerms, previewProposal } from './seen.service'
 
-/** So many mails an hour to one address. */
+/** Limits the mails an hour to one address. */
 const toOneAddress = { max: 20, seconds: 3600 }
 
-/** Counts a mail to the proposal's person. @throws AppError not-found; rate-limited */
+/**
+ * Counts a mail to the proposal's person.
+ * @throws AppError not-found; rate-limited
+ */
 export async function limitMailsTo(ctx: UserCtx, id: string): Promise<void> {
   const { email } = await getProposal({ ctx, input: { id } })
   await consumeLimit(ctx, 'proposal-to', toOneAddress, email)
 }
 
-/** The lead's person. @throws AppError conflict when their data was deleted, or there is no address */
+/**
+ * Returns the lead to mail.
+ * @throws AppError conflict when their data was deleted, or there is no address
+ */
 async function addressee(ctx: UserCtx, leadId: string) {
   const lead = await getLead({ ctx, input: { id: leadId } })
   if (isAnonymous(lead)) throw conflict('There is nobody left to write to: the data of this traveler was deleted')
@@ -53,7 +59,10 @@ async function proposalRow(ctx: Ctx, id: string) {
   return row
 }
 
-/** @throws AppError conflict `otherThanEstimate` for what leaves something out or costs another price, unless that is confirmed */
+/**
+ * @throws AppError conflict `otherThanEstimate` for an offer that omits something or has another price, unless
+ * confirmed
+ */
 async function assertLikeEstimate(ctx: UserCtx, { proposal, offer }: Sealed): Promise<void> {
   const estimate = await readEstimate(ctx, proposal)
   const currency = proposal.currency as Currency
@@ -65,7 +74,7 @@ async function assertLikeEstimate(ctx: UserCtx, { proposal, offer }: Sealed): Pr
 async function send(ctx: UserCtx, input: SendProposalInput): Promise<void> {
   const { id, version, message, costReason, otherThanEstimate, isMailed } = input
   const about = await proposalRow(ctx, id)
-  // Before the proposal is locked.
+  // Precedes the lock of the proposal.
   if (about)
     await answerQuotes({ ctx, input: { leadId: about.leadId, quoteId: about.quoteId ?? undefined, by: 'email' } })
   const agency = await getAgency({ ctx })
@@ -104,11 +113,11 @@ async function send(ctx: UserCtx, input: SendProposalInput): Promise<void> {
 }
 
 /**
- * Seals the version that waits and mails the person of the lead a link to it, unless it is handed over otherwise. The lead stands at 'proposal' then, and the
- * request that it answers is answered. It succeeds when the mail is durably queued.
- * @throws AppError as `sealVersion`; invalid `costReason` for what sells below its cost; conflict `otherThanEstimate` as
- * `assertLikeEstimate`, and when there is nobody to write to; conflict `withCodes` for letters that the PDF cannot show;
- * rate-limited
+ * Seals the unsent version and mails a link to the lead's person, unless `isMailed` is false. Moves the lead to
+ * 'proposal', and answers the request behind it. Succeeds once the mail is durably queued.
+ * @throws AppError as `sealVersion`. Invalid `costReason` for what sells below its cost. Conflict `otherThanEstimate`
+ * as `assertLikeEstimate`, and when there is nobody to write to. Conflict `withCodes` for characters that the PDF
+ * cannot show. Rate-limited
  */
 export async function sendProposal({
   ctx,
@@ -124,7 +133,7 @@ export async function sendProposal({
 }
 
 /**
- * Takes an open offer back: it cannot be accepted any more, and its links open nothing.
+ * Withdraws an open offer, and revokes its links.
  * @throws AppError not-found; conflict with the newer proposal for a stale `version`, or unless it is open
  */
 export async function withdrawProposal({
@@ -150,7 +159,10 @@ export async function withdrawProposal({
   return getProposal({ ctx, input: { id } })
 }
 
-/** What staff write to the traveler, with a new link. In the caller's transaction. @throws AppError conflict */
+/**
+ * Mails a text of staff to the traveler, with a new link. Runs in the caller's transaction.
+ * @throws AppError conflict
+ */
 export async function mailReply(ctx: UserCtx, { id, leadId, title }: Proposal, text: string): Promise<void> {
   const agency = await getAgency({ ctx })
   const { email } = await addressee(ctx, leadId)
@@ -162,7 +174,10 @@ export async function mailReply(ctx: UserCtx, { id, leadId, title }: Proposal, t
   })
 }
 
-/** Answers the traveler: on the proposal's page, and by mail. @throws AppError not-found; conflict */
+/**
+ * Answers the traveler on the proposal's page and by mail.
+ * @throws AppError not-found; conflict
+ */
 export async function replyToProposal({
   ctx,
   input: { id, text },

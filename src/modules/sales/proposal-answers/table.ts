@@ -9,7 +9,7 @@ const proposalId = () =>
     .notNull()
     .references(() => proposals.id)
 
-/** Addresses `/quote/{token}` that open a proposal without an account; of the token only its hash is kept. */
+/** Stores links `/quote/{token}` that open a proposal without an account. Holds only the hash of the token. */
 export const proposalLinks = pgTable(
   'proposal_links',
   {
@@ -25,7 +25,7 @@ export const proposalLinks = pgTable(
   ],
 )
 
-/** What happened with a proposal after it was sent. Append only: drizzle/triggers/proposals.sql. */
+/** Stores the events of a proposal since it was sent. Append only: drizzle/triggers/proposals.sql. */
 export const proposalEvents = pgTable(
   'proposal_events',
   {
@@ -34,11 +34,11 @@ export const proposalEvents = pgTable(
     number: integer('number').notNull(),
     at: instant('at').notNull().defaultNow(),
     kind: text('kind', { enum: eventKinds }).notNull(),
-    /** The line that a comment is about. */
+    /** Names the line of a comment. */
     lineKey: uuid('line_key'),
     text: text('text').notNull().default(''),
     data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
-    /** Of the staff; absent for the traveler. */
+    /** References staff; null for the traveler. */
     actorId: uuid('actor_id'),
   },
   (t) => [
@@ -53,7 +53,10 @@ export const proposalEvents = pgTable(
   ],
 )
 
-/** Who accepted which version: bound to its hash, once for all. The traveler did, or staff wrote down their yes. Append only. */
+/**
+ * Stores acceptances, bound to the hash of a version, one a proposal. Come from the traveler, or from staff who
+ * recorded them. Append only.
+ */
 export const acceptances = pgTable(
   'acceptances',
   {
@@ -64,7 +67,7 @@ export const acceptances = pgTable(
     ip: text('ip').notNull(),
     userAgent: text('user_agent').notNull(),
     at: instant('at').notNull(),
-    /** Of a yes that staff recorded: how and on which day it was said, what is known about it, and who wrote it down. */
+    /** Holds the channel if staff recorded it, like the day, the evidence and the author below. */
     channel: text('channel', { enum: acceptanceChannels }),
     saidOn: date('said_on', { mode: 'string' }),
     note: text('note').notNull().default(''),

@@ -14,7 +14,7 @@ import { addEvent, tellLead } from './events.service'
 import { acceptedMail, type Answer, answerMail } from './mail.rules'
 import type { AcceptInput } from './schema'
 
-/** Who reads an answer: the owner, else the lead's, else the agency. Nobody who has left. */
+/** Returns the recipient of answers: the owner, else the lead's owner, else the agency. Skips inactive staff. */
 async function readerOf(ctx: Ctx, { ownerId, leadId }: Proposal, agencyEmail: string | null) {
   const [lead] = await ctx.db.select({ ownerId: leads.ownerId }).from(leads).where(eq(leads.id, leadId))
   const ids = [ownerId, lead?.ownerId].filter((id) => typeof id === 'string')
@@ -24,7 +24,6 @@ async function readerOf(ctx: Ctx, { ownerId, leadId }: Proposal, agencyEmail: st
   return ids.map((id) => active.find((user) => user.id === id)?.email).find(Boolean) ?? agencyEmail
 }
 
-/** Mails whose proposal it is. */
 async function tellStaff(ctx: Ctx, proposal: Proposal, answer: Answer, text: string): Promise<void> {
   const { leadId, id, reference, title } = proposal
   const agency = await getAgency({ ctx })
@@ -43,11 +42,14 @@ type Told = {
   data?: Record<string, unknown>
   lineKey?: string
   worth?: { totalMinor: number; currency: string }
-  /** Staff write down what a traveler said to them: the owner gets no mail of that. */
+  /** Marks an answer that staff recorded, which is not mailed to the owner. */
   by?: 'staff'
 }
 
-/** Into the proposal's events, the lead's timeline, and to the owner. In the caller's transaction. */
+/**
+ * Adds the answer to the proposal's events and the lead's timeline, and mails the owner. Runs in the caller's
+ * transaction.
+ */
 export async function tell(ctx: Ctx, proposal: Proposal, told: Told): Promise<void> {
   const { answer, number, text, data, lineKey, worth, by = 'traveler' } = told
   await addEvent(ctx, proposal.id, { kind: answer, number, text, lineKey, data }, by)
@@ -65,7 +67,7 @@ type Accepted = Pick<AcceptInput, 'number' | 'sha256' | 'name'> & {
   recorded?: { channel: AcceptanceChannel; saidOn: CalendarDate }
 }
 
-/** What was accepted, in writing, to the traveler. In the caller's transaction. */
+/** Mails the traveler what was accepted. Runs in the caller's transaction. */
 export async function confirmAcceptance(ctx: Ctx, proposal: Proposal, accepted: Accepted): Promise<void> {
   const { leadId, reference, currency } = proposal
   const [lead] = await ctx.db.select({ email: leads.email }).from(leads).where(eq(leads.id, leadId))

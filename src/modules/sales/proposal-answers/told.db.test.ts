@@ -42,7 +42,7 @@ it('what was accepted says what was due then, however late its page or PDF is op
     name: 'Asha Rao',
   })
   expect([depositMinor, balanceMinor]).toEqual([62_50, 187_50])
-  // All would be due at once by now.
+  // Moves to a date on which the whole amount would be due at once.
   deps.clock.set('2027-05-01T12:00:00Z')
   expect(await call.proposalAnswers.open({ token })).toMatchObject({ depositMinor, balanceMinor })
 })

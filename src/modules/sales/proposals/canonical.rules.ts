@@ -1,6 +1,6 @@
 import type { OfferLine, OfferVersion } from './offer.rules'
 
-/** JSON with its keys in order: the same value is always the same text. */
+/** Serializes to JSON with sorted keys, so that equal values give equal texts. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
@@ -10,7 +10,7 @@ export function canonicalJson(value: unknown): string {
   return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonicalJson(one)}`).join(',')}}`
 }
 
-/** What a line says to a traveler, but for its prices. */
+/** Picks the fields of a line that travelers see, without prices. */
 export const toldOf = (line: OfferLine) => ({
   key: line.key,
   day: line.day,
@@ -27,8 +27,8 @@ export const toldOf = (line: OfferLine) => ({
 type Named = { reference: string; currency: string }
 
 /**
- * The text whose SHA-256 a traveler accepts: all that a version offers them. It has neither the agency's costs nor
- * anybody's name.
+ * Returns the text whose SHA-256 a traveler accepts: the whole offer of a version. Excludes the agency's costs and all
+ * names.
  */
 export function canonicalOffer({ reference, currency }: Named, version: OfferVersion): string {
   const { number, title, travelFrom, adults, children, infants = 0, rooms, days, taxes } = version
@@ -42,9 +42,9 @@ export function canonicalOffer({ reference, currency }: Named, version: OfferVer
     taxMinor: line.taxMinor,
     totalMinor: line.totalMinor,
   }))
-  // Offers that were sent before infants were counted keep their text.
+  // Omits zero infants, so that the texts of offers sent before infants existed stay the same.
   const trip = { title, travelFrom, adults, children, ...(infants > 0 && { infants }), rooms, days }
-  // A rate on the margin would tell the margin; what the price contains of it is not told at all.
+  // Hides the rate of a tax on the margin, which would reveal the margin. Omits taxes that the price contains.
   const told = taxes
     .filter(({ isContained }) => !isContained)
     .map(({ label, on, basisPoints }) => ({ label, ...(on === 'total' && { basisPoints }) }))

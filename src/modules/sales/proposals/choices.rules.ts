@@ -5,8 +5,8 @@ type Option = { id: string; included: boolean }
 const fold = (text: string) => text.trim().toLowerCase()
 
 /**
- * Which included option each chosen one takes the place of: one of the same place or route, each once. Chosen id → included
- * id; `placeOf` is '' for what replaces nothing.
+ * Maps each chosen option to the included one that it replaces: of the same place or route, each once. Expects
+ * `placeOf` to return '' for an option that replaces nothing.
  */
 export function replacements<O extends Option>(
   options: readonly O[],
@@ -25,7 +25,7 @@ export function replacements<O extends Option>(
   return found
 }
 
-/** Lines of which one replaces another become choices: only what was chosen is a part of the price. */
+/** Turns lines that replace each other into groups of choices, of which the price has only the chosen one. */
 export function asChoices(lines: readonly DraftLine[], replacing: ReadonlyMap<string, string>): DraftLine[] {
   const byItem = new Map(lines.map((line) => [line.itemId, line]))
   const groups = new Map<string, string>()

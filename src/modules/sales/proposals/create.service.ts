@@ -43,18 +43,20 @@ const newLine = (given: Given): DraftLine => ({
   ...given,
 })
 
-/** What of a package is sold: what it includes, and what was chosen beside that; the rest can be added. */
+/** Returns 'included' for options that are included or chosen, else 'optional'. */
 function stateIn(options: { id: string; included: boolean }, chosen: readonly string[] | undefined) {
   return options.included || chosen?.includes(options.id) ? ('included' as const) : ('optional' as const)
 }
 
-/** What a line can hold: 1 to 60 nights or days. */
+/** Clips to the limits of a line: 1 to 60 nights or days. */
 const nightsIn = (nights: number) => Math.min(maxDays, Math.max(1, nights))
 
-/** A unit and how many of it the party needs. */
 const inUnit = (unit: LineUnit, party: Party, capacity?: number) => ({ unit, ...forParty(unit, party, capacity) })
 
-/** One night after the other, in the order of the package. `replacing` takes the nights of what it stands in for. */
+/**
+ * Lays hotels on consecutive nights, in the order of the package. Leaves those in `replacing` on day 1; they get the
+ * nights of the replaced hotel later.
+ */
 function hotelLines(
   pkg: PackageDetail,
   party: Party,
@@ -83,7 +85,7 @@ function hotelLines(
 
 type Places = { hotels: ReadonlyMap<string, string>; transfers: ReadonlyMap<string, string> }
 
-/** Which included hotel or transfer each chosen one takes the place of. */
+/** Maps chosen hotels and transfers to the included ones that they replace. */
 function replacedIn({ hotels, transfers }: PackageDetail, chosen: Customization | null): Places {
   const isOnly = hotels.filter(({ included }) => included).length === 1
   return {
@@ -94,7 +96,7 @@ function replacedIn({ hotels, transfers }: PackageDetail, chosen: Customization 
   }
 }
 
-/** What a package is made of, in the units in which it is bought. What was chosen in place of something is a choice of it. */
+/** Returns the lines of a package in their purchase units. Groups a chosen option with the one that it replaces. */
 export function packageLines(pkg: PackageDetail, party: Party, chosen: Customization | null): DraftLine[] {
   const { hotels, transfers } = replacedIn(pkg, chosen)
   return asChoices(linesOf(pkg, party, chosen, hotels), new Map([...hotels, ...transfers]))
@@ -172,7 +174,7 @@ function offerFor(wish: Wish, { pkg, chosen, taxes, today }: From): DraftOffer {
   }
 }
 
-/** Nothing is entered twice: party, date and choices are those of the request, else of the lead. */
+/** Takes party, date and choices from the request, else from the lead, to avoid typing them again. */
 async function wishOf(ctx: UserCtx, { leadId, quoteId }: CreateProposalInput) {
   const quote = quoteId ? await getQuote({ ctx, input: { id: quoteId } }) : null
   const lead = await getLead({ ctx, input: { id: quote?.leadId ?? leadId! } })
@@ -190,7 +192,7 @@ async function wishOf(ctx: UserCtx, { leadId, quoteId }: CreateProposalInput) {
   return { quote, lead, chosen, wish }
 }
 
-/** What the customer was told that the package costs: the request's estimate, else the formula's for the party. */
+/** Returns the price that the customer read: the request's estimate, else the formula's for the party. */
 function toldMinor({ quote, wish }: Awaited<ReturnType<typeof wishOf>>, pkg: PackageDetail): number | null {
   if (quote && quote.packageId === pkg.id && quote.totalMinor !== null && quote.currency === pkg.currency)
     return quote.totalMinor
@@ -198,13 +200,13 @@ function toldMinor({ quote, wish }: Awaited<ReturnType<typeof wishOf>>, pkg: Pac
   try {
     return estimateFor(pricedOn(pkg, wish.travelDate), { ...wish, ...nothing }).totalMinor
   } catch (error) {
-    // A party beyond what the site prices.
+    // Accepts a party beyond the limits of an estimate.
     if (error instanceof AppError) return null
     throw error
   }
 }
 
-/** The offer with a line for what the price of the package covers and its items do not. */
+/** Adds a line for what the package price covers beyond its items. */
 async function withCovered(ctx: UserCtx, offer: DraftOffer, pkg: PackageDetail, told: number | null) {
   const priced = await pricedNow(ctx, offer, pkg.currency)
   const minor = told === null ? null : coveredMinor(told, { ...offer, lines: priced.lines })
@@ -214,8 +216,8 @@ async function withCovered(ctx: UserCtx, offer: DraftOffer, pkg: PackageDetail, 
 }
 
 /**
- * A proposal for the person of a request or a lead. It starts from the package that is named or was asked for, else
- * from scratch. Who makes it owns it, and its lead, if nobody does.
+ * Creates a proposal for a request or a lead. Starts from the given or requested package, else empty. Makes the caller
+ * its owner, and the lead's if it has none.
  * @throws AppError not-found
  */
 export async function createProposal({

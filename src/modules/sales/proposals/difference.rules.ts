@@ -4,7 +4,7 @@ import { exact, type OfferLine, type OfferVersion, partyText } from './offer.rul
 import { quantityText } from '../../catalog/inventory/units.rules'
 import { counts, stateLabels } from './price.rules'
 
-/** What changed in one place: words before and after (null: not there), and what it does to the total. */
+/** Describes a change with texts before and after (null: absent), and its effect on the total. */
 export type Change = { key: string; what: string; was: string | null; is: string | null; amountMinor: number }
 export type Difference = { changes: Change[]; totalMinor: number }
 
@@ -25,7 +25,7 @@ type Side = Pick<
 
 const soldFor = (line: OfferLine | undefined) => (line && counts(line) ? (line.sellMinor ?? 0) : 0)
 
-/** All in which two states of a line differ, in words. */
+/** Describes the difference of two states of a line; null if they are equal. */
 function wordsOf(a: OfferLine, b: OfferLine, currency: Currency): [string, string] | null {
   const isTold = counts(a) !== counts(b) || (a.state === 'own') !== (b.state === 'own')
   const pairs: [string, string][] = [
@@ -36,7 +36,7 @@ function wordsOf(a: OfferLine, b: OfferLine, currency: Currency): [string, strin
     [dayText(a), dayText(b)],
   ]
   const differing = pairs.filter(([was, is]) => was !== is)
-  // A price follows from its quantity and its item: it is said where nothing else explains it.
+  // Names the price only if nothing else differs: otherwise it follows from quantity or item.
   if (differing.length === 0 && a.sellMinor !== b.sellMinor) return [priceText(a, currency), priceText(b, currency)]
   if (differing.length === 0) return null
   return [differing.map(([was]) => was).join(', '), differing.map(([, is]) => is).join(', ')]
@@ -83,16 +83,13 @@ const moneyChange = (what: string, was: number, is: number, sign: 1 | -1, curren
         },
       ]
 
-/** Lines of two versions by their key, each as it was and as it is. */
 type Lines = ReadonlyMap<string, OfferLine>
 
-/** Whether only its choice is another one. */
+/** Returns true if the lines differ only in being chosen. */
 const isOnlyTaken = (a: OfferLine | undefined, b: OfferLine | undefined, currency: Currency): boolean =>
   !!a && !!b && a.group === b.group && wordsOf({ ...a, state: b.state }, b, currency) === null
 
-/**
- * Of each group in which another choice was taken: what was taken, and what is. Nothing else of the two has changed.
- */
+/** Returns pairs of former and present choice, for groups where only the choice changed. */
 function swapsOf(before: Lines, after: Lines, currency: Currency): [OfferLine, OfferLine][] {
   const chosen = (lines: Lines) => [...lines.values()].filter(({ state, group }) => state === 'chosen' && group)
   return chosen(after).flatMap((is): [OfferLine, OfferLine][] => {
@@ -104,8 +101,8 @@ function swapsOf(before: Lines, after: Lines, currency: Currency): [OfferLine, O
 }
 
 /**
- * What changed between two versions, line by line by its key, in words and money. A choice in place of another is one
- * change. The amounts sum to the difference of the totals.
+ * Compares two versions, line by line by key, in texts and amounts. Counts a choice in place of another as one change.
+ * Makes the amounts sum to the difference of the totals.
  */
 export function differenceOf(a: Side, b: Side, currency: Currency): Difference {
   const before = new Map(a.lines.map((line) => [line.key, line]))

@@ -16,10 +16,9 @@ import { type Proposal, proposalDays, proposalLines, proposals, proposalVersions
 import { canEdit, cannotBe } from './transition.rules'
 import { getProposal } from './view.service'
 
-/** Days from the departure within which rates are read: the longest trip, and the longest stay at its end. */
+/** Limits the days from departure whose rates are read: the longest trip, plus the longest stay at its end. */
 const period = 120
 
-/** What prices of these items have to know. */
 export async function knownRates({ ctx, input }: { ctx: UserCtx; input: ProposalRatesInput }): Promise<Known> {
   const [rates, { rates: fx }] = await Promise.all([
     ratesOfItems(ctx, input.items, input.from, addDays(input.from, period)),
@@ -31,7 +30,10 @@ export async function knownRates({ ctx, input }: { ctx: UserCtx; input: Proposal
 const itemsOf = ({ lines }: DraftOffer) =>
   lines.flatMap(({ itemKind: kind, itemId: id }) => (kind && id ? [{ kind, id }] : []))
 
-/** The draft with its prices, by today's rates. @throws AppError invalid `offer.lines` beyond what a price can be */
+/**
+ * Prices the draft by present rates.
+ * @throws AppError invalid `offer.lines` beyond the maximum price
+ */
 export async function pricedNow(ctx: UserCtx, offer: DraftOffer, currency: Currency) {
   const from = offer.travelFrom ?? dateIn(ctx.now())
   const known = await knownRates({ ctx, input: { items: itemsOf(offer), from } })
@@ -50,7 +52,6 @@ function versionValues({ offer, priced: { price, fx } }: Write) {
   return { ...header, fx: fx as ExchangeRate[], netMinor, sellMinor, discountMinor, taxMinor, totalMinor }
 }
 
-/** Days and lines of a version that waits to be sent, in place of what it had. */
 async function writeParts(ctx: Ctx, { id, number, offer, priced }: Write): Promise<void> {
   const of = { proposalId: id, number }
   if (offer.days.length > 0) await ctx.db.insert(proposalDays).values(offer.days.map((day) => ({ ...of, ...day })))
@@ -65,7 +66,7 @@ async function writeParts(ctx: Ctx, { id, number, offer, priced }: Write): Promi
   )
 }
 
-/** A new version, which waits to be sent. In the caller's transaction. */
+/** Adds an unsent version. Runs in the caller's transaction. */
 export async function addVersion(ctx: Ctx, write: Write): Promise<void> {
   const { id: proposalId, number, origin } = write
   const values = { proposalId, number, origin, ...versionValues(write), createdAt: ctx.now() }
@@ -82,14 +83,16 @@ async function replaceVersion(ctx: Ctx, write: Write): Promise<void> {
   await writeParts(ctx, write)
 }
 
-/** The row, locked until the transaction ends. @throws AppError not-found */
+/**
+ * Locks the proposal until the transaction ends.
+ * @throws AppError not-found
+ */
 export async function lockProposal(ctx: Ctx, id: string): Promise<Proposal> {
   const [row] = await ctx.db.select().from(proposals).where(eq(proposals.id, id)).for('no key update')
   if (!row) throw notFound('Proposal')
   return row
 }
 
-/** The number of the version that waits to be sent, if there is one. */
 export async function waitingNumber(ctx: Ctx, id: string): Promise<number | null> {
   const [row] = await ctx.db
     .select({ number: proposalVersions.number })
@@ -99,8 +102,8 @@ export async function waitingNumber(ctx: Ctx, id: string): Promise<number | null
 }
 
 /**
- * Taxes are of the agency's table on the day of departure; what the newest version has stays. One on the margin that comes
- * new is a part of the price.
+ * Accepts taxes of the agency's table on the day of departure, and those of the newest version. Marks a new tax on the
+ * margin as contained in the price.
  * @throws AppError invalid
  */
 async function ownTaxes(
@@ -143,7 +146,7 @@ async function save(ctx: UserCtx, { id, version, offer: typed }: SaveProposalInp
 }
 
 /**
- * Saves the version that waits to be sent; where all were sent, a new one. It is priced by today's rates.
+ * Saves the unsent version, or adds one if all were sent. Prices it by present rates.
  * @throws AppError not-found; conflict with the newer proposal for a stale `version`, or once it is accepted; invalid
  */
 export async function saveProposal({

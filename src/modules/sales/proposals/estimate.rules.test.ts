@@ -110,10 +110,10 @@ describe('what the price of a package covers beside its items', () => {
       })
       const whole = priceDraft({ ...offer, lines: [...offer.lines, line] }, known, 'USD')
       expect(whole.price.totalMinor).toBe(minor === 0 ? 1250_00 : 1000_00)
-      // It counts as cost until somebody says what it costs, and is shown as not known.
+      // Counts the price as cost, shown as unknown, until somebody enters the cost.
       expect(whole.lines.map(isCostOpen)).toEqual([...draft(overrides).lines.map(() => false), true])
       expect(whole.lines.at(-1)).toMatchObject({ netMinor: minor, sellMinor: minor })
-      // Asked again, it is the same.
+      // Checks that a second call returns the same.
       expect(coveredMinor(1000_00, { ...offer, lines: whole.lines })).toBe(minor)
     },
   )

@@ -4,25 +4,24 @@ import type { DraftLine, OfferLine, OfferVersion } from './offer.rules'
 import { namesFlights } from './flights.rules'
 import { counts, priceOffer } from './price.rules'
 
-/** The estimate that the customer read on the site, of the request that a proposal answers. */
+/** Describes the estimate that the customer read on the site, of the request behind a proposal. */
 export type ReadEstimate = {
   quoteId: string
   reference: string
   totalMinor: number
   currency: Currency
-  /** What it had beside what the package includes. */
+  /** Lists the options chosen beyond the package. */
   options: { id: string; name: string }[]
   hasFlights: boolean
-  /** The price of the package covers them. */
+  /** Is true if the package price covers the flights. */
   isFlightIncluded: boolean
-  /** Of the package that was asked for. */
   inclusions: string[]
 }
 
-/** How an offer differs from the estimate. Amounts of another currency are not compared: `differenceMinor` is null. */
+/** Describes how an offer differs from the estimate. Has a null `differenceMinor` for another currency. */
 export type EstimateGap = { differenceMinor: number | null; basisPoints: number | null; missing: string[] }
 
-/** Basis points of the estimate within which an offer may differ without a question (product.md 5.3). */
+/** Limits the difference without a question, in basis points of the estimate (product.md 5.3). */
 export const quietBasisPoints = 500
 
 type Line = Pick<OfferLine, 'itemId' | 'title' | 'detail' | 'state'> & Partial<Pick<OfferLine, 'key'>>
@@ -32,7 +31,7 @@ export function gapTo(estimate: ReadEstimate, { lines, totalMinor }: Offered, cu
   const sold = lines.filter(counts)
   const items = new Set(sold.map(({ itemId }) => itemId))
   const missing = estimate.options.filter(({ id }) => !items.has(id)).map(({ name }) => name)
-  // The line of what a package covers has its flights, whatever staff call it.
+  // Treats the line of the package price as flights if they are included, whatever its title.
   const isFlight = ({ key, title, detail }: Line) =>
     (key === coveredKey && estimate.isFlightIncluded) || namesFlights(`${title}, ${detail}`)
   if (estimate.hasFlights && !sold.some(isFlight)) missing.unshift('flights')
@@ -42,11 +41,11 @@ export function gapTo(estimate: ReadEstimate, { lines, totalMinor }: Offered, cu
   return { differenceMinor, basisPoints, missing }
 }
 
-/** Whether sending it asks first. */
+/** Returns true if sending needs a confirmation. */
 export const asksFirst = ({ basisPoints, missing }: EstimateGap): boolean =>
   missing.length > 0 || (basisPoints !== null && Math.abs(basisPoints) > quietBasisPoints)
 
-/** 'It leaves out flights, and is $4,099.00 (39.8%) below the estimate that the customer read' */
+/** Formats as 'It leaves out flights, and is $4,099.00 (39.8%) below the estimate that the customer read'. */
 export function gapText({ differenceMinor, basisPoints, missing }: EstimateGap, currency: Currency): string {
   const left = missing.length > 0 ? `leaves out ${missing.join(', ')}` : ''
   const isOff = basisPoints !== null && Math.abs(basisPoints) > quietBasisPoints
@@ -58,18 +57,21 @@ export function gapText({ differenceMinor, basisPoints, missing }: EstimateGap, 
   return `It ${[left, off].filter(Boolean).join(', and ')}`
 }
 
-/** Marks the line of what the price of a package covers beside its items; a proposal has at most one. */
+/** Marks the line of what the package price covers beyond its items; a proposal has at most one. */
 export const coveredKey = 'f1a6c0de-0c0b-5e1d-9a5e-0f2b6d1c7a11'
 
 const coveredReason = 'What the price of the package covers beside these lines. What it costs is not known yet'
 
-/** Whether what the line of the package costs is still to be entered; until then its whole price counts as its cost. */
+/** Returns true until staff enter the cost of the package line; its whole price counts as cost before. */
 export const isCostOpen = (line: Pick<OfferLine, 'key' | 'state' | 'price'>): boolean =>
   line.key === coveredKey && counts(line) && Boolean(line.price?.reason)
 
 type Package = { isFlightIncluded: boolean; inclusions: readonly string[] }
 
-/** What the price of a package covers and the inventory does not: flights, guides, fees. It costs what it sells for until staff say otherwise. */
+/**
+ * Builds the line of what the package price covers beyond the inventory: flights, guides, fees. Sets the cost to the
+ * price until staff change it.
+ */
 export const coveredLine = ({ isFlightIncluded, inclusions }: Package, sellMinor: number): DraftLine => ({
   key: coveredKey,
   day: null,
@@ -94,13 +96,16 @@ const spanOf = (minor: number) => [
   { times: 1, netMinor: minor, sellMinor: minor, from: null, season: '', rateId: null },
 ]
 
-/** What that line has to sell for, so that the offer comes to the estimate; 0 where the others cost more. Null while one has no price. */
+/**
+ * Returns the price of that line that makes the offer equal the estimate; 0 where the others cost more. Returns null
+ * while another line has no price.
+ */
 export function coveredMinor(estimateMinor: number, { lines, discount, taxes }: Priced): number | null {
   const others = lines.filter(({ key }) => key !== coveredKey)
   if (others.some((line) => counts(line) && line.sellMinor === null)) return null
   const line = { key: coveredKey, unit: 'trip', count: 1, times: 1, state: 'included' } as const
   let minor = 0
-  // Taxes and discounts are of the whole: what is missing of the total is added until nothing is.
+  // Iterates, because taxes and discounts depend on the whole: adds the missing part of the total until none is left.
   for (let i = 0; i < 8; i++) {
     const { totalMinor } = priceOffer({ lines: [...others, { ...line, spans: spanOf(minor) }], discount, taxes })
     const more = estimateMinor - totalMinor

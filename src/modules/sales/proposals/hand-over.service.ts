@@ -5,7 +5,7 @@ import { proposals } from './table'
 
 const openOf = (userId: string) => and(eq(proposals.ownerId, userId), inArray(proposals.status, ['draft', 'sent']))
 
-/** Proposals of somebody's that are being written, or wait for an answer. */
+/** Counts somebody's proposals that are drafts, or wait for an answer. */
 export const openProposalWork = async (ctx: Ctx, userId: string): Promise<Record<string, number>> => ({
   proposals: await ctx.db.$count(proposals, openOf(userId)),
 })
@@ -13,7 +13,7 @@ export const openProposalWork = async (ctx: Ctx, userId: string): Promise<Record
 export const leadsOfProposalWork = async (ctx: Ctx, userId: string): Promise<string[]> =>
   (await ctx.db.selectDistinct({ id: proposals.leadId }).from(proposals).where(openOf(userId))).map(({ id }) => id)
 
-/** Gives somebody's open proposals to a colleague, who hears the answers from then on, or to nobody. */
+/** Gives somebody's open proposals to a colleague, who is notified of answers from then on, or to nobody. */
 export async function handOverProposals(ctx: Ctx, { from, to }: { from: string; to: string | null }): Promise<void> {
   const handed = await ctx.db
     .update(proposals)

@@ -2,7 +2,7 @@ import type { Lifecycle } from '../../../platform/server/lifecycle'
 import { handOverProposals, leadsOfProposalWork, openProposalWork } from './hand-over.service'
 import { lockProposalsOf, moveProposals } from './move.service'
 
-/** Versions name nobody: who is offered them is the lead's person. */
+/** Needs no anonymization: versions hold no names, only the lead does. */
 export const proposalsLifecycle: Lifecycle = {
   feature: 'proposals',
   openWork: openProposalWork,

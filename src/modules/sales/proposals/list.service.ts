@@ -34,7 +34,7 @@ function ofStands(stands: readonly ProposalStand[], now: Date): SQL | undefined 
 
 type PackageDate = { packageId: string; date: CalendarDate }
 
-/** A version on its day that can be sent, accepted, or booked as accepted. */
+/** Matches versions that can be sent, accepted, or booked as accepted. */
 const isLive = (now: Date): SQL =>
   or(
     and(gt(proposalVersions.number, proposals.currentNumber), inArray(proposals.status, ['draft', 'sent'])),
@@ -45,8 +45,8 @@ const isLive = (now: Date): SQL =>
   )!
 
 /**
- * Proposals of a package on its date, for each of these, as that version offers it. The first to be made is first. One
- * that names the date only in a version that was not sent yet stands as a draft. Whether it is booked, bookings know.
+ * Returns proposals of these packages on these dates, with the values of the matching version, oldest first. Reports a
+ * date of an unsent version as a draft. Leaves the check for a booking to the caller.
  */
 export async function proposalsOn(ctx: Ctx, dates: readonly PackageDate[]): Promise<ProposalView[]> {
   if (dates.length === 0) return []
@@ -64,7 +64,7 @@ export async function proposalsOn(ctx: Ctx, dates: readonly PackageDate[]): Prom
       ),
     )
     .orderBy(asc(travelFrom), asc(proposals.createdAt), asc(proposals.id), asc(number))
-  // What was offered counts before what may be offered next.
+  // Prefers the sent version to an unsent one.
   const offered = new Set(
     found
       .filter(({ proposal, version }) => version.number === proposal.currentNumber)
@@ -78,8 +78,8 @@ export async function proposalsOn(ctx: Ctx, dates: readonly PackageDate[]): Prom
 }
 
 /**
- * Lines of an item that rates price, with a departure on these days. Their versions can be sent, accepted, or booked as
- * accepted. Each comes with its proposal as that version offers it; the first to be made first.
+ * Returns rate-priced lines of an item with a departure in this period, of versions that `isLive` matches. Adds the
+ * proposal with the values of that version, oldest first.
  */
 export async function linesOfItem(ctx: Ctx, { itemId, from, to }: { itemId: string; from: string; to: string }) {
   const { number, title, travelFrom, totalMinor, fx } = proposalVersions
@@ -121,7 +121,10 @@ export async function linesOfItem(ctx: Ctx, { itemId, from, to }: { itemId: stri
 const withItem = (ctx: Ctx, itemId: string) =>
   ctx.db.select({ id: proposalLines.proposalId }).from(proposalLines).where(eq(proposalLines.itemId, itemId))
 
-/** Proposals as staff filter and sort them. @throws AppError invalid `cursor` */
+/**
+ * Lists proposals by filter and sort order.
+ * @throws AppError invalid `cursor`
+ */
 export async function listProposals({ ctx, input }: { ctx: UserCtx; input: ListProposalsInput }) {
   const matching = and(
     input.stand?.length ? ofStands(input.stand, ctx.now()) : undefined,
@@ -156,5 +159,8 @@ export async function listProposals({ ctx, input }: { ctx: UserCtx; input: ListP
   return { items: rows.map((row) => viewOf(ctx, row)), nextCursor, total }
 }
 
-/** The whole filter as CSV. @throws AppError invalid `cursor` */
+/**
+ * Exports all matching proposals as CSV.
+ * @throws AppError invalid `cursor`
+ */
 export const exportProposals = exportOf(listProposals, csvColumns, csvLine)

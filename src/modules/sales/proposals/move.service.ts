@@ -19,17 +19,20 @@ import { getProposal, versionsOf } from './view.service'
 
 const spansOf = (version: { lines: OfferVersion['lines'] }) => canonicalJson(version.lines.map(({ spans }) => spans))
 
-/** Rates may have changed since it was saved: nobody is offered another price than staff saw. */
+/** Refuses a price that differs from the saved one: rates may have changed since staff saw it. */
 async function assertPriceHolds(ctx: UserCtx, version: OfferVersion, currency: Currency): Promise<void> {
   const priced = await pricedNow(ctx, draftOf(version), currency)
   if (spansOf(priced) !== spansOf(version))
     throw conflict('Rates have changed since this was saved. Save it again to see the new price', 'offer.lines')
 }
 
-/** Until when a price is held: the whole of that day, where the agency is. */
+/** Returns the end of that day in the agency's time zone, until which the price holds. */
 export const endOf = (expiresOn: CalendarDate, timeZone: string): Date => startOfDay(addDays(expiresOn, 1), timeZone)
 
-/** The version that waits. @throws AppError conflict when none does */
+/**
+ * Returns the unsent version.
+ * @throws AppError conflict when there is none
+ */
 async function versionToSend(ctx: UserCtx, proposal: Proposal): Promise<OfferVersion> {
   const waiting = await waitingNumber(ctx, proposal.id)
   if (!waiting)
@@ -44,7 +47,7 @@ type Seal = { id: string; version: number; terms: string[]; timeZone: string }
 export type Sealed = { proposal: Proposal; offer: OfferVersion }
 
 /**
- * Seals the version that waits: from now on it never changes, and its hash is what can be accepted. In the caller's
+ * Seals the unsent version: it never changes afterwards, and its hash is what a traveler accepts. Runs in the caller's
  * transaction.
  * @throws AppError not-found. Conflict with the newer proposal for a stale `version`, for an accepted one, and when
  * rates have changed. Invalid `offer` while something is missing
@@ -89,9 +92,8 @@ async function seal(ctx: Ctx, proposal: Proposal, draft: OfferVersion, { terms, 
 }
 
 /**
- * The current version with other choices taken, as a version of its own. It has the prices, terms and expiry of that
- * one. What staff were writing meanwhile comes after it, with the same choices where it offers them. In the caller's
- * transaction, the proposal locked.
+ * Adds a sealed version with other choices, and prices, terms and expiry of the current one. Moves an unsent version
+ * behind it, with the same choices where it offers them. Runs in the caller's transaction with the proposal locked.
  */
 export async function deriveVersion(ctx: Ctx, proposal: Proposal, lines: readonly OfferLine[]): Promise<Sealed> {
   const { id, currentNumber } = proposal
@@ -113,7 +115,10 @@ export async function deriveVersion(ctx: Ctx, proposal: Proposal, lines: readonl
   return sealed
 }
 
-/** Moves a locked proposal by the transition table. @returns whether it did */
+/**
+ * Moves a locked proposal by the transition table.
+ * @returns true if it moved
+ */
 export async function moveProposal(ctx: Ctx, proposal: Proposal, status: ProposalStatus): Promise<boolean> {
   if (!canMoveProposal(proposal.status, status)) return false
   await ctx.db
@@ -124,8 +129,9 @@ export async function moveProposal(ctx: Ctx, proposal: Proposal, status: Proposa
 }
 
 /**
- * Throws away what waits to be sent; lists show the current version again. In the caller's transaction, the proposal
- * locked. @returns whether something waited
+ * Deletes the unsent version, and restores the listed values of the current one. Runs in the caller's transaction with
+ * the proposal locked.
+ * @returns true if there was one
  */
 export async function dropWaiting(ctx: Ctx, { id, currentNumber }: Proposal): Promise<boolean> {
   const isWaiting = and(eq(proposalVersions.proposalId, id), isNull(proposalVersions.sentAt))
@@ -138,7 +144,10 @@ export async function dropWaiting(ctx: Ctx, { id, currentNumber }: Proposal): Pr
   return true
 }
 
-/** Nobody is left who could accept them: what is open is withdrawn, what was not sent goes. In the caller's transaction. */
+/**
+ * Withdraws open proposals and deletes unsent ones, because nobody is left to accept them. Runs in the caller's
+ * transaction.
+ */
 export async function withdrawAll(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const found = await ctx.db
     .select()
@@ -162,7 +171,7 @@ export const lockProposalsOf = (ctx: Ctx, leadIds: readonly string[]): Promise<u
     .orderBy(proposals.id)
     .for('update')
 
-/** The proposals of a lead become those of another one. */
+/** Moves proposals of a lead to another one. */
 export async function moveProposals(
   ctx: Ctx,
   { from, to, ids }: { from: string; to: string; ids?: readonly string[] },
@@ -176,8 +185,9 @@ export async function moveProposals(
 }
 
 /**
- * Throws the version away that waits to be sent.
- * @throws AppError not-found; conflict with the newer proposal for a stale `version`, when none was sent yet or none waits
+ * Deletes the unsent version.
+ * @throws AppError not-found. Conflict with the newer proposal for a stale `version`. Conflict when none was sent yet,
+ * or all were sent
  */
 export async function discardDraft({
   ctx,

@@ -7,7 +7,7 @@ import type { LineUnit } from '../../catalog/inventory/item-units.rules'
 import { countFor, countText, type Quantity, timesText } from '../../catalog/inventory/units.rules'
 import { counts, type Discount, type LinePrice, type LineState, type Span, type Tax } from './price.rules'
 
-/** Adults, children and infants of one trip together: each has a place among its travelers. */
+/** Limits adults, children and infants together: a trip has as many travelers at most. */
 export const maxTravelers = 1000
 
 export const lineKinds = ['hotel', 'activity', 'transfer', 'meal', 'service'] as const
@@ -26,10 +26,12 @@ export const kindOfItem: Record<ItemKind, LineKind> = {
   mealPlans: 'meal',
 }
 
-/** A price that is given instead of a rate's, per unit. Of an item of the inventory it needs its `reason`. */
+/** Holds a unit price that replaces the rates. Needs a `reason` for an item of the inventory. */
 export type GivenPrice = { netMinor: number; sellMinor: number; reason: string }
 
-/** A line as staff write it. `key` stays the same through all versions; `day` counts from 1, null: the whole trip. */
+/**
+ * Describes a line as staff enter it. `key` is stable across versions; `day` counts from 1, null means the whole trip.
+ */
 export type DraftLine = Quantity & {
   key: string
   day: number | null
@@ -38,39 +40,40 @@ export type DraftLine = Quantity & {
   itemId: string | null
   title: string
   detail: string
-  /** Choices of one name exclude each other; blank: none. */
+  /** Names a group of exclusive choices; blank for none. */
   group: string
   state: LineState
-  /** Which rate is meant: people in the room or vehicle, 0 any number; and their ages. */
+  /** Selects the rate by people in the room or vehicle (0: any number); `ageBand` selects it by age. */
   occupancy: number
   ageBand: AgeBand
-  /** Null: priced by the inventory's rates. */
+  /** Is null when the inventory's rates apply. */
   price: GivenPrice | null
 }
 export type OfferLine = DraftLine & LinePrice & { spans: Span[] }
 
 export type OfferDay = { day: number; title: string; text: string }
-/** Infants are under 2 at departure. They have neither a seat nor a bed of their own, and no price unless a line has one. */
+/**
+ * Counts as infants the travelers under 2 at departure. They have no seat or bed, and no price unless a line has one.
+ */
 export type Party = { adults: number; children: number; infants?: number; rooms: number }
-/** People in the fullest room: rates are by the people in a room. */
+/** Returns the people in the fullest room, which selects the rate. */
 export const peoplePerRoom = ({ adults, children, rooms }: Party): number =>
   Math.ceil((adults + children) / Math.max(1, rooms))
 
-/** How many of a unit a party needs; `capacity` is that of a vehicle. */
+/** Returns how many units a party needs; `capacity` is that of a vehicle. */
 export const forParty = (unit: LineUnit, party: Party, capacity?: number): Pick<DraftLine, 'count' | 'occupancy'> => ({
   count: countFor(unit, party, capacity),
   occupancy: unit === 'room-night' ? Math.min(100, peoplePerRoom(party)) : 0,
 })
 
-/** Lines by their day; those of the whole trip last, each where it was among its own. */
+/** Sorts lines by day, stably; puts those of the whole trip last. */
 export const byDay = <L extends Pick<DraftLine, 'day'>>(lines: readonly L[]): L[] =>
   lines.toSorted((a, b) => (a.day ?? Number.MAX_SAFE_INTEGER) - (b.day ?? Number.MAX_SAFE_INTEGER))
 
-/** What staff write of a version. */
 export type DraftOffer = Party & {
   title: string
   travelFrom: CalendarDate | null
-  /** The last day on which it can be accepted. */
+  /** Holds the last day for acceptance. */
   expiresOn: CalendarDate | null
   days: OfferDay[]
   lines: DraftLine[]
@@ -78,17 +81,15 @@ export type DraftOffer = Party & {
   taxes: Tax[]
 }
 
-/** Who made a version. */
 export const origins = ['staff', 'traveler'] as const
 
 export type OfferTotals = Record<'netMinor' | 'sellMinor' | 'discountMinor' | 'taxMinor' | 'totalMinor', number>
 
-/** A version as staff see it. Instants are ISO texts. */
+/** Describes a version for staff. Instants are ISO texts. */
 export type OfferVersion = Omit<DraftOffer, 'lines'> &
   OfferTotals & {
     number: number
     lines: OfferLine[]
-    /** The exchange rates that its lines were converted with. */
     fx: ExchangeRate[]
     terms: string[]
     origin: (typeof origins)[number]
@@ -97,7 +98,7 @@ export type OfferVersion = Omit<DraftOffer, 'lines'> &
     expiresAt: string | null
   }
 
-/** Tells whether a line or the discount sells below cost and no given price says why. */
+/** Returns true if a line or the discount sells below cost without a reason. */
 export const offerNeedsReason = ({ lines, discountMinor }: Pick<OfferVersion, 'lines' | 'discountMinor'>): boolean =>
   needsCostReason(
     lines.filter(counts).map(({ netMinor, sellMinor, price }) => {
@@ -107,20 +108,20 @@ export const offerNeedsReason = ({ lines, discountMinor }: Pick<OfferVersion, 'l
     { discountMinor },
   )
 
-/** With both decimals, as offers and bills write it. */
+/** Formats with both decimals, as in offers and bills. */
 export const exact = (minor: number, currency: Currency): string => formatMoney(minor, currency, { whole: false })
 
-/** '+$180.00', '−$96.50' */
+/** Formats as '+$180.00' or '−$96.50'. */
 export const signed = (minor: number, currency: Currency): string =>
   (minor < 0 ? '−' : '+') + exact(Math.abs(minor), currency)
 
 export { partyWords as partyText } from '../../catalog/pricing/estimate.rules'
 
-/** '20.8%'; '—' where nothing is sold. */
+/** Formats as '20.8%'; '—' where nothing is sold. */
 export const marginText = (netMinor: number, sellMinor: number): string =>
   sellMinor > 0 ? `${((100 * (sellMinor - netMinor)) / sellMinor).toFixed(1)}%` : '—'
 
-/** '1 room × 3 nights × $265.00'; spans of several prices each have their part. */
+/** Formats as '1 room × 3 nights × $265.00'; adds up spans of several prices. */
 export function arithmeticText(
   { count, unit, spans }: { count: number; unit: OfferLine['unit']; spans: readonly Span[] },
   currency: Currency,
@@ -134,17 +135,17 @@ export function arithmeticText(
   return `${many} × ${each.length > 1 ? `(${each.join(' + ')})` : each[0]!}`
 }
 
-/** What still has to be done before it can be sent; `key` is the line's. */
+/** Describes what prevents sending; `key` is the line's. */
 export type Problem = {
   key: string | null
   message: string
-  /** Where no rate covers a line: its item, and the days. */
+  /** Names the item without a rate, and the days. */
   gap?: { title: string; days: string }
 }
 
 type Timed = { days: readonly unknown[]; lines: readonly Pick<DraftLine, 'day' | 'unit' | 'times' | 'state'>[] }
 
-/** The last day of a trip: that of its days, or the morning after its last night. */
+/** Returns the last day of a trip: that of its days, or the morning after its last night. */
 export function lastDayOf({ days, lines }: Timed, travelFrom: CalendarDate): CalendarDate {
   const ends = lines.map(({ day, unit, times, state }) =>
     unit === 'room-night' && state !== 'optional' && state !== 'not-chosen' ? (day ?? 1) - 1 + times : 0,

@@ -42,7 +42,7 @@ const each = rate({ unit: 'person', netMinor: 20_00 })
 it('costs what its parts cost per adult, from the cheapest to the dearest departure', () => {
   expect(cost({ inn: [may, june], walk: [each] })).toEqual({
     currency: 'USD',
-    // Three nights of $100.01 and two walks, for two; cents are rounded up.
+    // Adds three nights of $100.01 and two walks, for two; rounds cents up.
     range: { low: { netMinor: 170_02, date: '2027-05-01' }, high: { netMinor: 245_00, date: '2027-06-01' } },
     parts: 2,
     missing: [],

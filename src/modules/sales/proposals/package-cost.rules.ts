@@ -6,7 +6,7 @@ import type { Currency } from '../../../shared/money'
 import { lineAmounts, type LineState, type Wanted } from './price.rules'
 import { spansOf } from './rate.rules'
 
-/** A part of a package's price: so much of an item. `day`: from which day of the trip; null: the first. */
+/** Describes a part of a package's cost. `day` counts from the first day of the trip; null is the first. */
 export type CostLine = Wanted & {
   key: string
   title: string
@@ -16,22 +16,22 @@ export type CostLine = Wanted & {
   day: number | null
 }
 
-/** What a package costs the agency by its rates, per adult, in minor units. */
+/** Holds the cost of a package by its rates, per adult, in minor units. */
 export type PackageCost = {
   currency: Currency
-  /** Of the departures on which everything has a rate, the cheapest and the dearest; null: there is none. */
+  /** Holds the cheapest and the dearest departure with all rates; null if there is none. */
   range: CostRange | null
-  /** How many of its parts the range has. */
+  /** Counts the parts in the range. */
   parts: number
-  /** Parts that no rate covers on any of the days. */
+  /** Lists parts without a rate on any of the days. */
   missing: { kind: ItemKind; id: string; name: string }[]
 }
 
-/** The next departures of a package without dates of its own: weekly, for a year. */
+/** Returns weekly departures for a year, for a package without dates of its own. */
 export const weeklyFrom = (day: CalendarDate): CalendarDate[] =>
   Array.from({ length: 52 }, (_, week) => addDays(day, 7 * (week + 1)))
 
-/** `people` share the cost. Rates in another currency than the package's are none. */
+/** Divides the cost by `people`. Ignores rates in another currency than the package's. */
 export function costPackage(
   lines: readonly CostLine[],
   ratesFor: (itemId: string) => readonly Rate[],

@@ -9,12 +9,15 @@ import { packageLines } from './create.service'
 import { type CostLine, costPackage, type PackageCost, weeklyFrom } from './package-cost.rules'
 import { counts } from './price.rules'
 
-/** As its price is told: per adult of two who share a room. */
+/** Prices per adult of two who share a room, as packages are advertised. */
 const party = { adults: 2, children: 0, rooms: 1 }
-/** The days of a trip at most, which may end so long after its departure. */
+/** Limits the days of a trip, and so of the rates read after its departure. */
 const longest = 60
 
-/** What a draft, or the package without one, costs by the rates of what it includes. @throws AppError not-found */
+/**
+ * Returns the cost of a draft, or of the package without one, by the rates of its inclusions.
+ * @throws AppError not-found
+ */
 export async function getPackageCost({ ctx, input }: Call<PreviewInput>): Promise<PackageCost> {
   const { detail } = await draftPreview({ ctx, input })
   const { timeZone } = await getAgency({ ctx })

@@ -2,8 +2,8 @@ import type { AgeBand } from '../../catalog/inventory/rates.rules'
 import type { Quantity } from '../../catalog/inventory/units.rules'
 
 /**
- * `added`: optional, and taken. `chosen` and `not-chosen` are of a group of choices. `own`: the traveler arranges it,
- * without a price.
+ * Lists line states. `added` is a chosen option; `chosen` and `not-chosen` belong to a group of choices. `own` is
+ * arranged by the traveler, without a price.
  */
 export const lineStates = ['included', 'optional', 'added', 'chosen', 'not-chosen', 'own'] as const
 export type LineState = (typeof lineStates)[number]
@@ -15,11 +15,11 @@ export const stateLabels: Record<LineState, string> = {
   'not-chosen': 'Choice',
   own: 'Own arrangement',
 }
-/** Whether the line is a part of the total. */
+/** Returns true if the line is part of the total. */
 export const counts = ({ state }: { state: LineState }): boolean =>
   state === 'included' || state === 'added' || state === 'chosen'
 
-/** So many nights or days at one price, in minor units; null: no rate covers them. `from` is the first of them. */
+/** Holds nights or days at one price, in minor units; null if no rate covers them. Begins at `from`. */
 export type Span = {
   times: number
   netMinor: number | null
@@ -35,20 +35,20 @@ export type Discount = { label: string } & (
   | { kind: 'percent'; basisPoints: number }
 )
 /**
- * `basisPoints` have one decimal: 887.5 is 8.875%. A tax on the margin is a part of the price (`isContained`); before
- * version 1.1 it came on top, and offers of then keep that.
+ * Holds a tax; `basisPoints` have one decimal: 887.5 is 8.875%. A tax on the margin is contained in the price
+ * (`isContained`). Offers from before version 1.1 keep it on top.
  */
 export type Tax = { label: string; basisPoints: number; on: 'total' | 'margin'; isContained?: true | undefined }
-/** Not told to travelers, nor is anything that it can be computed from. */
+/** Returns true for taxes that travelers must not see, nor be able to compute. */
 export const isOnMargin = ({ on }: Pick<Tax, 'on'>): boolean => on === 'margin'
 
 export type Priceable = { lines: readonly PriceableLine[]; discount: Discount | null; taxes: readonly Tax[] }
 
 export type LinePrice = {
-  /** For its whole quantity; null while a part has no rate. */
+  /** Covers the whole quantity; null while a part has no rate. */
   netMinor: number | null
   sellMinor: number | null
-  /** Its parts of the offer's; zero outside of the total. */
+  /** Holds the line's share of the offer's amounts; zero outside of the total. */
   discountMinor: number
   taxMinor: number
   totalMinor: number
@@ -58,32 +58,30 @@ export type OfferPrice = {
   netMinor: number
   sellMinor: number
   discountMinor: number
-  /** Lists the taxes that come on top. */
   taxes: { tax: Tax; amountMinor: number; ofMinor: number }[]
   taxMinor: number
   totalMinor: number
-  /** The tax on the margin that the price contains. */
   marginTaxMinor: number
-  /** What stays with the agency of what is sold, taxes aside. */
+  /** Holds the agency's margin after discount, without taxes. */
   marginMinor: number
 }
 
-/** Basis points with a decimal, as thousandths of a percent. */
+/** Converts basis points to thousandths of a percent. */
 const toMilli = (basisPoints: number): bigint => BigInt(Math.round(basisPoints * 10))
 
-/** Half up; exact beyond 2^53. */
+/** Rounds half up; exact beyond 2^53. */
 const partOf = (minor: number, basisPoints: number): number =>
   Number((BigInt(minor) * toMilli(basisPoints) + 50_000n) / 100_000n)
 
-/** Computes the tax that an amount contains: rate ÷ (1 + rate). Half up. */
+/** Computes the tax that an amount contains: rate ÷ (1 + rate). Rounds half up. */
 export function containedIn(minor: number, basisPoints: number): number {
   const whole = 100_000n + toMilli(basisPoints)
   return Number((2n * BigInt(minor) * toMilli(basisPoints) + whole) / (2n * whole))
 }
 
 /**
- * Splits an amount by weights so that the parts sum to it. Each part gets its whole units; the largest remainders, the
- * earlier first, get one more. Amount and weights are integers from 0. Without any weight every part is 0.
+ * Splits an amount by weights, so that the parts sum to it (largest remainder method). Gives leftover units to the
+ * largest remainders, earlier ones first. Expects integers from 0; returns zeros without any weight.
  */
 export function allot(amount: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
@@ -102,7 +100,7 @@ export function allot(amount: number, weights: readonly number[]): number[] {
   return parts
 }
 
-/** What a line costs and sells for; null while one of its nights has no rate. */
+/** Returns cost and price of a line; null while one of its nights has no rate. */
 export function lineAmounts({ count, spans, state }: PriceableLine): Pick<LinePrice, 'netMinor' | 'sellMinor'> {
   if (state === 'own') return { netMinor: 0, sellMinor: 0 }
   const of = (amount: 'netMinor' | 'sellMinor') => {
@@ -123,9 +121,9 @@ const discountOf = (discount: Discount | null, sellMinor: number): number =>
     : Math.min(sellMinor, discount.kind === 'amount' ? discount.minor : partOf(sellMinor, discount.basisPoints))
 
 /**
- * Prices an offer: lines by their units, the discount and each tax once over all. These are allotted to the lines by
- * largest remainder. Parts always sum to their totals. Optional lines, choices not taken and own arrangements stay
- * outside.
+ * Prices an offer: lines by their units, then the discount and each tax once over all. Allots these to the lines by
+ * largest remainder, so that parts sum to their totals. Excludes optional lines, choices not taken and own
+ * arrangements.
  */
 export function priceOffer({ lines, discount, taxes }: Priceable): OfferPrice {
   const own = lines.map(lineAmounts)
@@ -165,7 +163,7 @@ export function priceOffer({ lines, discount, taxes }: Priceable): OfferPrice {
 
 type Grouped = { key: string; group: string; state: LineState }
 
-/** The lines with another choice of its group taken. */
+/** Takes another choice of the line's group. */
 export const withChoice = <L extends Grouped>(lines: readonly L[], key: string): L[] => {
   const group = lines.find((line) => line.key === key)?.group
   return lines.map((line) =>
@@ -173,18 +171,18 @@ export const withChoice = <L extends Grouped>(lines: readonly L[], key: string):
   )
 }
 
-/** Whether the traveler may add it, and leave it out again. */
+/** Returns true if the traveler may add the line or remove it. */
 export const isOption = ({ state }: { state: LineState }): boolean => state === 'optional' || state === 'added'
 
 const withState = <L extends Grouped>(lines: readonly L[], key: string, state: LineState): L[] =>
   lines.map((line) => (line.key === key ? { ...line, state } : line))
 
-/** What a traveler takes, and which options they leave out again: keys of lines. */
+/** Holds the keys of lines that a traveler takes, and of options that they remove. */
 export type Taken = { keys: readonly string[]; without: readonly string[] }
 
 /**
- * The lines with these taken: a choice replaces another one of its group, an option is added. `without` options are
- * removed. null: one of them is neither.
+ * Takes these lines: a choice replaces another one of its group, an option is added. Removes the options in `without`.
+ * Returns null if a line is neither.
  */
 export function withChoices<L extends Grouped>(lines: readonly L[], { keys, without }: Taken): L[] | null {
   const byKey = new Map(lines.map((line) => [line.key, line]))
@@ -203,7 +201,7 @@ export function withChoices<L extends Grouped>(lines: readonly L[], { keys, with
   return taken
 }
 
-/** The lines with what was taken and left out between two versions of others, too, where they offer it. */
+/** Applies the choices made between two versions to other lines, where these offer them. */
 export function withTaken<L extends Grouped>(lines: readonly L[], before: readonly L[], after: readonly L[]): L[] {
   const takenOf = (of: readonly L[]) =>
     new Set(of.filter(({ state }) => state === 'chosen' || state === 'added').map(({ key }) => key))
@@ -216,5 +214,4 @@ export function withTaken<L extends Grouped>(lines: readonly L[], before: readon
   return withChoices(lines, { keys, without }) ?? [...lines]
 }
 
-/** Who a rate has to be for. */
 export type Wanted = Quantity & { occupancy: number; ageBand: AgeBand }

@@ -5,7 +5,7 @@ import type { DraftLine, DraftOffer, OfferLine, OfferVersion, Problem } from './
 import { counts, type OfferPrice, priceOffer, type Span } from './price.rules'
 import { gapsOf, givenSpan, spansOf } from './rate.rules'
 
-/** What prices need of the inventory: rates by item, each in its own currency, and the exchange rates. */
+/** Holds the data for pricing: rates by item, each in its own currency, and exchange rates. */
 export type Known = {
   rates: Readonly<Record<string, readonly Rate[]>>
   fx: readonly ExchangeRate[]
@@ -21,7 +21,7 @@ const noRate = (line: DraftLine): Span => ({
   rateId: null,
 })
 
-/** The day of departure, or that of the line. */
+/** Returns the date of the line; the day of departure without one. */
 const dateOf = ({ day }: DraftLine, from: CalendarDate) => addDays(from, (day ?? 1) - 1)
 
 function lineSpans(line: DraftLine, travelFrom: CalendarDate | null, known: Known, currency: Currency): Span[] {
@@ -33,7 +33,6 @@ function lineSpans(line: DraftLine, travelFrom: CalendarDate | null, known: Know
   return spansOf(rates, line, dateOf(line, travelFrom), (minor) => convert(minor, from, currency, known.fx))
 }
 
-/** The exchange rates that these lines were converted with. */
 function fxOf(lines: readonly OfferLine[], { rates, fx }: Known, currency: Currency): ExchangeRate[] {
   const used = new Set(
     lines.flatMap(({ itemId, price, spans }) =>
@@ -45,7 +44,7 @@ function fxOf(lines: readonly OfferLine[], { rates, fx }: Known, currency: Curre
   )
 }
 
-/** Prices a draft: browser and server do it the same way. */
+/** Prices a draft, in browser and server alike. */
 export function priceDraft(draft: DraftOffer, known: Known, currency: Currency): Priced {
   const spanned = draft.lines.map((line) => ({
     ...line,
@@ -61,7 +60,7 @@ const period = ({ from, to }: { from: CalendarDate; to: CalendarDate }) =>
 
 function lineProblem(line: OfferLine, travelFrom: CalendarDate | null): Omit<Problem, 'key'> | null {
   if (line.state === 'own' || line.sellMinor !== null) return null
-  // That is said once for all lines.
+  // Leaves a missing departure to `problemsOf`, which reports it once for all lines.
   if (!travelFrom) return null
   const gaps = gapsOf(line.spans)
   if (line.spans.some(({ rateId, sellMinor }) => rateId && sellMinor === null))
@@ -74,7 +73,7 @@ function lineProblem(line: OfferLine, travelFrom: CalendarDate | null): Omit<Pro
 
 type Sendable = Pick<DraftOffer, 'travelFrom' | 'expiresOn'> & { lines: readonly OfferLine[] }
 
-/** Why it cannot be sent; `today` is the agency's. */
+/** Returns what prevents sending; `today` is the agency's. */
 export function problemsOf({ lines, travelFrom, expiresOn }: Sendable, today: CalendarDate): Problem[] {
   const problems: Problem[] = []
   const say = (message: string, key: string | null = null) => problems.push({ key, message })
@@ -91,7 +90,7 @@ export function problemsOf({ lines, travelFrom, expiresOn }: Sendable, today: Ca
   return problems
 }
 
-/** Lines of the same item that miss the same days together, in the order of the offer. */
+/** Groups lines of one item that lack the same days, in the order of the offer. */
 export function gapsByItem(problems: readonly Problem[]): { title: string; days: string; keys: string[] }[] {
   const found = new Map<string, { title: string; days: string; keys: string[] }>()
   for (const { key, gap } of problems) {
@@ -103,13 +102,13 @@ export function gapsByItem(problems: readonly Problem[]): { title: string; days:
   return [...found.values()]
 }
 
-/** A version with other lines of the same prices: nothing is looked up, as its prices are held. */
+/** Prices other lines of a version without looking up rates, because its prices are fixed. */
 export function repriced(version: OfferVersion, lines: readonly OfferLine[]): Priced {
   const price = priceOffer({ ...version, lines })
   return { lines: lines.map((line, i) => ({ ...line, ...price.lines[i]! })), price, fx: version.fx }
 }
 
-/** Of what a version holds, what its next one begins with. */
+/** Returns the editable part of a version, as the start of the next one. */
 export const draftOf = (version: DraftOffer & { lines: (DraftLine & Partial<OfferLine>)[] }): DraftOffer => ({
   title: version.title,
   travelFrom: version.travelFrom,

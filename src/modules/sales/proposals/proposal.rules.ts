@@ -3,7 +3,7 @@ import type { ReadEstimate } from './estimate.rules'
 import type { OfferVersion } from './offer.rules'
 import type { ProposalStand, ProposalStatus } from './transition.rules'
 
-/** A proposal as lists show it. Instants are ISO texts; the amount is of its newest version. */
+/** Describes a proposal in lists. Instants are ISO texts; the amount is that of the newest version. */
 export type ProposalView = {
   id: string
   reference: string
@@ -20,28 +20,28 @@ export type ProposalView = {
   currency: Currency
   totalMinor: number
   travelFrom: string | null
-  /** Of the version that can be accepted. */
+  /** Dates the end of the version that can be accepted. */
   expiresAt: string | null
-  /** The newest version that was sent; 0: none. */
+  /** Numbers the newest sent version; 0 if there is none. */
   currentNumber: number
   version: number
   createdAt: string
   updatedAt: string
 }
 
-/** Opened: with its versions, the oldest first. The last one may wait to be sent. */
+/** Adds the versions, oldest first. The last one may be unsent. */
 export type ProposalDetail = ProposalView & {
   quoteReference: string | null
   packageId: string | null
   packageTitle: string | null
-  /** Of the request that it answers, else of the lead's last one with a price. */
+  /** Holds the estimate of its request, else of the lead's last priced request. */
   estimate: ReadEstimate | null
   versions: OfferVersion[]
 }
 
-/** What the list is sorted by, beside the schema: lists need no zod. */
+/** Lists the sort orders of the list. Is kept apart from the schema, so that lists load no zod. */
 export const proposalSorts = ['updated', 'created', 'departure', 'total', 'expires'] as const
 export type ProposalSort = (typeof proposalSorts)[number]
 
-/** Days for which a price is held unless staff say otherwise. */
+/** Sets the default days until a price expires. */
 export const heldDays = 10

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const agent = async () => (await callerAs(deps, 'agent')).call
 
-/** A saved proposal of one line for $250. */
+/** Saves a proposal of one line for $250. */
 async function drafted() {
   const call = await agent()
   const lead = await aLead(database.db)

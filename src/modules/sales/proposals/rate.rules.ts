@@ -8,14 +8,14 @@ type Covering = Pick<
   'id' | 'season' | 'firstDay' | 'lastDay' | 'weekdays' | 'unit' | 'occupancy' | 'ageBand' | 'netMinor' | 'sellMinor'
 >
 
-/** Bit 0 is Monday. */
+/** Uses bit 0 for Monday. */
 const weekdayBit = (date: CalendarDate) => 1 << ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7)
 
-/** A rate for exactly these people before one for any number, and one of their age before one for everybody. */
+/** Ranks a rate for exactly this occupancy first, then one for this age band. */
 const fitOf = (rate: Covering, wanted: Wanted): number =>
   (rate.occupancy === wanted.occupancy ? 2 : 0) + (rate.ageBand === wanted.ageBand ? 1 : 0)
 
-/** The rate of a day; null: none covers it. */
+/** Returns the rate of a day; null if none covers it. */
 export function rateOn<R extends Covering>(rates: readonly R[], wanted: Wanted, date: CalendarDate): R | null {
   let best: R | null = null
   for (const rate of rates) {
@@ -30,8 +30,8 @@ export function rateOn<R extends Covering>(rates: readonly R[], wanted: Wanted, 
 }
 
 /**
- * The nights or days of a line with the rates that cover them, neighbors of one rate together. `inOffer` converts an
- * amount into the offer's currency; null: there is no exchange rate.
+ * Returns the nights or days of a line with their rates; joins neighbors of one rate. `inOffer` converts to the offer's
+ * currency; null without an exchange rate.
  */
 export function spansOf(
   rates: readonly Covering[],
@@ -54,13 +54,13 @@ export function spansOf(
   return spans
 }
 
-/** A price that was given instead of a rate's, for each night or day. */
+/** Returns one span at the given price, for all nights or days. */
 export function givenSpan(wanted: Wanted, { netMinor, sellMinor }: { netMinor: number; sellMinor: number }): Span[] {
   const times = isRepeated(wanted.unit) ? wanted.times : 1
   return [{ times, netMinor, sellMinor, from: null, season: '', rateId: null }]
 }
 
-/** The days that no rate covers, as first and last day. */
+/** Returns the periods that no rate covers, as first and last day. */
 export const gapsOf = (spans: readonly Span[]): { from: CalendarDate; to: CalendarDate }[] =>
   spans.flatMap(({ sellMinor, from, times }) =>
     sellMinor === null && from ? [{ from, to: addDays(from, times - 1) }] : [],

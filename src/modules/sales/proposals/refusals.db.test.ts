@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const conflict = { cause: { code: 'conflict' } }
 
-/** A saved proposal of one line for $250. */
+/** Saves a proposal of one line for $250. */
 async function drafted() {
   const { call } = await callerAs(deps, 'agent')
   const lead = await aLead(database.db)

@@ -1,7 +1,7 @@
 import type { OfferVersion } from './offer.rules'
 import type { ProposalDetail, ProposalView } from './proposal.rules'
 
-/** The REST contract's shape of proposals. `total` is in whole and hundredth units of `currency`. */
+/** Converts a proposal to its REST shape. `total` is in whole and hundredth units of `currency`. */
 export const restProposal = (proposal: ProposalView) => ({
   id: proposal.id,
   reference: proposal.reference,
@@ -32,7 +32,7 @@ const restVersion = ({ number, sha256, sentAt, expiresAt, terms, fx, origin, ...
   offer,
 })
 
-/** With all its versions, the oldest first. Amounts of an offer are in minor units, as it is written with. */
+/** Adds all versions, oldest first. Amounts of an offer are in minor units, as in its input. */
 export const restProposalDetail = (proposal: ProposalDetail) => ({
   ...restProposal(proposal),
   versions: proposal.versions.map(restVersion),

@@ -11,7 +11,7 @@ import { lineStates } from './price.rules'
 import { proposalSorts } from './proposal.rules'
 import { proposalStands } from './transition.rules'
 
-/** A package can have so many parts, and more are added. */
+/** Leaves room for all parts of a package and added lines. */
 export const maxLines = 300
 export const maxDays = 60
 
@@ -64,7 +64,6 @@ const tax = z.object({
 
 const people = (min: number) => z.number('Please enter a number').int().min(min, `At least ${min}`).max(500)
 
-/** What staff write of a version. */
 export const offerInput = z
   .object({
     title: line({ min: 1, max: 160, message: 'Please give the trip a name' }),
@@ -126,7 +125,7 @@ export const listProposalsInput = z.object({
     .optional(),
   leadId: rowId().optional(),
   quoteId: rowId().optional(),
-  /** Of the inventory. */
+  /** Names an item of the inventory. */
   itemId: rowId().optional(),
   sort: z.enum(proposalSorts).default('updated'),
   descending: z.boolean().default(true),

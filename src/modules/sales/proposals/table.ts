@@ -30,12 +30,12 @@ import { proposalStatuses } from './transition.rules'
 
 const minor = (name: string) => bigint(name, { mode: 'number' })
 
-/** An offer to the person of a lead (product.md 5.3). What it says stands in its versions. */
+/** Stores offers to the person of a lead (product.md 5.3). Keeps their content in versions. */
 export const proposals = pgTable(
   'proposals',
   {
     id: uuid('id').primaryKey(),
-    /** 'PR-7K3QXM' */
+    /** Has the form 'PR-7K3QXM'. */
     reference: text('reference').notNull().unique(),
     leadId: uuid('lead_id')
       .notNull()
@@ -45,15 +45,15 @@ export const proposals = pgTable(
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
     currency: char('currency', { length: 3 }).notNull(),
     status: text('status', { enum: proposalStatuses }).notNull().default('draft'),
-    /** The newest version that was sent; 0: none. Older ones are superseded. */
+    /** Numbers the newest sent version, which supersedes older ones; 0 if there is none. */
     currentNumber: integer('current_number').notNull().default(0),
-    /** Of the newest version, for lists. */
+    /** Copies the newest version, for lists. */
     title: text('title').notNull(),
     travelFrom: date('travel_from', { mode: 'string' }),
     totalMinor: minor('total_minor').notNull().default(0),
-    /** Of the version that can be accepted. */
+    /** Dates the end of the version that can be accepted. */
     expiresAt: instant('expires_at'),
-    /** Folded; what staff's words are searched in. */
+    /** Holds folded text for the search. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`fold_text(ARRAY[reference, title])`),
@@ -76,7 +76,10 @@ export const proposals = pgTable(
 )
 export type Proposal = Omit<typeof proposals.$inferSelect, 'searchText'>
 
-/** Once `sent_at` is set nothing of it changes: drizzle/triggers/proposals.sql. At most one waits to be sent. */
+/**
+ * Stores versions, immutable once `sent_at` is set: drizzle/triggers/proposals.sql. Has at most one unsent version a
+ * proposal.
+ */
 export const proposalVersions = pgTable(
   'proposal_versions',
   {
@@ -89,7 +92,7 @@ export const proposalVersions = pgTable(
     expiresOn: date('expires_on', { mode: 'string' }),
     adults: smallint('adults').notNull(),
     children: smallint('children').notNull(),
-    /** Under 2 at departure. */
+    /** Counts travelers under 2 at departure. */
     infants: smallint('infants').notNull().default(0),
     rooms: smallint('rooms').notNull(),
     discount: jsonb('discount').$type<Discount | null>(),
@@ -101,10 +104,10 @@ export const proposalVersions = pgTable(
     discountMinor: minor('discount_minor').notNull().default(0),
     taxMinor: minor('tax_minor').notNull().default(0),
     totalMinor: minor('total_minor').notNull().default(0),
-    /** What the traveler is offered, as one text, and its SHA-256. */
+    /** Holds the whole offer as one text; `sha256` is its hash. */
     canonical: text('canonical'),
     sha256: char('sha256', { length: 64 }),
-    /** Whose: staff wrote it, or the traveler took other choices of the one before. */
+    /** Names the author: staff, or the traveler who took other choices of the version before. */
     origin: text('origin', { enum: origins }).notNull().default('staff'),
     sentAt: instant('sent_at'),
     expiresAt: instant('expires_at'),
@@ -149,12 +152,12 @@ export const proposalDays = pgTable(
   ],
 )
 
-/** Of a version's lines that are in its total, the totals sum to it: drizzle/triggers/proposals.sql. */
+/** Stores lines. The totals of counted lines sum to that of the version: drizzle/triggers/proposals.sql. */
 export const proposalLines = pgTable(
   'proposal_lines',
   {
     ...ofVersion(),
-    /** The same through all versions. */
+    /** Is stable across versions. */
     key: uuid('line_key').notNull(),
     position: smallint('position').notNull(),
     day: smallint('day'),
@@ -170,7 +173,7 @@ export const proposalLines = pgTable(
     times: smallint('times').notNull(),
     occupancy: smallint('occupancy').notNull(),
     ageBand: text('age_band', { enum: ageBands }).notNull(),
-    /** Of a price that was given instead of a rate's; null: priced by rates. */
+    /** Holds the reason of a price that replaces the rates; null when rates apply. */
     givenReason: text('given_reason'),
     spans: jsonb('spans').$type<Span[]>().notNull(),
     netMinor: minor('net_minor'),

@@ -1,7 +1,7 @@
 export const proposalStatuses = ['draft', 'sent', 'accepted', 'declined', 'withdrawn'] as const
 export type ProposalStatus = (typeof proposalStatuses)[number]
 
-/** What lists and tags say: an open offer whose time is over is 'expired'. */
+/** Lists the display statuses: an open offer past its expiry is 'expired'. */
 export const proposalStands = ['draft', 'sent', 'expired', 'accepted', 'declined', 'withdrawn'] as const
 export type ProposalStand = (typeof proposalStands)[number]
 export const standLabels: Record<ProposalStand, string> = {
@@ -13,7 +13,7 @@ export const standLabels: Record<ProposalStand, string> = {
   withdrawn: 'Withdrawn',
 }
 
-/** Where a proposal may go. Sending again makes a new version; what is accepted is final. */
+/** Lists the allowed transitions. Sending again makes a new version; an accepted proposal is final. */
 const next: Record<ProposalStatus, readonly ProposalStatus[]> = {
   draft: ['sent'],
   sent: ['sent', 'accepted', 'declined', 'withdrawn'],
@@ -25,10 +25,10 @@ const next: Record<ProposalStatus, readonly ProposalStatus[]> = {
 export const canMoveProposal = (from: ProposalStatus, to: ProposalStatus): boolean => next[from].includes(to)
 export const statusesBefore = (to: ProposalStatus): ProposalStatus[] =>
   proposalStatuses.filter((from) => canMoveProposal(from, to))
-/** Its next version can be written. */
+/** Returns true if a next version can be written. */
 export const canEdit = (status: ProposalStatus): boolean => canMoveProposal(status, 'sent')
 
-/** What to do instead of a move that there is not, for whoever is refused. */
+/** Suggests alternatives to a refused transition. */
 const wayOn: Record<ProposalStatus, string> = {
   draft: 'Send it first',
   sent: 'Send a new version, or withdraw it',
@@ -36,12 +36,12 @@ const wayOn: Record<ProposalStatus, string> = {
   declined: 'Send a new version to open it again',
   withdrawn: 'Send a new version to open it again',
 }
-/** The sentence of a refusal: 'A proposal that is accepted cannot be sent. Convert it …' */
+/** Formats a refusal: 'A proposal that is accepted cannot be sent. Convert it …' */
 export const cannotBe = (status: ProposalStatus, moved: string): string =>
   `A proposal that is ${status} cannot be ${moved}. ${wayOn[status]}`
 
 type Open = { status: ProposalStatus; expiresAt: string | null }
 
-/** Derived when it is asked for, never stored: no job has to run in time. */
+/** Derives the display status on read, instead of storing it by a job. */
 export const standOf = ({ status, expiresAt }: Open, now: Date): ProposalStand =>
   status === 'sent' && expiresAt !== null && Date.parse(expiresAt) <= now.getTime() ? 'expired' : status

@@ -50,7 +50,10 @@ const versionOf = (row: VersionRow, days: OfferVersion['days'], lines: LineRow[]
   lines: lines.map(lineOf),
 })
 
-/** A proposal's versions with their days and lines, the oldest first: three queries. With `number`, that one alone. */
+/**
+ * Returns a proposal's versions with their days and lines, oldest first, by three queries. Returns only `number`, if
+ * given.
+ */
 export async function versionsOf(ctx: Ctx, proposalId: string, number?: number): Promise<OfferVersion[]> {
   const of = <T extends typeof proposalVersions | typeof proposalDays | typeof proposalLines>(table: T): SQL =>
     and(eq(table.proposalId, proposalId), number === undefined ? undefined : eq(table.number, number))!
@@ -70,7 +73,7 @@ export async function versionsOf(ctx: Ctx, proposalId: string, number?: number):
 }
 
 const { searchText: _, ...columns } = getTableColumns(proposals)
-/** What `viewOf` reads; with joins of leads and users. */
+/** Selects the columns for `viewOf`; needs joins of leads and users. */
 export const viewColumns = {
   proposal: columns,
   lead: { customerName: leads.customerName, email: leads.email, destination: leads.destination },
@@ -99,7 +102,9 @@ export function viewOf(ctx: Ctx, { proposal, lead, owner }: Row): ProposalView {
 
 type About = { leadId: string; quoteId: string | null; packageId: string | null }
 
-/** The estimate that the customer of a proposal read. Its options count where the proposal is of the same package. */
+/**
+ * Returns the estimate that the customer of a proposal read. Omits its options if the proposal is of another package.
+ */
 export async function readEstimate(ctx: Ctx, { leadId, quoteId, packageId }: About): Promise<ReadEstimate | null> {
   const isPriced = and(eq(quotes.leadId, leadId), isNotNull(quotes.totalMinor))
   const [row] = await ctx.db
@@ -134,7 +139,10 @@ export async function readEstimate(ctx: Ctx, { leadId, quoteId, packageId }: Abo
   }
 }
 
-/** For staff. @throws AppError not-found */
+/**
+ * Returns a proposal for staff.
+ * @throws AppError not-found
+ */
 export async function getProposal({
   ctx,
   input: { id },

@@ -12,7 +12,7 @@ beforeEach(() => {
   deps = testDeps({ db: database.db })
 })
 
-/** Came an hour ago. */
+/** Creates a request received an hour ago. */
 const aRequest = (overrides: object = {}) =>
   aQuote(database.db, { createdAt: new Date('2027-03-01T11:00:20Z'), ...overrides })
 const agent = async () => (await callerAs(deps, 'agent')).call

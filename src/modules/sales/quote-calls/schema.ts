@@ -6,12 +6,12 @@ export const logCallInput = z.object({
   id: rowId(),
   result: z.enum(callResults, 'Please say how the call ended'),
   text: paragraph().default(''),
-  /** When it was; absent: now. */
+  /** Defaults to the current instant. */
   at: z.iso.datetime('Please enter a date and time').optional(),
 })
 export type LogCallInput = z.output<typeof logCallInput>
 
-/** The form's own: day and time as the browser's clock shows them. */
+/** Splits the instant into day and time in the browser's time zone. */
 export const logCallForm = logCallInput.omit({ id: true }).extend({
   at: calendarDate(),
   time: z.iso.time({ precision: -1, error: 'Please enter a time such as 14:30' }),

@@ -7,10 +7,13 @@ import { getQuote } from '../quotes/view.service'
 import type { LogCallInput } from './schema'
 
 const minute = 60_000
-/** A browser's clock may be so far ahead. */
+/** Tolerates a browser clock that is ahead, in milliseconds. */
 const clockSkew = 5 * minute
 
-/** Forms know the time to the minute. @throws AppError invalid `at` for a time to come, or before the request */
+/**
+ * Returns the time of the call, between the request and now; forms send whole minutes.
+ * @throws AppError invalid `at` for a time to come, or before the request
+ */
 function timeOf(ctx: UserCtx, { at }: LogCallInput, { createdAt }: QuoteDetail): Date {
   const [now, asked] = [ctx.now().getTime(), Date.parse(createdAt)]
   if (at === undefined) return new Date(now)
@@ -21,8 +24,8 @@ function timeOf(ctx: UserCtx, { at }: LogCallInput, { createdAt }: QuoteDetail):
 }
 
 /**
- * Writes down a call about a request, in the timeline of its lead. A call that reached somebody answers the request if
- * nothing did before, and makes a new lead a contacted one.
+ * Logs a call about a request in the timeline of its lead. Treats a call that reached somebody as the first answer, and
+ * makes a new lead a contacted one.
  * @throws AppError not-found; conflict when the traveler's data was deleted; invalid `at`
  */
 export async function logCall({ ctx, input }: { ctx: UserCtx; input: LogCallInput }): Promise<QuoteDetail> {

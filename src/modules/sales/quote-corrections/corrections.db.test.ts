@@ -22,7 +22,7 @@ beforeEach(() => {
 const agent = async () => (await callerAs(deps, 'agent')).call
 const fieldOf = (field: string) => ({ cause: { code: 'invalid', details: { field } } })
 
-/** A request from a package's page: two adults in one room. */
+/** Creates a request from a package's page: two adults in one room. */
 async function estimated() {
   const pkg = await aPackage(database.db)
   const { call: visitor } = await callerAs(deps, null)
@@ -127,7 +127,7 @@ describe('correcting what was asked for', () => {
         after: { travelers: 3, message: 'Three weeks' },
       },
     ])
-    // The same again changes nothing.
+    // Checks that the same correction again changes nothing.
     expect(await call.quoteCorrections.correct({ id, version: 2, travelers: 3 })).toMatchObject({ version: 2 })
     expect(await database.db.$count(audit, eq(audit.action, 'quote.corrected'))).toBe(1)
   })

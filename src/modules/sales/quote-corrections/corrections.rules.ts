@@ -1,7 +1,7 @@
 import type { EstimateChoice } from '../../catalog/pricing/estimate.rules'
 import type { QuoteView } from '../quotes/quote.rules'
 
-/** A cancelled request is taken up again before it is corrected. */
+/** Requires a cancelled request to be reopened first. */
 export const canCorrect = ({ status }: Pick<QuoteView, 'status'>): boolean => status !== 'cancelled'
 
 const keyOf = ({ adults, children, infants = 0, rooms, hotelIds, activityIds, transferIds }: EstimateChoice) =>
@@ -13,5 +13,5 @@ const keyOf = ({ adults, children, infants = 0, rooms, hotelIds, activityIds, tr
     ...[hotelIds, activityIds, transferIds].map((ids) => ids.toSorted()),
   ])
 
-/** In whatever order the options were chosen. */
+/** Ignores the order of the options. */
 export const isSameChoice = (a: EstimateChoice, b: EstimateChoice): boolean => keyOf(a) === keyOf(b)

@@ -21,7 +21,7 @@ beforeEach(() => {
 const agent = async () => (await callerAs(deps, 'agent')).call
 const fieldOf = (field: string) => ({ cause: { code: 'invalid', details: { field } } })
 
-/** A request for two adults and an upgrade, and another package that costs 500 each. */
+/** Creates a request for two adults and an upgrade, and another package that costs 500 each. */
 async function asked() {
   const pkg = await aPackage(database.db)
   const other = await aPackage(database.db, { title: 'Nine evenings in Kyoto', destination: 'Kyoto, Japan' })

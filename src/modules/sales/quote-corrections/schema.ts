@@ -4,27 +4,27 @@ import { quoteTravelers } from '../quote-forms/options.rules'
 import { askedInput, flightsChoice, whole } from '../quote-forms/schema'
 import { estimateChoiceInput } from '../quotes/schema'
 
-/** The public form's fields but for the person. What is absent stays; null and blank clear what may be empty. */
+/** Accepts the public form's fields without the person. Keeps absent fields; null and blank clear optional ones. */
 export const correctQuoteInput = z.object({
   id: rowId(),
   version: z.number().int().min(1),
   destination: askedInput.shape.destination.optional(),
   departureCity: clearable(line({ max: 80 })),
   travelDate: clearable(calendarDate()),
-  /** Of a request without a choice; with one, its party counts. */
+  /** Applies to a request without a choice; otherwise its party counts. */
   travelers: whole(quoteTravelers, 'travelers').optional(),
   budget: clearable(line({ max: 60 })),
   phone: clearable(phone()),
   message: clearable(paragraph()),
   includesFlights: z.boolean().nullable().optional(),
-  /** Another package, whose destination counts unless one is named; null: none in particular. */
+  /** Changes the package, and the destination with it unless one is given; null removes the package. */
   packageId: rowId().nullable().optional(),
-  /** Party, rooms and options of the package; the estimate is made of them. */
+  /** Replaces party, rooms and options; the estimate is computed from them. */
   choice: estimateChoiceInput.optional(),
 })
 export type CorrectQuoteInput = z.output<typeof correctQuoteInput>
 
-/** The form's own: choices of a list, and no choice where nothing is estimated. */
+/** Adapts the input to the form: selects give '', and a request without an estimate has no choice. */
 export const correctQuoteForm = correctQuoteInput.omit({ id: true }).extend({
   includesFlights: flightsChoice,
   packageId: z.string().transform((id) => id || null),

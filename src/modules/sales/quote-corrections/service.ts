@@ -43,13 +43,15 @@ const askedBy = (quote: QuoteDetail): Asked => ({
 
 type About = {
   pkg: PackageDetail | null
-  /** Of the request as it was. */
   title: string | null
-  /** Whether the correction is to another package, or to none. */
+  /** Is true when the correction changes or removes the package. */
   isOther: boolean
 }
 
-/** The package that the request will be about. @throws AppError invalid `packageId` */
+/**
+ * Returns the package after the correction.
+ * @throws AppError invalid `packageId`
+ */
 async function aboutOf(ctx: UserCtx, quote: QuoteDetail, { packageId }: CorrectQuoteInput): Promise<About> {
   const before = quote.packageId ? await packageById({ ctx, input: { id: quote.packageId } }) : null
   const title = before?.title ?? null
@@ -59,7 +61,7 @@ async function aboutOf(ctx: UserCtx, quote: QuoteDetail, { packageId }: CorrectQ
 
 const unpriced = { receipt: null, customization: null, totalMinor: null, currency: null }
 
-/** With another package the party stays, and options of the former one go. */
+/** Retains the party but drops the options when the package changes. */
 const choiceOf = (
   { customization }: QuoteDetail,
   { choice }: CorrectQuoteInput,
@@ -73,11 +75,17 @@ const choiceOf = (
   return { ...party, hotelIds: [], activityIds: [], transferIds: [] }
 }
 
-/** Whether an estimate is at this price. The departure that it was made for may be over or cancelled by now. */
+/**
+ * Returns true if the estimate used this price. Compares with the receipt, because the former departure may be over or
+ * cancelled.
+ */
 const isAsked = ({ receipt, customization }: QuoteDetail, { priceMinor, currency }: PackageDetail): boolean =>
   receipt?.currency === currency && receipt.lines[0]?.amountMinor === (customization?.adults ?? 0) * priceMinor
 
-/** The estimate of another package or another choice. @throws AppError invalid naming a part of `choice` */
+/**
+ * Prices another package, choice or departure.
+ * @throws AppError invalid naming a part of `choice`
+ */
 function priced(quote: QuoteDetail, input: CorrectQuoteInput, { pkg, isOther }: About): Partial<Asked> {
   if (!pkg && input.choice) throw conflict('Only a request for a package has options to choose', 'choice')
   if (!pkg) return isOther ? unpriced : {}
@@ -92,7 +100,7 @@ function priced(quote: QuoteDetail, input: CorrectQuoteInput, { pkg, isOther }: 
   return { ...party, receipt, customization, totalMinor: receipt.totalMinor, currency: receipt.currency }
 }
 
-/** A date that stays may be over by now; with another package it is checked as a new one is. */
+/** Checks a new date, and any date for another package. Accepts an unchanged date that is over by now. */
 function checkDate(
   ctx: UserCtx,
   { travelDate }: QuoteDetail,
@@ -103,7 +111,10 @@ function checkDate(
   if (pkg && (isOther || date !== travelDate)) assertDate(ctx, pkg, date, 'travelDate')
 }
 
-/** The request with what the input names. @throws AppError as `correctQuote` */
+/**
+ * Merges the input into the request.
+ * @throws AppError as `correctQuote`
+ */
 async function correctedOf(ctx: UserCtx, quote: QuoteDetail, input: CorrectQuoteInput, about: About): Promise<Asked> {
   const { id: _1, version: _2, choice: _3, ...given } = input
   const before = askedBy(quote)
@@ -122,13 +133,13 @@ async function correctedOf(ctx: UserCtx, quote: QuoteDetail, input: CorrectQuote
   }
   const estimate = priced(quote, input, about)
   const asked = { ...before, ...named, ...texts, ...estimate }
-  // The party of an estimate says how many travel.
+  // Takes the number of travelers from the party of an estimate.
   const travelers = asked.customization ? (estimate.travelers ?? before.travelers) : asked.travelers
   const infants = Math.min(asked.infants, travelers - 1)
   return { ...asked, travelers, infants, includesFlights: wantsFlights(asked) }
 }
 
-/** What stays readable of it, without the person. */
+/** Picks the values to retain, without personal data. */
 const firstOf = (quote: QuoteDetail, { title }: About): FirstAsked => ({
   departureCity: quote.departureCity,
   destination: quote.destination,
@@ -164,13 +175,13 @@ async function correct(ctx: UserCtx, input: CorrectQuoteInput): Promise<boolean>
   const before = askedBy(quote)
   const about = await aboutOf(ctx, quote, input)
   const asked = await correctedOf(ctx, quote, input, about)
-  // The receipt is made of the choice, and says nothing more.
+  // Omits the receipt, which follows from the choice.
   const change = changeOf({ ...before, receipt: null }, { ...asked, receipt: null })
   if (!change) return true
   await saveAsked({ ctx, input: { id, asked, first: firstOf(quote, about) } })
   const { leadId, reference } = quote
   const fields = [...new Set(Object.keys(change.after).map((name) => name.split('.')[0]!))]
-  // Before the timeline, which locks the lead.
+  // Precedes the timeline event, which locks the lead.
   await lockCustomersOf(ctx, [leadId])
   await addLeadEvent({ ctx, input: { leadId, kind: 'quote-corrected', data: { quoteId: id, reference, fields } } })
   await followRequest(ctx, { leadId, before: wishOf(before), after: wishOf(asked) })
@@ -181,8 +192,8 @@ async function correct(ctx: UserCtx, input: CorrectQuoteInput): Promise<boolean>
 }
 
 /**
- * Changes what a request asked for, as long as it is not cancelled. Another package, party or other options are priced
- * anew by the customizer's formula. The lead follows where it said the same. What was asked first stays readable.
+ * Corrects a request that is not cancelled. Prices another package, party or options by the customizer's formula.
+ * Updates fields of the lead that equal the request's, and retains the first values.
  * @throws AppError not-found. Conflict with the newer request for a stale `version`, and for one that is cancelled.
  * Invalid naming `phone`, `travelDate`, `packageId` or a part of `choice`
  */

@@ -59,7 +59,7 @@ describe('taking down a request', () => {
     expect(trace.map(({ action }) => action).toSorted()).toEqual(['lead.created', 'quote.entered'])
     await runJobs(deps)
     expect(deps.mails.sent).toEqual([])
-    // To whoever took it down it is no news.
+    // Expects a notification of a request, not of an assignment: the caller entered it.
     expect(await call.office.notifications()).toMatchObject([{ kind: 'request', id: quote.id }])
   })
 

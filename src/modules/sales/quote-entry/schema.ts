@@ -4,22 +4,21 @@ import { askedInput, flightsChoice, optional } from '../quote-forms/schema'
 import { estimateChoiceInput } from '../quotes/schema'
 import { enteredSources } from '../quotes/transition.rules'
 
-/** What staff take down: the site's own form, with less that has to be known. */
+/** Describes a request that staff enter: the site's form with fewer required fields. */
 export const enterQuoteInput = askedInput.extend({
   phone: clearable(phone()),
   departureCity: clearable(line({ max: 80 })),
-  /** How it came. */
   source: z.enum(enteredSources, 'Please say how the request came'),
-  /** An open lead that it belongs to; without one it joins or opens a lead by the address. */
+  /** Names an open lead for the request. Without it, the request joins or opens a lead by the email address. */
   leadId: rowId().nullish(),
-  /** Id or slug of the package that they ask about. */
+  /** Accepts id or slug of the package. */
   packageId: optional(line({ max: 100 })),
-  /** Needs a package; its party then counts as the number of travelers. */
+  /** Requires a package; its party replaces the number of travelers. */
   choice: estimateChoiceInput.optional(),
 })
 export type EnterQuoteInput = z.output<typeof enterQuoteInput>
 
-/** As lists of choices have it: no lead is ''; no choice is null. */
+/** Adapts the input to the form: '' is no lead; null is no choice. */
 export const enterQuoteForm = enterQuoteInput.extend({
   leadId: z.string().transform((id) => id || null),
   includesFlights: flightsChoice,

@@ -20,8 +20,8 @@ async function record(ctx: UserCtx, input: EnterQuoteInput): Promise<QuoteDetail
 }
 
 /**
- * Takes down a request that came by phone, by e-mail or over the counter; of a package with its estimate. It is
- * promised an answer as those from the site are, and is the caller's to answer. The traveler gets no mail of it.
+ * Records a request that came by phone, by email or over the counter. Prices it if there is a package. Sets the usual
+ * deadline; sends the traveler no mail.
  * @throws AppError invalid naming `travelDate`, `phone`, or as `wantedPackage`. Not-found for an unknown lead. Conflict
  * `leadId` for a closed one, and for an Idempotency-Key that belongs to another request
  */

@@ -1,4 +1,7 @@
-/** The quote form's lists and bounds (specification 9). A destination that a package prefills may be another one. */
+/**
+ * Lists the choices and bounds of the quote form (specification 9). A package may prefill a destination beyond the
+ * list.
+ */
 export const quoteDestinations = [
   'Thailand',
   'Japan',
@@ -23,16 +26,16 @@ export const budgetRanges = [
   'Flexible',
 ] as const
 
-/** Entries beside the lists (product.md 9.1). `otherCity` asks for a name, which is what a request then says. */
+/** Adds entries to the lists (product.md 9.1). `otherCity` asks for a name, which replaces it in the request. */
 export const otherCity = 'Other city'
 export const noFlight = 'No flight needed'
 export const notSure = 'Not sure yet'
 
-/** Whether the trip is to include flights: where no city was asked for, it is not. Null: nothing was said. */
+/** Returns whether the trip includes flights; false for 'No flight needed', null without any statement. */
 export const wantsFlights = (asked: { includesFlights?: boolean | null; departureCity: string }): boolean | null =>
   asked.includesFlights ?? (asked.departureCity === noFlight ? false : null)
 
-/** Inclusive. */
+/** Limits the travelers, inclusively. */
 export const quoteTravelers = { min: 1, max: 20, start: 2 } as const
 
 export const quoteInfants = { min: 0, max: 9 } as const

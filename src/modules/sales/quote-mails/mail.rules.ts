@@ -13,14 +13,12 @@ import { budgetRanges, noFlight, notSure, quoteDestinations } from '../quote-for
 import type { Agency } from '../../settings/settings/schema'
 import { type Customization, type QuoteDetail, travelersText } from '../quotes/quote.rules'
 
-/** What the mails about a quote request are made of. */
 export type QuoteMailData = {
   quote: QuoteDetail
   pkg: PackageDetail | null
   agency: Pick<Agency, 'name' | 'timeZone' | 'responseHours' | 'mailTexts'>
-  /** The calendar date where the trip departs. */
+  /** Holds the calendar date at the place of departure. */
   today: CalendarDate
-  /** The site's origin. */
   origin: string
 }
 
@@ -64,7 +62,8 @@ function policyBlock({ travelDate }: QuoteDetail, today: CalendarDate): Block {
 }
 
 /**
- * Only words that the agency published itself: visitors must not be able to mail text to any address (product.md 4.9).
+ * Accepts only texts that the agency published itself. Prevents visitors from mailing their own text to any address
+ * (product.md 4.9).
  */
 const published = (text: string | null, words: readonly string[]): string | null =>
   text !== null && words.includes(text) ? text : null
@@ -81,7 +80,7 @@ function publishedFacts({ quote, pkg }: QuoteMailData): Fact[] {
   return facts.filter((fact): fact is [string, string] => fact[1] !== null)
 }
 
-/** What was asked for as the query of the package's page: its link opens the trip as it was sent. */
+/** Converts the request to the query of the package's page, so that its link opens the same trip. */
 function queryOf({ customization, travelDate, departureCity }: QuoteDetail): string {
   const { adults, children, rooms } = customization ?? defaultParty
   const { infants = 0, hotelIds = [], activityIds = [], transferIds = [] } = customization ?? {}
@@ -93,7 +92,7 @@ function queryOf({ customization, travelDate, departureCity }: QuoteDetail): str
 
 const dayParts = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
 const timeParts = { hour: '2-digit', minute: '2-digit', timeZoneName: 'long' } as const
-/** Of the day and of the time, by time zone: making them takes longer than formatting. */
+/** Caches formats of day and time by time zone: creating them is slower than formatting. */
 const formats = new Map<string, Intl.DateTimeFormat[]>()
 function formatsOf(timeZone: string): Intl.DateTimeFormat[] {
   const made = [dayParts, timeParts].map((parts) => new Intl.DateTimeFormat('en-GB', { ...parts, timeZone }))
@@ -101,21 +100,24 @@ function formatsOf(timeZone: string): Intl.DateTimeFormat[] {
   return made
 }
 
-/** 'Tuesday 2 March 2027, 12:00 Eastern Standard Time', by the agency's clock: office hours and holidays are in it. */
+/**
+ * Formats the deadline in the agency's time zone: 'Tuesday 2 March 2027, 12:00 Eastern Standard Time'. Includes office
+ * hours and holidays.
+ */
 function dueText({ quote, agency: { timeZone } }: QuoteMailData): string {
   const at = new Date(quote.respondBy)
   const words = formats.get(timeZone) ?? formatsOf(timeZone)
   return words.map((format) => format.format(at).replace(',', '')).join(', ')
 }
 
-/** The agency's own words, paragraph by paragraph. */
+/** Splits the agency's own text into paragraphs. */
 const paragraphs = (text = ''): Block[] =>
   text
     .split(/\n\s*\n/)
     .filter((part) => part.trim() !== '')
     .map((part) => ({ kind: 'text', text: part.trim() }))
 
-/** The traveler's own copy: a template filled from the catalog and from checked values, without any free text. */
+/** Builds the traveler's copy from the catalog and from checked values, without any free text. */
 export function customerMail(data: QuoteMailData): MailContent {
   const { quote, pkg, agency, origin } = data
   const { greeting, closing } = agency.mailTexts
@@ -147,7 +149,7 @@ export function customerMail(data: QuoteMailData): MailContent {
   })
 }
 
-/** The agency's copy, with everything that the visitor wrote. */
+/** Builds the agency's copy, with everything that the visitor wrote. */
 export function agencyMail(data: QuoteMailData): MailContent {
   const { quote, pkg, agency, origin } = data
   const facts: [string, string | null][] = [

@@ -13,7 +13,10 @@ import type { MailTextsInput } from './schema'
 
 type Call = { ctx: UserCtx; input: MailTextsInput }
 
-/** The traveler's copy of the newest request, with these words. @throws AppError not-found without any request */
+/**
+ * Renders the traveler's mail about the newest request with these texts.
+ * @throws AppError not-found without any request
+ */
 async function compose({ ctx, input }: Call): Promise<MailContent> {
   const newest = { sort: 'received', descending: true, limit: 1 } as const
   const { items } = await quoteQueue({ ctx, input: newest })
@@ -25,13 +28,19 @@ async function compose({ ctx, input }: Call): Promise<MailContent> {
   return customerMail({ quote, pkg, agency: { ...agency, mailTexts: input }, today, origin: ctx.env.APP_URL })
 }
 
-/** What the mail would say. @throws AppError not-found without any request */
+/**
+ * Returns subject and text of the preview.
+ * @throws AppError not-found without any request
+ */
 export async function previewMail(call: Call): Promise<{ subject: string; text: string }> {
   const { subject, text } = await compose(call)
   return { subject, text }
 }
 
-/** Mails the preview to the caller. @throws AppError not-found without any request */
+/**
+ * Mails the preview to the caller.
+ * @throws AppError not-found without any request
+ */
 export async function sendTestMail(call: Call): Promise<{ to: string }> {
   const { ctx } = call
   const [mail, { user }, agency] = await Promise.all([compose(call), me({ ctx, input: undefined }), getAgency({ ctx })])

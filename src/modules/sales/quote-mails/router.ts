@@ -2,7 +2,7 @@ import { adminProcedure, router } from '../../../platform/server/trpc'
 import * as preview from './preview.service'
 import { mailTextsInput } from './schema'
 
-/** A part of the router `email`. */
+/** Belongs to the router `email`. */
 export const quoteMailsRouter = router({
   previewConfirmation: adminProcedure.input(mailTextsInput).query(preview.previewMail),
   testConfirmation: adminProcedure

@@ -12,8 +12,8 @@ import { isAnonymous } from '../quotes/quote.rules'
 import { lockQuote } from '../quotes/view.service'
 
 /**
- * Renders both mails about a quote request and queues them. Their ids come from the quote's: run twice, they are queued
- * once. The quote is locked, so that deleting its account finds these mails or is found here.
+ * Renders and queues both mails about a quote request. Derives their ids from the quote's, so that a second run queues
+ * nothing. Locks the quote, so that a concurrent deletion of its account does not miss these mails.
  */
 export const queueQuoteMails = ({ ctx, input }: Call<{ quoteId: string }>): Promise<void> =>
   ctx.db.transaction(async (tx) => {

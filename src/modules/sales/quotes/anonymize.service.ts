@@ -9,35 +9,34 @@ import { anonymizeLetters, eraseTraces } from '../leads/anonymize.service'
 import { nobody } from './quote.rules'
 import { quotes } from './table'
 
-/** Selects the requests of these leads, except those of an account. */
+/** Matches the requests of these leads, except those of an account. */
 const ofNoAccount = (leadIds: readonly string[]) => and(isNull(quotes.userId), inArray(quotes.leadId, [...leadIds]))
 
 /**
- * As everywhere: what concerns the account. Of a customer without an account, those of their leads alone. Another customer
- * may have asked from the same address before.
+ * Matches the account's requests. Matches only those of their leads for a customer without an account. Another customer
+ * may have used the same address before.
  */
 const ownOf = (person: Person): SQL =>
   person.customer ? ofNoAccount(person.customer.leadIds)! : concerns(quotes, person)
 
-/** Tells whether one of these leads has a request of an account. */
+/** Returns true if one of these leads has a request of an account. */
 export const askedByAccount = async (ctx: Ctx, leadIds: readonly string[]): Promise<boolean> =>
   (await ctx.db.$count(quotes, and(isNotNull(quotes.userId), inArray(quotes.leadId, [...leadIds])))) > 0
 
-/** Addresses that requests of these leads came from, of nobody who was signed in. */
+/** Returns email addresses in requests of these leads, except requests of an account. */
 export async function addressesOf(ctx: Ctx, leadIds: readonly string[]): Promise<string[]> {
   const found = await ctx.db.selectDistinct({ email: quotes.email }).from(quotes).where(ofNoAccount(leadIds))
   return found.map(({ email }) => email)
 }
 
-/** Before the account gets another address, the requests that were its own by the confirmed one stay its own. */
+/** Ties requests to the account by id before its email changes, because only the confirmed address tied them. */
 export const assignQuotes = (ctx: Ctx, { id }: Person): Promise<unknown> =>
   ctx.db.update(quotes).set({ userId: id }).where(byAddressAlone(quotes, id))
 
-/** Requests of theirs, as mails about them name them. */
+/** Returns the person's requests, with the addresses that mails about them use. */
 export const mailedRequests = (ctx: Ctx, person: Person): Promise<{ id: string; email: string }[]> =>
   ctx.db.select({ id: quotes.id, email: quotes.email }).from(quotes).where(ownOf(person))
 
-/** Leads with requests of theirs. */
 export async function leadsOfPerson(ctx: Ctx, person: Person): Promise<string[]> {
   const found = await ctx.db.selectDistinct({ id: quotes.leadId }).from(quotes).where(ownOf(person))
   return found.map(({ id }) => id)
@@ -46,8 +45,8 @@ export async function leadsOfPerson(ctx: Ctx, person: Person): Promise<string[]>
 const anonymousEmail = sql`'deleted-' || ${quotes.id} || '@deleted.invalid'`
 
 /**
- * Package, dates and totals stay for the books, without the person. A request that nobody waits for any more is
- * cancelled. Its lead may concern somebody else, and is left to the leads.
+ * Anonymizes the person's requests; keeps package, dates and totals for accounting. Cancels pending ones. Leaves their
+ * leads, which may belong to somebody else, to the lead service.
  */
 export async function anonymizeQuotes(ctx: Ctx, person: Person): Promise<void> {
   const own = await ctx.db.select().from(quotes).where(ownOf(person)).for('no key update')

@@ -42,7 +42,7 @@ describe('giving a request to somebody', () => {
     expect(await database.db.select().from(audit).where(eq(audit.entity, 'quote'))).toMatchObject([
       { action: 'quote.assigned', actorId: user.id, before: { assigneeId: null }, after: { assigneeId: ravi.id } },
     ])
-    // The same again changes nothing.
+    // Checks that the same assignee again changes nothing.
     expect(await call.quotes.update({ id, version: 2, assigneeId: ravi.id })).toMatchObject({ version: 2 })
     expect(await database.db.$count(leadEvents)).toBe(1)
     expect(await call.quotes.update({ id, version: 2, assigneeId: null })).toMatchObject({ assigneeName: null })

@@ -22,10 +22,12 @@ import { quotes } from './table'
 import { getQuote, queueColumns, queued } from './view.service'
 
 type Given = { id: string; assigneeId: string | null; from?: string | null }
-/** `before`: the requests that somebody else has now, with who had them; `from` has them now. Sent back, it undoes. */
+/**
+ * Holds in `before` the reassigned requests with their former assignees; `from` is the new one. Undoes the assignment
+ * when sent back.
+ */
 export type Assigned = { before: Required<Given>[] }
 
-/** With row locks, until the transaction ends. */
 const locked = (ctx: Ctx, which: SQL) =>
   ctx.db
     .select({
@@ -43,8 +45,8 @@ const locked = (ctx: Ctx, which: SQL) =>
 type Locked = Awaited<ReturnType<typeof locked>>[number]
 
 /**
- * The colleague hears of it, whoever takes a request for themselves does not. To its traveler nothing has changed: so says
- * `updatedAt`.
+ * Sets the assignee. Sets `assignedAt`, which notifies a colleague, unless the caller takes the requests. Keeps
+ * `updatedAt`, because nothing changes for the traveler.
  */
 async function put(ctx: Ctx, rows: readonly Locked[], assigneeId: string | null): Promise<void> {
   if (rows.length === 0) return
@@ -65,7 +67,7 @@ async function put(ctx: Ctx, rows: readonly Locked[], assigneeId: string | null)
   await recordAudits({ ctx, input: entries })
 }
 
-/** The same, told in the timelines of their leads. */
+/** Sets the assignee, and adds events to the timelines of the leads. */
 async function give(ctx: Ctx, rows: readonly Locked[], assigneeId: string | null): Promise<void> {
   if (rows.length === 0) return
   await put(ctx, rows, assigneeId)
@@ -77,7 +79,7 @@ async function give(ctx: Ctx, rows: readonly Locked[], assigneeId: string | null
   await addLeadEvents({ ctx, input: told })
 }
 
-/** All requests of the leads that these are of: an owner of a lead has them all. */
+/** Locks all requests of the leads that have these: an owner of a lead gets them all. */
 async function lockWithLeads(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const found = await ctx.db
     .selectDistinct({ id: quotes.leadId })
@@ -90,8 +92,8 @@ async function lockWithLeads(ctx: Ctx, ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Requests go along with the owner of their lead: those that nobody had, and of those that wait the former owner's. What was
- * answered stays with who had it, unless the lead is nobody's again. What is undone goes back to who had it.
+ * Reassigns requests to the new owner of their lead: those without an assignee, and pending ones of the former owner.
+ * Keeps the assignee of answered ones, unless the lead has no owner again. Undo restores the former assignees.
  */
 export async function followOwners(ctx: Ctx, moves: readonly OwnerMove[]): Promise<(Followed & { leadId: string })[]> {
   const of = new Map(moves.map((move) => [move.leadId, move]))
@@ -114,7 +116,9 @@ export async function followOwners(ctx: Ctx, moves: readonly OwnerMove[]): Promi
   return going.map(({ id, leadId, assigneeId }) => ({ id, leadId, wasNobodys: assigneeId === null }))
 }
 
-/** Unknown requests, those that are theirs already and those that are not `from` any more stay out. */
+/**
+ * Assigns requests. Skips unknown ones, those with this assignee already, and those whose assignee is no longer `from`.
+ */
 async function assign(ctx: UserCtx, wanted: readonly Given[]): Promise<Assigned> {
   const of = new Map(wanted.map((one) => [one.id, one]))
   await lockWithLeads(ctx, [...of.keys()])
@@ -145,7 +149,10 @@ export async function assignQuotes({ ctx, input }: { ctx: UserCtx; input: Assign
   })
 }
 
-/** Round robin, by requests that wait for an answer. @throws AppError as `inTurn` */
+/**
+ * Assigns round robin, by requests that wait for an answer.
+ * @throws AppError as `inTurn`
+ */
 export async function shareOutQuotes({ ctx, input }: { ctx: UserCtx; input: ShareOutQuotesInput }): Promise<Assigned> {
   const ids = [...new Set(input.ids)]
   return ctx.db.transaction(async (tx) => {
@@ -165,7 +172,7 @@ export async function shareOutQuotes({ ctx, input }: { ctx: UserCtx; input: Shar
 }
 
 /**
- * Changes what the input names and leaves the rest.
+ * Changes the given fields only.
  * @throws AppError not-found; conflict with the newer request for a stale `version`; invalid `assigneeId`
  */
 export async function updateQuote({ ctx, input }: { ctx: UserCtx; input: UpdateQuoteInput }): Promise<QuoteDetail> {
@@ -188,7 +195,7 @@ export async function updateQuote({ ctx, input }: { ctx: UserCtx; input: UpdateQ
   return quote
 }
 
-/** The first requests of a list with their status, for bulk acts on more than is loaded. */
+/** Returns the first requests of a list with their status, for bulk acts beyond the loaded page. */
 export async function matchingQuotes({ ctx, input }: Call<MatchingQuotesInput>) {
   const sort: Sort = { column: queueColumns[input.sort], id: quotes.id, descending: input.descending }
   const matching = await queued(ctx, input)
@@ -205,7 +212,6 @@ export async function matchingQuotes({ ctx, input }: Call<MatchingQuotesInput>) 
 
 const openOf = (userId: string) => and(eq(quotes.assigneeId, userId), eq(quotes.status, 'pending'))!
 
-/** Requests of somebody's that are neither confirmed nor cancelled. */
 export const openQuoteWork = async (ctx: Ctx, userId: string): Promise<Record<string, number>> => ({
   requests: await ctx.db.$count(quotes, openOf(userId)),
 })
@@ -213,13 +219,13 @@ export const openQuoteWork = async (ctx: Ctx, userId: string): Promise<Record<st
 export const leadsOfQuoteWork = async (ctx: Ctx, userId: string): Promise<string[]> =>
   (await ctx.db.selectDistinct({ id: quotes.leadId }).from(quotes).where(openOf(userId))).map(({ id }) => id)
 
-/** Gives somebody's open requests to a colleague, who hears of it, or back to the queue. */
+/** Gives somebody's pending requests to a colleague, or back to the queue. */
 export const handOverQuotes = async (ctx: Ctx, { from, to }: { from: string; to: string | null }): Promise<void> =>
   give(ctx, await locked(ctx, openOf(from)), to)
 
 /**
- * Requests of a lead that were sent from an account which it does not concern, the newest first; 20 at most. Whoever writes
- * prices or papers for the lead looks at them first.
+ * Lists requests of a lead that were sent from an unrelated account, newest first, at most 20. Warns staff who write
+ * prices or documents for the lead.
  */
 export async function sentFrom({ ctx, input: { leadId } }: Call<SentFromInput>): Promise<SentFrom[]> {
   const isSameAddress = sql<boolean>`${users.email} = ${leads.email}`

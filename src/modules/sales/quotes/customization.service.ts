@@ -10,7 +10,10 @@ import { packages } from '../../catalog/packages/table'
 import type { Customization, FirstAsked } from './quote.rules'
 import { type Quote, quotes } from './table'
 
-/** @throws AppError invalid `field` for a date on which the package does not depart; a request may name none */
+/**
+ * Accepts no date, too.
+ * @throws AppError invalid `field` for a date on which the package does not depart
+ */
 export const assertDate = (ctx: Ctx, pkg: PackageDetail, date: string | null | undefined, field: string): void =>
   assertDeparts(pkg, date, dateIn(ctx.now(), pkg.timeZone), field)
 
@@ -25,9 +28,9 @@ export async function activePackage(ctx: Ctx, id: string, field: string): Promis
 }
 
 /**
- * The receipt that the server makes itself, and the choice with its names. `fields` says what the caller's form calls a
- * part of the choice.
- * @throws AppError invalid naming that part
+ * Returns the receipt of the server, and the choice with its names. Maps a part of the choice to the caller's form
+ * field with `fields`.
+ * @throws AppError invalid naming that field
  */
 export function priceChoice(
   pkg: PackageDetail,
@@ -62,10 +65,10 @@ type Wanted = {
 }
 
 /**
- * The package that a request is about, and what its choice costs; both are null without one. With a choice, its party says
- * how many travel.
- * @throws AppError invalid naming `packageId` (unknown, inactive, or missing beside a choice), `travelDate` when it is not
- * offered then, or `choice.…`
+ * Returns the package of a request and the price of its choice; both are null without one. Takes the number of
+ * travelers from the choice, if there is one.
+ * @throws AppError invalid naming `packageId` (unknown, inactive, or missing beside a choice), `travelDate` when it is
+ * not offered then, or `choice.…`
  */
 export async function wantedPackage(ctx: Ctx, { packageId, choice, travelDate, travelers, infants = 0 }: Wanted) {
   if (choice && !packageId) throw invalid('Please choose a package', 'packageId')
@@ -77,7 +80,7 @@ export async function wantedPackage(ctx: Ctx, { packageId, choice, travelDate, t
 }
 
 /**
- * A title is no key: it counts only while exactly one active package has it.
+ * Finds a package by its title if exactly one active package has it.
  * @throws AppError invalid `packageTitle`
  */
 export async function packageTitled(ctx: Ctx, title: string): Promise<PackageDetail> {
@@ -90,7 +93,7 @@ export async function packageTitled(ctx: Ctx, title: string): Promise<PackageDet
   return activePackage(ctx, found[0]!.id, 'packageTitle')
 }
 
-/** What staff may correct of a request; `phone` in E.164. */
+/** Lists the fields of a request that staff may correct; `phone` in E.164. */
 export type Asked = Pick<
   Quote,
   | 'phone'
@@ -109,7 +112,10 @@ export type Asked = Pick<
   | 'currency'
 >
 
-/** Replaces what a request asked for, of a row that the caller's transaction has locked. What came first stays. */
+/**
+ * Replaces the requested values of a locked row, in the caller's transaction. Retains the values from before the first
+ * correction.
+ */
 export async function saveAsked({
   ctx,
   input: { id, asked, first },

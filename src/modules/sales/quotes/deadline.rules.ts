@@ -8,11 +8,9 @@ const day = 24 * hour
 
 type Due = Pick<QuoteView, 'status' | 'respondBy' | 'answeredAt'>
 
-/** It waits for its first answer. */
 export const isWaiting = ({ status, answeredAt }: Pick<Due, 'status' | 'answeredAt'>): boolean =>
   status === 'pending' && answeredAt === null
 
-/** Past its deadline and still without an answer. */
 export const isOverdue = (quote: Due, now: Date): boolean =>
   isWaiting(quote) && Date.parse(quote.respondBy) < now.getTime()
 
@@ -23,7 +21,7 @@ const span = (ms: number): string => {
 }
 
 /**
- * How long the promise of an answer still holds: 'in 5 h'. Or by how much it is broken: '2 h over'. Rounded down; '—'
+ * Formats the time left until the promised answer: 'in 5 h', or '2 h over' once it is late. Rounds down; returns '—'
  * once the request is answered (product.md 5.2).
  */
 export function deadlineText(quote: Due, now: Date): string {
@@ -32,18 +30,21 @@ export function deadlineText(quote: Due, now: Date): string {
   return left < 0 ? `${span(-left)} over` : `in ${span(left)}`
 }
 
-/** How the promise was kept: 'after 3 h', and whether that was in time; null without an answer. */
+/** Returns the time to the first answer as 'after 3 h', and its punctuality. Returns null without an answer. */
 export function answerOf({ createdAt, respondBy, answeredAt }: Omit<Due, 'status'> & Pick<QuoteView, 'createdAt'>) {
   if (answeredAt === null) return null
   const at = Date.parse(answeredAt)
   return { text: `after ${span(at - Date.parse(createdAt))}`, isKept: at <= Date.parse(respondBy) }
 }
 
-/** What a request is answered with at once; `hours` as the agency set them (1 to 168). Verbatim the specification's at 24. */
+/**
+ * Formats the promise in the confirmation; `hours` is the agency's setting (1 to 168). Is verbatim the specification's
+ * text at 24.
+ */
 export const answerPromise = (hours: number): string =>
   `We'll contact you within ${plural(hours, 'hour')} with a personalized travel package.`
 
-/** The same, with the day and hour where office hours or holidays make it later than the words say. */
+/** Adds the deadline where office hours or holidays make it later than the promise. */
 export function promiseText(
   { createdAt, respondBy }: Pick<QuoteView, 'createdAt' | 'respondBy'>,
   hours: number,

@@ -7,13 +7,13 @@ import type { QuoteDetail } from './quote.rules'
 import { quotes } from './table'
 import { detailOf } from './view.service'
 
-/** Two hashes: which request this is, and what it asks for. */
+/** Holds two hashes: of the request's identity, and of its content. */
 export type RequestKey = { request: string; body: string }
 type Asked = { email: string; body: unknown }
 
 /**
- * The idempotency key of a request; null without the header. The e-mail address belongs to it: a guessed key must not
- * reveal another person's quote. `body` is the checked one.
+ * Returns the idempotency key of a request; null without the header. Includes the email address: a guessed key must not
+ * reveal another person's quote. Expects a validated `body`.
  */
 export const keyFor = (ctx: Ctx, call: 'create' | 'send-trip' | 'enter', { email, body }: Asked): RequestKey | null =>
   ctx.idempotencyKey === null
@@ -21,8 +21,8 @@ export const keyFor = (ctx: Ctx, call: 'create' | 'send-trip' | 'enter', { email
     : { request: sha256(`${call}\n${ctx.idempotencyKey}\n${email}`), body: sha256(JSON.stringify(body)) }
 
 /**
- * The quote that the request made when it came first; null when it did not come before.
- * @throws AppError conflict when it asked for something else then
+ * Returns the quote of the first call with this key, else null.
+ * @throws AppError conflict when the first call had another body
  */
 export async function findReplay(ctx: Ctx, key: RequestKey | null): Promise<QuoteDetail | null> {
   if (!key) return null

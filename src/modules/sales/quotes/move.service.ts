@@ -12,12 +12,12 @@ import { quotes } from './table'
 import { type QuoteStatus, statusesBefore } from './transition.rules'
 import { getOwnQuote, getQuote, ownOf } from './view.service'
 
-/** Whose requests have got an answer: all of a lead that wait, or one of them. */
+/** Describes an answer to all waiting requests of a lead, or to one of them. */
 export type Answer = { leadId: string; quoteId?: string; by: 'call' | 'email'; at?: Date }
 
 /**
- * Records the first answer to requests that wait for one; a later answer changes nothing. In the caller's transaction,
- * before anything of the lead is locked.
+ * Records the first answer to waiting requests; ignores a later one. Runs in the caller's transaction, before any lock
+ * of the lead.
  */
 export async function answerQuotes({ ctx, input: { leadId, quoteId, by, at } }: Call<Answer>): Promise<void> {
   const now = ctx.now()
@@ -38,7 +38,7 @@ export async function answerQuotes({ ctx, input: { leadId, quoteId, by, at } }: 
 
 type Move = { ids: readonly string[]; status: QuoteStatus; from: QuoteStatus[]; by?: 'traveler' }
 
-/** With row locks: those that stand at one of `from`, and are the caller's own where the traveler moves them. */
+/** Locks those requests that are at one of `from`, and are the caller's own if a traveler moves them. */
 const lockedAt = (ctx: UserCtx, { ids, from, by }: Move) =>
   ctx.db
     .select({ id: quotes.id, leadId: quotes.leadId, reference: quotes.reference, was: quotes.status })
@@ -47,7 +47,10 @@ const lockedAt = (ctx: UserCtx, { ids, from, by }: Move) =>
     .orderBy(quotes.id)
     .for('no key update')
 
-/** Moves the requests that may go there, tells their leads and the log; one statement for each. @returns what each was */
+/**
+ * Moves the requests that may move, with timelines and audit log, by one statement each.
+ * @returns the former status by id
+ */
 async function moveQuotesTo(ctx: UserCtx, move: Move): Promise<Map<string, QuoteStatus>> {
   const { status, by } = move
   const now = ctx.now()
@@ -64,7 +67,7 @@ async function moveQuotesTo(ctx: UserCtx, move: Move): Promise<Map<string, Quote
       .set({ status, respondBy, answeredAt, version: sql`version + 1`, updatedAt: now })
       .where(inArray(quotes.id, ids))
     const leadIds = [...new Set(found.map(({ leadId }) => leadId))]
-    // Before the timeline, which locks the leads.
+    // Precedes the timeline events, which lock the leads.
     if (status === 'confirmed') await lockCustomersOf(txCtx, leadIds)
     const told = found.map(({ id, leadId, reference }) => ({
       leadId,
@@ -86,9 +89,9 @@ async function moveQuotesTo(ctx: UserCtx, move: Move): Promise<Map<string, Quote
 const cannotBecome = (was: QuoteStatus, status: QuoteStatus) => `A quote request that is ${was} cannot become ${status}`
 
 /**
- * Confirms, cancels or takes up again, by the transition table. Confirming answers, and makes a new lead a contacted one;
- * taking up again starts the promised hours anew.
- * @throws AppError not-found; conflict when it cannot get there from where it is now, or is no longer at `from`
+ * Changes the status by the transition table. Confirming is an answer, and makes a new lead a contacted one. Reopening
+ * sets a new deadline.
+ * @throws AppError not-found; conflict when the transition is not allowed, or the request is no longer at `from`
  */
 export async function setQuoteStatus({
   ctx,
@@ -106,7 +109,7 @@ export async function setQuoteStatus({
 }
 
 /**
- * Takes one's own request back while it waits for an answer.
+ * Cancels the caller's own request while it is pending.
  * @throws AppError not-found, also for somebody else's; conflict once it is answered or cancelled
  */
 export async function withdrawQuote({ ctx, input }: { ctx: UserCtx; input: GetQuoteInput }): Promise<QuoteDetail> {
@@ -117,13 +120,11 @@ export async function withdrawQuote({ ctx, input }: { ctx: UserCtx; input: GetQu
   return quote
 }
 
-/** `was`: where it stood, for an Undo: a list on screen may be older. */
+/** Holds the former status for an undo: the list on screen may be outdated. */
 type MovedQuote = { id: string; was: QuoteStatus }
 export type MovedQuotes = { moved: MovedQuote[]; refused: { id: string; message: string }[] }
 
-/**
- * Moves those of several requests that may go there. What has changed or gone meanwhile is named, and stops no other.
- */
+/** Moves those of several requests that may move. Returns the others with a reason. */
 export async function setQuoteStatuses({
   ctx,
   input,
@@ -155,7 +156,7 @@ export const lockQuotesOf = (ctx: Ctx, leadIds: readonly string[]): Promise<unkn
     .orderBy(quotes.id)
     .for('no key update')
 
-/** What a lead asked for, the newest first; 100 at most. */
+/** Returns the requests of a lead, newest first, at most 100. */
 export const requestsOfLead = (ctx: Ctx, leadId: string) =>
   ctx.db
     .select({ id: quotes.id, packageId: quotes.packageId, status: quotes.status })
@@ -164,7 +165,7 @@ export const requestsOfLead = (ctx: Ctx, leadId: string) =>
     .orderBy(desc(quotes.createdAt), desc(quotes.id))
     .limit(100)
 
-/** The requests of a lead become those of another one. To their travelers nothing has changed: so says `updatedAt`. */
+/** Moves requests to another lead. Keeps `updatedAt`, because nothing changes for the traveler. */
 export async function moveQuotes(
   ctx: Ctx,
   { from, to, ids }: { from: string; to: string; ids?: readonly string[] },

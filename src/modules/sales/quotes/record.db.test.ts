@@ -19,7 +19,7 @@ const form = {
   destination: 'Thailand',
 }
 
-/** A pool that writes down what it sends. */
+/** Opens a pool that records the statements sent. */
 function recordingDb(url: string) {
   const sent: string[] = []
   const client = postgres(url, { max: 4, onnotice: () => undefined, debug: (_, text) => void sent.push(text) })
@@ -36,7 +36,7 @@ it('waits for the database four times, in no transaction', async ({ skip }) => {
   await ask('first@example.com')
   sent.length = 0
   await ask('second@example.com')
-  // The limit of calls; whether it came before; package and agency, which are sent together; the request.
+  // Expects rate limit, replay check, package and agency in one round trip, and the request.
   expect(sent.map((text) => /rate_limits|idempotency_hash|FROM settings|packages/.exec(text)?.[0])).toEqual([
     'rate_limits',
     'idempotency_hash',

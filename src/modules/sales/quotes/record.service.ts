@@ -24,7 +24,7 @@ import { type Quote, quotes } from './table'
 import type { enteredSources } from './transition.rules'
 import { detailOf } from './view.service'
 
-/** A validated request, from REST or tRPC. `pkg`, `customization` and `receipt` are the server's own. */
+/** Describes a validated request, from REST or tRPC. `pkg`, `customization` and `receipt` come from the server. */
 export type Request = Pick<
   Quote,
   'source' | 'customerName' | 'email' | 'phone' | 'departureCity' | 'destination' | 'travelers' | 'infants'
@@ -38,11 +38,10 @@ export type Request = Pick<
   receipt: Receipt | null
   agency: Agency
   key: RequestKey | null
-  /** What the sender agreed to. */
   agreement?: Version
 }
 
-/** A request sends mail to whatever address was typed: limits mail bombing. */
+/** Limits mail bombing: a request sends mail to any address typed. */
 const mailsPerMailbox = { max: 20, seconds: 3600 }
 
 const uniqueViolation = '23505'
@@ -61,7 +60,7 @@ const leadOf = ({ pkg, receipt, agency, ...asked }: Request): NewLead => ({
 
 const toNewCustomer = ({ customerName: name, email, phone }: Request): NewCustomer => ({ name, email, phone })
 
-/** The lead is known when it is stored. */
+/** Leaves `leadId` empty until the lead is stored. */
 function quoteOf(ctx: Ctx, { pkg, agency, key, agreement, ...asked }: Request): Quote {
   const now = ctx.now()
   return {
@@ -95,12 +94,12 @@ function quoteOf(ctx: Ctx, { pkg, agency, key, agreement, ...asked }: Request): 
   }
 }
 
-/** The sender's account where it has confirmed the address that the request names, else nobody's yet (decision 012). */
+/** Selects the sender's account if it has confirmed the request's address, else null (decision 012). */
 const ownerPart = (add: Add, { sentFromId, email }: Quote): string =>
   `(SELECT u.id FROM users u WHERE u.id = ${add(sentFromId, 'uuid')} AND u.email = ${add(email, 'text')}
     AND u.email_verified_at IS NOT NULL)`
 
-/** Of a lead that somebody owns, its owner answers: who has left does not. */
+/** Selects the lead's owner as assignee, unless they are no longer active staff. */
 const assigneePart = (from: string): string =>
   `(SELECT u.id FROM users u WHERE u.id = ${from}.owner_id AND u.role IN ('agent', 'admin') AND u.status = 'active')`
 
@@ -142,7 +141,7 @@ const quotePart = (add: Add, row: Quote, from: string): string => {
   return `INSERT INTO quotes (${columns}) SELECT ${values} FROM ${from}`
 }
 
-/** What other systems are told of a request: nothing about the person. */
+/** Picks the webhook payload, which has no personal data. */
 const toldOf = ({
   id,
   reference,
@@ -165,7 +164,7 @@ const toldOf = ({
   currency,
 })
 
-/** One statement for all that belongs to the request: it is a transaction of its own, and one round trip. */
+/** Writes everything of a request by one statement: atomically, and in one round trip. */
 async function addQuote(ctx: Ctx, request: Request): Promise<QuoteDetail> {
   const { params, add } = parameters()
   const row = quoteOf(ctx, request)
@@ -187,8 +186,8 @@ async function addQuote(ctx: Ctx, request: Request): Promise<QuoteDetail> {
 }
 
 /**
- * Records once. A retry answers with the first quote; of concurrent ones the unique index lets one through. References
- * are short enough to read out, so they can collide. The request then gets another one.
+ * Records once: a retry returns the first quote, and the unique index lets one concurrent call through. Retries with
+ * another reference when a short reference collides.
  */
 async function recordOnce(
   ctx: Ctx,
@@ -208,19 +207,18 @@ async function recordOnce(
 }
 
 /**
- * Records a request with its lead, its timeline and its mails: all of it or nothing.
+ * Records a request with its lead, its timeline and its mails, atomically.
  * @throws AppError conflict as `findReplay`; rate-limited beyond 20 an hour for one address
  */
 export const recordQuote = ({ ctx, input }: Call<Request>): Promise<QuoteDetail> =>
   recordOnce(ctx, input.key, () => addQuote(ctx, input))
 
-/** A request that staff took down, for a lead that they chose or for the one that it joins. */
 export type TakenDown = Omit<Request, 'source'> & {
   source: (typeof enteredSources)[number]
   chosenLeadId: string | null
 }
 
-/** What the log has of a request: the wish, and not whose it is. */
+/** Picks the values for the audit log, without personal data. */
 const enteredIn = ({ departureCity, destination, travelDate, travelers, budget, leadId }: Quote) =>
   changeOf({}, { departureCity, destination, travelDate, travelers, budget, leadId })
 
@@ -244,7 +242,7 @@ async function addTakenDown(ctx: UserCtx, { chosenLeadId, ...asked }: TakenDown)
 }
 
 /**
- * Records what staff took down. The owner of its lead answers it; of a lead without one, whoever took it down. No mail is sent.
+ * Records a request that staff entered, without mail. Assigns it to the lead's owner, else to the caller.
  * @throws AppError conflict as `findReplay`; as `leadForRequest`
  */
 export const recordTakenDown = ({ ctx, input }: { ctx: UserCtx; input: TakenDown }): Promise<QuoteDetail> =>

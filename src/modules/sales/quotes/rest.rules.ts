@@ -3,9 +3,10 @@ import { e164Of } from '../../settings/settings/contact.rules'
 import type { QuoteView } from './quote.rules'
 import { sendCustomizationInput } from './schema'
 
-/** The REST contract's shapes of quotes and of send-trip-email (specification 7, rest.md). */
-
-/** `totalCost` is in whole and hundredth units of `currency`; null when nothing was priced. */
+/**
+ * Converts a quote to its REST shape (specification 7, rest.md). `totalCost` is in whole and hundredth units of
+ * `currency`; null without a price.
+ */
 export const restQuote = (quote: QuoteView) => ({
   id: quote.id,
   reference: quote.reference,
@@ -47,7 +48,7 @@ type Fields = Record<string, unknown>
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The first of these fields that is there. A list of objects with ids counts as the list of their ids. */
+/** Returns the first of these fields that is present. Maps a list of objects to the list of their ids. */
 function idsIn(fields: Fields, names: readonly string[]): unknown {
   const found = names.map((name) => fields[name]).find((value) => value !== undefined && value !== null)
   return Array.isArray(found) ? found.map((entry: unknown) => (isObject(entry) ? entry.id : entry)) : found
@@ -76,12 +77,11 @@ const chosen = {
   transferIds: named('selectedTransfers'),
 }
 
-/** The body of POST /api/send-trip-email. */
 export const tripEmailBody = sendCustomizationInput.extend({
   customization: z.object({ ...sendCustomizationInput.shape.customization.in.shape, ...chosen }),
 })
 
-/** The body of POST /api/send-trip-email with its selections under one name; anything else is left to the schema. */
+/** Renames aliases of selections in the body of POST /api/send-trip-email. Leaves everything else to the schema. */
 export function customizationBodyOf({ body }: { body: unknown }): unknown {
   if (!isObject(body) || !isObject(body.customization)) return body ?? {}
   const chosen = body.customization

@@ -19,7 +19,7 @@ import {
 import * as service from './service'
 import * as view from './view.service'
 
-/** The server's clock alone knows a past date: it is reported together with what the schema refuses (findings F20). */
+/** Adds a past date, which only the server's clock can tell, to the errors of the schema (findings F20). */
 const requestProcedure = publicProcedure.use(async ({ ctx, getRawInput, next }) => {
   const result = await next()
   if (!result.ok) throw service.withPastDate(ctx, await getRawInput(), result.error)
@@ -45,7 +45,7 @@ export const quotesRouter = router({
   setStatus: agentProcedure.input(setQuoteStatusInput).mutation(move.setQuoteStatus),
 })
 
-/** A part of the router `email`. */
+/** Belongs to the router `email`. */
 export const tripMailRouter = router({
   sendTrip: requestProcedure
     .meta({ limit: { max: 5, seconds: 60 } })

@@ -15,7 +15,7 @@ import { quoteSources, quoteStatuses } from './transition.rules'
 const adults = whole(partyBounds.adults, 'adults')
 const children = whole(partyBounds.children, 'children').default(partyBounds.children.start)
 const infants = whole(infantBounds, 'infants').optional()
-/** Absent: as many as the adults need. */
+/** Defaults to the rooms that the adults need. */
 const rooms = whole(partyBounds.rooms, 'rooms').optional()
 
 /** Refuses fewer rooms than the adults need (findings F15). */
@@ -35,7 +35,7 @@ const optionIds = z
   .max(50)
   .default([])
 
-/** Party and choices of the customizer; what the package offers is checked against the package. */
+/** Describes party and choices of the customizer; the service checks them against the package. */
 export const estimateChoiceInput = z
   .object({
     adults,
@@ -50,23 +50,20 @@ export const estimateChoiceInput = z
   .transform((choice) => ({ ...choice, rooms: choice.rooms ?? roomsFor(choice.adults) }))
 
 /**
- * What the quote form and 'GET FINAL QUOTE' send (specification 5). Unknown fields are dropped: nobody sets a status,
- * an owner or a price from here.
+ * Describes the quote form and 'GET FINAL QUOTE' (specification 5). Drops unknown fields: nobody can set a status, an
+ * owner or a price.
  */
 export const createQuoteInput = askedInput.extend({
-  /** Id or slug of the package that is asked about. */
+  /** Accepts id or slug of the package. */
   packageId: optional(line({ max: 100 })),
-  /** Needs a package; its party then counts as the number of travelers. */
+  /** Requires a package; its party replaces the number of travelers. */
   choice: estimateChoiceInput.optional(),
-  /** Absent: its sender was not asked, or removed the answer, as the specification's form does (3). */
+  /** Is absent when the sender was not asked, or removed the answer, as the specification's form does (3). */
   agreeTerms: agrees.optional(),
 })
 export type CreateQuoteInput = z.output<typeof createQuoteInput>
 
-/**
- * The form's own. A past date and one that is not offered are reported with the
- * other errors, by the browser's clock.
- */
+/** Reports a past date or one that is not offered together with other errors, by the browser's clock. */
 export const quoteFormInputFor = (offered: OfferedWindows) =>
   createQuoteInput.extend({
     travelDate: optional(
@@ -79,9 +76,9 @@ export const quoteFormInputFor = (offered: OfferedWindows) =>
 export const quoteFormInput = quoteFormInputFor([])
 export type QuoteFormInput = z.input<typeof quoteFormInput>
 
-/** What the customizer sends (specification 7); the posted total and itinerary are not even read. */
+/** Describes the customizer's input (specification 7); ignores the posted total and itinerary. */
 export const sendCustomizationInput = z.object({
-  /** Id or slug. Without it `packageTitle` has to name one active package exactly. */
+  /** Accepts id or slug. Without it, `packageTitle` must name exactly one active package. */
   packageId: optional(line({ max: 100 })),
   packageTitle: optional(line({ max: 200 })),
   customerName: personName({ min: 1, max: 120, message: missingInformation }),
@@ -105,11 +102,11 @@ export const sendCustomizationInput = z.object({
 export type SendCustomizationInput = z.output<typeof sendCustomizationInput>
 
 export const listQuotesInput = z.object({
-  /** 'answered': confirmed or cancelled. */
+  /** Treats 'answered' as confirmed or cancelled. */
   status: z.enum([...quoteStatuses, 'answered']).optional(),
-  /** 'due': only pending ones, the nearest deadline first. */
+  /** Selects for 'due' only pending requests, nearest deadline first. */
   sort: z.enum(['recent', 'due']).default('recent'),
-  /** Only one's own, also of staff, who otherwise see all. */
+  /** Restricts staff, who otherwise see all, to their own requests. */
   mine: z.boolean().optional(),
   limit: z.number().int().min(1).max(100).default(50),
   cursor: z.string().max(200).optional(),
@@ -118,28 +115,28 @@ export type ListQuotesInput = z.output<typeof listQuotesInput>
 
 const dates = { from: calendarDate().optional(), to: calendarDate().optional() }
 
-/** The queue as staff narrow it; dates are inclusive, in the agency's calendar for `received`. */
+/** Describes the filters of the queue; dates are inclusive, in the agency's calendar for `received`. */
 const queueFilter = z.object({
-  /** All of them have to match: in reference, name, e-mail, phone or destination. */
+  /** Matches requests that contain all words, in reference, name, email, phone or destination. */
   words: line({ max: 80 }).optional(),
   status: z.array(z.enum(quoteStatuses)).max(quoteStatuses.length).optional(),
   source: z.array(z.enum(quoteSources)).max(quoteSources.length).optional(),
   leadId: rowId().optional(),
-  /** Users; 'none' is a request that nobody has. */
+  /** Holds user ids; 'none' matches unassigned requests. */
   assignee: z
     .array(z.union([z.literal('none'), rowId()]))
     .max(50)
     .optional(),
-  /** Only those without a first answer. */
+  /** Selects requests without a first answer. */
   waiting: z.boolean().optional(),
-  /** Only those whose promise is broken. */
+  /** Selects requests past their deadline. */
   overdue: z.boolean().optional(),
   received: z.object(dates).optional(),
   departure: z.object(dates).optional(),
   sort: z.enum(queueSorts).default('due'),
   descending: z.boolean().default(false),
 })
-/** At most 1,000: what bulk acts take in one go. */
+/** Selects requests for bulk acts; the service returns at most 1,000. */
 export const matchingQuotesInput = queueFilter
 export type MatchingQuotesInput = z.output<typeof matchingQuotesInput>
 
@@ -149,17 +146,17 @@ export const quoteQueueInput = queueFilter.extend({
 })
 export type QuoteQueueInput = z.output<typeof quoteQueueInput>
 
-/** Several requests at once; each goes where it may, the others are named. */
+/** Moves several requests; the result names those that could not move. */
 export const setQuoteStatusesInput = z.object({
   ids: z.array(z.uuid()).min(1).max(100),
   status: z.enum(quoteStatuses),
 })
 export type SetQuoteStatusesInput = z.output<typeof setQuoteStatusesInput>
 
-/** Each request with who is to answer it; null takes it back. */
+/** Pairs each request with its assignee; null removes the assignee. */
 export const assignQuotesInput = z.object({
   quotes: z
-    // `from`: only one that is this colleague's now; what was given on since stays.
+    // Skips requests whose assignee is no longer `from`.
     .array(z.object({ id: rowId(), assigneeId: rowId().nullable(), from: rowId().nullable().optional() }))
     .min(1)
     .max(200),
@@ -169,7 +166,7 @@ export type AssignQuotesInput = z.output<typeof assignQuotesInput>
 export const shareOutQuotesInput = z.object({ ids: z.array(rowId()).min(1).max(200) })
 export type ShareOutQuotesInput = z.output<typeof shareOutQuotesInput>
 
-/** What is absent stays. */
+/** Keeps absent fields. */
 export const updateQuoteInput = z.object({
   id: rowId(),
   version: z.number().int().min(1),
@@ -183,7 +180,7 @@ export type SentFromInput = z.output<typeof sentFromInput>
 export const getQuoteInput = z.object({ id: rowId() })
 export type GetQuoteInput = z.output<typeof getQuoteInput>
 
-/** `from` is where the sender saw it: when a colleague has moved it since, nothing changes. */
+/** Refuses the move if the request is no longer at `from`. */
 export const setQuoteStatusInput = z.object({
   id: rowId(),
   status: z.enum(quoteStatuses),

@@ -19,7 +19,7 @@ import { ownOf, seenBy } from './view.service'
 import type { CreateQuoteInput, SendCustomizationInput } from './schema'
 import { activePackage, assertDate, packageTitled, priceChoice, wantedPackage } from './customization.service'
 
-/** The caller's own requests for a package that were not cancelled, locked. In the caller's transaction. */
+/** Locks the caller's own requests for a package that were not cancelled. Runs in the caller's transaction. */
 export const lockRequestsFor = (ctx: UserCtx, packageId: string) =>
   ctx.db
     .select({ id: quotes.id, leadId: quotes.leadId })
@@ -28,13 +28,13 @@ export const lockRequestsFor = (ctx: UserCtx, packageId: string) =>
     .orderBy(quotes.id)
     .for('no key update')
 
-/** Whether a date is over everywhere on earth. */
+/** Returns true if the date is over everywhere on earth. */
 const isPast = (ctx: Ctx, travelDate: unknown): boolean =>
   typeof travelDate === 'string' &&
   z.iso.date().safeParse(travelDate.trim()).success &&
   travelDate.trim() < earliestToday(ctx.now())
 
-/** A failure of the schema, with a past date of the same input added to its field errors. */
+/** Adds a past date of the input to the field errors of a schema failure. */
 export function withPastDate(ctx: Ctx, input: unknown, error: TRPCError): TRPCError {
   const travelDate = (input as { travelDate?: unknown } | null)?.travelDate
   if (!(error.cause instanceof z.ZodError) || !isPast(ctx, travelDate)) return error
@@ -45,7 +45,7 @@ export function withPastDate(ctx: Ctx, input: unknown, error: TRPCError): TRPCEr
 type Checked = { travelDate?: string; phone?: string; phoneField: string; travelers?: number; infants?: number }
 
 /**
- * What neither schema nor browser can check: the date by the server's clock, and the phone by its country.
+ * Checks the date by the server's clock, the phone by its country, and infants by travelers.
  * @returns the phone in E.164; null without one
  * @throws AppError invalid naming `travelDate`, `phoneField`, `infants` or several of them
  */
@@ -64,9 +64,8 @@ export async function checkFields(
 }
 
 /**
- * Records what a visitor or traveler asks for (product.md 5.1) and queues a confirmation for them. A notification for
- * the agency is queued, too. With a package and a choice the server prices the trip; nothing that was posted as a price
- * counts.
+ * Records the request of a visitor or traveler (product.md 5.1). Queues a confirmation for them and a notification for
+ * the agency. Prices the trip on the server if there is a package and a choice.
  * @throws AppError invalid naming `travelDate` (past everywhere, or when the package is not offered). Invalid naming
  * `packageId` (unknown, inactive, or missing beside a choice) or `choice.…`. Conflict for an Idempotency-Key that
  * belongs to another request. Rate-limited beyond 20 an hour for one address
@@ -83,7 +82,6 @@ export async function createQuote({ ctx, input }: Call<CreateQuoteInput>): Promi
   return recordQuote({ ctx, input: { ...asked, ...wanted, phone, source, agency, key, agreement } })
 }
 
-/** Creates a quote and shows it as the caller may see it. */
 export const askForQuote = async (call: Call<CreateQuoteInput>): Promise<QuoteDetail> =>
   seenBy(call.ctx, await createQuote(call))
 
@@ -111,7 +109,7 @@ const choiceOf = ({
 })
 
 export type SentCustomization = { success: true; reference: string; totalCost: number }
-/** Every sent trip was priced. */
+/** Relies on a total: each sent trip was priced. */
 const sentCustomization = ({ reference, totalMinor }: QuoteDetail): SentCustomization => ({
   success: true,
   reference,
@@ -119,8 +117,8 @@ const sentCustomization = ({ reference, totalMinor }: QuoteDetail): SentCustomiz
 })
 
 /**
- * Sends the customized trip. It is recorded as a quote request, and its mails are queued when this returns (product.md
- * 4.9). `totalCost` is the server's own, in whole and hundredth units of the package's currency.
+ * Records a customized trip as a quote request and queues its mails (product.md 4.9). Returns the server's `totalCost`,
+ * in whole and hundredth units of the package's currency.
  * @throws AppError invalid naming `packageId`, `packageTitle` (unknown, or not just one), `travelDate` or
  * `customization.…`; conflict and rate-limited as `createQuote`
  */

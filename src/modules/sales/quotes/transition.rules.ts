@@ -1,10 +1,8 @@
 export const quoteStatuses = ['pending', 'confirmed', 'cancelled'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
 
-/** How requests come that staff take down. */
 export const enteredSources = ['phone', 'email', 'chat', 'walk-in', 'referral'] as const
 
-/** Where the request was made. */
 export const quoteSources = ['quote-form', 'final-quote', 'trip-email', ...enteredSources] as const
 export type QuoteSource = (typeof quoteSources)[number]
 export const sourceLabels: Record<QuoteSource, string> = {
@@ -19,8 +17,7 @@ export const sourceLabels: Record<QuoteSource, string> = {
 }
 
 /**
- * Where a quote request may go (product.md 5.6). A cancelled one can be taken up again, it is then pending with a new
- * deadline.
+ * Lists the allowed transitions (product.md 5.6). A cancelled request can be reopened as pending with a new deadline.
  */
 const next: Record<QuoteStatus, readonly QuoteStatus[]> = {
   pending: ['confirmed', 'cancelled'],

@@ -38,7 +38,7 @@ import { type Quote, quotes } from './table'
 
 type Names = { firstName: string; lastName: string }
 
-/** `assignee` is absent for callers who may not see it. */
+/** Expects no `assignee` for callers who may not see it. */
 const viewOf = (row: Quote, packageTitle: string | null, assignee?: Names | null): QuoteView => ({
   id: row.id,
   reference: row.reference,
@@ -71,7 +71,7 @@ const viewOf = (row: Quote, packageTitle: string | null, assignee?: Names | null
   updatedAt: row.updatedAt.toISOString(),
 })
 
-/** A row as screens and mails get it; the JSON columns were written in these shapes. */
+/** Converts a row for screens and mails. Relies on the JSON columns having been written in these shapes. */
 export const detailOf = (row: Quote, packageTitle: string | null, assignee?: Names | null): QuoteDetail => ({
   ...viewOf(row, packageTitle, assignee),
   leadId: row.leadId,
@@ -80,14 +80,14 @@ export const detailOf = (row: Quote, packageTitle: string | null, assignee?: Nam
   firstAsked: row.firstAsked as FirstAsked | null,
 })
 
-/** The request as its caller may see it. */
+/** Hides the lead from callers who are not staff. */
 export const seenBy = ({ actor }: Ctx, quote: QuoteDetail): QuoteDetail =>
   isStaff(actor) ? quote : { ...quote, leadId: '' }
 
-/** Selects the requests that concern the caller, whoever typed them. */
+/** Matches the caller's own requests, whoever typed them. */
 export const ownOf = ({ actor }: UserCtx): SQL => isOwn(quotes, actor.id)
 
-/** Staff see all, a traveler their own. */
+/** Lets staff see all requests, a traveler their own. */
 const visibleTo = (ctx: UserCtx): SQL | undefined => (isStaff(ctx.actor) ? undefined : ownOf(ctx))
 
 const ofStatus = (status: ListQuotesInput['status']): SQL | undefined =>
@@ -97,7 +97,7 @@ const selected = { quote: getTableColumns(quotes), packageTitle: packages.title 
 const assignee = { firstName: users.firstName, lastName: users.lastName }
 
 /**
- * Quote requests, newest first; with sort 'due' the pending ones, nearest deadline first.
+ * Lists requests, newest first; with sort 'due' the pending ones, nearest deadline first.
  * @throws AppError invalid `cursor`
  */
 export async function listQuotes({ ctx, input }: { ctx: UserCtx; input: ListQuotesInput }) {
@@ -134,7 +134,6 @@ export const queueColumns: Record<QueueSort, Column> = {
   estimate: quotes.totalMinor,
 }
 
-/** What the filters of the queue leave. */
 export async function queued(ctx: Ctx, input: MatchingQuotesInput): Promise<SQL | undefined> {
   const { words, status, source, received = {}, departure = {} } = input
   const { timeZone } = await getAgency({ ctx })
@@ -153,7 +152,10 @@ export async function queued(ctx: Ctx, input: MatchingQuotesInput): Promise<SQL 
   )
 }
 
-/** Requests as staff filter and sort them. @throws AppError invalid `cursor` */
+/**
+ * Lists requests by filter and sort order.
+ * @throws AppError invalid `cursor`
+ */
 export async function quoteQueue({ ctx, input }: { ctx: UserCtx; input: QuoteQueueInput }) {
   const sort: Sort = { column: queueColumns[input.sort], id: quotes.id, descending: input.descending }
   const matching = await queued(ctx, input)
@@ -171,17 +173,20 @@ export async function quoteQueue({ ctx, input }: { ctx: UserCtx; input: QuoteQue
   return { items: rows.map((row) => viewOf(row.quote, row.packageTitle, row.assignee)), nextCursor, total }
 }
 
-/** The whole filter as CSV. @throws AppError invalid `cursor` */
+/**
+ * Exports all matching requests as CSV.
+ * @throws AppError invalid `cursor`
+ */
 export const exportQuotes = exportOf(quoteQueue, csvColumns, csvLine)
 
-/** What waits for the caller's answer because a colleague gave it to them, the latest first. */
+/** Lists unanswered requests that a colleague assigned to the caller, latest first. */
 export async function assignedToMe({ ctx }: { ctx: UserCtx }, limit: number) {
   const mine = and(eq(quotes.assigneeId, ctx.actor.id), isNotNull(quotes.dueAt), isNotNull(quotes.assignedAt))
   const found = await ctx.db.select().from(quotes).where(mine).orderBy(desc(quotes.assignedAt)).limit(limit)
   return found.map((row) => ({ ...viewOf(row, null), assignedAt: row.assignedAt!.toISOString() }))
 }
 
-/** How many requests wait for an answer; exact up to 1,000. */
+/** Counts requests that wait for an answer; exact up to 1,000. */
 export const countWaiting = ({ ctx }: { ctx: Ctx }): Promise<number> =>
   countUpToCap(ctx.db, quotes, isNotNull(quotes.dueAt))
 
@@ -199,13 +204,19 @@ async function getOne({ ctx, input }: Get, visible: SQL | undefined): Promise<Qu
 }
 /** @throws AppError not-found, also for somebody else's */
 export const getQuote = (call: Get): Promise<QuoteDetail> => getOne(call, visibleTo(call.ctx))
-/** @throws AppError not-found, also for somebody else's, whoever asks */
+/**
+ * Restricts staff to their own requests, too.
+ * @throws AppError not-found, also for somebody else's
+ */
 export const getOwnQuote = (call: Get): Promise<QuoteDetail> => getOne(call, ownOf(call.ctx))
 
-/** `date` is the day of departure. */
+/** Holds in `date` the day of departure. */
 export type NextTrip = { reference: string; title: string; date: CalendarDate }
 
-/** The caller's own request with the nearest day of departure that is not over everywhere; cancelled ones do not count. */
+/**
+ * Returns the caller's next trip: their request with the nearest departure that is not over everywhere. Skips cancelled
+ * ones.
+ */
 export async function nextTrip({ ctx }: { ctx: UserCtx }): Promise<NextTrip | null> {
   const ahead = gte(quotes.travelDate, earliestToday(ctx.now()))
   const [row] = await ctx.db
@@ -220,7 +231,7 @@ export async function nextTrip({ ctx }: { ctx: UserCtx }): Promise<NextTrip | nu
   return { reference, title: row.packageTitle ?? destination, date: travelDate! }
 }
 
-/** The caller's own requests with all that belongs to them, newest first; the latest 1,000. */
+/** Returns the caller's own requests with details, newest first, at most 1,000. */
 export async function listOwnQuotes({
   ctx,
 }: {
@@ -239,13 +250,13 @@ export async function listOwnQuotes({
   })
 }
 
-/** The request with a row lock until the transaction ends; null when there is none. */
+/** Locks the request until the transaction ends; returns null if there is none. */
 export async function lockQuote(ctx: Ctx, id: string): Promise<QuoteDetail | null> {
   const [row] = await ctx.db.select().from(quotes).where(eq(quotes.id, id)).for('no key update')
   return row ? detailOf(row, null) : null
 }
 
-/** Requests of a package for a day that wait for an answer, the first one first. */
+/** Lists pending requests for a package and day, oldest first. */
 export const requestsOn = (ctx: Ctx, packageId: string, date: CalendarDate) => {
   const { id, reference, leadId, customerName, travelers, currency, totalMinor } = quotes
   const isOn = and(eq(quotes.packageId, packageId), eq(quotes.travelDate, date), eq(quotes.status, 'pending'))

@@ -58,7 +58,7 @@ const form = {
   message: `Write to ${canary.email}`,
 }
 
-/** Somebody who did everything that leaves a trace. */
+/** Creates a user with rows in every feature that stores personal data. */
 async function aCanary() {
   const { user, ctx, call } = await callerAs(deps, 'traveler', { idempotencyKey: 'once', userAgent: 'Canary phone' })
   const emailVerifiedAt = deps.now()
@@ -75,7 +75,7 @@ async function aCanary() {
   return { user, ctx, call, quote }
 }
 
-/** Every text of every table, as one. */
+/** Returns all text of all tables as one string. */
 async function everything(): Promise<string> {
   const tables = await rows<{ name: string }>(
     deps.db,

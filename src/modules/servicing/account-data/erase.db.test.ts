@@ -41,7 +41,7 @@ const erase = async (id: string, overrides: object = {}) =>
   admin.accountData.eraseCustomer({ ...(await asTyped(id)), ...overrides })
 const customerOf = async (leadId: string) => (await admin.leads.get({ id: leadId })).customerId
 
-// With time on a busy machine, as the deletion of an account.
+// Allows extra time on a busy machine.
 it('who asks by letter leaves what the law wants and nothing else', async () => {
   await anAgency(deps)
   const { call: visitor } = await callerAs(deps, null, from)

@@ -5,12 +5,12 @@ import type { CustomerView } from '../../sales/customers/customer.rules'
 import { exact } from '../../sales/proposals/offer.rules'
 import { nobody } from '../../sales/quotes/quote.rules'
 
-/** Why a customer cannot be erased yet; of which booking. */
+/** Explains why a customer cannot be erased yet; `bookingId` names the booking at fault. */
 export type Hindrance = { bookingId: string | null; text: string }
 
-/** What of a customer goes and stays. */
+/** Describes the impact of erasing a customer. */
 export type Erasure = {
-  /** Of what is shown; who erases names it. */
+  /** Holds the snapshot hash of the displayed impact, which the confirming call repeats. */
   fingerprint: string
   hindrances: Hindrance[]
   leads: number
@@ -23,7 +23,10 @@ type Seen = { customerIds: readonly string[]; emails: readonly string[]; leadIds
   documents: number
 }
 
-/** What was seen as one text. No document of a trip is ever taken back: their number names them. */
+/**
+ * Serializes the displayed impact for its snapshot hash. A count identifies a trip's documents, as none is ever
+ * withdrawn.
+ */
 export const seenErasure = ({ customerIds, emails, leadIds, tripIds, documents }: Seen): string =>
   JSON.stringify([[customerIds, emails, leadIds, tripIds].map((ids) => ids.toSorted()), documents])
 
@@ -31,7 +34,10 @@ type Trip = { id: string; reference: string; currency: Currency; stand: BookingS
 
 const isOver = (stand: BookingStand) => stand === 'completed' || stand === 'cancelled'
 
-/** What is still done for a trip, or owed: it needs the person. `balanceMinor` below 0 belongs to them. */
+/**
+ * Returns the reason why a booking still needs the person: it is open or unpaid. A `balanceMinor` below 0 belongs to
+ * them.
+ */
 export function hindranceOf({ id, reference, currency, stand }: Trip, balanceMinor: number): Hindrance | null {
   if (!isOver(stand))
     return {
@@ -53,11 +59,11 @@ export const hasAccount: Hindrance = {
   text: 'They have an account: they delete it themselves, in their profile under Your Data',
 }
 
-/** Nothing of them is left. */
+/** Returns true if no contact data is left. */
 export const isErased = ({ name, email, phone }: Pick<CustomerView, 'name' | 'email' | 'phone'>): boolean =>
   name === nobody && email === null && phone === null
 
-/** What is erased, in sentences. */
+/** Describes what is erased. */
 export const goes = ({ leads, bookings }: Pick<Erasure, 'leads' | 'bookings'>): string[] => [
   'Name, e-mail addresses and phone numbers, also of whoever was merged into this customer.',
   ...(leads > 0
@@ -67,7 +73,7 @@ export const goes = ({ leads, bookings }: Pick<Erasure, 'leads' | 'bookings'>): 
   ...(bookings > 0 ? [`Of ${plural(bookings, 'trip')}: who traveled, documents, vouchers, messages and notes.`] : []),
 ]
 
-/** What is kept, and why. */
+/** Describes what is retained, and why. */
 export const stays = ({ bookings, documents }: Pick<Erasure, 'bookings' | 'documents'>): string[] => [
   ...(documents > 0
     ? [

@@ -17,8 +17,8 @@ import type { CustomerInput, EraseCustomerInput } from './schema'
 import { eraseTraces, leadsOfPersons, lockLeadsOf } from './service'
 
 /**
- * A customer with everybody who was merged into them, as the lifecycles know them. Each is named once for each address
- * that their leads and requests were entered with. Without one, what is theirs is found by their leads alone.
+ * Returns a customer and all merged into them, as lifecycles expect persons. Returns one entry for each address of
+ * their leads and requests. Without an address, one entry finds records by their leads alone.
  */
 async function personsOf(ctx: Ctx, id: string): Promise<Person[]> {
   const { ids, emails } = await personOf(ctx, id)
@@ -45,7 +45,7 @@ async function erasureOf(ctx: Ctx, { persons, leadIds }: Trace): Promise<Erasure
   const trips = await bookingsOfLeads(ctx, leadIds)
   const ids = trips.map(({ id }) => id)
   const emails = persons.map(({ email }) => email)
-  // A trip or a wish of an account stays with it, whatever its address is now.
+  // Keeps bookings and requests of an account with it, whatever its address is now.
   const isOfAccount =
     (await isAccount(ctx, emails)) || (await askedByAccount(ctx, leadIds)) || (await bookedByAccount(ctx, leadIds))
   const balances = await balancesOf(ctx, ids)
@@ -57,13 +57,13 @@ async function erasureOf(ctx: Ctx, { persons, leadIds }: Trace): Promise<Erasure
   return { fingerprint, hindrances, leads: leadIds.length, bookings: trips.length, documents }
 }
 
-/** What goes and stays when staff erase a customer, and what is in the way. @throws AppError not-found */
+/** Returns the impact of erasing a customer, and what prevents it. @throws AppError not-found */
 export const customerErasure = async ({ ctx, input: { id } }: { ctx: UserCtx; input: CustomerInput }) =>
   erasureOf(ctx, await traceOf(ctx, id))
 
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** The customer, locked with their leads. @throws AppError not-found; invalid `name`; conflict; stale */
+/** Locks the leads, then the customer. @throws AppError not-found; invalid `name`; conflict; stale */
 async function lockPerson(ctx: UserCtx, { id, version, name }: EraseCustomerInput): Promise<Trace> {
   const { leadIds } = await traceOf(ctx, id)
   await lockLeadsOf(ctx, leadIds)
@@ -78,11 +78,11 @@ async function lockPerson(ctx: UserCtx, { id, version, name }: EraseCustomerInpu
 }
 
 /**
- * Erases a customer without an account who asked for it, as an account's deletion does: what the law wants stays. It
+ * Erases a customer without an account on request, like an account's deletion: records that the law requires stay. It
  * cannot be undone.
- * @throws AppError not-found; invalid `name`. Conflict when something else is kept than what was seen, or once they are
- * erased or merged. Conflict for one who has an account, a trip that is not over or money that is open. Conflict with
- * the newer customer for a stale `version`
+ * @throws AppError not-found; invalid `name`. Conflict when the impact has changed since it was shown, or for one
+ * erased or merged. Conflict for one who has an account, an open booking or open money. Conflict with the newer
+ * customer for a stale `version`
  */
 export async function eraseCustomer({ ctx, input }: { ctx: UserCtx; input: EraseCustomerInput }) {
   await ctx.db.transaction(async (tx) => {

@@ -6,9 +6,9 @@ import { mailsAbout } from '../../core/email/record.service'
 import type { OwnPasswordInput } from '../../identity/account-security/schema'
 
 /**
- * Everything about the caller as one object for a file (product.md 6.8), with sections by feature. Numbers are in full.
- * Hashes, secrets and session handles are left out.
- * @throws AppError invalid `password`; unauthenticated when the account went away meanwhile; rate-limited
+ * Returns all data about the caller as one object for a file (product.md 6.8), with sections by feature. Includes
+ * document numbers in full. Excludes hashes, secrets and session handles.
+ * @throws AppError invalid `password`; unauthenticated when the account was closed meanwhile; rate-limited
  */
 export async function downloadAccount({ ctx, input }: { ctx: UserCtx; input: OwnPasswordInput }) {
   const user = await assertOwnPassword(ctx, input.password)

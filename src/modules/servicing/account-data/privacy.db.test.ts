@@ -10,7 +10,10 @@ import { sessions } from '../../identity/auth/table'
 import { issueLink } from '../../identity/auth/link.service'
 import { media } from '../../core/media/table'
 
-/** Tables with words in which nobody is named, by the reason why. A new table stands here, or somebody is in it. */
+/**
+ * Lists tables with text but without personal data, by reason. Requires an entry for each new table, unless the test
+ * person is in it.
+ */
 const impersonal: Record<string, string> = {
   'the agency’s catalog': `activities hotels inventory_images inventory_imports inventory_rate_changes inventory_rates meal_plans package_days
     package_drafts package_images packages place_aliases places suppliers transfers versions`,
@@ -23,7 +26,7 @@ const impersonal: Record<string, string> = {
     webhook_deliveries`,
 }
 
-/** What the download leaves out. */
+/** Lists columns that the download excludes, by reason. */
 const untold: Record<string, readonly string[]> = {
   'the log repeats what the records say': ['audit.after', 'audit.before', 'audit.data'],
   'prices between agency and supplier are theirs': ['supplier_orders.note'],
@@ -31,7 +34,7 @@ const untold: Record<string, readonly string[]> = {
 
 const database = useDatabase()
 
-/** Tables that have words at all. */
+/** Returns tables with text columns. */
 async function wordyTables({ db }: TestDeps): Promise<string[]> {
   const found = await rows<{ name: string }>(
     db,
@@ -43,7 +46,7 @@ async function wordyTables({ db }: TestDeps): Promise<string[]> {
 
 const wordsOf = (text: string) => new Set(text.toLowerCase().match(/qzx\w*/g))
 
-/** Words of theirs by column that a text lacks. */
+/** Lists the person's values, by column, that a text lacks. */
 function lacking(text: string, columns: ReadonlyMap<string, string>): string[] {
   const told = wordsOf(text)
   return [...columns]
@@ -53,7 +56,7 @@ function lacking(text: string, columns: ReadonlyMap<string, string>): string[] {
     )
 }
 
-// With time on a busy machine: it takes seconds to leave a trace everywhere.
+// Allows extra time on a busy machine: a trace in every table takes seconds.
 it.each([
   ['leaves', false],
   ['takes another address and leaves', true],

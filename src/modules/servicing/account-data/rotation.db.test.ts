@@ -25,7 +25,7 @@ const withKeys = (...keys: string[]): TestDeps => ({
   encryption: encryptionOf(keys.join()),
 })
 
-/** Somebody with every encrypted number. */
+/** Creates a user with every encrypted number. */
 async function somebody(deps: TestDeps) {
   const { call, user } = await callerAs(deps, 'traveler')
   await call.profile.update({ passportNo: 'P1234567', panCardNumber: 'ABCDE1234F' })
@@ -113,7 +113,7 @@ describe('changing the keys', () => {
     const { user } = await somebody(withKeys(oldKey))
     const context = { table: 'profiles', row: user.id, column: 'passport_no' }
     const newer = deps.encryption.encrypt('NEWER123', context)
-    // Changed between the reading and the writing of the batch.
+    // Changes the row between the reading and the writing of the batch.
     const decrypt: TestDeps['encryption']['decrypt'] = (encrypted, at) => deps.encryption.decrypt(encrypted, at)
     let raced: Promise<unknown> | undefined
     const racing = {

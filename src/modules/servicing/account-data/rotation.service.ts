@@ -19,7 +19,7 @@ const read = (db: Deps['db'], { table, row, column }: EncryptedColumn, after: st
   )
 }
 
-/** Optimistic update: a number that was changed concurrently is left as it is. */
+/** Writes by optimistic update: leaves a concurrently changed number as it is. */
 async function write(
   db: Deps['db'],
   column: EncryptedColumn,
@@ -37,7 +37,7 @@ async function write(
   return written.length
 }
 
-/** The value encrypted anew; null when it does not decrypt. */
+/** Encrypts the value anew; returns null when it does not decrypt. */
 function reencrypt(
   { encryption, log }: RotationDeps,
   { table, column }: EncryptedColumn,
@@ -82,8 +82,8 @@ async function walk(deps: RotationDeps): Promise<Rotation> {
 }
 
 /**
- * Encrypts every personal number and file anew with the first key. It may run beside the site, be interrupted and repeated.
- * Walks until nothing is left: a number saved meanwhile may have an older key.
+ * Encrypts all personal numbers and files anew with the first key. Allows running beside the site, interruption and
+ * repetition. Repeats until no row is left: a number saved meanwhile may have an older key.
  */
 export async function reencryptAll(deps: RotationDeps): Promise<Rotation> {
   let reencrypted = 0
@@ -95,10 +95,10 @@ export async function reencryptAll(deps: RotationDeps): Promise<Rotation> {
 }
 
 /**
- * Changes the key in DATA_DIR. A new key is put in front and everything is encrypted with it. Older keys are dropped
- * once nothing needs them. An interrupted run continues with its new key.
- * @param alone no server can be running, so that nobody encrypts with an older key after this. Otherwise the older keys
- * stay until this ran once more, after a restart
+ * Rotates the key in DATA_DIR. Puts a new key first and encrypts everything with it. Drops older keys once no row needs
+ * them. An interrupted run continues with its new key.
+ * @param alone promises that no server is running, which might still encrypt with an older key. Otherwise older keys
+ * stay until the next run after a restart
  */
 export async function rotateKeyFile(
   deps: Omit<RotationDeps, 'encryption'>,

@@ -4,11 +4,11 @@ import { line, rowId } from '../../../shared/fields'
 export const customerInput = z.object({ id: rowId() })
 export type CustomerInput = z.output<typeof customerInput>
 
-/** `name` is the customer's, typed: nobody types it by mistake. */
+/** Confirms the erasure by the customer's typed `name`. */
 export const eraseCustomerInput = customerInput.extend({
   version: z.number().int().min(1),
   name: line({ min: 1, max: 120, message: 'Please type the name' }),
-  /** Of what was seen before it was decided. */
+  /** Holds the snapshot hash of the confirmed impact. */
   fingerprint: z.string().regex(/^[0-9a-f]{64}$/),
 })
 export type EraseCustomerInput = z.output<typeof eraseCustomerInput>

@@ -9,7 +9,7 @@ import { deleteUser, lockUnchanged } from '../../identity/auth/service'
 import { endSession } from '../../identity/auth/session.client'
 import type { User } from '../../identity/auth/table'
 
-/** Leads that hold something of them. */
+/** Returns ids of leads with data of these persons. */
 export async function leadsOfPersons(ctx: Ctx, persons: readonly Person[]): Promise<string[]> {
   const ids = new Set<string>()
   for (const { leadsOf } of ctx.lifecycles)
@@ -17,31 +17,31 @@ export async function leadsOfPersons(ctx: Ctx, persons: readonly Person[]): Prom
   return [...ids]
 }
 
-/** These leads, with what is locked before them. */
+/** Locks leads in each feature, with the rows that precede them in the lock order. */
 export async function lockLeadsOf(ctx: Ctx, leadIds: readonly string[]): Promise<void> {
   for (const { lockLeads } of ctx.lifecycles) await lockLeads?.(ctx, leadIds)
 }
 
-/** Removes a person from what stays, once for each address that they are known by. In the caller's transaction. */
+/** Removes persons from retained records, once for each of their addresses. Runs in the caller's transaction. */
 export async function eraseTraces(ctx: Ctx, persons: readonly Person[]): Promise<void> {
   for (const { anonymize } of ctx.lifecycles) for (const person of persons) await anonymize?.(ctx, person)
 }
 
-/** One transaction; jobs remove the files after it. */
+/** Runs in one transaction; jobs remove the files after it. */
 async function eraseAccount(ctx: UserCtx, user: User): Promise<void> {
   const person = await lockUnchanged(ctx, user)
   await lockLeadsOf(ctx, await leadsOfPersons(ctx, [person]))
   await eraseTraces(ctx, [person])
   await deleteUser(ctx, person.id)
-  // From where belongs to the person who is gone.
+  // Omits the IP address: it belongs to the deleted person.
   await recordAudit({ ctx: { ...ctx, ip: '' }, input: { action: 'user.deleted', entity: 'user', entityId: person.id } })
 }
 
 /**
- * Deletes the caller's account (product.md 6.8). Profile, companions, saved packages, pictures and sessions are gone.
- * Requests, leads and mails stay for the agency's books, anonymized. It cannot be undone.
- * @throws AppError forbidden for staff; invalid `password` or `code`; conflict when role or password change at the same
- * time; rate-limited
+ * Deletes the caller's account (product.md 6.8): profile, companions, saved packages, images and sessions. Anonymizes
+ * requests, leads and mails, which the agency's books need. It cannot be undone.
+ * @throws AppError forbidden for staff; invalid `password` or `code`; conflict after a concurrent change of role or
+ * password; rate-limited
  */
 export async function removeAccount({
   ctx,

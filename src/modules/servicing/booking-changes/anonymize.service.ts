@@ -4,7 +4,10 @@ import { asAnonymization } from '../../../platform/server/database/anonymize'
 import { endOpen } from './answer.service'
 import { bookingChanges } from './table'
 
-/** Nobody is left who would answer, and what was written goes; what was agreed stays for the books. In the caller's transaction. */
+/**
+ * Withdraws open changes, as nobody is left to answer, and erases free texts. Amounts stay for the books. Runs in the
+ * caller's transaction.
+ */
 export async function anonymizeChanges(ctx: Ctx, bookingIds: readonly string[]): Promise<void> {
   for (const id of bookingIds) await endOpen(ctx, id)
   await asAnonymization(ctx.db, async (tx) => {

@@ -15,18 +15,18 @@ import { stateLabels } from './transition.rules'
 import type { OwnChange } from './view.rules'
 import { ownChanges } from './view.service'
 
-/** @throws AppError not-found for a trip that is not the caller's */
+/** @throws AppError not-found for another traveler's trip */
 async function assertOwn(ctx: UserCtx, id: string): Promise<void> {
   if ((await ctx.db.$count(bookings, and(eq(bookings.id, id), ownOf(ctx)))) === 0) throw notFound('Booking')
 }
 
-/** How many wishes wait for one booking is one; how many there were in all, so many. */
+/** Limits a booking's requests in total; only one is open at a time. */
 const maxWishes = 50
 
 /**
- * The traveler says what they would like to change; staff propose it, or say why not.
- * @throws AppError not-found, also for somebody else's; conflict while something waits already, once the trip is over or
- * cancelled
+ * Stores the traveler's request, which staff answer by a proposal or a refusal.
+ * @throws AppError not-found, also for another traveler's; conflict during another open change, and once the trip is
+ * over or cancelled
  */
 export async function askForChange({
   ctx,
@@ -58,7 +58,7 @@ export async function askForChange({
   return ownChanges({ ctx, input: { id } })
 }
 
-/** A change of the caller's own trip, locked. @throws AppError not-found, also for somebody else's */
+/** Locks a change of the caller's own trip. @throws AppError not-found, also for another traveler's */
 async function lockOwn(ctx: UserCtx, changeId: string) {
   const [known] = await ctx.db
     .select({ id: bookings.id })
@@ -67,12 +67,12 @@ async function lockOwn(ctx: UserCtx, changeId: string) {
     .where(and(eq(bookingChanges.id, changeId), ownOf(ctx)))
   if (!known) throw notFound('Change')
   const locked = await lockChange(ctx, changeId)
-  // Its lead may have become somebody else's meanwhile.
+  // Checks again under the lock: its lead may belong to another account by now.
   await assertOwn(ctx, known.id)
   return locked
 }
 
-/** The traveler takes back what they asked for. @throws AppError not-found; conflict once it was answered */
+/** Withdraws the traveler's request. @throws AppError not-found; conflict once it was answered */
 export async function takeBackWish({ ctx, input }: { ctx: UserCtx; input: ChangeInput }): Promise<OwnChange[]> {
   const id = await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
@@ -92,9 +92,9 @@ const notWaiting = (state: keyof typeof stateLabels) =>
   )
 
 /**
- * The traveler agrees to what was proposed, which is booked and charged or credited at once. Once more changes nothing.
- * @throws AppError not-found, also for somebody else's. Conflict unless it waits, for a booking that has changed since,
- * and once its last day is over
+ * Accepts a proposal: books it, and charges or credits it at once. A repeated call changes nothing.
+ * @throws AppError not-found, also for another traveler's; conflict unless it is open, for a booking changed since, and
+ * after its last day
  */
 export async function agreeToChange({ ctx, input }: { ctx: UserCtx; input: ChangeInput }): Promise<OwnChange[]> {
   const id = await ctx.db.transaction(async (tx) => {
@@ -108,7 +108,7 @@ export async function agreeToChange({ ctx, input }: { ctx: UserCtx; input: Chang
   return ownChanges({ ctx, input: { id } })
 }
 
-/** The traveler says no, with or without words. @throws AppError not-found; conflict unless it waits */
+/** Declines a proposal, with an optional reason. @throws AppError not-found; conflict unless it is open */
 export async function declineChange({ ctx, input }: { ctx: UserCtx; input: DeclineInput }): Promise<OwnChange[]> {
   const { changeId, words } = input
   const id = await ctx.db.transaction(async (tx) => {
@@ -123,10 +123,10 @@ export async function declineChange({ ctx, input }: { ctx: UserCtx; input: Decli
 }
 
 /**
- * The traveler ends their trip before its first day. What comes back was on screen. It is credited by the policy that
- * they accepted, and the seats are given back.
- * @throws AppError not-found, also for somebody else's. Conflict once it has begun or is cancelled, and when the
- * amounts changed meanwhile. Conflict with the newer trip for a stale `version`
+ * Cancels the traveler's own trip before its first day. Credits the refund by the accepted policy, and releases the
+ * seats.
+ * @throws AppError not-found, also for another traveler's; conflict once it has begun or is cancelled, and when the
+ * refund on screen has changed; conflict with the newer trip for a stale `version`
  */
 export async function cancelTrip({ ctx, input }: { ctx: UserCtx; input: CancelTripInput }): Promise<OwnBooking> {
   const { id, version, backMinor, words } = input
@@ -145,7 +145,7 @@ export async function cancelTrip({ ctx, input }: { ctx: UserCtx; input: CancelTr
   return getOwnBooking({ ctx, input: { id } })
 }
 
-/** What waits of a booking that is cancelled waits no more. In the caller's transaction. */
+/** Withdraws the open change of a cancelled booking, in the caller's transaction. */
 export async function endOpen(ctx: Ctx, bookingId: string): Promise<void> {
   const open = await openChange(ctx, bookingId)
   if (!open) return

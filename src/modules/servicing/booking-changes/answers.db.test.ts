@@ -29,7 +29,7 @@ describe('a change that is proposed', () => {
     expect(waiting).toMatchObject({ state: 'proposed', canAgree: true, proposed: { amountMinor: 80_00 } })
     expect(JSON.stringify(waiting)).not.toMatch(/netMinor|amountReason/)
     await me.bookingChanges.agree({ changeId: waiting!.id })
-    // Pressed twice.
+    // Repeats the call: a double click.
     const [after] = await me.bookingChanges.agree({ changeId: waiting!.id })
     expect(after).toMatchObject({ state: 'settled' })
     expect(await staff.payments.account({ id })).toMatchObject({ chargedMinor: 530_00 })
@@ -75,7 +75,7 @@ describe('a change that is proposed', () => {
     const lapsed = async () =>
       (await staff.office.notifications()).filter(({ title }) => title.endsWith('cannot agree to the change any more'))
     expect(await lapsed()).toHaveLength(1)
-    // Declined, it makes room for a wish.
+    // Declines it, which makes room for a request.
     await me.bookingChanges.decline({ changeId, words: '' })
     expect(await lapsed()).toEqual([])
     const [later] = await staff.bookingChanges.propose(await aChange(staff, id, { leaving: [2] }))
@@ -88,7 +88,7 @@ describe('a change that is proposed', () => {
   it('cannot be agreed with a fee on what is not paid any more; an amount that was agreed otherwise stands', async () => {
     const { staff, id, me } = await theirTrip(deps)
     const paid = await staff.payments.record(aTransfer(id, { amountMinor: 450_00 }))
-    // Half comes back 8 to 14 days before.
+    // Refunds half, 8 to 14 days before departure.
     deps.clock.set('2027-04-30T12:00:00Z')
     const [first] = await staff.bookingChanges.propose(await aChange(staff, id, { leaving: [2] }))
     expect(first!.proposed).toMatchObject({ keptMinor: 50_00, amountMinor: -50_00 })

@@ -34,10 +34,10 @@ type Told = {
   act: 'asked' | 'proposed' | Ended
   text?: string
   data?: Record<string, unknown>
-  /** Goes to the log alone. */
+  /** Goes to the audit log only. */
   priceReasons?: string
 }
-/** Tells the booking's timeline and the log what became of a change. */
+/** Records a change's outcome in the booking's timeline and the audit log. */
 export async function tellOf(
   ctx: UserCtx,
   { id, reference }: Pick<Booking, 'id' | 'reference'>,
@@ -48,7 +48,7 @@ export async function tellOf(
   await recordAudit({ ctx, input: { ...entry, data: { reference, ...data, ...(priceReasons && { priceReasons }) } } })
 }
 
-/** Ends a change that is locked. @throws AppError conflict when somebody was faster */
+/** Ends a locked change. @throws AppError conflict when another request was faster */
 export async function endChange(
   ctx: UserCtx,
   { id, state }: Pick<BookingChange, 'id' | 'state'>,
@@ -64,10 +64,10 @@ export async function endChange(
 }
 
 /**
- * What was agreed becomes what is booked: services, party, price, seats, orders, and what is charged or credited. The booking
- * is locked. In the caller's transaction.
- * @throws AppError conflict for a booking that has changed since, is over or cancelled, and once the last day is over.
- * Conflict where what was paid since makes other amounts, and where no seats are left for who joins
+ * Applies an agreed change to a locked booking: services, party, price, seats, orders and the ledger. Runs in the
+ * caller's transaction.
+ * @throws AppError conflict for a booking changed since, over or cancelled, and after the last day; conflict where
+ * payments since alter the amounts, and without seats for joining travelers
  */
 export async function settle(ctx: UserCtx, booking: Booking, change: BookingChange, words: string): Promise<void> {
   assertOpen(ctx, booking)
@@ -78,7 +78,7 @@ export async function settle(ctx: UserCtx, booking: Booking, change: BookingChan
   if (at.today > standsUntil!)
     throw conflict('The day until which these amounts stood is over. It has to be proposed anew', 'state')
   const after = afterOf(at.before, edit!, at.terms)
-  // Another amount than the policy's was agreed with a reason, whatever is paid meanwhile.
+  // Skips the comparison for an amount agreed with a reason, whatever is paid meanwhile.
   if (!change.amountReason && settlementOf(at.before, after, at.standing).amountMinor !== amountMinor)
     throw conflict(
       'What was paid has changed since this was proposed, and the amounts with it. It has to be proposed anew',

@@ -42,7 +42,7 @@ const hotel = aService({
   sellMinor: 450_00,
 })
 
-/** Two adults and a child, in one room. */
+/** Creates a booking of two adults and a child in one room. */
 function aBooking(services: EditedService[] = [hotel, aService({ count: 3, sellMinor: 150_00 })], terms = none) {
   const empty = { netMinor: 0, sellMinor: 0, discountMinor: 0, taxMinor: 0, totalMinor: 0 }
   const party = { adults: 2, children: 1, rooms: 1 }
@@ -126,10 +126,10 @@ describe('a change', () => {
     const before = aBooking()
     const after = afterOf(before, { services: [hotel], leaving: [], rooms: 1 }, none)
     const standing = { chargedMinor: 600_00, writtenOffMinor: 0, paidMinor: 150_00, feesMinor: 0, percent: 50 }
-    // A quarter is paid: of 150.00 that is left out, 37.50, of which half is kept.
+    // Retains half of 37.50, the paid quarter of the 150.00 left out.
     expect(settlementOf(before, after, standing)).toMatchObject({ keptMinor: 18_75, amountMinor: -131_25 })
     expect(settlementOf(before, after, { ...standing, paidMinor: 0 })).toMatchObject({ amountMinor: -150_00 })
-    // What was written off is a part of the price: a quarter of that is paid still.
+    // Counts the write-off as part of the price, of which a quarter is paid.
     const writtenOff = { ...standing, chargedMinor: 200_00, writtenOffMinor: 400_00 }
     expect(settlementOf(before, after, writtenOff)).toMatchObject({ keptMinor: 18_75, amountMinor: -131_25 })
   })

@@ -13,25 +13,22 @@ import { type OfferLine, type Party } from '../../sales/proposals/offer.rules'
 import { quantityText } from '../../catalog/inventory/units.rules'
 import { allot, type Discount, isOnMargin, priceOffer, type Tax } from '../../sales/proposals/price.rules'
 
-/** A service as staff write it; its parts of discount and taxes follow. Amounts are for its whole quantity. */
+/**
+ * Describes an edited service without its shares of discount and taxes, which are computed. Amounts are for its whole
+ * quantity.
+ */
 export type EditedService = Omit<Service, 'discountMinor' | 'taxMinor' | 'totalMinor'>
-/** Who comes along; their names are written with the travelers, once it is agreed. */
+/** Counts joining travelers; their names are entered after the agreement. */
 export type Joining = Heads
-/**
- * What a booking shall become: all services that stay or come, and its rooms. It names who of the party stays at home
- * or joins it, too.
- */
+/** Describes the edited booking: its remaining and new services, leaving and joining travelers, and rooms. */
 export type Edit = { services: EditedService[]; leaving: number[]; joining?: Joining; rooms: number }
-/**
- * What is kept of an edit, with the rates that price services that come. One that has a price with a reason has none.
- */
+/** Adds the rates that price new services; one that has a price with a reason has none. */
 export type ProposedEdit = Edit & { rated: { key: string; occupancy: number; ageBand: AgeBand }[] }
 export const nobody: Joining = { adults: 0, children: 0 }
-/** What the offer that was accepted takes off and adds; nothing for what was booked on the site. */
+/** Holds discount and taxes of the accepted offer; empty for bookings of the site. */
 export type PriceTerms = { discount: Discount | null; taxes: Tax[] }
 
 type Sums = Record<'netMinor' | 'sellMinor' | 'discountMinor' | 'taxMinor' | 'totalMinor', number>
-/** What a change is made of. */
 export type Before = Party &
   Sums &
   Pick<BookingDetail, 'title' | 'startsOn' | 'days' | 'services' | 'currency'> & {
@@ -45,7 +42,7 @@ export type After = Party &
     marginTaxMinor: number
   }
 
-/** Half up, of a count that was divided before it was multiplied. */
+/** Scales an amount, rounded half up, in BigInt to avoid a lossy division. */
 export const scaled = (minor: number, to: number, of: number): number =>
   Number((2n * BigInt(minor) * BigInt(to) + BigInt(of)) / (2n * BigInt(of)))
 
@@ -65,7 +62,7 @@ function priced(services: readonly EditedService[], { discount, taxes }: PriceTe
   })
 }
 
-/** The party without those who stay at home, and with those who join it. */
+/** Returns the party without leaving and with joining travelers. */
 export function partyAfter(before: Before, { leaving, joining = nobody, rooms }: Edit): Party & { infants: number } {
   const gone = before.travelers.filter(({ position }) => leaving.includes(position))
   const leave = (kind: TravelerView['kind']) => gone.filter((one) => one.kind === kind).length
@@ -77,7 +74,7 @@ export function partyAfter(before: Before, { leaving, joining = nobody, rooms }:
   }
 }
 
-/** The booking as a change makes it: its services, sums and receipt. */
+/** Returns the booking after a change: its services, sums and receipt. */
 export function afterOf(before: Before, edit: Edit, terms: PriceTerms): After {
   const price = priced(edit.services, terms)
   const services = edit.services.map((service, i): Service => {
@@ -85,7 +82,7 @@ export function afterOf(before: Before, edit: Edit, terms: PriceTerms): After {
     return { ...service, discountMinor, taxMinor, totalMinor }
   })
   const { netMinor, sellMinor, discountMinor, taxMinor, totalMinor, marginTaxMinor } = price
-  // Not told, where it came on top: the lines contain it.
+  // Hides a tax on the margin that came on top: the lines contain it.
   const onTop = price.taxes.reduce((sum, { tax, amountMinor }) => (isOnMargin(tax) ? sum + amountMinor : sum), 0)
   const parts = allot(
     onTop,
@@ -137,7 +134,7 @@ const sideOf = ({ title, startsOn, days }: Before, of: Party & Sums & { services
   lines: of.services.map(lineOf),
 })
 
-/** What changes in words and money, as between two versions of an offer. The amounts sum to the difference of the totals. */
+/** Compares before and after, like two versions of an offer. The amounts sum to the difference of the totals. */
 export function changesOf(before: Before, after: After): Difference {
   const { changes, totalMinor } = differenceOf(sideOf(before, before), sideOf(before, after), before.currency)
   const rooms = (count: number) => plural(count, 'room')
@@ -151,8 +148,8 @@ export function changesOf(before: Before, after: After): Difference {
 const quantityOf = ({ count, times }: Service) => count * times
 
 /**
- * What of the price is cancelled: services that are left out or become fewer. Also whatever becomes cheaper as fewer
- * people or rooms are booked. A lower price alone is none.
+ * Sums the cancelled price of services left out or reduced, and the savings of fewer travelers or rooms. A lower price
+ * alone does not count.
  */
 export function cancelledMinor(before: Before, after: After): number {
   const isSmaller = after.adults + after.children < before.adults + before.children || after.rooms < before.rooms
@@ -164,7 +161,7 @@ export function cancelledMinor(before: Before, after: After): number {
   }, 0)
 }
 
-/** What was paid, charged and written off, and what part the policy gives back today. */
+/** Holds sums of the account, and the policy's refund percentage today. */
 export type Standing = {
   chargedMinor: number
   writtenOffMinor: number
@@ -172,13 +169,16 @@ export type Standing = {
   feesMinor: number
   percent: number
 }
-/** `amountMinor`: by what is charged changes; below 0 it is a credit. `keptMinor`: what the policy keeps of what is left out. */
+/**
+ * Holds `amountMinor`, the change of the charged amount, a credit below 0. `keptMinor` is what the policy retains of
+ * what is left out.
+ */
 export type Settlement = { deltaMinor: number; keptMinor: number; amountMinor: number }
 
 /**
- * What a change charges or credits. More is charged whole. Of what is left out and not replaced, the policy keeps its
- * part of what was paid for it. That is of the price before a write-off. A lower price comes back whole. No more is
- * credited than is charged.
+ * Returns what a change charges or credits. A higher price is charged whole. The policy retains its share of what was
+ * paid for omitted parts that are not replaced. The share is of the price before write-offs. A lower price alone is
+ * credited whole, at most the charged amount.
  */
 export function settlementOf(before: Before, after: After, standing: Standing): Settlement {
   const deltaMinor = after.totalMinor - before.totalMinor
@@ -189,8 +189,8 @@ export function settlementOf(before: Before, after: After, standing: Standing): 
 }
 
 /**
- * Tells whether a change adds or reprices something below its cost. What was below before needs no reason, nor does a
- * price that has one. `explained`: keys of those.
+ * Tests whether a change adds or reprices something below its cost. Ignores losses of before, and prices with a reason;
+ * `explained` lists their keys.
  */
 export function changeNeedsReason(before: Before, after: After, explained: ReadonlySet<string>): boolean {
   const was = new Map(before.services.map((service) => [service.key, lossMinor(service)]))
@@ -203,13 +203,12 @@ export function changeNeedsReason(before: Before, after: After, explained: Reado
   return needsCostReason(sales, { discountMinor: after.discountMinor, explainedMinor: whole(before) })
 }
 
-/** What is left out, and what comes: whether anything changes at all. */
 export const isChange = (before: Before, after: After, difference: Difference): boolean =>
   difference.changes.length > 0 ||
   before.netMinor !== after.netMinor ||
   before.services.length !== after.services.length
 
-/** Until when amounts stand that were shown: the policy's period, and never past the trip. */
+/** Returns the last day of shown amounts: that of the policy's period, at most the trip's last. */
 export const standsUntil = (
   keptOrBack: { cancelled: number; isGrace: boolean; until: CalendarDate | null },
   { today, endsOn }: { today: CalendarDate; endsOn: CalendarDate },
@@ -219,5 +218,4 @@ export const standsUntil = (
   return last < endsOn ? last : endsOn
 }
 
-/** What a change shows to whoever decides about it. */
 export type Shown = { currency: Currency; changes: Change[]; beforeMinor: number; afterMinor: number } & Settlement

@@ -19,7 +19,7 @@ import { type BookingChange, bookingChanges } from './table'
 import type { ChangeView, Editor, PlanView } from './view.rules'
 import { changesOfBooking } from './view.service'
 
-/** What waits for an answer of a booking: at most one. */
+/** Returns the booking's open change; there is at most one. */
 export async function openChange(ctx: Ctx, bookingId: string): Promise<BookingChange | null> {
   const isOpen = inArray(bookingChanges.state, ['asked', 'proposed'])
   const [row] = await ctx.db
@@ -29,22 +29,21 @@ export async function openChange(ctx: Ctx, bookingId: string): Promise<BookingCh
   return row ?? null
 }
 
-/** What a change is written with. @throws AppError not-found */
+/** Returns what the editor of a change starts from. @throws AppError not-found */
 export async function getEditor({ ctx, input: { id } }: { ctx: UserCtx; input: { id: string } }): Promise<Editor> {
   const [at, open] = await Promise.all([standings(ctx, id), openChange(ctx, id)])
   return { ...at, wish: open?.state === 'asked' ? open.wish : null, isWaiting: open?.state === 'proposed' }
 }
 
 /**
- * What an edit comes to: the difference in words and money, as it would be proposed. Nothing is written.
- * @throws AppError not-found; invalid where it changes nothing, or names what is not there
+ * Computes the difference and amounts of an edit without writing.
+ * @throws AppError not-found; invalid where it changes nothing, or names unknown services or travelers
  */
 export async function planChange({ ctx, input: { id, edit } }: { ctx: UserCtx; input: PlanInput }): Promise<PlanView> {
   const at = await standings(ctx, id)
   return { ...planOf(at, edit).proposed, version: at.version, currency: at.currency }
 }
 
-/** The next number of a locked booking. */
 export async function nextSeq(ctx: Ctx, bookingId: string): Promise<number> {
   const [row] = await ctx.db
     .select({ last: max(bookingChanges.seq) })
@@ -55,7 +54,7 @@ export async function nextSeq(ctx: Ctx, bookingId: string): Promise<number> {
 
 type Values = Partial<typeof bookingChanges.$inferInsert>
 
-/** A new row, or what the traveler asked for becomes it. */
+/** Inserts a proposal, or converts the traveler's request into it. */
 async function write(
   ctx: UserCtx,
   booking: Booking,
@@ -77,12 +76,11 @@ async function write(
 }
 
 /**
- * Proposes a change with its difference and amounts, which were on screen. Its traveler is asked; or, where staff write how
- * they agreed, it is booked and charged or credited at once.
- * @throws AppError not-found; invalid, also for a new service without a rate or a reason, and for what sells below its
- * cost without one. Conflict while another one
- * waits, and once the booking is over or cancelled. Conflict where no seats are left for who joins, and when the
- * amounts changed meanwhile. Conflict with the newer booking for a stale `version`
+ * Proposes a change with the amounts on screen. Asks the traveler, or applies it at once where staff enter how they
+ * agreed.
+ * @throws AppError not-found; invalid, also for a new service without rate or reason, and for an unexplained price
+ * below cost; conflict during another change, and once the booking is over or cancelled; conflict without seats, and
+ * for amounts that differ from the screen; conflict with the newer booking for a stale `version`
  */
 export async function proposeChange({ ctx, input }: { ctx: UserCtx; input: ProposeInput }): Promise<ChangeView[]> {
   const { id, version, edit, prices, seen, amountMinor, amountReason, agreedWords, message, costReason } = input
@@ -99,7 +97,7 @@ export async function proposeChange({ ctx, input }: { ctx: UserCtx; input: Propo
     assertSeen(plan, seen)
     const { adults, children } = partyAfter(at.before, edit)
     const more = adults + children - at.before.adults - at.before.children
-    // Nobody is asked to agree to what is full.
+    // Prevents a proposal that has no seats.
     if (booking.holdId && more > 0) await assertSeatsLeft(txCtx, booking.departureId!, more)
     const keys = edit.services.map(({ key }) => key)
     if (await isLeftOut(txCtx, id, keys))
@@ -113,7 +111,7 @@ export async function proposeChange({ ctx, input }: { ctx: UserCtx; input: Propo
     if (at.standing.chargedMinor + amountMinor < 0)
       throw conflict('More would be credited than is charged. Choose a smaller amount', 'amountMinor')
     const { deltaMinor, proposed } = plan
-    // As the ledger will have it, whatever amount is agreed.
+    // Computes the fee as the ledger will have it, whatever amount is agreed.
     const keptMinor = deltaMinor < 0 ? Math.max(0, amountMinor - deltaMinor) : 0
     const reasons = { amountReason: amountMinor === plan.amountMinor ? '' : amountReason, priceReasons }
     const kept = { edit: { ...edit, rated: ratedOf(edit, at.before, prices) }, bookingVersion: version }
@@ -127,7 +125,7 @@ export async function proposeChange({ ctx, input }: { ctx: UserCtx; input: Propo
   return changesOfBooking({ ctx, input: { id } })
 }
 
-/** A change and its booking, locked: the booking first. @throws AppError not-found */
+/** Locks a change after its booking. @throws AppError not-found */
 export async function lockChange(ctx: Ctx, changeId: string): Promise<{ booking: Booking; change: BookingChange }> {
   const isIt = eq(bookingChanges.id, changeId)
   const [known] = await ctx.db.select({ bookingId: bookingChanges.bookingId }).from(bookingChanges).where(isIt)
@@ -138,8 +136,8 @@ export async function lockChange(ctx: Ctx, changeId: string): Promise<{ booking:
 }
 
 /**
- * Staff write down how the traveler agreed to what waits: it is booked, and charged or credited.
- * @throws AppError not-found; conflict unless it waits, for a booking that has changed since, and once its last day is over
+ * Records how the traveler agreed, and applies the change.
+ * @throws AppError not-found; conflict unless it is open, for a booking changed since, and after its last day
  */
 export async function recordAgreement({ ctx, input }: { ctx: UserCtx; input: RecordInput }): Promise<ChangeView[]> {
   const { changeId, words } = input
@@ -157,10 +155,7 @@ export async function recordAgreement({ ctx, input }: { ctx: UserCtx; input: Rec
   return changesOfBooking({ ctx, input: { id } })
 }
 
-/**
- * Staff take back what waits for its traveler, who can agree to it no more.
- * @throws AppError not-found; conflict unless it waits
- */
+/** Withdraws an open proposal by staff. @throws AppError not-found; conflict unless it is open */
 export async function withdrawChange({ ctx, input }: { ctx: UserCtx; input: ChangeInput }): Promise<ChangeView[]> {
   const id = await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
@@ -179,8 +174,8 @@ export async function withdrawChange({ ctx, input }: { ctx: UserCtx; input: Chan
 }
 
 /**
- * Staff say no to what a traveler asked for, in words that the traveler reads.
- * @throws AppError not-found; conflict unless it waits
+ * Refuses a traveler's request, with a text for the traveler.
+ * @throws AppError not-found; conflict unless it is open
  */
 export async function refuseWish({ ctx, input }: { ctx: UserCtx; input: RefuseInput }): Promise<ChangeView[]> {
   const { changeId, words } = input

@@ -47,7 +47,7 @@ describe('a change that staff record as agreed', () => {
     expect(booking.policy.refunds[0]).toMatchObject({ percent: 100, amountMinor: 530_00 })
     const account = await staff.payments.account({ id })
     expect(account).toMatchObject({ chargedMinor: 530_00, balanceMinor: 530_00 })
-    // Due with the balance, 30 days before the trip.
+    // Expects it with the balance, 30 days before the trip.
     expect(account.instalments.at(-1)).toMatchObject({ kind: 'extra', dueOn: '2027-04-10', amountMinor: 80_00 })
     expect((await staff.supplierOrders.of({ bookingId: id })).map(({ service }) => service.title)).toContain(
       'Sunset kayak',
@@ -57,7 +57,7 @@ describe('a change that staff record as agreed', () => {
   it('keeps the policy’s part of what is left out, and a later cancellation keeps it once', async () => {
     const { staff, id } = await theirTrip(deps)
     await paidUp(staff, id)
-    // Half comes back 8 to 14 days before.
+    // Refunds half, 8 to 14 days before departure.
     deps.clock.set('2027-04-30T12:00:00Z')
     const [change] = await staff.bookingChanges.propose(await aChange(staff, id, { ...agreed, leaving: [2] }))
     expect(change!.proposed).toMatchObject({ afterMinor: 350_00, keptMinor: 50_00, amountMinor: -50_00 })
@@ -70,7 +70,7 @@ describe('a change that staff record as agreed', () => {
       ['fee', 50_00],
       ['credit', -100_00],
     ])
-    // 175 of what is left, and the credit: as half of 450 at once.
+    // Expects 175 of the rest and the credit, as half of 450 at once.
     expect(account.ifCancelled).toMatchObject({ backMinor: 225_00, keptMinor: 225_00 })
     await staff.bookings.cancel({ id, version: 2, reason: 'Sick' })
     expect(await staff.payments.account({ id })).toMatchObject({ creditMinor: 225_00, chargedMinor: 225_00 })
@@ -196,7 +196,7 @@ it('what a change sells below its cost needs a reason, which stands with the cha
 })
 
 describe('a service of the inventory that comes', () => {
-  /** A room for two of $120 a night, which costs the agency $90, up to the trip's second day. */
+  /** Adds a room for two of $120 a night, which costs $90, up to the trip's second day. */
   async function aStay() {
     const { staff, id } = await theirTrip(deps)
     const hotel = await aHotel(database.db)
@@ -238,7 +238,7 @@ describe('a service of the inventory that comes', () => {
 
   it('at a price of its own cannot be agreed with a fee on what is not paid any more', async () => {
     const { staff, id, propose } = await aStay()
-    // Half comes back 8 to 14 days before.
+    // Refunds half, 8 to 14 days before departure.
     deps.clock.set('2027-04-30T12:00:00Z')
     const [change] = await propose({ sellMinor: 60_00 }, { reason: 'A smaller room' }, [2])
     expect(change!.proposed).toMatchObject({ keptMinor: 0, amountMinor: -40_00 })

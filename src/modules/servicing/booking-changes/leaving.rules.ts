@@ -4,7 +4,7 @@ import { childPercent, extraRoomMinor } from '../../catalog/pricing/party-total.
 import { type Party, partyText } from '../../sales/proposals/offer.rules'
 import { type Before, type EditedService, scaled } from './change.rules'
 
-/** What is counted by people or rooms of the party, so that it becomes fewer or more with them. Null: it does not. */
+/** Returns the new count of a service that is counted by people or rooms of the party, else null. */
 function countFor({ unit, count }: EditedService, was: Party, is: Party): number | null {
   if (unit === 'room-night') return count === was.rooms ? is.rooms : null
   if (!isForEach(unit)) return null
@@ -15,7 +15,7 @@ function countFor({ unit, count }: EditedService, was: Party, is: Party): number
 
 const units = ({ adults, children }: Party) => adults * 100 + children * childPercent
 
-/** A package that was booked as a whole costs less or more by the formula that priced it (product.md 3.3). */
+/** Reprices a package that was booked as a whole, by its original formula (product.md 3.3). */
 function packageFor(service: EditedService, was: Party, is: Party): EditedService {
   const rooms = (party: Party) => Math.max(0, party.rooms - 1) * extraRoomMinor
   const people = Math.max(0, service.sellMinor - rooms(was))
@@ -27,13 +27,13 @@ function packageFor(service: EditedService, was: Party, is: Party): EditedServic
   }
 }
 
-/** Booked without a proposal: the package as a whole, which alone has a price. */
+/** Recognizes a booking without a proposal: the package as a whole, which alone has a price. */
 export const isPackage = ({ unit, day, itemId, kind, sellMinor }: EditedService): boolean =>
   kind === 'service' && unit === 'trip' && day === null && itemId === null && sellMinor > 0
 
 /**
- * The services of another party, as staff see them first. What is counted by people or rooms becomes fewer or more at
- * the same price each. What is for nobody is left out. Other services keep their price.
+ * Suggests the services of another party. Counts by people or rooms change at the same unit price; other services keep
+ * theirs. Leaves out services for nobody.
  */
 export function servicesFor(before: Before & { source: string }, is: Party): EditedService[] {
   const edited = before.services.map(

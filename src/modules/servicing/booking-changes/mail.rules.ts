@@ -11,7 +11,7 @@ type About = {
   title: string
   agency: string
   currency: Currency
-  /** The trip's page; null where no account has it. */
+  /** Holds the trip's page; null without an account. */
   url: string | null
   message: string
   words: string
@@ -31,7 +31,7 @@ const says: Partial<Record<ChangeState, string>> = {
   withdrawn: 'It stands no more. Your trip stays as it is.',
 }
 
-/** What changes, line by line, as the trip's page shows it. */
+/** Lists the changes line by line, as the trip's page does. */
 function differenceBlock(proposed: Proposed, currency: Currency): Block {
   const { changes, beforeMinor, afterMinor, keptMinor, amountMinor } = proposed
   const adjustmentMinor = adjustmentOf(proposed)
@@ -58,7 +58,6 @@ function differenceBlock(proposed: Proposed, currency: Currency): Block {
 
 const untilText = (standsUntil: CalendarDate) => `These amounts stand until ${formatDate(standsUntil)}.`
 
-/** To the traveler: what is proposed, what was agreed, what is not possible. */
 export function changeMail(about: About): MailContent {
   const { state, reference, title, agency, currency, url, message, words, proposed } = about
   const text = state === 'declined' ? words : state === 'withdrawn' ? '' : message

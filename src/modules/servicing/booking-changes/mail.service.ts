@@ -13,8 +13,7 @@ import type { BookingChange } from './table'
 import { proposedOf } from './view.service'
 
 /**
- * Writes to the traveler about a change, in the caller's transaction, which has locked the lead. Nobody whose data was
- * deleted gets it.
+ * Mails the traveler about a change, in the caller's transaction, which holds the lead's lock. Skips erased travelers.
  */
 export async function queueChangeMail(ctx: Ctx, change: BookingChange): Promise<void> {
   const [row] = await ctx.db

@@ -19,7 +19,7 @@ beforeEach(() => {
 const agreed = { agreedWords: 'By phone on Monday' }
 const conflict = (message: RegExp) => ({ cause: { code: 'conflict', message: expect.stringMatching(message) } })
 
-/** A package that was booked on the site as a whole, with its parts. */
+/** Books a package on the site as a whole, with its parts. */
 async function bookedPackage() {
   const { id: packageId } = await aPackage(database.db)
   const { call, order, departure } = await holding(deps, { packageId, adults: 2, children: 1, capacity: 5 })
@@ -61,7 +61,7 @@ describe('a package that was booked as a whole', () => {
     const [change] = await staff.bookingChanges.propose(
       await aChange(staff, id, { ...agreed, joining: { adults: 1, children: 0 } }),
     )
-    // Two adults and a child at 70%, and then three.
+    // Expects two, then three adults, and a child at 70%.
     expect(change!.proposed).toMatchObject({ beforeMinor: 3507_30, afterMinor: 4806_30, amountMinor: 1299_00 })
     expect(change!.proposed!.changes).toContainEqual(expect.objectContaining({ was: '2 adults, 1 child' }))
     const booking = await staff.bookings.get({ id })
@@ -88,7 +88,7 @@ describe('a package that was booked as a whole', () => {
     expect(booking.travelers.at(-1)).toMatchObject({ position: 4, kind: 'infant' })
     expect(booking.services[0]!.detail).toContain('2 adults, 1 child, 1 infant')
     expect(await seats()).toBe(3)
-    // A server of 1.0.0 takes them for an adult.
+    // Mimics a server of 1.0.0, which counts the infant as an adult.
     const older = database.db.transaction(async (tx) => {
       await tx.delete(bookingTravelers).where(and(eq(bookingTravelers.bookingId, id), eq(bookingTravelers.position, 4)))
       await tx.update(bookings).set({ adults: 1 }).where(eq(bookings.id, id))
@@ -106,7 +106,7 @@ describe('a package that was booked as a whole', () => {
     await expect(join(3)).rejects.toMatchObject(
       conflict(/^2 seats are left on this departure, 3 are needed. Raise its capacity/),
     )
-    // What others hold for too long is free again, before a job says so.
+    // Ignores expired holds, before a job releases them.
     const late = await atCheckout(deps, { adults: 2 })
     await late.call.checkout.hold({ ...late.asked, packageId: departure.packageId, date: departure.startsOn })
     await expect(join(2)).rejects.toMatchObject(conflict(/^0 seats are left/))

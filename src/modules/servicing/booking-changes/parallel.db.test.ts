@@ -13,7 +13,7 @@ import { bookingChanges } from './table'
 const database = useDatabase()
 const isPostgres = inject('engine').kind === 'postgres'
 
-/** A change that waits for its traveler, who has several devices. */
+/** Proposes a change to a traveler with several devices. */
 async function waiting() {
   const deps = testDeps({ db: database.db })
   const { user } = await callerAs(deps, 'traveler')
@@ -79,7 +79,7 @@ it('the database refuses what nobody may do with a change', async () => {
     [`UPDATE booking_changes SET amount_minor = 0`, '55000'],
     [`UPDATE booking_changes SET state = 'asked', asked_by = 'traveler'`, '55000'],
     [`DELETE FROM booking_changes`, '55000'],
-    // Agreed, and not booked.
+    // Tries to settle it without booking it.
     [`UPDATE booking_changes SET state = 'settled', agreed_by = 'staff', ended_at = now()`, '23514'],
     [`UPDATE booking_changes SET state = 'settled', ended_at = now()`, '23514'],
     [`UPDATE booking_changes SET state = 'declined'`, '23514'],

@@ -16,13 +16,12 @@ import {
 } from './change.rules'
 import type { Editor, Proposed } from './view.rules'
 
-/** What a change is compared and priced with. */
 export type Standings = Omit<Editor, 'wish' | 'isWaiting'>
 
-/** As many as a booking has, of adults, children and infants each. */
+/** Limits adults, children and infants each, as a booking does. */
 const maxParty = 500
 
-/** @throws AppError invalid where nobody is left, somebody only takes another one's place, or they are too many */
+/** @throws AppError invalid without adults, for a mere replacement of a traveler, or for too many */
 function assertParty({ before }: Standings, edit: Edit): void {
   const { leaving, joining = nobody } = edit
   const { adults, children, infants } = partyAfter(before, edit)
@@ -40,7 +39,7 @@ function assertParty({ before }: Standings, edit: Edit): void {
     )
 }
 
-/** @throws AppError invalid where the edit names what is not there, or the party cannot be */
+/** @throws AppError invalid where the edit names unknown services or travelers, or the party is impossible */
 function assertFits(at: Standings, edit: Edit): void {
   const { before, endsOn } = at
   const known = new Map(before.services.map((service) => [service.key, service]))
@@ -60,8 +59,8 @@ function assertFits(at: Standings, edit: Edit): void {
 export type Plan = Settlement & { after: After; proposed: Proposed }
 
 /**
- * What an edit comes to: the booking as it will be, and the difference in words and money.
- * @throws AppError invalid where it changes nothing, or names what is not there
+ * Computes the booking after an edit, and the difference.
+ * @throws AppError invalid where it changes nothing, or names unknown services or travelers
  */
 export function planOf(at: Standings, edit: Edit): Plan {
   assertFits(at, edit)
@@ -86,7 +85,7 @@ export function planOf(at: Standings, edit: Edit): Plan {
   }
 }
 
-/** @throws AppError conflict unless screen and server come to the same */
+/** @throws AppError conflict unless screen and server compute the same amounts */
 export function assertSeen({ after, amountMinor }: Plan, seen: { afterMinor: number; amountMinor: number }): void {
   if (after.totalMinor !== seen.afterMinor || amountMinor !== seen.amountMinor)
     throw conflict('The amounts have changed meanwhile. Look at them once more, then send again', 'amountMinor')

@@ -10,7 +10,7 @@ import { getProposal } from '../../sales/proposals/view.service'
 import type { PriceTerms, Standing } from './change.rules'
 import type { Standings } from './plan.rules'
 
-/** What the accepted offer takes off and adds; of what was booked on the site, nothing. */
+/** Returns discount and taxes of the accepted offer; empty for bookings of the site. */
 async function termsOf(ctx: UserCtx, { proposalId }: Pick<BookingDetail, 'proposalId'>): Promise<PriceTerms> {
   if (!proposalId) return { discount: null, taxes: [] }
   const { versions, currentNumber } = await getProposal({ ctx, input: { id: proposalId } })
@@ -23,7 +23,7 @@ function standingOf(account: AccountView): Standing {
   return { chargedMinor, writtenOffMinor, feesMinor, paidMinor: paidOf(account), percent: ifCancelled.percent }
 }
 
-/** What a change is compared and priced with. @throws AppError not-found */
+/** Reads what a change is compared and priced with. @throws AppError not-found */
 export async function standings(ctx: UserCtx, id: string): Promise<Standings> {
   const booking = await getBooking({ ctx, input: { id } })
   const [terms, account] = await Promise.all([termsOf(ctx, booking), getAccount({ ctx, input: { id } })])

@@ -3,21 +3,18 @@ import type { DraftLine } from '../../sales/proposals/offer.rules'
 import { type Known, priceDraft, problemsOf } from '../../sales/proposals/pricing.rules'
 import type { Before, Edit, EditedService, ProposedEdit } from './change.rules'
 
-/**
- * How a new service of the inventory is priced, as lines of proposals are. That is by the rates of its days, for so
- * many people and their ages; or otherwise, with a reason.
- */
+/** Describes how a new inventory service is priced: by its rates for an occupancy and age band, or by hand. */
 export type ServicePrice = { key: string; occupancy: number; ageBand: AgeBand; reason: string }
-/** The amounts, or why there are none. */
+/** Holds the amounts, or why there are none. */
 export type RatedPrice = { netMinor: number; sellMinor: number } | string
 
-/** Services that a change adds, which have a price of the inventory. */
+/** Returns added services that have a price of the inventory. */
 export const newItems = (services: readonly EditedService[], before: Pick<Before, 'services'>) => {
   const known = new Set(before.services.map(({ key }) => key))
   return services.filter(({ key, itemId, isOwn }) => itemId !== null && !isOwn && !known.has(key))
 }
 
-/** Keys of the services that an edit adds at another price with a reason. */
+/** Returns the keys of added services that have another price with a reason. */
 export function pricedWithReason(
   { services }: Pick<Edit, 'services'>,
   before: Pick<Before, 'services'>,
@@ -27,7 +24,7 @@ export function pricedWithReason(
   return new Set(newItems(services, before).flatMap(({ key }) => (reasons.get(key) ? [key] : [])))
 }
 
-/** Which rates price the services that an edit adds, but for those that have a price with a reason. */
+/** Returns the rates that price added services, except those that have a price with a reason. */
 export function ratedOf(
   { services }: Pick<Edit, 'services'>,
   before: Pick<Before, 'services'>,
@@ -39,7 +36,7 @@ export function ratedOf(
     .map(({ key, occupancy, ageBand }) => ({ key, occupancy, ageBand }))
 }
 
-/** What a service costs by the rates of its days, in the booking's currency; or which days none covers. */
+/** Returns the price by the rates of its days, in the booking's currency; or the days without a rate. */
 export function ratedPrice(
   service: EditedService,
   rate: Pick<ServicePrice, 'occupancy' | 'ageBand'>,

@@ -22,7 +22,7 @@ async function assertRates(ctx: UserCtx, { before }: Standings, byRates: readonl
 }
 
 /**
- * What added services of the inventory cost: the rates of their days, or another amount with a reason.
+ * Checks the prices of added inventory services: by rates, or another amount with a reason.
  * @returns the reasons
  * @throws AppError invalid without rate or reason; conflict when the rates have changed meanwhile
  */
@@ -46,7 +46,7 @@ export async function assertPrices(
   return priced.flatMap(({ service, price }) => (price.reason ? [`${service.title}: ${price.reason}`] : []))
 }
 
-/** Which rates price services that changes have added to these bookings, by booking and key. */
+/** Returns the rates that price services added by changes of these bookings, by booking and key. */
 export async function ratedServices(
   ctx: Ctx,
   bookingIds: readonly string[],

@@ -17,7 +17,7 @@ export type ChangeInput = z.output<typeof changeInput>
 const quantity = (max: number) =>
   z.number('Please enter a number').int('Whole numbers only').min(1, 'At least 1').max(max, `At most ${max}`)
 
-/** A service as it shall be; amounts are for its whole quantity. */
+/** Validates an edited service; amounts are for its whole quantity. */
 export const serviceInput = z
   .object({
     key: z.uuid(),
@@ -64,31 +64,30 @@ const servicePrice = z.object({
   reason: line({ max: 300 }),
 })
 
-/** What an edit comes to is computed before it is proposed. */
 export const planInput = changesOfInput.extend({ edit: editInput })
 export type PlanInput = z.output<typeof planInput>
 
 const signedMinor = z.number().int().min(-maxMinor).max(maxMinor)
 
-/** What staff write to a change, beside what it changes. */
+/** Lists the fields of a proposal, beside the edit. */
 export const proposeShape = {
   message: paragraph({ min: 1, max: 1000, message: 'Please say to the traveler what changes, and why' }),
-  /** Why it is another amount; blank where it is what price and policy say. */
+  /** Explains another amount; blank where price and policy determine it. */
   amountReason: paragraph({ max: 1000 }),
   costReason,
-  /** How the traveler agreed already; blank: they are asked. */
+  /** Records how the traveler agreed already; blank: they are asked. */
   agreedWords: paragraph({ max: 1000 }),
 }
 
 /**
- * `version` is the booking's, `seen` what the screen computed: nobody proposes what they have not seen. `amountMinor` is what is
- * charged or credited.
+ * Sends the booking's `version` and the amounts on screen as `seen`, an optimistic lock. `amountMinor` is charged or
+ * credited.
  */
 export const proposeInput = changesOfInput.extend({
   ...proposeShape,
   version: z.number().int().min(1),
   edit: editInput,
-  /** Of services of the inventory that come: which rate is meant, or why it is another price. */
+  /** Names the rate of each added inventory service, or the reason of another price. */
   prices: z.array(servicePrice).max(maxLines).default([]),
   seen: z.object({ afterMinor: signedMinor, amountMinor: signedMinor }),
   amountMinor: signedMinor,
@@ -111,7 +110,7 @@ export const refuseInput = changeInput.extend({
 })
 export type RefuseInput = z.output<typeof refuseInput>
 
-/** `backMinor` is what the screen said comes back. */
+/** Sends the refund on screen in `backMinor`. */
 export const cancelTripInput = changesOfInput.extend({
   version: z.number().int().min(1),
   backMinor: minorUnits,

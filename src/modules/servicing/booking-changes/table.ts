@@ -20,9 +20,7 @@ import { changeStates } from './transition.rules'
 
 const minor = (name: string) => bigint(name, { mode: 'number' })
 
-/**
- * What shall change of a booking, and what became of it. What was proposed stays as it was shown: drizzle/triggers/booking_changes.sql.
- */
+/** Stores changes of bookings and their outcome. Proposals are immutable: drizzle/triggers/booking_changes.sql. */
 export const bookingChanges = pgTable(
   'booking_changes',
   {
@@ -34,31 +32,30 @@ export const bookingChanges = pgTable(
     seq: integer('seq').notNull(),
     askedBy: text('asked_by', { enum: ['staff', 'traveler'] }).notNull(),
     state: text('state', { enum: changeStates }).notNull(),
-    /** The traveler's words, where they asked for it. */
+    /** Holds the traveler's request, where they made one. */
     wish: text('wish').notNull().default(''),
-    /** What staff write to the traveler about it. */
     message: text('message').notNull().default(''),
-    /** The booking's version that was compared; it is applied to no other. */
+    /** Holds the compared version of the booking; the change applies to no other. */
     bookingVersion: integer('booking_version'),
     edit: jsonb('edit').$type<ProposedEdit>(),
     changes: jsonb('changes').$type<Change[]>(),
     beforeMinor: minor('before_minor'),
     afterMinor: minor('after_minor'),
-    /** What is kept of a price that falls: by the policy, or as it was agreed. */
+    /** Holds what is retained of a lower price, by the policy or by agreement. */
     keptMinor: minor('kept_minor'),
-    /** By what is charged changes; below 0 it is a credit. */
+    /** Holds the change of the charged amount; below 0 it is a credit. */
     amountMinor: minor('amount_minor'),
     /**
-     * Why it is another amount than price and policy say. Blank where it is theirs, which is compared when it is
-     * agreed.
+     * Explains an amount other than by price and policy. Blank where it is theirs, which is compared again at the
+     * agreement.
      */
     amountReason: text('amount_reason').notNull().default(''),
-    /** Why new services are not priced by their rates, and why something sells below its cost; a line each. */
+    /** Explains new services priced without their rates, and sales below cost; a line each. */
     priceReasons: text('price_reasons').notNull().default(''),
-    /** The last day on which it can be agreed. */
+    /** Holds the last day on which it can be agreed. */
     standsUntil: date('stands_until', { mode: 'string' }),
     agreedBy: text('agreed_by', { enum: ['staff', 'traveler'] }),
-    /** How the traveler agreed, where staff recorded it; or why it was declined. */
+    /** Records how the traveler agreed, where staff entered it; or why it was declined. */
     words: text('words').notNull().default(''),
     createdAt: instant('created_at').notNull(),
     createdBy: uuid('created_by'),
@@ -69,7 +66,7 @@ export const bookingChanges = pgTable(
   },
   (t) => [
     unique('booking_changes_seq').on(t.bookingId, t.seq),
-    // One at a time: two would be compared with the same booking.
+    // Allows one open change: two would be compared with the same booking.
     uniqueIndex('booking_changes_open')
       .on(t.bookingId)
       .where(sql`${t.state} IN ('asked', 'proposed')`),

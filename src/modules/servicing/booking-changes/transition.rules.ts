@@ -1,7 +1,7 @@
 import type { BookingStand } from '../../bookings/bookings/transition.rules'
 
 /**
- * A traveler asks, or staff propose. Once it is agreed it is applied, and charged or credited, in one transaction: it is
+ * Lists states: a traveler asks, or staff propose. An agreed change is applied and charged in one transaction: it is
  * settled.
  */
 export const changeStates = ['asked', 'proposed', 'settled', 'declined', 'withdrawn'] as const
@@ -14,7 +14,7 @@ export const stateLabels: Record<ChangeState, string> = {
   withdrawn: 'Withdrawn',
 }
 
-/** As in drizzle/triggers/booking_changes.sql. What was asked for becomes what is proposed. */
+/** Mirrors drizzle/triggers/booking_changes.sql. A proposal replaces the request in its row. */
 const next: Record<ChangeState, readonly ChangeState[]> = {
   asked: ['proposed', 'settled', 'declined', 'withdrawn'],
   proposed: ['settled', 'declined', 'withdrawn'],
@@ -24,9 +24,9 @@ const next: Record<ChangeState, readonly ChangeState[]> = {
 }
 export const canMoveChange = (from: ChangeState, to: ChangeState): boolean => next[from].includes(to)
 
-/** What is cancelled or over is changed no more. */
+/** Excludes cancelled and completed bookings. */
 export const canChange = (stand: BookingStand): boolean =>
   stand === 'held' || stand === 'confirmed' || stand === 'travelling'
 
-/** Travelers cancel before the first day; later they write to the agency. */
+/** Allows travelers to cancel before the first day; later they write to the agency. */
 export const canCancelOwn = (stand: BookingStand): boolean => stand === 'held' || stand === 'confirmed'

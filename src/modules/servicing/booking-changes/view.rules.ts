@@ -6,54 +6,52 @@ import type { Change } from '../../sales/proposals/difference.rules'
 import type { Before, PriceTerms, Standing } from './change.rules'
 import type { ChangeState } from './transition.rules'
 
-/** What was proposed: the difference in words and money, and by what amount what is charged changes. */
+/** Describes a proposal: its differences, and the change of the charged amount. */
 export type Proposed = {
   changes: Change[]
   beforeMinor: number
   afterMinor: number
-  /** What is kept of a price that falls. */
+  /** Holds what is retained of a lower price. */
   keptMinor: number
   amountMinor: number
   standsUntil: CalendarDate
 }
 
-/** What was agreed beside price and policy, so that what is shown adds up; below 0 it is given. */
+/** Returns the amount agreed beside price and policy, so that the lines add up; below 0 it favors the traveler. */
 export const adjustmentOf = ({ beforeMinor, afterMinor, keptMinor, amountMinor }: Omit<Proposed, 'standsUntil'>) =>
   amountMinor - (afterMinor - beforeMinor) - keptMinor
 
-/** As its traveler sees it. Instants are ISO texts. */
+/** Describes a change for its traveler. Instants are ISO texts. */
 export type OwnChange = {
   id: string
   seq: number
   askedBy: 'staff' | 'traveler'
   state: ChangeState
-  /** It can be agreed: the booking is as it was compared, and its last day is not over. */
+  /** Requires an unchanged booking, and that the last day is not over. */
   canAgree: boolean
   wish: string
   message: string
-  /** Why it was declined. */
+  /** Explains why it was declined. */
   words: string
   currency: Currency
   proposed: Proposed | null
   at: string
 }
 
-/** As staff see it. */
 export type ChangeView = OwnChange & {
   bookingId: string
   amountReason: string
-  /** Why new services are not priced by their rates, and why something sells below its cost; a line each. */
+  /** Explains new services priced without their rates, and sales below cost; a line each. */
   priceReasons: string
   agreedBy: 'staff' | 'traveler' | null
-  /** Who of the staff proposed it, and who ended it; 'The traveler' for them. */
+  /** Names the staff member who proposed or ended it; 'The traveler' for travelers. */
   proposedBy: string | null
   endedBy: string | null
 }
 
-/** What an edit comes to, for who cannot compute it: sent back as `version` and `seen`, it is proposed. */
+/** Holds a computed edit for API clients, who propose it with this `version`, and its amounts as `seen`. */
 export type PlanView = Proposed & { version: number; currency: Currency }
 
-/** What the office's page computes with. */
 export type Editor = {
   bookingId: string
   reference: string
@@ -67,20 +65,20 @@ export type Editor = {
   }
   terms: PriceTerms
   standing: Standing
-  /** Everything comes back today alone, as it was booked within a day. */
+  /** Marks a full refund until today, within a day of booking. */
   isGrace: boolean
-  /** The last day of the policy's present period. */
+  /** Holds the last day of the policy's current period. */
   until: CalendarDate | null
   today: CalendarDate
-  /** The traveler sees and agrees online. */
+  /** Marks a traveler who reads and agrees online. */
   hasAccount: boolean
-  /** What the traveler asked for, and waits. */
+  /** Holds the traveler's open request. */
   wish: string | null
-  /** A change waits for its traveler already. */
+  /** Marks an open proposal. */
   isWaiting: boolean
 }
 
-/** '$180.00 more is to be paid', '$250.00 is credited' */
+/** Formats '$180.00 more is to be paid' or '$250.00 is credited'. */
 export const amountText = (amountMinor: number, currency: Currency): string =>
   amountMinor > 0
     ? `${exact(amountMinor, currency)} more is to be paid`

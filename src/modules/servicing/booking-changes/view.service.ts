@@ -75,7 +75,7 @@ async function namesOf(ctx: Ctx, changes: readonly BookingChange[]): Promise<(id
   return (id) => (id === null ? null : (names.get(id) ?? 'Somebody who left'))
 }
 
-/** All changes of a booking, the newest first. @throws AppError not-found */
+/** Lists all changes of a booking, newest first. @throws AppError not-found */
 export async function changesOfBooking({
   ctx,
   input: { id },
@@ -100,7 +100,7 @@ export async function changesOfBooking({
   }))
 }
 
-/** What a traveler asked for, and what was proposed, the newest first. @throws AppError not-found, also for somebody else's */
+/** Lists the changes of a traveler's own trip, newest first. @throws AppError not-found, also for another traveler's */
 export async function ownChanges({
   ctx,
   input: { id },
@@ -110,14 +110,14 @@ export async function ownChanges({
 }): Promise<OwnChange[]> {
   if ((await ctx.db.$count(bookings, and(eq(bookings.id, id), ownOf(ctx)))) === 0) throw notFound('Booking')
   const rows = await found(ctx).where(eq(bookingChanges.bookingId, id)).orderBy(desc(bookingChanges.seq))
-  // How staff wrote down that somebody agreed is for colleagues.
+  // Hides how staff recorded an agreement, a note for colleagues.
   return rows.map(({ change, trip: of }) => {
     const view = ownViewOf(ctx, change, of)
     return change.agreedBy === 'staff' ? { ...view, words: '' } : view
   })
 }
 
-/** The caller's own, for their download. */
+/** Exports the changes of the caller's own trips. */
 export async function downloadChanges(ctx: UserCtx): Promise<object[]> {
   const rows = await found(ctx).where(ownOf(ctx)).orderBy(bookingChanges.createdAt)
   return rows.map(({ change, trip: of }) => {
@@ -135,10 +135,7 @@ const told = {
   declined: 'declined the change',
 } as const
 
-/**
- * What travelers asked for and waits, what was proposed and stands no more, and what they answered since then. It is
- * for the caller's own bookings and for nobody's.
- */
+/** Lists alerts of own and unassigned bookings: open requests, lapsed proposals, and travelers' answers since then. */
 export async function changeNews(ctx: UserCtx, after: Date, limit: number): Promise<ChangeNews[]> {
   const { customerName } = leads
   const isAnswered = and(

@@ -12,22 +12,20 @@ import { periodText, shareText } from '../../sales/proposal-answers/offer-text.r
 import type { Agency } from '../../settings/settings/schema'
 import { endWords, firstWords } from './words.rules'
 
-/** What happened with a booking that its traveler is written to about. */
+/** Lists the events that are mailed to the traveler. */
 export const mailedEvents = ['booked', 'confirmed', 'cancelled'] as const
 export type MailedEvent = (typeof mailedEvents)[number]
 
-/** What its account says once a booking was cancelled; `byAgency`: the trip does not run. */
+/** Holds the account of a cancelled booking; `byAgency`: the agency does not run the trip. */
 export type Ended = Sums & { feesMinor: number; byAgency: boolean }
 
 export type BookingMailData = {
   booking: BookingDetail
   agency: Pick<Agency, 'name' | 'email' | 'bookingTexts'>
-  /** What is paid when, as of the booking. */
+  /** Holds the payment schedule as of the booking. */
   deposit: Deposit
   ways: WaysToPay
-  /** Of what is cancelled. */
   ended: Ended | null
-  /** The site's origin. */
   origin: string
 }
 
@@ -37,7 +35,7 @@ const headings: Record<MailedEvent, string> = {
   cancelled: 'Your booking is cancelled',
 }
 
-/** The agency's own words, paragraph by paragraph. */
+/** Splits the agency's own text into paragraphs. */
 const paragraphs = (text: string): Block[] =>
   text
     .split(/\n\s*\n/)
@@ -91,7 +89,7 @@ function paymentOf({
   return [{ kind: 'text', text: `Nothing is charged yet. ${what}${rest}${held}` }, ...how]
 }
 
-/** What was paid, what is kept of it and what comes back: as the account has it, for who cancelled. */
+/** States payments, retained amount and refund from the account, by who cancelled. */
 function moneyBack({ currency, cancelledBy }: BookingDetail, { byAgency, feesMinor, ...sums }: Ended): Block[] {
   const money = (minor: number) => formatMoney(minor, currency, { whole: false })
   const backMinor = creditOf(sums)
@@ -113,7 +111,7 @@ function moneyBack({ currency, cancelledBy }: BookingDetail, { byAgency, feesMin
   ]
 }
 
-/** The traveler's own: the agency's words, then facts of the booking. Nothing that staff wrote among themselves. */
+/** Composes the traveler's mail: the agency's text, then facts of the booking. Omits staff's notes. */
 export function travelerMail(data: BookingMailData, about: MailedEvent): MailContent {
   const { booking, agency, origin, ended } = data
   const blocks: Block[] = [
@@ -135,7 +133,7 @@ export function travelerMail(data: BookingMailData, about: MailedEvent): MailCon
   })
 }
 
-/** The agency hears of what was booked on the site. */
+/** Composes the agency's mail about a booking on the site. */
 export const agencyMail = ({ booking, agency, origin }: BookingMailData): MailContent =>
   composeMail({
     subject: `New booking ${booking.reference}: ${booking.title}`,

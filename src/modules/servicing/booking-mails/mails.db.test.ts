@@ -106,7 +106,7 @@ describe('a mail about a cancellation says what the account says', () => {
     const account = await made.staff.payments.account({ id: made.booking.id })
     const amounts = [account.receivedMinor, account.chargedMinor, account.creditMinor]
     expect(amounts.map((minor) => formatMoney(minor, 'USD', { whole: false }))).toEqual(sums)
-    // The terms in the full price are over.
+    // Omits the terms in the full price, which are over.
     expect(text).not.toContain('of the full price')
   })
 

@@ -23,12 +23,12 @@ import {
   travelerMail,
 } from './mail.rules'
 
-/** For the system: the guard is the job. */
+/** Reads as the system: the job is the guard. */
 const readAs = (ctx: Ctx, id: string) => getBooking({ ctx: ctx as UserCtx, input: { id } })
 
 type About = { bookingId: string; about: MailedEvent; byAgency?: boolean }
 
-/** What its account says now: money that went back meanwhile is told as such. */
+/** Reads the current account, with refunds made meanwhile. */
 async function endedOf(ctx: Ctx, { bookingId: id, about, byAgency = false }: About): Promise<Ended | null> {
   if (about !== 'cancelled') return null
   const { chargedMinor, receivedMinor, refundedMinor, feesMinor } = await getAccount({
@@ -40,7 +40,7 @@ async function endedOf(ctx: Ctx, { bookingId: id, about, byAgency = false }: Abo
 
 async function dataOf(ctx: Ctx, booking: BookingDetail, asked: About): Promise<BookingMailData> {
   const agency = await getAgency({ ctx })
-  // As its account has it: what is due when follows the agency's days.
+  // Follows the agency's days for due dates, as the account does.
   const today = dateIn(new Date(booking.createdAt), agency.timeZone)
   const deposit = depositFor(booking.totalMinor, { today, departure: booking.startsOn })
   const ways = waysToPay({ agency, reference: booking.reference }, ctx.env)
@@ -48,8 +48,8 @@ async function dataOf(ctx: Ctx, booking: BookingDetail, asked: About): Promise<B
 }
 
 /**
- * Queues the mails about what happened with a booking, once each. Its lead is locked: deleting its person finds these
- * mails, or is found here. What is no longer so is not told.
+ * Queues the mails about a booking's event, once each. Locks its lead, so that a concurrent erasure finds these mails,
+ * or is found. Skips an outdated event.
  */
 export const queueBookingMails = ({ ctx, input }: Call<About>): Promise<void> =>
   ctx.db.transaction(async (tx) => {

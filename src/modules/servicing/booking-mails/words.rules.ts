@@ -1,11 +1,11 @@
-/** What mails about bookings begin with, until the agency writes its own words. */
+/** Holds the default first paragraphs, until the agency writes its own. */
 export const firstWords = {
   booked: 'Thank you. Your seats are reserved. We check your booking now and write to you soon.',
   confirmed: 'Good news: your trip is confirmed. We look forward to it.',
   cancelled: 'Your booking is cancelled. Please find below what you have paid and your refund.',
 } as const
 
-/** Who ended a booking, and why so much comes back. */
+/** Explains by canceller why the booking ended, and the refund. */
 export const endWords = {
   traveler: 'You have cancelled this trip.',
   staff: 'We have cancelled this booking.',

@@ -33,7 +33,7 @@ export type Booked = { id: string; reference: string }
 const over = () =>
   conflict(`Your seats were held for ${holdMinutes} minutes, which are over. Hold them again to go on`, 'holdId')
 
-/** The lead of a trip that its traveler books by themselves, won; what they asked for with it is confirmed. */
+/** Wins the lead of a traveler's own booking, and confirms their requests for this package. */
 async function winLead(ctx: UserCtx, { pkg, departure, receipt }: Priced, { adults, children }: Checkout) {
   const { name, email, phone } = await profileUser({ ctx })
   const { totalMinor: valueMinor, currency } = receipt
@@ -79,7 +79,7 @@ const snapshotOf = (priced: Priced, { adults, children, rooms }: Checkout, today
   }
 }
 
-/** Compared once nothing can change any more. @throws AppError conflict */
+/** Compares after all locks are taken, when nothing can change. @throws AppError conflict */
 async function assertStands(ctx: UserCtx, { departure, receipt }: Priced, seen: BookInput): Promise<void> {
   const { status, state, left } = await getDeparture({ ctx, input: { id: departure.id } })
   if (status !== 'scheduled' || state === 'closed' || state === 'departed' || state === 'stopped')
@@ -93,8 +93,8 @@ async function assertStands(ctx: UserCtx, { departure, receipt }: Priced, seen: 
 }
 
 /**
- * Costs nobody anything, and keeps seats from others: so only for who can be written to, and a few at a time. The account
- * is locked. @throws AppError conflict
+ * Limits free bookings, which block seats: needs a confirmed address, few at a time. The account is locked.
+ * @throws AppError conflict
  */
 async function assertMayKeepSeats(ctx: UserCtx, departureId: string): Promise<void> {
   const [user] = await ctx.db.select().from(users).where(eq(users.id, ctx.actor.id))
@@ -126,7 +126,7 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
   const priced = await priceOf(ctx, { packageId, date, adults, children, rooms })
   const travelers = await travelersFor(ctx, { ...input, adults, children, date })
   const lead = await winLead(ctx, priced, mine)
-  // After the lead and before the booking: the order of locks.
+  // Locks seats after the lead and before the booking, by the lock order.
   await bookSeats({ ctx, input: { id: mine.holdId } })
   await assertStands(ctx, priced, input)
   const included = packageLines(priced.pkg, mine, null).filter(({ state }) => state === 'included')
@@ -152,17 +152,17 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
 }
 
 /**
- * Books the seats that the caller holds: seats, lead, booking and mails are one transaction. Once more answers the same
- * booking.
+ * Books the caller's reserved seats: seats, lead, booking and mails in one transaction. A repeated call returns the
+ * same booking.
  * @throws AppError conflict `email` before the address is confirmed, and while other bookings wait for a first payment;
- * once the seats are no longer held, the departure is not on sale, or its price has changed.
- * Invalid `people`; forbidden for staff
+ * conflict once the seats are released, the departure is not on sale, or its price has changed; invalid `people`;
+ * forbidden for staff
  */
 export async function book({ ctx, input }: { ctx: UserCtx; input: BookInput }): Promise<Booked> {
   assertTraveler(ctx)
   const write = () => ctx.db.transaction((tx) => bookIn({ ...ctx, db: tx }, input))
   return write().catch((error: unknown) => {
-    // Two new customers of one phone at once: the second try sees the first one.
+    // Retries once: another new customer with the same phone was inserted concurrently.
     if (sqlState(error) !== '23505') throw error
     return write()
   })

@@ -146,7 +146,7 @@ describe('booking', () => {
     const { id: leadId } = await aLead(database.db, { email: user.email })
     const own = await aQuote(database.db, { userId: user.id, packageId, leadId })
     const other = await aQuote(database.db, { userId: user.id })
-    // The mails go to the lead's address: not to a friend, for whom the caller once asked.
+    // Mails the lead's address, not that of a friend for whom the caller once asked.
     await aQuote(database.db, { sentFromId: user.id, packageId })
     const { id } = await call.checkout.book(order)
     const [row] = await database.db.select().from(bookings).where(eq(bookings.id, id))

@@ -10,7 +10,7 @@ import type { Receipt } from '../../catalog/pricing/estimate.rules'
 import { type PartyRole, partyRole } from '../../catalog/pricing/party.rules'
 import { type DraftLine, type OfferDay, type Party, partyText } from '../../sales/proposals/offer.rules'
 
-/** A departure for a party, at the price that is charged. */
+/** Describes a departure for a party, with the charged price. */
 export type CheckoutOffer = Party & {
   packageId: string
   slug: string
@@ -21,39 +21,38 @@ export type CheckoutOffer = Party & {
   bookBy: CalendarDate
   seats: number
   left: number
-  /** Why no seats can be held now, and what to do; null when they can. */
+  /** Explains why seats cannot be reserved now; null when they can. */
   problem: string | null
   receipt: Receipt
   policy: BookingPolicy
   deposit: Deposit
-  /** The last day on which seats that are booked today wait for a first payment; null: for none. */
+  /** Holds the last day on which seats booked today wait for a first payment; null for no limit. */
   heldUntil: CalendarDate | null
 }
 
-/** Bookings of one account that wait for a first payment at a time; of a departure one. They keep seats from others. */
+/** Limits an account's bookings that wait for a first payment; of one departure to one. They block seats for others. */
 export const mostUnpaid = 3
 
-/** Somebody whom the caller can take along. */
+/** Describes a traveler whom the caller can add. */
 export type Person = {
   id: string
   name: string
-  /** What they count as on the day of departure. */
+  /** Holds the role by age on the day of departure. */
   role: PartyRole
   readiness: Readiness
 }
 
-/** What the caller has of a departure. */
 export type Held = {
   hold: (Party & { id: string; secondsLeft: number }) | null
-  /** Booked already, whatever is held. */
+  /** Holds the caller's booking, whatever is reserved. */
   booking: { id: string; reference: string } | null
   people: Person[]
 }
 
-/** Somebody as a booking keeps them; '' and null: not known. */
+/** Describes a traveler as a booking stores them; '' and null: not known. */
 export type Known = TravelerFields & { id: string }
 
-/** Whether somebody can take a place. A child pays a child's price: no adult travels on it. */
+/** Returns true where a person may take a place: an adult cannot travel at a child's price. */
 export const fits = (role: PartyRole, kind: TravelerKind): boolean => (role === 'adult') === (kind === 'adult')
 
 export const misfitText = (name: string, role: PartyRole, date: CalendarDate): string =>
@@ -71,7 +70,7 @@ export const lastDay = (date: CalendarDate, { days }: { days: number }): Calenda
 
 const nothing = { netMinor: 0, sellMinor: 0, discountMinor: 0, taxMinor: 0, totalMinor: 0 }
 
-/** What is sold: the package, which carries the price, then all that it includes, which staff arrange. */
+/** Lists the booked services: the package, which carries the price, then its included parts, which staff arrange. */
 export function servicesOf(
   { title, totalMinor, party }: { title: string; totalMinor: number; party: Party },
   included: readonly DraftLine[],
@@ -90,8 +89,8 @@ export function servicesOf(
 }
 
 /**
- * Who stands at each place: whom the traveler chose there, else the first who fits and has no place yet. `chosen` has null for
- * a place that is left open. Who was chosen and has gone meanwhile, or fits no more, has no place.
+ * Assigns each place its chosen traveler, else the first fitting one without a place. `chosen` has null for an open
+ * place. A choice that is gone or no longer fits leaves the place open.
  */
 export function fillPlaces(
   kinds: readonly TravelerKind[],

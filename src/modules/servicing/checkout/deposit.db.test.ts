@@ -14,7 +14,7 @@ beforeEach(() => {
 it('page, mail and account say the same of what is due when, on the day that is over at the destination alone', async () => {
   const { call: admin } = await callerAs(deps, 'admin')
   await admin.settings.saveAgency({ name: 'Harbour Travel', timeZone: 'America/New_York' })
-  // 29 days before the departure there, and 30 in New York.
+  // Sets 29 days before the departure there, and 30 in New York.
   deps.clock.set('2027-08-16T02:00:00Z')
   const { call, asked, order } = await holding(deps)
   const { deposit } = await call.checkout.offer(asked)

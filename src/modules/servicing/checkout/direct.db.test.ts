@@ -22,7 +22,7 @@ beforeEach(() => {
 const agreed = { startsOn: '2027-09-14', channel: 'phone', saidOn: '2027-03-01', note: 'Deposit by Friday' } as const
 const party = { adults: 2, children: 0, rooms: 1 }
 
-/** A package with a departure on 14 September, and the lead that asked for it, which is a colleague's. */
+/** Creates a package with a departure on 14 September, and a colleague's lead that asked for it. */
 async function aWish(seats: { capacity?: number; taken?: number } = {}) {
   const { call, user } = await callerAs(deps, 'agent')
   const pkg = await aPackage(database.db)

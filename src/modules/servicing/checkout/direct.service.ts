@@ -45,7 +45,7 @@ const keyOf = ({ idempotencyKey, actor }: UserCtx, input: BookDirectlyInput): Ag
         bodyHash: sha256(JSON.stringify(input)),
       }
 
-/** What is booked, and what it costs by its package; `computed` is null where nothing computes a price. */
+/** Describes the trip and its package's price; `computed` is null where nothing computes one. */
 type Trip = {
   pkg: PackageDetail | null
   title: string
@@ -63,7 +63,7 @@ async function soldOn(ctx: UserCtx, pkg: PackageDetail, date: CalendarDate): Pro
     throw error
   })
   if (departure) return departure.soldMinor
-  // Staff sell what others can no longer book by themselves, but no day on which nothing departs.
+  // Allows staff to sell closed departures, but no day without one.
   if (pkg.isDated)
     throw invalid('This package has no departure on this day. Add one, or choose another day', 'startsOn')
   if (!isOfferedOn(pkg.offered, date)) throw invalid(notOfferedText(pkg.offered), 'startsOn')
@@ -93,7 +93,7 @@ async function tripOf(ctx: UserCtx, input: BookDirectlyInput): Promise<Trip> {
 }
 
 /**
- * The receipt of what was agreed; another price than the package's is a line of its own.
+ * Returns the agreed receipt; a deviation from the package's price is a separate line.
  * @throws AppError invalid `priceReason`
  */
 function receiptOf({ computed, currency, title }: Trip, input: BookDirectlyInput): Receipt {
@@ -112,7 +112,7 @@ function receiptOf({ computed, currency, title }: Trip, input: BookDirectlyInput
 
 const sources = { phone: 'phone', email: 'email', 'in-person': 'walk-in', chat: 'chat', post: 'other' } as const
 
-/** The lead that is booked: the named one, else a new one of the customer. @throws AppError not-found; conflict */
+/** Returns the named lead, else a new one of the customer. @throws AppError not-found; conflict */
 async function leadOf(ctx: UserCtx, input: BookDirectlyInput, { destination, currency }: Trip): Promise<string> {
   if (input.leadId) return input.leadId
   return leadForCustomer(ctx, {
@@ -126,7 +126,7 @@ async function leadOf(ctx: UserCtx, input: BookDirectlyInput, { destination, cur
   })
 }
 
-/** Whom it concerns, as it stands before anything is locked. */
+/** Reads the lead, its owner and request before anything is locked. */
 async function concerned(ctx: UserCtx, { leadId }: BookDirectlyInput) {
   if (!leadId) return { leadId: null, ownerId: ctx.actor.id, quoteId: null }
   const { ownerId } = await getLead({ ctx, input: { id: leadId } })
@@ -134,7 +134,7 @@ async function concerned(ctx: UserCtx, { leadId }: BookDirectlyInput) {
   return { leadId, ownerId, quoteId: quote?.id ?? null }
 }
 
-/** What the lead asked for with this package is confirmed. */
+/** Confirms the lead's pending requests for this package. */
 async function confirmRequests(ctx: UserCtx, leadId: string, pkg: PackageDetail | null): Promise<void> {
   await lockQuotesOf(ctx, [leadId])
   if (!pkg) return
@@ -167,7 +167,7 @@ async function bookIn(ctx: UserCtx, input: BookDirectlyInput, key: Agreed['reque
   const { adults, children, infants, rooms, startsOn } = input
   const party = { adults, children, infants, rooms }
   const wanted = { date: startsOn, seats: adults + children, since: ctx.now() }
-  // After the lead and before the booking: the order of locks.
+  // Locks seats after the lead and before the booking, by the lock order.
   const seats = pkg && (await bookOn({ ctx, input: { ...wanted, packageId: pkg.id } }))
   const chosen = { hotels: [], activities: [], transfers: [], ...input }
   const included = pkg ? packageLines(pkg, party, chosen).filter(counts) : []
@@ -204,18 +204,18 @@ async function bookIn(ctx: UserCtx, input: BookDirectlyInput, key: Agreed['reque
 }
 
 /**
- * Books for a customer who agreed with staff, without a proposal. Seats, lead, receipt and policy are written in one
- * transaction. Once more with the same Idempotency-Key answers the same booking.
- * @throws AppError not-found. Invalid naming `packageId`, `startsOn`, a part of the party, `saidOn`, or `priceReason` where
- * the price is not that of the package. Conflict where its departure has no seats left or is not on sale, the lead is
- * booked for that day, and once the traveler's data was deleted
+ * Books for a customer who agreed with staff, without a proposal. Writes seats, lead, receipt and policy in one
+ * transaction. The same Idempotency-Key returns the same booking.
+ * @throws AppError not-found; invalid naming `packageId`, `startsOn`, a part of the party, `saidOn`, or `priceReason`
+ * for an unexplained price; conflict for a full or unsold departure, where the lead is booked for that day, and for an
+ * erased traveler
  */
 export async function bookDirectly({ ctx, input }: { ctx: UserCtx; input: BookDirectlyInput }): Promise<BookingDetail> {
   const key = keyOf(ctx, input)
   const id = await ctx.db
     .transaction((tx) => bookIn({ ...ctx, db: tx }, input, key))
     .catch(async (error: unknown) => {
-      // Sent twice at once: the first one has made it.
+      // Returns the booking of the concurrent duplicate request.
       const made = await bookingOfRequest(ctx, key)
       if (made) return made
       throw error

@@ -7,18 +7,18 @@ import { isAtProvider } from '../../billing/online-payments/checkout.service'
 import { openDepositOf, wasPaying } from '../../billing/payments/hooks.service'
 import { lockAccount } from '../../billing/payments/ledger.service'
 
-/** Money that is on its way, or was ever here, is for people. */
+/** Returns true for a pending or any earlier payment, which staff have to resolve. */
 const isPaying = async (ctx: Ctx, id: string): Promise<boolean> =>
   (await wasPaying(ctx, id)) || (await isAtProvider(ctx, id))
 
-/** Locked, so that a payment that comes first counts. */
+/** Checks again under the locks, so that a concurrent payment counts. */
 const expire = (ctx: Ctx, id: string): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const booking = await lockToChange(txCtx, id)
     const until = heldUntil(booking)
     const today = dateIn(ctx.now(), booking.timeZone)
-    // Whoever travels before is called by people.
+    // Leaves trips that depart before to staff.
     if (!until || until >= today || booking.startsOn <= today) return
     await lockAccount(txCtx, id)
     if ((await openDepositOf(txCtx, id)) === 0) return
@@ -27,13 +27,13 @@ const expire = (ctx: Ctx, id: string): Promise<void> =>
   })
 
 /**
- * Ends trips that were booked on the site and for which nothing was paid by the day that was named. Their seats are
- * given back (decision 027). One that fails keeps no other one waiting.
+ * Cancels unpaid bookings of the site after their time to pay, and releases their seats (decision 027). One failure
+ * does not stop the others.
  */
 export async function expireUnpaid(ctx: Ctx): Promise<void> {
   let failed: unknown
   for (const id of await heldTooLong(ctx)) {
-    // Asked before the lock, too: taking it writes to the lead.
+    // Checks before the lock, too, as taking it writes to the lead.
     if (await isPaying(ctx, id)) continue
     await expire(ctx, id).catch((error: unknown) => {
       failed = error

@@ -10,29 +10,29 @@ import { peopleOf } from './people.service'
 import type { CheckoutInput, HeldInput } from './schema'
 import { type Checkout, checkouts } from './table'
 
-/** Staff make bookings in the office. @throws AppError forbidden */
+/** Refuses staff, who make bookings in the office. @throws AppError forbidden */
 export function assertTraveler({ actor }: UserCtx): void {
   if (worksHere(actor))
     throw new AppError('forbidden', 'Trips are booked with a traveler’s account. Staff make bookings in the office')
 }
 
-/** The caller's own checkout, locked. Their account is locked first: two tabs come one after the other. */
+/** Locks the caller's account, then their checkout: two tabs are serialized. */
 export async function lockCheckout(ctx: UserCtx): Promise<Checkout | null> {
   await ctx.db.execute(sql`SELECT id FROM users WHERE id = ${ctx.actor.id} FOR NO KEY UPDATE`)
   const [row] = await ctx.db.select().from(checkouts).where(eq(checkouts.userId, ctx.actor.id)).for('no key update')
   return row ?? null
 }
 
-/** Of the seats that the caller holds, those that are held still. */
+/** Returns the caller's seat hold, unless it has expired. */
 async function liveHold(ctx: Ctx, mine: Checkout | null) {
   const hold = mine && (await heldSeats({ ctx, input: { id: mine.holdId } }))
   return mine && hold ? { ...hold, adults: mine.adults, children: mine.children, rooms: mine.rooms } : null
 }
 
 /**
- * Holds seats for the party for 15 minutes. The same once more is the same hold, and adds no time. Another party or
- * departure gives the former seats back first.
- * @throws AppError not-found; conflict when so many seats are not left, or the departure is not on sale; forbidden for staff
+ * Reserves seats for the party for 15 minutes. Repeating the call keeps the hold and adds no time. Another party or
+ * departure releases the former seats first.
+ * @throws AppError not-found; conflict without enough seats, or off sale; forbidden for staff
  */
 export async function holdSeats({ ctx, input }: { ctx: UserCtx; input: CheckoutInput }): Promise<Held> {
   assertTraveler(ctx)
@@ -60,7 +60,6 @@ export async function holdSeats({ ctx, input }: { ctx: UserCtx; input: CheckoutI
   return heldBy({ ctx, input: { packageId, date } })
 }
 
-/** Gives the caller's seats back; none is fine, too. */
 export async function releaseSeats({ ctx }: { ctx: UserCtx }): Promise<{ success: true }> {
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
@@ -72,7 +71,7 @@ export async function releaseSeats({ ctx }: { ctx: UserCtx }): Promise<{ success
   return { success: true }
 }
 
-/** What the caller holds or has booked of a departure, and whom they can take along. @throws AppError not-found */
+/** Returns the caller's hold or booking of a departure, and possible travelers. @throws AppError not-found */
 export async function heldBy({ ctx, input }: { ctx: UserCtx; input: HeldInput }): Promise<Held> {
   const { id: departureId, endsOn } = await departureOn({ ctx, input })
   const [[mine], booking, people] = await Promise.all([

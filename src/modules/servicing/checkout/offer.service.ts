@@ -14,10 +14,10 @@ import type { Party } from '../../sales/proposals/offer.rules'
 import { type CheckoutOffer, lastDay } from './checkout.rules'
 import type { CheckoutInput } from './schema'
 
-/** A departure and its package for a party, with the price that is charged for it. */
+/** Holds a departure and its package for a party, with the charged price. */
 export type Priced = { departure: DepartureView; pkg: PackageDetail; receipt: Receipt }
 
-/** By the one formula, with the departure's price; no price that was posted counts. @throws AppError not-found; invalid */
+/** Computes the price from the departure, ignoring any client's price. @throws AppError not-found; invalid */
 export async function priceOf(
   ctx: Ctx,
   { packageId, date, adults, children, rooms }: { packageId: string; date: CalendarDate } & Party,
@@ -29,7 +29,7 @@ export async function priceOf(
   return { departure, pkg, receipt }
 }
 
-/** The policy in the trip's dates and money, from today where it begins. */
+/** Computes the policy in the trip's dates and money, from today at the destination. */
 export const policyOf = (startsOn: CalendarDate, paidMinor: number, today: CalendarDate): BookingPolicy => ({
   refunds: stillAhead(refundSchedule(startsOn, { paidMinor }), today).map(({ percent, from, until, amountMinor }) => ({
     percent,
@@ -40,7 +40,10 @@ export const policyOf = (startsOn: CalendarDate, paidMinor: number, today: Calen
   terms: offerTerms(),
 })
 
-/** What a departure costs a party, what comes back when, and whether its seats can be held. @throws AppError not-found */
+/**
+ * Returns a departure's price and refunds for a party, and whether its seats can be reserved.
+ * @throws AppError not-found
+ */
 export async function checkoutOffer({ ctx, input }: Call<CheckoutInput>): Promise<CheckoutOffer> {
   const { packageId, date, adults, children, rooms } = input
   const priced = await priceOf(ctx, input)
@@ -65,7 +68,7 @@ export async function checkoutOffer({ ctx, input }: Call<CheckoutInput>): Promis
     problem: isOpen ? null : refusalOf(departure.state, departure.left),
     receipt,
     policy: policyOf(startsOn, receipt.totalMinor, today),
-    // As the booking's account will have it: what is due when follows the agency's days.
+    // Follows the agency's days for due dates, as the booking's account does.
     deposit: depositFor(receipt.totalMinor, { today: await agencyToday(ctx), departure: date }),
     heldUntil: heldUntil({ source: 'book-now', status: 'held', createdAt: ctx.now(), startsOn, timeZone }),
   }

@@ -6,7 +6,7 @@ import { listCoTravelers } from '../../travelers/co-travelers/service'
 import { profileUser } from '../../travelers/profile/service'
 import { fits, type Known, misfitText, type Person, roleOf } from './checkout.rules'
 
-/** The caller, then their companions. Numbers of documents stay where they are. */
+/** Lists the caller, then their companions, without document numbers. */
 async function knownTo(ctx: UserCtx): Promise<Known[]> {
   const [user, companions] = await Promise.all([profileUser({ ctx }), listCoTravelers({ ctx })])
   const fieldsOf = (one: Omit<TravelerFields, 'nationality'> & { id: string; nationality: string | null }): Known => {
@@ -21,7 +21,7 @@ async function knownTo(ctx: UserCtx): Promise<Known[]> {
 
 const nameOf = (one: Known) => travelerName({ ...one, position: 1, kind: 'adult' })
 
-/** Whom the caller can take along, and what tickets would still need of them. */
+/** Lists possible travelers, and what their tickets would still need. */
 export async function peopleOf(
   ctx: UserCtx,
   { date, endsOn }: { date: CalendarDate; endsOn: CalendarDate },
@@ -38,8 +38,8 @@ export async function peopleOf(
 type Places = { people: readonly (string | null)[]; adults: number; children: number; date: CalendarDate }
 
 /**
- * The travelers of a party, each as the profile or the companion says now; open places stay open.
- * @throws AppError invalid `people` for too many or few, somebody unknown or twice, and a place that is not theirs
+ * Returns the travelers of a party from profile and companions; open places stay open.
+ * @throws AppError invalid `people` for a wrong number, an unknown or repeated person, and a wrong role
  */
 export async function travelersFor(ctx: UserCtx, { people, adults, children, date }: Places) {
   const kinds = placeKinds({ adults, children })

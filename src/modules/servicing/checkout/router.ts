@@ -8,13 +8,13 @@ import { bookDirectlyInput, bookInput, checkoutInput, heldInput } from './schema
 export const checkoutRouter = router({
   offer: publicProcedure.input(checkoutInput).query(checkoutOffer),
   held: travelerProcedure.input(heldInput).query(heldBy),
-  // Each takes seats for 15 minutes from others.
+  // Limits calls, as each blocks seats for 15 minutes.
   hold: travelerProcedure
     .meta({ limit: { max: 30, seconds: 3600 } })
     .input(checkoutInput)
     .mutation(holdSeats),
   release: travelerProcedure.mutation(releaseSeats),
-  // Each keeps seats for days.
+  // Limits calls, as each blocks seats for days.
   book: travelerProcedure
     .meta({ limit: { max: 10, seconds: 3600 } })
     .input(bookInput)

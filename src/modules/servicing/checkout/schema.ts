@@ -19,7 +19,6 @@ const party = {
   rooms: count(partyBounds.rooms, 'rooms'),
 }
 
-/** A departure of a package and who travels on it. */
 export const checkoutInput = z
   .object({ packageId: rowId(), date: calendarDate(), ...party })
   .refine(({ adults, rooms }) => rooms >= roomsFor(adults), {
@@ -28,25 +27,24 @@ export const checkoutInput = z
   })
 export type CheckoutInput = z.output<typeof checkoutInput>
 
-/** Whose seats of which departure. */
 export const heldInput = z.object({ packageId: rowId(), date: calendarDate() })
 export type HeldInput = z.output<typeof heldInput>
 
 export const bookInput = z.object({
   holdId: rowId(),
-  /** Place by place, adults first: the caller, a companion, or nobody yet. */
+  /** Lists the travelers by place, adults first: the caller, a companion, or null for an open one. */
   people: z
     .array(z.union([z.literal('self'), z.null(), rowId()]))
     .min(1)
     .max(12)
     .refine(([first]) => first !== null, 'Please say who the first traveler is'),
-  /** What was on screen; another price by now is a conflict. */
+  /** Sends the price on screen; another one by now is a conflict. */
   totalMinor: z.number().int().min(0),
   currency: currencySchema,
   accepts: z.literal(true, 'Please accept the price and the terms'),
 })
 export type BookInput = z.output<typeof bookInput>
-/** The form's own: of the price that is on screen, another one is agreed to anew. */
+/** Binds the agreement to the price on screen: another price needs a new agreement. */
 export const bookForm = (totalMinor: number) =>
   z.object({ accepts: z.literal(totalMinor, 'Please agree to what you book').transform(() => true as const) })
 
@@ -57,10 +55,10 @@ const optionIds = z
   .max(50)
   .default([])
 
-/** What staff book for a customer of theirs. A package says what is traveled, and until when; without one `title` and `endsOn` do. */
+/** Validates staff's direct booking. Without a package, `title` and `endsOn` describe the trip. */
 export const bookDirectlyInput = z
   .object({
-    /** The lead that is booked, or the customer who gets a new one. */
+    /** Names the booked lead, or a customer who gets a new one. */
     leadId: optional(rowId()),
     customerId: optional(rowId()),
     packageId: optional(line({ max: 100 })),
@@ -69,19 +67,19 @@ export const bookDirectlyInput = z
     endsOn: optional(calendarDate()),
     adults: people(1),
     children: people(0).default(0),
-    /** Under 2: they cost nothing in the estimate, and take no seat. */
+    /** Counts travelers under 2: they cost nothing in the estimate, and take no seat. */
     infants: people(0).default(0),
     rooms: people(0).default(1),
     hotelIds: optionIds,
     activityIds: optionIds,
     transferIds: optionIds,
-    /** What the customer pays. Another amount than the package's needs `priceReason`. */
+    /** Holds the customer's price. Another amount than the package's needs `priceReason`. */
     totalMinor: z.number('Please enter the price, such as 2,500').int().min(0).max(maxMinor, 'At most 100,000,000'),
-    /** Without a package; the agency's unless it is named. */
+    /** Sets the currency without a package; the agency's by default. */
     currency: currencySchema.optional(),
     priceReason: line({ max: 300 }).default(''),
     channel: z.enum(acceptanceChannels, 'Please say how they agreed'),
-    /** Where the agency is. */
+    /** Holds the day in the agency's time zone. */
     saidOn: calendarDate('Please say when they agreed'),
     note: paragraph({ max: 2000 }).default(''),
   })

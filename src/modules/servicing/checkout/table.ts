@@ -4,7 +4,7 @@ import { instant } from '../../../platform/server/database/tables'
 import { users } from '../../identity/auth/table'
 import { seatHolds } from '../../catalog/departures/table'
 
-/** Seats that a traveler holds at checkout, and for whom. Each has one at a time: nobody keeps seats of many departures. */
+/** Stores a traveler's seat hold at checkout. One per user: nobody blocks seats of many departures. */
 export const checkouts = pgTable(
   'checkouts',
   {

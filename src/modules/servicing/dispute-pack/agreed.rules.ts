@@ -70,7 +70,7 @@ const recordedWords: Record<Accepted['by'], string> = {
   staff: 'The customer agreed with staff, who made the booking. The price below is the one that was agreed.',
 }
 
-/** Who accepted what, when and from where. */
+/** States who accepted what, when and from where. */
 export function acceptedSection({ accepted, evidence, agency, booking }: PackFacts): Section {
   const title = 'What was accepted, and how'
   if (!accepted) return { title, blocks: [text('No acceptance is on record: the data of this traveler was deleted.')] }
@@ -106,7 +106,7 @@ export function acceptedSection({ accepted, evidence, agency, booking }: PackFac
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** As the booking keeps it, and as it was shown with what was accepted. */
+/** Prints the booking's policy, and the terms shown with the acceptance where they differ. */
 export function policySection({ accepted, booking }: PackFacts): Section {
   const { refunds, terms } = booking.policy
   const shown = accepted?.terms ?? []
@@ -146,7 +146,7 @@ const did: Record<string, string> = {
   'counter-declined': 'declined the counter-offer',
 }
 
-/** How often and when the link was opened, and what was said on its page. */
+/** States views of the proposal's link, and the messages on its page. */
 export function viewsSection({ views, said, agency, booking }: PackFacts): Section {
   const title = 'Views of the proposal'
   if (!views) return { title, blocks: [text('The trip was booked on the site, without a proposal.')] }
@@ -189,7 +189,6 @@ export function viewsSection({ views, said, agency, booking }: PackFacts): Secti
 
 const stands = { sent: 'Sent', queued: 'Waiting to be sent', failed: 'Not delivered' }
 
-/** To whom, when, and what they said. */
 export function mailsSection({ mails: { total, mails }, agency }: PackFacts): Section {
   const title = 'Mails to the customer'
   if (total === 0) return { title, blocks: [text('No mail to the customer is kept.')] }

@@ -3,7 +3,7 @@ import type { PackContent } from './block.rules'
 import { cancellationSection, changesSection, documentsSection, moneySection } from './happened.rules'
 import { asOf, type PackFacts, stamp } from './pack.rules'
 
-/** The same sections for every booking: one that is empty says so. */
+/** Prints the same sections for every booking; empty ones state so. */
 export function contentOf(facts: PackFacts): PackContent {
   const { booking, agency } = facts
   const at = asOf(facts)

@@ -23,7 +23,7 @@ import { vouchersOf } from '../../bookings/vouchers/view.service'
 import { whoText } from '../../bookings/vouchers/voucher.rules'
 import { type Accepted, limits, type PackFacts } from './pack.rules'
 
-/** The version that was accepted, as its traveler saw it. */
+/** Returns the accepted version, as its traveler saw it. */
 async function acceptedProposal(ctx: UserCtx, proposalId: string): Promise<Accepted | null> {
   const record = await acceptanceRecord(ctx, proposalId)
   if (!record) return null
@@ -44,14 +44,17 @@ async function acceptedProposal(ctx: UserCtx, proposalId: string): Promise<Accep
   }
 }
 
-/** What staff wrote down as they booked without a proposal. */
+/** Returns what staff recorded when they booked without a proposal. */
 async function directAgreement(ctx: UserCtx, id: string): Promise<Accepted['recorded']> {
   const made = (await bookingEventsOf({ ctx, input: { id } })).find(({ kind }) => kind === 'booked')
   const channel = acceptanceChannels.find((one) => one === made?.data.channel)
   return made && channel ? { channel, saidOn: String(made.data.saidOn), note: made.text } : null
 }
 
-/** What was booked without a proposal. A change writes its lines anew: then the first charge is what the traveler saw. */
+/**
+ * Returns what was booked without a proposal. A change rewrites the lines: then the first charge is what the traveler
+ * saw.
+ */
 async function acceptedDirectly(
   ctx: UserCtx,
   booking: BookingDetail,
@@ -76,7 +79,7 @@ async function acceptedDirectly(
   }
 }
 
-/** What both sides said on the proposal's page; what is written among colleagues is none of it. */
+/** Selects both sides' messages on the proposal's page; excludes staff's internal notes. */
 const told = new Set(['commented', 'accepted', 'declined', 'chose', 'countered', 'counter-declined'])
 
 async function saidOf(ctx: UserCtx, proposalId: string): Promise<PackFacts['said']> {
@@ -94,7 +97,7 @@ async function saidOf(ctx: UserCtx, proposalId: string): Promise<PackFacts['said
     }))
 }
 
-/** What staff wrote is for colleagues. */
+/** Omits staff's reason, an internal note. */
 function cancelledOf({ cancelledBy: by, cancelReason }: BookingDetail): PackFacts['cancelled'] {
   if (by === null) return null
   const words = by === 'traveler' ? cancelReason!.slice(travelerCancelled.length).replace(/^: /, '') : ''
@@ -122,7 +125,7 @@ async function vouchersOfPack(ctx: UserCtx, bookingId: string): Promise<PackFact
 
 const cut = (text: string) => (text.length > limits.letters ? `${cutText(text, limits.letters)} […]` : text)
 
-/** Of the lead's letters those about this trip's request or none: what was written about another one is no bank's. */
+/** Includes the lead's emails about this trip's request or none, but not about other requests. */
 async function mailsOf(ctx: UserCtx, { id, proposalId, leadId }: BookingDetail): Promise<PackFacts['mails']> {
   const proposal = proposalId && (await getProposal({ ctx, input: { id: proposalId } }))
   const records = proposal ? [id, proposal.id] : [id]
@@ -160,7 +163,7 @@ function accountOf(account: AccountView): PackFacts['account'] {
   }
 }
 
-/** Each fact comes from whose it is. For staff. @throws AppError not-found */
+/** Reads each fact from the service of its feature, for staff. @throws AppError not-found */
 export async function packFacts(ctx: UserCtx, bookingId: string): Promise<PackFacts> {
   const input = { id: bookingId }
   const booking = await getBooking({ ctx, input })

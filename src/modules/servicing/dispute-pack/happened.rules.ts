@@ -35,7 +35,7 @@ function scheduleOf({ account: { instalments }, booking: { currency } }: PackFac
 
 type Payments = Account['payments']
 
-/** Its own, or that of the payment that went back. */
+/** Returns the payment's reference, or that of the refunded payment. */
 function referenceOf(payments: Payments, id: string | null): string {
   const payment = payments.find((one) => one.id === id)
   const first = payments.find((one) => one.id === payment?.refundOf)
@@ -60,7 +60,7 @@ function paymentsOf({ account: { payments, entries }, agency, booking: { currenc
   }
 }
 
-/** Every entry, and what they add up to: to the cent what the account says. */
+/** Lists every ledger entry, whose sums equal the account's to the cent. */
 function ledgerOf({ account: { entries, payments }, booking: { currency } }: PackFacts): Table {
   return {
     kind: 'table',
@@ -91,7 +91,6 @@ function ledgerOf({ account: { entries, payments }, booking: { currency } }: Pac
   }
 }
 
-/** What was due, what came, what went back and what the bank took back. */
 export function moneySection(pack: PackFacts): Section {
   const { account, booking } = pack
   const { currency } = booking
@@ -122,7 +121,6 @@ export function moneySection(pack: PackFacts): Section {
   return { title: 'Payments, refunds and chargebacks', blocks }
 }
 
-/** What the customer was given. */
 export function documentsSection({ invoices, vouchers, documents, agency, booking }: PackFacts): Section {
   const at = (iso: string) => stamp(iso, agency.timeZone)
   const blocks: Block[] = []
@@ -171,7 +169,6 @@ export function documentsSection({ invoices, vouchers, documents, agency, bookin
 
 const people = { staff: 'The agency', traveler: 'The customer' }
 
-/** What was changed after it was booked, and who agreed. */
 export function changesSection({ changes, agency, booking: { currency } }: PackFacts): Section {
   const blocks = changes.flatMap(({ seq, askedBy, state, wish, message, agreedBy, endedBy, proposed, at }): Block[] => {
     const agreed =
@@ -209,7 +206,7 @@ const cancelledBy = {
   expiry: 'The system: nothing was paid in time',
 }
 
-/** Who cancelled, and what the policy kept. */
+/** States who cancelled, and what the policy retained. */
 export function cancellationSection({ cancelled, booking, account, agency }: PackFacts): Section {
   const title = 'Cancellation'
   if (!cancelled || !booking.cancelledAt) return { title, blocks: [text('The booking was not cancelled.')] }

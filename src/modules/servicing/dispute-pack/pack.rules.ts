@@ -10,22 +10,20 @@ import type { AcceptanceChannel, EventKind } from '../../sales/proposal-answers/
 import type { DocumentView } from '../../bookings/trip-documents/document.rules'
 import type { VoucherView } from '../../bookings/vouchers/voucher.rules'
 
-/** So many of each are printed in full; the pack says how many there are. */
+/** Limits what is printed in full; the pack states the total. */
 export const limits = { views: 40, said: 60, mails: 60, letters: 4000 }
 
 type ReceiptLine = { label: string; detail: string; amountMinor: number }
 
-/** What was agreed to, and by whom. */
 export type Accepted = {
   by: BookingSource
-  /** Of what staff wrote down: how and when the customer said yes. */
+  /** Holds staff's record of how and when the customer agreed. */
   recorded: { channel: AcceptanceChannel; saidOn: CalendarDate; note: string } | null
-  /** As it was typed, or the account's. */
+  /** Holds the typed name, or the account's. */
   name: string
   at: string | null
   ip: string
   userAgent: string
-  /** Of a proposal. */
   version: { proposal: string; number: number; sha256: string; sentAt: string } | null
   lines: ReceiptLine[]
   totalMinor: number
@@ -33,7 +31,7 @@ export type Accepted = {
   terms: string[]
 }
 
-/** Everything that the pack says: without costs of the agency, document numbers, and what colleagues wrote to each other. */
+/** Holds all facts of the pack, without the agency's costs, document numbers and internal notes. */
 export type PackFacts = {
   agency: { name: string; legalName: string; address: string; email: string; timeZone: string }
   booking: {
@@ -93,17 +91,17 @@ export type PackFacts = {
     supplierReference: string
   })[]
   documents: Pick<DocumentView, 'kind' | 'title' | 'addedAt'>[]
-  /** Of a yes that staff recorded. */
+  /** Lists evidence of a recorded acceptance. */
   evidence: Pick<DocumentView, 'title' | 'addedAt'>[]
   changes: Pick<
     ChangeView,
     'seq' | 'askedBy' | 'state' | 'wish' | 'message' | 'agreedBy' | 'endedBy' | 'proposed' | 'at'
   >[]
-  /** With the traveler's own words; null while it is not cancelled. */
+  /** Holds the traveler's own reason; null while it is not cancelled. */
   cancelled: { by: Canceller; words: string } | null
 }
 
-/** The instant of the newest fact: the same facts make the same document, whenever it is asked for. */
+/** Returns the instant of the newest fact, so that the same facts always make the same document. */
 export function asOf({
   booking,
   accepted,
@@ -135,7 +133,7 @@ export function asOf({
 
 const formats: Record<string, Intl.DateTimeFormat> = {}
 
-/** '14 Mar 2027, 09:40:12 (UTC-04:00)': an instant where the agency is, to be compared with a bank's. */
+/** Formats '14 Mar 2027, 09:40:12 (UTC-04:00)' in the agency's time zone, to compare with a bank's. */
 export function stamp(iso: string, timeZone: string): string {
   const parts = (formats[timeZone] ??= new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
@@ -153,6 +151,6 @@ export function stamp(iso: string, timeZone: string): string {
   return `${of('day')} ${of('month').slice(0, 3)} ${of('year')}, ${of('hour')}:${of('minute')}:${of('second')} (${offset === 'UTC' ? 'UTC+00:00' : offset})`
 }
 
-/** '3 May 2027 to 9 May 2027' */
+/** Formats '3 May 2027 to 9 May 2027'. */
 export const daysText = (from: CalendarDate, to: CalendarDate): string =>
   from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`

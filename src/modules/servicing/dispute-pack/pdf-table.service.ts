@@ -5,10 +5,10 @@ import type { Table } from './block.rules'
 
 const gap = 8
 const size = 9
-/** Of a cell: more would not fit on a page. */
+/** Limits the lines of a cell: more would not fit on a page. */
 const mostLines = 46
 
-/** A row of cells that wrap. One that does not fit goes to the next page as a whole, under the head again. */
+/** Writes a table with wrapped cells. Moves a row that does not fit to the next page, below the repeated head. */
 export async function writeTable(paper: Paper, table: Table, pause: Pause): Promise<void> {
   const { head, widths, right, rows, foot = [] } = table
   const starts = widths.map((_, i) => margin + inner * widths.slice(0, i).reduce((sum, width) => sum + width, 0))

@@ -21,11 +21,10 @@ import { writeTable } from './pdf-table.service'
 
 const inTurn = pdfQueue()
 const right = pageSize.width - margin
-/** In points: where the words of a fact begin. */
+/** Indents the values of facts, in points. */
 const indent = 130
 const entryHeight = 19
 
-/** The deep panel at the top of the first page. */
 function writeHead(paper: Paper, { reference, title, customer, agency, asOfText }: PackContent): void {
   const { doc } = paper
   const big = { face: 'display', size: 25, color: onDeep } as const
@@ -47,7 +46,7 @@ function writeHead(paper: Paper, { reference, title, customer, agency, asOfText 
   paper.y = height + 24
 }
 
-/** Leaves room for the contents; their pages are known at the end. @returns where the first entry stands */
+/** Reserves room for the contents, whose page numbers are known at the end. @returns the y of the first entry */
 function reserveContents(paper: Paper, { sections }: PackContent): number {
   paper.text(
     'What this agency’s systems recorded about the booking, in the order in which a bank asks. Times are those of the agency, with their offset from UTC. Amounts are taken from the ledger.',
@@ -142,8 +141,8 @@ export const unshownInPack = (pack: PackContent): Unshown[] => findUnshown(pack,
 export type PackPdf = { name: string; data: Buffer }
 
 /**
- * The pack as a PDF; of the same facts the same bytes.
- * @throws AppError unavailable when many are asked for, or it takes too long
+ * Renders the pack as PDF; the same facts give the same bytes.
+ * @throws AppError unavailable when too many are rendered, or on a timeout
  */
 export async function packPdf(pack: PackContent): Promise<PackPdf> {
   return { name: `dispute-pack-${pack.reference}.pdf`, data: await inTurn((pause) => write(pack, pause)) }

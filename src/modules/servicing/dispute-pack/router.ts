@@ -3,7 +3,7 @@ import { packInput } from './schema'
 import { makePack } from './service'
 
 export const disputePackRouter = router({
-  // A mutation: the audit log keeps who took it.
+  // Uses a mutation, as the audit log records who took it.
   make: agentProcedure
     .meta({ limit: { max: 30, seconds: 600 } })
     .input(packInput)

@@ -6,7 +6,7 @@ import { contentOf } from './content.rules'
 import type { PackInput } from './schema'
 
 /**
- * What happened with a booking, for a bank that asks. Who took it is in the log, as it leaves the house.
+ * Returns the record of a booking for a bank. Writes an audit entry, as it leaves the agency.
  * @throws AppError not-found; rate-limited
  */
 export async function makePack({

@@ -21,7 +21,7 @@ const addressOf = ({ id: recordId, leadId, email }: { id: string; leadId: string
   email,
 })
 
-/** The messages with everything filled in, each to its own person. */
+/** Fills in the messages, one for each recipient. */
 async function noticesOf(ctx: UserCtx, picture: Picture, { booked, offered }: Messages): Promise<Notice[]> {
   const from = await fromOf(ctx)
   const notices: Notice[] = []
@@ -37,9 +37,9 @@ const leadsOf = ({ bookings, proposals }: Picture) => [
 ]
 
 /**
- * Stops the sale of departures, as it was seen. Bookings and proposals stay as they are. Whom a proposal was sent to is
- * written to where there is a message.
- * @throws AppError conflict when something else is affected than what was seen
+ * Stops the sale of departures after staff reviewed the impact. Leaves bookings and proposals as they are. Mails
+ * recipients of proposals where a message is given.
+ * @throws AppError conflict when the impact has changed since
  */
 export const stopSale = ({
   ctx,
@@ -50,14 +50,14 @@ export const stopSale = ({
 }): Promise<{ moved: string[]; refused: number }> =>
   ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    // Leads before seats, as everywhere; who is affected is read again under the locks.
+    // Locks leads before seats, by the lock order, and reads the impact again under the locks.
     if (offered) await lockLeads(txCtx, leadsOf(await pictureOf(txCtx, ids)))
     await lockSeats(txCtx, ids)
     const seen = await pictureOf(txCtx, ids)
     assertSeen(seen, fingerprint)
     const stopped = await moveDepartures({ ctx: txCtx, input: { ids, status: 'stopped' } })
     if (!offered) return stopped
-    // What was stopped before was written about then; who was not seen is not locked.
+    // Skips departures that were stopped before, and unlocked recipients, who were not reviewed.
     const ofMoved = (await pictureOf(txCtx, stopped.moved)).proposals.filter(isOffered)
     const moved = new Set(ofMoved.map(({ id }) => id))
     const proposals = seen.proposals.filter(({ id }) => moved.has(id))
@@ -77,10 +77,10 @@ async function lockAll(ctx: UserCtx, id: string): Promise<void> {
 }
 
 /**
- * Cancels a departure with its bookings, as they were seen: what was paid for each becomes a credit to refund. Whoever is
- * not written to here gets the usual mail about a cancelled booking.
- * @throws AppError not-found; conflict when something else is affected than what was seen, or it is over. Forbidden for
- * a trip that has begun, but for administrators; invalid `reason` where somebody has booked
+ * Cancels a departure with its reviewed bookings; each payment becomes a credit to refund. Customers without a message
+ * here get the usual cancellation mail.
+ * @throws AppError not-found; conflict when the impact has changed or the departure is over; forbidden for a trip that
+ * has begun, except for administrators; invalid `reason` where there are bookings
  */
 export const cancelWithBookings = ({
   ctx,

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const conflict = { cause: { code: 'conflict' } }
 const reason = 'The boat is in dock'
-/** What was mailed to somebody with these words in its subject. */
+/** Returns mails to an address with these words in the subject. */
 async function mailsTo(email: string, words: string) {
   await runJobs(deps)
   return deps.mails.sent.filter(({ recipient, subject }) => recipient === email && subject.includes(words))
@@ -32,14 +32,14 @@ describe('before a departure is cancelled', () => {
     const other = await alsoBooked(deps, departure.packageId, departure.startsOn)
     const offer = await proposedOn(deps, departure)
     await proposedOn(deps, departure, false)
-    // The policy would keep everything by now.
+    // Advances until the policy would retain everything.
     deps.clock.set('2027-09-13T12:00:00Z')
     const seen = await staff.impact.departures({ ids: [departure.id] })
     expect(seen.bookings).toMatchObject({
       total: 2,
       sums: [{ currency: 'USD', totalMinor: 5196_00, paidMinor: 649_50, backMinor: 649_50 }],
     })
-    // What expired in spring can no longer be accepted.
+    // Excludes the proposal that expired in spring.
     expect(seen.proposals).toMatchObject({ total: 1, rows: [{ stand: 'draft' }] })
     expect(seen.addressees).toEqual({ booked: 2, offered: 0 })
 
@@ -139,7 +139,7 @@ describe('before a departure gets another price', () => {
     await staff.impact.changePrice({ departure: change, fingerprint: fresh.fingerprint })
     expect(await staff.departures.get({ id })).toMatchObject({ priceMinor: 1499_00 })
     expect(await staff.proposals.get({ id: proposalId })).toMatchObject({ totalMinor: 250_00 })
-    // By now it is another departure.
+    // Conflicts, as the departure has changed by now.
     await expect(staff.impact.price({ departure: change })).rejects.toMatchObject(conflict)
   })
 })
@@ -186,7 +186,7 @@ describe('before a sale is stopped', () => {
     const cancelled = staff.departures.cancel({ id: offered.id, version })
     await expect(cancelled).rejects.toThrow('This concerns 1 proposal. In the office')
     for (const id of ids) expect(await staff.departures.get({ id })).toMatchObject({ status: 'scheduled' })
-    // What is stopped already is not stopped again.
+    // Refuses to stop what is stopped already.
     const { fingerprint } = await staff.impact.departures({ ids })
     await staff.impact.stopSale({ ids, fingerprint })
     expect(await staff.departures.setStatuses({ ids, status: 'stopped' })).toEqual({ moved: [], refused: 2 })

@@ -6,13 +6,13 @@ import type { ProposalView } from '../../sales/proposals/proposal.rules'
 
 const listFormat = new Intl.ListFormat('en-GB')
 
-/** So many rows of each list are shown; sums are of all. */
+/** Limits the rows shown of each list; sums cover all rows. */
 export const shownRows = 50
 
 export type Sum<K extends string> = { currency: Currency } & Record<K, number>
 export type Listed<Row, K extends string> = { total: number; rows: Row[]; sums: Sum<K>[] }
 
-/** Amounts in minor units by currency; null counts as nothing. */
+/** Sums minor units by currency; null counts as 0. */
 export function sumsOf<K extends string>(
   rows: readonly ({ currency: Currency } & Record<K, number | null>)[],
   keys: readonly K[],
@@ -26,7 +26,7 @@ export function sumsOf<K extends string>(
   return [...sums.values()].toSorted((a, b) => a.currency.localeCompare(b.currency))
 }
 
-/** The first rows of a list, and exact sums of all of it. */
+/** Returns the first rows of a list, and exact sums of all of them. */
 export const listed = <K extends string, Row extends { currency: Currency } & Record<K, number | null>>(
   rows: readonly Row[],
   keys: readonly K[],
@@ -47,10 +47,10 @@ export type AffectedBooking = Pick<
 > & {
   departureId: string
   travelers: number
-  /** There is an address to write to. */
+  /** Requires an e-mail address. */
   hasAddress: boolean
   paidMinor: number
-  /** What comes back when the agency cancels. */
+  /** Holds the refund when the agency cancels. */
   backMinor: number
 }
 
@@ -59,7 +59,7 @@ export type AffectedProposal = Pick<
   'id' | 'reference' | 'title' | 'stand' | 'leadId' | 'customerName' | 'currency' | 'totalMinor' | 'version'
 > & {
   travelFrom: CalendarDate | null
-  /** The last day on which it can be accepted, as the agency counts. Null: it was not sent, or is accepted. */
+  /** Holds the last day to accept it, in the agency's time zone. Null: it was not sent, or is accepted. */
   holdsUntil: CalendarDate | null
   hasAddress: boolean
 }
@@ -69,34 +69,33 @@ export type AffectedDeparture = {
   title: string
   startsOn: CalendarDate
   booked: number
-  /** Of these, seats that no booking has. */
+  /** Counts booked seats without a booking. */
   withoutBooking: number
   held: number
   waiting: number
 }
 
-/** Everything that a stop-sale or the cancellation of departures concerns. */
+/** Describes the impact of a stop-sale, or of cancelling departures. */
 export type DepartureImpact = {
-  /** Of what is shown; what is done names it. */
+  /** Hashes the snapshot on screen; the confirmation sends it. */
   fingerprint: string
   departures: AffectedDeparture[]
   bookings: Listed<AffectedBooking, 'totalMinor' | 'paidMinor' | 'backMinor'>
   proposals: Listed<AffectedProposal, 'totalMinor'>
-  /** People with an address, of the bookings and of the proposals that were sent. */
+  /** Counts recipients with an address: of the bookings, and of sent proposals. */
   addressees: { booked: number; offered: number }
-  /** Who writes. */
   from: { agent: string; agency: string }
 }
 
-/** Whom a message about a proposal reaches: it was sent, and can still be accepted or is. */
+/** Selects recipients of messages about proposals: sent or accepted ones with an address. */
 export const isOffered = ({ stand, hasAddress }: Pick<AffectedProposal, 'stand' | 'hasAddress'>): boolean =>
   stand !== 'draft' && hasAddress
 
-/** Somebody has booked: whoever cancels that says why. */
+/** Returns true where bookings exist: a cancellation then needs a reason. */
 export const hasBooked = ({ departures }: { departures: readonly Pick<AffectedDeparture, 'booked'>[] }): boolean =>
   departures.some(({ booked }) => booked > 0)
 
-/** '2 bookings and 1 proposal'; blank where nobody is concerned. */
+/** Formats '2 bookings and 1 proposal'; blank without any impact. */
 export const concernedText = ({
   bookings,
   proposals,
@@ -114,7 +113,7 @@ export const concernedText = ({
   ])
 }
 
-/** What was seen as one text. Whatever staff decide by is in it, seats that are held for minutes are not. */
+/** Serializes the snapshot for its hash. Includes whatever staff decide by, but not seats reserved for minutes. */
 export const seenText = ({
   departures,
   bookings,

@@ -1,5 +1,5 @@
 import type { Lifecycle } from '../../../platform/server/lifecycle'
 import { assertNobodyConcerned } from './picture.service'
 
-/** Keeps nothing: it asks the owners of what is concerned. */
+/** Stores nothing: it reads what other features own. */
 export const impactLifecycle: Lifecycle = { feature: 'impact', saleEnds: assertNobodyConcerned }

@@ -16,7 +16,7 @@ const ofEach = {
   agency: 'the agency',
 } as const
 const ofProposal = { ...ofEach, reference: 'the number of the proposal', until: 'until when the offer holds' } as const
-/** What is filled in for each person, by what the message is about. */
+/** Lists the placeholders of a message, by its recipients. */
 export const placeholders = {
   booked: { ...ofEach, reference: 'the number of the booking', money: 'what comes back' },
   offered: ofProposal,
@@ -24,7 +24,7 @@ export const placeholders = {
 } as const
 type Filling<A extends Audience> = Record<keyof (typeof placeholders)[A], string>
 
-/** 'All that you have paid, $120.00, comes back to you.' */
+/** Formats 'All that you have paid, $120.00, comes back to you'. */
 const moneyText = (backMinor: number, currency: Currency): string =>
   backMinor > 0
     ? `All that you have paid, ${exact(backMinor, currency)}, comes back to you`
@@ -54,7 +54,6 @@ export const fillingOfProposal = (
   ...from,
 })
 
-/** What a subject may have of letters, as mails limit it. */
 const maxSubject = 190
 
 export const filledMessage = ({ subject, body }: Message, filling: Readonly<Record<string, string>>): Message => ({
@@ -64,7 +63,7 @@ export const filledMessage = ({ subject, body }: Message, filling: Readonly<Reco
 
 const closing = 'Kind regards,\n{agent}\n{agency}'
 
-/** What each message begins with; staff edit it before it is sent. */
+/** Holds the default messages, which staff edit before sending. */
 export const firstMessages = {
   booked: {
     subject: 'Your trip on {date} cannot take place: {trip} ({reference})',

@@ -24,7 +24,7 @@ import {
   seenText,
 } from './impact.rules'
 
-/** Everything that some departures concern, and to whom it can be written. */
+/** Describes the impact of departures, with recipients' addresses. */
 export type Picture = {
   fingerprint: string
   departures: AffectedDeparture[]
@@ -63,11 +63,11 @@ async function affectedBookings(ctx: UserCtx, ids: readonly string[]): Promise<P
   })
 }
 
-/** The last day on which it can be accepted: the instant itself is the day after. */
+/** Returns the last day to accept it: the expiry instant itself begins the next day. */
 const lastDayHeld = ({ stand, expiresAt }: ProposalView, timeZone: string): CalendarDate | null =>
   stand === 'sent' && expiresAt ? dateIn(new Date(Date.parse(expiresAt) - 1), timeZone) : null
 
-/** What pictures show of a proposal; its address is for mails alone. */
+/** Converts a proposal for the impact; its address serves mails only. */
 export const affectedProposal = (one: ProposalView, timeZone: string): Picture['proposals'][number] => ({
   id: one.id,
   reference: one.reference,
@@ -84,7 +84,7 @@ export const affectedProposal = (one: ProposalView, timeZone: string): Picture['
   hasAddress: hasAddress(one),
 })
 
-/** What is offered on these dates, or accepted and not booked yet. */
+/** Lists proposals on these dates that are open, or accepted and not booked yet. */
 export async function affectedProposals(ctx: UserCtx, of: readonly DepartureView[]): Promise<Picture['proposals']> {
   const found = await proposalsOn(
     ctx,
@@ -98,7 +98,7 @@ export async function affectedProposals(ctx: UserCtx, of: readonly DepartureView
   return found.filter(({ id }) => !booked.has(id)).map((one) => affectedProposal(one, timeZone))
 }
 
-/** What these departures concern now, of those that there are. */
+/** Reads the current impact of departures, ignoring unknown ids. */
 export async function pictureOf(ctx: UserCtx, ids: readonly string[]): Promise<Picture> {
   const found = await departuresById({ ctx, input: { ids: [...ids] } })
   const bookings = await affectedBookings(ctx, ids)
@@ -120,17 +120,16 @@ export async function pictureOf(ctx: UserCtx, ids: readonly string[]): Promise<P
   return { ...parts, fingerprint: sha256(seenText(parts)) }
 }
 
-/** Whoever signs the messages. */
 export async function fromOf(ctx: UserCtx): Promise<{ agent: string; agency: string }> {
   const [agency, { user }] = await Promise.all([getAgency({ ctx }), me({ ctx, input: undefined })])
   return { agent: user!.name, agency: agency.name }
 }
 
-/** Without the addresses, which are for mails alone. */
+/** Omits the addresses, which serve mails only. */
 export const withoutEmail = <Row extends { email: string }>(rows: readonly Row[]): Omit<Row, 'email'>[] =>
   rows.map(({ email: _email, ...one }) => one)
 
-/** What staff see before they stop the sale of departures, or cancel one. */
+/** Returns what staff review before they stop a sale, or cancel a departure. */
 export async function impactOfDepartures({
   ctx,
   input: { ids },
@@ -152,13 +151,13 @@ export async function impactOfDepartures({
   }
 }
 
-/** @throws AppError conflict when something else is affected than what was seen */
+/** @throws AppError conflict when the snapshot hash has changed */
 export function assertSeen(picture: Pick<Picture, 'fingerprint'>, fingerprint: string): void {
   if (picture.fingerprint !== fingerprint)
     throw conflict('What this concerns has changed meanwhile. Look at it again, then confirm', 'fingerprint')
 }
 
-/** Whoever has not seen whom it concerns ends the sale of what concerns nobody alone. @throws AppError conflict */
+/** Refuses ending a sale with an impact, unless it was reviewed. @throws AppError conflict */
 export async function assertNobodyConcerned(ctx: UserCtx, ids: readonly string[]): Promise<void> {
   const concerned = concernedText(await pictureOf(ctx, ids))
   if (concerned) throw conflict(`This concerns ${concerned}. In the office, staff see whom, and confirm it`)

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
 import type { AffectedProposal, Listed } from './impact.rules'
 
-/** A request that waits for its answer, with the estimate that its traveler has seen; null: none. */
+/** Describes an open request with the estimate its traveler was shown; null: none. */
 export type AffectedRequest = {
   id: string
   reference: string
@@ -13,10 +13,10 @@ export type AffectedRequest = {
   totalMinor: number | null
 }
 
-/** Its traveler has seen an amount: sums are of these. */
+/** Returns true for requests with an estimate, which are summed. */
 export const isEstimated = ({ totalMinor }: Pick<AffectedRequest, 'totalMinor'>): boolean => totalMinor !== null
 
-/** A departure's own price, and the one that it gets; null: the package's. */
+/** Describes a change of a departure's own price; null: the package's. */
 type PriceChange = {
   id: string
   version: number
@@ -25,9 +25,8 @@ type PriceChange = {
   newMinor: number | null
 }
 
-/** Whom another price of a departure concerns. */
 export type PriceImpact = PriceChange & {
-  /** Of what is shown; what is done names it. */
+  /** Hashes the snapshot on screen; the confirmation sends it. */
   fingerprint: string
   title: string
   startsOn: CalendarDate
@@ -35,11 +34,11 @@ export type PriceImpact = PriceChange & {
   requests: Listed<AffectedRequest, 'totalMinor'>
 }
 
-/** Somebody has seen a price of this day, and has not booked. */
+/** Returns true where a price of this day was shown and not booked. */
 export const concernsSomebody = ({ proposals, requests }: Pick<PriceImpact, 'proposals' | 'requests'>): boolean =>
   proposals.total + requests.total > 0
 
-/** What was seen as one text, with the change itself: nobody confirms another one. */
+/** Serializes the snapshot with the change itself, so that no other change is confirmed. */
 export const seenPrice = (
   { id, version, currency, priceMinor, newMinor }: PriceChange,
   { proposals, requests }: { proposals: readonly AffectedProposal[]; requests: readonly AffectedRequest[] },

@@ -36,15 +36,15 @@ async function pricePictureOf(ctx: UserCtx, input: UpdateDepartureInput): Promis
 }
 
 /**
- * What staff see before a departure gets another price of its own.
+ * Returns what staff review before a departure's price changes.
  * @throws AppError not-found; conflict with the newer row
  */
 export const impactOfPrice = ({ ctx, input }: { ctx: UserCtx; input: PriceImpactInput }): Promise<PriceImpact> =>
   pricePictureOf(ctx, input.departure)
 
 /**
- * Writes a departure with another price once staff have seen whom that concerns. No proposal, request or booking changes by it.
- * @throws AppError conflict when something else is concerned than what was seen; and as the change itself does
+ * Changes a departure's price after staff reviewed the impact. Changes no proposal, request or booking.
+ * @throws AppError conflict when the impact has changed, and as the change itself does
  */
 export const changePrice = ({
   ctx,

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const staffCall = async () => (await callerAs(deps, 'agent')).call
 type Staff = Awaited<ReturnType<typeof staffCall>>
 
-/** What the traveler presses, at the version that was sent. */
+/** Returns the traveler's acceptance of the sent version, as a call. */
 async function accepting(staff: Staff, id: string) {
   const { url } = await staff.proposalAnswers.makeLink({ id })
   const { versions, currentNumber: number } = await staff.proposals.get({ id })

@@ -25,7 +25,7 @@ const rate = (values: Partial<Rate> = {}): Rate => ({
   version: 1,
   ...values,
 })
-/** Two rooms for three nights from 30 May. */
+/** Describes two rooms for three nights from 30 May. */
 const line = (values: Partial<RatedLine> = {}): RatedLine => ({
   key: 'l1',
   title: 'Reef Inn',
@@ -143,7 +143,7 @@ it('what was seen is another one of another change, price, stand or address, and
   const others = [{ stand: 'accepted' as const }, { hasNext: true }, { lines: [{ ...dearer, newSellMinor: 1 }] }]
   for (const other of [...others, { hasAddress: false }, { holdsUntil: '2027-03-31' }])
     expect(text(other)).not.toBe(text())
-  // Somebody has saved the rate that goes, or one that is copied.
+  // Expects a new snapshot once a removed or copied rate was saved.
   expect(text({}, { ...change, gone: [rate({ version: 2 })] })).not.toBe(text())
   const copy = { change: { act: 'copy' }, gone: [], made: [rate()] }
   expect(text({}, { ...copy, made: [rate({ netMinor: 1 })] })).not.toBe(text({}, copy))

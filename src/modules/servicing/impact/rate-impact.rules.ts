@@ -5,23 +5,23 @@ import { counts, lineAmounts, type LineState, type Span, type Wanted } from '../
 import { gapsOf, spansOf } from '../../sales/proposals/rate.rules'
 import type { AffectedProposal, Listed } from './impact.rules'
 
-/** An item's rates without a change, and with it. */
+/** Holds an item's rates before and after a change. */
 export type BothRates = { before: readonly Rate[]; after: readonly Rate[] }
 type Amounts = { netMinor: number | null; sellMinor: number | null }
 export type RatedLine = Wanted & Amounts & { key: string; title: string; state: LineState }
 type InOffer = (minor: number) => number | null
 
-/** Amounts that are told, and those by the new rates; null: a night or day without a rate. */
+/** Holds quoted amounts, and those by the new rates; null: a night or day has no rate. */
 export type Repriced = Amounts & {
   newNetMinor: number | null
   newSellMinor: number | null
-  /** What it becomes more, where both are known. */
+  /** Holds the increase, where both amounts are known. */
   netByMinor: number | null
   sellByMinor: number | null
 }
 export type ChangedLine = Repriced &
   Pick<RatedLine, 'key' | 'title' | 'state' | 'unit' | 'count' | 'times'> & {
-    /** The days that no rate covers any more. */
+    /** Lists the days that no rate covers any more. */
     gaps: { from: CalendarDate; to: CalendarDate }[]
   }
 
@@ -43,8 +43,8 @@ const ratedBy = (rates: readonly Rate[], line: RatedLine, from: CalendarDate, in
 }
 
 /**
- * What a change of rates makes of a line that begins on a day; null: its amounts by rates stay. `netMinor` and `sellMinor` of
- * the line are what it says now, which older rates may have priced.
+ * Compares a line by the old and the new rates; null: its amounts by rates stay. The line's `netMinor` and `sellMinor`
+ * are its current amounts, possibly by older rates.
  */
 export function changedLine(
   line: RatedLine,
@@ -61,7 +61,7 @@ export function changedLine(
 const sumOf = (lines: readonly Repriced[], of: keyof Repriced): number | null =>
   lines.reduce<number | null>((sum, line) => (sum === null || line[of] === null ? null : sum + line[of]), 0)
 
-/** What these lines are together: of what is in the total; all unknown where nothing is. */
+/** Sums the lines that count in the total; unknown where there are none. */
 export function togetherOf(lines: readonly (Repriced & { state: LineState })[]): Repriced {
   const counted = lines.filter(counts)
   const of = (amount: keyof Repriced) => (counted.length > 0 ? sumOf(counted, amount) : null)
@@ -74,42 +74,39 @@ export function togetherOf(lines: readonly (Repriced & { state: LineState })[]):
 export type RepricedProposal = AffectedProposal &
   Repriced & {
     lines: ChangedLine[]
-    /** Staff are writing its next version, which has other prices, too. */
+    /** Marks a proposal whose next version is being edited, at other prices. */
     hasNext: boolean
   }
 
-/** A booking with services that no supplier has answered: their cost as it was booked, and by the new rates. */
+/** Describes a booking's unanswered services: their cost as booked, and by the new rates. */
 export type RecostedBooking = Pick<BookingView, 'id' | 'reference' | 'stand' | 'customerName' | 'currency'> &
   Pick<Repriced, 'netMinor' | 'newNetMinor' | 'netByMinor'> & { services: string[] }
 
-/** Has a rate with the change and without it: sums are of these. */
+/** Returns true where both costs are known: sums cover these. */
 export const isKnown = ({ netByMinor }: Pick<Repriced, 'netByMinor'>): boolean => netByMinor !== null
 
-/** Everything that a change of an item's rates concerns. */
 export type RateImpact = {
-  /** Of what is shown; what is done names it. */
+  /** Hashes the snapshot on screen; the confirmation sends it. */
   fingerprint: string
   item: { id: string; name: string }
   proposals: Listed<RepricedProposal, 'netByMinor' | 'sellByMinor'>
   bookings: Listed<RecostedBooking, 'netByMinor'>
-  /** People with an address, of the proposals that hold their price. */
+  /** Counts recipients of proposals whose price stays valid. */
   addressees: number
-  /** Who writes. */
   from: { agent: string; agency: string }
 }
 
-/** Somebody sees another price, or the agency pays one. */
+/** Returns true where a proposal's price or a booking's cost changes. */
 export const concernsAny = ({ proposals, bookings }: Pick<RateImpact, 'proposals' | 'bookings'>): boolean =>
   proposals.total + bookings.total > 0
 
-/** Whom a message about a price that is held reaches: it was sent, and can still be accepted. */
+/** Selects recipients of messages about a fixed price: sent, open proposals with an address. */
 export const isHeld = ({ stand, hasAddress }: Pick<AffectedProposal, 'stand' | 'hasAddress'>): boolean =>
   stand === 'sent' && hasAddress
 
 const period = ({ from, to }: ChangedLine['gaps'][number]) =>
   from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
 
-/** What becomes of the price of a proposal, in words. */
 export function fateOf({ stand, holdsUntil, lines, hasNext }: RepricedProposal): string {
   const gaps = lines.flatMap((line) => line.gaps.map(period))
   const anew =
@@ -121,7 +118,7 @@ export function fateOf({ stand, holdsUntil, lines, hasNext }: RepricedProposal):
   return hasNext ? `${held}, its next version ${anew}` : held
 }
 
-/** A change. It has the rates that it takes away as they are, and those that it makes: a copy's come from others. */
+/** Describes a change by the rates it removes and makes; a copy makes them from others. */
 export type SeenChange = {
   change: unknown
   gone: readonly Pick<Rate, 'id' | 'version'>[]
@@ -133,7 +130,7 @@ const valuesText = (rate: RateValues) =>
     .concat(rate.netMinor, rate.sellMinor)
     .join(' ')
 
-/** What was seen as one text, with the change itself: nobody confirms another one. */
+/** Serializes the snapshot with the change itself, so that no other change is confirmed. */
 export const seenRates = (
   { change, gone, made }: SeenChange,
   { proposals, bookings }: { proposals: readonly RepricedProposal[]; bookings: readonly RecostedBooking[] },
@@ -155,7 +152,7 @@ export const seenRates = (
     bookings.map((one) => [one.id, one.stand, one.currency, one.netMinor, one.newNetMinor]),
   ])
 
-/** The days of departure within which a line can be on a day of the change. */
+/** Bounds the departure days of lines that may include a day of the change. */
 export const departuresNear = ({ firstDay, lastDay }: { firstDay: CalendarDate; lastDay: CalendarDate }) => ({
   from: addDays(firstDay, -120),
   to: lastDay,

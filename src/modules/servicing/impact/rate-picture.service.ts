@@ -24,7 +24,7 @@ import {
   togetherOf,
 } from './rate-impact.rules'
 
-/** Everything that a change of rates concerns, and to whom it can be written. */
+/** Describes the impact of a change of rates, with recipients' addresses. */
 export type RatePicture = {
   fingerprint: string
   item: RateImpact['item']
@@ -38,21 +38,21 @@ type Known = { planned: PlannedRates; fx: readonly ExchangeRate[]; today: Calend
 const converter = (from: Currency, to: Currency, fx: readonly ExchangeRate[]) => (minor: number) =>
   convert(minor, from, to, fx)
 
-/** In the order of their first rows. */
+/** Groups rows, in the order of their first ones. */
 function grouped<Row>(rows: readonly Row[], idOf: (row: Row) => string): Row[][] {
   const groups = new Map<string, Row[]>()
   for (const row of rows) groups.set(idOf(row), [...(groups.get(idOf(row)) ?? []), row])
   return [...groups.values()]
 }
 
-/** What was sent was converted by the rates that it keeps, a draft by those of today. */
+/** Converts sent proposals by their stored exchange rates, drafts by today's. */
 function changeOf({ proposal, line, fx: kept }: Line, { planned, fx }: Known): ChangedLine | null {
   const known = proposal.stand === 'draft' ? fx : [...kept, ...fx]
   const from = addDays(proposal.travelFrom, (line.day ?? 1) - 1)
   return changedLine(line, from, planned, converter(planned.item.currency, proposal.currency, known))
 }
 
-/** What is offered counts before what may be offered next. */
+/** Prefers a proposal's sent lines over those of its draft. */
 function affectedProposals(found: readonly Line[], known: Known): RatePicture['proposals'] {
   const lines = found.flatMap((row) => {
     const change = row.proposal.travelFrom < known.today ? null : changeOf(row, known)
@@ -75,11 +75,11 @@ function affectedProposals(found: readonly Line[], known: Known): RatePicture['p
 type Order = Awaited<ReturnType<typeof unansweredOrders>>[number]
 type Agreed = { accepted: readonly Line[]; added: Awaited<ReturnType<typeof ratedServices>> }
 
-/** What is booked and not answered costs what was booked; the new rates tell what a supplier may ask. */
+/** Compares unanswered services at their booked cost with the new rates, which suppliers may charge. */
 function affectedBookings(orders: readonly Order[], { accepted, added }: Agreed, known: Known): RecostedBooking[] {
   const agreed = new Map(accepted.map((row) => [`${row.proposal.id} ${row.line.key}`, row]))
   const changes = orders.flatMap(({ booking, service, order, customerName, proposalId }) => {
-    // Who a rate has to be for stands in the offer, or in the change that added the service.
+    // Reads occupancy and age band from the offer, or from the change that added the service.
     const of = agreed.get(`${proposalId} ${service.key}`)
     const rated = of?.line ?? added.get(`${booking.id} ${service.key}`)
     if (!rated) return []
@@ -98,16 +98,13 @@ function affectedBookings(orders: readonly Order[], { accepted, added }: Agreed,
   })
 }
 
-/** What was sold keeps its price: net alone is compared. */
+/** Compares net amounts only, as sold services keep their price. */
 const costsOf = ({ before, after }: PlannedRates) => {
   const netOnly = (rates: PlannedRates['before']) => rates.map((rate) => ({ ...rate, sellMinor: 0 }))
   return { before: netOnly(before), after: netOnly(after) }
 }
 
-/**
- * What a change of rates concerns now.
- * @throws AppError as the change itself would
- */
+/** Reads the current impact of a change of rates. @throws AppError as the change itself would */
 export async function ratePictureOf(ctx: UserCtx, change: RateChange): Promise<RatePicture> {
   const planned = await plannedRates(ctx, change)
   const { timeZone } = await getAgency({ ctx })
@@ -131,7 +128,7 @@ export async function ratePictureOf(ctx: UserCtx, change: RateChange): Promise<R
   return { ...parts, item: { id: itemId, name }, fingerprint: sha256(seenRates({ ...planned, change }, parts)) }
 }
 
-/** What staff see before they change the rates of an item. @throws AppError as the change itself would */
+/** Returns what staff review before they change rates. @throws AppError as the change itself would */
 export async function impactOfRates({
   ctx,
   input: { change },

@@ -12,7 +12,7 @@ import type { ChangeRatesInput, RemoveRateInput } from './schema'
 
 type Confirmed = { change: RateChange; fingerprint: string; held?: Message }
 
-/** Changes rates as it was seen, and tells whom a price is held for where there is a message. */
+/** Changes rates after a review, and mails recipients of fixed prices where a message is given. */
 const confirmed = <Answer>(
   ctx: UserCtx,
   { change, fingerprint, held }: Confirmed,
@@ -21,7 +21,7 @@ const confirmed = <Answer>(
   ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const leadIds = (await ratePictureOf(txCtx, change)).proposals.map(({ leadId }) => leadId)
-    // Whoever sends one of them waits, and then meets the new rates. What is concerned is read again under the locks.
+    // Locks proposals first: a concurrent send waits, then finds the new rates. Reads the impact again under the locks.
     await lockProposalsOf(txCtx, leadIds)
     if (held) await lockLeads(txCtx, [...new Set(leadIds)])
     const seen = await ratePictureOf(txCtx, change)
@@ -39,7 +39,7 @@ const confirmed = <Answer>(
     return answer
   })
 
-/** `undo`: names the change to `inventory.undoRates`. */
+/** Names in `undo` the change for `inventory.undoRates`. */
 type Changed = { count: number; undo: string }
 
 const edited = async (ctx: UserCtx, edit: RateEdit): Promise<Changed> => {
@@ -51,16 +51,13 @@ const edited = async (ctx: UserCtx, edit: RateEdit): Promise<Changed> => {
 }
 
 /**
- * Adds, edits or copies rates once staff have seen what this concerns. No proposal and no booking changes by it.
- * @throws AppError conflict when something else is concerned than what was seen; and as the change itself does
+ * Adds, edits or copies rates after staff reviewed the impact. Changes no proposal or booking.
+ * @throws AppError conflict when the impact has changed, and as the change itself does
  */
 export const changeRates = ({ ctx, input }: { ctx: UserCtx; input: ChangeRatesInput }): Promise<Changed> =>
   confirmed(ctx, input, (txCtx) => edited(txCtx, input.change))
 
-/**
- * Removes a rate in the same way.
- * @throws AppError not-found; conflict when something else is concerned than what was seen
- */
+/** Removes a rate in the same way. @throws AppError not-found; conflict when the impact has changed */
 export const removeRate = ({
   ctx,
   input: { id, ...seen },

@@ -32,7 +32,7 @@ const values = {
   sellMinor: 140_00,
 } as const
 
-/** A hotel with a rate for May, and a line of two nights from 10 May: $200 net, $280 sold. */
+/** Creates a hotel with a rate for May, and a line of two nights: $200 net, $280 sold. */
 async function aHouse() {
   const { call: staff } = await callerAs(deps, 'agent')
   const { id: itemId } = await staff.inventory.createHotel({ name: 'Reef Inn', location: 'Krabi', priceMinor: null })
@@ -48,7 +48,7 @@ async function aHouse() {
       price: null,
       ...more,
     })
-  /** The rate as it is dearer: $240 net, $300 sold. */
+  /** Raises the rate to $240 net and $300 sold. */
   const edit = {
     act: 'edit',
     rate: { ...values, id: rate.id, version: 1, netMinor: 120_00, sellMinor: 150_00 },
@@ -108,14 +108,14 @@ describe('before a rate changes staff see', () => {
       sums: [{ currency: 'USD', netByMinor: 40_00 }],
     })
     expect(seen.addressees).toBe(1)
-    // The lists that the picture leads to have what it shows, and what keeps its price.
+    // Expects the linked lists to contain the impact, and records that keep their price.
     const idsOf = ({ items }: { items: { id: string }[] }) => items.map((row) => row.id)
     const itemId = house.itemId
     expect(idsOf(await staff.proposals.list({ itemId }))).toEqual(expect.arrayContaining([sent.id, draft.id]))
     expect(idsOf(await staff.bookings.list({ itemId })).toSorted()).toEqual([bookingId, answered].toSorted())
     expect((await staff.proposals.list({ itemId: newId() })).total).toBe(0)
 
-    // What was told is what becomes true.
+    // Applies the change, which matches the shown impact.
     await staff.impact.changeRates({ change: edit, fingerprint: seen.fingerprint })
     expect(await staff.proposals.get({ id: sent.id })).toMatchObject({ totalMinor: 280_00 })
     expect(await staff.bookings.get({ id: bookingId })).toMatchObject({ netMinor: 200_00, sellMinor: 280_00 })
@@ -155,7 +155,7 @@ describe('before a rate changes staff see', () => {
     const copy = { act: 'copy', rates: { kind: 'hotels', itemId, year: 2027, netPercent: 5, sellPercent: 5 } } as const
     const renamed = { act: 'edit', rate: { ...values, id: rate.id, version: 1, season: 'Peak' } } as const
     for (const change of [add, copy, renamed]) expect(await staff.impact.rates({ change })).toMatchObject(none)
-    // Past its expiry an offer is nothing that can be accepted.
+    // Excludes proposals past their expiry.
     deps.clock.set('2027-04-02T12:00:00Z')
     expect(await staff.impact.rates({ change: edit })).toMatchObject(none)
   })

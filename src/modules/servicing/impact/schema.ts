@@ -18,12 +18,12 @@ export const messageInputs = {
   offered: messageOf(placeholders.offered),
   held: messageOf(placeholders.held),
 }
-/** Absent: nobody is written to. */
+/** Omits the message to mail nobody. */
 const [booked, offered] = [messageInputs.booked.optional(), messageInputs.offered.optional()]
 const held = messageInputs.held.optional()
 
 const ids = z.array(rowId()).min(1).max(200)
-/** Of what was seen before it was decided. */
+/** Sends the hash of the reviewed snapshot. */
 const fingerprint = z.string().regex(/^[0-9a-f]{64}$/)
 
 export const departuresImpactInput = z.object({ ids })
@@ -33,14 +33,14 @@ export type StopSaleInput = z.output<typeof stopSaleInput>
 export const cancelDepartureInput = z.object({
   id: rowId(),
   fingerprint,
-  /** For colleagues; only a departure that nobody has booked needs none. */
+  /** Explains it to colleagues; optional only without bookings. */
   reason: paragraph({ max: 1000 }).default(''),
   booked,
   offered,
 })
 export type CancelDepartureInput = z.output<typeof cancelDepartureInput>
 
-/** The departure as it shall be. */
+/** Holds the departure after the change. */
 export const priceImpactInput = z.object({ departure: updateDepartureInput })
 export type PriceImpactInput = z.output<typeof priceImpactInput>
 export const changePriceInput = priceImpactInput.extend({ fingerprint })

@@ -6,26 +6,26 @@ it.each<[string, Home, string | null]>([
   ['098765-43210', 'IN', '+919876543210'],
   ['9845012345', 'IN', '+919845012345'],
   ['2125550142', 'IN', '+912125550142'],
-  // As Americans write, which no Indian number is.
+  // Covers American notation, which no Indian number has.
   ['(212) 555-0142', 'IN', '+12125550142'],
   ['(212)5550142', 'IN', '+12125550142'],
   ['212-555-0142', 'unknown', '+12125550142'],
   ['(212) 555-0123', 'US', '+12125550123'],
   ['1 212 555 0123', 'US', '+12125550123'],
   ['9845012345', 'US', '+19845012345'],
-  // The default prefix: no number at home, but one in India alone.
+  // Covers the default prefix: numbers that are invalid at home, but valid in India alone.
   ['98765 43210', 'US', '+919876543210'],
   ['98765 43210', 'GB', '+919876543210'],
   ['98765 43210', 'unknown', '+919876543210'],
   ['020 7946 0958', 'GB', '+442079460958'],
-  // Of Britain, France and Germany: with their zero they are not taken for Indian ones.
+  // Covers British, French and German numbers, whose zero keeps them from being read as Indian.
   ['020 7946 0958', 'US', null],
   ['07911 123456', 'US', null],
   ['06 12 34 56 78', 'US', null],
   ['0171 1234567', 'unknown', null],
   ['(305) 555-0123', 'FR', '+13055550123'],
   ['614 123 4567', 'MX', '+526141234567'],
-  // A number of both countries, at an agency in neither: the code has to be there.
+  // Covers numbers valid in both countries, at an agency in neither: they need a country code.
   ['9845012345', 'unknown', null],
   ['9845012345', 'FR', null],
   ['2125550142', 'unknown', '+12125550142'],

@@ -1,4 +1,4 @@
 import type { Agency } from './schema'
 
-/** Everything, for administrators. `version` is 0 before anything was saved. */
+/** Holds all settings, for administrators. `version` is 0 before the first save. */
 export type OwnAgency = Agency & { version: number }

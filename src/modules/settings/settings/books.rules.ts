@@ -7,7 +7,7 @@ export const basisLabels: Record<RevenueBasis, string> = {
   return: 'On the day of return',
 }
 
-/** The accounts of the journal. An agency gives them the numbers and names of its own chart. */
+/** Lists the journal's accounts, which an agency gives numbers and names of its own chart. */
 export const accountKeys = [
   'bank',
   'cash',
@@ -48,7 +48,7 @@ export const firstChart: Record<AccountKey, Account> = {
   'bad-debts': { number: '6100', name: 'Bad debts' },
 }
 
-/** Explains what an account is for, where its name may not say it. */
+/** Explains accounts whose name may not be enough. */
 export const accountHints: Record<AccountKey, string> = {
   bank: 'What the bank’s statement shows',
   cash: 'The till',
@@ -68,5 +68,5 @@ export const accountHints: Record<AccountKey, string> = {
   'bad-debts': 'Written off',
 }
 
-/** Marks the papers of a booking under the margin scheme (directive 2006/112/EC, article 226). */
+/** Marks documents of a booking under the margin scheme (directive 2006/112/EC, article 226). */
 export const firstMarginNote = 'Margin scheme — travel agents'

@@ -1,7 +1,7 @@
-/** A mail that staff begin with; `{name}` and the like are filled in from the request or the lead. */
+/** Holds an email template of the staff; placeholders such as `{name}` are filled from the request or the lead. */
 export type MailTemplate = { name: string; subject: string; body: string }
 
-/** The variables of a template, with their descriptions. */
+/** Lists a template's placeholders with their descriptions. */
 export const placeholders = {
   name: 'the traveler',
   destination: 'where to',
@@ -16,15 +16,15 @@ export type Filling = Record<Placeholder, string>
 
 const pattern = /\{([^{}\n]*)\}/g
 
-/** The first placeholder that there is not; null when all are known. */
+/** Returns the first unknown placeholder; null without one. */
 export const unknownPlaceholder = (text: string, known: object = placeholders): string | null =>
   [...text.matchAll(pattern)].map(([, name]) => name!).find((name) => !Object.hasOwn(known, name)) ?? null
 
-/** The text with its placeholders filled in. What is filled in is never read for placeholders again. */
+/** Fills placeholders in one pass: filled values are not scanned for placeholders. */
 export const filled = (text: string, filling: Readonly<Record<string, string>>): string =>
   text.replace(pattern, (whole, name: string) => (Object.hasOwn(filling, name) ? filling[name]! : whole))
 
-/** Templates line by line, so that two versions of them can be compared. */
+/** Splits templates into lines, to compare two versions. */
 export const templateLines = (templates: readonly MailTemplate[]): string[] =>
   templates.flatMap(({ name, subject, body }) => [
     `${name}, subject: ${subject}`,
@@ -36,7 +36,7 @@ export const templateLines = (templates: readonly MailTemplate[]): string[] =>
 
 const closing = 'Kind regards,\n{agent}\n{agency}'
 
-/** What an agency begins with. */
+/** Lists the initial templates of an agency. */
 export const firstTemplates: MailTemplate[] = [
   {
     name: 'Reply',

@@ -8,7 +8,7 @@ const withSaturday = { ...newYork, officeHours: [day, day, day, day, day, { from
 const thanksgiving = { ...newYork, holidays: [{ date: '2026-11-26' }] }
 const always: Calendar = { timeZone: 'UTC', officeHours: null, holidays: [] }
 
-/** A time of New York in November (UTC-5), when summer time is over. */
+/** Returns an instant of New York in November (UTC-5), after summer time. */
 const est = (time: string) => new Date(`${time}:00-05:00`)
 
 describe('a day begins', () => {
@@ -45,7 +45,7 @@ describe('an answer within 24 hours is due', () => {
   })
 
   it('over a change of the clock at the same time of day', () => {
-    // Summer time ends on 1 November 2026: Friday 17:00 is UTC-4, Monday 17:00 UTC-5.
+    // Spans the end of summer time on 1 November 2026: Friday 17:00 is UTC-4, Monday 17:00 UTC-5.
     expect(deadlineOf(new Date('2026-10-30T17:00:00-04:00'), 24, newYork)).toEqual(est('2026-11-02T17:00'))
   })
 })
@@ -61,7 +61,7 @@ describe('other promises', () => {
   })
 
   it('an hour that the clock skips becomes the hour after it', () => {
-    // In Berlin 02:00 to 03:00 does not exist on 28 March 2027.
+    // Covers 28 March 2027 in Berlin, which skips 02:00 to 03:00.
     const nights: Calendar = {
       timeZone: 'Europe/Berlin',
       officeHours: Array.from({ length: 7 }, () => ({ from: '02:30', to: '23:00' })),

@@ -1,13 +1,13 @@
 import { addDays, type CalendarDate } from '../../../shared/dates'
 import { plural } from '../../../shared/text'
 
-/** Local times of one day: '09:00' to '18:00'; null: closed. */
+/** Holds local times of a day, '09:00' to '18:00'; null means closed. */
 export type OpenHours = { from: string; to: string } | null
-/** Monday to Sunday; null: the office never closes. */
+/** Lists Monday to Sunday; null means always open. */
 export type OfficeHours = readonly OpenHours[] | null
 export type Calendar = { timeZone: string; officeHours: OfficeHours; holidays: readonly { date: CalendarDate }[] }
 
-/** A wall clock's reading: `minute` of the day. */
+/** Holds a local date and the minute of its day. */
 type Local = { date: CalendarDate; minute: number }
 const dayMinutes = 24 * 60
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
@@ -22,7 +22,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** What the clock of a zone says. */
+/** Returns the local time of an instant. */
 export function localOf(instant: number, timeZone: string): Local {
   const [date, time] = formatOf(timeZone).format(instant).split(', ') as [string, string]
   return { date, minute: minuteOf(time) }
@@ -30,7 +30,7 @@ export function localOf(instant: number, timeZone: string): Local {
 
 const asUtc = ({ date, minute }: Local) => Date.parse(`${date}T00:00:00Z`) + minute * 60_000
 
-/** The instant of a wall clock's reading; one that a change of the clock skips is as much later. */
+/** Returns the instant of a local time; shifts one that the clock skips to as much later. */
 function instantOf(local: Local, timeZone: string): number {
   const wanted = asUtc(local)
   const first = wanted - (asUtc(localOf(wanted, timeZone)) - wanted)
@@ -38,18 +38,18 @@ function instantOf(local: Local, timeZone: string): number {
   return asUtc(localOf(second, timeZone)) === wanted ? second : Math.max(first, second)
 }
 
-/** The instant of a day and a time such as '14:30' there. */
+/** Returns the instant of a local day and a time such as '14:30'. */
 export const instantAt = (date: CalendarDate, time: string, timeZone: string): Date =>
   new Date(instantOf({ date, minute: minuteOf(time) }, timeZone))
 
-/** What the clock says there at an instant: '14:30'. */
+/** Returns the local time of an instant: '14:30'. */
 export const localTime = (at: Date, timeZone: string): string => formatOf(timeZone).format(at).split(', ')[1]!
 
-/** The instant at which a day begins there. */
+/** Returns the instant at which a local day begins. */
 export const startOfDay = (date: CalendarDate, timeZone: string): Date =>
   new Date(instantOf({ date, minute: 0 }, timeZone))
 
-/** When the office is open on a day, in minutes. */
+/** Returns the office hours of a day in minutes; null for a closed day. */
 function hoursOn(date: CalendarDate, { officeHours, holidays }: Calendar): { from: number; to: number } | null {
   if (holidays.some((holiday) => holiday.date === date)) return null
   if (!officeHours) return { from: 0, to: dayMinutes }
@@ -58,7 +58,7 @@ function hoursOn(date: CalendarDate, { officeHours, holidays }: Calendar): { fro
   return hours ? { from: minuteOf(hours.from), to: minuteOf(hours.to) } : null
 }
 
-/** How far ahead an open day is looked for. */
+/** Limits the search for an open day. */
 const horizonDays = 400
 
 function nextOpenDay(date: CalendarDate, calendar: Calendar): CalendarDate | null {
@@ -69,7 +69,7 @@ function nextOpenDay(date: CalendarDate, calendar: Calendar): CalendarDate | nul
   return null
 }
 
-/** The reading itself while the office is open, else the next opening; null where there is none. */
+/** Returns the time itself during office hours, else the next opening; null without one. */
 function whenOpen(at: Local, calendar: Calendar, isOpenAtClosing: boolean): Local | null {
   const hours = hoursOn(at.date, calendar)
   if (hours && at.minute < hours.from) return { date: at.date, minute: hours.from }
@@ -79,8 +79,8 @@ function whenOpen(at: Local, calendar: Calendar, isOpenAtClosing: boolean): Loca
 }
 
 /**
- * When an answer is due that is promised within so many hours (issue 8.4). The hours begin when the office is open.
- * Closed days do not count. An end outside of office hours moves to the next opening.
+ * Returns the deadline of a reply promised within these hours (issue 8.4). Starts counting in office hours and skips
+ * closed days. Moves an end outside of office hours to the next opening.
  */
 export function deadlineOf(from: Date, hours: number, calendar: Calendar): Date {
   const plain = new Date(from.getTime() + hours * 3_600_000)
@@ -102,11 +102,11 @@ export function deadlineOf(from: Date, hours: number, calendar: Calendar): Date 
   }
   const end = whenOpen(at, calendar, true)
   if (!end) return plain
-  // Seconds of the beginning stay where no opening took their place.
+  // Keeps the seconds of the start unless an opening replaced it.
   const seconds = end === at && start === begun ? from.getTime() % 60_000 : 0
   return new Date(instantOf(end, timeZone) + seconds)
 }
 
-/** The promise in words that hold by `deadlineOf`: '24 hours', or '24 hours on working days'. */
+/** Returns the promise as text, consistent with `deadlineOf`: '24 hours', or '24 hours on working days'. */
 export const replyWithin = (hours: number, { officeHours, holidays }: Omit<Calendar, 'timeZone'>): string =>
   plural(hours, 'hour') + (officeHours || holidays.length > 0 ? ' on working days' : '')

@@ -4,31 +4,33 @@ import { countryOf, type Home, hasCountryCode, phoneNeedsCode, toE164 } from '..
 import type { Agency } from './schema'
 import { getAgency } from './service'
 
-/** The agency's own country, by its numbers. */
+/** Derives the agency's country from its phone numbers. */
 function homeOf({ consultants, contacts }: Agency): Home {
   const own = [...consultants, ...contacts].flatMap(({ phone }) => countryOf(phone) || [])
   return own[0] ?? 'unknown'
 }
 
-/** A typed number in E.164; null for one that is none. Only a number without a country code asks for the agency. */
+/**
+ * Converts a typed number to E.164; null for an invalid one. Loads the agency only for a number without a country code.
+ */
 export async function readPhone(ctx: Ctx, typed: string): Promise<string | null> {
   return hasCountryCode(typed) ? toE164(typed) : toE164(typed, homeOf(await getAgency({ ctx })))
 }
 
-/** `readPhone` for many numbers. */
+/** Returns a reader for many numbers, which loads the agency once. */
 export async function phoneReader(ctx: Ctx): Promise<(typed: string) => string | null> {
   const home = homeOf(await getAgency({ ctx }))
   return (typed) => toE164(typed, home)
 }
 
-/** As `readPhone`. @throws AppError invalid `field` for one that is none */
+/** Converts like `readPhone`. @throws AppError invalid `field` for an invalid number */
 export async function storedPhone(ctx: Ctx, typed: string, field: string): Promise<string> {
   const phone = await readPhone(ctx, typed)
   if (!phone) throw invalid(phoneNeedsCode, field)
   return phone
 }
 
-/** `storedPhone` of an optional number: null, absent and empty stay as they are. */
+/** Converts an optional number; null, absent and empty stay as they are. */
 export const storedPhoneIfGiven = async <T extends string | null | undefined>(
   ctx: Ctx,
   typed: T,

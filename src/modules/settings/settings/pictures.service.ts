@@ -5,10 +5,12 @@ import { keysOf, mediaIdsIn, mediaIdsOf } from '../../core/media/find.service'
 import { pictureUrl } from '../../core/media/picture.rules'
 import type { Agency } from './schema'
 
-/** Addresses of the pictures that the settings show. */
+/** Returns the addresses of the settings' images. */
 const picturesOf = ({ consultants }: Agency): string[] => consultants.flatMap(({ picture }) => picture?.image ?? [])
 
-/** The agency with its pictures by their own addresses. @throws AppError invalid naming the consultant's `picture` */
+/**
+ * Returns the agency with its images at their own addresses. @throws AppError invalid naming the consultant's `picture`
+ */
 export async function withPictures(ctx: Ctx, agency: Agency): Promise<Agency> {
   const consultants = await Promise.all(
     agency.consultants.map(async (one, i) => {
@@ -21,7 +23,7 @@ export async function withPictures(ctx: Ctx, agency: Agency): Promise<Agency> {
   return { ...agency, consultants }
 }
 
-/** Pictures that are not shown any more are looked at later, as those of other records are. */
+/** Enqueues a check of images that the settings no longer use. */
 export async function leavePictures(ctx: Ctx, before: Agency, after: Agency): Promise<void> {
   const shown = new Set(picturesOf(after))
   const gone = await mediaIdsIn(
@@ -31,7 +33,7 @@ export async function leavePictures(ctx: Ctx, before: Agency, after: Agency): Pr
   if (gone.length > 0) await enqueue(ctx, agencyCheck(ctx, gone))
 }
 
-/** Which of these pictures are shown. */
+/** Returns those of the images that the settings use. */
 export async function shownPictures(ctx: Ctx, agency: Agency, ids: readonly string[]): Promise<string[]> {
   const shown = await mediaIdsIn(ctx.db, picturesOf(agency))
   return ids.filter((id) => shown.includes(id))

@@ -14,7 +14,7 @@ import { toPlainPhone } from '../../../shared/phone-text'
 import { accountKeys, firstChart, firstMarginNote, revenueBases } from './books.rules'
 import { firstTemplates, unknownPlaceholder } from './mail-templates.rules'
 
-/** Digits with the country code, as chat links want them: '12125550142'. */
+/** Returns digits with the country code, as chat links need: '12125550142'. */
 const chatNumber = line({ max: 60 })
   .transform((s) => toPlainPhone(s).replace(/\(0\)|^00|[ +()./-]/g, ''))
   .refine((s) => /^[1-9]\d{6,14}$/.test(s), 'Please enter a number with its country code')
@@ -36,7 +36,7 @@ const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time 
 const openHours = z
   .object({ from: time, to: time })
   .refine((hours) => hours.from < hours.to, { path: ['to'], message: 'Closing comes after opening' })
-/** Monday to Sunday. */
+/** Lists Monday to Sunday. */
 const officeHours = z
   .array(openHours.nullable())
   .length(7)
@@ -45,7 +45,7 @@ const holidays = z
   .array(z.object({ date: calendarDate(), name: line({ max: 80 }) }))
   .max(100)
   .refine((days) => new Set(days.map(({ date }) => date)).size === days.length, 'Each date can be there once')
-/** Paragraphs that the agency adds to what the product says itself. */
+/** Accepts paragraphs that the agency adds to the product's text. */
 const ownText = optionalParagraph(8000)
 
 const fillable = <S extends z.ZodType<string>>(schema: S) =>
@@ -53,10 +53,10 @@ const fillable = <S extends z.ZodType<string>>(schema: S) =>
     const unknown = unknownPlaceholder(text)
     if (unknown !== null) ctx.addIssue({ code: 'custom', message: `There is nothing to fill in for {${unknown}}` })
   })
-/** Subject and text of a mail from the office. */
+/** Limits subject and text of an email from the office. */
 export const mailSubject = line({ min: 1, max: 200, message: 'Please enter a subject' })
 export const mailBody = paragraph({ min: 1, max: 8000, message: 'Please write something' })
-/** A template may not be finished: its words are tried out before they are saved. */
+/** Accepts an unsaved template, for a preview. */
 export const mailTemplate = z.object({ name: title, subject: fillable(mailSubject), body: fillable(mailBody) })
 const mailTemplates = z
   .array(mailTemplate)
@@ -67,12 +67,12 @@ const mailTemplates = z
   )
 
 const languages = z.array(line({ min: 1, max: 40, message: 'Please enter a language' })).max(10)
-/** An uploaded picture by its address, and what it shows in words. */
+/** Accepts an uploaded image's address with its alternative text. */
 const picture = z.object({
   image: line({ min: 1, max: 500, message: 'Please choose a picture' }),
   alt: line({ max: 160 }),
 })
-/** Whom visitors call and write to. */
+/** Describes a contact person for visitors. */
 const consultant = z.object({
   name: title,
   phone: phone(),
@@ -80,12 +80,12 @@ const consultant = z.object({
   email: clearable(email()),
   languages: languages.default([]),
   picture: picture.nullable().default(null),
-  /** Shown to visitors; the first of these is the one whom chats go to. */
+  /** Shows the consultant to visitors; the first active one receives the chats. */
   isActive: z.boolean().default(true),
 })
 export const maxConsultants = 20
 
-/** The form's own: languages as they are typed, with commas between them. */
+/** Validates the form, with languages as comma-separated text. */
 export const consultantForm = consultant.extend({
   languages: z
     .string()
@@ -100,7 +100,7 @@ const account = z.object({
   ),
   name: line({ min: 1, max: 80, message: 'Please enter a name' }),
 })
-/** Numbers and names of one chart: an entry of the journal is told by either. */
+/** Requires distinct numbers and names: an entry of the journal is identified by either. */
 const accounts = z.record(z.enum(accountKeys), account).superRefine((chart, ctx) => {
   for (const part of ['number', 'name'] as const) {
     const seen = new Set<string>()
@@ -112,7 +112,7 @@ const accounts = z.record(z.enum(accountKeys), account).superRefine((chart, ctx)
     }
   }
 })
-/** DATEV's own numbers of the tax adviser and of the agency. */
+/** Validates DATEV's numbers of the tax adviser and of the agency. */
 const digits = (from: number, to: number, message: string) =>
   z.literal('').or(
     z
@@ -121,38 +121,38 @@ const digits = (from: number, to: number, message: string) =>
       .refine((text) => Number(text) >= from && Number(text) <= to, message),
   )
 
-/** The agency's settings. Without a value, nothing is shown (product.md 4.4, 4.5). */
+/** Holds the agency's settings. Screens omit missing values (product.md 4.4, 4.5). */
 const fields = {
   name: title,
-  /** Where visitors write to, and where notifications of new requests go. */
+  /** Receives mails of visitors and notifications of new requests. */
   email: email().nullable(),
   timeZone,
-  /** That everything is priced in. */
+  /** Sets the currency of all prices. */
   currency: currencySchema,
-  /** In the order in which visitors see them. */
+  /** Keeps the order in which visitors see them. */
   consultants: z.array(consultant).max(maxConsultants),
-  /** `whatsapp`: the same number answers in the chat app. */
+  /** Marks by `whatsapp` a number that answers in the chat app. */
   contacts: z.array(z.object({ label: title, phone: phone(), whatsapp: z.boolean().default(false) })).max(6),
   socials: z.array(z.object({ label: title, url: httpsUrl })).max(10),
-  /** Shown only when set: 'Best Deal', '24/7 customer support', 'Best price guarantee'. */
+  /** Appears only when set: 'Best Deal', '24/7 customer support', 'Best price guarantee'. */
   claims: z.object({ bestDeal: optionalLine(80), support: optionalLine(80), bestPrice: optionalLine(80) }),
-  /** The promise of an answer within so many hours (product.md 5.2). */
+  /** Promises a reply within these hours (product.md 5.2). */
   responseHours: z.number().int().min(1).max(168),
-  /** When the promise counts; null: always. */
+  /** Limits the promise to office hours; null means always. */
   officeHours: officeHours.nullable(),
   holidays,
   policies: z.object({ terms: ownText, privacy: ownText }),
-  /** What the traveler's copy of a request begins and ends with, beside the facts. */
+  /** Surrounds the facts in the traveler's copy of a request. */
   mailTexts: z.object({ greeting: optionalParagraph(1000), closing: optionalParagraph(1000) }),
-  /** What mails about bookings begin with, instead of the usual words. */
+  /** Replaces the default introductions of booking mails. */
   bookingTexts: z.object({
     booked: optionalParagraph(1000),
     confirmed: optionalParagraph(1000),
     cancelled: optionalParagraph(1000),
   }),
-  /** What mails from the office begin with. */
+  /** Holds templates of emails from the office. */
   mailTemplates,
-  /** What the law wants on invoices, and where to pay. The agency's name stands for a legal name that is not set. */
+  /** Holds what the law requires on invoices, and the bank account. The agency's name replaces a missing legal name. */
   billing: z.object({
     legalName: optionalLine(120),
     address: optionalParagraph(400),
@@ -163,20 +163,20 @@ const fields = {
   books: z.object({
     revenueOn: z.enum(revenueBases),
     accounts,
-    /** Stands on papers of bookings with a tax on the margin. */
+    /** Appears on documents of bookings with a tax on the margin. */
     marginNote: line({ max: 200 }),
-    /** The first month of the business year. */
+    /** Holds the first month of the business year. */
     yearBegins: z.number().int().min(1).max(12),
     datevConsultant: digits(1001, 9_999_999, 'A number from 1001 to 9999999'),
     datevClient: digits(1, 99_999, 'A number from 1 to 99999'),
-    /** A rate without tax, as the books of Xero name it: tax has accounts of its own. */
+    /** Names a Xero tax rate of zero: tax has accounts of its own. */
     xeroTaxRate: line({ min: 1, max: 60, message: 'Please enter the name of a rate without tax' }),
   }),
-  /** The office opens to staff only once they have two-factor authentication; session.client.ts reads it by this name. */
+  /** Closes the office to staff without two-factor authentication; session.client.ts reads it by this name. */
   staffTwoFactor: z.boolean(),
 }
 
-/** As they are stored; what is absent has its default. */
+/** Parses stored settings; absent ones get their defaults. */
 export const agencySettings = z.object({
   ...fields,
   email: fields.email.default(null),
@@ -209,20 +209,19 @@ export type Consultant = z.output<typeof consultant>
 export type Agency = z.output<typeof agencySettings>
 export type SaveAgencyInput = z.input<typeof agencySettings>
 
-/** One section of the settings, or several; what is absent stays. */
+/** Updates one or more sections; absent ones stay. */
 export const updateAgencyInput = z.object(fields).partial().extend({ version: z.number().int() })
 export type UpdateAgencyInput = z.output<typeof updateAgencyInput>
 
-/** The agency's defaults. */
 export const newAgency: Agency = agencySettings.parse({ name: 'Itinera' })
 
-/** Millionths of `to` for one unit of `from`; up to ten million to one. */
+/** Holds millionths of `to` for one unit of `from`; up to ten million to one. */
 export const setRateInput = z
   .object({
     from: currencySchema,
     to: currencySchema,
     micros: z.number().int().min(1).max(10_000_000_000_000),
-    /** Absent: today. */
+    /** Defaults to today. */
     asOf: calendarDate().optional(),
   })
   .refine((rate) => rate.from !== rate.to, { path: ['to'], message: 'Please choose two currencies' })

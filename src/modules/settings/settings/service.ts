@@ -14,7 +14,7 @@ import { leavePictures, withPictures } from './pictures.service'
 import { type Agency, type Consultant, newAgency, type SetRateInput, type UpdateAgencyInput } from './schema'
 import { exchangeRates, settings } from './table'
 
-/** Visitors do not learn how staff sign in; the others are not on every page. */
+/** Lists settings that pages omit: private ones, and those that few pages need. */
 type PrivateSetting =
   | 'consultants'
   | 'staffTwoFactor'
@@ -26,34 +26,34 @@ type PrivateSetting =
   | 'bookingTexts'
   | 'billing'
   | 'books'
-/** Of those who are active. */
+/** Describes an active consultant. */
 export type PublicConsultant = Omit<Consultant, 'isActive'>
 
-/** What every public screen needs to know of the agency. `demo`: demo accounts exist and may be shown. */
+/** Holds the agency's data for public screens. `demo` allows showing the demo accounts. */
 export type Site = {
   agency: Omit<Agency, PrivateSetting> & {
-    /** The first of `consultants`: chats and calls go there. */
+    /** Receives chats and calls: the first of `consultants`. */
     consultant: PublicConsultant | null
     consultants: PublicConsultant[]
-    /** The promise of an answer, as far as a page can say it that knows no request. */
+    /** Holds the reply promise as text, for pages that know no request. */
     replyWithin: string
   }
   rates: Rate[]
   demo: boolean
 }
 
-/** It was validated when it was saved; what an older version did not know has its default. */
+/** Trusts the value, which was validated on save; fills defaults for fields of newer versions. */
 const agencyOf = (value: unknown): Agency => ({ ...newAgency, ...(value as Partial<Agency> | undefined) })
 
 const settingsQuery = `SELECT key, value FROM settings WHERE key IN ('agency', 'demo')`
 
-/** Prepared, as nearly every request reads them. */
+/** Prepares the statement, as nearly every request reads the settings. */
 async function storedSettings(ctx: Ctx): Promise<Map<string, unknown>> {
   const found = await preparedQuery<{ key: string; value: unknown }>(ctx.db, settingsQuery, [])
   return new Map(found.map(({ key, value }) => [key, value]))
 }
 
-/** The newest rate of each pair that has begun. */
+/** Returns the newest effective rate of each pair. */
 async function currentRates(ctx: Ctx): Promise<Rate[]> {
   const { fromCurrency, toCurrency, micros, asOf } = exchangeRates
   const found = await ctx.db
@@ -64,14 +64,14 @@ async function currentRates(ctx: Ctx): Promise<Rate[]> {
   return found.map((rate) => ({ ...rate, from: rate.from as Currency, to: rate.to as Currency }))
 }
 
-/** What runs here, for who asks for help or upgrades. */
+/** Returns the running version, for support and upgrades. */
 export const getVersion = async () => getBuildVersion()
 
-/** The agency's settings alone: one query. */
+/** Returns the agency's settings with one query. */
 export const getAgency = async ({ ctx }: { ctx: Ctx }): Promise<Agency> =>
   agencyOf((await storedSettings(ctx)).get('agency'))
 
-/** Two queries. */
+/** Runs two queries. */
 export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {
   const [stored, rates] = await Promise.all([storedSettings(ctx), currentRates(ctx)])
   const {
@@ -111,7 +111,7 @@ async function store(ctx: Ctx, key: string, value: unknown): Promise<void> {
 }
 
 /**
- * The currency of something that is for sale. The agency has one, and lists filter, sort and add up in it.
+ * Returns the agency's currency, in which lists filter, sort and add up.
  * @throws AppError invalid `currency` for another one
  */
 export async function currencyFor({ ctx, input: asked }: Call<Currency | undefined>): Promise<Currency> {
@@ -129,7 +129,7 @@ async function assertNothingPricedElse(ctx: Ctx, currency: Currency): Promise<vo
   if (other) throw invalid(`There are packages that are priced in ${other.currency}`, 'currency')
 }
 
-/** The agency with each of its numbers changed; `change` gets the number and the name of its field. */
+/** Maps each phone number of the agency; `change` gets the number and its field. */
 const withPhones = (agency: Agency, change: (phone: string, field: string) => string): Agency => ({
   ...agency,
   consultants: agency.consultants.map((one, i) => ({ ...one, phone: change(one.phone, `consultants.${i}.phone`) })),
@@ -143,7 +143,7 @@ function agencyPhone(typed: string, field: string): string {
   return phone
 }
 
-/** In the caller's transaction. @throws AppError as `saveAgency` */
+/** Saves the settings in the caller's transaction. @throws AppError as `saveAgency` */
 async function replace(ctx: Ctx, before: Agency, asked: Agency): Promise<Agency> {
   const input = await withPictures(ctx, withPhones(asked, agencyPhone))
   if (input.currency !== before.currency) await assertNothingPricedElse(ctx, input.currency)
@@ -155,7 +155,7 @@ async function replace(ctx: Ctx, before: Agency, asked: Agency): Promise<Agency>
 }
 
 /**
- * Replaces the agency's settings as a whole. Phones are stored in E.164.
+ * Replaces all settings of the agency. Stores phones in E.164.
  * @throws AppError invalid `currency` while packages are priced in another one, and a phone without its country code
  */
 export const saveAgency = ({ ctx, input }: Call<Agency>): Promise<Agency> =>
@@ -176,7 +176,7 @@ export async function ownAgency({ ctx }: { ctx: Ctx }): Promise<OwnAgency> {
 export const updateAgency = ({ ctx, input: { version, ...changes } }: Call<UpdateAgencyInput>): Promise<OwnAgency> =>
   ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    // A row to lock has to be there; of two first saves, the second waits here and finds version 1.
+    // Inserts a row to lock; of two first saves, the second waits here and finds version 1.
     await tx.insert(settings).values({ key: 'agency', value: newAgency, version: 0 }).onConflictDoNothing()
     const [row] = await tx.select().from(settings).where(eq(settings.key, 'agency')).for('no key update')
     if (row!.version !== version) throw stale(await ownAgency({ ctx: txCtx }))
@@ -186,14 +186,14 @@ export const updateAgency = ({ ctx, input: { version, ...changes } }: Call<Updat
     return ownAgency({ ctx: txCtx })
   })
 
-/** Until when an answer is due that is promised now. */
+/** Returns the deadline of a reply promised now. */
 export const answerDueAt = (agency: Agency, now: Date): Date => deadlineOf(now, agency.responseHours, agency)
 
-/** What the agency adds to terms and privacy. */
+/** Returns the agency's additions to terms and privacy. */
 export const getPolicies = async ({ ctx }: { ctx: Ctx }): Promise<Agency['policies']> =>
   (await getAgency({ ctx })).policies
 
-/** Rates of all dates, the newest first. */
+/** Lists rates of all dates, newest first. */
 export async function listRates({ ctx }: { ctx: Ctx }): Promise<Rate[]> {
   const { fromCurrency, toCurrency, micros, asOf } = exchangeRates
   const found = await ctx.db
@@ -204,11 +204,11 @@ export async function listRates({ ctx }: { ctx: Ctx }): Promise<Rate[]> {
   return found.map((rate) => ({ ...rate, from: rate.from as Currency, to: rate.to as Currency }))
 }
 
-/** Remembers that the demo agency was loaded, so that the login panels may show its accounts (product.md 6.3). */
+/** Marks the demo agency as loaded, so that login panels may show its accounts (product.md 6.3). */
 export const markDemo = ({ ctx }: { ctx: Ctx }): Promise<void> => store(ctx, 'demo', true)
 
 /**
- * Sets the rate of a pair from a date on; the same date again replaces it.
+ * Sets the rate of a pair from a date on; replaces one of the same date.
  * @throws AppError invalid `asOf` for a date that has not begun anywhere
  */
 export async function setRate({ ctx, input }: Call<SetRateInput>): Promise<Rate> {

@@ -223,7 +223,7 @@ describe('a section of the settings', () => {
       officeHours: [day, day, day, day, day, null, null],
       holidays: [{ date: '2027-03-08', name: 'Founders’ Day' }],
     })
-    // Friday, 17:00 in New York: neither the weekend nor Monday counts.
+    // Equals Friday, 17:00 in New York: neither the weekend nor Monday counts.
     deps.clock.set('2027-03-05T22:00:00Z')
     const visitor = await callerAs(deps, null)
     const asked = { customerName: 'Asha Rao', email: 'asha@example.com', phone: '+1 212 555 0142' }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, char, check, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/server/database/tables'
 
-/** One row per settings group ('agency'). The value is checked by the group's zod schema on the way in and out. */
+/** Stores one row per settings group ('agency'). The group's zod schema validates the value on write. */
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull(),
@@ -11,14 +11,14 @@ export const settings = pgTable('settings', {
   updatedBy: uuid('updated_by'),
 })
 
-/** Rates that staff set, dated; the newest of a pair counts (product.md 3.2). */
+/** Stores dated rates that staff set; the newest of a pair counts (product.md 3.2). */
 export const exchangeRates = pgTable(
   'exchange_rates',
   {
     fromCurrency: char('from_currency', { length: 3 }).notNull(),
     toCurrency: char('to_currency', { length: 3 }).notNull(),
     asOf: date('as_of', { mode: 'string' }).notNull(),
-    /** Millionths of the target currency for one unit of the source. */
+    /** Holds millionths of the target currency for one unit of the source. */
     micros: bigint('micros', { mode: 'number' }).notNull(),
     setBy: uuid('set_by'),
   },

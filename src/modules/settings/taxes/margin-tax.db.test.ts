@@ -16,7 +16,7 @@ beforeEach(async () => {
   await anIssuer(deps)
 })
 const inPrice = { label: 'Margenium', basisPoints: 1987.5, on: 'margin' as const, isContained: true as const }
-/** The name, the rate and the amount: 150.00 × 0.19875 ÷ 1.19875. */
+/** Matches the name, the rate and the amount: 150.00 × 0.19875 ÷ 1.19875. */
 const tells = /margenium|19\.875|1987\.5|24\.87|2487|isContained/i
 
 it('a tax on the margin is on no page, mail, paper or answer for travelers, which have the note of its scheme', async () => {
@@ -44,7 +44,7 @@ it('a tax on the margin is on no page, mail, paper or answer for travelers, whic
     canonical: version!.canonical,
   }))
     expect([what, tells.exec(JSON.stringify(told))?.[0]]).toEqual([what, undefined])
-  // The office knows.
+  // Shows it in the office.
   expect(version!.taxes).toEqual([inPrice])
 })
 

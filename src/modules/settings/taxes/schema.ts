@@ -12,7 +12,7 @@ const fields = {
   name: line({ min: 1, max: 80, message: 'Please name the tax' }),
   basisPoints: z.number('Please enter a rate').min(0).max(10_000).refine(isRate, rateFault),
   base: z.enum(taxBases),
-  /** Both days are included. */
+  /** Includes both days. */
   validFrom: calendarDate(),
   validTo: untilFurtherNotice,
   isDefault: z.boolean(),
@@ -30,7 +30,7 @@ export type UpdateTaxInput = z.output<typeof updateTaxInput>
 export const removeTaxInput = z.object({ id: rowId() })
 export type RemoveTaxInput = z.output<typeof removeTaxInput>
 
-/** The dialog over both: percent, as people write it. */
+/** Validates the dialog, which has percent instead of basis points. */
 const { basisPoints: _, ...typed } = fields
 export const taxForm = z
   .object({

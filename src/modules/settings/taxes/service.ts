@@ -14,7 +14,7 @@ const toView = ({ createdAt: _c, updatedAt: _u, milliPercent, ...row }: TaxRow):
   ...row,
   basisPoints: (milliPercent ?? row.basisPoints * 10) / 10,
 })
-/** The table has thousandths of a percent, and what version 1.0.0 reads beside them. */
+/** Stores thousandths of a percent beside the rounded basis points that version 1.0.0 reads. */
 const stored = <T extends { basisPoints: number }>(input: T) => ({
   ...input,
   basisPoints: Math.round(input.basisPoints),
@@ -34,7 +34,7 @@ const audited = (row: TaxRow) => {
 const record = (ctx: Ctx, action: string, { id: entityId, name }: TaxRow, change: object = {}) =>
   recordAudit({ ctx, input: { action: `tax.${action}`, entity: 'tax', entityId, data: { name }, ...change } })
 
-/** The agency's taxes by name, then by their first day; at most 200. */
+/** Lists the agency's taxes by name, then by first day; at most 200. */
 export async function listTaxes({ ctx }: { ctx: Ctx }): Promise<TaxRate[]> {
   const found = await ctx.db
     .select()
@@ -44,7 +44,7 @@ export async function listTaxes({ ctx }: { ctx: Ctx }): Promise<TaxRate[]> {
   return found.map(toView)
 }
 
-/** The database refuses two taxes of one name that count on the same day. @throws AppError conflict `validFrom` */
+/** Translates the database's exclusion of two taxes of one name on one day. @throws AppError conflict `validFrom` */
 async function withoutOverlap<T>(name: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -54,11 +54,11 @@ async function withoutOverlap<T>(name: string, write: () => Promise<T>): Promise
   }
 }
 
-/** @throws AppError conflict beyond 200 taxes, and `validFrom` where one of the same name counts on a day */
+/** @throws AppError conflict beyond 200 taxes, and `validFrom` where one of the same name is valid on a day */
 export const createTax = ({ ctx, input }: Call<CreateTaxInput>): Promise<TaxRate> =>
   withoutOverlap(input.name, () =>
     ctx.db.transaction(async (tx) => {
-      // One at a time: of two that add the last one, the second is refused.
+      // Serializes additions: of two that would add the 200th tax, the second is refused.
       await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('taxes', 0))`)
       if ((await tx.$count(taxes)) >= maxTaxes)
         throw conflict(`There are at most ${maxTaxes} taxes. Delete one that is over`, 'name')
@@ -72,7 +72,9 @@ export const createTax = ({ ctx, input }: Call<CreateTaxInput>): Promise<TaxRate
     }),
   )
 
-/** @throws AppError not-found; conflict with the newer row, or `validFrom` where one of the same name counts on a day */
+/**
+ * @throws AppError not-found; conflict with the newer row, or `validFrom` where one of the same name is valid on a day
+ */
 export const updateTax = ({ ctx, input: { id, version, ...values } }: Call<UpdateTaxInput>): Promise<TaxRate> =>
   withoutOverlap(values.name, () =>
     ctx.db.transaction(async (tx) => {
@@ -90,7 +92,7 @@ export const updateTax = ({ ctx, input: { id, version, ...values } }: Call<Updat
     }),
   )
 
-/** Proposals that have it keep it. @throws AppError not-found */
+/** Deletes a tax; proposals that contain it retain it. @throws AppError not-found */
 export const removeTax = ({ ctx, input: { id } }: Call<RemoveTaxInput>): Promise<{ success: true }> =>
   ctx.db.transaction(async (tx) => {
     const [gone] = await tx.delete(taxes).where(eq(taxes.id, id)).returning()
@@ -99,7 +101,6 @@ export const removeTax = ({ ctx, input: { id } }: Call<RemoveTaxInput>): Promise
     return { success: true as const }
   })
 
-/** The taxes that a new proposal for a day begins with. */
 export const defaultTaxes = async (ctx: Ctx, day: CalendarDate): Promise<ChosenTax[]> =>
   taxesOn(await listTaxes({ ctx }), day)
     .filter(({ isDefault }) => isDefault)
@@ -108,7 +109,7 @@ export const defaultTaxes = async (ctx: Ctx, day: CalendarDate): Promise<ChosenT
 type Written = { chosen: readonly ChosenTax[]; kept: readonly ChosenTax[]; day: CalendarDate }
 
 /**
- * Taxes are chosen from the table and not typed; `kept` are those that stood there before.
+ * Refuses taxes that the table does not have; `kept` are those retained from before.
  * @throws AppError invalid `offer.taxes`
  */
 export async function assertTaxes(ctx: Ctx, { chosen, kept, day }: Written): Promise<void> {

@@ -3,18 +3,18 @@ import { boolean, check, date, integer, pgTable, text, uuid } from 'drizzle-orm/
 import { instant } from '../../../platform/server/database/tables'
 import { taxBases } from './tax.rules'
 
-/** Taxes that staff choose for proposals. drizzle/triggers/taxes.sql excludes that two of one name count on one day. */
+/** Stores taxes that staff choose for proposals. drizzle/triggers/taxes.sql excludes two of one name on one day. */
 export const taxes = pgTable(
   'taxes',
   {
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
-    /** Serves version 1.0.0, rounded: drizzle/triggers/taxes.sql keeps it in step with `milliPercent`. */
+    /** Serves version 1.0.0, rounded: drizzle/triggers/taxes.sql syncs it with `milliPercent`. */
     basisPoints: integer('basis_points').notNull(),
-    /** Thousandths of a percent: 8875 is 8.875%. The trigger fills it where version 1.0.0 writes. */
+    /** Holds thousandths of a percent: 8875 is 8.875%. The trigger fills it where version 1.0.0 writes. */
     milliPercent: integer('milli_percent'),
     base: text('base', { enum: taxBases }).notNull(),
-    /** Both days are included; no last day: until further notice. */
+    /** Includes both days; no last day: until further notice. */
     validFrom: date('valid_from', { mode: 'string' }).notNull(),
     validTo: date('valid_to', { mode: 'string' }),
     isDefault: boolean('is_default').notNull().default(false),

@@ -4,7 +4,7 @@ import { type Discount, type PriceableLine, priceOffer, type Tax } from '../../s
 import { createTaxInput, taxForm } from './schema'
 import { containing } from './tax.rules'
 
-/** Sold for $150 at a net of $100. */
+/** Sells for $150 at a net of $100. */
 const line = (sellMinor = 150_00): PriceableLine => ({
   key: 'a',
   state: 'included',
@@ -35,7 +35,7 @@ it.each([
     taxMinor: minor,
     totalMinor: 150_00 + minor,
   })
-  // 8.875% of 10,000.00 are 887.50.
+  // Expects 887.50 of tax: 8.875% of 10,000.00.
   expect(priceOffer({ lines: [line(10_000_00)], discount: null, taxes }).taxMinor).toBe(percent * 100_00)
 })
 

@@ -25,7 +25,7 @@ const viewOf = ({ createdAt, attemptedAt, ...row }: Omit<Delivery, 'payload'> & 
   attemptedAt: attemptedAt?.toISOString() ?? null,
 })
 
-/** What was sent, or waits to be; the newest first. @throws AppError invalid `cursor` */
+/** Lists sent and pending deliveries, newest first. @throws AppError invalid `cursor` */
 export async function listDeliveries({ ctx, input }: Call<ListDeliveriesInput>) {
   const matching = and(
     input.endpointId ? eq(webhookDeliveries.endpointId, input.endpointId) : undefined,
@@ -43,7 +43,7 @@ export async function listDeliveries({ ctx, input }: Call<ListDeliveriesInput>) 
   return { items: rows.map(({ sortValue: __, ...row }) => viewOf(row)), nextCursor }
 }
 
-/** Sends it again, with all attempts. @throws AppError not-found; conflict while it waits anyway */
+/** Sends a delivery again with all attempts. @throws AppError not-found; conflict while it is pending */
 export function replayDelivery({ ctx, input: { id } }: Call<DeliveryInput>): Promise<{ id: string }> {
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
@@ -82,7 +82,7 @@ const note = (ctx: Ctx, id: string, durationMs: number, attempt: Attempt) =>
     })
     .where(eq(webhookDeliveries.id, id))
 
-/** Seconds for an endpoint to answer: below the job's, so that what came of it is written down. */
+/** Limits an endpoint's response time in seconds: below the job's, so that the outcome is recorded. */
 const answerSeconds = 10
 
 type Sending = Call<{ deliveryId: string }> & { signal?: AbortSignal }
@@ -115,10 +115,10 @@ const find = async (ctx: Ctx, id: string): Promise<Found | undefined> =>
 const refusal = ({ status }: Answer): string =>
   status >= 300 && status < 400 ? `HTTP ${status}: redirects are not followed` : `HTTP ${status}`
 
-/** Why an attempt failed, and whether another one may succeed. */
+/** Explains a failed attempt; `isFinal` rules out another one. */
 type Refusal = { error: string; isFinal: boolean }
 
-/** One attempt, written down. @returns null once it is delivered */
+/** Makes one attempt and records it. @returns null once it is delivered */
 async function attempt(call: Sending, found: Found): Promise<Refusal | null> {
   const { ctx, input } = call
   const started = performance.now()
@@ -140,8 +140,8 @@ async function attempt(call: Sending, found: Found): Promise<Refusal | null> {
 }
 
 /**
- * Sends a delivery and writes down what came of it. Sent at least once: receivers tell repeats by the payload's id.
- * @throws JobError when it has to be tried again; permanent for an address inside a private network
+ * Sends a delivery and records the outcome. Delivers at least once: receivers detect repeats by the payload's id.
+ * @throws JobError when it has to be retried; permanent for an address inside a private network
  */
 async function deliver(call: Sending): Promise<void> {
   const { ctx, input } = call
@@ -157,8 +157,8 @@ async function deliver(call: Sending): Promise<void> {
 }
 
 /**
- * Sends what is in the log already, once and now, also to an endpoint that is switched off.
- * @returns the delivery with its answer
+ * Sends a logged delivery once and immediately, even to an inactive endpoint.
+ * @returns the delivery with the response
  */
 export async function deliverOnce({ ctx, input }: Call<{ deliveryId: string }>): Promise<DeliveryView> {
   const found = await find(ctx, input.deliveryId)
@@ -174,7 +174,7 @@ const markFailed = ({ ctx, input }: Call<{ deliveryId: string }>): Promise<unkno
 
 const keptDays = 30
 
-/** Removes deliveries that are over after 30 days. */
+/** Deletes finished deliveries after 30 days. */
 export const purgeDeliveries = ({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<unknown> =>
   db
     .delete(webhookDeliveries)
@@ -189,7 +189,7 @@ export const webhookJobs: readonly JobKind[] = [
   jobKind({
     kind: 'webhook',
     payload: deliveryJobPayload,
-    // Of each endpoint one at a time: one that answers slowly delays only itself.
+    // Allows one delivery at a time for each endpoint: a slow one delays only itself.
     concurrency: maxEndpoints,
     deadlineSeconds: 15,
     run: deliver,

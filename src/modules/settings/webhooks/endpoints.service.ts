@@ -19,11 +19,11 @@ const viewOf = ({ id, url, events, isActive, version, createdAt }: Endpoint): En
   createdAt: createdAt.toISOString(),
 })
 
-/** Where a secret lies. */
+/** Binds an encrypted secret to its column and endpoint. */
 export const secretContext = (id: string) => ({ table: 'webhook_endpoints', row: id, column: 'secret' })
 const newSecret = () => `whsec_${randomBytes(32).toString('base64url')}`
 
-/** In the order in which they were added. */
+/** Lists endpoints in the order of their creation. */
 export async function listEndpoints({ ctx }: { ctx: Ctx }): Promise<EndpointView[]> {
   const found = await ctx.db
     .select()
@@ -32,7 +32,7 @@ export async function listEndpoints({ ctx }: { ctx: Ctx }): Promise<EndpointView
   return found.map(viewOf)
 }
 
-/** @throws AppError invalid `url` for one that would not be sent to; a name that does not resolve yet is fine */
+/** @throws AppError invalid `url` for a refused address; accepts a name that does not resolve yet */
 async function assertReachable(ctx: Ctx, text: string): Promise<void> {
   const url = new URL(text)
   try {
@@ -52,7 +52,7 @@ export async function createEndpoint({ ctx, input }: Call<CreateEndpointInput>):
   await assertReachable(ctx, input.url)
   const [id, secret] = [newId(), newSecret()]
   return ctx.db.transaction(async (tx) => {
-    // One at a time: of two that add the last one, the second is refused.
+    // Takes an advisory lock: of two that add the last endpoint, the second is refused.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('webhook endpoints', 0))`)
     if ((await tx.$count(webhookEndpoints)) >= maxEndpoints) {
       throw conflict(`There are at most ${maxEndpoints} endpoints`, 'url')
@@ -68,7 +68,7 @@ export async function createEndpoint({ ctx, input }: Call<CreateEndpointInput>):
   })
 }
 
-/** Changes what the input names. @throws AppError not-found; conflict with the newer row; invalid `url` */
+/** Updates the fields in the input. @throws AppError not-found; conflict with the newer row; invalid `url` */
 export async function updateEndpoint({ ctx, input }: Call<UpdateEndpointInput>): Promise<EndpointView> {
   const { id, version, ...values } = input
   if (values.url) await assertReachable(ctx, values.url)
@@ -87,7 +87,7 @@ export async function updateEndpoint({ ctx, input }: Call<UpdateEndpointInput>):
   })
 }
 
-/** Another secret, which counts at once. @throws AppError not-found */
+/** Replaces the secret, effective at once. @throws AppError not-found */
 export function renewSecret({ ctx, input: { id } }: Call<EndpointInput>): Promise<WithSecret> {
   const secret = newSecret()
   return ctx.db.transaction(async (tx) => {
@@ -102,7 +102,7 @@ export function renewSecret({ ctx, input: { id } }: Call<EndpointInput>): Promis
   })
 }
 
-/** Its log goes with it. @throws AppError not-found */
+/** Deletes an endpoint with its log. @throws AppError not-found */
 export function removeEndpoint({ ctx, input: { id } }: Call<EndpointInput>): Promise<{ id: string }> {
   return ctx.db.transaction(async (tx) => {
     const [gone] = await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id)).returning()

@@ -1,7 +1,7 @@
-/** What the agency's other systems can be told of. */
+/** Lists events to which endpoints subscribe. */
 export const webhookEvents = ['quote.created', 'lead.won', 'package.published'] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
-/** What is sent: events, and tests of an endpoint. */
+/** Lists the events of deliveries: those to subscribe to, and tests. */
 export const deliveryEvents = [...webhookEvents, 'test'] as const
 export type DeliveryEvent = (typeof deliveryEvents)[number]
 export const eventLabels: Record<DeliveryEvent, string> = {
@@ -19,7 +19,7 @@ export const deliveryLabels: Record<DeliveryStatus, string> = {
   failed: 'Failed',
 }
 
-/** An address that is told of events. Instants are ISO texts; the secret is never among these. */
+/** Describes an endpoint without its secret. Instants are ISO texts. */
 export type EndpointView = {
   id: string
   url: string
@@ -28,10 +28,10 @@ export type EndpointView = {
   version: number
   createdAt: string
 }
-/** Shown once, when it is made. */
+/** Includes the secret, which is shown once after creation. */
 export type WithSecret = EndpointView & { secret: string }
 
-/** One event on its way to one endpoint. `httpStatus` and `error` are of the last attempt. */
+/** Describes the delivery of one event to one endpoint. `httpStatus` and `error` belong to the last attempt. */
 export type DeliveryView = {
   id: string
   endpointId: string
@@ -41,14 +41,14 @@ export type DeliveryView = {
   attempts: number
   httpStatus: number | null
   durationMs: number | null
-  /** The beginning of the answer. */
+  /** Holds the beginning of the response. */
   response: string | null
   error: string | null
   createdAt: string
   attemptedAt: string | null
 }
 
-/** What came of the last attempt, in a line. */
+/** Summarizes the last attempt in a line. */
 export const outcomeOf = ({ error, httpStatus, durationMs }: DeliveryView): string =>
   [error ?? (httpStatus === null ? null : `HTTP ${httpStatus}`), durationMs === null ? null : `${durationMs} ms`]
     .filter(Boolean)

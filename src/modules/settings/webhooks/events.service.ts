@@ -5,12 +5,12 @@ import { newId } from '../../../platform/server/ids'
 import { enqueueEachPart } from '../../../platform/server/jobs/queue'
 import type { WebhookEvent } from './event.rules'
 
-/** Ids and facts of the trade, no personal data: receivers read the rest by REST, with their own rights. */
+/** Holds ids and business facts without personal data: receivers fetch the rest by REST, with their own permissions. */
 export type NewEvent = { event: WebhookEvent; data: Record<string, unknown> }
 
 /**
- * Two parts of a statement, `told` and `told_jobs`, where `from` has a row. They add a delivery and its job for each
- * endpoint that wants the event. Without endpoints they write nothing.
+ * Builds two CTEs, `told` and `told_jobs`, which write if `from` has a row. They insert a delivery and its job for each
+ * endpoint subscribed to the event.
  */
 export function eventParts(ctx: Pick<Ctx, 'now'>, add: Add, { event, data }: NewEvent, from: string): string {
   const at = ctx.now().toISOString()
@@ -22,7 +22,7 @@ export function eventParts(ctx: Pick<Ctx, 'now'>, add: Add, { event, data }: New
     told_jobs AS (${enqueueEachPart(add, ctx, { kind: 'webhook', idName: 'deliveryId' }, 'told')})`
 }
 
-/** Tells the endpoints that want the event, if the caller's transaction commits. */
+/** Notifies subscribed endpoints if the caller's transaction commits. */
 export async function recordEvent({ ctx, input }: { ctx: Ctx; input: NewEvent }): Promise<void> {
   const { params, add } = parameters()
   const parts = eventParts(ctx, add, input, '(SELECT) one')

@@ -3,12 +3,15 @@ import type { Env } from '../../../platform/server/env'
 import { requestPublic } from '../../../platform/server/outbound/request'
 import { cutText } from '../../../shared/text'
 
-/** What an endpoint answered; `text` is the beginning of it. */
+/** Holds an endpoint's response; `text` is its beginning. */
 export type Answer = { status: number; text: string }
 
 const keptBytes = 1024
 
-/** 't=1767225600,v1=<hex>': HMAC-SHA256 over '<t>.<body>'. The time lets receivers refuse what is replayed by others. */
+/**
+ * Returns 't=1767225600,v1=<hex>': HMAC-SHA256 over '<t>.<body>'. The time lets receivers refuse replays by third
+ * parties.
+ */
 export function signatureOf(secret: string, body: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000)
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
@@ -17,8 +20,8 @@ export function signatureOf(secret: string, body: string, at: Date): string {
 type Post = { url: string; headers: Record<string, string>; body: string; signal: AbortSignal }
 
 /**
- * Posts to a public address. Of the answer only the beginning is read.
- * @throws RefusedAddress; an error of the network
+ * Posts to a public address. Reads only the beginning of the response.
+ * @throws RefusedAddress; a network error
  */
 export async function post(env: Pick<Env, 'NODE_ENV'>, { url, headers, body, signal }: Post): Promise<Answer> {
   const length = { 'content-length': String(Buffer.byteLength(body)) }

@@ -4,7 +4,7 @@ import { deliveryStatuses, webhookEvents } from './event.rules'
 
 const url = line({ min: 1, max: 500, message: 'Please enter the address' })
   .pipe(z.url({ protocol: /^https?$/, message: 'Please enter an https address' }))
-  // Runs on what is no address, too.
+  // Accepts an unparsable address here: the check above reports it.
   .refine((text) => {
     const { username, password } = URL.canParse(text) ? new URL(text) : { username: '', password: '' }
     return username === '' && password === ''
@@ -18,7 +18,7 @@ const events = z
 export const createEndpointInput = z.object({ url, events, isActive: z.boolean().default(true) })
 export type CreateEndpointInput = z.output<typeof createEndpointInput>
 
-/** What is absent stays. */
+/** Keeps absent fields. */
 export const updateEndpointInput = z.object({
   id: rowId(),
   version: z.number().int().min(1),
@@ -43,7 +43,7 @@ export const deliveryInput = z.object({ id: rowId() })
 export type DeliveryInput = z.output<typeof deliveryInput>
 export const deliveryJobPayload = z.object({ deliveryId: z.uuid() })
 
-/** The dialog over both: a checkbox for each event. */
+/** Validates the dialog of both, with a checkbox for each event. */
 export const endpointForm = z
   .object({
     version: z.number(),

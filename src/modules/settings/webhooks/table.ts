@@ -3,14 +3,14 @@ import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uuid } 
 import { instant } from '../../../platform/server/database/tables'
 import { deliveryEvents, deliveryStatuses, type WebhookEvent } from './event.rules'
 
-/** Addresses of other systems that are told of events. */
+/** Stores addresses of other systems that subscribe to events. */
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',
   {
     id: uuid('id').primaryKey(),
     url: text('url').notNull(),
     events: text('events').array().$type<WebhookEvent[]>().notNull(),
-    /** Encrypted; signs what is sent. */
+    /** Holds it encrypted; signs the deliveries. */
     secret: text('secret').notNull(),
     isActive: boolean('is_active').notNull().default(true),
     version: integer('version').notNull().default(1),
@@ -24,7 +24,7 @@ export const webhookEndpoints = pgTable(
 )
 export type Endpoint = typeof webhookEndpoints.$inferSelect
 
-/** Events on their way, written in the business transaction; a job of the kind `webhook` delivers each. */
+/** Stores deliveries, inserted in the business transaction; a job of the kind `webhook` sends each. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -33,14 +33,14 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
     event: text('event', { enum: deliveryEvents }).notNull(),
-    /** What is told: ids and facts of the trade, no personal data. */
+    /** Holds ids and business facts, no personal data. */
     payload: jsonb('payload').notNull(),
     status: text('status', { enum: deliveryStatuses }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
-    /** Of the last attempt. */
+    /** Belongs to the last attempt. */
     httpStatus: smallint('http_status'),
     durationMs: integer('duration_ms'),
-    /** The beginning of the answer. */
+    /** Holds the beginning of the response. */
     response: text('response'),
     error: text('error'),
     createdAt: instant('created_at').notNull(),

@@ -9,8 +9,7 @@ import type { EndpointInput } from './schema'
 import { webhookDeliveries, webhookEndpoints } from './table'
 
 /**
- * Sends a test to an endpoint, signed and bounded as every delivery is, and waits for its answer. It stands in the log, and
- * is not tried again.
+ * Sends a signed test to an endpoint and waits for its response. Logs it like any delivery, but never retries it.
  * @throws AppError not-found
  */
 export async function sendTest({ ctx, input: { id: endpointId } }: Call<EndpointInput>): Promise<DeliveryView> {
@@ -19,7 +18,7 @@ export async function sendTest({ ctx, input: { id: endpointId } }: Call<Endpoint
     const found = await tx.$count(webhookEndpoints, eq(webhookEndpoints.id, endpointId))
     if (found === 0) throw notFound('Endpoint')
     const payload = { id: newId(), event: 'test', at: at.toISOString(), data: {} }
-    // Failed until an answer says otherwise: a process that is stopped meanwhile leaves nothing that waits.
+    // Marks it failed until the response arrives, so that a stopped process leaves no pending delivery.
     const outcome = { status: 'failed', error: 'stopped before an answer came' } as const
     await tx.insert(webhookDeliveries).values({ id, endpointId, event: 'test', payload, createdAt: at, ...outcome })
     const entry = { action: 'webhook.tested', entity: 'webhook', entityId: endpointId, data: { delivery: id } }

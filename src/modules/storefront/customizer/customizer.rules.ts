@@ -1,17 +1,16 @@
 import { infantBounds } from '../../catalog/pricing/estimate.rules'
 
-/** Toast 'Missing Information' of the customizer, and the server's own words for the same. */
+/** Serves the toast 'Missing Information' of the customizer and the server's error. */
 export const missingInformation = 'Please fill in your name and email to receive the customized trip details.'
 
-/** What is chosen of a package beside party and date: `infants=1&add={id}&add={id}` in an address. */
+/** Holds choices beside party and date: `infants=1&add={id}&add={id}` in an address. */
 export type Extras = { infants: number; added: string[] }
-/** The parameters of an address that are these. */
 export const extraParameters = ['infants', 'add'] as const
 
-/** More than a package offers; links can be written by anybody. */
+/** Limits the extras beyond any package: anybody can write links. */
 const most = { options: 150, length: 64 }
 
-/** The extras of an address; what is malformed in it is ignored. Unknown ids are left to the package. */
+/** Parses the extras of an address. Ignores malformed ones; the caller checks the ids against the package. */
 export function extrasOf(params: URLSearchParams): Extras {
   const infants = Number(params.get('infants') ?? 0)
   const { min, max } = infantBounds
@@ -21,7 +20,7 @@ export function extrasOf(params: URLSearchParams): Extras {
   }
 }
 
-/** The address with these extras. Other parameters stay. */
+/** Sets these extras in the address. Keeps other parameters. */
 export function withExtras(params: URLSearchParams, { infants, added }: Extras): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const name of extraParameters) next.delete(name)

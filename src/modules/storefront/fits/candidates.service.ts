@@ -17,7 +17,7 @@ type Row = CardRow & { activityCount: number; departures: DatedDay[] }
 
 const nearOfEach = 3
 
-/** The highest price per adult, in a package's currency, at which the party stays within a budget; -1: none is. */
+/** Finds the highest price per adult, in a package's currency, at which the party stays within a budget; -1: none. */
 function capOf(from: Currency, budgetMinor: number, { currency, rates, party }: Wished): number {
   return highestWhere((price) => {
     const total = convert(partyTotalMinor(price, party), from, currency, rates)
@@ -25,13 +25,13 @@ function capOf(from: Currency, budgetMinor: number, { currency, rates, party }: 
   })
 }
 
-/** A part of a statement, whose parameters are added when it is first used: PostgreSQL refuses unused ones. */
+/** Memoizes SQL text, and adds its parameters on first use only: PostgreSQL refuses unused ones. */
 function once(make: () => string): () => string {
   let made: string | null = null
   return () => (made ??= make())
 }
 
-/** The conditions of wishes on `p`, a row of packages, in one statement. */
+/** Builds conditions of the criteria on `p`, a row of packages, for one statement. */
 function conditionsFor(wishing: Wishing, now: string, add: Add) {
   const { party, month, budgetMinor, today } = wishing
   const capText = (budget: number): string =>
@@ -39,7 +39,7 @@ function conditionsFor(wishing: Wishing, now: string, add: Add) {
   const within = once(() => capText(budgetMinor!))
   const nearby = once(() => capText(Math.floor((budgetMinor! * (100 + nearPercent)) / 100)))
   const people = add(party.adults + party.children, 'int')
-  /** A departure that can be booked, with seats for all of them. */
+  /** Selects bookable departures with seats for the whole party. */
   const open = once(
     () => `d.package_id = p.id AND d.status = 'scheduled' AND d.closes_at > ${add(now, 'timestamptz')}
     AND s.capacity - s.held - s.booked >= ${people} AND (d.price_minor IS NULL OR d.currency = p.currency)`,
@@ -48,7 +48,7 @@ function conditionsFor(wishing: Wishing, now: string, add: Add) {
   const last = once(() => add(addDays(`${monthAfter(month, 1)}-01`, -1), 'date'))
   const departures = 'FROM departures d JOIN departure_seats s ON s.departure_id = d.id'
 
-  /** Some day of the month from today on is in a window; months of the past have none. */
+  /** Tests if a day of the month from today on is in a window; past months have none. */
   const offered = once(() => {
     const day = add(today, 'date')
     const from = `to_char(greatest(${first()}, ${day}), 'MM-DD')`
@@ -59,7 +59,7 @@ function conditionsFor(wishing: Wishing, now: string, add: Add) {
         ELSE w."to" >= ${from} OR w."from" <= ${to} END))`
   })
 
-  /** It departs, in the month if there is one, at a price within the budget, if there is one. */
+  /** Tests for a departure in the month, if given, at a price within the budget, if given. */
   const departs = (): string => {
     const [isNarrowed, isFree] = [month !== '', budgetMinor === null]
     const days = isNarrowed ? `AND d.starts_on BETWEEN ${first()} AND ${last()}` : ''
@@ -75,18 +75,18 @@ function conditionsFor(wishing: Wishing, now: string, add: Add) {
     wishing.pace &&
     `p.activity_count > 0 AND p.activity_count >= ${least} * p.days AND p.activity_count < ${below} * p.days`
   const sold = `p.status = 'active' AND p.max_travelers >= ${people}`
-  /** The lowest price per adult of a package's departures, by its id. */
+  /** Selects the lowest price per adult of departures, by package id. */
   const lowest = (days: string) => `SELECT d.package_id, min(coalesce(d.price_minor, p.price_minor)) AS price
     ${departures} JOIN packages p ON p.id = d.package_id WHERE ${open()} ${days} GROUP BY d.package_id`
-  /** The price in the month asked for, null when it does not depart then. */
+  /** Computes the price in the requested month; null without a departure then. */
   const asked = month
     ? `CASE WHEN p.is_dated THEN m.price WHEN p.price_minor > 0 AND ${offered()} THEN p.price_minor END`
     : ''
   const anyDay = 'CASE WHEN p.is_dated THEN c.price WHEN p.price_minor > 0 THEN p.price_minor END'
   return {
-    /** All wishes are met. */
+    /** Combines all criteria. */
     where: (): string => `${sold} ${flights && `AND ${flights}`} ${pace && `AND ${pace}`} AND ${departs()}`,
-    /** Each package that the party can buy, with how it meets each wish. It is read once, however much is asked. */
+    /** Materializes packages that the party can buy, with the result of each criterion, so that they are read once. */
     base: (): string => `coming AS MATERIALIZED (${lowest('')}),
       ${month && `monthly AS MATERIALIZED (${lowest(`AND d.starts_on BETWEEN ${first()} AND ${last()}`)}),`}
       base AS MATERIALIZED (SELECT p.id, p.popular_rank, ${flights || 'true'} AS flights, ${pace || 'true'} AS pace,
@@ -94,7 +94,7 @@ function conditionsFor(wishing: Wishing, now: string, add: Add) {
         ${budgetMinor === null ? 'NULL::bigint' : within()} AS within, ${budgetMinor === null ? 'NULL::bigint' : nearby()} AS nearby
       FROM packages p LEFT JOIN coming c ON c.package_id = p.id ${month && 'LEFT JOIN monthly m ON m.package_id = p.id'}
       WHERE ${sold})`,
-    /** What `cardOf` and the rules need, of packages `p`. */
+    /** Lists columns for `cardOf` and the rules, of packages `p`. */
     columns: `${cardColumns}, p.activity_count AS "activityCount", CASE WHEN p.is_dated THEN (
       SELECT json_agg(json_build_object('date', d.starts_on, 'bookBy', d.book_by, 'isOpen', true, 'priceMinor', d.price_minor)
         ORDER BY d.starts_on) ${departures} WHERE ${open()}) END AS departures`,
@@ -107,13 +107,13 @@ const candidateOf = (row: Row): Candidate => ({
   departures: row.departures ?? [],
 })
 
-/** The wishes that were made. */
+/** Lists the criteria that are set. */
 export const madeOf = ({ budgetMinor, month, flights, pace }: Wished): WishName[] => {
   const made = { budget: budgetMinor !== null, month: month !== '', flights: flights !== '', pace: pace !== '' }
   return (Object.keys(made) as WishName[]).filter((wish) => made[wish])
 }
 
-/** Where rows of `base` meet all wishes but one, which they miss, the budget by little, or which is ignored. */
+/** Filters rows of `base` that meet all criteria except one, which is missed (the budget narrowly) or ignored. */
 function butFor(wish: WishName, isMissed: boolean, { budgetMinor }: Wished): string {
   const isWithin = (price: string) => (budgetMinor === null ? `${price} IS NOT NULL` : `${price} <= within`)
   const others = (['flights', 'pace'] as const).filter((one) => one !== wish).join(' AND ')
@@ -125,7 +125,7 @@ function butFor(wish: WishName, isMissed: boolean, { budgetMinor }: Wished): str
 
 const inOrder = 'ORDER BY p.popular_rank, p.id'
 
-/** What fits, the most popular first, and how many do: one statement. */
+/** Returns matches, most popular first, and their total in one statement. */
 export async function fittingPackages(ctx: Ctx, wishing: Wishing, limit: number) {
   const { params, add } = parameters()
   const { where, columns } = conditionsFor(wishing, ctx.now().toISOString(), add)
@@ -138,7 +138,7 @@ export async function fittingPackages(ctx: Ctx, wishing: Wishing, limit: number)
   return { total: rows[0]?.total ?? 0, candidates: rows.map(candidateOf) }
 }
 
-/** What misses one wish alone, the budget by little: some of each, one statement. */
+/** Returns a few packages per criterion that miss only that one, the budget narrowly, in one statement. */
 export async function nearPackages(ctx: Ctx, wishing: Wishing): Promise<{ wish: WishName; candidate: Candidate }[]> {
   const made = madeOf(wishing)
   if (made.length === 0) return []
@@ -154,7 +154,7 @@ export async function nearPackages(ctx: Ctx, wishing: Wishing): Promise<{ wish: 
   return rows.map((row) => ({ wish: row.wish, candidate: candidateOf(row) }))
 }
 
-/** How many would fit without each wish alone: one statement. */
+/** Counts matches without each criterion in turn, in one statement. */
 export async function totalsWithout(ctx: Ctx, wishing: Wishing): Promise<{ wish: WishName; total: number }[]> {
   const made = madeOf(wishing)
   if (made.length === 0) return []

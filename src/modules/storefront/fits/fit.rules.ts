@@ -8,10 +8,10 @@ import { estimateFor } from '../../catalog/pricing/estimate.rules'
 import { roomsFor } from '../../catalog/pricing/party.rules'
 import { type Pace, paceOf, type Wishes } from './wish.rules'
 
-/** A package with what it lists to do, and its departures that still have seats for the party. */
+/** Describes a package with its number of activities, and departures with seats for the party. */
 export type Candidate = PackageCard & { activityCount: number; departures: readonly DatedDay[] }
 
-/** Wishes as the server compares them: the budget in minor units, with the rates of the day. */
+/** Holds criteria for comparison: the budget in minor units, and current exchange rates. */
 export type Wished = Pick<Wishes, 'party' | 'month' | 'flights' | 'pace'> & {
   budgetMinor: number | null
   currency: Currency
@@ -19,34 +19,34 @@ export type Wished = Pick<Wishes, 'party' | 'month' | 'flights' | 'pace'> & {
 }
 
 export type Asked = Omit<Wished, 'rates'> & {
-  /** The agency's: months from this one on can be chosen. */
+  /** Holds the agency's day: its month and later ones can be chosen. */
   today: CalendarDate
 }
 
-/** What can be wished for, as an empty answer names it. Only the party is never lifted. */
+/** Names criteria that an empty result may suggest to remove. The party is never one. */
 export const wishNames = ['budget', 'month', 'flights', 'pace'] as const
 export type WishName = (typeof wishNames)[number]
 
-/** What would have to give. */
+/** Describes the missed criterion. */
 export type Miss =
-  /** Over in minor units of the budget's currency; on another date, or with fewer rooms, it fits. */
+  /** Holds the excess in minor units of the budget's currency, and a date or number of rooms that matches. */
   | { wish: 'budget'; overMinor: number; date: CalendarDate | null; rooms: number | null }
-  /** It fits on that day; null: in its windows. */
+  /** Holds the day that matches; null: any day in its windows. */
   | { wish: 'month'; date: CalendarDate | null }
   | { wish: 'flights' }
   | { wish: 'pace' }
 
-/** A package as it answers the wishes. `totalMinor`: what the customizer shows for party and date, without options. */
+/** Describes a match. `totalMinor` equals the customizer's total for party and date, without options. */
 export type Fit = {
   card: PackageCard
   totalMinor: number
-  /** The day of that price; null: departs on any day, or in its windows. */
+  /** Holds the day of that price; null: any day, or any in its windows. */
   date: CalendarDate | null
-  /** Not every one of its days costs as much. */
+  /** Marks that other matching days have another price. */
   isFrom: boolean
-  /** Below the budget, in minor units of its currency; null without a budget. */
+  /** Holds the amount below the budget, in minor units of its currency; null without a budget. */
   spareMinor: number | null
-  /** The first days that fit, and how many more. */
+  /** Lists the first matching days, and below the number of others. */
   dates: CalendarDate[]
   moreDates: number
   activityCount: number
@@ -55,28 +55,28 @@ export type Fit = {
 export type NearMiss = Fit & { miss: Miss }
 
 export type Fits = {
-  /** The wishes that were answered, their defaults filled in. */
+  /** Echoes the criteria with defaults. */
   asked: Asked
-  /** Exact up to `countCap` of shared/totals. */
+  /** Counts exactly up to `countCap` of shared/totals. */
   total: number
   items: Fit[]
-  /** What misses one wish, by little. */
+  /** Lists packages that narrowly miss one criterion. */
   near: NearMiss[]
-  /** Of an empty answer: the wish that hides most, and how many; null when no single one helps. */
+  /** Suggests for an empty result the criterion that hides most packages; null when no single one helps. */
   lift: { wish: WishName; total: number } | null
 }
 
-/** Over the budget by at most so many percent is near. */
+/** Limits near misses of the budget, in percent. */
 export const nearPercent = 15
 const shownDates = 4
 
-/** A day, null for any, and what the party pays then. */
+/** Holds a day, null for any, and the party's total then. */
 type Priced = { date: CalendarDate | null; totalMinor: number }
 
 const noOptions = { hotels: [], activities: [], transfers: [] }
 const noPicks = { hotelIds: [], activityIds: [], transferIds: [] }
 
-/** What the customizer shows for a party on a date before anything is added. */
+/** Computes the customizer's total for a party on a date, without options. */
 export const totalOn = (offer: Candidate, date: CalendarDate | null, party: Wishes['party']): number =>
   estimateFor({ ...pricedOn(offer, date), ...noOptions }, { ...party, ...noPicks }).totalMinor
 
@@ -88,7 +88,7 @@ const pricedDays = (offer: Candidate, party: Wishes['party']): Priced[] =>
 const inMonth = (days: readonly Priced[], month: Month | ''): Priced[] =>
   days.filter(({ date }) => date === null || month === '' || monthOf(date) === month)
 
-/** Minor units of the budget's currency below it, negative above it; null without a budget. */
+/** Returns minor units of the budget's currency below it, negative above it; null without a budget. */
 function spareOf(totalMinor: number, from: Currency, { budgetMinor, currency, rates }: Wished): number | null {
   if (budgetMinor === null) return null
   const total = convert(totalMinor, from, currency, rates)
@@ -120,13 +120,13 @@ function answer(
 const affordable = (offer: Candidate, days: readonly Priced[], wished: Wished): Priced[] =>
   days.filter(({ totalMinor }) => (spareOf(totalMinor, offer.currency, wished) ?? 0) >= 0)
 
-/** How a package fits: its days of the month within the budget, at the lowest price of these. Null: on no day. */
+/** Matches days of the month within the budget, at the lowest price of these; null without any. */
 export function fitOf(offer: Candidate, wished: Wished): Fit | null {
   const days = affordable(offer, inMonth(pricedDays(offer, wished.party), wished.month), wished)
   return days.length > 0 ? answer(offer, days, cheapest(days), wished) : null
 }
 
-/** The day closest to a month: the first one after it, else the last one before. */
+/** Returns the day closest to a month: the first after it, otherwise the last before. */
 const closest = (days: readonly Priced[], month: Month): Priced =>
   days.find(({ date }) => date === null || monthOf(date) > month) ?? days.at(-1)!
 
@@ -157,7 +157,7 @@ function otherMonth(offer: Candidate, wished: Wished): NearMiss | null {
   return { ...answer(offer, [best], best, wished), miss: { wish: 'month', date: best.date } }
 }
 
-/** How a package misses that one wish, and what would have to give. Null: it departed or sold out since. */
+/** Describes how a package misses one criterion. Null: it departed or sold out since. */
 export function missOf(offer: Candidate, wished: Wished, wish: WishName): NearMiss | null {
   if (wish === 'budget') return overBudget(offer, wished)
   if (wish === 'month') return otherMonth(offer, wished)

@@ -24,7 +24,10 @@ const titles = ({ items }: Fits) => items.map(({ card }) => card.title).toSorted
 const departs = (packageId: string, startsOn: string, rest: object = {}) =>
   aDeparture(database.db, { packageId, startsOn, bookBy: startsOn, ...rest })
 
-/** 1,000 per adult. Relaxed on any day; balanced on two days of June, the second dearer; packed with flights in May. */
+/**
+ * Creates packages at 1,000 per adult: relaxed on any day; balanced on two June days, the second dearer; packed with
+ * flights in May.
+ */
 async function catalog() {
   const price = { priceMinor: 100_000, days: 10 }
   const any = await add('Any day', { ...price, activityCount: 15, popularity: 3 })
@@ -76,7 +79,7 @@ describe('what fits', () => {
     await catalog()
     const { items, total } = await find({ limit: 2, budget: 2500 })
     expect([items.map(({ card }) => card.title), total]).toEqual([['Any day', 'June'], 3])
-    // The dearer day does not fit.
+    // Excludes the dearer day.
     expect(items[1]).toMatchObject({
       date: '2027-06-12',
       dates: ['2027-06-12'],
@@ -92,7 +95,7 @@ describe('what fits', () => {
     await call.settings.setRate({ from: 'USD', to: 'INR', micros: 85_000_000 })
     expect((await find({ budget: 170_000, currency: 'INR' })).items).toHaveLength(3)
     expect((await find({ budget: 169_999, currency: 'INR' })).items).toHaveLength(0)
-    // There is no rate for pounds: nothing is compared with them.
+    // Matches nothing in pounds, without an exchange rate.
     expect((await find({ budget: 99_999, currency: 'GBP' })).items).toHaveLength(0)
   })
 

@@ -3,7 +3,7 @@ import { numberOf, type Query, restPackage } from '../../catalog/packages/rest.r
 import type { Asked, Fit, Fits, NearMiss } from './fit.rules'
 import { missText, reasonsOf } from './words.rules'
 
-/** The query of GET /api/fits as input of `fits.find`. */
+/** Maps the query of GET /api/fits to the input of `fits.find`. */
 export const fitsQueryOf = ({
   query: { budget, currency, adults, children, rooms, month, flights, pace, limit },
 }: Query) => ({
@@ -38,7 +38,7 @@ const restMiss = (near: NearMiss, asked: Asked) => ({
   gives: missText(near, asked, amount),
 })
 
-/** The REST contract's shape of what fits. Amounts in whole and hundredth units. */
+/** Maps matches to the REST contract. Amounts are in whole and hundredth units. */
 export const restFits = ({ asked, total, items, near, lift }: Fits) => ({
   total,
   currency: asked.currency,

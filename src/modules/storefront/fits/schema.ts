@@ -11,17 +11,17 @@ const people = (field: keyof typeof partyBounds) => {
 }
 const amount = 'Please enter a whole amount such as 5000'
 
-/** What travelers wish for. Absent: no such wish. */
+/** Validates search criteria; absent ones are not applied. */
 export const fitsInput = z.object({
-  /** For the whole party, in whole units of `currency`. */
+  /** Covers the whole party, in whole units of `currency`. */
   budget: z.number(amount).int(amount).min(budgetBounds.min, amount).max(budgetBounds.max, amount).optional(),
-  /** Of the budget; absent: the agency's. */
+  /** Applies to the budget; defaults to the agency's. */
   currency: currencySchema.optional(),
   adults: people('adults').default(partyBounds.adults.start),
   children: people('children').default(partyBounds.children.start),
-  /** At least as many as the adults need. */
+  /** Counts rooms; the server raises it to what the adults need. */
   rooms: people('rooms').default(partyBounds.rooms.start),
-  /** Of the departure. */
+  /** Selects the month of departure. */
   month: z.string().regex(monthPattern, 'Please send a month such as 2027-06').optional(),
   flights: z.enum(flightWishes).optional(),
   pace: z.enum(paces).optional(),
@@ -34,7 +34,7 @@ const none = <Output>(schema: z.ZodType<Output, string | undefined>) =>
     .string()
     .transform((chosen) => chosen || undefined)
     .pipe(schema)
-/** As it is typed and chosen: blank is no wish. */
+/** Validates the typed form: blank fields are no criteria. */
 export const fitsForm = (currency: Currency) =>
   fitsInput.pick({ adults: true, children: true, rooms: true }).extend({
     budget: z

@@ -6,12 +6,12 @@ import { fittingPackages, nearPackages, totalsWithout } from './candidates.servi
 import { type Fits, fitOf, missOf } from './fit.rules'
 import type { FitsInput } from './schema'
 
-/** So many that fit leave no place for what nearly does. */
+/** Sets the number of matches from which near misses are left out. */
 const plenty = 12
 
 /**
- * Packages for a party's wishes, the most popular first, at the price of the customizer. Beside few of them come some
- * that miss one wish. With none, it says which wish to remove.
+ * Finds packages by a party's criteria, most popular first, at the customizer's price. Adds near misses to few matches.
+ * Without a match, suggests the criterion to remove.
  */
 export async function findFits({ ctx, input }: Call<FitsInput>): Promise<Fits> {
   const { adults, children, limit } = input

@@ -21,7 +21,7 @@ describe('wishes in the address', () => {
     ['adults=0&children=-1&rooms=x', {}],
     ['month=2027-06&flights=with&pace=packed', { month: '2027-06', flights: 'with', pace: 'packed' }],
     ['month=2027-13&flights=yes&pace=slow', {}],
-    // The date of a search becomes its month.
+    // Derives the month from a search's date.
     ['date=2027-06-12', { month: '2027-06' }],
     ['month=&date=2027-06-12', {}],
   ])('%s', (search, expected) => {

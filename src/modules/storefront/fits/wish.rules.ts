@@ -8,7 +8,7 @@ import { defaultParty, pageOf, type Party, partyOf } from '../search/filters.rul
 export const paces = ['relaxed', 'balanced', 'packed'] as const
 export type Pace = (typeof paces)[number]
 
-/** Activities a day: at least the first, fewer than the second. */
+/** Bounds activities a day: at least the first, fewer than the second. */
 export const paceBounds: Record<Pace, readonly [from: number, below: number]> = {
   relaxed: [0, 2],
   balanced: [2, 3],
@@ -20,7 +20,7 @@ export const paceHints: Record<Pace, string> = {
   packed: '3 or more activities a day',
 }
 
-/** null where no activities are listed: then the pace is not known. */
+/** Returns null without listed activities: the pace is unknown. */
 export function paceOf({ activityCount, days }: { activityCount: number; days: number }): Pace | null {
   if (activityCount === 0) return null
   const perDay = activityCount / days
@@ -30,11 +30,11 @@ export function paceOf({ activityCount, days }: { activityCount: number; days: n
 export const flightWishes = ['with', 'without'] as const
 export type FlightWish = (typeof flightWishes)[number]
 
-/** What travelers wish for, as it stands in the address; '' and null: no such wish. */
+/** Holds the criteria of the address; '' and null: not set. */
 export type Wishes = {
-  /** For the whole party, in whole units of `currency`. */
+  /** Covers the whole party, in whole units of `currency`. */
   budget: number | null
-  /** Of the budget; null: the one that the screen shows. */
+  /** Applies to the budget; null: the screen's. */
   currency: Currency | null
   party: Pick<Party, 'adults' | 'children' | 'rooms'>
   month: Month | ''
@@ -45,11 +45,11 @@ export type Wishes = {
 export const budgetBounds = { min: 1, max: 100_000_000 } as const
 export const monthPattern = /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/
 
-/** So many packages a page, and at most. */
+/** Limits packages per page, and in total. */
 export const pageSize = 12
 export const maxShown = 96
 
-/** The wishes without one of them. */
+/** Removes one criterion. */
 export const lifted = (wishes: Wishes, wish: 'budget' | 'month' | 'flights' | 'pace'): Wishes => ({
   ...wishes,
   [wish]: wish === 'budget' ? null : '',
@@ -58,7 +58,7 @@ export const lifted = (wishes: Wishes, wish: 'budget' | 'month' | 'flights' | 'p
 const oneOf = <T extends string>(values: readonly T[], text: string | null): T | '' =>
   values.find((value) => value === text) ?? ''
 
-/** '5000', '5,000' or '$5,000' in whole units; null when blank; undefined for what is no amount in this currency. */
+/** Parses '5000', '5,000' or '$5,000' to whole units; null when blank; undefined for no amount in this currency. */
 export function parseBudget(currency: Currency, text: string): number | null | undefined {
   if (text.trim() === '') return null
   const whole = Math.floor((amountIn(currency, text) ?? 0) / 100)
@@ -67,7 +67,7 @@ export function parseBudget(currency: Currency, text: string): number | null | u
 
 const clip = (field: keyof typeof partyBounds, count: number) => Math.min(count, partyBounds[field].max)
 
-/** Wishes of an address; what is unknown or malformed in it is ignored. A party is at most what an estimate covers. */
+/** Reads criteria from an address; ignores unknown and malformed ones. Clips the party to an estimate's limits. */
 export function wishesOf(params: URLSearchParams): Wishes {
   const { adults, children, rooms, date } = partyOf(params)
   const month = params.get('month') ?? monthOf(date)
@@ -82,16 +82,16 @@ export function wishesOf(params: URLSearchParams): Wishes {
   }
 }
 
-/** The party of the address is larger than an estimate covers. */
+/** Returns true if the address's party is too large for an estimate. */
 export function isClipped(params: URLSearchParams): boolean {
   const asked = partyOf(params)
   return (['adults', 'children', 'rooms'] as const).some((field) => clip(field, asked[field]) < asked[field])
 }
 
-/** Parameters of the address that are wishes, besides the party's. */
+/** Lists parameters of criteria, apart from the party's. */
 export const wishParameters = ['budget', 'currency', 'month', 'flights', 'pace', 'page'] as const
 
-/** The address for wishes: what is not wished for is not in it. */
+/** Builds the address; unset criteria are absent. */
 export function paramsOfWishes({ budget, currency, party, month, flights, pace }: Wishes): URLSearchParams {
   const { adults, children } = party
   const rooms = Math.max(party.rooms, roomsFor(adults))
@@ -108,7 +108,7 @@ export function paramsOfWishes({ budget, currency, party, month, flights, pace }
   return new URLSearchParams(Object.entries(entries).filter(([, value]) => value !== ''))
 }
 
-/** The server's input. A budget without a currency is in the agency's. */
+/** Builds the server's input. A budget without a currency is in the agency's. */
 export const fitsInputOf = ({ budget, currency, party, month, flights, pace }: Wishes, limit: number) => ({
   ...(budget !== null && { budget, currency: currency ?? undefined }),
   ...party,
@@ -118,5 +118,5 @@ export const fitsInputOf = ({ budget, currency, party, month, flights, pace }: W
   limit,
 })
 
-/** How many packages the address shows: a page, or as many as were asked for. */
+/** Returns the number of packages to show: `page` pages, at most `maxShown`. */
 export const shownOf = (params: URLSearchParams): number => Math.min(pageOf(params) * pageSize, maxShown)

@@ -6,16 +6,16 @@ import { windowsText } from '../../catalog/packages/offered.rules'
 import type { Asked, Fit, NearMiss, WishName } from './fit.rules'
 import type { Wishes } from './wish.rules'
 
-/** An amount as the screen, or REST, writes it. */
+/** Formats an amount for the screen, or for REST. */
 type MoneyText = (minor: number, currency: Currency) => string
 
 const list = new Intl.ListFormat('en-GB')
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** 'June 2027' */
+/** Formats 'June 2027'. */
 export const monthText = (month: Month): string => monthFormat.format(Date.parse(`${month}-01T00:00:00Z`))
 
-/** '12 and 19 June 2027', '28 June 2027 and 5 July 2027' */
+/** Formats '12 and 19 June 2027', or '28 June 2027 and 5 July 2027'. */
 export function datesText(dates: readonly CalendarDate[]): string {
   const months = [...new Set(dates.map((date) => date.slice(0, 7)))]
   return list.format(
@@ -26,7 +26,7 @@ export function datesText(dates: readonly CalendarDate[]): string {
   )
 }
 
-/** '2 adults and 1 child' */
+/** Formats '2 adults and 1 child'. */
 export const peopleText = ({ adults, children }: Pick<Wishes['party'], 'adults' | 'children'>): string =>
   plural(adults, 'adult') + (children > 0 ? ` and ${plural(children, 'child', 'children')}` : '')
 
@@ -38,7 +38,7 @@ function priceText({ card, totalMinor, date, isFrom, spareMinor }: Fit, { party,
   return `${total}, ${money(Math.abs(spareMinor), currency)} ${spareMinor > 0 ? 'under' : 'over'} your budget`
 }
 
-/** 'Departs 12 and 19 June 2027' */
+/** Formats 'Departs 12 and 19 June 2027'. */
 function departsText({ card, dates, moreDates }: Fit, { month }: Asked): string {
   if (card.isDated)
     return `Departs ${datesText(dates)}${moreDates > 0 ? `, and on ${plural(moreDates, 'more day')}` : ''}`
@@ -46,13 +46,13 @@ function departsText({ card, dates, moreDates }: Fit, { month }: Asked): string 
   return month ? `Departs any day in ${monthText(month)}` : 'Departs any day'
 }
 
-/** '1.5 activities a day: relaxed'. Cut off behind the first digit, so that it never contradicts the pace. */
+/** Formats '1.5 activities a day: relaxed'. Truncates after the first digit, so that it never contradicts the pace. */
 function paceText({ card, activityCount, pace }: Fit): string {
   if (pace === null) return 'Its days list no activities, so its pace is not known'
   return `${Math.floor((activityCount * 10) / card.days) / 10} activities a day: ${pace}`
 }
 
-/** Why a package fits, each reason a sentence without its full stop; the price first. */
+/** Lists reasons for a match as sentences without a full stop, the price first. */
 export function reasonsOf(fit: Fit, asked: Asked, money: MoneyText): string[] {
   const { card, pace } = fit
   return [
@@ -63,7 +63,7 @@ export function reasonsOf(fit: Fit, asked: Asked, money: MoneyText): string[] {
   ]
 }
 
-/** What would have to give. */
+/** Describes the missed criterion, and a change that matches. */
 export function missText({ miss, card, activityCount, pace }: NearMiss, asked: Asked, money: MoneyText): string {
   if (miss.wish === 'budget') {
     const over = money(miss.overMinor, asked.currency)
@@ -83,7 +83,7 @@ export function missText({ miss, card, activityCount, pace }: NearMiss, asked: A
     : 'Fits, but its pace is not known: its days list no activities'
 }
 
-/** A wish as it is named when it hides everything: 'the budget of $500'. */
+/** Names a criterion for an empty result: 'the budget of $500'. */
 export function wishText(
   wish: WishName,
   { budgetMinor, currency, month, flights, pace }: Asked,

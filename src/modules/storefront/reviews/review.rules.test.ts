@@ -38,7 +38,7 @@ it.each([
 it.each([
   [[0, 0, 0, 0, 0], { reviews: 0, rating: 0 }],
   [[1, 0, 0, 0, 2], { reviews: 3, rating: 367 }],
-  // 4.625 is rounded up, as in PostgreSQL.
+  // Rounds 4.625 up, as PostgreSQL does.
   [[0, 0, 0, 3, 5], { reviews: 8, rating: 463 }],
 ])('stars of %j are rated %j', (counts, rated) => {
   expect(ratingOf(counts)).toEqual(rated)

@@ -8,7 +8,7 @@ export const stateLabels: Record<ReviewState, string> = {
   rejected: 'Rejected',
 }
 
-/** Where staff may move a review (product.md 5.6). Only its author makes it pending again, by writing. */
+/** Lists staff's transitions of a review (product.md 5.6). Only an edit by its author makes it pending again. */
 const next: Record<ReviewState, readonly ReviewState[]> = {
   pending: ['published', 'rejected'],
   published: ['rejected'],
@@ -16,16 +16,16 @@ const next: Record<ReviewState, readonly ReviewState[]> = {
 }
 export const canModerate = (from: ReviewState, to: ReviewState): boolean => next[from].includes(to)
 
-/** Inclusive, in characters; the stars in whole ones. */
+/** Limits inclusively, in characters, and the number of stars. */
 export const limits = { stars: 5, title: 120, textFrom: 10, text: 2000, reason: 500, reply: 1000 }
 
-/** 'Asha R.': what others see of who wrote it. */
+/** Formats 'Asha R.', the public name of an author. */
 export function authorName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   const [initial] = [...lastName.trim()]
   return [firstName.trim(), initial && `${initial.toUpperCase()}.`].filter(Boolean).join(' ') || 'A traveler'
 }
 
-/** '4 of 5 stars' */
+/** Formats '4 of 5 stars'. */
 export const starsText = (stars: number): string => `${stars} of ${limits.stars} stars`
 
 export const reviewSorts = ['updated', 'stars'] as const
@@ -33,38 +33,36 @@ export type ReviewSort = (typeof reviewSorts)[number]
 
 type Written = { stars: number; title: string; text: string; author: string }
 
-/** As visitors read it. `traveledIn` is the month of departure, `YYYY-MM`. Instants are ISO texts. */
+/** Describes a review for visitors. `traveledIn` is the month of departure, `YYYY-MM`. Instants are ISO texts. */
 export type PublicReview = Written & { id: string; traveledIn: string; writtenAt: string; reply: string }
 
-/** Of all packages. `rating` is the mean in hundredths of a star. */
+/** Covers all packages; `rating` is the mean in hundredths of a star. */
 export type LatestReviews = {
   reviews: number
   rating: number
   items: (Written & { id: string; traveledIn: string; slug: string; packageTitle: string })[]
 }
 
-/** How many of a package's published reviews have one star, two …: five counts. */
+/** Counts a package's published reviews by stars, from one to five. */
 export type StarCounts = readonly number[]
 
-/** What five counts come to: reviews, and their mean in hundredths of a star, rounded as the database does. */
+/** Returns the number of reviews, and their mean in hundredths of a star, rounded as the database does. */
 export function ratingOf(counts: StarCounts): { reviews: number; rating: number } {
   const reviews = counts.reduce((sum, count) => sum + count, 0)
   const stars = counts.reduce((sum, count, i) => sum + count * (i + 1), 0)
   return { reviews, rating: reviews === 0 ? 0 : Math.round((stars * 100) / reviews) }
 }
 
-/** As its author sees it. */
 export type OwnReview = Written & {
   state: ReviewState
-  /** Why it is not published. */
+  /** Explains the rejection. */
   reason: string
   reply: string
   version: number
 }
-/** `canWrite`: the trip is over, and was one of the packages. */
+/** Holds `canWrite`, true for a completed trip with a package. */
 export type TripReview = { canWrite: boolean; review: OwnReview | null }
 
-/** As staff moderate it. */
 export type ReviewView = Written & {
   id: string
   state: ReviewState
@@ -84,8 +82,7 @@ export type ReviewView = Written & {
   moderatedBy: string | null
 }
 
-/** What waits to be moderated. */
 export type ReviewNews = Pick<ReviewView, 'id' | 'author' | 'packageTitle' | 'stars'> & { at: string }
 
-/** Days after the last one of the trip: when its traveler is asked, and until when. */
+/** Counts days after a trip's last one: the first and the last to ask for a review. */
 export const askAfter = { first: 3, last: 30 }

@@ -3,10 +3,10 @@ import type { Deps } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
 import { setPopularity } from '../../catalog/packages/popularity.service'
 
-/** Packages per statement: its row locks are short. */
+/** Limits packages per statement, which keeps row locks short. */
 const batch = 200
 
-/** Packages whose popularity is not what it should be: how often they are saved (product.md 2.1). */
+/** Selects packages whose popularity differs from their number of saves (product.md 2.1). */
 const stale = sql`
   SELECT p.id, coalesce(s.saves, 0) AS saves
   FROM packages p
@@ -19,7 +19,7 @@ export async function refreshPopularity({ db }: Pick<Deps, 'db'>): Promise<numbe
   while ((await rows(db, sql`SELECT 1 FROM (${stale}) stale LIMIT 1`)).length > 0) {
     const moved = await setPopularity({ db }, stale)
     changed += moved
-    // Another process was faster.
+    // Stops when another process was faster.
     if (moved === 0) break
   }
   return changed

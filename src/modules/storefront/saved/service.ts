@@ -8,11 +8,11 @@ import { savedPackages } from './table'
 
 type UserCall<Input> = { ctx: UserCtx; input: Input }
 
-/** Saved in one and the same instant: the order is some order, but always the same. */
+/** Breaks ties of one instant by id, for a stable order. */
 const newestFirst = [desc(savedPackages.savedAt), desc(savedPackages.packageId)]
 const mine = (ctx: UserCtx) => eq(savedPackages.userId, ctx.actor.id)
 
-/** Ids of the caller's saved packages, newest first, at most 100. */
+/** Lists ids of the caller's saved packages, newest first, at most 100. */
 export async function listSaved({ ctx }: { ctx: UserCtx }): Promise<string[]> {
   const found = await ctx.db
     .select({ id: savedPackages.packageId })
@@ -23,7 +23,7 @@ export async function listSaved({ ctx }: { ctx: UserCtx }): Promise<string[]> {
   return found.map(({ id }) => id)
 }
 
-/** What comes first is newest: each of the rest is a millisecond older. Known and unsaved packages only; once each. */
+/** Makes the first newest: each following one is a millisecond older. Inserts active, unsaved packages once. */
 const insert = `
   INSERT INTO saved_packages (user_id, package_id, saved_at)
   SELECT $1::uuid, p.id, $2::timestamptz - make_interval(secs => wanted.place / 1000.0)
@@ -34,7 +34,7 @@ const insert = `
 const save = (ctx: UserCtx, ids: string[]) =>
   preparedQuery(ctx.db, insert, [ctx.actor.id, ctx.now().toISOString(), ids])
 
-/** Removes all but the newest 100. */
+/** Deletes all but the newest 100. */
 const dropOldest = (ctx: UserCtx) =>
   ctx.db.execute(sql`DELETE FROM saved_packages WHERE user_id = ${ctx.actor.id} AND package_id IN (
     SELECT package_id FROM saved_packages WHERE user_id = ${ctx.actor.id}
@@ -49,7 +49,7 @@ async function isThere(ctx: UserCtx, packageId: string): Promise<boolean> {
   return known.length > 0
 }
 
-/** Saves or removes one package; idempotent. @throws AppError not-found for one that is not on sale */
+/** Saves or removes one package; idempotent. @throws AppError not-found for an inactive one */
 export async function setSaved({ ctx, input: { packageId, saved } }: UserCall<SetSavedInput>): Promise<string[]> {
   if (!saved) {
     await ctx.db.delete(savedPackages).where(and(mine(ctx), eq(savedPackages.packageId, packageId)))
@@ -63,7 +63,7 @@ export async function setSaved({ ctx, input: { packageId, saved } }: UserCall<Se
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Adds the packages that a browser saved before sign-in, newest first; ids of nothing on sale are ignored. */
+/** Adds packages that a browser saved before sign-in, newest first; unknown and inactive ids are ignored. */
 export async function mergeSaved({ ctx, input }: UserCall<MergeSavedInput>): Promise<string[]> {
   const ids = [...new Set(input.ids.filter((id) => uuid.test(id)).map((id) => id.toLowerCase()))]
   if (ids.length > 0) {
@@ -73,7 +73,7 @@ export async function mergeSaved({ ctx, input }: UserCall<MergeSavedInput>): Pro
   return listSaved({ ctx })
 }
 
-/** How many the caller has of what is on sale: as many as are shown. */
+/** Counts the caller's saved packages that are active, as the list shows them. */
 export const countSaved = ({ ctx }: { ctx: UserCtx }): Promise<number> =>
   ctx.db.$count(
     savedPackages,
@@ -83,7 +83,7 @@ export const countSaved = ({ ctx }: { ctx: UserCtx }): Promise<number> =>
     ),
   )
 
-/** The caller's saved packages by their titles, newest first. */
+/** Lists the caller's saved packages with titles, newest first. */
 export const downloadSaved = (ctx: UserCtx) =>
   ctx.db
     .select({ packageId: packages.id, title: packages.title, savedAt: savedPackages.savedAt })

@@ -3,7 +3,7 @@ import { instant } from '../../../platform/server/database/tables'
 import { users } from '../../identity/auth/table'
 import { packages } from '../../catalog/packages/table'
 
-/** The packages whose heart a signed-in traveler pressed. */
+/** Holds saved packages of signed-in travelers. */
 export const savedPackages = pgTable(
   'saved_packages',
   {

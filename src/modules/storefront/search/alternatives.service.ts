@@ -11,11 +11,11 @@ import { furtherReading, type Read, readingsOf } from './readings.rules'
 import type { SearchFilters } from './schema'
 import type { Alternatives, FilterName } from './search.rules'
 
-/** Packages that resemble the words are scored; of very common words no more than so many. */
+/** Limits scored packages: very common words resemble too many. */
 const maxScored = 2000
 const maxWords = 6
 
-/** How many packages each filter alone hides: the totals without it. One statement. */
+/** Counts matches without each filter in turn, in one statement. */
 async function totalsWithout(ctx: Ctx, conditions: readonly Condition[]) {
   if (conditions.length === 0) return []
   const { params, add } = parameters()
@@ -28,7 +28,7 @@ async function totalsWithout(ctx: Ctx, conditions: readonly Condition[]) {
 
 type Close = { card: PackageCard; searchText: string }
 
-/** Packages that match the conditions but one. */
+/** Returns packages that match all conditions except one. */
 async function cardsWithout(ctx: Ctx, conditions: readonly Condition[], filter: FilterName): Promise<PackageCard[]> {
   const { params, add } = parameters()
   const text = `SELECT ${cardColumns} FROM (SELECT * FROM packages p WHERE ${whereOf(conditions, add, filter)}
@@ -36,7 +36,7 @@ async function cardsWithout(ctx: Ctx, conditions: readonly Condition[], filter: 
   return (await preparedQuery<CardRow>(ctx.db, text, params)).map(cardOf)
 }
 
-/** Packages with the most of the words or with words like them (trigrams), at most three. */
+/** Finds at most three packages with the most words, or similar ones (trigrams). */
 async function closestTo(ctx: Ctx, words: readonly string[]): Promise<Close[]> {
   if (words.length === 0) return []
   const { params, add } = parameters()
@@ -53,14 +53,14 @@ async function closestTo(ctx: Ctx, words: readonly string[]): Promise<Close[]> {
 type Without = { filter: FilterName; total: number }
 
 /**
- * The filter to leave out. Where somebody wants to go is kept as long as something else helps; with a place, the date
- * is asked about first. Else the one that hides most.
+ * Chooses the filter to remove. Keeps the place as long as another one helps; with a place, prefers the date. Otherwise
+ * takes the one that hides most.
  */
 function mostHelpful(totals: readonly Without[], { parts }: Read): Without | null {
   const kindOf = (filter: FilterName) => (filter.startsWith('text ') ? parts[Number(filter.slice(5))]?.kind : undefined)
   const isPlace = ({ filter }: Without) => ['destination', 'city'].includes(filter) || kindOf(filter) === 'word'
   const isDate = ({ filter }: Without) => filter === 'date' || kindOf(filter) === 'when'
-  // Without the only words that were asked for, everything is there.
+  // Offers no removal of the only search words, which would list everything.
   if (totals.every(isPlace) && totals.length === 1) return null
   const hasPlace = totals.some(isPlace)
   const rank = (one: Without) => (!hasPlace ? 0 : isDate(one) ? 0 : isPlace(one) ? 2 : 1)
@@ -68,8 +68,8 @@ function mostHelpful(totals: readonly Without[], { parts }: Read): Without | nul
 }
 
 /**
- * Alternatives to an empty list (F2, F6): the one filter whose removal helps best with what is found then, or else the
- * packages that are closest to the words.
+ * Suggests alternatives to an empty list (F2, F6). Returns the filter whose removal helps best, with some packages;
+ * otherwise packages closest to the words.
  */
 export async function searchAlternatives({ ctx, input }: Call<SearchFilters>): Promise<Alternatives> {
   const { read, money, conditions } = await readFilters(ctx, input)

@@ -18,7 +18,7 @@ describe('prices', () => {
   const rates = [{ from: 'USD', to: 'INR', micros: 84_550_000, asOf: '2026-11-26' }] as const
   const rupees = { from: 'INR', to: 'USD', rates } as const
   it.each([
-    // A card that shows ₹1,09,830 is within ₹1,09,830, by its price of $1,299 and all that are shown alike.
+    // Includes the price of $1,299 that a card shows as ₹1,09,830, and all that are shown alike.
     [{ maxPrice: 109_830 }, { low: 0, high: 129_900 }],
     [{ minPrice: 109_830 }, { low: 129_899, high: 10_000_000_000 }],
     [{ maxPrice: 100_000 }, { low: 0, high: 118_273 }],

@@ -4,18 +4,18 @@ import { durationBuckets, priceSlider } from './search.rules'
 
 type Party = { adults?: number; children?: number; rooms?: number }
 type Prices = Party & { minPrice?: number; maxPrice?: number; maxTotal?: number }
-/** The currency of bounds, that of prices, and the rates between them. */
+/** Holds the currency of bounds, that of prices, and exchange rates. */
 export type Exchange = { from: Currency; to: Currency; rates: readonly Rate[] }
 
 const toMinor = (whole: number): number => Math.min(Math.round(whole * 100), maxMinor)
 
-/** A price in the currency of the bounds as screens show it there: whole units once it is converted. Minor units. */
+/** Converts a price to the bounds' currency as screens show it: whole units once converted. Minor units. */
 function shownIn({ from, to, rates }: Exchange, minor: number): number {
   const converted = convert(minor, to, from, rates)
   return converted === null || from === to ? minor : wholeUnits(converted)
 }
 
-/** The highest price, up to `maxMinor`, that is low enough; all below it are, too. -1 when none is. */
+/** Finds the highest price, up to `maxMinor`, that satisfies a monotonic test by binary search; -1 for none. */
 export function highestWhere(isLow: (priceMinor: number) => boolean): number {
   let [low, high] = [-1, maxMinor]
   while (low < high) {
@@ -26,13 +26,13 @@ export function highestWhere(isLow: (priceMinor: number) => boolean): number {
   return low
 }
 
-/** The highest price per adult at which a party still pays `maxTotal` at most; -1 when none is low enough. Minor units. */
+/** Finds the highest price per adult at which a party pays at most `totalMinor`; -1 for none. Minor units. */
 export const highestPrice = (totalMinor: number, party: Party): number =>
   highestWhere((priceMinor) => partyTotalMinor(priceMinor, party) <= totalMinor)
 
 /**
- * The prices per adult that bounds and the party's budget allow: minor units of the prices' currency, inclusive; null
- * when nothing narrows them. Without another currency, the slider's upper end means none (product.md 2.7).
+ * Computes the range of prices per adult from bounds and budget: minor units of the prices' currency, inclusive; null
+ * without a restriction. In the prices' own currency, the slider's upper end means no bound (product.md 2.7).
  */
 export function priceBounds({ minPrice = 0, maxPrice, maxTotal, ...party }: Prices, exchange?: Exchange) {
   const isOther = exchange !== undefined && exchange.from !== exchange.to
@@ -48,11 +48,11 @@ export function priceBounds({ minPrice = 0, maxPrice, maxTotal, ...party }: Pric
   return low > 0 || high < maxMinor ? { low: Math.min(low, maxMinor), high } : null
 }
 
-/** Below this, a bare number cannot be the price of a trip in the currency shown; it is one of the packages' own. */
+/** Checks that a bare number can be a trip's price in the shown currency; if not, it is in the packages' own. */
 export const isPlausible = (whole: number, { from, to, rates }: Exchange): boolean =>
   (convert(whole * 100, from, to, rates) ?? 0) >= priceSlider.min * 100
 
-/** Every number of days in any of the buckets; values that are no bucket have none. */
+/** Expands buckets to numbers of days; ignores unknown ones. */
 export const daysOf = (buckets: readonly number[]): number[] =>
   durationBuckets
     .filter(({ value }) => buckets.includes(value))

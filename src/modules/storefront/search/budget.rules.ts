@@ -5,7 +5,7 @@ import type { Meaning } from './understand.rules'
 export type Budget = Extract<Meaning, { kind: 'budget' }>
 type Party = { adults?: number; children?: number; rooms?: number }
 
-/** The bounds of a typed budget: of the price per adult, or of what the typed party or that of the search pays. */
+/** Bounds the price per adult, or the total of the typed or searched party. */
 export function toBudget({ min, max, whole, people }: Budget, party: Party) {
   const { adults = 2, children, rooms = roomsFor(adults) }: Party = people ?? party
   if (whole && max !== null) return { maxTotal: max, adults, children, rooms }
@@ -13,7 +13,7 @@ export function toBudget({ min, max, whole, people }: Budget, party: Party) {
 }
 
 /**
- * The currency that was typed, or else the screen's. A bare number too low for a trip there is one of the packages'
+ * Returns the typed currency, otherwise the screen's. A bare number too low for a trip there is in the packages'
  * currency: 'under 3000' beside rupees.
  */
 export function budgetExchange({ currency, min, max, per }: Budget, shown: Exchange): Exchange {
@@ -22,7 +22,7 @@ export function budgetExchange({ currency, min, max, per }: Budget, shown: Excha
     const typed = { ...shown, from: currency }
     return isPlausible(1e6, typed) ? typed : own
   }
-  // A long trip has about so many of them.
+  // Estimates how many of them a long trip has.
   const times = per === undefined ? 1 : per === 'week' ? 2 : 10
   return isPlausible((max ?? min ?? 0) * times, shown) ? shown : own
 }

@@ -4,17 +4,17 @@ import { type Filters, noFilters } from './filters.rules'
 import { flags } from './flags.rules'
 import { durationBuckets, type FilterName, type Reading, type SpelledPlace } from './search.rules'
 
-/** One active filter in words, and the change that removes it. */
+/** Describes an active filter with a label, and the change that removes it. */
 export type Chip = { key: string; label: string; without: Partial<Filters> }
 
 type Tabs = readonly { value: string }[]
-/** The page's own tab or button for a category of the address, by any of its names. Undefined for a foreign one. */
+/** Finds the page's tab or button for a category of the address, by any of its names; undefined for others. */
 export const ownTab = <T extends Tabs>(tabs: T, tab: string): T[number]['value'] | undefined =>
   tabs.find(({ value }) => value === labelOf(tab || 'all'))?.value
 
 const nameOf = (tab: string) => categoryNamed(tab) ?? tab
 
-/** Whole units of the filters' currency as the screen writes them. */
+/** Formats whole units of the filters' currency. */
 export type MoneyText = (whole: number) => string
 
 function priceText({ minPrice, maxPrice }: Filters, money: MoneyText): string {
@@ -24,24 +24,24 @@ function priceText({ minPrice, maxPrice }: Filters, money: MoneyText): string {
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** 'Departing 12 Jun 2027 ± 3 days', 'Departing in June 2027' */
+/** Formats 'Departing 12 Jun 2027 ± 3 days', or 'Departing in June 2027'. */
 export function departingText({ date, flex }: Pick<Filters, 'date' | 'flex'>): string {
   if (flex === 'month') return `Departing in ${monthFormat.format(Date.parse(`${date}T00:00:00Z`))}`
   if (flex === '') return `Departing ${formatDate(date)}`
   return flex === '0' ? `Departing exactly ${formatDate(date)}` : `Departing ${formatDate(date)} ± ${flex} days`
 }
 
-/** Parts of the typed search as it was read. */
+/** Builds chips for parts of the typed search. */
 export const readingChips = (readings: readonly Reading[]): Chip[] =>
   readings.map(({ label, search }, i) => ({ key: `reading ${i}`, label, without: { search } }))
 
-/** As the search reads it: '“Maldives”, not “maldivs”'. */
+/** Formats a corrected place: '“Maldives”, not “maldivs”'. */
 function placeText(destination: string, spelled: readonly SpelledPlace[]): string {
   const other = spelled.find(({ asked }) => asked === destination)
   return other ? `“${other.as}”, not “${destination}”` : destination
 }
 
-/** A chip for each thing that narrows the list. A page leaves out of `filters` what its own controls show. */
+/** Builds a chip for each filter. Pages remove from `filters` what their own controls show. */
 export function toChips(filters: Filters, money: MoneyText, spelled: readonly SpelledPlace[] = []): Chip[] {
   const { search, tab, destination, departureCity, minPrice, maxPrice } = filters
   const many = <T extends string | number>(
@@ -76,7 +76,7 @@ export function toChips(filters: Filters, money: MoneyText, spelled: readonly Sp
   ]
 }
 
-/** What was typed and is set by a control, too, is one chip: it removes both. */
+/** Merges a typed filter with an equal control's: one chip removes both. */
 export function mergeChips(chips: readonly Chip[]): Chip[] {
   const byLabel = new Map<string, Chip>()
   for (const chip of chips) {
@@ -86,7 +86,7 @@ export function mergeChips(chips: readonly Chip[]): Chip[] {
   return [...byLabel.values()]
 }
 
-/** The change that removes all of them. */
+/** Returns the change that removes all filters. */
 export const withoutAll = (chips: readonly Chip[]): Partial<Filters> =>
   Object.fromEntries(
     chips.flatMap((chip) => Object.keys(chip.without)).map((field) => [field, noFilters[field as keyof Filters]]),
@@ -99,7 +99,7 @@ const chipKeys: Partial<Record<FilterName, string>> = {
   hotelRating: 'ratings',
 }
 
-/** One filter of the server's in words, and the change that removes it. */
+/** Describes a server's filter, and the change that removes it. */
 export function removalOf(filter: FilterName, filters: Filters, money: MoneyText) {
   const key = chipKeys[filter] ?? filter
   const chips = toChips(filters, money).filter((chip) => chip.key === key || chip.key.startsWith(`${key} `))

@@ -15,13 +15,19 @@ import type { FilterName, SpelledPlace } from './search.rules'
 import type { Meaning, Part } from './understand.rules'
 import { monthDayPairs, type When, whenOf } from './when.rules'
 
-/** One filter as a condition on `p`, a row of packages. Its text depends on which filters are set, not on their values. */
+/**
+ * Describes one filter as an SQL condition on `p`, a row of packages. Its text depends on which filters are set, not on
+ * their values.
+ */
 export type Condition = { filter: FilterName; on: (add: Add) => string }
 
-/** Unknown names are searched as words. Lists may be asked for by anybody, so only the first few are. */
+/** Limits the unknown names that are searched as words: lists are public. */
 const maxUnknownNames = 3
 
-/** All words, in any order, each as a part of a word (product.md 2.11). `false` without words: punctuation finds nothing. */
+/**
+ * Matches packages with all words in any order, each as part of a word (product.md 2.11). `false` for punctuation
+ * alone.
+ */
 function textCondition(text: string, add: Add): string {
   const patterns = searchPatterns(text)
   const [indexed, rest] = [patterns.slice(0, maxIndexedWords), patterns.slice(maxIndexedWords)]
@@ -30,7 +36,9 @@ function textCondition(text: string, add: Add): string {
   return parts.join(' AND ') || 'false'
 }
 
-/** Names as places spell them. At most one more query than `resolvePlaces`, and that for unknown names only. */
+/**
+ * Resolves names as places spell them. Runs at most one more query than `resolvePlaces`, and only for unknown names.
+ */
 async function resolveSpelled(ctx: Ctx, names: readonly string[]) {
   const { ids, unknown } = await resolvePlaces({ ctx, input: names })
   const texts = unknown.slice(0, maxUnknownNames)
@@ -42,7 +50,7 @@ async function resolveSpelled(ctx: Ctx, names: readonly string[]) {
   return { ids: [...ids.values(), ...meant.ids.values()], texts: [...known, ...meant.unknown], spelled }
 }
 
-/** Any of these places or of their descendants, by name. Unknown names are searched as text. */
+/** Matches any of these places or their descendants. Unknown names are searched as text. */
 function placeCondition(
   filter: FilterName,
   { ids, texts }: { ids: readonly string[]; texts: readonly string[] },
@@ -58,26 +66,29 @@ function placeCondition(
   }
 }
 
-/** Any of the categories or tags, by any alias; null when 'all' is among them. */
+/** Matches any category or tag, by any alias; null when 'all' is among them. */
 function labelCondition(filter: FilterName, words: readonly string[]): Condition | null {
   const labels = words.map(labelOf)
   if (labels.length === 0 || labels.includes('all')) return null
   return { filter, on: (add) => `p.labels && ${add([...new Set(labels)], 'text[]')}` }
 }
 
-/** Whether some day of `ranges`, rows of months and days, is offered, as `isOfferedOn` of packages/offered.rules. */
+/**
+ * Tests in SQL if a day of `ranges`, rows of months and days, is offered; mirrors `isOfferedOn` of
+ * packages/offered.rules.
+ */
 const offeredIn = (ranges: string): string => `(p.offered = '[]' OR EXISTS (
   SELECT FROM jsonb_to_recordset(p.offered) AS w ("from" text, "to" text), ${ranges}
   WHERE CASE WHEN w."from" <= w."to" THEN w."from" <= r.b AND w."to" >= r.a ELSE w."to" >= r.a OR w."from" <= r.b END))`
 
-/** Departures `d` with seats `s` of packages `q` that can be booked now. */
+/** Joins departures `d` to seats `s` and packages `q`, and selects those that can be booked now. */
 const open = (
   now: string,
 ): string => `JOIN departure_seats s ON s.departure_id = d.id JOIN packages q ON q.id = d.package_id
   WHERE d.status = 'scheduled' AND d.closes_at > ${now} AND s.booked < s.capacity
     AND (d.price_minor IS NULL OR d.currency = q.currency)`
 
-/** SQL: rows `r (a, b)` of the ranges. */
+/** Builds SQL rows `r (a, b)` of the ranges. */
 function rowsOf(ranges: readonly { from: string; to: string }[], add: Add, cast = ''): string {
   const froms = ranges.map(({ from }) => from)
   const untils = ranges.map(({ to }) => to)
@@ -90,7 +101,7 @@ const datedRows = (when: readonly When[], add: Add): string =>
     '::date[]',
   )
 
-/** Whether a package departs on some day, with a seat that is not booked: dated departures supersede windows. */
+/** Tests for a departure on these days, with a seat that is not booked: dated departures supersede windows. */
 function departsIn(when: readonly When[], ctx: Ctx, add: Add): string {
   const windows = rowsOf(monthDayPairs(when.map((one) => one.any)), add)
   return `(p.id IN (SELECT d.package_id FROM ${datedRows(when, add)} JOIN departures d ON d.starts_on BETWEEN r.a AND r.b
@@ -98,7 +109,7 @@ function departsIn(when: readonly When[], ctx: Ctx, add: Add): string {
     OR NOT p.is_dated AND ${offeredIn(windows)})`
 }
 
-/** SQL: the departure of a dated package `p` that is next, or nearest to the day that was asked for. */
+/** Selects in SQL the next departure of a dated package `p`, or the one nearest to the requested day. */
 export function selectDeparture(when: readonly When[], near: CalendarDate | null, ctx: Ctx, add: Add): string {
   const order = near === null ? 'd.starts_on' : `abs(d.starts_on - ${add(near, 'date')}), d.starts_on`
   const asked =
@@ -107,7 +118,7 @@ export function selectDeparture(when: readonly When[], near: CalendarDate | null
     AND d.package_id = p.id ${asked} ORDER BY ${order} LIMIT 1) END`
 }
 
-/** Priced from this city, or from anywhere. */
+/** Matches packages that are priced from this city, or from anywhere. */
 const departingFrom = (city: string): string =>
   `(p.departure_cities = '{}' OR EXISTS (SELECT FROM unnest(p.departure_cities) AS c (city) WHERE fold_text(c.city) = ${city}))`
 
@@ -116,14 +127,14 @@ const within = ({ low, high }: { low: number; high: number }, add: Add, times = 
     ? `p.from_minor BETWEEN ${add(low, 'bigint')} AND ${add(high, 'bigint')}`
     : `p.from_minor BETWEEN ${add(low, 'bigint')} * ${times} AND ${add(high, 'bigint')} * ${times}`
 
-/** How many of each a package has. */
+/** Counts nights, days or weeks of a package in SQL. */
 const units = { night: 'GREATEST(p.days - 1, 1)', day: 'p.days', week: '(p.days / 7.0)' }
 
-/** Whether the words stand in the text as they are, found by its index. */
+/** Tests in SQL for the words as a whole phrase; the first LIKE uses the trigram index. */
 const hasWhole = (words: string, add: Add, column = 'search_text'): string =>
   `p.${column} LIKE ${add(`%${words}%`, 'text')} AND ' ' || p.${column} || ' ' LIKE ${add(`% ${words} %`, 'text')}`
 
-/** What packages that somebody does not want have: whole words, so that 'hot' leaves out no hotel. */
+/** Builds the condition of an unwanted part by whole words, so that 'hot' excludes no hotel. */
 function unwantedOf(ctx: Ctx, part: Meaning, read: Read, input: SearchFilters, money: Money): Condition['on'] | null {
   if (part.kind === 'word') {
     const { as, isMention } = (!part.isWhole && read.spelled.get(part.word)) || { as: part.word, isMention: false }
@@ -134,7 +145,7 @@ function unwantedOf(ctx: Ctx, part: Meaning, read: Read, input: SearchFilters, m
   return meaningOf(ctx, part, read, input, money)
 }
 
-/** What a typed part asks for; null where it asks nothing of packages. */
+/** Builds the condition of a typed part; null if it restricts nothing. */
 function meaningOf(ctx: Ctx, part: Meaning, read: Read, input: SearchFilters, money: Money): Condition['on'] | null {
   switch (part.kind) {
     case 'word': {
@@ -172,7 +183,7 @@ function meaningOf(ctx: Ctx, part: Meaning, read: Read, input: SearchFilters, mo
       const things = part.of.map((all) =>
         all.map((one) => unwantedOf(ctx, one, read, input, money)).filter((on) => on !== null),
       )
-      // A package without a rated hotel has no five stars either.
+      // Keeps packages without a rated hotel, whose rating is null.
       return (add) => `(${things.map((all) => all.map((on) => on(add)).join(' AND ')).join(' OR ')}) IS NOT TRUE`
     }
     case 'foreign':
@@ -180,14 +191,14 @@ function meaningOf(ctx: Ctx, part: Meaning, read: Read, input: SearchFilters, mo
   }
 }
 
-/** What was read otherwise still finds a title that has it word by word (product.md 2.11). */
+/** Adds titles that have the typed text word by word (product.md 2.11). */
 function orVerbatim(on: Condition['on'], part: Part, { text }: Read): Condition['on'] {
   if (part.kind === 'word' || part.kind === 'label') return on
   const phrases = part.spans.map(([from, until]) => fold(text.slice(from, until))).filter(Boolean)
   return (add) => `(${[on(add), ...phrases.map((phrase) => hasWhole(phrase, add))].join(' OR ')})`
 }
 
-/** The typed search, a condition for each part of it. */
+/** Builds a condition for each part of the typed search. */
 function textConditions(ctx: Ctx, input: SearchFilters, read: Read, money: Money): Condition[] {
   if (input.search === undefined || input.search === '') return []
   if (read.isVague) return []
@@ -208,7 +219,7 @@ function textConditions(ctx: Ctx, input: SearchFilters, read: Read, money: Money
   return conditions
 }
 
-/** What converts bounds; read only where there are some. */
+/** Reads exchange rates only if there are bounds or budgets. */
 async function moneyFor(
   ctx: Ctx,
   { minPrice, maxPrice, maxTotal, currency }: SearchFilters,
@@ -220,7 +231,7 @@ async function moneyFor(
   return { from: currency ?? agency.currency, to: agency.currency, rates }
 }
 
-/** Every filter that is set. Prices and the party's total are one range of prices. */
+/** Builds conditions of all set filters. Prices and the party's total are one range of prices. */
 async function listConditions(ctx: Ctx, input: SearchFilters, read: Read, money: Money) {
   const when = (filter: FilterName, isSet: unknown, on: Condition['on']): Condition | null =>
     isSet ? { filter, on } : null
@@ -248,18 +259,18 @@ async function listConditions(ctx: Ctx, input: SearchFilters, read: Read, money:
   return { conditions, spelled: there.spelled }
 }
 
-/** The search as it was read, and every filter that is set. */
+/** Parses the typed search, and builds conditions of all set filters. */
 export async function readFilters(ctx: Ctx, input: SearchFilters) {
   const read = await readSearch(ctx, input)
   const money = await moneyFor(ctx, input, read)
   return { read, money, ...(await listConditions(ctx, input, read, money)) }
 }
 
-/** When a search wants to depart: by its date and by what was typed. */
+/** Returns the requested departure days: by date, otherwise as typed. */
 export const askedDays = ({ date, flex }: SearchFilters, { parts }: Read): When[] =>
   date ? [whenOf(date, flex)] : parts.flatMap((part) => (part.kind === 'when' ? part.when : []))
 
-/** The day that was asked for, the month in which its span begins, or ''. */
+/** Returns the requested day, the month in which its span begins, or ''. */
 export function askedText({ date, flex }: SearchFilters, when: readonly When[]): string {
   if (date) return flex === 'month' ? date.slice(0, 7) : date
   const [first] = when
@@ -267,6 +278,6 @@ export function askedText({ date, flex }: SearchFilters, when: readonly When[]):
   return when.length === 1 && first.any.from === first.any.to ? first.any.from : first.any.from.slice(0, 7)
 }
 
-/** What visitors can see and every condition, but those of the filter `without`. */
+/** Combines active packages with all conditions, except those of the filter `without`. */
 export const whereOf = (conditions: readonly Condition[], add: Add, without?: FilterName): string =>
   ["p.status = 'active'", ...conditions.filter((c) => c.filter !== without).map((c) => c.on(add))].join(' AND ')

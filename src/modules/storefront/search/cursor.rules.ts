@@ -2,8 +2,7 @@ import { invalid } from '../../../shared/errors'
 import type { Sort } from './search.rules'
 
 /**
- * The last row of a page: its sort key (a whole number as text) and id. Beside it the total that the first page
- * counted.
+ * Describes a keyset page's end: the last row's sort key (an integer as text) and id. Carries the first page's total.
  */
 export type Cursor = { key: string; id: string; total: number }
 
@@ -21,7 +20,7 @@ function decoded(text: string): string {
   }
 }
 
-/** @throws AppError invalid `cursor` for one that was not handed out for this sort */
+/** @throws AppError invalid `cursor` for one of another sort, or a malformed one */
 export function decodeCursor(sort: Sort, text: string): Cursor {
   const [, of, key, id, total] = pattern.exec(decoded(text)) ?? []
   if (of !== sort || !key || !id || BigInt(key) > maxKey || BigInt(key) < -maxKey - 1n) {

@@ -5,12 +5,12 @@ import type { Picture } from '../../core/media/picture.rules'
 import { inPlaces } from '../../catalog/packages/search-columns.rules'
 import type { Destination } from './search.rules'
 
-/** Places with those below them. */
+/** Collects places with their descendants. */
 const trees = `below (root, id) AS (
     SELECT id, id FROM places UNION SELECT b.root, pl.id FROM below b JOIN places pl ON pl.parent_id = b.id
   ), trees AS MATERIALIZED (SELECT root, array_agg(id) AS ids FROM below GROUP BY root)`
 
-/** Active packages in the place `pl` and below, counted up to the cap. An index answers and is read up to the cap. */
+/** Counts active packages in the place `pl` and below, by index, up to the cap. */
 const packagesThere = `(SELECT count(*) FROM (${inPlaces('t.ids')
   .map((part) => `SELECT FROM packages p WHERE p.status = 'active' AND ${part}`)
   .join(' UNION ALL ')} LIMIT ${countCap + 1}) there)::int`
@@ -26,7 +26,7 @@ const destinationQuery = `WITH RECURSIVE ${trees}
   ORDER BY d.packages = 0, NOT d.listed, d.search_rank, d.name COLLATE "und-x-icu" LIMIT 500`
 
 /**
- * The search bar's destinations (specification 3) and every other place with packages; those with packages first (F3).
+ * Lists the search bar's destinations (specification 3) and other places with packages; those with packages first (F3).
  */
 export const listDestinations = ({ ctx }: { ctx: Ctx }): Promise<Destination[]> =>
   ctx.cache.get('destinations', () => preparedQuery<Destination>(ctx.db, destinationQuery, []))
@@ -42,7 +42,7 @@ const tileQuery = `WITH RECURSIVE ${trees}
   FROM places pl JOIN trees t ON t.root = pl.id LEFT JOIN media m ON m.id = pl.tile_image_id
   WHERE pl.tile_rank IS NOT NULL ORDER BY pl.tile_rank LIMIT 50`
 
-/** The home page's promotional tiles in their order, with the number of active packages there and below. */
+/** Lists the home page's tiles in order, with numbers of active packages there and below. */
 export const listTiles = ({ ctx }: { ctx: Ctx }): Promise<Tile[]> =>
   ctx.cache.get('tiles', async () => {
     const found = await preparedQuery<TileRow>(ctx.db, tileQuery, [])

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '../../../shared/dates'
 
-/** Easter Sunday of the Gregorian calendar, by the rule of Meeus, Jones and Butcher. */
+/** Computes Easter Sunday of the Gregorian calendar, by the Meeus/Jones/Butcher algorithm. */
 export function getEaster(year: number): CalendarDate {
   const [golden, century, rest] = [year % 19, Math.floor(year / 100), year % 100]
   const drift = Math.floor((century + 8) / 25)

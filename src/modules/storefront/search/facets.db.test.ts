@@ -14,7 +14,7 @@ import { durationBuckets, filterCities, hotelRatings } from './search.rules'
 const database = useDatabase()
 const { ctx, list, titles, place, add, world } = catalogOf(database)
 const facetsOf = (input: object) => packageFacets({ ctx: ctx(), input: searchFilters.parse(input) })
-/** Every value of every filter that is counted, by the search that finds it. Zeros are left out, as facets do. */
+/** Lists every counted value of filters, by the search that finds it. Omits zeros, as facets do. */
 const values: [name: string, search: Partial<SearchFilters>][] = [
   ...homeTabs.map(({ value }): [string, object] => [`tab ${value}`, { tab: value }]),
   ...packageTypes.map((type): [string, object] => [`label ${labelOf(type)}`, { category: [type] }]),
@@ -46,7 +46,7 @@ async function countedByFacets(input: object, sampleSize: number): Promise<Recor
   return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }
 
-/** One value of each filter. */
+/** Sets one value of each filter. */
 const filters = {
   tab: 'family',
   category: ['beach', 'wellness'],
@@ -62,7 +62,7 @@ const every = Object.keys(filters) as Filter[]
 const ownFacets: Filter[] = ['tab', 'category', 'duration', 'hotelRating', 'flights']
 const without = (one: Filter) => ownFacets.filter((name) => name !== one)
 
-/** Further places of a package. */
+/** Adds further places to a package. */
 async function visit(packageId: string, placeIds: string[]): Promise<void> {
   const { db } = database
   await db.insert(packagePlaces).values([...new Set(placeIds)].map((placeId) => ({ packageId, placeId })))

@@ -13,18 +13,18 @@ import { durationBuckets, type Facets, type FilterName, filterCities, hotelRatin
 const more = countCap + 1
 
 type Kind = 'all' | 'tab' | 'label' | 'days' | 'stars' | 'city' | FlagName
-/** Values that are counted among the packages which match every filter but `beside`. */
+/** Describes values that are counted among packages that match every filter except `beside`. */
 type Facet = {
   kind: Kind
   beside: FilterName
   options: readonly (string | number)[]
-  /** SQL: whether a package `p` has the value `o.value`. */
+  /** Tests in SQL if a package `p` has the value `o.value`. */
   has: string
-  /** SQL: the values of `p`, where it has several of them. */
+  /** Selects in SQL the values of `p`, if it has several. */
   of?: string
-  /** The packages that have the value, in parts that share none: quicker to count without filters. */
+  /** Splits packages with the value into disjoint queries: faster to count without filters. */
   parts?: string[]
-  /** Few packages have each value: of a sample that is cut, none would be settled. */
+  /** Marks values that few packages have: a truncated sample would settle none. */
   isRare?: boolean
 }
 
@@ -56,13 +56,13 @@ const facetsOf = (cityIds: Iterable<string>): Facet[] => [
   ...flags.map(({ name, column }): Facet => ({ kind: name, beside: name, options: [''], has: `p.${column}` })),
 ]
 
-/** Filters and facets by these columns are answered by an index alone. */
+/** Lists filters whose columns allow index-only scans. */
 const covered: FilterName[] = ['tab', 'category', 'price', 'duration', 'hotelRating', ...flags.map(({ name }) => name)]
 const plain = ['days', 'hotel_rating', ...flags.map(({ column }) => column)]
 const columns = ['labels', ...plain]
 const listed = (names: readonly string[]) => names.map((name) => `p.${name}`).join(', ')
 
-/** Facets that follow the same filters and have the same values are counted once; `beside` null: all filters. */
+/** Groups facets with the same filters and values, which are counted once; `beside` null: all filters. */
 type Group = { beside: FilterName | null; facets: Facet[] }
 
 function groupsOf(conditions: readonly Condition[], facets: readonly Facet[]): Group[] {
@@ -75,7 +75,7 @@ function groupsOf(conditions: readonly Condition[], facets: readonly Facet[]): G
   return [...groups.values()]
 }
 
-/** The parts of the statement that look through the first `sampleSize` matches, once for all facets beside the same filter. */
+/** Builds the CTEs that scan the first `sampleSize` matches, once for all facets beside the same filter. */
 function samplesOf(conditions: readonly Condition[], add: Add, sampleSize: number) {
   const parts = new Map<string, string>()
   const part = (name: string, query: string) => `"${parts.set(name, query) && name}"`
@@ -86,17 +86,17 @@ function samplesOf(conditions: readonly Condition[], add: Add, sampleSize: numbe
     wheres.set(beside, found)
     return found
   }
-  /** SQL: whether the sample is all matches, and how many of it have `o.value`. */
+  /** Builds SQL: is the sample complete, and how many of it have `o.value`. */
   const look = ({ kind, has, of, isRare }: Facet, beside: FilterName | null) => {
     const first = (read: readonly string[]) =>
       `SELECT ${listed(read)} FROM packages p WHERE ${where(beside)} LIMIT ${sampleSize}`
     const common = part(`sample ${beside}`, first(isCovered ? columns : [...columns, 'place_ids']))
-    // Packages that are alike but for their lists: a few hundred rows.
+    // Groups packages that differ only in lists: a few hundred rows.
     const group = `SELECT ${listed(plain)}, count(*) AS n FROM ${common} p GROUP BY ${listed(plain)}`
     const alike = part(`alike ${beside}`, group)
     const isAll = `(SELECT coalesce(sum(n), 0) < ${sampleSize} FROM ${alike})`
     if (!of) return { isAll, seen: `(SELECT coalesce(sum(p.n), 0) FROM ${alike} p WHERE ${has})` }
-    // Places are in no index of the lists: they are read apart, and only when they are counted here.
+    // Reads places separately, and only when counted here: list indexes lack them.
     const sample = isRare && isCovered ? part(`places ${beside}`, first(['place_ids'])) : common
     const values = part(`${kind} ${beside}`, `SELECT ${of} AS value, count(*) AS n FROM ${sample} p GROUP BY 1`)
     return { isAll, seen: `(SELECT coalesce(sum(c.n), 0) FROM ${values} c WHERE c.value = o.value)` }
@@ -104,14 +104,11 @@ function samplesOf(conditions: readonly Condition[], add: Add, sampleSize: numbe
   return { where, look, parts }
 }
 
-/** SQL: places with those below them. */
+/** Builds a CTE of places with their descendants. */
 const below = (roots: string) => `below (root, id) AS (SELECT o.id::text, o.id FROM unnest(${roots}) AS o (id)
   UNION SELECT b.root, pl.id FROM below b JOIN places pl ON pl.parent_id = b.id)`
 
-/**
- * One statement. The sample may not settle a value: it is not all matches, and few of it have the value. Then the index
- * that fits counts.
- */
+/** Builds one statement. Counts a value by index if the sample is incomplete, and too few of it have the value. */
 function countsQuery(conditions: readonly Condition[], groups: readonly Group[], cities: string[], sampleSize: number) {
   const { params, add } = parameters()
   const { where, look, parts } = samplesOf(conditions, add, sampleSize)
@@ -138,13 +135,13 @@ function countsQuery(conditions: readonly Condition[], groups: readonly Group[],
 type Counted = { group: number; value: string; n: number }
 
 /**
- * How many packages each value of a filter would leave beside all other filters (F6). Exact up to `countCap`; countCap + 1
+ * Counts packages for each value of a filter, with all other filters applied (F6). Exact up to `countCap`; countCap + 1
  * means more.
  */
 export async function packageFacets({ ctx, input }: Call<SearchFilters>, sampleSize = 6000): Promise<Facets> {
   const { conditions } = await readFilters(ctx, input)
   const count = () => countFacets(ctx, conditions, sampleSize)
-  // Those of the home page change with the catalog alone.
+  // Caches the home page's counts, which change with the catalog only.
   return conditions.length === 0 ? ctx.cache.get(`facets ${sampleSize}`, count) : count()
 }
 

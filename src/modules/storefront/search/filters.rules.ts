@@ -6,29 +6,29 @@ import { eachFlag, type FlagName, flags } from './flags.rules'
 import { hotelRatings, durationBuckets, type Sort, sorts } from './search.rules'
 import { type Flex, flexes } from './when.rules'
 
-/** What a visitor narrowed the catalog to. It lives in the address: reload, Back and shared links keep it (product.md 1.6). */
+/** Holds a visitor's filters. The address keeps them: reload, Back and shared links restore them (product.md 1.6). */
 export type Filters = {
   search: string
-  /** Of the search bar or a tile. */
+  /** Comes from the search bar or a tile. */
   destination: string
   departureCity: string
-  /** The category tab; '' for all. */
+  /** Holds the category tab; '' for all. */
   tab: string
-  /** Package types of the sidebar. */
+  /** Lists package types of the sidebar. */
   types: string[]
   cities: string[]
-  /** Of the prices and of budgets in the search; null: the agency's. */
+  /** Applies to prices, and to budgets in the search; null: the agency's. */
   currency: Currency | null
-  /** Whole units; null while untouched, so that nothing is hidden by default (product.md 2.7). */
+  /** Holds whole units; null while untouched, so that nothing is hidden by default (product.md 2.7). */
   minPrice: number | null
   maxPrice: number | null
   durations: number[]
   ratings: number[]
-  /** Departure; in the address it is the party's, too. */
+  /** Holds the departure, which is the party's date in the address, too. */
   date: string
-  /** How far the departure may move. */
+  /** Sets the tolerance of the date. */
   flex: Flex
-  /** What the whole party pays at most, in whole units. */
+  /** Limits the whole party's total, in whole units. */
   maxTotal: number | null
   sort: Sort
 } & Record<FlagName, boolean>
@@ -52,7 +52,7 @@ export const noFilters: Filters = {
   sort: 'popular',
 }
 
-/** At most 80 characters, none of them cut in half; a text with control characters is ignored. */
+/** Cuts to 80 characters without splitting one; ignores a text with control characters. */
 function text(value: string | null): string {
   const words = cutText((value ?? '').trim(), 80)
   return /\p{Cc}/u.test(words) ? '' : words
@@ -60,18 +60,18 @@ function text(value: string | null): string {
 const texts = (values: string[]): string[] => [...new Set(values.map(text).filter(Boolean))].slice(0, 20)
 const oneOf = (allowed: readonly number[], values: string[]): number[] =>
   allowed.filter((n) => values.includes(String(n)))
-/** As much as the server takes. */
+/** Matches the server's limit. */
 export const maxBound = 100_000_000
 const price = (value: string | null): number | null => {
   const n = Number(value)
   return value && Number.isInteger(n) && n >= 0 && n <= maxBound ? n : null
 }
 
-/** How far the date of an address may move. */
+/** Returns the tolerance of an address's date. */
 export const flexOf = (params: URLSearchParams): Flex =>
   (params.has('date') && flexes.find((known) => known === params.get('flex'))) || ''
 
-/** Filters of an address; what is unknown or malformed in it is ignored. */
+/** Reads filters from an address; ignores unknown and malformed ones. */
 export function filtersOf(params: URLSearchParams): Filters {
   const category = texts(params.getAll('category'))
   return {
@@ -97,7 +97,7 @@ export function filtersOf(params: URLSearchParams): Filters {
   }
 }
 
-/** The parameters of an address that are filters. */
+/** Lists parameters of filters. */
 export const filterParameters = [
   'search',
   'destination',
@@ -114,15 +114,15 @@ export const filterParameters = [
   'maxTotal',
   'flex',
   'sort',
-  // What was loaded belongs to the filters it was loaded for.
+  // Resets loaded pages when filters change.
   'page',
 ]
 
-/** Whether a currency says anything: of a bound, or of an amount in the search. */
+/** Returns true if a currency is needed: for a bound, or for an amount in the search. */
 const isPriced = ({ search, minPrice, maxPrice, maxTotal }: Filters): boolean =>
   /\d/.test(search) || [minPrice, maxPrice, maxTotal].some((bound) => bound !== null)
 
-/** The address for filters: what is not narrowed is not in it. Parameters that are no filters stay. */
+/** Builds the address; unset filters are absent. Keeps unrelated parameters. */
 export function paramsOf(filters: Filters, current = new URLSearchParams()): URLSearchParams {
   const params = new URLSearchParams(current)
   for (const name of [...filterParameters, 'date']) params.delete(name)
@@ -148,7 +148,7 @@ export function paramsOf(filters: Filters, current = new URLSearchParams()): URL
   return params
 }
 
-/** So many pages of the list are shown, one below the other: 1 to 1000. */
+/** Returns the number of pages shown, one below the other: 1 to 1000. */
 export const pageOf = (params: URLSearchParams): number => count(params.get('page'), [1, 1000], 1)
 
 export function withPage(params: URLSearchParams, page: number): URLSearchParams {
@@ -158,7 +158,7 @@ export function withPage(params: URLSearchParams, page: number): URLSearchParams
   return next
 }
 
-/** The server's filters; the party matters to a budget only. */
+/** Builds the server's filters; the party matters to a budget only. */
 export const filterInputOf = (filters: Filters, { adults, children, rooms }: Party) => ({
   search: filters.search || undefined,
   destination: filters.destination ? [filters.destination] : undefined,
@@ -178,14 +178,14 @@ export const filterInputOf = (filters: Filters, { adults, children, rooms }: Par
   maxTotal: filters.maxTotal ?? undefined,
 })
 
-/** The server's input for a list; `limit` packages a page. */
+/** Builds a list's input; `limit` packages per page. */
 export const listInputOf = (filters: Filters, party: Party, limit: number) => ({
   ...filterInputOf(filters, party),
   sort: filters.sort,
   limit,
 })
 
-/** How many sidebar filters are set; for 'Filters (4)' on phones. */
+/** Counts set sidebar filters, for 'Filters (4)' on phones. */
 export const filterCount = (f: Filters): number =>
   f.types.length +
   f.cities.length +
@@ -195,11 +195,11 @@ export const filterCount = (f: Filters): number =>
   Number(f.minPrice !== null || f.maxPrice !== null) +
   Number(f.maxTotal !== null)
 
-/** Whether an address asks for a part of the packages, and not for all of them. */
+/** Returns true if an address filters packages. */
 export const isNarrowed = (filters: Filters): boolean =>
   paramsOf({ ...filters, sort: 'popular', tab: filters.tab === 'all' ? '' : filters.tab }).size > 0
 
-/** Everything the sidebar's Clear All resets; search, destination, tab and sort stay. */
+/** Resets filters for the sidebar's Clear All; keeps search, destination, tab and sort. */
 export const cleared = (f: Filters): Filters => ({
   ...f,
   types: [],
@@ -212,10 +212,10 @@ export const cleared = (f: Filters): Filters => ({
   maxTotal: null,
 })
 
-/** The travel party and dates, kept in the address along with the filters. */
+/** Holds the travel party and date, kept in the address beside the filters. */
 export type Party = { rooms: number; adults: number; children: number; date: string }
 export const searchBounds = { rooms: [1, 8], adults: [1, 16], children: [0, 8] } as const
-/** The parameters of an address that are the party's. */
+/** Lists parameters of the party. */
 export const partyParameters = ['rooms', 'adults', 'children', 'date'] as const
 export const defaultParty: Party = { rooms: 1, adults: 2, children: 0, date: '' }
 
@@ -224,7 +224,7 @@ const count = (value: string | null, [min, max]: readonly [number, number], fall
   return Number.isInteger(n) && n >= min && n <= max ? n : fallback
 }
 
-/** The party of an address, with at least the rooms that it needs. */
+/** Reads the party from an address, with at least the rooms that it needs. */
 export function partyOf(params: URLSearchParams): Party {
   const adults = count(params.get('adults'), searchBounds.adults, defaultParty.adults)
   const rooms = count(params.get('rooms'), searchBounds.rooms, defaultParty.rooms)
@@ -236,10 +236,10 @@ export function partyOf(params: URLSearchParams): Party {
   }
 }
 
-/** Whether an address says who travels or when. */
+/** Returns true if an address has party or date. */
 export const hasParty = (params: URLSearchParams): boolean => partyParameters.some((name) => params.has(name))
 
-/** The city of departure in an address, or ''. */
+/** Reads the city of departure from an address, or ''. */
 export const departureCityOf = (params: URLSearchParams): string => text(params.get('departureCity'))
 
 export function withParty(params: URLSearchParams, party: Party): URLSearchParams {
@@ -252,10 +252,10 @@ export function withParty(params: URLSearchParams, party: Party): URLSearchParam
   return next
 }
 
-/** '1 Room, 2 Guests': guests are adults and children. */
+/** Formats '1 Room, 2 Guests': guests are adults and children. */
 export const partyText = (p: Party): string => `${plural(p.rooms, 'Room')}, ${plural(p.adults + p.children, 'Guest')}`
 
-/** Party, date and city of departure as a query that links carry on to a package: '' or '?adults=3'. */
+/** Builds a query for links to a package, with party, date and city of departure: '' or '?adults=3'. */
 export function partyQuery(party: Party, departureCity = '', month = ''): string {
   const params = withParty(new URLSearchParams(), party)
   if (departureCity) params.set('departureCity', departureCity)
@@ -264,8 +264,8 @@ export function partyQuery(party: Party, departureCity = '', month = ''): string
 }
 
 /**
- * As `partyQuery`, from a list to one of its packages: on the departure that was found for the day or month `asked` for.
- * A whole month is no day of departure: it is carried on as one.
+ * Builds `partyQuery` for links from a list, with the departure `found` for the day or month `asked`. A whole month
+ * without one is passed on as a month.
  */
 export function tripQuery({ departureCity }: Pick<Filters, 'departureCity'>, party: Party, asked = '', found = '') {
   const date = asked && (found || (asked.length > 7 ? asked : ''))

@@ -1,6 +1,6 @@
 /**
- * Yes-or-no filters: a column of packages, its parameters in addresses and REST, and its words. The first parameter is
- * written, each is read. A flag that is false does not restrict.
+ * Lists boolean filters with column, parameters and labels. The first parameter is written, all are read. False does
+ * not restrict.
  */
 export const flags = [
   {
@@ -15,6 +15,6 @@ export const flags = [
 export type Flag = (typeof flags)[number]
 export type FlagName = Flag['name']
 
-/** A value for each flag, by its name. */
+/** Maps every flag to a value, by name. */
 export const eachFlag = <T>(make: (flag: Flag) => T): Record<FlagName, T> =>
   Object.fromEntries(flags.map((flag) => [flag.name, make(flag)])) as Record<FlagName, T>

@@ -5,7 +5,7 @@ import type { SavePlaceInput } from '../../catalog/places/schema'
 import type { Place } from '../../catalog/places/table'
 
 /**
- * Saves a place with its aliases, in one transaction. The packages there and below are found by its names from then on.
+ * Saves a place with its aliases, and updates the search columns of packages there and below, in one transaction.
  * @throws AppError as `writePlace`
  */
 export const savePlace = ({ ctx, input }: Call<SavePlaceInput>): Promise<Place> =>

@@ -1,6 +1,6 @@
 import { departureCityOf, filtersOf, flexOf, partyOf } from './filters.rules'
 
-/** What the quote form takes over from a search in the address: nothing is typed twice. Absent: not searched for. */
+/** Fills the quote form from a search in the address. Omits values that were not searched for. */
 export function prefillOf(params: URLSearchParams) {
   const { adults, children, date } = partyOf(params)
   const { destination } = filtersOf(params)
@@ -8,7 +8,7 @@ export function prefillOf(params: URLSearchParams) {
   return {
     ...(destination && { destination }),
     ...(counted && { travelers: adults + children }),
-    // A whole month is no day.
+    // Skips a search for a whole month, which has no day.
     ...(date && flexOf(params) !== 'month' && { travelDate: date }),
     ...(departureCityOf(params) && { departureCity: departureCityOf(params) }),
   }

@@ -1,6 +1,6 @@
 import { graceTerm, payment, policySections } from '../../catalog/pricing/policy.rules'
 
-/** What every booking can count on, in the policy's words, for pages that do not load the policy. */
+/** Holds terms of every booking, for pages that do not load the policy. */
 export type Promises = { depositPercent: number; balanceDays: number; terms: string[] }
 
 export const getPromises = async (): Promise<Promises> => ({

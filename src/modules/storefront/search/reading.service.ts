@@ -9,7 +9,7 @@ import type { SearchFilters } from './schema'
 import { nearWord, singularOf, type Vocabulary, vocabularyOf } from './spelling.rules'
 import { isAround, isMisread, labelWords, understand } from './understand.rules'
 
-/** Every word of names that find packages, and of the other places. */
+/** Collects words of names that find packages, and of other places. */
 const knownWords = (ctx: Ctx): Promise<{ found: Vocabulary; others: Vocabulary }> =>
   ctx.cache.get('search words', async () => {
     const places = await listDestinations({ ctx })
@@ -21,7 +21,7 @@ const knownWords = (ctx: Ctx): Promise<{ found: Vocabulary; others: Vocabulary }
     }
   })
 
-/** Names of places that a search has and that would be read as something else: 'Christmas Island', 'Nice'. */
+/** Finds places' names in a search that would be misread: 'Christmas Island', 'Nice'. */
 async function listMisread(ctx: Ctx, search: string, today: CalendarDate): Promise<string[]> {
   const known = await ctx.cache.get('place names', async () => {
     const places = await listDestinations({ ctx })
@@ -34,7 +34,10 @@ async function listMisread(ctx: Ctx, search: string, today: CalendarDate): Promi
 const foundQuery = `SELECT w.word FROM unnest($1::text[]) AS w (word)
   WHERE EXISTS (SELECT FROM packages p WHERE p.status = 'active' AND p.search_text LIKE '%' || w.word || '%')`
 
-/** Words that no package has: a name that is spelled nearly so, their singular, or else what descriptions mention. */
+/**
+ * Corrects words that no package has to a similar name, or to their singular. Marks others for a search in
+ * descriptions.
+ */
 async function spell(ctx: Ctx, words: readonly string[]): Promise<Map<string, Spelled>> {
   const { found: vocabulary, others } = await knownWords(ctx)
   const unknown = words.filter((word) => word.length > 2 && !vocabulary.has(word))
@@ -53,7 +56,7 @@ async function spell(ctx: Ctx, words: readonly string[]): Promise<Map<string, Sp
   return new Map(spelled.map((one) => [one.word, one]))
 }
 
-/** Names of no place, each as a place or a package spells it, where one does nearly so. */
+/** Corrects names of unknown places to similar names of places or packages. */
 export async function spellNames(ctx: Ctx, names: readonly string[]): Promise<Map<string, string>> {
   const splitWords = (name: string) => fold(name).split(' ').filter(Boolean)
   const spelled = await spell(ctx, names.flatMap(splitWords))
@@ -61,7 +64,7 @@ export async function spellNames(ctx: Ctx, names: readonly string[]): Promise<Ma
   const written = new Map(places.flatMap(({ name, aliases }) => [name, ...aliases].map((one) => [fold(one), name])))
   const corrected = (name: string): [string, string][] => {
     const words = splitWords(name).map((word) => spelled.get(word) ?? { word, as: word, isMention: false })
-    // What only descriptions mention is no place.
+    // Excludes words that only descriptions have: they name no place.
     if (!words.some(({ word, as, isMention }) => as !== word && !isMention)) return []
     const as = words.map((one) => (one.isMention ? one.word : one.as)).join(' ')
     return [[name, written.get(as) ?? as]]
@@ -69,7 +72,7 @@ export async function spellNames(ctx: Ctx, names: readonly string[]): Promise<Ma
   return new Map(names.flatMap(corrected))
 }
 
-/** Reads the typed search; at most one query beside the cached names. */
+/** Parses the typed search, with at most one query beside cached names. */
 export async function readSearch(ctx: Ctx, { search = '' }: SearchFilters): Promise<Read> {
   const today = dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
   const names = search === '' ? [] : await listMisread(ctx, search, today)
@@ -77,13 +80,13 @@ export async function readSearch(ctx: Ctx, { search = '' }: SearchFilters): Prom
   const named = parts.flatMap((part) => (part.kind === 'not' ? part.of.flat() : part))
   const words = named.flatMap((part) => (part.kind === 'word' ? part.word : []))
   const spelled = words.length > 0 ? await spell(ctx, words) : new Map<string, Spelled>()
-  // 'The' finds titles that have it; words around nothing that no title has ask for anything.
+  // Finds titles with 'The'; if no title has such stop words, they restrict nothing.
   const isAny = parts.length > 0 && parts.every((part) => part.kind === 'word' && isAround(part.word))
   const isVague = isAny && words.some((word) => spelled.get(word)?.isMention)
   return { text: search, today, names, parts: isVague ? [] : parts, spelled, isVague }
 }
 
-/** The place that a search names and that has no package: by its words as they are spelled there. */
+/** Returns the searched place that has no package, by its corrected words; null without one. */
 export async function findNowhere(ctx: Ctx, { parts, spelled }: Read): Promise<string | null> {
   const words = parts.flatMap((part) => (part.kind === 'word' ? (spelled.get(part.word)?.as ?? part.word) : []))
   if (words.length === 0) return null

@@ -8,16 +8,16 @@ import { flags } from './flags.rules'
 import type { Reading } from './search.rules'
 import { type Meaning, type Part, withoutPart } from './understand.rules'
 
-/** A word as it is searched for: as typed, as it is spelled in the catalog, or only in descriptions. */
+/** Describes a searched word: as typed, as the catalog spells it, or found only in descriptions. */
 export type Spelled = { word: string; as: string; isMention: boolean }
 export type Read = {
   text: string
   today: CalendarDate
-  /** Of places that would be read as something else, folded. */
+  /** Lists folded names of places that would be misread. */
   names: readonly string[]
   parts: Part[]
   spelled: Map<string, Spelled>
-  /** It has only words around what it does not name: 'best deals'. */
+  /** Marks a search with stop words only, such as 'best deals'. */
   isVague?: boolean
 }
 
@@ -41,7 +41,7 @@ function budgetText(budget: Budget, shown: Exchange): string {
     : `${amount} for ${plural(budget.people.adults + budget.people.children, 'traveler')}`
 }
 
-/** What packages do not have: 'Not “South Africa”', 'Not Beach or Mountain' */
+/** Formats an exclusion: 'Not “South Africa”', 'Not Beach or Mountain'. */
 function notText(of: readonly Meaning[][], read: Read, money: Exchange): string {
   const toText = (one: Meaning) =>
     one.kind === 'word'
@@ -85,7 +85,7 @@ function partText(part: Part, read: Read, money: Exchange): string {
   }
 }
 
-/** Each part of the typed search as it was read. */
+/** Describes each parsed part of the typed search. */
 export const readingsOf = (read: Read, money: Exchange): Reading[] =>
   read.parts.map((part) => ({
     label: partText(part, read, money),
@@ -94,13 +94,15 @@ export const readingsOf = (read: Read, money: Exchange): Reading[] =>
     isPlain: part.kind === 'word' && !read.spelled.has(part.word),
   }))
 
-/** Each word is a part of the statement's text: more of them are one condition, which is checked row by row. */
+/**
+ * Limits words with their own condition in the statement's text: further ones share one, which is checked row by row.
+ */
 export const maxIndexedWords = 6
 type WordPart = Extract<Part, { kind: 'word' }>
 export const furtherWords = ({ parts }: Read): WordPart[] =>
   parts.filter((part) => part.kind === 'word').slice(maxIndexedWords)
 
-/** The words beyond the first six, which are left out together; null where there are none. */
+/** Describes the words beyond the first six, which are removed together; null without any. */
 export function furtherReading(read: Read, money: Exchange): Reading | null {
   const parts = furtherWords(read)
   if (parts.length === 0) return null

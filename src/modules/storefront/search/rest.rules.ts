@@ -8,7 +8,7 @@ const refuse = (name: string, message: string) =>
 
 const listOf = (value: Value): string[] | undefined => (value === undefined ? undefined : [value].flat())
 
-/** What the schema allows of repeated parameters, in the words of its refusal. */
+/** Describes the schema's limits of repeated parameters, for error messages. */
 const allowed = {
   destination: 'at most 20 names of places, each of 1 to 80 characters',
   category: 'at most 20 categories or tags, each of 1 to 80 characters',
@@ -17,7 +17,7 @@ const allowed = {
 }
 type Listed = keyof typeof allowed
 
-/** A repeated parameter, checked here so that an error names it, and not the place of a value in it. */
+/** Validates a repeated parameter, so that an error names it without an index. */
 function listed<Item>(name: Listed, schema: z.ZodType<Item | undefined>, values: unknown): Item | undefined {
   if (values === undefined) return undefined
   const parsed = schema.safeParse(values)
@@ -30,7 +30,7 @@ function flag(name: string, value: Value): boolean {
   throw refuse(name, 'Please send true or false')
 }
 
-/** All that `listQueryOf` reads. */
+/** Lists parameters that `listQueryOf` reads. */
 export const listParameters = [
   'search',
   'destination',
@@ -54,8 +54,8 @@ export const listParameters = [
 ] as const
 
 /**
- * The query of GET /api/packages as input of `search.list`: repeated parameters, numbers in text, both names of the
- * flight filter. Unknown parameters are ignored.
+ * Maps the query of GET /api/packages to input of `search.list`. Accepts repeated parameters, numbers as text, both
+ * names of the flight filter. Ignores unknown parameters.
  * @throws ZodError naming the parameter
  */
 export function listQueryOf({ query }: Query) {

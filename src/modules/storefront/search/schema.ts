@@ -12,37 +12,37 @@ const wholePrice = z.number('Please enter a number').min(0).max(100_000_000)
 const { adults, children, rooms } = searchBounds
 const people = ([min, max]: readonly [number, number]) => z.number('Please enter a number').int().min(min).max(max)
 
-/** What a list of packages can be narrowed by. Prices are whole units of `currency`. */
+/** Validates filters of a list. Prices are whole units of `currency`. */
 export const searchFilters = z.object({
   /**
-   * As people type: words, each a part of a word of title, destination, places, category or tags; months, budgets, days,
-   * flights, stars and people as what they mean.
+   * Accepts free text. A word matches part of a word of title, destination, places, category or tags. Months, budgets,
+   * days, flights, stars and people are understood.
    */
   search: line({ max: 80 }).optional(),
-  /** Names, aliases or slugs of places; any of them. */
+  /** Matches any of these places, by name, alias or slug. */
   destination: words.optional(),
-  /** As `destination`, and a further restriction: the sidebar's cities beside the search bar's destination. */
+  /** Restricts further, as `destination` does: the sidebar's cities beside the search bar's destination. */
   city: words.optional(),
   departureCity: line({ max: 80 }).optional(),
-  /** Categories or tags, with aliases; any of them. 'all' means no restriction. */
+  /** Matches any category or tag, with aliases. 'all' means no restriction. */
   category: words.optional(),
-  /** One category or tag, and a further restriction: the tab beside the sidebar's types. */
+  /** Restricts further by one category or tag: the tab beside the sidebar's types. */
   tab: line({ max: 80 }).optional(),
-  /** Of prices, the party's total and budgets in the search; absent: the agency's. */
+  /** Applies to prices, the party's total and budgets in the search; defaults to the agency's. */
   currency: currencySchema.optional(),
   minPrice: wholePrice.optional(),
   maxPrice: wholePrice.optional(),
-  /** Bucket values of `durationBuckets`; any of them. */
+  /** Matches any of these bucket values of `durationBuckets`. */
   duration: z.array(z.number('Please enter a number').int().min(1).max(365)).max(10).optional(),
-  /** At least so many stars; of several the lowest counts. */
+  /** Requires at least so many stars; the lowest of several counts. */
   hotelRating: z.array(z.number('Please enter a number').int().min(1).max(5)).max(5).optional(),
-  /** Only packages that have the flag; false means no restriction. */
+  /** Matches packages with the flag; false means no restriction. */
   ...eachFlag(() => z.boolean().optional()),
-  /** A departure on this date is offered. */
+  /** Matches packages with a departure on this date. */
   date: calendarDate().optional(),
-  /** So many days before or after, or on any day of its month. Absent: the day, and set dates in the week around it. */
+  /** Allows days before or after, or any day of its month. Absent: the day, and set dates in the week around it. */
   flex: z.enum(flexes, 'Please send 0, 3, 7 or month').optional(),
-  /** What the whole party pays at most, by the estimate; for two adults unless given. */
+  /** Limits the whole party's estimated total; for two adults unless given. */
   maxTotal: wholePrice.optional(),
   adults: people(adults).optional(),
   children: people(children).optional(),
@@ -50,7 +50,6 @@ export const searchFilters = z.object({
 })
 export type SearchFilters = z.output<typeof searchFilters>
 
-/** A page of a list. */
 export const searchPackagesInput = searchFilters.extend({
   sort: z.enum(sortValues).default('popular'),
   limit: z.number().int().min(1).max(100).default(24),

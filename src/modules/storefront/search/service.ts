@@ -9,7 +9,7 @@ import { readingsOf } from './readings.rules'
 import type { SearchPackagesInput } from './schema'
 import type { SearchPage, Sort } from './search.rules'
 
-/** Each order is a column of whole numbers, then the id: one index of packages each. */
+/** Maps sorts to an integer column, followed by the id: one index of packages each. */
 const orders: Record<Sort, { key: string; direction: 'ASC' | 'DESC' }> = {
   popular: { key: 'popular_rank', direction: 'ASC' },
   'price-asc': { key: 'from_minor', direction: 'ASC' },
@@ -22,20 +22,23 @@ type PageRow = CardRow & { key: string; total: number; departsOn: string | null 
 type Page = { sort: Sort; limit: number; after: Cursor | null; departure: (add: Add) => string }
 
 /**
- * Reads nothing, as `none` is 0. A plan made for any values is charged for it with the whole catalog. So in big
- * catalogs PostgreSQL plans for the values. In small ones it plans once for all, as reading takes less than planning.
- * Prices are in wide indexes only: a count of a narrow one would cost too little.
+ * Reads no row, as `none` is 0, but a generic plan is charged for the whole catalog. PostgreSQL therefore plans for the
+ * values in big catalogs, and once in small ones, where planning costs more than reading. Prices are in wide indexes
+ * only: a narrow one's count would cost too little.
  */
 const unread = (none: string): string =>
   `unread AS MATERIALIZED (SELECT count(p.from_minor)::int AS n FROM packages p WHERE p.status = 'active' AND ${none} > 0)`
 
-/** Ids of a later page, which carries the total that the first one counted. */
+/** Selects ids of a later page, with the total from the first. */
 function laterPage(where: string, inOrder: string, limit: string, beyond: string, total: string): string {
   return `counted AS MATERIALIZED (SELECT ${total} + (SELECT n FROM unread) AS total),
     page AS (SELECT p.id FROM packages p WHERE ${where} AND ${beyond} ${inOrder} LIMIT ${limit})`
 }
 
-/** Ids of the first page. Up to `countCap` matches are found once, counted and sorted; more are read in order of an index. */
+/**
+ * Selects ids of the first page. Up to `countCap` matches are found once, counted and sorted; more are read in index
+ * order.
+ */
 function firstPage(where: string, inOrder: string, limit: string, key: string): string {
   return `matches AS MATERIALIZED (SELECT p.id, p.${key} FROM packages p WHERE ${where} LIMIT ${countCap + 1}),
     counted AS MATERIALIZED (SELECT (SELECT count(*) FROM matches)::int + (SELECT n FROM unread) AS total),
@@ -45,7 +48,7 @@ function firstPage(where: string, inOrder: string, limit: string, key: string): 
       (SELECT p.id FROM packages p WHERE (SELECT total FROM counted) > ${countCap} AND ${where} ${inOrder} LIMIT ${limit}))`
 }
 
-/** A page and its total: one statement. */
+/** Builds one statement for a page and its total. */
 function pageQuery(conditions: readonly Condition[], { sort, limit, after, departure }: Page) {
   const { params, add } = parameters()
   const { key, direction } = orders[sort]
@@ -70,14 +73,14 @@ function pageQuery(conditions: readonly Condition[], { sort, limit, after, depar
 }
 
 /**
- * Active packages, narrowed and sorted, a page at a time: one statement, and one more each for names of places and for
- * unknown words. The total is exact up to `countCap`; only the first page counts, later ones carry it in their cursor.
+ * Searches active packages by keyset pages: one statement, and one more each for places' names and unknown words. The
+ * total is exact up to `countCap`; only the first page counts, and cursors carry it.
  * @throws AppError invalid `cursor`
  */
 export async function searchPackages({ ctx, input }: Call<SearchPackagesInput>): Promise<SearchPage> {
   const { limit } = input
   const { read, money, spelled, conditions } = await readFilters(ctx, input)
-  // 'Cheap beach' has the lowest price first, unless an order was chosen.
+  // Sorts 'cheap beach' by price, unless a sort was chosen.
   const isCheap = input.sort === 'popular' && read.parts.some(({ kind }) => kind === 'cheap')
   const sort = isCheap ? 'price-asc' : input.sort
   const after = input.cursor === undefined ? null : decodeCursor(sort, input.cursor)

@@ -1,4 +1,4 @@
-/** Words by which packages are known. `has`: one of them contains it. */
+/** Holds words that find packages. `has`: one of them contains it. */
 export type Vocabulary = { words: readonly string[]; has: (word: string) => boolean }
 
 export function vocabularyOf(words: readonly string[]): Vocabulary {
@@ -6,7 +6,7 @@ export function vocabularyOf(words: readonly string[]): Vocabulary {
   return { words: known, has: (part) => known.some((word) => word.includes(part)) }
 }
 
-/** 'elephants' → 'elephant', 'beaches' → 'beach', 'cities' → 'city'; others as they are. */
+/** Singularizes 'elephants' → 'elephant', 'beaches' → 'beach', 'cities' → 'city'; keeps others. */
 export function singularOf(word: string): string {
   if (word.length < 5 || /(ss|us|is)$/.test(word)) return word
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
@@ -14,7 +14,10 @@ export function singularOf(word: string): string {
   return word.endsWith('s') ? word.slice(0, -1) : word
 }
 
-/** How many letters differ: added, left out, other or swapped ones; `limit` + 1 means more. */
+/**
+ * Computes the edit distance, where a swap counts once (Damerau–Levenshtein, optimal string alignment); `limit` + 1
+ * means more.
+ */
 export function lettersApart(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)]
@@ -32,7 +35,7 @@ export function lettersApart(a: string, b: string, limit: number): number {
   return last[b.length]!
 }
 
-/** The known word that is spelled most alike: one letter apart, two in words of seven and more. Null when none is near. */
+/** Finds the most similar known word: one letter apart, two in words of seven and more. Null without one. */
 export function nearWord(word: string, { words }: Vocabulary): string | null {
   const limit = word.length < 4 ? 0 : word.length < 7 ? 1 : 2
   const near = words

@@ -4,7 +4,7 @@ import { useDatabase } from '../../../testing/database'
 import { aDeparture } from '../../../testing/departures/departure.factory'
 import { exchangeRates } from '../../settings/settings/table'
 
-/** The clock of tests stands at 1 March 2027. */
+/** Uses the tests' clock, 1 March 2027. */
 const database = useDatabase()
 const { list, titles, place, add } = catalogOf(database)
 
@@ -84,7 +84,7 @@ describe('a search as people type', () => {
     ['beach for 4 people', ['Long boats']],
     ['between 3000 and 5000', ['Blossom', 'Ring of coral']],
     ['4000 total', ['Long boats']],
-    // A title that says a month or a number of days is found by it, too.
+    // Finds titles with a month or a number of days, too.
     ['window seat in may', ['Window seat in May']],
     ['seat', ['Window seat in May']],
     ['under $4000 for 2', ['Long boats']],
@@ -97,14 +97,14 @@ describe('a search as people type', () => {
     ['beach under 5 stars', ['Long boats']],
     ['before june, outside of Thailand', ['Blossom', 'Ring of coral', 'Window seat in May']],
     ['beach A$3,000', ['Long boats', 'Ring of coral']],
-    // What is unwanted is a whole word, also where it is misspelled.
+    // Excludes whole words, also misspelled ones.
     ['beach not ring', ['Long boats']],
     ['not paris or maldivs', ['Blossom', 'Long boats']],
     ['beach not lon', ['Long boats', 'Ring of coral']],
     ['not in july', ['Blossom', 'Long boats', 'Ring of coral', 'Window seat in May']],
     ['japan not march or april', []],
     ['not 5 star', ['Blossom', 'Long boats', 'Window seat in May']],
-    // Words that name nothing.
+    // Ignores words that name nothing.
     ['vacation packages', ['Blossom', 'Long boats', 'Ring of coral', 'Window seat in May']],
   ])('%s', async (search, expected) => {
     await catalog()
@@ -175,14 +175,14 @@ describe('an amount', () => {
   })
 
   it.each<[object, string[], string?]>([
-    // ₹1,20,399 is what the card of $1,424 shows.
+    // Matches ₹1,20,399, which the card of $1,424 shows.
     [{ maxPrice: 120_399, currency: 'INR' }, ['Long boats']],
     [{ maxPrice: 120_398, currency: 'INR' }, []],
     [{ minPrice: 500_000, currency: 'INR' }, ['Window seat in May']],
     [{ maxTotal: 240_798, currency: 'INR' }, ['Long boats']],
     [{ search: 'under ₹1,50,000' }, ['Long boats'], 'Up to ₹1,50,000 per person'],
     [{ search: 'under 150000', currency: 'INR' }, ['Long boats'], 'Up to ₹1,50,000 per person'],
-    // Too little for any trip in rupees: the packages' currency is meant.
+    // Assumes the packages' currency, as no trip costs so little in rupees.
     [{ search: 'under 3000', currency: 'INR' }, ['Long boats'], 'Up to $3,000 per person'],
     [{ maxPrice: 250_000 }, ['Blossom', 'Long boats', 'Ring of coral', 'Window seat in May']],
   ])('of %j', async (input, expected, label) => {
@@ -209,7 +209,7 @@ describe('a day of departure', () => {
     expect(items.map(({ title, departsOn }) => [title, departsOn].filter(Boolean).join(' ')).toSorted()).toEqual(
       expected,
     )
-    // Counts of filters follow the same days.
+    // Counts filters for the same days.
     expect(await titles({ ...input, limit: 1 })).toHaveLength(1)
   })
 })

@@ -3,7 +3,7 @@ import { isMisread, type Part, understand, withoutPart } from './understand.rule
 
 const today = '2026-11-26'
 
-/** A part in short: 'when June 2027-06-01..2027-06-30'. */
+/** Formats a part: 'when June 2027-06-01..2027-06-30'. */
 function short(part: Part): string {
   switch (part.kind) {
     case 'word':
@@ -37,7 +37,7 @@ const may = 'when May 2027-05-01..2027-05-31'
 
 describe('a typed search is read', () => {
   it.each<[string, string[]]>([
-    // What was typed and found nothing before.
+    // Covers searches that found nothing before.
     ['beach honeymoon june under 3000', ['label beach', 'label honeymoon', june, 'budget ..3000 any']],
     ['honeymoon under 2000', ['label honeymoon', 'budget ..2000 any']],
     ['paris in may', ['paris', may]],
@@ -49,7 +49,7 @@ describe('a typed search is read', () => {
     ['beach vacation', ['label beach']],
     ['5 star', ['stars 5']],
     ['usa road trip', ['usa', 'road']],
-    // Plain words, and words around them.
+    // Covers plain words, and stop words around them.
     ['Seven mornings on the Andaman', ['seven', 'mornings', 'andaman']],
     ['trip to the Maldives, please', ['maldives']],
     ['KYOTO-OSAKA', ['kyoto', 'osaka']],
@@ -59,7 +59,7 @@ describe('a typed search is read', () => {
     ['%', []],
     ['constructor of japan', ['constructor', 'japan']],
     ['京都 紅葉', ['京都', '紅葉']],
-    // Months, seasons, dates.
+    // Covers months, seasons, dates.
     ['in nov', ['when November 2026-11-26..2026-11-30 2027-11-01..2027-11-30']],
     ['japan in April 2027', ['japan', 'when April 2027 2027-04-01..2027-04-30']],
     ['june or july', ['when June or July 2027-06-01..2027-06-30 2027-07-01..2027-07-31']],
@@ -77,7 +77,7 @@ describe('a typed search is read', () => {
     ['2027-06-12', ['when 2027-06-12 2027-06-12..2027-06-12']],
     ['kyoto 2027', ['kyoto', 'when 2027 2027-01-01..2027-12-31']],
     ['31 june', [june]],
-    // Budgets.
+    // Covers budgets.
     ['under $3k', ['budget ..3000 USD']],
     ['below 2,500.00 dollars', ['budget ..2500 USD']],
     ['up to €1.500', ['budget ..1500 EUR']],
@@ -91,7 +91,7 @@ describe('a typed search is read', () => {
     ['3000 total', ['budget ..3000 any in all']],
     ['under £5000 for the family', ['budget ..5000 GBP in all']],
     ['maldives under 4000 usd per person', ['maldives', 'budget ..4000 USD']],
-    // Days, stars, flights, people, cities.
+    // Covers days, stars, flights, people, cities.
     ['10-14 days', ['days 10..14']],
     ['two weeks in europe', ['days 13..16', 'europe']],
     ['under 7 days', ['days 1..6']],
@@ -112,7 +112,7 @@ describe('a typed search is read', () => {
     ['honey moon', ['label honeymoon']],
     ['luxury safari', ['label premium', 'label wildlife']],
     ['japan from San Francisco', ['japan', 'from San Francisco']],
-    // Days as people write them.
+    // Covers dates in people's formats.
     ['6/12/2027', ['when 12 June 2027 2027-06-12..2027-06-12']],
     ['31/12/2027', ['when 31 December 2027 2027-12-31..2027-12-31']],
     ['12.6.2027', ['when 12 June 2027 2027-06-12..2027-06-12']],
@@ -136,7 +136,7 @@ describe('a typed search is read', () => {
     ['more than a week', ['days 8..365']],
     ['one or two weeks', ['days 6..17']],
     ['a month in asia', ['days 26..35', 'asia']],
-    // Whoever says for how many says what they pay together.
+    // Treats a budget with a number of people as their total.
     ['under $2,500 for 2', ['budget ..2500 USD in all', 'people 2']],
     ['2 adults 2 kids under 5000', ['people 2+2', 'label family', 'budget ..5000 any in all']],
     ['family of 4 with 2 kids below $6k', ['people 2+2', 'label family', 'budget ..6000 USD in all']],
@@ -152,7 +152,7 @@ describe('a typed search is read', () => {
     ['flight not included', ['no flights']],
     ['leaving la in june', ['from Los Angeles', june]],
     ['from la paz', ['la', 'paz']],
-    // What somebody does not want.
+    // Covers exclusions.
     ['safari 10 days not africa', ['label wildlife', 'days 9..11', 'not africa']],
     ['beach, not South Africa, 5 star', ['label beach', 'not south africa', 'stars 5']],
     ['not india or nepal', ['not india or nepal']],
@@ -182,7 +182,7 @@ describe('a typed search is read', () => {
     ['not too expensive', ['cheap']],
     ['not only beach', ['label beach']],
     ["no man's land", ['no', 'man', 's', 'land']],
-    // Feasts and years.
+    // Covers holidays and years.
     ['family of 4 easter 2027', ['people 4', 'when Easter, 28 March 2027 2027-03-19..2027-03-29']],
     ['good friday 2028', ['when Easter, 16 April 2028 2028-04-07..2028-04-17']],
     ['chinese new year', ['when Chinese new year 2027-01-21..2027-02-20']],
@@ -195,13 +195,13 @@ describe('a typed search is read', () => {
     ['the week of june 14', ['when Week of 14 June 2027 2027-06-14..2027-06-20']],
     ['2026-2027', ['when 2026 or 2027 2026-01-01..2026-12-31 2027-01-01..2027-12-31']],
     ['june thru august', ['when June to August 2027-06-01..2027-08-31']],
-    // Dates in figures, two of them in one order.
+    // Covers numeric dates; a pair has one order.
     ['2027/06/12', ['when 12 June 2027 2027-06-12..2027-06-12']],
     ['12/06/2027 - 20/06/2027', ['when 12 June 2027 to 20 June 2027 2027-06-12..2027-06-20']],
     ['28/12/2026 to 4/1/2027', ['when 28 December 2026 to 4 January 2027 2026-12-28..2027-01-04']],
     ['2027-06-12 to 2027-06-20', ['when 12 June 2027 to 20 June 2027 2027-06-12..2027-06-20']],
     ['20/06/2027 - 12/06/2027', ['when 12 June 2027 to 20 June 2027 2027-06-12..2027-06-20']],
-    // Amounts of a night, a day or a week; grouped, written together, of other currencies.
+    // Covers amounts per night, day or week, with grouped digits, without spaces, in other currencies.
     ['hotels $100 a night', ['budget ..100 USD a night']],
     ['under €80/day', ['budget ..80 EUR a day']],
     ['2500 pppn', ['budget ..2500 any a night']],
@@ -229,7 +229,7 @@ describe('a typed search is read', () => {
     ['under 2L', ['budget ..200000 any']],
     ['under 3000 aed', ['foreign']],
     ['bali A$3,000', ['bali', 'foreign']],
-    // Who, and how long.
+    // Covers travelers and lengths.
     ['no longer than 10 days', ['days 1..10']],
     ['more than 10 days but under 3 weeks', ['days 11..20']],
     ['a couple of weeks', ['days 13..23']],
@@ -239,7 +239,7 @@ describe('a typed search is read', () => {
     ['10 year old', ['label family']],
     ['3 stars or less', ['stars to 3']],
     ['under 5 stars', ['stars to 4']],
-    // A rate's words are no currency; names and counts beside figures are no money.
+    // Reads no currency from a rate's words, and no money from names and counts beside figures.
     ['$100 per person per night', ['budget ..100 USD a night']],
     ['€100 per person per day', ['budget ..100 EUR a day']],
     ['100 per person a night', ['budget ..100 any a night']],
@@ -279,7 +279,7 @@ describe('a typed search is read', () => {
     ['2 weeks from 10 may', ['days 13..16', 'when 10 May 2027-05-10..2027-05-10']],
     ['from 12 june 2 weeks greece', ['when 12 June 2027-06-12..2027-06-12', 'days 13..16', 'greece']],
     ['from 12 june onwards', ['when From 12 June 2027-06-12..2028-06-11']],
-    // What is unwanted, and what only sounds so.
+    // Reads exclusions, and words that only sound like one.
     ['india not goa or kerala', ['india', 'not goa or kerala']],
     ['not beach or mountains', ['not label beach or label mountain']],
     ['not june, july or august', ['when Not June or July or August 2026-11-26..2027-05-31 2027-09-01..2028-05-31']],

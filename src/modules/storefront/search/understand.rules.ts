@@ -8,15 +8,15 @@ import { departureCities } from '../../catalog/places/departure-cities.rules'
 import { getEaster } from './easter.rules'
 import { comingDays, comingYears, dayIn, type Days, monthDays, type When, whenOf } from './when.rules'
 
-/** What a part of a search means. Money in whole units, without a currency where none was typed. */
+/** Describes the meaning of a part of a search. Money is in whole units; `currency` is null where none was typed. */
 export type Meaning =
-  /** `isWhole`: of a name, so that 'Nice' is not found in 'Venice'. */
+  /** Matches a whole word if `isWhole`: the name 'Nice' is not found in 'Venice'. */
   | { kind: 'word'; word: string; isWhole?: boolean }
-  /** Packages with any of the labels, or with the word itself. */
+  /** Matches packages with any of the labels, or with the word itself. */
   | { kind: 'label'; labels: string[]; word: string; children?: number }
-  /** `isBound`: 'before June'; another one narrows it. */
+  /** Marks a bound ('before June') by `isBound`: another one narrows it. */
   | { kind: 'when'; when: When[]; label: string; isBound?: boolean }
-  /** `whole`: of all who travel; `people`: how many, where it was typed. */
+  /** Applies to all travelers if `whole`; `people` holds their typed number. */
   | {
       kind: 'budget'
       min: number | null
@@ -24,30 +24,30 @@ export type Meaning =
       currency: Currency | null
       whole: boolean
       people: { adults: number; children: number } | null
-      /** What one of these costs, not the trip. */
+      /** Marks a price of each night, day or week instead of the trip. */
       per?: 'night' | 'day' | 'week'
     }
-  /** Days of the trip, inclusive. */
+  /** Holds days of the trip, inclusive. */
   | { kind: 'days'; min: number; max: number; label: string }
   | { kind: 'flights'; included: boolean }
   | { kind: 'stars'; least: number; most?: number }
-  /** `isAdults`: children who are named beside them are not among them. */
+  /** Excludes children who are named beside them, if `isAdults`. */
   | { kind: 'people'; adults: number; children: number; isAdults?: boolean }
   | { kind: 'from'; city: string }
-  /** The lowest price first. */
+  /** Sorts by the lowest price first. */
   | { kind: 'cheap' }
-  /** Cheaper than it was. */
+  /** Matches packages below their original price. */
   | { kind: 'reduced' }
-  /** What packages do not have: each list is one thing, all of it together. */
+  /** Excludes packages that match all parts of any of the lists. */
   | { kind: 'not'; of: Meaning[][] }
-  /** An amount in a currency that nothing here is converted from. */
+  /** Marks an amount in a currency without an exchange rate. */
   | { kind: 'foreign' }
 export type Kind = Meaning['kind']
 
-/** `spans`: where it stands in the text, as pairs of a start and an end. */
+/** Adds `spans`: positions in the text, as pairs of a start and an end. */
 export type Part = Meaning & { spans: [number, number][] }
 
-/** Words around what is searched for. */
+/** Lists stop words, which restrict nothing. */
 const stopWords = new Set(
   `a an the in to at on of for with without from and or by near during around my our me us i we you your some any is are
   trip trips vacation vacations holiday holidays tour tours package packages travel travels traveling travelling getaway
@@ -62,10 +62,10 @@ const stopWords = new Set(
   ),
 )
 
-/** Short numbers say nothing by themselves either. */
+/** Treats numbers below 100 as stop words, too. */
 export const isAround = (word: string): boolean => stopWords.has(word) || /^\d{1,2}$/.test(word)
 
-/** Words for what categories and tags name otherwise. */
+/** Maps words to categories and tags. */
 const synonyms: Record<string, string[]> = {
   ...Object.fromEntries(
     'honeymoon family premium group adventure cultural business budget religious wildlife beach luxury romantic spiritual wellness culinary'
@@ -89,7 +89,7 @@ const synonyms: Record<string, string[]> = {
 function named(labels: string, words: string): Record<string, string[]> {
   return Object.fromEntries(words.split(' ').map((word) => [word, labels.split(' ')]))
 }
-/** Every word that stands for a category or tag. */
+/** Lists all words for categories and tags. */
 export const labelWords: readonly string[] = Object.keys(synonyms)
 
 const months = 'january february march april may june july august september october november december'.split(' ')
@@ -112,7 +112,7 @@ const seasons: Record<string, [from: string, to: string]> = {
   'new year': ['12-26', '01-03'],
   nye: ['12-26', '01-03'],
   halloween: ['10-25', '11-02'],
-  // Moves between these days.
+  // Covers the range in which the date moves.
   'chinese new year': ['01-21', '02-20'],
   'lunar new year': ['01-21', '02-20'],
   valentine: ['02-10', '02-17'],
@@ -120,7 +120,7 @@ const seasons: Record<string, [from: string, to: string]> = {
   'labor day': ['08-31', '09-08'],
   thanksgiving: ['11-20', '11-30'],
 }
-/** Around Easter, people leave from the Friday nine days before until the Monday behind it. */
+/** Defines departures around Easter: from the Friday nine days before it to the Monday after it. */
 const easter = { names: ['easter', 'good friday', 'holy week'], before: 9, after: 1 }
 const numbers: Record<string, number> = Object.fromEntries(
   'one two three four five six seven eight nine ten eleven twelve thirteen fourteen'
@@ -130,7 +130,7 @@ const numbers: Record<string, number> = Object.fromEntries(
 const readCount = (text: string): number => (text === 'a' || text === 'an' ? 1 : (numbers[text] ?? Number(text)))
 
 const M = `(?:${months.join('|')}|sept|${months.map((name) => name.slice(0, 3)).join('|')})\\.?`
-/** Waterfalls and springs are no seasons. */
+/** Excludes waterfalls and springs. */
 const season = `(?:(?!(?:fall|spring)s|(?<=hot[\\s-])spring)(?:${[
   ...easter.names,
   ...Object.keys(seasons).toSorted((a, b) => b.length - a.length),
@@ -139,7 +139,7 @@ const season = `(?:(?!(?:fall|spring)s|(?<=hot[\\s-])spring)(?:${[
   .replaceAll(' ', '\\s+')})(?:['’]?s)?)`
 const D = '(?:[12]\\d|3[01]|0?[1-9])(?:st|nd|rd|th)?'
 const Y = "(?:20[2-9]\\d|['’][2-9]\\d|(?:next|this)\\s+year)"
-/** '2027', '’27', 'next year' */
+/** Parses '2027', '’27', or 'next year'. */
 function readYear(text: string | undefined, today: CalendarDate): number | null {
   if (!text) return null
   if (/\d/.test(text)) return 2000 + Number(text.slice(-2))
@@ -153,9 +153,9 @@ const atMost =
 const atLeast =
   '(?:over|above|(?:more|longer)\\s+than|(?:no|not)\\s+(?:less|fewer|under|below|shorter)(?:\\s+than)?|at\\s+least|min(?:imum|\\.)?(?:\\s+of)?)'
 const sign = '(?:us\\s?\\$|\\$|€|£|₹|usd|inr|eur|gbp|rs\\.?|dollars?|euros?|rupees?|pounds?|bucks)'
-/** 'For 2 500 euros' has a number of people. */
+/** Finds a count of people before a figure: 'for 2 500 euros'. */
 const notCount = '(?<!(?<!\\p{L})(?:for|(?:family|group|party)\\s+of)\\s+)'
-/** '4 Grand Canyon' is no money. */
+/** Tells 'grand' as a thousand from '4 Grand Canyon'. */
 const grand =
   'grand(?!\\s+(?!(?:for|in|per|each|total|altogether|max|maximum|tops|budget|pp|a|an|or|and|to|on|with|from|at|usd|us|dollars?|euros?|pounds?|eur|gbp)(?!\\p{L}))\\p{L})'
 const figure = `(?:${notCount}\\d{1,3}(?:[ \u00a0\u202f]\\d{3})+|\\d{1,3}(?:[ \u00a0\u202f]000)+|\\d{1,9}(?:[.,]\\d{2,3})*)(?:[.,]\\d{1,2})?(?![.,]?\\d)`
@@ -167,7 +167,7 @@ const money = `(?:${sign}\\s?)?${amount}(?:\\s?${sign}(?!\\p{L}))?`
 const scopes =
   '(?:\\s*(?:/\\s*|per\\s+)(?:person|head|adult|traveler|pax)(?!\\p{L})|\\s*a\\s+(?:person|head)(?!\\p{L})|\\s*(?:each|p/?p|p\\.p\\.?)(?!\\p{L})|\\s*(?:in\\s+(?:all|total)|total|altogether|(?:per|a|for(?:\\s+an?)?)\\s+couple|for\\s+(?:an?\\s+)?family(?!\\s+of)|for\\s+(?:both|all|the\\s+(?:whole\\s+)?(?:family|trip|party))(?:\\s+of\\s+us)?)(?!\\p{L}))'
 const scope = `${scopes}?`
-/** Of an amount that each night, day or week costs. */
+/** Matches the unit of an amount per night, day or week. */
 const rate = `(?:\\s*pppn|${scopes}?(?:\\s*(?:/\\s*|per\\s+|an?\\s+|each\\s+|every\\s+)(?:night|day|week)))(?!\\p{L})`
 
 const signs: [RegExp, Currency][] = [
@@ -176,22 +176,25 @@ const signs: [RegExp, Currency][] = [
   [/£|gbp|pound/, 'GBP'],
   [/\$|usd|dollar|buck/, 'USD'],
 ]
-/** Of an amount without the words around it; '$' is the dollar that packages are sold in. */
+/** Finds the currency of a bare amount; '$' is the dollar that packages are sold in. */
 const findCurrency = (price: string): Currency | null => signs.find(([sign]) => sign.test(price))?.[1] ?? null
 
 const unitOf = (text: string): string =>
   /(?<=\d\s?)(?:k|thousand|grand|la[ck]h?|l|cr|million|mn)(?!(?<=[kl])\p{L})/u.exec(text)?.[0] ?? ''
 const units: Record<string, number> = { k: 1e3, t: 1e3, g: 1e3, l: 1e5, m: 1e6, c: 1e7 }
 
-/** '3,000', '3.000' and '3 000' are thousands, '1,50,000' and '1.5 lakh' Indian, '2.5k' and '2,5k' thousands. */
+/**
+ * Parses '3,000', '3.000' and '3 000' as thousands, '1,50,000' and '1.5 lakh' as Indian, '2.5k' and '2,5k' as
+ * thousands.
+ */
 function wholeOf(text: string, unit = unitOf(text)): number {
   const digits = (/\d[\d., \u00a0\u202f]*/.exec(text)?.[0] ?? '').replace(/[ \u00a0\u202f]/g, '')
-  // Cents: '2.500,00', '2500,00'.
+  // Drops cents: '2.500,00', '2500,00'.
   const whole = unit ? digits.replace(/^(\d+),(\d{1,2})$/, '$1.$2') : digits.replace(/(?<=\.\d{3}|^\d+),\d{1,2}$/, '')
   const plain = /^\d{1,3}(\.\d{3})+$/.test(whole) ? whole.replaceAll('.', '') : whole.replaceAll(',', '')
   return Math.round(Number(plain) * (units[unit.charAt(0)] ?? 1))
 }
-/** Cities of departure by what they are called. */
+/** Maps common names to cities of departure. */
 const cityNames: Record<string, string> = {
   'new york city': 'New York',
   ...Object.fromEntries(departureCities.map((city) => [city.toLowerCase(), city])),
@@ -200,7 +203,7 @@ const cityNames: Record<string, string> = {
   philly: 'Philadelphia',
   sf: 'San Francisco',
 }
-/** 'La Paz' and 'La Rochelle' are no departure from Los Angeles. */
+/** Keeps 'La Paz' and 'La Rochelle' from matching Los Angeles. */
 const notName = '(?<!(?<!\\p{L})la(?=\\s+(?!(?:in|on|to|for|under|with|by|next|this|and|or)(?!\\p{L}))\\p{L}))'
 
 function capital(text: string): string {
@@ -210,7 +213,7 @@ function capital(text: string): string {
 type Read = { meaning: Meaning } | null
 type Pattern = [RegExp, (match: (string | undefined)[], today: CalendarDate) => Read]
 
-/** Whole words only; `body` has the groups. */
+/** Matches whole words only; `body` has the groups. */
 const words = (body: string): RegExp => new RegExp(`(?<![\\p{L}\\d])(?:${body})(?![\\p{L}\\d])`, 'gu')
 
 const pad = (n: number) => String(n).padStart(2, '0')
@@ -227,7 +230,7 @@ function wholeMonths(from: number, until: number, year: string | undefined, labe
   return read({ kind: 'when', when: comingDays(span, today).map(plain), label: label + yearText(year, today) })
 }
 
-/** Days of a month; a date that does not exist is none. */
+/** Parses days of a month; null for a date that does not exist. */
 function someDays(
   first: string,
   last: string | undefined,
@@ -247,7 +250,7 @@ function someDays(
   })
 }
 
-/** From a day of one month to a day of another. */
+/** Parses a span from a day of one month to a day of another. */
 function daysAcross(
   first: string,
   month: string,
@@ -261,7 +264,7 @@ function daysAcross(
     `${pad(monthOf(other))}-${pad(parseInt(last, 10))}`,
   ]
   if (!realDate(`2028-${from}`) || !realDate(`2028-${until}`)) return null
-  // A year is that of the end.
+  // Applies the year to the end.
   const start = year ? readYear(year, today)! - (until < from ? 1 : 0) : null
   const [days] = comingDays({ from, to: until, year: start }, today)
   const text = (day: string, name: string) => `${parseInt(day, 10)} ${monthName(monthOf(name))}`
@@ -277,7 +280,10 @@ const written = "(?:\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}|\\d{1,2}[-/.]\\d{1,2}[-/.][
 const dayText = (date: CalendarDate) =>
   `${Number(date.slice(8))} ${monthName(Number(date.slice(5, 7)))} ${date.slice(0, 4)}`
 
-/** '6/12/2027' has the month first, '12.6.2027' the day; of one day or two those in the order that makes dates of all. */
+/**
+ * Parses '6/12/2027' with the month first, '12.6.2027' with the day first. Falls back to the order in which all dates
+ * exist.
+ */
 function readDates(first: string, last = first): Read {
   const orders: DateOrder[] = first.includes('.') ? ['day-first', 'month-first'] : ['month-first', 'day-first']
   const readings = orders
@@ -315,7 +321,7 @@ function readEaster(year: number | null, today: CalendarDate): Read {
   })
 }
 
-/** The coming Monday to Sunday, or its Friday to Sunday. */
+/** Parses the coming Monday to Sunday, or its Friday to Sunday. */
 function readWeek(which: string, unit: string, today: CalendarDate): Read {
   const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
   const monday = addDays(today, -weekday + (which === 'next' ? 7 : 0))
@@ -327,7 +333,7 @@ function readWeek(which: string, unit: string, today: CalendarDate): Read {
 function trip(min: number, max: number, label: string): Read {
   return min >= 1 && max >= min && min <= 365 ? read({ kind: 'days', min, max: Math.min(max, 365), label }) : null
 }
-/** From so many of one unit to so many: nights have a day more, a week is about seven days. */
+/** Converts a length to days: nights add one, a week is about seven days. */
 function tripOf(first: number, last: number, unit: string): Read {
   const range = (n: string) => (first === last ? String(first) : `${first}–${last} ${n}s`)
   if (unit.startsWith('night'))
@@ -357,7 +363,7 @@ function price(min: string | null, max: string | null, text: string): Read {
   const currency = findCurrency(bounds.join(' '))
   const per = readPer(text)
   const isBare = currency === null && per === undefined
-  // '3 to 5k' are both thousands.
+  // Applies the unit to both: '3 to 5k' are thousands.
   const both = min !== null && max !== null && unitOf(min) === '' && wholeOf(min) < 100 ? unitOf(max) : ''
   const [low, high] = [min && wholeOf(min, both || undefined), max && wholeOf(max)] as [number | null, number | null]
   if (isBare && ![low, high].every((bound) => bound === null || bound >= 100)) return null
@@ -391,9 +397,9 @@ const childOf = (text: string): Read =>
     ? read({ kind: 'label', labels: ['family'], word: 'family' })
     : null
 
-/** In the order in which they are looked for; what one has read is gone for the next. */
+/** Orders patterns by priority; each removes its match from the text. */
 const patterns: Pattern[] = [
-  // Days of departure.
+  // Covers days of departure.
   [words(`(?:on\\s+|from\\s+|between\\s+)?(${written})(?:${to}(${written}))?`), ([, a, b]) => readDates(a!, b)],
   [
     words('(?:in\\s+)?(0?[1-9]|1[0-2])[/.-](20[2-9]\\d)'),
@@ -535,7 +541,7 @@ const patterns: Pattern[] = [
       })
     },
   ],
-  // Money that is not for the whole trip, or in no currency here.
+  // Covers prices per night, day or week, and unknown currencies.
   [
     new RegExp(
       `(?<![\\p{L}\\d])(?:(?:${atMost}|${atLeast}|between|from|around|about)\\s+|~)?(?:${figure}\\s?k?${to})?(?:${sign}?\\s?${foreign}\\s?${figure}(?:\\s?k(?!\\p{L}))?(?:${to}(?:${foreign}\\s?)?${figure}(?:\\s?k(?!\\p{L}))?)?(?!\\s*-?(?:${unit}|stars?|people|persons?|adults?|kids?|pax)(?!\\p{L}))|(?:${sign}\\s?)?${figure}\\s?(?:k\\s?)?${foreign}(?!\\p{L}))(?:${scopes})?`,
@@ -554,7 +560,7 @@ const patterns: Pattern[] = [
       return least ? price(bound!, null, each!) : price(null, bound!, each!)
     },
   ],
-  // Days of the trip.
+  // Covers the length of the trip.
   [
     words('(?:an?\\s+)?(couple(?:\\s+of)?|few|several)\\s+(days|nights|weeks|months)'),
     ([, many, unit]) => tripOf(2, many!.startsWith('couple') ? 3 : /[dn]/.test(unit![0]!) ? 5 : 4, unit!),
@@ -606,7 +612,7 @@ const patterns: Pattern[] = [
     ([, n, unit]) => tripOf(readCount(n!), readCount(n!), unit!),
   ],
   [words('(?:for\\s+)?(?:a\\s+|the\\s+|one\\s+)?week(?:[\\s-]long)?'), () => tripOf(1, 1, 'week')],
-  // Stars of hotels.
+  // Covers stars of hotels.
   [
     words(
       `(${atMost})\\s+(?:an?\\s+)?([1-5]|three|four|five)\\s*-?\\s*(?:stars?|★|\\*)(?:\\s+(?:hotels?|resorts?|stays?))?`,
@@ -632,7 +638,7 @@ const patterns: Pattern[] = [
     /(?<![\p{L}\d])([1-5])\s?(?:\*|★)(?:\s+(?:hotels?|resorts?))?/gu,
     ([, n]) => read({ kind: 'stars', least: Number(n) }),
   ],
-  // Flights.
+  // Covers flights.
   [
     words(
       '(?:without|w/o|no|exclud(?:ing|es?)|excl\\.?|not\\s+incl(?:uding|\\.)?|minus)\\s+(?:the\\s+|any\\s+)?(?:flights?|airfares?|air\\s*tickets?)|(?:flights?|airfares?)\\s+(?:are\\s+|is\\s+)?(?:not\\s+(?:incl(?:uded|\\.)?|needed|required)|excluded)|land\\s+only',
@@ -645,7 +651,7 @@ const patterns: Pattern[] = [
     ),
     () => read({ kind: 'flights', included: true }),
   ],
-  // Money.
+  // Covers budgets.
   [
     words(`(?:budget\\s*:?\\s*(?:of\\s+)?)?(?:between|from)\\s+(${money})${to}(${money})${scope}`),
     ([whole, a, b]) => price(a!, b!, whole!),
@@ -720,7 +726,7 @@ const patterns: Pattern[] = [
     ),
     () => read({ kind: 'reduced' }),
   ],
-  // Who travels, and from where.
+  // Covers travelers, and cities of departure.
   [
     words('(?:solo|alone|just\\s+me|on\\s+my\\s+own|by\\s+myself)(?:\\s+(?:travell?ers?|travel))?'),
     () => read(people(1)),
@@ -774,24 +780,24 @@ const patterns: Pattern[] = [
     ),
     () => read({ kind: 'word', word: 'not' }),
   ],
-  // 'From' a day is that day.
+  // Reads 'from' before a day as that day.
   [words('(?:not|no)\\s+(?:before|earlier\\s+than)(?=\\s+\u0001)'), () => read({ kind: 'word', word: 'since' })],
   [words('(?:not|no)\\s+(?:after|later\\s+than)(?=\\s+\u0001)'), () => read({ kind: 'word', word: 'until' })],
   [words('honey\\s+moon(?:ers)?'), () => read({ kind: 'label', labels: ['honeymoon'], word: 'honeymoon' })],
 ]
 
-/** In lower case, each character where it stood. */
+/** Converts to lower case, and keeps the position of each character. */
 const lower = (text: string): string =>
   Array.from(text, (char) => (char.toLowerCase().length === char.length ? char.toLowerCase() : char)).join('')
 
 type Found = Meaning & { at: [number, number] }
 
-/** Replaces text that was read, so that no pattern matches across it. */
+/** Replaces parsed text, so that no pattern matches across it. */
 const blank = (length: number) => '\u0001'.repeat(length)
 
 /**
- * Whether a folded name would be read as something else: 'christmas island', and 'nice' beside other words. Single words
- * are it only where they say nothing themselves: 'may' is a month.
+ * Tests if a folded name would be misread: 'christmas island', or 'nice' beside other words. Single words count only if
+ * they are stop words: 'may' is a month.
  */
 export function isMisread(name: string, today: CalendarDate): boolean {
   const parts = understand(name, today)
@@ -799,10 +805,10 @@ export function isMisread(name: string, today: CalendarDate): boolean {
   return parts.some((part) => part.kind !== 'word')
 }
 
-/** Behind a name that is a common word, too, stands no other word that it would describe. */
+/** Matches text after a single-word name: no other word may follow that it would describe. */
 const alone = /^(?!\s+(?!(?:in|and|or|from|with|without|for|on|under|next|to|by)(?!\p{L}))\p{L})/iu
 
-/** Names of places that would be read as something else, each word of them as it is. */
+/** Extracts places' names that would be misread, word by word. */
 function takeNames(text: string, rest: string, names: readonly string[]): { found: Found[]; rest: string } {
   const tokens = [...text.matchAll(/[\p{L}\p{M}\p{Nd}]+/gu)].map(({ 0: word, index }) => ({
     word: fold(word),
@@ -841,12 +847,12 @@ function takePatterns(text: string, today: CalendarDate): { found: Found[]; rest
   return { found, rest }
 }
 
-/** Words that are left: a part of a hyphenated word is one, too. */
+/** Extracts remaining words; splits hyphenated ones. */
 function takeWords(text: string, rest: string): Found[] {
   return [...rest.matchAll(/(?<!\p{L})(?:\p{L}\.){2,}\p{L}?(?!\p{L})|[\p{L}\p{M}\p{Nd}’']+/gu)].flatMap(
     ({ 0: typed, index }): Found[] => {
       const at: [number, number] = [index, index + typed.length]
-      // 'U.S.A.' is one word.
+      // Keeps 'U.S.A.' as one word.
       return fold(text.slice(...at).replaceAll('.', ''))
         .split(' ')
         .filter((word) => word !== '')
@@ -861,7 +867,10 @@ function takeWords(text: string, rest: string): Found[] {
 const isWord = (part: Found | undefined, ...some: string[]): part is Found & { kind: 'word' } =>
   part?.kind === 'word' && some.includes(part.word)
 
-/** 'not Africa', 'no beach', 'without kids', 'except in August', 'before June', 'after Easter', 'June onwards' */
+/**
+ * Joins prefixes to their parts: 'not Africa', 'no beach', 'without kids', 'except in August', 'before June', 'after
+ * Easter', 'June onwards'.
+ */
 function joinPrefixes(all: readonly Found[], text: string, today: CalendarDate): Found[] {
   const joined: Found[] = []
   for (let at = 0; at < all.length; at++) {
@@ -901,7 +910,9 @@ type Bound = Extract<Meaning, { kind: 'when' }>
 
 const isDay = ({ when }: Bound): boolean => when.every(({ any }) => any.from === any.to)
 
-/** What stands behind a word such as 'not', up to its part `last`: 'South Africa' is one thing, 'Rome or Venice' are two. */
+/**
+ * Collects exclusions after 'not' and similar words, up to part `last`: one 'South Africa', but two 'Rome or Venice'.
+ */
 function takeUnwanted(
   all: readonly Found[],
   first: number,
@@ -914,7 +925,7 @@ function takeUnwanted(
   for (let [at, by] = [first, '']; ;) {
     const what = all[at]
     let end = at
-    // 'Not India and 5 stars' wants the stars.
+    // Keeps the stars of 'not India and 5 stars' wanted.
     const isLike = by === 'or' ? toSort(what) === toSort(all[first]) : what?.kind === all[first]?.kind
     if (!isLike) break
     if (isNamed(what)) {
@@ -944,13 +955,13 @@ function takeUnwanted(
   return meaning && { meaning, last }
 }
 
-/** Words and labels are things alike. */
+/** Treats words and labels alike, as things. */
 const toSort = (part: Found | undefined) => (part?.kind === 'word' ? 'label' : part?.kind)
 const isNamed = (part: Found | undefined): boolean => part?.kind === 'word' && (part.isWhole || !isAround(part.word))
 
 const yearAfter = (date: CalendarDate): CalendarDate => dayIn(Number(date.slice(0, 4)) + 1, date.slice(5))
 
-/** The days before, until, from or after those of a part, or all but those: within a year. */
+/** Returns the days before, until, from or after those of a part, or all but those, within a year. */
 function readBound(by: string, { when, label }: Bound, today: CalendarDate): Bound | null {
   const coming = when.map(({ any }) => any).toSorted((a, b) => (a.from < b.from ? -1 : 1))
   const later = coming.filter(({ from }) => from > today)
@@ -977,7 +988,7 @@ function readBound(by: string, { when, label }: Bound, today: CalendarDate): Bou
   return set.length > 0 ? { kind: 'when', when: set.map(plain), label: `${name} ${label}`, isBound: true } : null
 }
 
-/** What stands for the same is one part. Days and dates that were named twice may each be meant. */
+/** Merges parts of the same meaning. Repeated days and dates are alternatives. */
 function merged(found: readonly Found[]): Part[] {
   const parts: Part[] = []
   for (const { at, ...meaning } of found) {
@@ -996,7 +1007,7 @@ function merged(found: readonly Found[]): Part[] {
   return parts
 }
 
-/** The days of both. */
+/** Intersects two lists of days. */
 function meet(some: readonly When[], others: readonly When[]): When[] {
   const both = (a: Days, b: Days): Days => ({
     from: a.from > b.from ? a.from : b.from,
@@ -1010,13 +1021,13 @@ function meet(some: readonly When[], others: readonly When[]): When[] {
 function widen(part: Part, other: Meaning): void {
   if (part.kind === 'when' && other.kind === 'when') {
     const both = part.isBound || other.isBound ? meet(part.when, other.when) : []
-    // 'Before April or after October': no day is both.
+    // Joins bounds that exclude each other: 'before April or after October'.
     const isBoth = both.length > 0 || !part.isBound !== !other.isBound
     part.when = isBoth ? both : [...part.when, ...other.when]
     if (part.label !== other.label) part.label += `${isBoth ? ',' : ' or'} ${other.label}`
     part.isBound &&= other.isBound
   } else if (part.kind === 'days' && other.kind === 'days') {
-    // 'More than 10 days but under 3 weeks' bounds both ways.
+    // Combines two bounds: 'more than 10 days but under 3 weeks'.
     const [least, most] = [part, other].toSorted((a, b) => b.max - a.max) as [typeof part, typeof part]
     const isBoth = least.max === 365 && most.min === 1 && least.min <= most.max
     const [min, max] = isBoth ? [least.min, most.max] : [Math.min(part.min, other.min), Math.max(part.max, other.max)]
@@ -1030,8 +1041,8 @@ function widen(part: Part, other: Meaning): void {
 }
 
 /**
- * What a typed search asks for, part by part in its order. Words around it are left out, unless there is nothing else.
- * The agency's `today` tells which June is meant; `names`, folded, are those of places that would be read otherwise.
+ * Parses a typed search into parts, in order. Drops stop words, unless there are no others. The agency's `today`
+ * determines which June is meant; `names` are folded names of places that would be misread.
  */
 export function understand(text: string, today: CalendarDate, names: readonly string[] = []): Part[] {
   const named = takeNames(text, lower(text), names)
@@ -1042,7 +1053,7 @@ export function understand(text: string, today: CalendarDate, names: readonly st
   return forParty(withoutOpposites(merged(telling.length > 0 ? telling : joined)), text)
 }
 
-/** 'Food, not wine' wants what is named by food: only the word itself is left out. */
+/** Excludes only the word itself where its label is wanted: 'food, not wine'. */
 function withoutOpposites(parts: Part[]): Part[] {
   const wanted = new Set(parts.flatMap((part) => (part.kind === 'label' ? part.labels : [])))
   const toWord = (one: Meaning): Meaning =>
@@ -1053,8 +1064,8 @@ function withoutOpposites(parts: Part[]): Part[] {
 const each = /(?<!\p{L})(?:per|each|pp|p\.p|a\s+(?:person|head))(?!\p{L})/iu
 
 /**
- * 'Under $2,500 for 2' is what the two pay together, unless it says 'per person'. Children who are named beside adults
- * travel, too.
+ * Treats 'under $2,500 for 2' as the total of both, unless it says 'per person'. Adds children who are named beside
+ * adults.
  */
 function forParty(parts: Part[], text: string): Part[] {
   const children = parts.reduce((sum, part) => sum + ((part.kind === 'label' && part.children) || 0), 0)
@@ -1069,7 +1080,7 @@ function forParty(parts: Part[], text: string): Part[] {
   })
 }
 
-/** The search without a part of it, or some; words around nothing that is left go, too. */
+/** Removes a part from the search; if only stop words remain, removes all. */
 export function withoutPart(
   text: string,
   { spans }: Pick<Part, 'spans'>,

@@ -1,16 +1,18 @@
 import { addDays, type CalendarDate, realDate } from '../../../shared/dates'
 
-/** Days of departure, both inclusive. */
+/** Holds departure days, both inclusive. */
 export type Days = { from: CalendarDate; to: CalendarDate }
 
-/** Departures on set dates this near to a day are shown for it. */
+/** Limits the days between a requested day and departures on set dates. */
 export const nearDays = 7
 
-/** How far a day of departure may move; '' is the day itself for trips of any day, `nearDays` for those on set dates. */
+/**
+ * Names the tolerance of a departure day; '' is the day itself for trips on any day, `nearDays` for those on set dates.
+ */
 export const flexes = ['0', '3', '7', 'month'] as const
 export type Flex = (typeof flexes)[number] | ''
 
-/** What a date filter allows: departures on set dates, and days that are in a package's windows. */
+/** Holds allowed days: for departures on set dates, and within a package's windows. */
 export type When = { dated: Days; any: Days }
 
 const lastOf = (month: string): CalendarDate => addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1)
@@ -24,13 +26,13 @@ export function whenOf(date: CalendarDate, flex: Flex = ''): When {
   return { dated: around(date, flex === '' ? nearDays : Number(flex)), any: around(date, Number(flex)) }
 }
 
-/** A day of a year; of February 29, the last of that month. */
+/** Returns a day of a year; for February 29, the last of that month. */
 export const dayIn = (year: number, monthDay: string): CalendarDate =>
   realDate(`${year}-${monthDay}`) || lastOf(`${year}-${monthDay.slice(0, 2)}`)
 
 /**
- * The days of a year. Without one, the next ones that are not over; while they run, those of the next year too. `later`:
- * not the ones that run.
+ * Returns the days of a year. Without one, returns the next that are not over; while they run, the next year's, too.
+ * `later` skips running ones.
  */
 export function comingYears(
   daysIn: (year: number) => Days,
@@ -46,7 +48,7 @@ export function comingYears(
   return coming.slice(0, runs ? 2 : 1).map((days) => (days.from < today ? { ...days, from: today } : days))
 }
 
-/** `comingYears` of the days from `from` to `to` ('MM-DD', over New Year when `to` is before `from`). */
+/** Applies `comingYears` to days from `from` to `to` ('MM-DD'; crosses New Year when `to` is before `from`). */
 export function comingDays(
   { from, to, ...which }: { from: string; to: string; year: number | null; later?: boolean },
   today: CalendarDate,
@@ -55,7 +57,7 @@ export function comingDays(
   return comingYears(daysIn, which, today)
 }
 
-/** As pairs of 'MM-DD' that do not go over New Year. */
+/** Splits ranges into pairs of 'MM-DD' that do not cross New Year. */
 export function monthDayPairs(ranges: readonly Days[]): { from: string; to: string }[] {
   return ranges.flatMap(({ from, to }) => {
     if (to >= addDays(from, 365)) return [{ from: '01-01', to: '12-31' }]

@@ -1,20 +1,20 @@
 import type { Currency } from '../../../shared/money'
 import { mailtoUrl } from '../../../shared/text'
 
-/** A text with links and stresses in it. */
+/** Describes a text with links and emphasis. */
 export type Words = (string | { href: string; text: string } | { strong: string })[]
 export type Block =
   | { kind: 'heading' | 'subheading' | 'text'; words: Words }
   | { kind: 'list'; label?: string; items: Words[] }
 
-/** What the texts depend on, besides the product's own rules. */
+/** Holds the agency's data that the texts need. */
 export type Author = {
   name: string
   email: string | null
   currency: Currency
-  /** The promise of an answer, in words. */
+  /** Holds the reply promise as text. */
   replyWithin: string
-  /** What the agency adds in its own words. */
+  /** Holds the agency's additions. */
   policies: { terms?: string; privacy?: string }
 }
 
@@ -28,10 +28,10 @@ export const list = (items: readonly (string | Words)[], label?: string): Block 
 })
 export const link = (href: string, words: string) => ({ href, text: words })
 
-/** The agency's own paragraphs; nothing where it adds none. */
+/** Returns the agency's own paragraphs; an empty list without any. */
 export const ownWords = (own: string | undefined): Block[] =>
   own ? [heading('In addition'), ...own.split(/\n\s*\n/).map((paragraph) => text(paragraph))] : []
 
-/** Whom to write to. */
+/** Returns the contact sentence. */
 export const writeTo = ({ name, email }: Pick<Author, 'name' | 'email'>): Words =>
   email ? ['Write to ', link(mailtoUrl(email), email)] : [`Write to ${name}`]

@@ -2,7 +2,7 @@ import type { Author, Block } from './blocks.rules'
 import { writePrivacy } from './privacy.rules'
 import { writeTerms } from './terms.rules'
 
-/** What somebody agrees to who asks for a trip: both texts, as they are shown. */
+/** Holds both texts that a requester agrees to, as displayed. */
 export type Agreement = { terms: Block[]; privacy: Block[] }
 
 export const writeAgreement = (author: Author): Agreement => ({

@@ -1,6 +1,6 @@
 import { type Author, type Block, heading, link, list, ownWords, text, writeTo } from './blocks.rules'
 
-/** What the product stores of people and of their browsers: keep it in step with what it does. */
+/** Describes what the product stores about people and in browsers: must match the implementation. */
 export const writePrivacy = (author: Author): Block[] => [
   text(
     `${author.name} runs this site and is responsible for what is stored here. We keep what is needed to plan and sell trips, and nothing is sold or handed on for advertising.`,

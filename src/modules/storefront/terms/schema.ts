@@ -3,6 +3,6 @@ import { z } from 'zod'
 export const versionInput = z.object({ version: z.string().max(64).catch('') })
 export type VersionInput = z.output<typeof versionInput>
 
-/** What a box that was not ticked says (specification 5). */
+/** Appears at an unticked box (specification 5). */
 export const mustAgree = 'You must agree to the terms and conditions'
 export const agrees = z.literal(true, mustAgree)

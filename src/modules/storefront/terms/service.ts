@@ -9,7 +9,7 @@ import { type Agreement, writeAgreement } from './document.rules'
 import type { VersionInput } from './schema'
 import { agreements } from './table'
 
-/** The texts as they are now, with the name of this version. */
+/** Holds the current texts with their version. */
 export type Version = { version: string; content: Agreement }
 
 export function currentAgreement(agency: Agency): Version {
@@ -17,13 +17,13 @@ export function currentAgreement(agency: Agency): Version {
   return { version: sha256(JSON.stringify(content)), content }
 }
 
-/** A part of a statement that keeps what is agreed to, unless it is there. */
+/** Builds a statement that stores the agreed texts, unless they exist. */
 export const agreementPart = (ctx: Ctx, add: Add, { version, content }: Version): string =>
   `INSERT INTO agreements (sha256, content, first_at)
     VALUES (${add(version, 'text')}, ${add(JSON.stringify(content), 'jsonb')}, ${add(ctx.now().toISOString(), 'timestamptz')})
     ON CONFLICT DO NOTHING`
 
-/** The texts as somebody agreed to them. @throws AppError not-found */
+/** Returns a stored version of the texts. @throws AppError not-found */
 export async function getAgreement({ ctx, input }: Call<VersionInput>) {
   const [row] = await ctx.db.select().from(agreements).where(eq(agreements.sha256, input.version))
   if (!row) throw notFound('Version')

@@ -3,7 +3,7 @@ import { childPercent, extraRoomMinor } from '../../catalog/pricing/party-total.
 import { payment, policySections } from '../../catalog/pricing/policy.rules'
 import { type Author, type Block, heading, link, list, ownWords, subheading, text, writeTo } from './blocks.rules'
 
-/** What one agrees to with a quote request. Numbers come from the rules that apply them. */
+/** Returns the terms of a quote request. Takes numbers from the rules that apply them. */
 export const writeTerms = (author: Author): Block[] => [
   text(
     `These terms are between you and ${author.name}, the agency behind this site. They are short on purpose. If a sentence is unclear, ask us and we will say it better.`,

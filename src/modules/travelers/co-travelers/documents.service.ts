@@ -5,7 +5,7 @@ import { type DocumentKind, given, type TravelerDocuments } from '../../identity
 import { coTravelers } from './table'
 import { encryptionContext } from './view.service'
 
-/** Companions of these accounts. */
+/** Returns companions of these accounts. */
 export async function companionsOf(ctx: Ctx, userIds: readonly string[]): Promise<TravelerDocuments[]> {
   const found = await ctx.db
     .select()
@@ -25,7 +25,7 @@ export async function companionsOf(ctx: Ctx, userIds: readonly string[]): Promis
   }))
 }
 
-/** A number of a companion in full; null when there is none. Whoever asks for it writes the audit log. */
+/** Returns a number of a companion in full; null without one. Leaves the audit log to the caller. */
 export async function companionNumber(ctx: Ctx, id: string, kind: DocumentKind): Promise<string | null> {
   const [row] = await ctx.db.select().from(coTravelers).where(eq(coTravelers.id, id))
   if (!row || kind === 'pan') return null

@@ -12,7 +12,7 @@ import {
   relationships,
 } from '../../identity/documents/options.rules'
 
-/** An encrypted number as it was typed, or the mask that was shown. The mask leaves the stored one as it is. */
+/** Accepts a typed number, or the displayed mask, which keeps the stored one. */
 const documentNumber = (isNumber: (text: string) => boolean, message: string) =>
   clearable(
     line({ max: 40, message })
@@ -25,7 +25,7 @@ const documentNumber = (isNumber: (text: string) => boolean, message: string) =>
 export const passportNumber = () => documentNumber(isPassportNumber, 'Please enter a valid passport number')
 export const panNumber = () => documentNumber(isPanNumber, 'Please enter a valid PAN such as ABCDE1234F')
 
-/** One of the offered values, or none; `what` names the field in the message. */
+/** Accepts one of the options, or none; `what` names the field in the message. */
 export const choice = <T extends string>(options: readonly T[], what: string) => {
   const message = `Please choose ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what} from the list`
   return clearable(z.enum(options as readonly [T, ...T[]], message), message)
@@ -35,11 +35,11 @@ const flyerMessage = 'Please enter a valid frequent flyer number'
 const mobileMessage = 'Please enter a valid phone number'
 const emailMessage = 'Please enter a valid email address'
 
-/** Everything but a name is optional while saving (product.md 6.7). */
+/** Requires only a name while saving (product.md 6.7). */
 export const coTravelerInput = z.object({
   firstName: clearable(personName({ max: 80 })),
   lastName: clearable(personName({ max: 80 })),
-  /** As in the passport. */
+  /** Follows the passport. */
   noLastName: z.boolean().optional(),
   gender: choice(genders, 'gender'),
   dateOfBirth: clearable(birthDate(), 'Please enter a valid date of birth'),
@@ -48,7 +48,7 @@ export const coTravelerInput = z.object({
   mealPreference: choice(mealPreferences, 'meal preference'),
   trainBerthPreference: choice(berthPreferences, 'train berth preference'),
   passportNo: passportNumber(),
-  /** May lie in the past: the readiness line warns. */
+  /** Accepts a past date: the readiness line warns. */
   passportExpiryDate: clearable(calendarDate(), 'Please enter a valid date'),
   issuingCountry: choice(issuingCountries, 'issuing country'),
   mobileNumber: clearable(phone(mobileMessage), mobileMessage),
@@ -60,7 +60,7 @@ export type CoTravelerInput = z.output<typeof coTravelerInput>
 export type CoTravelerForm = z.input<typeof coTravelerInput>
 
 export const nameMissing = 'Please enter a first or a last name'
-/** Of a new one, and the form's own. */
+/** Validates a new companion, and the form. */
 export const createCoTravelerInput = coTravelerInput
   .refine(({ firstName, lastName }) => firstName || lastName, { path: ['firstName'], message: nameMissing })
   .superRefine(({ lastName, noLastName = false }, issues) => {

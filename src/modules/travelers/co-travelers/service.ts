@@ -13,13 +13,13 @@ import { type CoTravelerView, ownCoTravelers, encryptionContext, viewsOf } from 
 
 type UserCall<Input> = { ctx: UserCtx; input: Input }
 
-/** Per user; deleted ones do not count. */
+/** Limits companions per user; deleted ones do not count. */
 const maxCoTravelers = 50
 
-/** Milliseconds for which a deletion can be undone. */
+/** Limits the undo of a deletion, in milliseconds. */
 const undoWithin = 24 * 3_600_000
 
-/** Oldest first: a stable order. */
+/** Lists the oldest first, which keeps a stable order. */
 export async function listCoTravelers({ ctx }: { ctx: UserCtx }): Promise<CoTravelerView[]> {
   const found = await ctx.db
     .select()
@@ -30,7 +30,7 @@ export async function listCoTravelers({ ctx }: { ctx: UserCtx }): Promise<CoTrav
   return viewsOf(ctx, found)
 }
 
-/** Row lock: concurrent additions wait. @throws AppError conflict beyond 50 */
+/** Takes a row lock, so that concurrent additions wait. @throws AppError conflict beyond 50 */
 async function assertRoomForOne(ctx: UserCtx): Promise<void> {
   await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, ctx.actor.id)).for('no key update')
   if ((await ctx.db.$count(coTravelers, ownCoTravelers(ctx))) >= maxCoTravelers) {
@@ -38,7 +38,10 @@ async function assertRoomForOne(ctx: UserCtx): Promise<void> {
   }
 }
 
-/** The columns that an input sets; both numbers are encrypted for this row. @throws AppError invalid, as `numberToStore` */
+/**
+ * Returns the columns that an input sets, with both numbers encrypted for this row. @throws AppError invalid, as
+ * `numberToStore`
+ */
 async function columnsOf(
   ctx: UserCtx,
   row: Pick<CoTraveler, 'id' | 'passportNo' | 'frequentFlyerNumber'>,
@@ -62,7 +65,7 @@ const nameOf = ({ firstName, lastName }: CoTraveler): string => `${firstName} ${
 
 const oneView = async (ctx: UserCtx, row: CoTraveler): Promise<CoTravelerView> => (await viewsOf(ctx, [row]))[0]!
 
-/** @throws AppError invalid for a mask instead of a number, or a phone number that is none; conflict beyond 50 */
+/** @throws AppError invalid for a mask instead of a number, or an invalid phone number; conflict beyond 50 */
 export async function createCoTraveler({ ctx, input }: UserCall<CoTravelerInput>): Promise<CoTravelerView> {
   const empty = { id: newId(), passportNo: null, frequentFlyerNumber: null }
   const values = { ...(await columnsOf(ctx, empty, input)), id: empty.id, userId: ctx.actor.id, createdAt: ctx.now() }
@@ -76,8 +79,8 @@ export async function createCoTraveler({ ctx, input }: UserCall<CoTravelerInput>
 }
 
 /**
- * Absent fields stay as they are; blank ones and null are cleared.
- * @throws AppError not-found, also for somebody else's; invalid for a mask that was not shown, and when no name is left
+ * Updates a companion. Absent fields stay; blank ones and null are cleared.
+ * @throws AppError not-found, also for another user's; invalid for a mask that was not shown, and without any name
  */
 export async function updateCoTraveler({ ctx, input }: UserCall<UpdateCoTravelerInput>): Promise<CoTravelerView> {
   const { id, ...changes } = input
@@ -99,7 +102,7 @@ export async function updateCoTraveler({ ctx, input }: UserCall<UpdateCoTraveler
   return oneView(ctx, row)
 }
 
-/** Can be undone for a day. @throws AppError not-found, also for somebody else's */
+/** Deletes a companion; allows undo for a day. @throws AppError not-found, also for another user's */
 export async function removeCoTraveler({ ctx, input }: UserCall<CoTravelerIdInput>): Promise<{ success: true }> {
   await ctx.db.transaction(async (tx) => {
     const [removed] = await tx
@@ -114,8 +117,8 @@ export async function removeCoTraveler({ ctx, input }: UserCall<CoTravelerIdInpu
 }
 
 /**
- * Undoes a deletion; one that was not deleted is answered as it is.
- * @throws AppError not-found, also for somebody else's and after a day; conflict beyond 50
+ * Undoes a deletion; returns a companion that was not deleted unchanged.
+ * @throws AppError not-found, also for another user's and after a day; conflict beyond 50
  */
 export async function restoreCoTraveler({ ctx, input }: UserCall<CoTravelerIdInput>): Promise<CoTravelerView> {
   const row = await ctx.db.transaction(async (tx) => {
@@ -131,10 +134,9 @@ export async function restoreCoTraveler({ ctx, input }: UserCall<CoTravelerIdInp
   return oneView(ctx, row)
 }
 
-/** Count of the caller's companions. */
 export const countCoTravelers = ({ ctx }: { ctx: UserCtx }): Promise<number> =>
   ctx.db.$count(coTravelers, ownCoTravelers(ctx))
 
-/** Removes for good what was deleted over a day ago. */
+/** Deletes companions for good a day after their deletion. */
 export const purgeCoTravelers = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<unknown> =>
   db.delete(coTravelers).where(lt(coTravelers.deletedAt, new Date(now().getTime() - undoWithin)))

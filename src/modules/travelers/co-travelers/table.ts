@@ -12,7 +12,7 @@ import {
   relationships,
 } from '../../identity/documents/options.rules'
 
-/** People whom a traveler travels with. Everything is optional while saving (product.md 6.7). */
+/** Stores people with whom a traveler travels. Everything is optional while saving (product.md 6.7). */
 export const coTravelers = pgTable(
   'co_travelers',
   {
@@ -22,7 +22,7 @@ export const coTravelers = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
-    /** As in the passport: the first name is the whole name. */
+    /** Follows the passport: the first name is the whole name. */
     noLastName: boolean('no_last_name').notNull().default(false),
     gender: text('gender', { enum: genders }),
     dateOfBirth: date('date_of_birth', { mode: 'string' }),
@@ -30,16 +30,16 @@ export const coTravelers = pgTable(
     relationship: text('relationship', { enum: relationships }),
     mealPreference: text('meal_preference', { enum: mealPreferences }),
     trainBerthPreference: text('train_berth_preference', { enum: berthPreferences }),
-    /** Encrypted (product.md 6.5). */
+    /** Holds it encrypted (product.md 6.5). */
     passportNo: text('passport_no'),
     passportExpiryDate: date('passport_expiry_date', { mode: 'string' }),
     issuingCountry: text('issuing_country', { enum: issuingCountries }),
     mobileNumber: text('mobile_number'),
     emailId: text('email_id'),
     frequentFlyerAirline: text('frequent_flyer_airline', { enum: airlines }),
-    /** Encrypted. */
+    /** Holds it encrypted. */
     frequentFlyerNumber: text('frequent_flyer_number'),
-    /** Deleting can be undone until maintenance removes the row. */
+    /** Marks a deletion that can be undone until maintenance removes the row. */
     deletedAt: instant('deleted_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),

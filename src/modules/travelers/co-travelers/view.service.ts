@@ -7,19 +7,19 @@ import { decryptNumber, shownNumber } from '../../identity/documents/document.se
 import { type Readiness, readinessOf } from '../../identity/documents/readiness.rules'
 import { type CoTraveler, coTravelers } from './table'
 
-/** A companion as screens and REST get it: document numbers masked, names '' when not given. */
+/** Describes a companion for screens and REST: document numbers masked, missing names ''. */
 export type CoTravelerView = Omit<CoTraveler, 'userId' | 'deletedAt' | 'createdAt' | 'updatedAt'> & {
   readiness: Readiness
 }
 
-/** Where the encrypted numbers of a companion lie. */
+/** Binds an encrypted number of a companion to its column and row. */
 export const encryptionContext = (row: string, column: 'passport_no' | 'frequent_flyer_number') => ({
   table: 'co_travelers',
   row,
   column,
 })
 
-/** The caller's own that are not deleted. */
+/** Matches the caller's companions that are not deleted. */
 export const ownCoTravelers = (ctx: UserCtx): SQL | undefined =>
   and(eq(coTravelers.userId, ctx.actor.id), isNull(coTravelers.deletedAt))
 
@@ -35,13 +35,13 @@ function viewOf(ctx: Ctx, row: CoTraveler, trip: string | null): CoTravelerView 
   }
 }
 
-/** Rows as they are shown, against the caller's next trip. */
+/** Converts rows to views, with readiness for the caller's next trip. */
 export async function viewsOf(ctx: UserCtx, found: CoTraveler[]): Promise<CoTravelerView[]> {
   const trip = found.length > 0 ? await nextTrip({ ctx }) : null
   return found.map((row) => viewOf(ctx, row, trip?.date ?? null))
 }
 
-/** All of the caller's, also those that were deleted a moment ago, document numbers in full. */
+/** Returns all of the caller's companions, recently deleted ones included, with document numbers in full. */
 export async function downloadCoTravelers(ctx: UserCtx) {
   const found = await ctx.db
     .select()

@@ -20,7 +20,7 @@ beforeEach(async () => {
   agentId = user.id
 })
 
-/** A customer with an account that has confirmed their address, and a companion. */
+/** Creates a customer with a confirmed account and a companion. */
 async function asha() {
   const { call, user } = await callerAs(deps, 'traveler')
   await call.profile.update({ passportNo: 'P1234567', panCardNumber: 'ABCDE1234F', expiryDate: '2031-08-30' })

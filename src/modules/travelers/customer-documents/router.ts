@@ -4,7 +4,7 @@ import * as service from './service'
 
 export const customerDocumentsRouter = router({
   list: agentProcedure.input(listDocumentsInput).query(service.listDocuments),
-  // A mutation: no browser and no query cache keeps the answer.
+  // Uses a mutation, so that no browser and no query cache keeps the number.
   reveal: agentProcedure
     .meta({ limit: { max: 30, seconds: 3600 } })
     .input(revealNumberInput)

@@ -8,8 +8,8 @@ import { profileNumber, travelersWith } from '../profile/documents.service'
 import type { ListDocumentsInput, RevealNumberInput } from './schema'
 
 /**
- * Who travels with a customer, as their account says: numbers by the last four (product.md 6.5). Without an account that
- * has confirmed an address of the customer there is nobody.
+ * Lists a customer's travelers by their accounts, with numbers by the last four (product.md 6.5). Returns an empty list
+ * unless an account has confirmed an address of the customer.
  * @throws AppError not-found
  */
 export async function listDocuments({
@@ -28,7 +28,7 @@ export async function listDocuments({
 }
 
 /**
- * A document number in full, for a reason that the audit log keeps. Nothing is shown that is not written there.
+ * Returns a document number in full, after writing the reason to the audit log.
  * @throws AppError not-found, also for travelers of other customers
  */
 export async function revealNumber({

@@ -9,14 +9,14 @@ import type { SetAvatarInput } from './schema'
 import { type ProfileUser, profileUser } from './service'
 
 /**
- * An upload address for the profile picture: single use, five minutes, at most 5 MB. `uploadUrl` is a path of this
- * site.
+ * Returns a single-use upload URL for the profile picture, valid for five minutes and at most 5 MB. `uploadUrl` is a
+ * path of this site.
  */
 export const startAvatar = async ({ ctx }: { ctx: UserCtx }): Promise<{ uploadUrl: string }> => ({
   uploadUrl: await createUpload({ ctx }),
 })
 
-/** Replaces the picture, and enqueues the removal of the previous one. `pick` runs under the user's row lock. */
+/** Replaces the image, and enqueues the removal of the previous one. Runs `pick` under the user's row lock. */
 async function changeAvatar(ctx: UserCtx, pick: (txCtx: UserCtx) => Promise<string | null>): Promise<ProfileUser> {
   const own = eq(users.id, ctx.actor.id)
   await ctx.db.transaction(async (tx) => {
@@ -32,7 +32,7 @@ async function changeAvatar(ctx: UserCtx, pick: (txCtx: UserCtx) => Promise<stri
   return profileUser({ ctx })
 }
 
-/** @throws AppError not-found for a picture that the caller did not send */
+/** @throws AppError not-found for an image that the caller did not upload */
 export const setAvatar = ({ ctx, input }: { ctx: UserCtx; input: SetAvatarInput }): Promise<ProfileUser> =>
   changeAvatar(ctx, async (txCtx) => (await ownUpload({ ctx: txCtx, input })).id)
 

@@ -7,7 +7,7 @@ import { type DocumentKind, given, type TravelerDocuments } from '../../identity
 import { encryptionContext } from './service'
 import { profiles } from './table'
 
-/** Traveler accounts with one of these confirmed addresses. Staff accounts are no customers. */
+/** Returns traveler accounts with one of these confirmed addresses. Excludes staff accounts, which are no customers. */
 export async function travelersWith(ctx: Ctx, emails: readonly string[]): Promise<TravelerDocuments[]> {
   const found = await ctx.db
     .select({ user: { id: users.id, firstName: users.firstName, lastName: users.lastName }, profile: profiles })
@@ -28,7 +28,7 @@ export async function travelersWith(ctx: Ctx, emails: readonly string[]): Promis
   }))
 }
 
-/** A number of an account in full; null when there is none. Whoever asks for it writes the audit log. */
+/** Returns a number of an account in full; null without one. Leaves the audit log to the caller. */
 export async function profileNumber(ctx: Ctx, userId: string, kind: DocumentKind): Promise<string | null> {
   const [profile] = await ctx.db.select().from(profiles).where(eq(profiles.userId, userId))
   if (!profile || kind === 'frequentFlyer') return null

@@ -70,7 +70,7 @@ describe('the profile', () => {
     await call.profile.update({ ...everything, firstName: 'Suharto', noLastName: true, lastName: '' })
     expect(await call.profile.user()).toMatchObject({ name: 'Suharto', lastName: '', noLastName: true })
     expect((await call.profile.summary()).readiness.missing).not.toContain('last name')
-    // Another change leaves the name as it is.
+    // Keeps the name at another change.
     expect(await call.profile.update({ state: 'Goa' })).toMatchObject({ noLastName: true })
     await expect(call.profile.update({ lastName: 'Rao' })).rejects.toThrow('Please leave it empty')
     await expect(call.profile.update({ noLastName: false })).rejects.toThrow('Last name is required')

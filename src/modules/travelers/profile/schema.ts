@@ -6,12 +6,12 @@ import { getAccountNameProblem } from '../../identity/documents/readiness.rules'
 import { domesticTripProtections, genders, internationalTravelInsurances, maritalStatuses } from './options.rules'
 
 /**
- * The profile payload of the specification; absent fields stay as they are. `email` only changes through verification
- * and `role` not at all from here: like all unknown fields, they are ignored.
+ * Accepts the profile payload of the specification; absent fields stay as they are. Ignores `email`, which changes by
+ * verification only, `role` and all unknown fields.
  */
 export const updateProfileInput = z.object({
   firstName: personName({ min: 1, max: 80, message: 'First name is required' }).optional(),
-  /** Blank with `noLastName` only. */
+  /** Requires `noLastName` when blank. */
   lastName: personName({ max: 80 }).optional(),
   noLastName: z.boolean().optional(),
   phone: line({ min: 1, max: 60, message: 'Phone is required' }).pipe(phone()).optional(),
@@ -23,14 +23,14 @@ export const updateProfileInput = z.object({
   cityOfResidence: clearable(line({ max: 80 })),
   state: clearable(line({ max: 80 })),
   passportNo: passportNumber(),
-  /** Of the passport; may lie in the past, which the readiness line says. */
+  /** Holds the passport's expiry; may lie in the past, which the readiness line reports. */
   expiryDate: clearable(calendarDate(), 'Please enter a valid date'),
   issuingCountry: choice(issuingCountries, 'issuing country'),
   panCardNumber: panNumber(),
   domesticTripProtection: choice(domesticTripProtections, 'domestic trip protection'),
   internationalTravelInsurance: choice(internationalTravelInsurances, 'international travel insurance'),
 })
-/** The form's own: all of it is there. */
+/** Validates the form, which has all fields. */
 export const profileForm = updateProfileInput.check(({ value: { lastName = '', noLastName = false }, issues }) => {
   const message = getAccountNameProblem({ lastName, noLastName })
   if (message) issues.push({ code: 'custom', path: ['lastName'], message, input: lastName })

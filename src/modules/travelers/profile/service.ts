@@ -19,12 +19,12 @@ import { countSaved } from '../../storefront/saved/service'
 import type { UpdateProfileInput } from './schema'
 import { type Profile, profiles } from './table'
 
-/** The REST user object (rest.md): document numbers masked. */
+/** Describes the REST user object (rest.md), with masked document numbers. */
 export type ProfileUser = SignedInUser &
   Pick<User, 'noLastName'> &
   Omit<Profile, 'userId' | 'updatedAt'> & { emailVerified: boolean }
 
-/** The profile of a user without a row. */
+/** Stands in for the profile of a user without a row. */
 const emptyProfile: Omit<Profile, 'userId' | 'updatedAt'> = {
   gender: null,
   dateOfBirth: null,
@@ -41,7 +41,7 @@ const emptyProfile: Omit<Profile, 'userId' | 'updatedAt'> = {
   internationalTravelInsurance: 'Standard',
 }
 
-/** Where the encrypted numbers of a profile lie. */
+/** Binds an encrypted number of a profile to its column and user. */
 export const encryptionContext = (userId: string, column: 'passport_no' | 'pan_card_number') => ({
   table: 'profiles',
   row: userId,
@@ -81,7 +81,7 @@ export async function profileUser({ ctx }: { ctx: UserCtx }): Promise<ProfileUse
   }
 }
 
-/** The profile's columns that an input sets. @throws AppError invalid, as `numberToStore` */
+/** Returns the profile's columns that an input sets. @throws AppError invalid, as `numberToStore` */
 function columnsOf(ctx: UserCtx, stored: Profile | undefined, input: UpdateProfileInput) {
   const { firstName: _f, lastName: _l, noLastName: _n, phone: _p, passportNo, panCardNumber, ...plain } = input
   const { domesticTripProtection: domestic, internationalTravelInsurance: international, ...rest } = plain
@@ -98,9 +98,9 @@ function columnsOf(ctx: UserCtx, stored: Profile | undefined, input: UpdateProfi
 }
 
 /**
- * Changes the caller's profile. Absent fields stay; blank ones and null are cleared. A masked number that is sent back
- * leaves the stored one.
- * @throws AppError invalid for a mask that was not shown; unauthenticated when the account went away meanwhile
+ * Updates the caller's profile. Absent fields stay; blank ones and null are cleared. A masked number that is sent back
+ * keeps the stored one.
+ * @throws AppError invalid for a mask that was not shown; unauthenticated when the account was deleted meanwhile
  */
 export async function updateProfile({ ctx, input }: { ctx: UserCtx; input: UpdateProfileInput }): Promise<ProfileUser> {
   const userId = ctx.actor.id
@@ -124,7 +124,7 @@ export async function updateProfile({ ctx, input }: { ctx: UserCtx; input: Updat
       const set = { firstName, lastName, noLastName, phone, version: sql`${users.version} + 1` }
       await changeUser({ ...ctx, db: tx }, userId, set)
     }
-    // Row lock, also against a concurrent key rotation.
+    // Takes a row lock, also against a concurrent key rotation.
     const [stored] = await tx.select().from(profiles).where(eq(profiles.userId, userId)).for('no key update')
     const columns = columnsOf(ctx, stored, input)
     await tx
@@ -137,15 +137,15 @@ export async function updateProfile({ ctx, input }: { ctx: UserCtx; input: Updat
   return profileUser({ ctx })
 }
 
-/** What the profile's head shows, all of it counted (product.md 6.6), and what a booking would still need. */
+/** Describes the profile's header, with real counts (product.md 6.6), and what a booking still needs. */
 export type ProfileSummary = {
-  /** That are over. */
+  /** Counts finished trips. */
   trips: number
-  /** Where they went. */
+  /** Counts destinations of finished trips. */
   places: number
   saved: number
   companions: number
-  /** The one that is booked, else the one that was asked for. */
+  /** Prefers the next booked trip to the requested one. */
   nextTrip: Pick<NextTrip, 'title' | 'date'> | null
   readiness: Readiness
 }
@@ -167,7 +167,7 @@ export async function profileSummary({ ctx }: { ctx: UserCtx }): Promise<Profile
   return { trips: booked.taken, places: booked.places, saved, companions, nextTrip: trip, readiness }
 }
 
-/** Who the caller is and what they say of themselves, document numbers in full. */
+/** Returns the caller's account and profile, with document numbers in full. */
 export async function downloadProfile(ctx: UserCtx) {
   const [shown, { user, profile }] = await Promise.all([profileUser({ ctx }), storedOf(ctx)])
   return {

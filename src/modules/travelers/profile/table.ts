@@ -5,7 +5,7 @@ import { users } from '../../identity/auth/table'
 import { issuingCountries, nationalities } from '../../identity/documents/options.rules'
 import { domesticTripProtections, genders, internationalTravelInsurances, maritalStatuses } from './options.rules'
 
-/** What a traveler says of themselves beyond name and contact; a user without a row has saved nothing yet. */
+/** Stores a traveler's details beyond name and contact; a user without a row has saved none yet. */
 export const profiles = pgTable(
   'profiles',
   {
@@ -19,11 +19,11 @@ export const profiles = pgTable(
     anniversary: date('anniversary', { mode: 'string' }),
     cityOfResidence: text('city_of_residence'),
     state: text('state'),
-    /** Encrypted (product.md 6.5). */
+    /** Holds it encrypted (product.md 6.5). */
     passportNo: text('passport_no'),
     expiryDate: date('expiry_date', { mode: 'string' }),
     issuingCountry: text('issuing_country', { enum: issuingCountries }),
-    /** Encrypted. */
+    /** Holds it encrypted. */
     panCardNumber: text('pan_card_number'),
     domesticTripProtection: text('domestic_trip_protection', { enum: domesticTripProtections })
       .notNull()

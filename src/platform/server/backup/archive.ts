@@ -8,7 +8,7 @@ import { type Head, type Item, readItems, type Summary, verifyParts } from './fo
 import { BackupError } from './parts'
 import { fromTar } from './tar'
 
-/** Says refusals of the file system with the name that the operator gave. */
+/** Turns file-system errors into a `BackupError` that names the file as the operator gave it. */
 export const inWords = async <T>(file: string, work: () => Promise<T>): Promise<T> =>
   work().catch((error: unknown) => {
     const said = explainFileError(error, file)
@@ -24,7 +24,7 @@ export async function* readFileItems(file: string): AsyncGenerator<Item> {
   }
 }
 
-/** Reads a whole backup, without a database. @throws BackupError */
+/** Reads and verifies a whole backup, without a database. @throws BackupError */
 export const verifyFile = (file: string): Promise<Summary> =>
   inWords(file, () => verifyParts(fromTar(createReadStream(file, { highWaterMark: 1024 * 1024 }))))
 
@@ -36,7 +36,7 @@ export const assertAbsent = (file: string): Promise<void> =>
     () => undefined,
   )
 
-/** Gives a finished file its name, unless the name is taken. Not every system has links. */
+/** Links the finished file to its name, unless the name is taken. Falls back to a rename where links are missing. */
 async function nameFile(part: string, file: string): Promise<void> {
   try {
     await link(part, file)
@@ -49,10 +49,10 @@ async function nameFile(part: string, file: string): Promise<void> {
   await flushDirectoryOf(file)
 }
 
-/** A backup that is being written; those of a killed process are removed after a day. */
+/** Marks a backup that is being written; leftovers of a killed process are removed after a day. */
 export const partSuffix = '.part'
 
-/** Writes the keys beside a backup: whoever takes the backup elsewhere can leave them out. */
+/** Names the file for keys beside a backup, so that a copy of the backup can leave them out. */
 export const keysFileFor = (file: string): string => `${file}.keys`
 
 export const writeKeys = (file: string, keys: string): Promise<void> =>
@@ -67,10 +67,10 @@ export const writeKeys = (file: string, keys: string): Promise<void> =>
     await flushDirectoryOf(file)
   })
 
-/** A backup of so many bytes; `keysFile` is where its keys are, null where they are not written. */
+/** Describes a written backup: `size` in bytes; `keysFile` is null when no keys were written. */
 export type Written = Summary & { size: number; keysFile: string | null }
 
-/** Writes the keys, gives the backup its name, and takes the keys away again when that fails. */
+/** Writes the keys and gives the backup its name; removes the keys again when that fails. */
 async function finish(part: string, file: string, keys: string | null): Promise<string | null> {
   if (!keys) return nameFile(part, file).then(() => null)
   const keysFile = keysFileFor(file)
@@ -83,9 +83,9 @@ async function finish(part: string, file: string, keys: string | null): Promise<
 }
 
 /**
- * Writes a backup whole or not at all, readable by its owner only, never over another file, and reads it once more from
- * the disk before it gets its name.
- * @param getKeys the keys to be written beside it; null for none
+ * Writes a backup whole or not at all, readable by its owner only, never over another file. Verifies it from the disk
+ * before it gets its name.
+ * @param getKeys returns the keys to write beside it; null for none
  * @throws BackupError
  */
 export async function writeBackup(

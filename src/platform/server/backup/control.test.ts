@@ -24,7 +24,7 @@ describe('a server that hands out backups', () => {
     }
   }
 
-  /** Reads so many pieces, and goes away. */
+  /** Reads `most` pieces, then disconnects. */
   async function readPieces(most: number): Promise<number> {
     let count = 0
     for await (const piece of (await askForBackup(folder))!) {

@@ -7,17 +7,17 @@ import { pipeline } from 'node:stream/promises'
 import { BackupError, type Parts } from './parts'
 import { toTar } from './tar'
 
-/** The system takes no longer address. */
+/** Limits the length of a unix socket's address, which the system bounds. */
 const longest = 100
 
-/** A socket in the folder of the embedded database: whoever may read the folder may ask for a backup. */
+/** Names a socket in the folder of the embedded database. File permissions of the folder guard it. */
 function socketIn(dataDir: string): string {
   const socket = path.resolve(dataDir, 'control.sock')
   const relative = path.relative(process.cwd(), socket)
   return relative.length < socket.length ? relative : socket
 }
 
-/** The command was stopped, or could not write its file, and says so itself. */
+/** Lists errors of a client that disconnected; the command reports its own failure. */
 const hungUp = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'])
 const isHungUp = (error: unknown) => hungUp.has(String((error as { code?: unknown } | null)?.code))
 
@@ -30,16 +30,16 @@ async function answer(client: Socket, makeBackup: () => Parts): Promise<void> {
     client.write('ok\n')
     await pipeline(Readable.from(toTar(parts)), client)
   } catch (error) {
-    // After the first bytes only a broken connection says that there are no more.
+    // Breaks the connection: after the first bytes nothing else can signal a failure.
     client.destroy()
     throw error
   }
 }
 
 /**
- * Hands out backups of a database that this process alone may open.
- * @param failed hears why there is none
- * @returns what ends it
+ * Serves backups of a database that only this process can open.
+ * @param failed is called with the error of a failed backup
+ * @returns a function that stops serving
  */
 export async function serveBackups(
   dataDir: string,
@@ -71,7 +71,7 @@ export async function serveBackups(
   }
 }
 
-/** The bytes of a backup that the running server makes; null when none runs. @throws BackupError */
+/** Streams a backup that the running server makes; null when none runs. @throws BackupError */
 export async function askForBackup(dataDir: string): Promise<AsyncIterable<Buffer> | null> {
   const client = connect(socketIn(dataDir))
   try {

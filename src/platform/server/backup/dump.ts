@@ -20,14 +20,14 @@ import { BackupError, type Part, type Parts } from './parts'
 import type { Reader, Snapshot } from './snapshot'
 import { Counter, listTables, quote, readTable } from './tables'
 
-/** What belongs to a backup besides the rows. */
+/** Describes what a backup contains besides rows. */
 export type Belongings = {
   storage: Pick<Storage, 'read'>
   storedFiles: readonly StoredFiles[]
   encryptedColumns: readonly EncryptedColumn[]
-  /** The keys that are there, read while the transaction is open. */
+  /** Returns the checks of the available keys, read while the transaction is open. */
   keyChecks: () => Promise<KeyCheck[]>
-  /** A folder for the rows of an embedded database, which serves nobody while they are read. */
+  /** Names a folder to spool rows of an embedded database, which answers no other query while they are read. */
   spoolIn: string
   now: () => Date
 }
@@ -81,7 +81,7 @@ async function* readRows(reader: Reader, head: Head, tables: Manifest['tables'])
   }
 }
 
-/** A database of an earlier version may lack some of the tables. */
+/** Lists stored files. Skips tables that a database of an earlier version lacks. */
 async function listFiles(reader: Reader, head: Head, stored: readonly StoredFiles[]): Promise<string[]> {
   const found = []
   for (const { table, key } of stored.filter((one) => head.tables.some(({ name }) => name === one.table))) {
@@ -102,7 +102,7 @@ async function* readFiles(storage: Belongings['storage'], keys: string[], manife
   }
 }
 
-/** Takes all parts into a file before it gives the first one out. */
+/** Spools all parts to a file before it yields the first one. */
 async function* spool(parts: Parts, folder: string): AsyncGenerator<Part> {
   const file = path.join(folder, `${randomUUID()}.spool`)
   await fs.mkdir(folder, { recursive: true, mode: 0o700 })
@@ -127,9 +127,9 @@ async function* spool(parts: Parts, folder: string): AsyncGenerator<Part> {
 }
 
 /**
- * One state of the agency: all rows as of one moment, then the files that they refer to. The transaction ends before the
- * files are read; one that is removed meanwhile is named as missing. It begins when the first part is asked for.
- * @throws BackupError where there is nothing to save
+ * Dumps one state of the agency: all rows of one moment, then the files they refer to. Opens the transaction with the
+ * first part, and ends it before the files. Records files removed meanwhile as missing.
+ * @throws BackupError when there is nothing to save
  */
 export async function* dump(open: () => Promise<Snapshot>, belongings: Belongings): AsyncGenerator<Part> {
   const snapshot = await open()

@@ -40,7 +40,7 @@ it('an export is CSV with readable numbers and documents; what no key opens stay
     encryption,
   })
   expect(await readFile(path.join(root, 'all/tables/profiles.csv'), 'utf8')).toBe(
-    // The third row’s number was copied from the first.
+    // Expects the third row's copied number as ciphertext, since encryption is bound to the row.
     `id,passport,note\r\nr1,P1234567,"says ""hi"",\nand"\r\nr2,,""\r\nr3,${number},\\N\r\n`,
   )
   expect(await readFile(path.join(root, 'all/files/papers/d1'), 'utf8')).toBe('%PDF')

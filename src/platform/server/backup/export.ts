@@ -14,7 +14,7 @@ type Secrets = {
   encryption: Encryption | null
 }
 
-/** An empty text is quoted; nothing at all is not. */
+/** Quotes an empty text, to tell it from NULL. */
 export const toCsvField = (value: string | null): string => {
   if (value === null) return ''
   return value === '' || /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
@@ -32,7 +32,7 @@ files/    pictures and documents. A picture's folder is its "key" in tables/medi
 Passport and other personal numbers are readable here. Keep this folder as you would keep the passports.
 `
 
-/** Numbers and files that no key opens stay as they are. */
+/** Decrypts values and files; leaves and counts those that no key opens. */
 class Decoder {
   unreadable = 0
   private readonly files: readonly StoredFiles[]
@@ -50,7 +50,7 @@ class Decoder {
     }
   }
 
-  /** A file as it was sent. */
+  /** Returns a file as it was uploaded. */
   decodeFile(key: string, data: Buffer): Buffer {
     if (keyOfFile(data) === null) return data
     const kind = this.files.find(({ encrypted }) => encrypted && key.startsWith(encrypted.prefix))
@@ -77,7 +77,7 @@ class Decoder {
   }
 }
 
-/** Writes a backup as files that any program reads. The folder appears whole, and only where none was. */
+/** Exports a backup as plain files. The folder appears whole, and only where none was. */
 export const exportItems = (
   items: AsyncIterable<Item>,
   folder: string,
@@ -85,7 +85,7 @@ export const exportItems = (
 ): Promise<Summary & { unreadable: number }> =>
   inWords(folder, async () => {
     const part = `${folder.replace(/[/\\]+$/, '')}.part`
-    // Only an empty one goes.
+    // Removes only an empty folder.
     await rmdir(folder).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw new BackupError(`${folder} is there already, and is not an empty folder.`)
     })

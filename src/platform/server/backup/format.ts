@@ -5,7 +5,7 @@ import { sha256 } from '../storage'
 import { BackupError, type Part, type Parts } from './parts'
 import { Counter } from './tables'
 
-/** How a backup is written (docs/decisions/038-backups.md). A later build reads all earlier formats. */
+/** Numbers the backup format (docs/decisions/038-backups.md). A later build reads all earlier formats. */
 const format = 1
 
 const headSchema = z.object({
@@ -14,14 +14,14 @@ const headSchema = z.object({
   schema: z.string(),
   engine: z.enum(['embedded', 'postgres']),
   createdAt: z.iso.datetime(),
-  /** Migrations that made the tables. */
+  /** Lists the migrations that made the tables. */
   applied: z.array(z.object({ name: z.string(), hash: z.string(), version: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), order: z.array(z.string()) })),
   sequences: z.record(z.string(), z.string()),
-  /** Keys that personal numbers need, with a value that tells a key without giving it away. */
+  /** Lists keys needed to decrypt personal numbers, each with a check value that does not reveal it. */
   keys: z.array(z.object({ id: z.string(), check: z.string().nullable() })),
 })
-/** What a backup says first. */
+/** Describes the first part of a backup. */
 export type Head = z.infer<typeof headSchema>
 
 const content = z.object({ rows: z.number().int(), sha256: z.string() })
@@ -30,10 +30,10 @@ const manifestSchema = z.object({
   head: z.string(),
   tables: z.record(z.string(), content),
   files: z.record(z.string(), fileContent),
-  /** Files that rows refer to and that were not there. */
+  /** Lists files that rows refer to and that were missing. */
   missing: z.array(z.string()),
 })
-/** What a backup says last: what must have been in it. */
+/** Describes the last part of a backup: counts and hashes of its contents. */
 export type Manifest = z.infer<typeof manifestSchema>
 
 export const headName = 'backup.json'
@@ -43,7 +43,7 @@ const tableName = /^tables\/([a-z0-9_]+)\/(\d{6})\.gz$/
 const fileName = /^files\/(.+)$/
 
 const [zip, unzip] = [promisify(gzip), promisify(gunzip)]
-/** More text than a chunk with the longest row has. */
+/** Limits decompression; exceeds the size of any chunk. */
 const maxOutputLength = 512 * 1024 * 1024
 
 export const toJsonPart = (name: string, value: Head | Manifest): Part => ({
@@ -78,14 +78,14 @@ function readHead(part: Part | undefined): Head {
   return readJson(part, headSchema)
 }
 
-/** A piece of a backup, read and checked as far as it can be before the end. */
+/** Describes a piece of a backup, checked as far as possible before the end. */
 export type Item =
   | { kind: 'head'; head: Head }
   | { kind: 'table'; table: string; text: Buffer }
   | { kind: 'file'; key: string; data: Buffer }
   | { kind: 'end'; head: Head; manifest: Manifest }
 
-/** What was read so far, for a comparison with what the backup says of itself. */
+/** Accumulates what was read, to compare it with the manifest. */
 class Seen {
   private readonly tables = new Map<string, Counter>()
   private readonly files: Manifest['files'] = {}
@@ -127,7 +127,7 @@ async function readTablePart({ name, data }: Part): Promise<Buffer> {
 }
 
 /**
- * Reads a backup from its first byte to its last. Whoever takes the items keeps nothing of them before the end came.
+ * Reads a backup to its end. Callers must commit nothing before the `end` item, which confirms the whole.
  * @throws BackupError for anything that is not a whole, unchanged backup
  */
 export async function* readItems(parts: Parts): AsyncGenerator<Item> {
@@ -182,7 +182,7 @@ export function summarize({ head, manifest }: { head: Head; manifest: Manifest }
   }
 }
 
-/** Reads everything and keeps nothing. @throws BackupError */
+/** Verifies a backup without storing it. @throws BackupError */
 export async function verifyParts(parts: Parts): Promise<Summary> {
   for await (const item of readItems(parts)) if (item.kind === 'end') return summarize(item)
   throw damaged('it is cut short')

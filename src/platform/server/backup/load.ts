@@ -6,14 +6,14 @@ import { BackupError } from './parts'
 import type { Reader } from './snapshot'
 import { listTables, quote, readContents } from './tables'
 
-/** A transaction on the database that is filled. */
+/** Describes a transaction on the database to fill. */
 export type Target = Reader & {
   runner: MigrationRunner
-  /** Rows in COPY's text format, whole ones. */
+  /** Loads whole rows in COPY's text format. */
   load: (copy: string, text: Buffer) => Promise<unknown>
 }
 
-/** @throws BackupError when the database has tables, of whatever kind */
+/** @throws BackupError when the database has tables or views */
 async function assertEmpty({ rows }: Target): Promise<void> {
   const [found] = await rows(
     `SELECT count(*)::text AS count FROM pg_class WHERE relkind IN ('r', 'p', 'v', 'm')
@@ -44,10 +44,10 @@ async function dropForeignKeys({ rows, runner }: Target): Promise<string[]> {
   return keys.map(({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`)
 }
 
-/** `columns` by table; `closing` are the statements that end the filling. */
+/** Holds `columns` by table, and `closing` statements to run after the rows. */
 type Prepared = { columns: Map<string, string>; closing: string[] }
 
-/** Makes the backup's own tables without rows. What somebody else had put beside them is not among them. */
+/** Creates the backup's own tables, empty. Leaves out tables that were not the product's. */
 async function prepare(target: Target, head: Head): Promise<Prepared> {
   assertNotNewer(head)
   await assertEmpty(target)
@@ -67,7 +67,7 @@ async function writeFile(storage: Storage, key: string, data: Buffer): Promise<v
   }
 }
 
-/** @throws BackupError naming the first table that differs from what was read */
+/** @throws BackupError naming the first table whose rows differ from the manifest */
 async function assertLoaded(target: Target, { tables }: Manifest, names: Iterable<string>): Promise<void> {
   const contents = await readContents(target)
   const different = [...names].find((name) => contents[name]?.sha256 !== tables[name]?.sha256)
@@ -83,12 +83,12 @@ async function setSequences({ runner }: Target, { sequences }: Head): Promise<vo
   }
 }
 
-/** `skipped` tables are not of the product, and stay in the backup. */
+/** Counts what was loaded; `skipped` tables are not the product's. */
 export type Loaded = Summary & { skipped: string[] }
 
 /**
- * Fills an empty database and its storage in the caller's transaction, and compares every table with the backup. Triggers
- * and newer migrations come with the first start.
+ * Fills an empty database and its storage in the caller's transaction, and compares every table with the backup. Leaves
+ * triggers and newer migrations to the first start.
  * @throws BackupError when the target is not empty, or the backup is damaged or newer than this build
  */
 export async function load(target: Target, items: AsyncIterable<Item>, storage: Storage): Promise<Loaded> {

@@ -1,8 +1,8 @@
-/** A piece of a backup, small enough to be held in memory. */
+/** Holds a piece of a backup, small enough for memory. */
 export type Part = { name: string; data: Buffer }
 export type Parts = AsyncIterable<Part>
 
-/** Why a backup cannot be made or used, in one plain sentence for the operator. */
+/** Explains in one sentence for the operator why a backup cannot be made or used. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }

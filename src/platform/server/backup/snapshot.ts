@@ -4,22 +4,22 @@ import type { TransactionSql } from 'postgres'
 
 export type Row = Record<string, string | null>
 
-/** Reads one state of the database, as text that both engines write alike. */
+/** Reads one state of the database, as text that both engines format alike. */
 export type Reader = {
   rows: (query: string) => Promise<Row[]>
-  /** The rows of a query in PostgreSQL's COPY text format; each chunk ends with a row. */
+  /** Streams a query in PostgreSQL's COPY text format; each chunk ends with a row. */
   copy: (query: string) => AsyncIterable<Buffer>
 }
 
-/** A reader whose transaction lasts until `end`. */
+/** Holds a reader whose transaction lasts until `end`. */
 export type Snapshot = Reader & { engine: 'embedded' | 'postgres'; end: () => Promise<void> }
 
-/** Values look alike whatever the server is set to, and a long backup is not ended by a timeout. */
+/** Fixes the output formats whatever the server's settings, and lifts the timeouts for a long backup. */
 export const session = `SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'postgres';
   SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1; SET LOCAL search_path = public, pg_catalog;
   SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`
 
-/** Bytes after which a chunk goes on. */
+/** Limits a chunk, in bytes; the row that exceeds it is completed. */
 const chunkSize = 1024 * 1024
 
 const newline = 10
@@ -40,7 +40,6 @@ async function* inChunks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   if (length > 0) yield Buffer.concat(held)
 }
 
-/** Reads in a transaction of PostgreSQL. */
 export const readPostgres = (tx: TransactionSql): Reader => ({
   rows: async (query) => [...(await tx.unsafe<Row[]>(query))],
   copy: async function* (query) {
@@ -48,7 +47,7 @@ export const readPostgres = (tx: TransactionSql): Reader => ({
     try {
       yield* inChunks(rows.iterator({ destroyOnReturn: false }))
     } finally {
-      // The driver pauses its socket when the stream is full, and would not go on after the stream's end.
+      // Resumes the socket: the driver pauses it when the stream is full, and would not resume at the stream's end.
       rows.resume()
       // oxlint-disable-next-line no-underscore-dangle -- no other way leads to the socket
       rows._read(0)
@@ -58,24 +57,24 @@ export const readPostgres = (tx: TransactionSql): Reader => ({
 
 const letters: Record<string, string> = { '\b': 'b', '\f': 'f', '\n': 'n', '\r': 'r', '\t': 't', '\v': 'v', '\\': '\\' }
 
-/** A value as COPY writes it. */
+/** Escapes a value as COPY does. */
 export const toCopyText = (value: string | null): string =>
   // oxlint-disable-next-line no-control-regex -- these are what the format escapes
   value === null ? '\\N' : value.replace(/[\b\f\n\r\t\v\\]/g, (letter) => `\\${letters[letter]}`)
 
 const values: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
 
-/** A value that COPY wrote. */
+/** Unescapes a value that COPY wrote. */
 export const fromCopyText = (text: string): string | null =>
   text === '\\N' ? null : text.replace(/\\(.)/gs, (_, letter: string) => values[letter] ?? letter)
 
-/** Rows that are fetched at a time; a row may have pages of text. */
+/** Limits rows fetched at a time; a row may hold pages of text. */
 const fetchSize = 500
 
-/** Reads in a transaction of the embedded database, whose COPY would hold a whole table in memory. */
+/** Reads through a cursor: COPY of the embedded database would hold a whole table in memory. */
 export async function readEmbedded(tx: Transaction): Promise<Reader> {
   const { rows: types } = await tx.query<{ oid: number }>('SELECT oid::int AS oid FROM pg_type')
-  // As the server writes them: PGlite would make numbers and dates of them.
+  // Keeps values as the server's text: PGlite would parse numbers and dates.
   const parsers = Object.fromEntries(types.map(({ oid }) => [oid, (text: string) => text]))
   return {
     rows: async (query) => (await tx.query<Row>(query, [], { parsers })).rows,
@@ -94,7 +93,7 @@ export async function readEmbedded(tx: Transaction): Promise<Reader> {
   }
 }
 
-/** Keeps a callback's transaction open until it is ended. */
+/** Keeps a callback's transaction open until `release`. */
 async function holdOpen<Tx>(run: (work: (tx: Tx) => Promise<void>) => Promise<unknown>) {
   let release!: () => void
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -121,7 +120,7 @@ export async function openEmbeddedSnapshot(client: PGlite): Promise<Snapshot> {
   return { engine: 'embedded', ...(await readEmbedded(tx)), end }
 }
 
-/** On a connection of its own, which has no deadline for an answer. */
+/** Opens a snapshot on its own connection, which has no query deadline. */
 export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   const { default: postgres } = await import('postgres')
   const client = postgres(url, {
@@ -143,7 +142,7 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
       engine: 'postgres',
       ...reader,
       end: async () => {
-        // After a lost connection, the driver would go on in another transaction.
+        // Detects a lost connection: the driver would silently continue in another transaction.
         const isSame = (await moment()) === began
         await end()
         await client.end({ timeout: 1 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Reader } from './snapshot'
 
-/** A table, the columns that are stored, and the order that both engines read it in. */
+/** Describes a table: its stored columns, and an order that is equal on both engines. */
 export type Table = { name: string; columns: string[]; order: string[] }
 
 const tablesQuery = `SELECT c.relname AS name,
@@ -13,7 +13,7 @@ const tablesQuery = `SELECT c.relname AS name,
      WHERE i.indrelid = c.oid AND i.indisprimary)::text, '[]') AS "order"
   FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' ORDER BY c.relname COLLATE "C"`
 
-/** Every table of the product; generated columns come back by themselves. */
+/** Lists the product's tables, without generated columns, which are recomputed. */
 export const listTables = async ({ rows }: Reader): Promise<Table[]> =>
   (await rows(tablesQuery)).map(({ name, columns, order }) => ({
     name: name!,
@@ -28,7 +28,6 @@ export const readTable = (reader: Reader, { name, columns, order }: Table): Asyn
     `SELECT ${columns.map(quote).join(', ')} FROM public.${quote(name)}${order.length ? ` ORDER BY ${order.join(', ')}` : ''}`,
   )
 
-/** What a table holds, in two numbers. */
 export type Content = { rows: number; sha256: string }
 
 export const countLines = (text: Buffer): number => {
@@ -37,7 +36,7 @@ export const countLines = (text: Buffer): number => {
   return lines
 }
 
-/** Counts and hashes the rows that go by. */
+/** Counts and hashes rows as they stream by. */
 export class Counter {
   private readonly hash = createHash('sha256')
   private rows = 0
@@ -50,7 +49,7 @@ export class Counter {
   }
 }
 
-/** What every table holds; equal for two databases with equal rows, on either engine. */
+/** Returns rows and hash of every table; equal for two databases with equal rows, on either engine. */
 export async function readContents(reader: Reader): Promise<Record<string, Content>> {
   const contents: Record<string, Content> = {}
   for (const table of await listTables(reader)) {

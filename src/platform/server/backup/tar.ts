@@ -6,7 +6,7 @@ const damaged = (what: string) => new BackupError(`The backup is damaged: ${what
 const octal = (value: number, length: number) => `${value.toString(8).padStart(length - 1, '0')}\0`
 
 function sumOf(header: Buffer): number {
-  // The sum is taken with spaces in the place of the sum itself.
+  // Counts the checksum field itself as eight spaces, as the tar format says.
   let sum = 8 * 32
   for (let i = 0; i < block; i++) if (i < 148 || i >= 156) sum += header[i]!
   return sum
@@ -32,7 +32,7 @@ function toHeader({ name, data }: Part, seconds: number): Buffer {
 
 const paddingOf = (size: number) => (block - (size % block)) % block
 
-/** Parts as the bytes of a tar archive, which every system can list and unpack. */
+/** Streams parts as a tar archive. */
 export async function* toTar(parts: Parts, seconds = Math.floor(Date.now() / 1000)): AsyncGenerator<Buffer> {
   for await (const part of parts) {
     yield toHeader(part, seconds)
@@ -43,7 +43,7 @@ export async function* toTar(parts: Parts, seconds = Math.floor(Date.now() / 100
   yield Buffer.alloc(2 * block)
 }
 
-/** Gives bytes out in the lengths that are asked for. */
+/** Buffers a stream and returns exact lengths. */
 class Bytes {
   private held: Buffer[] = []
   private length = 0
@@ -72,7 +72,7 @@ class Bytes {
   }
 }
 
-/** A part is held in memory whole; more than this was never written. */
+/** Limits a part, which is held whole in memory; none larger was ever written. */
 const largest = 512 * 1024 * 1024
 
 const textAt = (header: Buffer, from: number, to: number) =>
@@ -81,7 +81,7 @@ const textAt = (header: Buffer, from: number, to: number) =>
     .toString('latin1')
     .replace(/[\0 ]+$/, '')
 
-/** The parts of a tar archive, one at a time. @throws BackupError for anything else */
+/** Streams the parts of a tar archive. @throws BackupError for anything else */
 export async function* fromTar(source: AsyncIterable<Buffer>): AsyncGenerator<Part> {
   const bytes = new Bytes(source)
   let isFirst = true

@@ -22,7 +22,7 @@ const postgresTarget = (tx: TransactionSql): Target => ({
   },
 })
 
-/** Fills a database of PostgreSQL, in one transaction. */
+/** Fills a PostgreSQL database in one transaction. */
 export async function fillPostgres<T>(url: string, fill: (target: Target) => Promise<T>): Promise<T> {
   const { default: postgres } = await import('postgres')
   const client = postgres(url, {
@@ -53,7 +53,7 @@ async function flushAll(folder: string): Promise<void> {
   }
 }
 
-/** Makes an embedded database and fills it; it takes its place in the folder when it is whole. */
+/** Fills an embedded database in a temporary folder, and renames it when it is whole. */
 export async function fillEmbedded<T>(dataDir: string, fill: (target: Target) => Promise<T>): Promise<T> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const unlock = await lockDirectory(dataDir)

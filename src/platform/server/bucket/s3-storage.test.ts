@@ -95,7 +95,7 @@ describe('a server that', () => {
   })
 
   it('does not answer, or not to the end, is unavailable in time', async () => {
-    // A deadline as short as this is for who never answers: others meet it on a busy machine.
+    // Limits the short deadline to a silent server: real answers miss it on a busy machine.
     const silent = await storageAt(() => undefined, { timeoutMs: 300 })
     await expect(silent.read(key)).rejects.toMatchObject({ code: 'unavailable' })
     const broken = await storageAt((_, res) => {

@@ -6,10 +6,10 @@ import { fileKey, sha256, type Storage } from '../storage'
 
 const probe = 'no-such-object'
 
-/** What servers of the protocol say when nothing more fits, besides status 507. */
+/** Matches S3 error codes of full storage, besides status 507. */
 const full = /<Code>(QuotaExceeded|XMinioStorageFull|XMinioStorageQuotaExceeded|InsufficientStorage)</
 
-/** Shown as 503 with Retry-After; what the server said is for the log. */
+/** Answers 503 with Retry-After; the server's own message is only logged. */
 const unavailable = (said: unknown) =>
   Object.assign(new AppError('unavailable', 'Please try again in a moment', { retryAfter: 5 }), {
     cause: said instanceof Error ? said : new Error(`storage: ${String(said)}`),
@@ -20,8 +20,8 @@ function refused(status: number, said: string): AppError {
   return unavailable(`${status} ${/<Code>(\w+)</.exec(said)?.[1] ?? ''}`)
 }
 /**
- * Whether an answer says that there is no such object. Without the right to list, a missing object is denied; a wrong
- * key or signature has other codes. 404 also means that the bucket is missing.
+ * Detects a missing object. S3 denies it to keys that may not list. Other codes stand for a wrong key or signature, or,
+ * with 404, for a missing bucket.
  */
 const isMissing = (status: number, said: string): boolean =>
   (status === 404 && said.includes('<Code>NoSuchKey<')) || (status === 403 && said.includes('<Code>AccessDenied<'))
@@ -30,7 +30,7 @@ const retries = 1
 const isBusy = (status: number) => status >= 500 || status === 429
 
 /**
- * Storage in a bucket. An object appears whole or not at all: the request says its length and the hash of its bytes.
+ * Stores objects in a bucket, whole or not at all. Each request states its length and the hash of its bytes.
  * @param setting `https://KEY:SECRET@HOST/BUCKET[/PREFIX][?region=…]`, key and secret percent-encoded
  */
 export function s3Storage(setting: string, { timeoutMs = 5000 } = {}): Storage {
@@ -44,7 +44,7 @@ export function s3Storage(setting: string, { timeoutMs = 5000 } = {}): Storage {
     const headers = { 'x-amz-content-sha256': sha256(data ?? '') }
     const asked = async (signal: AbortSignal): Promise<Answer> => {
       for (let tries = 0; ; tries++) {
-        // The signal goes to `fetch`: the request that is signed would hold it weakly.
+        // Passes the signal to `fetch`: the signed request would hold it weakly.
         const answer = await fetch(await client.sign(address, { method, headers, body }), { signal })
         const read = Buffer.from(await answer.arrayBuffer())
         if (tries === retries || !isBusy(answer.status)) return { ok: answer.ok, status: answer.status, data: read }
@@ -76,7 +76,7 @@ export function s3Storage(setting: string, { timeoutMs = 5000 } = {}): Storage {
       const [bucket] = pathname.split('/').filter(Boolean)
       const answer = await send('HEAD', `${origin}/${bucket}`).catch(() => null)
       if (answer?.status !== 403) return answer?.ok === true
-      // Asking for the bucket needs the right to list it. An object that is not there tells a known key from others.
+      // Probes a missing object instead: HEAD of the bucket needs the right to list. A wrong key gets another error.
       return read(probe).then(
         () => true,
         () => false,

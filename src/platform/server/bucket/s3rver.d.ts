@@ -1,4 +1,4 @@
-/** An S3 server in the process; it has no types of its own. */
+/** Declares the in-process S3 server, which ships no types. */
 declare module 's3rver' {
   type Options = {
     address: string

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './db'
 
 /**
- * Lets triggers pass what erases personal data, within `erase` alone: they refuse every other change of facts. In a
- * transaction of its own within the caller's, which a failure rolls back with the permission.
+ * Permits `erase` to change facts that triggers protect. Uses a nested transaction, so that a failure rolls the
+ * permission back.
  */
 export const asAnonymization = (db: Db, erase: (tx: Db) => Promise<unknown>): Promise<void> =>
   db.transaction(async (tx) => {

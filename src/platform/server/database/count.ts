@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { countCap } from '../../../shared/totals'
 import type { Db } from './db'
 
-/** How many rows match: exact up to 1,000, and 1,001 for more (rest.md). */
+/** Counts matching rows: exact up to 1,000, and 1,001 for more (rest.md). */
 export async function countUpToCap(db: Db, table: PgTable, where?: SQL): Promise<number> {
   const capped = db
     .select({ one: sql`1`.as('one') })

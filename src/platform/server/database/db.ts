@@ -19,19 +19,19 @@ import { sha256 } from '../storage'
 
 export type Db = PgDatabase<PgQueryResultHKT>
 export type Database = {
-  /** For requests: each query has the deadline DATABASE_TIMEOUT_MS. */
+  /** Serves requests: each query has the deadline DATABASE_TIMEOUT_MS. */
   db: Db
-  /** The same data for jobs and commands, whose statements may take a minute. */
+  /** Serves jobs and commands, whose statements may take a minute. */
   background: Db
   kind: 'embedded' | 'postgres'
-  /** Hears what commits change, from other processes too. */
+  /** Subscribes to committed changes, also of other processes. */
   listen: (heard: Heard) => Promise<Stop>
   close: () => Promise<void>
-  /** One state of all tables, on a connection without deadlines; the embedded database serves nobody until it ends. */
+  /** Opens one state of all tables, without deadlines; blocks the embedded database until it ends. */
   snapshot: () => Promise<Snapshot>
 }
 
-/** Whether some process answers at a socket's path; a killed one leaves the file behind. */
+/** Tells whether a process listens on a socket; a killed one leaves the file behind. */
 const isAnswered = (socket: string): Promise<boolean> =>
   new Promise((resolve) => {
     const client = connect(socket, () => resolve(true)).once('error', () => resolve(false))
@@ -46,8 +46,8 @@ async function listenAt(socket: string): Promise<Server> {
 }
 
 /**
- * A lock that the kernel releases with the process. It is an abstract unix socket named after the real path; where
- * there are none, a socket in the directory. PGlite has no lock, and two processes on one directory lose data.
+ * Locks a directory until the process ends, as PGlite has no lock and two processes would lose data. Binds an abstract
+ * unix socket named after the real path; elsewhere a socket in the directory.
  * @throws Error when another process has the directory open
  */
 export async function lockDirectory(
@@ -67,7 +67,6 @@ export async function lockDirectory(
   return () => new Promise((resolve) => server.close(() => resolve()))
 }
 
-/** Brings an embedded database's schema up to date. */
 export const migrateEmbedded = (client: PGlite): Promise<void> =>
   client.transaction((tx) =>
     migrate({
@@ -76,7 +75,7 @@ export const migrateEmbedded = (client: PGlite): Promise<void> =>
     }),
   )
 
-/** Without its end: that of a test keeps nothing. */
+/** Wraps an embedded client. Leaves `close` to the caller, as only files on disk have a lock to release. */
 export const embeddedOf = (client: PGlite, db: Db): Omit<Database, 'close'> => ({
   db,
   background: db,
@@ -89,7 +88,7 @@ export const embeddedOf = (client: PGlite, db: Db): Omit<Database, 'close'> => (
   snapshot: () => openEmbeddedSnapshot(client),
 })
 
-/** Opens the files of an embedded database, or makes them. */
+/** Opens the files of an embedded database, or creates them. */
 export async function openPglite(folder: string): Promise<PGlite> {
   const [{ PGlite: Client }, { pg_trgm }, { btree_gist }] = await Promise.all([
     import('@electric-sql/pglite'),
@@ -105,7 +104,7 @@ async function openFiles(directory: string, isMigrated: boolean) {
   try {
     if (isMigrated) await migrateEmbedded(client)
   } catch (error) {
-    // Left open, it would keep the process alive.
+    // Closes the client: left open, it would keep the process alive.
     await client.close()
     throw error
   }
@@ -133,7 +132,7 @@ async function openEmbedded(directory: string, isMigrated: boolean): Promise<Dat
 type DatabaseEnv = Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'> &
   Partial<Pick<Env, 'DATABASE_LISTEN_URL' | 'DATABASE_PREPARE' | 'DATABASE_TIMEOUT_MS'>>
 
-/** Milliseconds in which the database has to answer at the start. */
+/** Limits the milliseconds in which the database has to answer at the start. */
 const startTimeout = 10_000
 
 async function migratePostgres(url: string): Promise<void> {
@@ -143,7 +142,7 @@ async function migratePostgres(url: string): Promise<void> {
   try {
     await migrator`SELECT 1`
     stop()
-    // Several processes may start at once: one migrates, the others wait.
+    // Serializes starting processes: one migrates, the others wait.
     await migrator.begin((tx) =>
       migrate({
         exec: (text) => tx.unsafe(text),
@@ -156,7 +155,7 @@ async function migratePostgres(url: string): Promise<void> {
   }
 }
 
-/** Milliseconds that a statement of a job may take, and the connections of all jobs of a process. */
+/** Limits a job's statement, in milliseconds, and the connections for all jobs of a process. */
 const backgroundTimeout = 60_000
 const backgroundPool = 2
 
@@ -171,7 +170,7 @@ async function openPostgres(env: DatabaseEnv & { DATABASE_URL: string }, isMigra
     db: on(requests),
     background: on(jobs),
     kind: 'postgres',
-    // A pooler in transaction mode delivers no notifications.
+    // Listens on a direct connection: a pooler in transaction mode delivers no notifications.
     listen: async (heard) => {
       const direct = env.DATABASE_LISTEN_URL ?? (prepare ? url : null)
       return direct ? listenTo(direct, heard) : async () => undefined
@@ -182,8 +181,8 @@ async function openPostgres(env: DatabaseEnv & { DATABASE_URL: string }, isMigra
 }
 
 /**
- * Opens the database and brings its schema up to date: PostgreSQL when DATABASE_URL is set, else PGlite in DATA_DIR.
- * Without `migrate` it changes nothing and takes a database of any version, as a backup has to.
+ * Opens PostgreSQL when DATABASE_URL is set, else PGlite in DATA_DIR, and migrates its schema. Without `migrate` it
+ * accepts a database of any version, as a backup requires.
  * @throws SchemaError when it migrates a database that belongs to a newer version, or is unfinished
  */
 export const openDatabase = (env: DatabaseEnv, { migrate = true } = {}): Promise<Database> =>
@@ -191,7 +190,7 @@ export const openDatabase = (env: DatabaseEnv, { migrate = true } = {}): Promise
     ? openPostgres({ ...env, DATABASE_URL: env.DATABASE_URL }, migrate)
     : openEmbedded(env.DATA_DIR, migrate)
 
-/** Rows of a hand-written query, in the same shape from both drivers. */
+/** Returns rows of raw SQL, in the same shape from both drivers. */
 export async function rows<T>(db: Db, query: ReturnType<typeof sql>): Promise<T[]> {
   const result = (await db.execute(query)) as unknown as T[] | { rows: T[] }
   return Array.isArray(result) ? [...result] : result.rows
@@ -202,10 +201,7 @@ type Session = {
 }
 type Prepared = { execute: () => Promise<unknown> }
 
-/**
- * Rows of a hand-written query with `$1`, `$2` … that PostgreSQL parses once per connection, by its text: for hot paths.
- * The text must not vary with the values.
- */
+/** Runs raw SQL with `$1`, `$2` … as a prepared statement: for hot paths. The text must not vary with the values. */
 export async function preparedQuery<T>(db: Db, text: string, params: unknown[]): Promise<T[]> {
   const { session } = db as unknown as { session: Session }
   const result = await session.prepareQuery({ sql: text, params }, undefined, 'prepared', false).execute()
@@ -213,7 +209,7 @@ export async function preparedQuery<T>(db: Db, text: string, params: unknown[]):
 }
 
 /**
- * Reads to which version a database belongs, also one that this build could not start on.
+ * Reads a database's schema version, also one that this build could not start on.
  * @returns null for a database without a schema
  */
 export const getSchemaVersion = async (db: Db): Promise<Version | null> =>

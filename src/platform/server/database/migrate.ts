@@ -13,9 +13,9 @@ import {
   type Version,
 } from './version'
 
-/** Inside one transaction of either driver. */
+/** Runs statements inside one transaction of either driver. */
 export type MigrationRunner = {
-  /** Several statements in one text. */
+  /** Runs several statements in one text. */
   exec: (text: string) => Promise<unknown>
   query: <T>(text: string, params: string[]) => Promise<T[]>
 }
@@ -37,7 +37,7 @@ async function stepsIn(folder: string, repeatable: boolean): Promise<Step[]> {
   )
 }
 
-/** Functions that columns and indexes need, then the migrations, then triggers and their functions. */
+/** Lists functions that columns and indexes need, then migrations, then triggers and their functions. */
 async function allSteps(folder: string): Promise<Step[]> {
   const groups = [
     stepsIn(path.join(folder, 'functions'), true),
@@ -47,7 +47,7 @@ async function allSteps(folder: string): Promise<Step[]> {
   return (await Promise.all(groups)).flat()
 }
 
-/** What is in the database's own record; empty for a new one. Rows without a version are of 1.0.0. */
+/** Reads the database's own record; empty for a new one. Rows without a version are of 1.0.0. */
 export async function readApplied(query: MigrationRunner['query']): Promise<Applied[]> {
   const [exists] = await query("SELECT 1 WHERE to_regclass('drizzle.applied') IS NOT NULL", [])
   if (!exists) return []
@@ -58,7 +58,10 @@ export async function readApplied(query: MigrationRunner['query']): Promise<Appl
   )
 }
 
-/** A restore that broke off lacks them: they come last in a dump. Indexes may be dropped by hand. */
+/**
+ * Counts what an interrupted restore lacks, as it comes last in a dump. Leaves out indexes, which may be dropped by
+ * hand.
+ */
 const countObjects = `(SELECT count(*) FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r')
   + (SELECT count(*) FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype IN ('c', 'f', 'p', 'u', 'x'))
   + (SELECT count(*) FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
@@ -113,7 +116,9 @@ async function apply({ exec, query }: MigrationRunner, { name, text, hash }: Ste
   )
 }
 
-/** No default for the version: builds of 1.0.0 that did not compare versions cannot write their triggers back. */
+/**
+ * Drops the default of `version`: builds of 1.0.0 that did not compare versions then cannot write their triggers back.
+ */
 const prepare = `CREATE SCHEMA IF NOT EXISTS drizzle;
   CREATE TABLE IF NOT EXISTS drizzle.applied (
     name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
@@ -121,13 +126,13 @@ const prepare = `CREATE SCHEMA IF NOT EXISTS drizzle;
   ALTER TABLE drizzle.applied ALTER COLUMN version DROP DEFAULT;
   ALTER TABLE drizzle.applied ADD COLUMN IF NOT EXISTS objects int`
 
-/** A step that waits longer for a table gives up with all others, instead of holding up a running server's requests. */
+/** Fails all steps when one waits too long for a table lock, rather than block a running server's requests. */
 const limitLocks = `SET LOCAL lock_timeout = '10s'`
 
 /**
- * Brings the schema up to date. `drizzle/*.sql` run once each, in order of their names. Files in `drizzle/functions`
- * and `drizzle/triggers` are idempotent and run again when their text changes. Call it in a transaction: the advisory
- * lock ends with it, behind a pooler too. With nothing pending it only reads, so that a standby can boot.
+ * Applies pending steps. `drizzle/*.sql` run once each, in order of their names. Files in `drizzle/functions` and
+ * `drizzle/triggers` are idempotent and run again when their text changes. Requires a transaction: the advisory lock
+ * ends with it, also behind a pooler. With nothing pending it only reads, so that a standby can boot.
  * @throws SchemaError when the database belongs to a newer version, or is unfinished
  */
 export async function migrate(
@@ -139,7 +144,7 @@ export async function migrate(
   const build = { app, schema: toSchema(steps.map(({ name }) => name)) }
   if ((await findPending(runner, steps, build)).length === 0) return
   await runner.exec('SELECT pg_advisory_xact_lock(727001)')
-  // Another process, maybe a newer one, may have applied some while this one waited for the lock.
+  // Checks again under the lock: another process, maybe a newer one, may have applied some.
   const pending = await findPending(runner, steps, build)
   if (pending.length === 0) return
   await runner.exec(`${limitLocks}; ${prepare}`)
@@ -149,9 +154,9 @@ export async function migrate(
 }
 
 /**
- * Makes the tables of a backup in an empty database: functions, and the migrations that had made them. The rest comes
- * with the next start. Call it in a transaction.
- * @throws SchemaError when this build does not have one of them as it was
+ * Creates the tables of a backup in an empty database: functions, and the backup's migrations. Leaves the rest to the
+ * next start. Requires a transaction.
+ * @throws SchemaError when this build does not have one of them unchanged
  */
 export async function makeSchema(
   runner: MigrationRunner,

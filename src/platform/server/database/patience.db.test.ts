@@ -15,7 +15,7 @@ const aJob = (key: string) => {
 }
 const kept = (key: string) => database.db.$count(jobs, eq(jobs.key, key))
 
-/** The database of a request that has a tenth of a second. */
+/** Returns the database of a request with a deadline of 0.1 seconds. */
 const short = () => withinPatience(database.db, new Patience(0.1))
 
 describe('a request whose time is over', () => {
@@ -51,7 +51,7 @@ describe('a request whose time is over', () => {
       })
       await expect(acted).rejects.toMatchObject(late)
       expect(await kept(`half ${at}`)).toBe(0)
-      // The connection is in use again.
+      // Checks that the connection is in use again.
       expect(await database.db.transaction(async (tx) => (await tx.select().from(jobs)).length)).toBe(0)
     },
   )

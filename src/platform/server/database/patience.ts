@@ -1,28 +1,28 @@
 import { AppError } from '../../../shared/errors'
 import type { Db } from './db'
 
-/** Seconds that a request may take: then it is 503. All of them stand here. */
+/** Limits the seconds that a request may take; after that it is answered 503. */
 export const patience = {
   visitor: 4,
-  /** Lists and records of the office, reports. */
+  /** Limits lists, records and reports of the office. */
   staff: 10,
-  /** For the payment provider, while somebody waits for its page; on top of what the database takes. */
+  /** Adds time for the payment provider, while a user waits for its page. */
   provider: 4,
-  /** For each part of an export or a download of one's data, and for what was uploaded. */
+  /** Limits each part of an export or personal-data download, and an upload's processing. */
   part: 10,
 } as const
 
 export const tookTooLong = () =>
   new AppError('unavailable', 'This took too long. Please try again in a moment', { retryAfter: 5 })
 
-/** The time of one request; `allow` starts it anew. With a longer DATABASE_TIMEOUT_MS it is twice that at least. */
+/** Measures one request's deadline; `allow` restarts it. Lasts at least twice DATABASE_TIMEOUT_MS. */
 export class Patience {
   #lastStart = 0
 
   constructor(
-    /** Given at the start, and the least that `allow` gives. */
+    /** Limits the request from its start; `allow` gives at least as much. */
     private readonly seconds: number,
-    /** Milliseconds that a query may take: none begins later than so long before the end. */
+    /** Bounds a query, in milliseconds: none begins later than this before the end. */
     private readonly queryMs = 0,
   ) {
     this.allow(seconds)
@@ -57,7 +57,7 @@ const within = <T extends Db>(db: T, time: Patience): T => {
     Reflect.apply(db.transaction, timed, [
       async (tx: Db) => {
         const result = await run(within(tx, time))
-        // Instead of a COMMIT: the transaction is rolled back, and nothing is half-done.
+        // Throws before COMMIT, so that the transaction is rolled back.
         if (time.isOver) throw tookTooLong()
         return result
       },
@@ -68,7 +68,7 @@ const within = <T extends Db>(db: T, time: Patience): T => {
 }
 
 /**
- * The database of one request. Once its time is over no query begins and no transaction commits: each is refused as
- * unavailable. What began before ends by the deadline of a query.
+ * Wraps the database for one request. After its deadline no query begins and no transaction commits: each fails as
+ * unavailable. Queries that began before have their own deadline.
  */
 export const withinPatience = (db: Db, time: Patience): Db => within(db, time)

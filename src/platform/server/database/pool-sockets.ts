@@ -2,15 +2,15 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from 'postgres'
 
-/** Milliseconds in which a pool opens at most as many sockets as it has connections. */
+/** Sets the window, in milliseconds, in which a pool opens at most as many sockets as it has connections. */
 const connectWindow = 200
 
 type Address = { host: string[]; port: number[]; path: string | false; max: number }
 export type PoolSockets = { open: () => Promise<Socket>; destroy: () => void }
 
 /**
- * Opens the sockets of a pool. postgres.js reconnects in a tight loop when a proxy closes accepted connections; here it
- * has to wait. Null with several hosts: only the driver knows which is next.
+ * Throttles a pool's new sockets: postgres.js reconnects in a tight loop when a proxy closes accepted connections.
+ * Returns null with several hosts: only the driver knows which is next.
  */
 export function poolSockets(sql: Sql): PoolSockets | null {
   const { host, port, path, max } = sql.options as unknown as Address

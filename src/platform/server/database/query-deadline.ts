@@ -2,13 +2,13 @@ import type pLimit from 'p-limit'
 import type { Sql } from 'postgres'
 import { databaseInWork, databaseLate } from '../diagnostics/metrics'
 
-/** The database did not answer in time. The prefix of the code makes it a 503 (errors.ts). */
+/** Creates the error of a missed deadline. The prefix of its code makes it a 503 (errors.ts). */
 export const lateAnswer = (): Error =>
   Object.assign(new Error('The database did not answer in time'), { code: 'CONNECTION_DEADLINE' })
 
 /**
- * Calls `onLate` after `ms`, unless the returned function was called before. An answer that arrived while the event
- * loop was blocked still counts. The poll phase reads it between the timer and `setImmediate`.
+ * Calls `onLate` after `ms`, unless the returned function is called before. Counts an answer that arrived while the
+ * event loop was blocked, as the poll phase precedes `setImmediate`.
  */
 export function startDeadline(ms: number, onLate: () => void): () => void {
   let immediate: NodeJS.Immediate | undefined
@@ -22,11 +22,11 @@ export function startDeadline(ms: number, onLate: () => void): () => void {
 const brokenConnection =
   /^(CONNECTION_(CLOSED|DESTROYED)|CONNECT_TIMEOUT|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|UNSAFE_TRANSACTION|57P0[125]|25P0[34])$/
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code)
-/** The connection is lost, or the server is about to close it. */
+/** Tells whether the connection is lost, or the server is about to close it. */
 export const isBroken = (error: unknown): boolean => brokenConnection.test(codeOf(error))
-/** The server takes no writes: another one may be behind the same address by now. */
+/** Detects a read-only server: after a failover the same address may lead to another one. */
 const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006'
-/** SQLSTATE: the server itself refused. */
+/** Matches SQLSTATE: the server itself refused. */
 const isAnswer = (error: unknown): boolean => /^[0-9A-Z]{5}$/.test(codeOf(error)) && !isBroken(error)
 
 export type Pool = {
@@ -34,14 +34,12 @@ export type Pool = {
   deadline: number
   lastAnswer: number
   opened: number
-  /** Starts one query or transaction per connection. The driver itself sends queries before earlier ones are answered. */
+  /** Starts one query or transaction per connection. The driver itself pipelines queries. */
   limit: ReturnType<typeof pLimit>
   replace: () => void
 }
 export type Unsafe = Sql['unsafe']
-/**
- * What postgres.js keeps in a query. `state` is set when it was sent, `handler` is called once, to send or queue it.
- */
+/** Describes a query of postgres.js: `state` is set once it is sent. `handler` is called once, to send or queue it. */
 type DriverQuery = {
   state: object | null
   handler: (query: unknown) => void
@@ -51,7 +49,7 @@ type DriverQuery = {
   cancel: () => void
 }
 
-/** Rejects the query at its deadline. `onBroken` is called before the query rejects. */
+/** Rejects the query at its deadline. Calls `onBroken` before the query rejects. */
 export function watched<Query>(
   query: Query,
   pool: Pool,
@@ -69,7 +67,7 @@ export function watched<Query>(
     handler(self)
     return answered
   }
-  // Keeps rows out of the driver's count of them, which a statement that fails after its first rows leaves behind.
+  // Bypasses the driver's row count, which a statement that fails after its first rows leaves behind.
   own.forEachFn = (row, result) => result.push(row)
   own.handler = (self) => {
     const asked = performance.now()
@@ -80,7 +78,7 @@ export function watched<Query>(
       databaseLate.inc()
       const wasSent = own.state !== null
       const error = lateAnswer()
-      // While other queries are answered, one that was not sent only waits for a free connection.
+      // Keeps the pool while other queries are answered: an unsent one only waits for a free connection.
       if (wasSent || pool.lastAnswer < asked) onBroken(error)
       reject(error)
       release()
@@ -105,7 +103,7 @@ export function watched<Query>(
     release()
     if (isBroken(error)) onBroken(error)
     if (isAnswer(error)) pool.lastAnswer = performance.now()
-    // A server that stays read-only is asked on a new connection once a second.
+    // Reconnects at most once a second while a server stays read-only.
     if (isReadOnly(error) && performance.now() - pool.opened > 1000) pool.replace()
     reject(error)
   }

@@ -6,7 +6,7 @@ import { type Database, type Db, openDatabase, rows } from './db'
 import { publicError } from '../errors'
 import { openPool } from './resilient-pool'
 
-/** Connections that the server breaks. The database itself has none to break when it is embedded. */
+/** Runs on PostgreSQL only: the embedded database has no connections to break. */
 
 describe.runIf(inject('engine').kind === 'postgres')('a pool whose connections break', () => {
   const database = useDatabase()
@@ -17,7 +17,7 @@ describe.runIf(inject('engine').kind === 'postgres')('a pool whose connections b
   afterAll(() => pool.close())
   beforeEach(() => database.db.execute(sql`DELETE FROM rate_limits`))
 
-  /** Ends every connection to this database but the one that says so. */
+  /** Ends every connection to this database but its own. */
   const breakAll = () =>
     database.db.execute(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()`)
@@ -148,7 +148,7 @@ describe.runIf(inject('engine').kind === 'postgres')('a pool whose connections b
   it('never runs a transaction on a connection that other queries use', async () => {
     const wide = await openPool({ url: database.url!, max: 10, timeout: 20_000, prepare: true })
     await Promise.all(Array.from({ length: 10 }, () => wide.unsafe('SELECT pg_sleep(0.1)')))
-    // The driver sends up to 100 queries per connection ahead, and does not reserve it for a BEGIN that is the last of them.
+    // Covers a BEGIN that comes last of 100 pipelined queries, which gets no reserved connection.
     const insert = `INSERT INTO rate_limits (key, hits, resets_at) VALUES (gen_random_uuid(), 1, now())`
     const statuses = Array.from({ length: 1550 }, (_, i) => {
       const isTransaction = i < 1520 ? i % 101 === 100 || i >= 1500 : false

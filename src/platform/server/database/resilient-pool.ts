@@ -5,19 +5,20 @@ import { poolSockets } from './pool-sockets'
 import { isBroken, lateAnswer, type Pool, startDeadline, type Unsafe, watched } from './query-deadline'
 
 /**
- * postgres.js 3.4.9 does not survive lost connections (#1155, #1208, #1215, #1216). A transaction goes on to ROLLBACK
- * on a closed connection, which ends the process, or inside the next transaction. Queries to a silent server never end.
- * A BEGIN that is sent behind 99 other queries gets no connection of its own. Here a transaction ends with its connection,
- * each query has a deadline, a broken pool is replaced, and a connection has one query or transaction at a time.
+ * Works around lost connections in postgres.js 3.4.9 (#1155, #1208, #1215, #1216). Its transactions continue to
+ * ROLLBACK on a closed connection, which ends the process, or inside the next transaction. Its queries to a silent
+ * server never end. Its BEGIN behind 99 other queries gets no connection of its own. Here a transaction ends with its
+ * connection, and each query has a deadline. A broken pool is replaced, and a connection runs one query or transaction
+ * at a time.
  */
 
-/** Milliseconds that the other queries of a replaced pool may still take. */
+/** Limits the milliseconds that other queries of a replaced pool may still take. */
 const grace = 5000
 
 type Run<Tx> = (tx: Tx) => Promise<unknown>
 type Begin = (run: Run<TransactionSql>) => Promise<unknown>
 
-/** A promise that stays pending: the driver then sends nothing more on a lost connection. */
+/** Stays pending, so that the driver sends nothing more on a lost connection. */
 const never = new Promise<never>(() => undefined)
 
 type Transaction = { pool: Pool; isLost: boolean; lose: (error: unknown) => void }
@@ -27,7 +28,7 @@ async function unlessLost(transaction: Transaction, work: Promise<unknown>): Pro
   return transaction.isLost ? never : result
 }
 
-/** The driver's transaction, which stops with its connection; savepoints likewise. */
+/** Stops the driver's transaction and its savepoints with the connection. */
 const guarded = (tx: TransactionSql, transaction: Transaction): TransactionSql =>
   new Proxy(tx, {
     get(target, key) {
@@ -47,7 +48,7 @@ const guarded = (tx: TransactionSql, transaction: Transaction): TransactionSql =
     },
   })
 
-/** Checkout and end have the deadline of a query; the work between them only where it asks the database. */
+/** Applies the query deadline to checkout and end; the work between has its own per query. */
 const beginOn = (pool: Pool, run: Run<TransactionSql>): Promise<unknown> =>
   new Promise((resolve, reject) => {
     let release: () => void = () => undefined
@@ -90,17 +91,15 @@ const beginOn = (pool: Pool, run: Run<TransactionSql>): Promise<unknown> =>
 export type PoolOptions = {
   url: string
   max: number
-  /** Milliseconds for a checkout or a query, from the call to the answer. */
+  /** Limits a checkout or a query, in milliseconds from call to answer. */
   timeout: number
-  /**
-   * False behind a pooler in transaction mode, which knows neither prepared statements nor start-up parameters.
-   */
+  /** Disables prepared statements and start-up parameters, for a pooler in transaction mode. */
   prepare: boolean
 }
 
 /**
- * The server ends a statement a little before the client stops waiting, so that its connection stays in use. It
- * compiles none. For a form of the facet counts that was estimated too high, compiling took 47 of 89 ms.
+ * Lets the server cancel a statement a little before the client gives up, to keep the connection. Disables JIT: facet
+ * counts spent 47 of 89 ms compiling.
  */
 const optionsOf = ({ max, timeout, prepare }: PoolOptions) => ({
   max,
@@ -108,14 +107,14 @@ const optionsOf = ({ max, timeout, prepare }: PoolOptions) => ({
   onnotice: () => undefined,
   idle_timeout: 300,
   connect_timeout: Math.min(5, (timeout * 0.6) / 1000),
-  // The driver's own backoff grows to 20 s: too long for coming back.
+  // Reconnects fast: the driver's own backoff grows to 20 s.
   backoff: () => 0.2,
   ...(prepare && { connection: { statement_timeout: Math.round(timeout * 0.85), jit: 'off' } }),
 })
 
 /**
- * A pool that survives restarts of the server. The types of arrays are read once, now. A new connection that broke
- * while it asked for them would end the process.
+ * Opens a pool that survives restarts of the server. Reads array types once, now: a new connection that broke while
+ * reading them would end the process.
  * @throws Error when the server does not answer
  */
 export async function openPool(options: PoolOptions): Promise<Sql> {

@@ -3,25 +3,25 @@ import { invalid } from '../../../shared/errors'
 import { countCap } from '../../../shared/totals'
 
 /**
- * Pages of lists that are sorted by a column, then by id, in the same direction. One index of both is read either way.
- * Rows without a value are read apart and come last, the newest first. A cursor is the last row's value, as PostgreSQL
- * writes it, and its id.
+ * Describes keyset pages of a list, sorted by a column, then by id, in the same direction. One index serves both
+ * directions. Rows without a value are read apart and come last, newest first. A cursor is the last row's value, as
+ * PostgreSQL writes it, and its id.
  */
 export type Sort = {
   column: Column
   id: Column
   descending: boolean
-  /** How many rows match, up to the cap. A few of them are found by their filters and sorted; of many the order is read. */
+  /** Counts matching rows, up to the cap. Decides between sorting few rows and reading many in index order. */
   total?: number
 }
-/** What is read of a list at once. */
+/** Describes one query of a list. */
 export type Part = { where: SQL | undefined; orderBy: SQL[]; limit: number }
 type Wanted = { limit: number; cursor?: string }
 type Last = { value: string | null; id: string }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Select it as `sortValue` beside `id`. */
+/** Selects the sort column as text; use it as `sortValue` beside `id`. */
 export const sortValueOf = ({ column }: Sort): SQL<string | null> => sql<string | null>`${column}::text`
 
 const encode = ({ value, id }: Last) => Buffer.from(JSON.stringify([value, id])).toString('base64url')
@@ -31,7 +31,7 @@ function decode(cursor: string): Last {
     const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
     if ((value === null || typeof value === 'string') && typeof id === 'string' && uuid.test(id)) return { value, id }
   } catch {
-    // Not JSON, or no list.
+    // Falls through to the refusal: not JSON, or no list.
   }
   throw invalid('This list has changed, please start again', 'cursor')
 }
@@ -39,11 +39,11 @@ function decode(cursor: string): Last {
 const inOrder = ({ column, id, total }: Sort, descending: boolean): SQL[] => {
   const direction = sql.raw(descending ? 'DESC' : 'ASC')
   const areFew = total !== undefined && total <= countCap
-  // An expression has no index: else PostgreSQL may read a whole order for rows that are rare in it.
+  // Wraps the column, as an expression has no index: else PostgreSQL may scan a whole order for rare rows.
   return [areFew ? sql`(SELECT ${column}) ${direction}` : sql`${column} ${direction}`, sql`${id} ${direction}`]
 }
 
-/** The rows that have a value. A comparison of rows says where in the index reading begins. */
+/** Reads rows with a value. A row comparison tells the index where to start. */
 function valued(sort: Sort, last: Last | undefined, limit: number): Part {
   const { column, id, descending } = sort
   const part = { orderBy: inOrder(sort, descending), limit }
@@ -52,7 +52,7 @@ function valued(sort: Sort, last: Last | undefined, limit: number): Part {
   return { ...part, where: sql`(${column}, ${id}) ${sql.raw(descending ? '<' : '>')} (${value}, ${last.id}::uuid)` }
 }
 
-/** The rows without one. PostgreSQL knows the index's order by both columns only. */
+/** Reads rows without a value. Sorts by both columns, to match the index order. */
 function empty(sort: Sort, last: Last | undefined, limit: number): Part {
   const { column, id } = sort
   const beyond = last ? sql` AND ${id} < ${last.id}::uuid` : sql``
@@ -60,7 +60,7 @@ function empty(sort: Sort, last: Last | undefined, limit: number): Part {
 }
 
 /**
- * The page after a cursor, or the first. `read` reads a part of the list; mostly it is called once.
+ * Returns the page after a cursor, or the first. Calls `read` once or twice.
  * @throws AppError invalid `cursor` for one that is not of this shape; PostgreSQL refuses values of another type
  */
 export async function sortedPage<Row extends { id: string; sortValue: string | null }>(

@@ -3,22 +3,22 @@ import { bigint, type ExtraConfigColumn, index, integer, pgTable, text, timestam
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** An index for each order that a list is read in, either way (sorted-page.ts). */
+/** Declares an index for each order of a list, used in both directions (sorted-page.ts). */
 export const orders = (list: string, id: ExtraConfigColumn, columns: ExtraConfigColumn[]) =>
   columns.map((column) => index(`${list}_by_${column.name}`).on(column, id))
 
-/** In lower case, letters of every script: by its own rules the embedded database knows those of ASCII alone. */
+/** Lowers letters of every script: the embedded database's own rules cover ASCII only. */
 export const lowerCase = (text: SQLWrapper): SQL<string> => sql`lower(${text} COLLATE "und-x-icu")`
 
-/** Whether a text is one of these, whatever its case. For tables of some thousand rows: no index has it. */
+/** Matches a text case-insensitively. Uses no index: for tables of some thousand rows. */
 export const equalsAny = (text: SQLWrapper, wanted: readonly string[]): SQL =>
   sql`${lowerCase(text)} IN (SELECT ${lowerCase(sql`x`)} FROM jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb) AS x)`
 
-/** A number that people copy, without case, spaces and the signs that they put between digits. */
+/** Strips a reference of case, spaces and separators that people type. */
 export const plainReference = (reference: SQLWrapper | string): SQL<string> =>
   sql`regexp_replace(lower(${reference}), '[[:space:]./_-]', '', 'g')`
 
-/** One row per key and window; shared by all app processes. */
+/** Counts hits by key and window; shared by all app processes. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -30,7 +30,7 @@ export const rateLimits = pgTable(
 )
 
 /**
- * Counters whose sum is the version of the catalog. Triggers raise it with every change of what visitors can see
+ * Holds counters whose sum is the version of the catalog. Triggers raise it with every change of what visitors can see
  * (drizzle/triggers/catalog_version.sql).
  */
 export const catalogCounters = pgTable('catalog_version', {

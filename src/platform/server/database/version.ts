@@ -2,21 +2,21 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { version as app } from '../../../../package.json'
 
-/** A version of the product, and the number of its newest migration, such as `0004`. */
+/** Names a version of the product, and the number of its newest migration, such as `0004`. */
 export type Version = { app: string; schema: string }
 
 /**
- * A file of `drizzle` as a database has it: the version that applied it last, and how many tables, constraints and
- * triggers there were afterwards (of the newest migration only).
+ * Records a file of `drizzle` as applied: the version that applied it last. `objects` counts tables, constraints and
+ * triggers afterwards (newest migration only).
  */
 export type Applied = { name: string; hash: string; version: string; objects: number | null }
 
-/** A database that this build must not touch. The message is for the operator. */
+/** Reports a database that this build must not touch. Its message is for the operator. */
 export class SchemaError extends Error {}
 
 const numberIn = (name: string): string | undefined => /^(?:drizzle\/)?(\d{4})_[^/]*\.sql$/.exec(name)?.[1]
 
-/** The newest number among names of migrations. */
+/** Returns the newest number among names of migrations. */
 export const toSchema = (names: string[]): string =>
   names
     .flatMap((name) => numberIn(name) ?? [])
@@ -25,11 +25,10 @@ export const toSchema = (names: string[]): string =>
 
 let build: Version | undefined
 
-/** What this process is. */
 export const getBuildVersion = (): Version =>
   (build ??= { app, schema: toSchema(readdirSync(path.resolve('drizzle'))) })
 
-/** The row of the newest migration; undefined for a database without one. */
+/** Returns the row of the newest migration; undefined for a database without one. */
 export const newestApplied = (applied: Applied[]): Applied | undefined =>
   applied.filter(({ name }) => numberIn(name)).toSorted((a, b) => (a.name < b.name ? 1 : -1))[0]
 
@@ -41,7 +40,7 @@ export function toVersion(applied: Applied[]): Version | null {
 const say = ({ app, schema }: Version) => `${app} (schema ${schema})`
 
 /**
- * Older code on a newer schema would put its own triggers back.
+ * Refuses a newer schema: older code would put its own triggers back.
  * @throws SchemaError
  */
 export function refuseNewer(database: Version, build: Version): void {

@@ -6,7 +6,7 @@ import { hasWords } from './words'
 
 const database = useDatabase()
 
-/** Who is kept, each with what finds them, and them alone. */
+/** Lists customers, each with searches that find exactly this one. */
 const found: Record<string, { phone?: string; email?: string; by: string[] }> = {
   'Amelia Stone': {
     phone: '+442079460901',

@@ -5,7 +5,7 @@ import { type Db, rows } from './db'
 import { plannedEachTime } from './prepared-statements'
 import type { Part } from './sorted-page'
 
-/** Rows whose folded text has all words in it. Words of punctuation alone find nothing. */
+/** Matches rows whose folded text has all words. Punctuation alone matches nothing. */
 export function hasWords(text: Column, words: string | undefined): SQL | undefined {
   if (!words) return undefined
   const terms = searchTerms(words)
@@ -17,18 +17,17 @@ export function hasWords(text: Column, words: string | undefined): SQL | undefin
 }
 
 type Search = {
-  /** `FROM` with what the conditions read: outer joins, as PostgreSQL leaves out those that a search does not need. */
+  /** Holds `FROM` with outer joins, as PostgreSQL leaves out joins that a search does not need. */
   from: SQL
-  /** To count and to sum: may leave out rows that `matching` leaves out. */
+  /** Replaces `from` to count and sum; may leave out rows that `matching` leaves out. */
   counted?: SQL
-  /** The other filters. */
   matching: SQL | undefined
-  /** Of one table each. One of them has to hold; without any, all rows do. */
+  /** Lists conditions of one table each, joined by OR; without any, all rows match. */
   texts: readonly (SQL | undefined)[]
 }
 
 /**
- * Words of several tables: a condition of two tables has no index, so each is searched apart.
+ * Searches each table apart: a condition on two tables has no index.
  * @returns the first rows of each search, each row once as long as its id is among the columns
  */
 export function firstOf(
@@ -46,7 +45,7 @@ export function firstOf(
   )
 }
 
-/** @returns how many rows match, up to the cap, and a condition for a page of them */
+/** @returns the number of matching rows, up to the cap, and a condition for a page of them */
 export async function searchOf(db: Db, { id, counted, ...search }: Search & { id: Column }) {
   const ids = sql`${id} AS id`
   const [found] = await rows<{ total: number }>(

@@ -6,10 +6,10 @@ import { explainFileError } from './file-errors'
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code
 const queryOf = (error: unknown) => (error as { query?: unknown } | null)?.query
 
-/** SQLSTATE classes whose messages carry no values: connection, credentials, catalog, resources, shutdown. */
+/** Matches SQLSTATE classes whose messages carry no values: connection, credentials, catalog, resources, shutdown. */
 const aboutTheServer = /^(08|28|3D|53|57)/
 
-/** A file that could not be used, in words; `path` of Node's error may have the ending of a half-written one. */
+/** Explains file errors. Node's `path` may have the suffix of a partly written file. */
 const files: Record<string, string> = {
   ENOENT: 'there is no such file or folder',
   ENOTDIR: 'a part of this path is no folder',
@@ -50,7 +50,7 @@ function briefly(error: unknown): string {
   return error instanceof Error ? error.message || error.name : String(error)
 }
 
-/** An error in words for a terminal: no stack, SQL or values, unless LOG_LEVEL is debug or trace. */
+/** Describes an error for a terminal: no stack, SQL or values, unless LOG_LEVEL is debug or trace. */
 export function explainError(error: unknown, withStack = isDebugging()): string {
   if (withStack && error instanceof Error) return error.stack ?? error.message
   return briefly(error)

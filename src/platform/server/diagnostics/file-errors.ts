@@ -24,8 +24,8 @@ const isFileError = (error: unknown): error is FileError =>
 const reading = /^(open|read|stat|lstat|access|scandir|opendir|readlink|realpath)$/
 
 /**
- * A refusal of the file system in plain words; null for any other error.
- * @param file what the operator named, in the place of a file that the program made of it
+ * Describes a file-system error in plain words; null for any other error.
+ * @param file replaces the error's path by the one that the operator gave
  */
 export function explainFileError(error: unknown, file?: string): string | null {
   if (!isFileError(error)) return null

@@ -6,7 +6,7 @@ import { createLog, logFailure, loggableError } from './log'
 import { publicError } from '../errors'
 
 const secret = 'Canary-4711'
-/** What a driver throws: the values of the query are all over it. */
+/** Imitates a driver's error, which repeats the query's values everywhere. */
 const driverError = (code: string) =>
   Object.assign(new Error(`invalid input "${secret}"`), {
     code,

@@ -7,7 +7,7 @@ import { countFailure } from './metrics'
 
 const queryOf = (error: unknown): unknown => (error as { query?: unknown }).query
 
-/** Where, without what: the message stands in the stack as well. */
+/** Returns the stack's locations without the message, which may hold values. */
 const placesOf = (error: Error): string | undefined =>
   error.stack
     ?.replace(error.message, () => '')
@@ -17,8 +17,8 @@ const placesOf = (error: Error): string | undefined =>
     .join('\n')
 
 /**
- * An error without what people typed. Errors of the database hold the query's values, and wrappers repeat their
- * message. Only the query's text and its SQLSTATE are logged.
+ * Removes user input from an error. Database errors hold the query's values, and wrappers repeat their message. Keeps
+ * only the query's text and its SQLSTATE.
  */
 export function loggableError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error }
@@ -37,7 +37,7 @@ export function loggableError(error: unknown): Record<string, unknown> {
   }
 }
 
-/** An error and its causes without stacks: for what was refused on purpose, or for want of a dependency. */
+/** Describes an error and its causes without stacks: for planned refusals and missing dependencies. */
 export function briefError(error: unknown): Record<string, unknown> {
   const { stack: _, query: __, ...brief } = loggableError(error)
   const { cause } = error as { cause?: unknown }
@@ -45,8 +45,8 @@ export function briefError(error: unknown): Record<string, unknown> {
 }
 
 /**
- * Logs a failed answer by its status. The caller's own faults: nothing. Planned refusals (503, 507): a warning without
- * a stack. Everything else: an error with its stack.
+ * Logs a failed answer by its status. Ignores the caller's own faults. Warns without a stack about planned refusals
+ * (503, 507). Logs everything else as an error with its stack.
  */
 export function logFailure(
   log: Pick<Logger, 'error' | 'warn'>,
@@ -60,10 +60,10 @@ export function logFailure(
   else log.error({ err: error, ...about }, 'request failed')
 }
 
-/** Such a link opens a proposal or an order for whoever has it: the log has its beginning. */
+/** Cuts the token from the path, as it opens a proposal or an order for anyone. */
 const withoutToken = (path: string): string => path.replace(/^(\/+(?:quote|order)\/.{6})[^/]*/i, '$1…')
 
-/** JSON lines on standard output: no cookies, no bodies, no query strings, no personal data. */
+/** Writes JSON lines to standard output: no cookies, no bodies, no query strings, no personal data. */
 export function createLog(env: Pick<Env, 'LOG_LEVEL'>, to?: DestinationStream): Logger {
   const options = {
     level: env.LOG_LEVEL,

@@ -2,7 +2,10 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { chain, isDatabaseAway, isReadOnly } from '../errors'
 import { getBuildVersion } from '../database/version'
 
-/** Counted always, served only with METRICS_PORT. A registry of this module: a second copy of the module has its own. */
+/**
+ * Collects always; METRICS_PORT only serves it. Keeps its own registry, so that a second copy of the module does not
+ * collide.
+ */
 export const registry = new Registry()
 const registers = [registry]
 
@@ -84,7 +87,7 @@ const failures = new Counter({
 
 const diskFull = /^(ENOSPC|EDQUOT|53100)$/
 
-/** The cause of a failure by the codes in its chain. */
+/** Classifies a failure by the codes in its chain of causes. */
 export function causeOf(error: unknown, status: number): string {
   const codes = [...chain(error)].map((e) => String((e as { code?: unknown }).code))
   if (status === 507 || codes.some((code) => diskFull.test(code))) return 'disk_full'

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import { briefError } from './log'
 
-/** Milliseconds between two lines of one outage. */
+/** Spaces the lines of one outage, in milliseconds. */
 const remindAfter = 60_000
 
-/** Logs an outage when it begins, each minute with the number of failures, and when it is over; never with a stack. */
+/** Logs an outage's begin, its failures once a minute, and its end; never with a stack. */
 export class OutageLog {
   #since: number | null = null
   #told = 0

@@ -12,10 +12,9 @@ import {
 } from '../../../shared/imports'
 import type { Sheet } from './sheet'
 
-/** A line by the names of its fields. */
 export type Line = { line: number; cells: Record<string, string>; raw: readonly string[] }
 
-/** The field of each column: as somebody chose, else as its heading says; a guess counts for the first column. Blank for none. */
+/** Maps each column to a field: as a person chose, else by its heading; a guess counts once. Blank for none. */
 export function mapColumns(fields: readonly ImportField[], headings: readonly string[], chosen?: readonly string[]) {
   const known = new Set(fields.map(({ name }) => name))
   if (chosen) return headings.map((_, i) => (known.has(chosen[i] ?? '') ? chosen[i]! : ''))
@@ -29,7 +28,7 @@ export function mapColumns(fields: readonly ImportField[], headings: readonly st
 
 const quoted = (texts: readonly string[]) => texts.map((text) => `“${text}”`).join(', ')
 
-/** One message about all headings that are missing, and those that nothing is known of; null when none is missing. */
+/** Lists missing headings and unknown ones in one message; null when none is missing. */
 export function describeProblem(missing: readonly string[], headings: readonly string[], columns: readonly string[]) {
   if (missing.length === 0) return null
   const unknown = headings.filter((heading, i) => heading !== '' && columns[i] === '')
@@ -38,7 +37,7 @@ export function describeProblem(missing: readonly string[], headings: readonly s
   return `${is} missing: ${quoted(missing)}.${also} Choose below what each column is.`
 }
 
-/** 0 is A, 26 is AA, as spreadsheets call their columns. */
+/** Names columns as spreadsheets do: 0 is A, 26 is AA. */
 const toColumnLetter = (at: number): string =>
   at < 26 ? String.fromCharCode(65 + at) : toColumnLetter(Math.floor(at / 26) - 1) + toColumnLetter(at % 26)
 
@@ -46,16 +45,19 @@ const toColumnLetter = (at: number): string =>
 const noLetter = '\ufffd'
 const errorCell = /^#(N\/A|REF!|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/
 
-/** What headings say of amounts that are not in single units: '(₹ lakh)', '($000)', 'in thousands' */
+/** Matches headings whose amounts are not in single units: '(₹ lakh)', '($000)', 'in thousands' */
 const scale = /\b(?:lakhs?|lacs?|crores?|cr|thousands?|millions?|mn|0{3}s?|k)\b|\p{Sc}\s*[lm]\b/iu
 
-/** An amount with the currency of its heading, unless it names one itself. */
+/** Adds the heading's currency to an amount that names none itself. */
 function nameCurrency(cell: string, currency: string): string {
   const read = currency === '' ? null : readAmount(cell)
   return read && 'amount' in read && !(read.amount instanceof NamedAmount) ? `${cell} ${currency}` : cell
 }
 
-/** Lines by fields. Of two columns for one field what is filled counts; two different values are a bad line. */
+/**
+ * Maps rows to lines by field. Of two columns for one field it takes the filled one; two different values are a bad
+ * line.
+ */
 export function toLines(
   { headings, rows }: Pick<Sheet, 'headings' | 'rows'>,
   columns: readonly string[],
@@ -99,15 +101,15 @@ export function toLines(
 }
 
 type Kind = ImportField['kind']
-/** Whether a text is one date with the day first, and another one with the month first. */
+/** Tells whether day-first and month-first give two different dates. */
 export const isUnclearDate = (text: string): boolean =>
   !('date' in readDate(text)) && 'date' in readDate(text, 'day-first')
 
-/** '' for what is no date, or may be two without an order. */
+/** Returns '' for no date, or for an ambiguous one without an order. */
 const toDate = (text: string, order: DateOrder | undefined) =>
   order || !isUnclearDate(text) ? readTypedDate(text, order) : ''
 
-/** Dates that may be two, written as the chosen order has them. */
+/** Rewrites ambiguous dates in the chosen order. */
 export function clarifyDates(fields: readonly ImportField[], lines: readonly Line[], order: DateOrder): Line[] {
   const names = fields.flatMap(({ name, kind }) => (kind === 'date' ? [name] : []))
   return lines.map((one) => {
@@ -119,13 +121,13 @@ export function clarifyDates(fields: readonly ImportField[], lines: readonly Lin
 
 const figures = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 })
 
-/** The sign before the decimals of an amount, and the one before three digits, which may be thousands or decimals. */
+/** Finds an amount's decimal separator, and a separator before three digits, which is ambiguous. */
 const findMarks = (text: string) => ({
   decimal: /\d([.,٫])\d{1,2}\D*$/.exec(toPlain(text))?.[1],
   thousands: /^\D*\d{1,3}([.,])\d{3}\D*$/.exec(toPlain(text))?.[1],
 })
 
-/** A cell as it was read, in words without a second meaning; null where it could not be, which its line says. */
+/** Describes how a cell was read; null for an unreadable one, which is reported by its line. */
 function describe(kind: Kind, text: string, order?: DateOrder): string | null {
   if (kind === 'date') {
     const date = toDate(text, order)
@@ -137,7 +139,7 @@ function describe(kind: Kind, text: string, order?: DateOrder): string | null {
 
 const most = 3
 
-/** How the cells of a column are read; '12.345' and '03/04/2027' before others. */
+/** Samples how a column's cells are read, ambiguous ones first, such as '12.345' and '03/04/2027'. */
 export function toReadings(kind: Kind, cells: readonly string[], order?: DateOrder): ImportColumn['readings'] {
   if (!kind) return []
   const different = [...new Set(cells)].filter(Boolean)
@@ -153,8 +155,8 @@ export function toReadings(kind: Kind, cells: readonly string[], order?: DateOrd
 }
 
 /**
- * Refuses amounts with three digits behind a sign that stands before decimals in another line: where '99.50' is written,
- * '12.345' may not be twelve thousand.
+ * Refuses amounts whose separator before three digits is a decimal one elsewhere. Beside '99.50', '12.345' may not be
+ * twelve thousand.
  */
 export function refuseUnclear(fields: readonly ImportField[], lines: readonly Line[]) {
   const unclear = new Map<Line, BadLine>()

@@ -15,8 +15,8 @@ const options = {
 const delimiters = [',', ';', '\t', '|']
 
 /**
- * Spreadsheets of many countries separate by semicolons; the header tells, by what stands outside of its quotes. A title
- * above it has none.
+ * Detects the delimiter from the header's text outside quotes, as many countries use semicolons. Skips title lines,
+ * which have none.
  */
 function findDelimiter(csv: string): string {
   const lines = csv.split('\n', 20).map((line) => line.replace(/"[^"]*"/g, ''))
@@ -25,9 +25,9 @@ function findDelimiter(csv: string): string {
   return delimiters.reduce((most, mark) => (times(mark) > times(most) ? mark : most))
 }
 
-/** A record of more lines counts as broken. */
+/** Limits a record's lines; a longer one counts as broken. */
 const longestRecord = 200
-/** After so many broken lines each line is read by itself: looking for the end of a quote takes long. */
+/** Limits broken lines before each line is read by itself: searching for closing quotes is slow. */
 const patience = 50
 
 const newlines = (record: readonly string[]) => record.join('').split('\n').length - 1
@@ -38,8 +38,8 @@ const parseRows = (csv: string, more: object): Row[] =>
   )
 
 /**
- * Record by record: one whose quotes are broken takes only its first line with it. Left to itself the parser would lose all
- * up to the next quote. It stops beyond `most` lines.
+ * Parses record by record, so that broken quotes cost one line, not all up to the next quote. Stops beyond `most`
+ * lines.
  */
 function parseApart(csv: string, most: number, delimiter: string): Rows {
   const [rows, bad]: [Row[], BadLine[]] = [[], []]
@@ -58,15 +58,15 @@ function parseApart(csv: string, most: number, delimiter: string): Rows {
   return { rows, bad }
 }
 
-/** `="0123"`, as some programs write texts that spreadsheets should not compute. */
+/** Matches `="0123"`, which some programs write to keep text from being computed. */
 const asText = /(^|[,;\t|\n])=("(?:[^"]|"")*")(?=[,;\t|\n]|$)/g
 const separatorLine = /^\uFEFF?"?sep=(.)"?[^\S\n]*(?=\n|$)/i
 
-/** Rows of a CSV text with the lines where they begin, at most one more than `most`. Rows without any value are none. */
+/** Returns the non-blank rows of a CSV text with their first lines, at most one more than `most`. */
 export function readCsvRows(text: string, most: number): Rows {
   const unified = text.replace(/\r\n?/g, '\n')
   const stated = separatorLine.exec(unified)
-  // Its line stays as an empty one, so that the others keep their numbers.
+  // Keeps the separator's line as an empty one, to preserve line numbers.
   const csv = unified.slice(stated?.[0].length ?? 0).replace(asText, '$1$2')
   const delimiter = stated?.[1] ?? findDelimiter(csv)
   try {

@@ -1,10 +1,10 @@
 import iconv from 'iconv-lite'
 import { type Encoding, encodings } from '../../../shared/encodings'
 
-/** `isSure`: the bytes themselves say it. Otherwise a person has to look at the letters. */
+/** Holds decoded text; `isSure` when the bytes prove the encoding, else a person must check. */
 export type Decoded = { text: string; encoding: Encoding; isSure: boolean }
 
-/** Letters beyond ASCII of languages that each encoding was made for. */
+/** Lists non-ASCII letters of the languages that use each encoding. */
 const languages: Partial<Record<Encoding, readonly string[]>> = {
   'windows-1252': ['àâæçèéêëîïôœùûüÿ', 'áéíñóúü', 'àáâãçéêíóôõú', 'äöüß', 'åäöé', 'æøåé', 'àèéìòù', 'ëéïèö'],
   'windows-1250': ['ąćęłńóśźż', 'áčďéěíňóřšťúůýž', 'áäčďéíĺľňóôŕšťúýž', 'áéíóöőúüű', 'čćđšž', 'ăâîşţ'],
@@ -30,7 +30,7 @@ const same: Partial<Record<Encoding, Encoding>> = {
   'koi8-r': 'windows-1251',
   cp866: 'windows-1251',
 }
-/** First bytes of the characters that are common in encodings of two bytes. */
+/** Bounds the lead bytes of common characters in two-byte encodings. */
 const commonLeads: Partial<Record<Encoding, readonly [number, number]>> = {
   shift_jis: [0x82, 0x97],
   'euc-jp': [0xa4, 0xcf],
@@ -39,14 +39,14 @@ const commonLeads: Partial<Record<Encoding, readonly [number, number]>> = {
   'euc-kr': [0xb0, 0xc8],
 }
 
-/** Controls that no text has: they are letters of another encoding. */
+/** Matches control characters that occur only in wrongly decoded text. */
 const broken = /[\ufffd\u0080-\u009f]/
 const words = /[\p{L}\p{M}\p{S}\p{P}]*[^\p{ASCII}][\p{L}\p{M}\p{S}\p{P}]*/gu
-/** Signs that stand beside letters in well-read texts, too. */
+/** Matches punctuation that may stand next to letters in correct text. */
 const punctuation =
   /(?<=\p{L})’(?=\p{L})|(?<!\p{L})[“„‘«]|[“”’»](?!\p{L})|(?<!\p{L})[–—]|[–—](?!\p{Ll})|…|(?<!\p{L})[€£¥](?!\p{L})/gu
 
-/** How much a word looks like one of these languages; less for each sign that stands where a letter should. */
+/** Scores how much a word resembles one of the languages; symbols in place of letters lower it. */
 function scoreWord(word: string, alphabets: readonly Set<string>[]): number {
   const letters = [...word.replace(punctuation, '')].filter((char) => char > '\u007f')
   const text = letters.join('')
@@ -62,7 +62,7 @@ function scoreWord(word: string, alphabets: readonly Set<string>[]): number {
   return 3 * marks + each * letters.length - 3 * strange - inner - mixes - unlikeName - dense
 }
 
-/** How common the characters of two bytes are. One amid Latin letters is hardly one. */
+/** Scores two-byte characters by frequency; lowers it for those amid Latin letters. */
 function scoreWide(text: string, encoding: Encoding, [first, last]: readonly [number, number]): number {
   const amid = (text.match(/(?<=[a-z])[^\p{ASCII}]|[^\p{ASCII}](?=[a-z])/giu) ?? []).length
   const wide = [...text].filter((char) => char > '\u007f')
@@ -70,7 +70,7 @@ function scoreWide(text: string, encoding: Encoding, [first, last]: readonly [nu
     const [lead = 0] = iconv.encode(char, encoding)
     return lead >= first && lead <= last
   }).length
-  // Hangul that is Hangul throughout is hardly Chinese by chance.
+  // Prefers text that is Hangul throughout, as it is hardly Chinese by chance.
   const whole = encoding === 'euc-kr' && common === wide.length ? 1.1 : 1
   return whole * 6 * common - (wide.length - common) - 9 * amid
 }
@@ -84,7 +84,7 @@ function score(bytes: Buffer, encoding: Encoding): number {
   return [...text.matchAll(words)].reduce((total, [word]) => total + scoreWord(word, alphabets), 0)
 }
 
-/** The lines that tell encodings apart, as far as the first kilobytes go. */
+/** Returns up to 200 non-ASCII lines of the first 64 KiB. */
 const telling = (bytes: Buffer): Buffer =>
   Buffer.from(
     bytes
@@ -99,7 +99,7 @@ const telling = (bytes: Buffer): Buffer =>
 
 const legacy = encodings.filter((one) => !one.startsWith('utf-'))
 
-/** The encoding that a text without Unicode has most likely: of equals the first one. */
+/** Guesses the encoding of a text without Unicode; prefers the first of equals. */
 function guessEncoding(bytes: Buffer): Encoding {
   const sample = telling(bytes)
   const scores = legacy.map((encoding) => ({ encoding, points: score(sample, encoding) }))
@@ -115,7 +115,7 @@ const isUtf8 = (bytes: Buffer): boolean => {
   }
 }
 
-/** UTF-16 by its mark, or by where its zeros are: signs and digits have one each. A stray one is of another text. */
+/** Detects UTF-16 by its byte-order mark, or by the position of zero bytes, one per ASCII character; ignores a stray one. */
 function utf16(bytes: Buffer): Encoding | null {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
@@ -130,7 +130,7 @@ function utf16(bytes: Buffer): Encoding | null {
 
 const utf8Letters = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g
 
-/** Whether letters of UTF-8 are far more than bytes that belong to none: somewhere it was broken. */
+/** Tells whether UTF-8 sequences far outnumber stray bytes: a damaged UTF-8 file. */
 function isBrokenUtf8(bytes: Buffer): boolean {
   const text = telling(bytes).toString('latin1')
   const rest = text.replace(utf8Letters, '')
@@ -138,7 +138,7 @@ function isBrokenUtf8(bytes: Buffer): boolean {
   return (text.match(utf8Letters)?.length ?? 0) > 2 * others
 }
 
-/** The text of a file: as it says itself, else as `chosen`, else as it is most likely written. */
+/** Decodes a file by its own marks, else as `chosen`, else by the best guess. */
 export function decodeText(bytes: Buffer, chosen?: Encoding): Decoded {
   const own = utf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : null)
   const likely = () => (isBrokenUtf8(bytes) ? 'utf-8' : guessEncoding(bytes))

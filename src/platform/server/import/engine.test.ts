@@ -5,7 +5,7 @@ import { readLines, writeLines } from './engine'
 
 const ctx = { allow: () => {} } as unknown as UserCtx
 const lines = [2, 3, 4].map((line) => ({ line }))
-/** Refuses the third line for a reason that PostgreSQL names. */
+/** Refuses the third line with a code of PostgreSQL. */
 const refusing = (code: string) => (some: readonly { line: number }[]) =>
   some.some(({ line }) => line === 3)
     ? Promise.reject(Object.assign(new Error('refused'), { code }))

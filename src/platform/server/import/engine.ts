@@ -24,19 +24,19 @@ import {
 } from './columns'
 import { readSheet, type Sheet } from './sheet'
 
-/** A good line, and what becomes of it. */
+/** Holds a valid line, and what an import does with it. */
 export type Checked<Row> = { line: number; name: string; fate: 'new' | 'changed' | 'same'; row: Row }
 
-/** `file`: its name; blank for text. */
+/** Identifies an import; `file` is its name, blank for pasted text. */
 export type Batch = { id: string; file: string }
-/** Something that files can be imported as: its columns, how lines are checked, and how they are written. */
+/** Describes what files can be imported as: its columns, checks and writes. */
 export type ImportTarget<Row> = {
   fields: readonly ImportField[]
-  /** Labels of the columns that a file has to have, and has not. */
+  /** Lists labels of required columns that are missing. */
   missing: (columns: ReadonlySet<string>) => string[]
-  /** Sorts the lines into good ones and bad ones; reads only. */
+  /** Sorts the lines into good and bad ones; reads only. */
   check: (ctx: UserCtx, lines: readonly Line[]) => Promise<{ good: Checked<Row>[]; bad: BadLine[] }>
-  /** Writes what is new or changed, in the caller's transaction. @returns the lines that could not be written after all */
+  /** Writes new and changed lines in the caller's transaction. @returns the lines that failed to be written */
   write: (ctx: UserCtx, batch: Batch, lines: readonly Checked<Row>[]) => Promise<BadLine[]>
 }
 
@@ -58,7 +58,7 @@ async function read(
   return { sheet, columns, lines: dated, bad: [...sheet.bad, ...bad, ...clear.bad], problem }
 }
 
-/** The lines that are left out as a file: as they were, with their numbers and reasons. */
+/** Exports the bad lines as CSV, unchanged, with their numbers and reasons. */
 function toBadCsv({ headings, rows }: Sheet, bad: readonly BadLine[]): string {
   if (bad.length === 0) return ''
   const raw = new Map(rows.map(({ line, cells }) => [line, cells]))
@@ -83,7 +83,7 @@ function describeColumn(
   }
 }
 
-/** The first date of a file that may be two; blank where none is. */
+/** Returns the first ambiguous date of a file; blank for none. */
 function findUnclearDate({ rows }: Sheet, columns: readonly string[], fields: readonly ImportField[]): string {
   const dates = columns.flatMap((name, at) =>
     fields.some((field) => field.name === name && field.kind === 'date') ? [at] : [],
@@ -92,14 +92,14 @@ function findUnclearDate({ rows }: Sheet, columns: readonly string[], fields: re
   return ''
 }
 
-/** What an import would do: nothing is written. @throws AppError invalid for a file that is no table */
+/** Previews an import without writing. @throws AppError invalid for a file that is no table */
 export async function previewFile<Row>(
   ctx: UserCtx,
   target: ImportTarget<Row>,
   source: ImportSource,
 ): Promise<{ preview: ImportPreview; good: Checked<Row>[]; file: string }> {
   const { sheet, columns, lines, problem, ...first } = await read(target, source)
-  // A file may have taken its time.
+  // Extends the deadline, as decoding may have used it up.
   ctx.allow(patience.part)
   const checked = await target.check(ctx, lines)
   const { good } = checked
@@ -135,7 +135,7 @@ export async function previewFile<Row>(
 export type Imported = { id: string; count: number; changed: number; bad: BadLine[] }
 
 /**
- * Imports the good lines as one batch, in one transaction. A bad line stops no other one, and writes nothing of itself.
+ * Imports the good lines as one batch, in one transaction. A bad line is skipped as a whole and stops no other.
  * @throws AppError invalid when no line is good, or all of them are there already
  */
 export async function importFile<Row>(
@@ -164,12 +164,12 @@ export async function importFile<Row>(
 
 const chunk = 200
 
-/** The next turn of the process, in which others are answered. */
+/** Yields to the event loop, so that other requests are answered. */
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /**
- * Reads lines one by one, in small parts: thousands at a time would let everybody else wait.
- * @returns what they are read as, and those that `toRow` refuses by an AppError
+ * Reads lines in small chunks, so that thousands of them do not block other requests.
+ * @returns the rows, and the lines that `toRow` refuses by an AppError
  */
 export async function readLines<Row>(
   ctx: UserCtx,
@@ -193,7 +193,8 @@ export async function readLines<Row>(
 }
 
 /**
- * Writes lines together; where the database refuses one of them, each by itself. `write` writes all of its lines or none.
+ * Writes lines together; retries each by itself when the database refuses one. `write` must write all of its lines or
+ * none.
  * @returns the refused lines
  */
 export async function writeLines<Good extends { line: number }>(
@@ -201,7 +202,10 @@ export async function writeLines<Good extends { line: number }>(
   lines: readonly Good[],
   write: (some: readonly Good[]) => Promise<unknown>,
 ): Promise<BadLine[]> {
-  /** Why lines cannot be written; null when they are. A database that is away ends the import instead. */
+  /**
+   * Returns why lines cannot be written, null when they are. Rethrows when the database is unreachable, which ends the
+   * import.
+   */
   const refusal = (some: readonly Good[]) =>
     write(some).then(
       () => null,

@@ -9,18 +9,18 @@ import { readCsvRows } from './csv'
 import { decodeText } from './encoding'
 import { maxColumns, readXlsxRows } from './xlsx'
 
-/** Rows that have a value, with the lines where they begin; and what could not be read as a row. */
+/** Holds non-blank rows with their first lines, and lines that could not be parsed. */
 export type Rows = { rows: { line: number; cells: string[] }[]; bad: BadLine[] }
-/** A file as a table, its first row as headings. */
+/** Holds a file as a table, its first row as headings. */
 export type Sheet = Rows & {
   headings: string[]
   encoding: Encoding | null
   isSure: boolean
-  /** Of a file that was sent as one; blank for text. */
+  /** Names the uploaded file; blank for pasted text. */
   fileName: string
-  /** The fields of the columns, as a person chose them. */
+  /** Lists the fields of the columns, as a person chose them. */
   chosen?: string[]
-  /** What its dates begin with, as a person said. */
+  /** Holds the date order that a person chose. */
   dates?: DateOrder
 }
 
@@ -29,7 +29,7 @@ const zip = [0x50, 0x4b, 0x03, 0x04]
 const oldOffice = [0xd0, 0xcf, 0x11, 0xe0]
 
 const noTable = 'This file is neither CSV nor Excel (.xlsx)'
-/** Databases keep neither zeros nor halves of characters. */
+/** Rejects NUL and lone surrogates, which PostgreSQL cannot store. */
 const isText = (cell: string) => cell.isWellFormed() && !cell.includes('\0')
 
 type Read = Rows & Pick<Sheet, 'encoding' | 'isSure'>
@@ -46,7 +46,7 @@ async function readFile(data: Buffer, encoding: Encoding | undefined, most: numb
   return { ...readCsvRows(text, most), ...how }
 }
 
-/** What a person says of a file stands beside it, as JSON. @throws AppError invalid `options` */
+/** Parses a file's options, sent beside it as JSON. @throws AppError invalid `options` */
 function readOptions(text = '{}') {
   try {
     return importOptions.parse(JSON.parse(text))
@@ -58,8 +58,8 @@ function readOptions(text = '{}') {
 const maxTitles = 9
 
 /**
- * Where the headings are: the first row of several cells, or one below it that names more fields, and two at least. Titles
- * above them fill one cell, or are of groups, or have commas.
+ * Finds the heading row: the first row of several cells, or one below it that names more fields, at least two. Titles above
+ * it fill one cell, belong to groups, or have commas.
  */
 function findHead(rows: Rows['rows'], fields: readonly ImportField[]): number {
   const top = rows.slice(0, maxTitles + 1).map(({ cells }) => cells)
@@ -72,7 +72,7 @@ function findHead(rows: Rows['rows'], fields: readonly ImportField[]): number {
   return most >= 2 && most > (named[first] ?? 0) ? named.indexOf(most) : first
 }
 
-/** Without what spreadsheets add. What no database keeps becomes a character that makes its line a bad one. */
+/** Removes what spreadsheets add. Replaces what no database stores by a character that makes its line a bad one. */
 const clean = (cell: string) =>
   withoutEscape(cell.replace(/^="([\s\S]*)"$/, '$1').trim())
     .toWellFormed()
@@ -92,7 +92,7 @@ export async function readSheet(
   const field = sent ? 'file' : 'csv'
   if (!sent && csv === undefined) throw invalid('Please choose a file', field)
   if (csv !== undefined && !isText(csv)) throw invalid(noTable, field)
-  // Titles must not hide that there is a line too many.
+  // Reads past possible titles, to notice one line too many.
   const beyond = most + 1 + maxTitles
   const read: Read = sent
     ? await readFile(sent.data, encoding, beyond)

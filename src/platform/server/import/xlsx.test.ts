@@ -14,7 +14,7 @@ const parts = (sheet: string, strings = '<sst/>') => ({
   'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
 })
 
-/** A ZIP whose directory says `size` of each part that has another one. */
+/** Builds a ZIP whose directory states the given `sizes` instead of the real ones. */
 function toZip(files: Record<string, string>, sizes: Record<string, number> = {}): Buffer {
   const [locals, directory]: [Buffer[], Buffer[]] = [[], []]
   let offset = 0

@@ -5,14 +5,14 @@ import { AppError, invalid } from '../../../shared/errors'
 import { cutText } from '../../../shared/text'
 import type { Rows } from './sheet'
 
-/** Bytes that all parts of a workbook may have unpacked, and one of them. */
+/** Limit the unpacked bytes of all parts of a workbook, and of one. */
 const maxUnpacked = 60_000_000
 const maxPart = 25_000_000
 const maxParts = 2000
-/** Bytes of one tag, and tags of a part that is read as a whole. */
+/** Limit the bytes of one tag, and the tags of a part that is parsed as a whole. */
 const maxTag = 65_536
 const maxTags = 600_000
-/** Rows that are looked at, blank ones included. */
+/** Limits rows read, blank ones included. */
 const maxRows = 100_000
 export const maxColumns = 200
 const maxCell = 20_000
@@ -27,8 +27,8 @@ const directoryEntry = 0x02014b50
 const [less, more, bang, question, single, double] = [0x3c, 0x3e, 0x21, 0x3f, 0x27, 0x22]
 
 /**
- * Reads the tags of a part once. What spreadsheets do not write is refused: tags without an end, comments, declarations of
- * types. The reader looks for an end from the beginning with each piece that arrives.
+ * Scans the tags of a part once. Refuses what spreadsheets do not write: unclosed tags, comments, type declarations.
+ * Guards the XML reader, which searches for an end from the beginning with each chunk.
  */
 function assertPlainXml(xml: Buffer, mostTags: number): void {
   let [open, quote, tags] = [-1, 0, 0]
@@ -50,7 +50,7 @@ function assertPlainXml(xml: Buffer, mostTags: number): void {
 
 type Part = { name: string; method: number; packed: number; unpacked: number; at: number }
 
-/** Unpacks a part within what the directory says of it. */
+/** Unpacks a part within the size that the directory states. */
 function unpack(zip: Buffer, { method, packed, unpacked, at }: Part): Buffer {
   const start = at + 30 + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28)
   const data = zip.subarray(start, start + packed)
@@ -59,14 +59,13 @@ function unpack(zip: Buffer, { method, packed, unpacked, at }: Part): Buffer {
   return whole
 }
 
-/** Where the end of a directory begins; behind it may be a comment, which is as long as it says. */
+/** Finds the end-of-directory record; a comment of its stated length may follow. */
 function findEnd(zip: Buffer): number {
   for (let at = zip.length - 22; at >= Math.max(0, zip.length - 22 - 0xffff); at--)
     if (zip.readUInt32LE(at) === endOfDirectory && at + 22 + zip.readUInt16LE(at + 20) === zip.length) return at
   throw broken()
 }
 
-/** The directory of a ZIP. */
 function readDirectory(zip: Buffer): Part[] {
   const end = findEnd(zip)
   const count = zip.readUInt16LE(end + 10)
@@ -87,12 +86,12 @@ function readDirectory(zip: Buffer): Part[] {
   })
 }
 
-/** A cell of column AAA or beyond: each row becomes as long as its last cell is far. */
+/** Matches a cell of column AAA or beyond, as each row is filled up to its last cell. */
 const farRight = /\sr\s*=\s*["'][A-Z]{3}\d/i
 const relation = /<Relationship\b[^>]*>/g
 const isRead = /\/(officeDocument|worksheet|sharedStrings|styles)["']/
 const isXml = /\bTarget\s*=\s*["'][^"']*\.xml["']/i
-/** What programs keep beside the sheets, in their own ways: nothing of it is read. */
+/** Matches parts besides the sheets, which are not read. */
 const isBeside = /(?:^|["'/])(?:customXml|docProps|drawings|theme|charts)\//i
 
 const isWorkbook = /(?:^|\/)workbook\d*\.xml$/i
@@ -100,8 +99,8 @@ const sheetTag = /<(?:\w+:)?sheet\s[^>]*>/g
 const isHidden = /\sstate\s*=\s*["'](?:hidden|veryHidden)["']/
 
 /**
- * Refuses archives that unpack to more than they say, or to too much.
- * @returns the places of the sheets that are seen
+ * Refuses archives that unpack to more than they state, or to too much.
+ * @returns the indexes of the visible sheets
  * @throws AppError invalid `file`
  */
 function assertHarmless(zip: Buffer): number[] {
@@ -109,7 +108,7 @@ function assertHarmless(zip: Buffer): number[] {
   const parts = readDirectory(zip)
   const total = parts.reduce((sum, { unpacked }) => sum + unpacked, 0)
   if (total > maxUnpacked || parts.some(({ unpacked }) => unpacked > maxPart)) throw tooLarge()
-  // Without a size nothing bounds it.
+  // Refuses parts without a size, which nothing bounds.
   if (parts.some(({ name, unpacked }) => unpacked === 0 && !name.endsWith('/'))) throw broken()
   for (const part of parts) {
     if (!/\.(xml|rels)$/i.test(part.name) || (isBeside.test(part.name) && !part.name.endsWith('.rels'))) continue
@@ -127,7 +126,7 @@ function assertHarmless(zip: Buffer): number[] {
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** Dates are days of a calendar without a time zone; times alone stand on the day before the first one. */
+/** Formats a date without a time zone. Excel stores a bare time on the day before its first date. */
 function dateText(date: Date): string {
   if (Number.isNaN(date.getTime())) return ''
   const time = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`
@@ -136,10 +135,12 @@ function dateText(date: Date): string {
   return time === '00:00' ? day : `${day} ${time}:${two(date.getUTCSeconds())}`
 }
 
-/** Computed numbers: 0.1 + 0.2 is 0.3. A zero keeps three decimals from being read as thousands, as in a text. */
+/**
+ * Rounds floating-point noise: 0.1 + 0.2 is 0.3. Appends a zero to three decimals, which might be read as thousands.
+ */
 const numberText = (value: number): string => String(Number(value.toPrecision(15))).replace(/\.\d{3}$/, '$&0')
 
-/** What a person sees in a cell, but numbers and dates without their format. */
+/** Returns a cell's text as shown, but numbers and dates without their format. */
 function cellText(value: unknown): string {
   if (value instanceof Date) return dateText(value)
   if (typeof value === 'number') return numberText(value)
@@ -147,7 +148,7 @@ function cellText(value: unknown): string {
   return (typeof value === 'string' ? value : '').replace(/\r\n?/g, '\n').trim()
 }
 
-/** Workbooks are unpacked one at a time. */
+/** Unpacks one workbook at a time, to bound memory. */
 const oneAtATime = pLimit(1)
 
 async function readRows(data: Buffer, sheet: number, most: number): Promise<Rows['rows']> {
@@ -163,7 +164,7 @@ async function readRows(data: Buffer, sheet: number, most: number): Promise<Rows
 }
 
 /**
- * Rows of the first sheet of a workbook that is seen and not blank, at most one more than `most`.
+ * Returns rows of the first visible, non-blank sheet of a workbook, at most one more than `most`.
  * @throws AppError invalid `file`
  */
 export const readXlsxRows = (data: Buffer, most: number): Promise<Rows> =>

@@ -4,10 +4,10 @@ import { preparedQuery, rows } from '../database/db'
 import { newId } from '../ids'
 import { describeError, type Retry } from './retry'
 
-/** A job that this process holds until its lease ends. */
+/** Holds a job that this process has leased. */
 export type ClaimedJob = { id: string; kind: string; key: string; payload: unknown; attempts: number; lease: string }
 
-/** How many jobs of a kind may be claimed, and for how many seconds. */
+/** Limits how many jobs of a kind may be claimed, and for how many seconds. */
 export type Capacity = { kind: string; free: number; leaseSeconds: number }
 
 type ClaimDeps = Pick<Deps, 'db' | 'now'>
@@ -15,7 +15,7 @@ type ClaimDeps = Pick<Deps, 'db' | 'now'>
 const instantOf = (date: Date) => sql`${date.toISOString()}::timestamptz`
 const listOf = (values: SQL[]) => sql.join(values, sql`, `)
 
-/** No job of the same lane runs, and none of them is due before. */
+/** Requires that no job of the same lane runs or is due earlier. */
 const isFirstOfLane = `(lane IS NULL OR NOT EXISTS (
   SELECT FROM jobs AS other WHERE other.kind = job.kind AND other.lane = job.lane AND other.status <> 'dead'
     AND (other.status = 'running' AND other.due_at > $4::timestamptz OR
@@ -33,9 +33,9 @@ const claimQuery = `WITH due AS MATERIALIZED (
   RETURNING jobs.id, kind, key, payload, attempts, lease`
 
 /**
- * Claims due jobs, of each kind as many as it has capacity for, and jobs whose lease ran out. SKIP LOCKED: two processes
- * never claim the same job. Materialized: the planner must not run the subquery twice. One text, however many kinds
- * there are: each run that ends asks it, and PostgreSQL parses it once.
+ * Claims due jobs, of each kind as many as it has capacity for, and jobs with an expired lease. SKIP LOCKED prevents
+ * two processes from claiming the same job. MATERIALIZED keeps the planner from running the subquery twice. Its text
+ * does not depend on the number of kinds, so that PostgreSQL parses it once.
  */
 export function claimJobs({ db, now }: ClaimDeps, capacities: readonly Capacity[]): Promise<ClaimedJob[]> {
   if (capacities.length === 0) return Promise.resolve([])
@@ -48,7 +48,7 @@ export function claimJobs({ db, now }: ClaimDeps, capacities: readonly Capacity[
   ])
 }
 
-/** Ends a job that succeeded. One that recurs, or was enqueued meanwhile, waits for its next run; others are deleted. */
+/** Completes a job. Requeues one that recurs or was enqueued meanwhile; deletes others. */
 export async function completeJob({ db, now }: ClaimDeps, job: ClaimedJob, nextAt: Date | null): Promise<void> {
   const held = sql`id = ${job.id} AND lease = ${job.lease}`
   if (!nextAt) {
@@ -63,7 +63,7 @@ export async function completeJob({ db, now }: ClaimDeps, job: ClaimedJob, nextA
   )
 }
 
-/** Keeps a failed job for its next attempt, or as a dead letter. A rerun that was asked for revives it. */
+/** Requeues a failed job for its next attempt, or keeps it as a dead letter. A requested rerun revives it. */
 export async function failJob({ db, now }: ClaimDeps, job: ClaimedJob, error: unknown, retry: Retry): Promise<void> {
   const at = now()
   const dueAt = retry.dead ? at : new Date(at.getTime() + retry.seconds * 1000)
@@ -76,7 +76,7 @@ export async function failJob({ db, now }: ClaimDeps, job: ClaimedJob, error: un
   )
 }
 
-/** Gives jobs back that a stopping process cannot finish; the attempt does not count. */
+/** Releases jobs that a stopping process cannot finish; their attempt does not count. */
 export async function releaseJobs({ db, now }: ClaimDeps, held: readonly ClaimedJob[]): Promise<void> {
   if (held.length === 0) return
   const at = instantOf(now())
@@ -87,7 +87,7 @@ export async function releaseJobs({ db, now }: ClaimDeps, held: readonly Claimed
   )
 }
 
-/** Makes sure that recurring jobs have a row. A shorter interval counts at once. */
+/** Ensures a row for each recurring job. Applies a shorter interval at once. */
 export async function scheduleRecurring({ db, now }: ClaimDeps, kinds: readonly (readonly [string, number])[]) {
   const at = now()
   for (const [kind, everySeconds] of kinds) {

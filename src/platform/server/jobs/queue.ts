@@ -6,14 +6,16 @@ import { newId } from '../ids'
 import { type Job, jobs } from './table'
 
 /**
- * `key` makes the job unique within its kind. Of the jobs of a `lane` one runs at a time. `payload` holds ids, no
- * personal data; `dueAt` is now unless given.
+ * Describes a job. `key` makes it unique within its kind. Jobs of the same `lane` run one at a time. `payload` holds
+ * ids, no personal data. `dueAt` defaults to now.
  */
 export type NewJob = { kind: string; key?: string; lane?: string; payload?: Record<string, unknown>; dueAt?: Date }
 
 type QueueDeps = Pick<Deps, 'db' | 'now'>
 
-/** An enqueue that meets its key. A queued job gets the new payload, a running one runs again, a dead one revives. */
+/**
+ * Merges an enqueue with the same key. A queued job gets the new payload, a running one runs again, a dead one revives.
+ */
 const onSameKey = {
   payload: sql`excluded.payload`,
   dueAt: sql`CASE ${jobs.status} WHEN 'queued' THEN least(${jobs.dueAt}, excluded.due_at)
@@ -23,7 +25,7 @@ const onSameKey = {
   status: sql`CASE ${jobs.status} WHEN 'dead' THEN 'queued' ELSE ${jobs.status} END`,
 }
 
-/** Enqueues jobs in the caller's transaction: they run if, and only if, it commits. Keys within one call differ. */
+/** Enqueues jobs in the caller's transaction: they run only if it commits. Requires distinct keys within one call. */
 export async function enqueueAll({ db, now }: QueueDeps, input: readonly NewJob[]): Promise<void> {
   if (input.length === 0) return
   const at = now()
@@ -37,7 +39,7 @@ export async function enqueueAll({ db, now }: QueueDeps, input: readonly NewJob[
     .onConflictDoUpdate({ target: [jobs.kind, jobs.key], set: onSameKey })
 }
 
-/** A statement that enqueues a job whose key is new, for each row of `from`. */
+/** Returns SQL that enqueues a job with a new key for each row of `from`. */
 export function enqueuePart(
   add: Add,
   { now }: Pick<Deps, 'now'>,
@@ -51,8 +53,8 @@ export function enqueuePart(
 }
 
 /**
- * A statement that enqueues a job for each row of `from`. Its `id` is the key and is in the payload as `idName`. Its
- * `lane` is the lane.
+ * Returns SQL that enqueues a job for each row of `from`. Uses the row's `id` as key and as `idName` in the payload,
+ * and its `lane` as lane.
  */
 export function enqueueEachPart(
   add: Add,
@@ -68,21 +70,21 @@ export function enqueueEachPart(
 
 export const enqueue = (deps: QueueDeps, job: NewJob): Promise<void> => enqueueAll(deps, [job])
 
-/** Jobs of a kind that are not done, and may be yet. */
+/** Counts jobs of a kind that are queued or running. */
 export async function countOpenJobs({ db }: Pick<Deps, 'db'>, kind: string): Promise<number> {
   return db.$count(jobs, and(eq(jobs.kind, kind), ne(jobs.status, 'dead')))
 }
 
 /**
- * Since when a job is wanted: what was tried counts from its beginning, whatever its next try is. Of what recurs, and of
- * what was not tried yet, the time that it is due.
+ * Measures waiting from a job's creation once it was tried, whatever its next attempt. Recurring and untried jobs count
+ * from their due time.
  */
 const wantedSince = sql`CASE WHEN attempts > 0 AND key <> 'recurring' THEN created_at ELSE due_at END`
 
-/** `oldestSeconds`: how long the longest waiting job has waited since it was wanted; 0 when none is. */
+/** Counts jobs of a kind; `oldestSeconds` is the longest wait, 0 for none. */
 export type JobCounts = { kind: string; queued: number; running: number; dead: number; oldestSeconds: number }
 
-/** The queue by kind; for metrics. */
+/** Counts the queue by kind, for metrics. */
 export const countJobs = ({ db, now }: QueueDeps): Promise<JobCounts[]> => {
   const at = sql`${now().toISOString()}::timestamptz`
   return rows<JobCounts>(
@@ -96,12 +98,12 @@ export const countJobs = ({ db, now }: QueueDeps): Promise<JobCounts[]> => {
   )
 }
 
-/** Failed and tried again; what recurs is nobody's work. */
+/** Matches failed jobs that will be retried, except recurring ones. */
 const isWaiting = and(ne(jobs.status, 'dead'), ne(jobs.key, 'recurring'), isNotNull(jobs.lastError))
 
 export type WaitingJobs = { kind: string; count: number; since: Date; error: string | null; nextAt: Date }
 
-/** What failed and is tried again, by kind with the latest error; the longest waiting first. */
+/** Lists failed jobs that will be retried, by kind with the latest error; longest waiting first. */
 export const listWaitingJobs = ({ db }: Pick<Deps, 'db'>): Promise<WaitingJobs[]> =>
   db
     .select({
@@ -116,7 +118,7 @@ export const listWaitingJobs = ({ db }: Pick<Deps, 'db'>): Promise<WaitingJobs[]
     .groupBy(jobs.kind)
     .orderBy(sql`min(${jobs.createdAt})`, jobs.kind)
 
-/** Has all of a kind that failed and wait tried at once. @returns how many */
+/** Makes all failed jobs of a kind due now. @returns their number */
 export async function tryWaitingJobs({ db, now }: QueueDeps, kind: string): Promise<number> {
   const tried = await db
     .update(jobs)
@@ -126,11 +128,11 @@ export async function tryWaitingJobs({ db, now }: QueueDeps, kind: string): Prom
   return tried.length
 }
 
-/** Jobs that failed for good, the latest first; at most 100. */
+/** Lists jobs that failed for good, latest first; at most 100. */
 export const listDeadJobs = ({ db }: Pick<Deps, 'db'>): Promise<Job[]> =>
   db.select().from(jobs).where(eq(jobs.status, 'dead')).orderBy(desc(jobs.changedAt), jobs.id).limit(100)
 
-/** Gives a dead job all its attempts again. @returns null when there is no such dead job */
+/** Restores all attempts of a dead job. @returns null when there is no such dead job */
 export async function retryDeadJob({ db, now }: QueueDeps, id: string): Promise<{ kind: string } | null> {
   const [revived] = await rows<{ kind: string }>(
     db,
@@ -151,7 +153,6 @@ export async function discardDeadJob({ db }: Pick<Deps, 'db'>, id: string): Prom
 
 const deadDays = 90
 
-/** Removes dead jobs after 90 days. */
 export const purgeDeadJobs = ({ db, now }: QueueDeps): Promise<unknown> =>
   db.execute(
     sql`DELETE FROM jobs WHERE status = 'dead'

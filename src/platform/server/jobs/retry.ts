@@ -1,33 +1,36 @@
 import { loggableError } from '../diagnostics/log'
 import { cutText } from '../../../shared/text'
 
-/** `permanent`: no retry helps. `transient`: this job may succeed later. `unavailable`: its dependency is down. */
+/**
+ * Classifies failures. `permanent`: no retry helps. `transient`: this job may succeed later. `unavailable`: its
+ * dependency is down.
+ */
 export type Failure = 'permanent' | 'transient' | 'unavailable'
 
-/** Thrown by a job with its kind of failure. The message is stored: no personal data in it. */
+/** Carries the kind of a job's failure. The message is stored: no personal data in it. */
 export class JobError extends Error {
   override name = 'JobError'
   constructor(
     readonly failure: Failure,
     message: string,
-    /** The dependency is there, and refuses who we say we are. */
+    /** Tells that the dependency is up, and rejects our credentials. */
     readonly isCredentials = false,
   ) {
     super(message)
   }
 }
 
-/** A job that fails so many times is dead. */
+/** Limits attempts; after that a job is dead. */
 export const maxAttempts = 12
 const [firstWait, longestWait, longestOutageWait] = [30, 3600, 600]
-/** Attempts that an outage may use up: some are left when the dependency is back. */
+/** Limits attempts used up by an outage, so that some are left when the dependency is back. */
 const attemptsOfOutage = 6
 
 export type Retry = { dead: true } | { dead: false; attempts: number; seconds: number }
 
 /**
- * What becomes of a job after attempt number `attempts` (from 1) failed. It waits 30 s, doubling to 1 h, and is dead after
- * 12 attempts, or at once when permanent. During an outage it waits at most 10 minutes and never dies.
+ * Decides what follows failed attempt number `attempts` (from 1). Waits 30 s, doubling to 1 h; dead after 12 attempts,
+ * or at once when permanent. During an outage it waits at most 10 minutes and never dies.
  */
 export function retryOf(failure: Failure, attempts: number): Retry {
   if (failure === 'permanent' || (failure === 'transient' && attempts >= maxAttempts)) return { dead: true }
@@ -36,10 +39,10 @@ export function retryOf(failure: Failure, attempts: number): Retry {
   return { dead: false, attempts: outage ? Math.min(attempts, attemptsOfOutage) : attempts, seconds }
 }
 
-/** PostgreSQL stores neither NUL nor lone surrogates. */
+/** Removes NUL and lone surrogates, which PostgreSQL cannot store. */
 const storable = (text: string) => cutText(text.toWellFormed().replaceAll('\0', ''), 500)
 
-/** An error as it is stored with the job: our own messages, of others name and code only. */
+/** Describes an error to store with the job: our own messages, of others name and code only. */
 export function describeError(error: unknown): string {
   if (error instanceof JobError) return storable(error.message)
   const { name, code, sqlState } = loggableError(error)

@@ -5,11 +5,11 @@ import { jobSeconds } from '../diagnostics/metrics'
 import { type Capacity, claimJobs, type ClaimedJob, completeJob, failJob } from './claim'
 import { JobError, retryOf } from './retry'
 
-/** `signal` aborts at the deadline and when the process stops. */
+/** Runs a job; `signal` aborts at the deadline and when the process stops. */
 export type JobRun<Payload> = (call: { ctx: Ctx; input: Payload; signal: AbortSignal }) => Promise<unknown>
 
 /**
- * One kind of job. Runs happen at least once and must be idempotent. `deadlineSeconds` bounds one run (60),
+ * Describes a kind of job. Runs happen at least once and must be idempotent. `deadlineSeconds` bounds one run (60),
  * `concurrency` the runs of one process (1). With `everySeconds` the job recurs, in one process at a time, and never
  * dies. `onDead` is called once no attempt is left.
  */
@@ -27,7 +27,7 @@ export type JobKind<Payload = unknown> = {
 export const jobKind = <Payload>(kind: JobKind<Payload>): JobKind => kind as JobKind
 
 const defaultDeadline = 60
-/** A lease outlives the deadline, so that a run past its deadline is not claimed before its result is stored. */
+/** Extends a lease beyond the deadline, so that a late run is not claimed before its result is stored. */
 const leaseMargin = 30
 
 export const capacityOf = ({ kind, concurrency = 1, deadlineSeconds = defaultDeadline }: JobKind): Capacity => ({
@@ -76,7 +76,7 @@ export async function runJob(deps: Deps, kind: JobKind, job: ClaimedJob, stoppin
   return true
 }
 
-/** Runs everything that is due, kind by kind, until nothing is; for tests and commands. */
+/** Runs all due jobs until none is left; for tests and commands. */
 export async function runDueJobs(deps: Deps, kinds: readonly JobKind[]): Promise<number> {
   const byKind = new Map(kinds.map((kind) => [kind.kind, kind]))
   const never = new AbortController().signal

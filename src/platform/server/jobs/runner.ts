@@ -5,18 +5,18 @@ import { isDatabaseAway } from '../errors'
 import { type Capacity, type ClaimedJob, claimJobs, releaseJobs, scheduleRecurring } from './claim'
 import { capacityOf, type JobKind, runJob } from './run'
 
-/** `stop` claims no more, waits for current runs, and releases those that exceed `graceMs`. */
+/** Stops claiming, waits for current runs, and releases those that exceed `graceMs`. */
 export type JobRunner = { stop: (graceMs?: number) => Promise<void> }
 
-/** Milliseconds for which a kind pauses after its dependency was unavailable. */
+/** Pauses a kind after its dependency was unavailable, in milliseconds. */
 const outagePause = 3000
 
-/** Milliseconds in which the slots that become free are gathered before they are filled: requests come first. */
+/** Batches freed slots before they are filled, in milliseconds: requests come first. */
 const gatherMs = 100
 
 type Running = { job: ClaimedJob; done: Promise<void> }
 
-/** One process's runner: `poll` claims what its free slots take, `finish` runs one job and has it polled again. */
+/** Runs the jobs of one process: `poll` claims for its free slots, `finish` runs one job and polls again. */
 class Runner {
   private readonly running = new Map<string, Running>()
   private readonly pausedUntil = new Map<string, number>()
@@ -53,7 +53,7 @@ class Runner {
       const available = await runJob(deps, kind, job, this.aborted.signal)
       if (!available) this.pausedUntil.set(job.kind, performance.now() + outagePause)
     } catch (err) {
-      // The result is not stored: the lease expires, and the job runs again.
+      // Leaves the result unstored: the lease expires, and the job runs again.
       if (isDatabaseAway(err)) this.away.failed(err)
       else deps.log.error({ err, job: job.id, kind: job.kind }, 'job not noted')
     }
@@ -101,14 +101,14 @@ class Runner {
     await Promise.race([runs, sleep(graceMs, undefined, { ref: false })])
     this.aborted.abort()
     const held = [...this.running.values()].map(({ job }) => job)
-    // Without the database their leases expire.
+    // Ignores a failure: without the database the leases expire.
     await releaseJobs(this.deps, held).catch((err: unknown) => this.deps.log.warn({ err }, 'jobs not given back'))
   }
 }
 
 /**
- * Runs jobs until stopped. It looks for due ones every `pollMs`, and soon after a run ends. Each kind has its own
- * slots, and a late run gives its slot back. So a stuck job delays no other kind.
+ * Runs jobs until stopped. Polls every `pollMs`, and soon after a run ends. Each kind has its own slots, and a late run
+ * frees its slot: a stuck job delays no other kind.
  */
 export function startJobs(deps: Deps, kinds: readonly JobKind[], pollMs = 1000): JobRunner {
   const runner = new Runner(deps, kinds, pollMs)

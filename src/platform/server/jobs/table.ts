@@ -4,30 +4,30 @@ import { instant } from '../database/tables'
 
 export const jobStatuses = ['queued', 'running', 'dead'] as const
 
-/** Work to be done after a transaction: enqueued in it, claimed by lease, deleted when done. */
+/** Queues work to do after a transaction: enqueued in it, claimed by lease, deleted when done. */
 export const jobs = pgTable(
   'jobs',
   {
     id: uuid('id').primaryKey(),
     kind: text('kind').notNull(),
-    /** One job per kind and key. */
+    /** Identifies a job within its kind. */
     key: text('key').notNull(),
-    /** Of the jobs of a lane one runs at a time. The others wait for it, and for no other lane. */
+    /** Serializes jobs of the same lane. */
     lane: text('lane'),
-    /** Ids, no personal data. */
+    /** Holds ids, no personal data. */
     payload: jsonb('payload').notNull().default({}),
     status: text('status', { enum: jobStatuses }).notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
-    /** Not before this instant; while running, the end of the lease. */
+    /** Delays the job until this instant; while running, the end of the lease. */
     dueAt: instant('due_at').notNull(),
     /** Identifies one claim: a worker that lost its lease changes nothing. */
     lease: uuid('lease'),
-    /** Set by an enqueue that met the job running: it runs once more. */
+    /** Requests another run; set by an enqueue that met the job running. */
     rerunAt: instant('rerun_at'),
-    /** Without personal data. */
+    /** Holds no personal data. */
     lastError: text('last_error'),
     createdAt: instant('created_at').notNull(),
-    /** Of the last change of status. */
+    /** Marks the last change of status. */
     changedAt: instant('changed_at').notNull(),
   },
   (t) => [

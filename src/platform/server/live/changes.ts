@@ -1,19 +1,19 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Says that anything may have changed: after a time in which nothing could be heard. */
+/** Signals that anything may have changed, after a gap in the notifications. */
 export const everything = '*'
 
-/** Milliseconds in which changes are gathered, so that an import is a few batches. */
+/** Gathers changes for these milliseconds, so that an import becomes a few batches. */
 const pause = 100
-/** Milliseconds after which a batch comes without changes. */
+/** Sends an empty batch after these milliseconds without changes. */
 const heartbeat = 15_000
-/** With more changes than that waiting, everything has changed. */
+/** Limits waiting changes; beyond it they collapse into `everything`. */
 const most = 200
 
 type Listener = (change: string) => void
 
-/** What commits of this and other processes changed, for whoever listens: `leads <id of the row>`, or `everything`. */
+/** Publishes changes committed by this and other processes: `leads <id of the row>`, or `everything`. */
 export class Changes {
   readonly #listeners = new Set<Listener>()
   readonly #closing = new AbortController()
@@ -22,12 +22,11 @@ export class Changes {
     setMaxListeners(0, this.#closing.signal)
   }
 
-  /** How many listen. */
   get size(): number {
     return this.#listeners.size
   }
 
-  /** Ends what is heard now and later. */
+  /** Ends all subscriptions, current and future. */
   close(): void {
     this.#closing.abort()
   }
@@ -36,7 +35,7 @@ export class Changes {
     for (const listener of this.#listeners) listener(change)
   }
 
-  /** Batches without repetition of what changes from now on, until `left` aborts; empty ones as a heartbeat. */
+  /** Yields batches of distinct changes until `left` aborts; empty ones as a heartbeat. */
   heard(left: AbortSignal): AsyncGenerator<string[]> {
     const state = { isOver: left.aborted || this.#closing.signal.aborted }
     const waiting = new Set<string>()
@@ -53,7 +52,7 @@ export class Changes {
       this.#closing.signal.removeEventListener('abort', end)
       wake()
     }
-    // Who left while they were being let in is told nothing.
+    // Skips a listener that left before it was registered.
     if (!state.isOver) {
       this.#listeners.add(listener)
       left.addEventListener('abort', end, { once: true })

@@ -2,27 +2,26 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 
 export type Heard = {
-  /** The payload of a notification. */
   onPayload: (payload: string) => void
-  /** Listening begins, also anew after a lost connection: what happened before was not heard. */
+  /** Runs when listening starts, also after a lost connection: earlier notifications may be missed. */
   onStart: () => void
-  /** It is lost: nothing is heard until it begins anew. */
+  /** Runs when the connection is lost: nothing is received until `onStart`. */
   onLost?: (error: unknown) => void
 }
 export type Stop = () => Promise<void>
 
-/** The channel of drizzle/triggers/changes.sql. */
+/** Names the channel of drizzle/triggers/changes.sql. */
 export const channel = 'changes'
 
-/** Milliseconds between questions whether the connection is alive, for an answer, and before the next try. */
+/** Time the connection's health checks, their answers, and retries, in milliseconds. */
 const checkEvery = 15_000
 const answerWithin = 5000
 const retryAfter = 1000
 
-/** One connection's time: until it is lost, silent, or `stopped`. */
+/** Listens on one connection until it is lost, silent, or `stopped`. */
 async function listenOnce(url: string, heard: Heard, stopped: AbortSignal): Promise<void> {
   const lost = new AbortController()
-  // The driver knows `onnotify`, its types do not.
+  // Adds `onnotify`, which the driver's types lack.
   const options: postgres.Options<{}> & { onnotify: (channel: string, payload: string) => void } = {
     max: 1,
     prepare: false,
@@ -58,8 +57,8 @@ async function listenOnce(url: string, heard: Heard, stopped: AbortSignal): Prom
 }
 
 /**
- * Listens on a connection of its own until stopped. The driver's `listen` reconnects once, and never notices a silent
- * connection. This retries until it succeeds.
+ * Listens on its own connection until stopped. Retries until it succeeds: the driver's `listen` reconnects once, and
+ * never notices a silent connection.
  */
 export function listenTo(url: string, heard: Heard): Stop {
   const stopped = new AbortController()

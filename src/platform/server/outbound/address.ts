@@ -2,12 +2,12 @@ import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 import type { Env } from '../env'
 
-/** An address that is not sent to; the message is for whoever entered it. */
+/** Refuses an address; the message is for whoever entered it. */
 export class RefusedAddress extends Error {
   override name = 'RefusedAddress'
 }
 
-/** Everything that is not a public unicast address: this machine, its network, and what is translated to them. */
+/** Blocks everything but public unicast addresses: this machine, its network, and addresses translated to them. */
 const reserved = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -27,7 +27,7 @@ for (const [net, bits] of [
 ] as const)
   reserved.addSubnet(net, bits, 'ipv4')
 
-/** Public unicast of IPv6, and the parts of it that carry another address or are for documents. */
+/** Allows public unicast of IPv6, except ranges that embed another address or serve documentation. */
 const unicast = new BlockList()
 unicast.addSubnet('2000::', 3, 'ipv6')
 const carriers = new BlockList()
@@ -47,14 +47,14 @@ export function isPublicAddress(address: string): boolean {
 
 const isLoopback = (address: string) => address === '::1' || address.startsWith('127.')
 
-/** The host of a URL without the brackets of IPv6. */
+/** Returns the host of a URL without the brackets of IPv6. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
 
 type Found = { address: string; family: number }
 
 /**
- * The addresses of a host. One that is not public refuses the host as a whole; this machine itself is fine while developing.
- * @throws RefusedAddress; the resolver's error for a name that nobody knows
+ * Resolves a host. Refuses it as a whole when one address is not public; allows loopback while developing.
+ * @throws RefusedAddress; the resolver's error for an unknown name
  */
 export async function publicAddresses(env: Pick<Env, 'NODE_ENV'>, host: string): Promise<Found[]> {
   const family = isIP(host)
@@ -67,7 +67,7 @@ export async function publicAddresses(env: Pick<Env, 'NODE_ENV'>, host: string):
   return found
 }
 
-/** @throws RefusedAddress for plain http, but to this machine while developing */
+/** @throws RefusedAddress for plain http, except to this machine while developing */
 export function assertEncrypted(env: Pick<Env, 'NODE_ENV'>, url: URL): void {
   if (url.protocol === 'https:') return
   const host = hostOf(url)

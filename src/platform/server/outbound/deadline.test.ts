@@ -11,7 +11,7 @@ import { LateError, withDeadline } from './deadline'
 
 let silent: Server
 const sockets = new Set<Socket>()
-/** Those on which something was asked. */
+/** Collects sockets that received a request. */
 const asked = new Set<Socket>()
 beforeAll(async () => {
   silent = createServer((socket) => {
@@ -28,7 +28,7 @@ afterAll(() => {
   silent.close()
 })
 
-/** Collects garbage all the while, as a busy process does. */
+/** Collects garbage meanwhile, as a busy process does. */
 async function whileCollecting<T>(work: Promise<T>): Promise<T> {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

@@ -1,14 +1,14 @@
 import { setMaxListeners } from 'node:events'
 
-/** Rejects work that took too long. */
+/** Reports work that exceeded its deadline. */
 export class LateError extends Error {
   override name = 'TimeoutError'
   readonly code = 'DEADLINE'
 }
 
 /**
- * Rejects after `ms`, whatever the work does with its signal. The signal aborts then, and when `stopping` does. The timer
- * is held until the end. A signal of `AbortSignal.timeout` or `.any` that a library wraps can be collected before it fires.
+ * Rejects after `ms`, whatever the work does with its signal. Aborts the signal then, and when `stopping` does. Holds
+ * its own timer: a wrapped `AbortSignal.timeout` or `.any` can be garbage-collected before it fires.
  * @throws LateError
  */
 export async function withDeadline<T>(
@@ -26,7 +26,7 @@ export async function withDeadline<T>(
       ended.abort(error)
     }, ms)
   })
-  // As many wait for one stop as there is work in hand.
+  // Lifts the listener limit, as all current work waits for one stop signal.
   if (stopping) setMaxListeners(0, stopping)
   stopping?.addEventListener('abort', stop, { once: true })
   if (stopping?.aborted) stop()

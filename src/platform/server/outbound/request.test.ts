@@ -27,7 +27,7 @@ const ask = (signal = AbortSignal.timeout(400)) => {
   return requestPublic({ NODE_ENV: 'test' }, { method: 'GET', url, headers: {}, maxBytes: 100, signal })
 }
 
-/** Writes until the other side is gone. */
+/** Writes until the peer disconnects. */
 async function drip(socket: Socket, text: string) {
   while (!socket.destroyed) {
     socket.write(text)

@@ -10,13 +10,13 @@ type Request = {
   url: URL
   headers: Record<string, string>
   body?: string
-  /** Of the answer no more is read. */
+  /** Limits the bytes read of the answer. */
   maxBytes: number
   signal: AbortSignal
 }
 export type Answered = { status: number; headers: IncomingHttpHeaders; data: Buffer }
 
-/** The work, or the signal's reason: nobody waits for longer, whatever the other side does. */
+/** Rejects with the signal's reason when it aborts, whatever the other side does. */
 async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   signal.throwIfAborted()
   let abort = () => {}
@@ -32,9 +32,8 @@ async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<
 }
 
 /**
- * Asks an address that somebody typed. It is checked just before, and the connection uses the checked IP addresses. So
- * a second answer of the resolver changes nothing. It follows no redirect and uses no proxy.
- * It always settles: an answer, an end without one, an upgrade and the signal all end it.
+ * Requests an address that a user entered. Pins the connection to the checked IP addresses, against DNS rebinding.
+ * Follows no redirect and uses no proxy. Always settles: by an answer, an end without one, an upgrade or the signal.
  * @throws RefusedAddress; an error of the network; the signal's reason
  */
 export async function requestPublic(env: Pick<Env, 'NODE_ENV'>, asked: Request): Promise<Answered> {

@@ -5,19 +5,19 @@ import { LRUCache } from 'lru-cache'
 import { toPlainFont } from './sfnt'
 import { toShapedFont } from './shaping'
 
-/** Of the printed pages: plain, bold, and that of headings. */
+/** Names the faces of PDF documents: plain, bold, and headings. */
 export type Face = 'text' | 'bold' | 'display'
 
 type Weights = Record<Face, number>
 type Family = {
   /** Names its package. */
   name: string
-  /** Names the parts of its characters that are taken; null: all. */
+  /** Names the subsets to use; null: all. */
   only: RegExp | null
   weights: Weights
   faces?: readonly Face[]
 }
-/** A typeface whose package has one file for each weight. */
+/** Describes a typeface whose package has one file for each weight. */
 type Whole = { files: Record<Face, string>; characters: RegExp }
 
 const weights: Weights = { text: 400, bold: 600, display: 600 }
@@ -37,8 +37,8 @@ const eastAsian =
 const pictographs = '@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff'
 
 /**
- * The site's own typefaces first, then one for each writing that they do not have: every script that Unicode recommends for
- * names (UAX 31, table 5), and those of table 7 that have a font. Some have one weight.
+ * Lists the site's own typefaces first, then one for each script that they lack. Covers every script that Unicode
+ * recommends for names (UAX 31, table 5), and those of table 7 with a font. Some have one weight.
  */
 const families: (Family | Whole)[] = [
   { name: 'brygada-1918', weights, only: null, faces: ['display'] },
@@ -53,25 +53,25 @@ const families: (Family | Whole)[] = [
   ...noto('symbols-2', oneWeight, /./),
   { name: 'nanum-gothic', weights: { text: 400, bold: 700, display: 700 }, only: null },
   { files: { text: pictographs, bold: pictographs, display: pictographs }, characters: /[\p{Emoji}\p{M}]/u },
-  // Last: its files are the largest.
+  // Keeps the largest files last.
   google('noto-sans-sc', 'NotoSansSC', eastAsian),
 ]
 
 const require = createRequire(import.meta.url)
 
-/** `hasSpace`: the blank between its words is its own; that of pictographs is as wide as they are. */
+/** Describes a font file. `hasSpace`: its space may join its words; the space of pictographs is as wide as they are. */
 type Source = { has: (codePoint: number) => boolean; file: (face: Face) => string; hasSpace: boolean }
-/** A font under the name by which a document knows it. Characters of one `source` are shaped together. */
+/** Holds a font under its key in a document. Characters of one `source` are shaped together. */
 export type Opened = { key: string; font: Font; source: Source }
 
-/** 'U+0-FF,U+131' */
+/** Parses 'U+0-FF,U+131'. */
 const rangesOf = (text: string): [number, number][] =>
   text.split(',').map((range) => {
     const [from, to = from] = range.trim().slice(2).split('-')
     return [Number.parseInt(from!, 16), Number.parseInt(to!, 16)]
   })
 
-/** A typeface comes in files, each for some of its characters. */
+/** Lists the files of a typeface, each for some of its characters. */
 function getSources(family: Family | Whole): Source[] {
   if ('files' in family) {
     const { files, characters } = family
@@ -104,7 +104,7 @@ function open(key: string): Font {
   return font
 }
 
-/** Joiners, variation selectors and tags choose how others look. Fonts need no glyph of their own for them. */
+/** Matches joiners, variation selectors and tags, for which fonts need no glyph. */
 const chooser = /[\p{Cf}\p{Variation_Selector}]/u
 
 function find(codePoints: readonly number[], face: Face): Opened | null {
@@ -124,7 +124,7 @@ function find(codePoints: readonly number[], face: Face): Opened | null {
 
 const fontOfCharacter = new LRUCache<string, { opened: Opened | null }>({ max: 20_000 })
 
-/** The font that has all of a character and its marks; null: none has. */
+/** Returns the font that has a character with all its marks; null for none. */
 export function findFont(character: string, face: Face): Opened | null {
   const key = `${face} ${character}`
   let found = fontOfCharacter.get(key)
@@ -138,5 +138,5 @@ export function findFont(character: string, face: Face): Opened | null {
   return found.opened
 }
 
-/** Latin letters and digits. */
+/** Returns the font of Latin letters and digits. */
 export const latin = (face: Face): Opened => findFont('A', face)!

@@ -17,7 +17,7 @@ describe('on paper', () => {
     expect(shown(text)).toBe(expected)
   })
 
-  // What one reads from left to right, with the letters of each word turned: the order of browsers.
+  // Expects the visual order of browsers, with the letters of each word reversed.
   it.each([
     ['a number in Hebrew', 'מלון דן 5 כוכבים', 'םיבכוכ 5 ןד ןולמ'],
     ['brackets in Hebrew', 'מלון (דן) בים', 'םיב )ןד( ןולמ'],

@@ -3,72 +3,75 @@ import { turning } from '../../../shared/direction'
 import { segmented } from '../../../shared/text'
 import { type Face, findFont, latin, type Opened } from './fonts'
 
-/** Characters of one font and one direction. `place` is in reading order; `hasCodes`: some are told by their numbers. */
+/**
+ * Groups characters of one font and one direction. `place` is in reading order; `hasCodes`: some are shown as code
+ * points.
+ */
 export type Run = Opened & { text: string; isRtl: boolean; place: number; hasCodes: boolean }
 
-/** A line, or a paragraph before it is broken into lines: its characters in reading order, and how deep each is embedded. */
+/** Holds a line, or a paragraph before wrapping: its characters in reading order, with their embedding levels. */
 export type Line = {
   text: string
-  /** Of each UTF-16 unit; odd ones are read from the right. */
+  /** Holds the level of each UTF-16 unit; odd ones run from right to left. */
   levels: Uint8Array
-  /** Whether the paragraph begins at the right. */
+  /** Tells whether the paragraph runs from right to left. */
   isRtl: boolean
 }
 
 const bidi = bidiFactory()
 
-/** What no paper shows: controls, marks of direction, and places where a word may be parted. */
+/** Matches characters without a glyph: controls, direction marks, and optional break points. */
 const unseen = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
 
 const words = new Intl.Segmenter('en', { granularity: 'word' })
 
-/** Characters with their marks. */
+/** Splits a text into characters with their marks. */
 export const splitCharacters = (text: string): string[] => Array.from(segmented(text), ({ segment }) => segment)
 
-/** Letters beyond the first plane that are read from the right, and signs there: as bidi-js, which reads UTF-16 units, knows them. */
+/** Replaces right-to-left letters and symbols beyond the first plane, as bidi-js reads UTF-16 units. */
 const toPlane0 = (text: string): string =>
   text
     .replaceAll(/[\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/gu, 'אא')
     .replaceAll(/(?!\p{L})[\u{10000}-\u{10ffff}]/gu, '☆☆')
 
-/** Resolves a paragraph by the Unicode Bidirectional Algorithm (UAX 9); its first letter says where it begins. */
+/** Resolves a paragraph by the Unicode Bidirectional Algorithm (UAX 9); its first letter sets the direction. */
 export function toParagraph(written: string): Line {
-  // Spaces of all kinds part words alike.
+  // Turns tabs and line separators into spaces, which separate words alike.
   const text = written.normalize('NFC').replaceAll(/[\t\u2028\u2029]/g, ' ')
   if (!turning.test(text)) return { text, levels: new Uint8Array(text.length), isRtl: false }
   const { levels, paragraphs } = bidi.getEmbeddingLevels(toPlane0(text), 'auto')
   return { text, levels, isRtl: (paragraphs[0]?.level ?? 0) % 2 === 1 }
 }
 
-/** A part of a paragraph, without the blanks at its end. */
+/** Cuts a part of a paragraph, without trailing spaces. */
 export function cutLine({ text, levels, isRtl }: Line, from: number, to: number): Line {
   const part = text.slice(from, to).trimEnd()
   return { text: part, levels: levels.subarray(from, from + part.length), isRtl }
 }
 
-/** Where a line may break: after spaces and hyphens, and around signs that need no spaces, but not before what closes. */
+/** Matches line breaks: after spaces and hyphens, and around ideographs, but not before closing punctuation. */
 const breakable =
   /(?<=[\s\-\u0f0b\u1361])|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])(?![\p{M}\p{Pe}\p{Pf}\p{Po}ー])/u
-/** Writings without spaces, whose words are in a dictionary. */
+/** Matches scripts without spaces, whose words need a dictionary. */
 const spaceless = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-/** What a line holds as a whole, with the blanks after it. */
+/** Splits a text into unbreakable parts, with the spaces after them. */
 export const splitWords = (text: string): string[] =>
   text
     .split(breakable)
     .flatMap((word) => (spaceless.test(word) ? Array.from(words.segment(word), ({ segment }) => segment) : [word]))
 
-/** Spaces of a width that no font has are plain spaces. */
+/** Substitutes a plain space for a space that no font has. */
 const shownAs = (character: string, face: Face): string =>
   /^\s$/u.test(character) && !findFont(character, face) ? ' ' : character
 
-/** 'U+16A0' */
+/** Formats 'U+16A0'. */
 export const toCodePoint = (character: string): string =>
   `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
 
 type Piece = { font: Opened; text: string; hasCodes: boolean }
 
-/** A character in the font that has all of it, else its parts in theirs. */
+/** Splits a character that no font has whole into its code points. */
 function toPieces(character: string, face: Face): Piece[] {
   const font = findFont(character, face)
   if (font) return [{ font, text: character, hasCodes: false }]
@@ -82,9 +85,9 @@ function toPieces(character: string, face: Face): Piece[] {
 
 type Level = Omit<Run, 'place'> & { level: number }
 
-/** Runs in reading order. Spaces stay with the word before them. */
+/** Builds runs in reading order. Keeps spaces with the word before them. */
 function toRuns({ text, levels }: Line, face: Face): Level[] {
-  // Most lines: the site's own typefaces have these.
+  // Returns ASCII lines early, which are the most: the site's own typefaces have these.
   if (/^[ -~]+$/.test(text) && levels.every((level) => level === 0))
     return [{ ...latin(face), text, level: 0, isRtl: false, hasCodes: false }]
   const runs: Level[] = []
@@ -107,7 +110,7 @@ function toRuns({ text, levels }: Line, face: Face): Level[] {
   return runs
 }
 
-/** Turns each sequence of a level or deeper, from the deepest to the first that is read from the right (UAX 9, rule L2). */
+/** Reverses each sequence of a level or deeper, from the deepest to the lowest odd level (UAX 9, rule L2). */
 function reorder(runs: Level[]): void {
   const deepest = Math.max(0, ...runs.map(({ level }) => level))
   for (let level = deepest; level > 0; level--) {
@@ -121,7 +124,7 @@ function reorder(runs: Level[]): void {
   }
 }
 
-/** A line as runs from left to right. */
+/** Returns a line's runs from left to right. */
 export function runsOf(line: string | Line, face: Face): Run[] {
   const runs = toRuns(typeof line === 'string' ? toParagraph(line) : line, face).map((run, place) => ({
     ...run,
@@ -131,7 +134,7 @@ export function runsOf(line: string | Line, face: Face): Run[] {
   return runs
 }
 
-/** The characters that no font has, each once. */
+/** Returns the characters that no font has, each once. */
 export function unshownIn(text: string): string[] {
   if (/^[\s -~]*$/.test(text)) return []
   const found = new Set<string>()

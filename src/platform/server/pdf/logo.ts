@@ -1,6 +1,6 @@
 import { accent, base, type Paper } from './paper'
 
-/** The site's logo, 20 points wide. */
+/** Draws the site's logo, 20 points wide. */
 export function writeLogo({ doc }: Paper, x: number, y: number): void {
   doc.save().translate(x, y).scale(0.62)
   doc.circle(16, 16, 15).fill(base)

@@ -2,7 +2,7 @@ import Pdf from 'pdfkit'
 import type { Face } from './fonts'
 import { splitCharacters, cutLine, type Line, type Run, runsOf, toParagraph, splitWords } from './lines'
 
-/** Points of an A4 page. */
+/** Holds the size of an A4 page, in points. */
 export const pageSize = { width: 595.28, height: 841.89 }
 export const margin = 48
 const foot = 64
@@ -12,16 +12,16 @@ const bottom = pageSize.height - foot
 export type Style = { face?: Face; size?: number; color?: string; gap?: number; align?: 'left' | 'right' }
 type Box = { x?: number; width?: number }
 
-/** Reaches the font, which needs it in every call. */
+/** Passes the direction to the font through pdfkit's `features`. */
 const told = (isRtl: boolean) => ({ features: { isRtl } as never })
 
-/** Stands at the foot of a document in which no font has some character. */
+/** Explains code points in the footer of a document that has some. */
 const codesText = '[U+…] is the number of a character that this document has no letter for.'
 
-/** A line of a paragraph, and the width of its box: one that is read from the right ends at the right of it. */
+/** Holds a wrapped line, and the width of its box, to whose right a right-to-left line aligns. */
 type Fitted = Line & { width?: number }
 
-/** A printed document that is written from top to bottom, with a foot on each page. */
+/** Writes a PDF document from top to bottom, with a footer on each page. */
 export class Paper {
   readonly doc: PDFKit.PDFDocument
   readonly #chunks: Buffer[] = []
@@ -45,7 +45,7 @@ export class Paper {
     })
   }
 
-  /** What is left of the page. */
+  /** Returns the remaining height of the page. */
   get room(): number {
     return bottom - this.y
   }
@@ -55,7 +55,7 @@ export class Paper {
     this.y = margin
   }
 
-  /** Begins a new page unless so much fits on this one. @returns whether it did */
+  /** Starts a new page unless this height fits. @returns whether it started one */
   keep(height: number): boolean {
     if (this.room >= height || this.y === margin) return false
     this.newPage()
@@ -65,7 +65,7 @@ export class Paper {
   #hasCodes = false
   readonly #widths = new Map<string, number>()
 
-  /** Measured once for each word of a style. */
+  /** Measures each word of a style once. */
   widthOf(text: string | Line, style: Style = {}): number {
     if (typeof text !== 'string') return this.#measure(text, style)
     const { face = 'text', size = 10 } = style
@@ -79,16 +79,16 @@ export class Paper {
     return runsOf(text, face).reduce((sum, run) => sum + this.#widthOfRun(run, size), 0)
   }
 
-  /** Makes it the font of what comes. A document knows each by its key: files of a typeface have one name. */
+  /** Selects the font for the text that follows. Documents need unique keys, as files of a typeface share one name. */
   #widthOfRun({ font, key, text, isRtl }: Run, size: number): number {
     return this.doc.font(font as never, key, size).widthOfString(text, told(isRtl))
   }
 
-  /** A paragraph as lines of a width. A word that is longer than the line is cut. */
+  /** Wraps a paragraph to a width. Cuts a word that is longer than the line. */
   linesOf(text: string, width: number, style: Style = {}): Fitted[] {
     return text.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((one) => {
       const lines = this.#wrap(toParagraph(one), width, style)
-      // One line alone is a name or a label, and stays where the others are.
+      // Leaves a single line unaligned, as it is a name or a label.
       return lines.length === 1 ? lines : lines.map((cut) => ({ ...cut, width }))
     })
   }
@@ -118,7 +118,7 @@ export class Paper {
     return this.linesOf(text, width, style).length * Paper.height(style)
   }
 
-  /** One line where it is told to be. */
+  /** Writes one line at a position. */
   put(line: string | Fitted, x: number, y: number, style: Style = {}): void {
     const { face = 'text', size = 10, color = ink, align } = style
     const box = typeof line !== 'string' && line.isRtl ? line.width : undefined
@@ -130,10 +130,10 @@ export class Paper {
       at += this.#widthOfRun(run, size)
       return { run, left }
     })
-    // Readers copy what is written in the order in which it is written.
+    // Writes runs in reading order, which PDF readers copy text in.
     for (const { run, left } of placed.toSorted((a, b) => a.run.place - b.run.place)) {
       this.#hasCodes ||= run.hasCodes
-      // Fonts of other writings have other ascents: all stand on one base line.
+      // Aligns on the baseline, as fonts of other scripts have other ascents.
       const options = { lineBreak: false, baseline: 'alphabetic' as const, ...told(run.isRtl) }
       this.doc
         .font(run.font as never, run.key, size)
@@ -142,7 +142,7 @@ export class Paper {
     }
   }
 
-  /** A paragraph; it goes over to the next page line by line, and never leaves or takes a single line. */
+  /** Writes a paragraph across pages, without widows and orphans. */
   text(text: string, style: Style = {}, { x = margin, width = inner }: Box = {}): void {
     const lines = this.linesOf(text, width, style)
     const height = Paper.height(style)
@@ -155,7 +155,7 @@ export class Paper {
     this.y += style.gap ?? 0
   }
 
-  /** A heading; `next` is the height of what has to stand under it on the same page. */
+  /** Writes a heading; `next` is the height of what must follow on the same page. */
   heading(text: string, next: number): void {
     if (!this.keep(44 + next)) this.y += 14
     this.text(text, { face: 'display', size: 17, gap: 6 })
@@ -170,7 +170,7 @@ export class Paper {
       .stroke()
   }
 
-  /** Writes the foot of each page, now that their number is known, and the fonts one by one. */
+  /** Writes the footer of each page, now that their number is known, then embeds the fonts one by one. */
   async finish(left: string, pause: () => Promise<void>): Promise<Buffer> {
     const { start, count } = this.doc.bufferedPageRange()
     const style = { size: 8, color: faint }
@@ -182,7 +182,7 @@ export class Paper {
       this.put(page, pageSize.width - margin, pageSize.height - 40, { ...style, align: 'right' })
       await pause()
     }
-    // What `end` does at once for all of them; one that is written already stays as it is.
+    // Finalizes fonts one at a time, which `end` would do at once; finished ones are skipped.
     const { _fontFamilies: fonts } = this.doc as unknown as { _fontFamilies: Record<string, { finalize: () => void }> }
     for (const font of Object.values(fonts)) {
       font.finalize()
@@ -194,7 +194,7 @@ export class Paper {
   }
 }
 
-/** The site's colors on paper. */
+/** Adapts the site's colors to PDF documents. */
 export const ink = '#10292e'
 export const soft = '#40565a'
 export const faint = '#5a6c6f'

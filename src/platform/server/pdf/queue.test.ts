@@ -5,7 +5,7 @@ import { pdfQueue } from './queue'
 
 const cpu = () => process.cpuUsage().user / 1000
 
-/** Two hundred lines, as a long invoice has. */
+/** Writes two hundred lines, as a long invoice has. */
 const write = pdfQueue().bind(null, async (pause) => {
   const paper = new Paper({ title: 'Invoice', author: 'Harbour Travel', at: new Date(0) })
   paper.newPage()
@@ -20,7 +20,7 @@ const write = pdfQueue().bind(null, async (pause) => {
   return paper.finish('Harbour Travel', pause)
 })
 
-/** The longest time of the processor between two turns of the loop, and all of it, in milliseconds. */
+/** Measures CPU time between two turns of the event loop, longest and total, in milliseconds. */
 async function slicesOf(work: Promise<unknown>): Promise<{ longest: number; all: number }> {
   const began = cpu()
   const state = { isOver: false }

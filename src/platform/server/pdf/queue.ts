@@ -3,22 +3,22 @@ import pLimit from 'p-limit'
 import { AppError } from '../../../shared/errors'
 import { latin } from './fonts'
 
-/** Milliseconds in which a document has to be written. */
+/** Limits the time to write a document, in milliseconds. */
 const deadline = 30_000
-/** Documents of a kind in work or waiting: each holds what it is about in memory. */
+/** Limits documents of a kind in progress or waiting: each keeps its data in memory. */
 const mayWait = 22
-/** Milliseconds of writing after which others are answered. */
+/** Limits a slice of writing, in milliseconds, after which other requests are answered. */
 const slice = 10
-/** All kinds together: two that are written in turn end no sooner, and keep others waiting twice as long. */
+/** Serializes all kinds: two in turn would end no sooner, and block others twice as long. */
 const oneByOne = pLimit(1)
 
 const busy = () =>
   new AppError('unavailable', 'The PDF could not be written in time. Please try again in a minute', { retryAfter: 60 })
 
-/** Lets others be answered between the parts of a document. @throws AppError unavailable when it takes too long */
+/** Yields to other requests between the parts of a document. @throws AppError unavailable when it takes too long */
 export type Pause = () => Promise<void>
 
-/** The first document opens the fonts, one a turn. */
+/** Opens the fonts for the first document, one per turn of the event loop. */
 async function openFonts(): Promise<void> {
   for (const face of ['text', 'bold', 'display'] as const) {
     latin(face)
@@ -28,7 +28,7 @@ async function openFonts(): Promise<void> {
 let opened: Promise<void> | null = null
 
 /**
- * A queue for the documents of one kind. They are written on the main thread, in slices of some milliseconds.
+ * Creates a queue for the documents of one kind. They are written on the main thread, in slices of some milliseconds.
  * @throws AppError unavailable when many wait, or a document takes too long
  */
 export function pdfQueue() {

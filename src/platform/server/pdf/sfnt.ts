@@ -4,7 +4,7 @@ type Table = { tag: string; data: Buffer }
 
 const isCompressed = (file: Buffer) => file.toString('latin1', 0, 4) === 'wOFF'
 
-/** Reads what a font file consists of, plain (TrueType) or compressed (WOFF). */
+/** Reads the tables of a font file, plain (TrueType) or compressed (WOFF). */
 function readTables(file: Buffer): Table[] {
   const isWoff = isCompressed(file)
   const [count, start, size] = isWoff ? [file.readUInt16BE(12), 44, 20] : [file.readUInt16BE(4), 12, 16]
@@ -17,7 +17,7 @@ function readTables(file: Buffer): Table[] {
   })
 }
 
-/** Outlines are most of a font, and nothing that a shaper asks for. */
+/** Lists the tables that shaping needs; outlines, most of a font, are not among them. */
 const ofShaping = new Set(['cmap', 'GDEF', 'GPOS', 'GSUB', 'OS/2', 'head', 'hhea', 'hmtx', 'kern', 'maxp'])
 const padded = (length: number) => (length + 3) & ~3
 
@@ -36,8 +36,8 @@ function toFile(tables: readonly Table[]): Buffer {
   return Buffer.concat([head, ...bodies])
 }
 
-/** The same font, not compressed: readers of compressed ones inflate all outlines for each glyph. */
+/** Decompresses a font once: readers of compressed ones inflate all outlines for each glyph. */
 export const toPlainFont = (file: Buffer): Buffer => (isCompressed(file) ? toFile(readTables(file)) : file)
 
-/** The tables of a font that say which glyphs stand where, as a font file of their own. */
+/** Extracts the tables that place glyphs, as a font file. */
 export const toShapingFont = (file: Buffer): Buffer => toFile(readTables(file).filter(({ tag }) => ofShaping.has(tag)))

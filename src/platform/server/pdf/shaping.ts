@@ -4,19 +4,19 @@ import { LRUCache } from 'lru-cache'
 import { toShapingFont } from './sfnt'
 import { type Cluster, type Part, toClusterSubset } from './subset'
 
-/** pdfkit gives back what it was told of a text as `features`. */
+/** Describes what pdfkit passes on as `features` of a text. */
 export type Told = { isRtl: boolean }
 type Placed = { cluster: Cluster; xAdvance: number; xOffset: number; yOffset: number }
 
-/** What was measured is written a moment later. */
+/** Limits cached layouts: a measured text is written shortly after. */
 const kept = 2_000
 
-/** Of flags; readers skip what ends in one. */
+/** Matches tag characters of flags; PDF readers skip text that ends in one. */
 const tags = /[\u{e0020}-\u{e007f}]/gu
 
 const buffer = new GlyphBuffer()
 
-/** Groups of glyphs in visual order, each of the same characters: an index of the text, and where they stand. */
+/** Groups glyphs by their characters, in visual order, with text index and positions. */
 function shapeText(shaper: Shaper, text: string, { isRtl }: Told) {
   buffer.reset()
   buffer.addText(text)
@@ -37,8 +37,8 @@ function shapeText(shaper: Shaper, text: string, { isRtl }: Told) {
 }
 
 /**
- * A font that places glyphs by HarfBuzz, as browsers do, for pdfkit. The glyphs of a character or syllable are one glyph on
- * paper, so that what is copied out of a document is what was written.
+ * Wraps a font for pdfkit so that HarfBuzz places its glyphs, as in browsers. Merges the glyphs of a character or
+ * syllable into one, so that copied text equals the source.
  */
 export function toShapedFont(font: Font, file: Buffer): Font {
   const shaper = new Shaper(new Face(new Blob(toShapingFont(file))))
@@ -51,9 +51,9 @@ export function toShapedFont(font: Font, file: Buffer): Font {
     return groups.map(({ start, advance, parts }): Placed => {
       const [only, ...more] = parts
       const own = text.slice(start === starts[0] ? 0 : start, ends.get(start)).replaceAll(tags, '')
-      // Readers turn what is read from the right, letters within a glyph, too.
+      // Reverses right-to-left letters, as PDF readers also reverse those within a glyph.
       const written = told.isRtl ? [...own].toReversed().join('') : own
-      // One glyph keeps its own width: kerning is between glyphs.
+      // Keeps the own width of a single glyph, since kerning applies between glyphs.
       const isOne = more.length === 0
       const width = isOne ? font.getGlyph(only!.gid).advanceWidth : advance
       const drawn = isOne ? [{ gid: only!.gid, x: 0, y: 0 }] : parts
@@ -66,7 +66,7 @@ export function toShapedFont(font: Font, file: Buffer): Font {
     const key = `${told.isRtl ? '<' : '>'}${text}`
     const placed = known.get(key) ?? place(text, told)
     known.set(key, placed)
-    // pdfkit scales these to a thousandth of the size, and asks for their sum afterwards.
+    // Returns fresh positions: pdfkit scales them to a thousandth of the size, and reads their sum afterwards.
     const positions = placed.map(({ xAdvance, xOffset, yOffset }) => ({ xAdvance, yAdvance: 0, xOffset, yOffset }))
     return {
       positions,

@@ -1,13 +1,13 @@
 import type { Font } from 'fontkit'
 
-/** A glyph of a font, and where it stands in its cluster, in the font's units. */
+/** Places a glyph in its cluster, in font units. */
 export type Part = { gid: number; x: number; y: number }
-/** What is drawn for some characters. Clusters of one `key` are the same. */
+/** Describes what is drawn for some characters. Clusters of one `key` are equal. */
 export type Cluster = { key: string; parts: Part[]; width: number; written: string }
 
 type Box = Record<'xMin' | 'yMin' | 'xMax' | 'yMax', number>
 type Metric = { advance: number; bearing: number }
-/** What fontkit's subset of a TrueType font has, and its types have not. */
+/** Describes fontkit's subset of a TrueType font, which its types lack. */
 type Subset = {
   font: Font & { maxp: object; loca: object }
   glyphs: (number | Cluster)[]
@@ -20,23 +20,23 @@ type Subset = {
 }
 type Outlined = { _decode: () => Box | null }
 
-/** Where a glyph is drawn; null: it has no outline. */
+/** Returns the bounding box of a glyph; null without an outline. */
 function toBox(font: Font, gid: number): Box | null {
   const glyph = font.getGlyph(gid) as unknown as Outlined
   const { _decode: decode } = glyph
   return decode.call(glyph)
 }
 
-/** Bits of a part in a compound glyph: whole numbers of 16 bits, of which the position is given; more parts follow. */
+/** Flag a compound glyph's part: 16-bit arguments that are positions; more parts follow. */
 const wordsOfPosition = 0x0003
 const moreParts = 0x0020
-/** Of parts, their points, and compounds in compounds: what a renderer has to make room for. */
+/** Sets the limits that a renderer allocates for: parts, points, contours and nesting. */
 const room = { maxComponentElements: 64, maxComponentDepth: 8, maxCompositePoints: 8192, maxCompositeContours: 1024 }
 
-/** Keeps a coordinate within its 16 bits: a pile of hundreds of marks is higher. */
+/** Clamps a coordinate to 16 bits, which a stack of hundreds of marks exceeds. */
 const toInt16 = (n: number): number => Math.max(-32_768, Math.min(32_767, n))
 
-/** A compound glyph (OpenType, 'glyf') and the left edge of its outline. */
+/** Builds a compound glyph (OpenType, 'glyf'), and returns the left edge of its outline. */
 function toCompound(subset: Subset, { parts }: Cluster): { data: Buffer; left: number } {
   const drawn = parts.flatMap(({ gid, x, y }) => {
     const box = toBox(subset.font, gid)
@@ -60,13 +60,13 @@ function toCompound(subset: Subset, { parts }: Cluster): { data: Buffer; left: n
   return { data, left: toInt16(left) }
 }
 
-/** The part of a font that a document has: a glyph for each cluster, whatever it is made of. */
+/** Creates a font subset with a glyph for each cluster. */
 export function toClusterSubset(font: Font): object {
   const subset = font.createSubset() as unknown as Subset
   const { maxp, loca } = font as unknown as Subset['font']
   subset.font = Object.create(font, {
     maxp: { value: { ...maxp, ...room } },
-    // Offsets of 32 bits: compounds may need more than there was.
+    // Uses 32-bit offsets: compounds may outgrow 16 bits.
     loca: { value: Object.create(loca, { version: { value: 1 } }) as object },
   }) as Subset['font']
   const places = new Map<string, number>()

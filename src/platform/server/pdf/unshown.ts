@@ -3,14 +3,14 @@ import { isolate } from '../../../shared/direction'
 import { cutText } from '../../../shared/text'
 import { toCodePoint, unshownIn } from './lines'
 
-/** A text with characters that no font of the papers has. `field` is what it is called: 'the customer’s name'. */
+/** Describes a text with characters that no PDF font has. `field` names it for messages: 'the customer’s name'. */
 export type Unshown = { field: string; text: string; characters: string[] }
 
-/** Of a text of several pages a message has the beginning. */
+/** Limits the text quoted in a message. */
 const told = 60
 const mostTold = 5
 
-/** 'lines.title' → 'the title of line 3', by what the paper calls its parts; '#' is the number in the last list. */
+/** Turns 'lines.title' into 'the title of line 3', by `names`; '#' is the index in the last list. */
 function nameOf(path: readonly (string | number)[], names: Record<string, string>): string {
   const known = names[path.filter((part) => typeof part === 'string').join('.')]
   const position = path.findLast((part) => typeof part === 'number')
@@ -18,8 +18,8 @@ function nameOf(path: readonly (string | number)[], names: Record<string, string
 }
 
 /**
- * Finds the texts of a paper that it cannot show as they are written, each once. `names` says what its parts are called, by
- * their path; a part called '' is not printed.
+ * Finds texts that the PDF cannot show, each once. `names` maps paths to names for messages; '' marks parts that are
+ * not printed.
  */
 export function findUnshown(content: unknown, names: Record<string, string>): Unshown[] {
   const found = new Map<string, Unshown>()
@@ -39,7 +39,7 @@ export function findUnshown(content: unknown, names: Record<string, string>): Un
 const listed = (parts: readonly string[], most: number) =>
   [...parts.slice(0, most), ...(parts.length > most ? ['others'] : [])].join(', ')
 
-/** 'The PDF has no letter for “ᚠ” (U+16A0) in the customer’s name, “Asha ᚠ”, and writes its number there' */
+/** Composes a message such as 'The PDF has no letters for “ᚠ” (U+16A0) in the customer’s name, “Asha ᚠ” …' */
 export function unshownText(unshown: readonly Unshown[]): string {
   const places = unshown.slice(0, mostTold).map(({ field, text, characters }) => {
     const signs = characters.map((one) => `“${isolate(one)}” (${toCodePoint(one)})`)
@@ -49,7 +49,7 @@ export function unshownText(unshown: readonly Unshown[]): string {
   return `The PDF has no letters for ${places.join('; for ')}${more}, and writes numbers in their place`
 }
 
-/** @throws AppError conflict `withCodes`, unless that is known and meant so */
+/** @throws AppError conflict `withCodes`, unless the caller confirmed it */
 export function assertShown(unshown: readonly Unshown[], withCodes: boolean): void {
   if (withCodes || unshown.length === 0) return
   throw conflict(`${unshownText(unshown)}. Write it in other letters, or confirm that it is meant so`, 'withCodes')

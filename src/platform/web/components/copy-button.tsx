@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toast } from '../toast'
 
-/** Copies, and says that it has. Browsers refuse it on pages without TLS. */
+/** Copies the text and confirms it. Browsers refuse it on pages without TLS. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {

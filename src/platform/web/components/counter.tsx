@@ -10,7 +10,7 @@ type Props = {
   onChange: (value: number) => void
 }
 
-/** A whole number with minus and plus, both inclusive bounds. */
+/** Steps a whole number with minus and plus, within inclusive bounds. */
 export function Counter({ label, hint, value, min, max, onChange }: Props) {
   return (
     <div className={styles.counter} role="group" aria-label={label}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
-/** The empty state: an illustration, the specified text, and at most one action. */
+/** Shows an empty state: an illustration, the specified text, and at most one action. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.box}>
@@ -24,7 +24,7 @@ export function EmptyState({ title, children, action }: { title: string; childre
   )
 }
 
-/** The error state of a call: the reason and Retry. Never invented data (product.md 1.5). */
+/** Shows a failed call: the reason and Retry, never invented data (product.md 1.5). */
 export function ErrorState({ title, reason, onRetry }: { title: string; reason: string; onRetry: () => void }) {
   return (
     <div role="alert">
@@ -42,7 +42,7 @@ export function ErrorState({ title, reason, onRetry }: { title: string; reason: 
   )
 }
 
-/** The route line with its end crossed out: there is no such page. */
+/** Illustrates a missing page: a route line with its end crossed out. */
 export const LostRoute = () => (
   <svg viewBox="0 0 320 120" fill="none" aria-hidden="true">
     <path

@@ -25,11 +25,11 @@ const paths = {
 } as const
 export type IconName = keyof typeof paths
 
-/** Decorative: the control around it carries the name. */
+/** Draws a decorative icon; the control around it carries the name. */
 export const Icon = ({ name, className }: { name: IconName; className?: string }) =>
   Glyph({ path: paths[name], className })
 
-/** An icon that one part of the site alone shows. */
+/** Draws an icon by its path, for icons that only one part of the site shows. */
 export const Glyph = ({ path, className }: { path: string; className?: string }) => (
   <svg className={className ? `i ${className}` : 'i'} viewBox="0 0 24 24" aria-hidden="true">
     <path d={path} />

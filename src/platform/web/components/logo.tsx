@@ -1,4 +1,3 @@
-/** The logo. */
 export function Logo({ name }: { name: string }) {
   return (
     <>

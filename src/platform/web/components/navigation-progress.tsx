@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useIsLoading } from '../navigation/browser-navigation'
 import styles from './navigation-progress.module.css'
 
-/** Milliseconds after which a page is late: faster ones are not announced. */
+/** Delays the progress line, in milliseconds: faster pages are not announced. */
 const patience = 150
 
-/** A progress line while the next page loads, with a polite live region. */
+/** Shows a progress line while the next page loads, with a polite live region. */
 export function NavigationProgress() {
   const isLoading = useIsLoading()
   const [late, setLate] = useState(false)

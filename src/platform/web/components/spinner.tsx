@@ -1,6 +1,6 @@
 import styles from './spinner.module.css'
 
-/** A slowly turning ring with words. For a first load only: later ones dim what is there. */
+/** Shows a spinner with text, for a first load only: later ones dim the present content. */
 export function Spinner({ children }: { children: string }) {
   return (
     <output className={styles.spinner}>

@@ -5,9 +5,9 @@ import styles from './tab-list.module.css'
 
 type Props<T extends string> = {
   label: string
-  /** Prefix of the ids: the panel is `${id}-panel`, labeled by `${id}-${value}`. */
+  /** Prefixes the ids: the panel is `${id}-panel`, labeled by `${id}-${value}`. */
   id: string
-  /** `href`: where the tab leads without JavaScript. */
+  /** Links tabs with `href`, which work without JavaScript. */
   tabs: readonly { value: T; label: ReactNode; href?: string }[]
   current: T
   onPick: (value: T) => void
@@ -21,7 +21,7 @@ const step: Record<string, (i: number, n: number) => number> = {
   End: (_, n) => n - 1,
 }
 
-/** Tabs with a saffron underline; arrow keys, Home and End move between them. Give the panel <TabPanel id=…>. */
+/** Renders tabs; arrow keys, Home and End move between them. Requires a <TabPanel id=…>. */
 export function TabList<T extends string>({ label, id, tabs, current, onPick, capitals }: Props<T>) {
   const row = useScrollIntoView<HTMLDivElement>(current)
   const move = (event: KeyboardEvent<HTMLDivElement>) => {

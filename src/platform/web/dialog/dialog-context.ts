@@ -1,25 +1,25 @@
 import { createContext } from 'react'
 
-/** What stands in the way of closing. */
+/** Prevents closing a dialog. */
 export type Hold = {
-  /** A call is under way: nothing closes. */
+  /** Blocks closing while a call is pending. */
   isBusy: boolean
-  /** Something typed would be lost: closing asks first. */
+  /** Asks before closing, as typed input would be lost. */
   isDirty: boolean
 }
 export const free: Hold = { isBusy: false, isDirty: false }
 
 type Shell = {
   setHold: (hold: Hold) => void
-  /** Whether the foot asks to stay or to leave. */
+  /** Tells whether the foot asks to stay or to leave. */
   asksToLeave: boolean
   stay: () => void
   leave: () => void
   close: () => void
 }
 
-/** Whether dialogs are the office's: smaller, as all text there. */
+/** Selects the office's smaller dialog style. */
 export const DeskContext = createContext(false)
 
-/** What a dialog's shell and its foot have in common. */
+/** Connects a dialog's shell with its foot. */
 export const DialogContext = createContext<Shell | null>(null)

@@ -3,25 +3,25 @@ import styles from './dialog.module.css'
 import { DialogContext, free } from './dialog-context'
 
 type Props = {
-  /** What goes on. */
+  /** Holds the confirming buttons. */
   children: ReactNode
-  /** What stands before the buttons. */
+  /** Precedes the buttons. */
   note?: ReactNode
-  /** What closing says; null where the children do it. */
+  /** Labels the closing button; null where the children close. */
   cancel?: string | null
-  /** The safe way has the focus. */
+  /** Focuses the closing button, as the safe choice. */
   focusCancel?: boolean
   isBusy?: boolean
   isDirty?: boolean
 }
 
-/** The buttons of a dialog, in sight while its content scrolls. */
+/** Renders the buttons of a dialog, which stay visible while its content scrolls. */
 export function DialogFoot(props: Props) {
   const { children, note, cancel = 'Cancel', focusCancel, isBusy = false, isDirty = false } = props
   const shell = use(DialogContext)!
   const { setHold } = shell
   useEffect(() => {
-    // The one that the dialog begins with, so that opening does not draw it twice.
+    // Reuses the initial object, so that opening does not render twice.
     setHold(isBusy || isDirty ? { isBusy, isDirty } : free)
     return () => setHold(free)
   }, [setHold, isBusy, isDirty])
@@ -47,7 +47,7 @@ export function DialogFoot(props: Props) {
 
 const focused = (button: HTMLButtonElement | null) => button?.focus()
 
-/** In the foot's place, so that no dialog stands on a dialog. */
+/** Replaces the foot, so that no dialog opens on a dialog. */
 function AskToLeave({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
     <div className={styles.foot} role="alert">

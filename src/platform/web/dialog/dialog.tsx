@@ -10,32 +10,32 @@ type Props = {
   title: string
   onClose: () => void
   children: ReactNode
-  /** Absent: open as long as it is rendered. */
+  /** Opens the dialog as long as it is rendered, if absent. */
   opened?: boolean
-  /** A question of a line or two: small on phones, too. */
+  /** Keeps a question of a line or two small on phones, too. */
   brief?: boolean
   size?: number
   description?: ReactNode
-  /** Stands under the title and stays there with it. */
+  /** Sticks below the title. */
   top?: ReactNode
-  /** The children reach the edges, with padding of their own. */
+  /** Lets the children reach the edges, with their own padding. */
   flush?: boolean
-  /** What is on screen cannot be had again: only its own button closes. */
+  /** Restricts closing to its own button, for content that cannot be shown again. */
   mustAnswer?: boolean
-  /** The first field says what it is for: no head is shown, and it opens near the top of the window. */
+  /** Hides the head, as the first field explains itself; opens near the top of the window. */
   bare?: boolean
-  /** A press outside does not close; it fades slowly enough to catch the rest of a double click. */
+  /** Ignores presses outside; fades slowly enough to catch the rest of a double click. */
   stays?: boolean
   zIndex?: number
 }
 
-/** Wheel and fingers scroll nothing below; the scroll bar is our own lock's. */
+/** Blocks scrolling below; the scroll bar is left to our own lock. */
 const noBar = { removeScrollBar: false }
 const fields = 'input, select, textarea, button'
 
 /**
- * The shell of every dialog. Fills the screen of a phone, gives the focus back, and stays while its foot is busy.
- * Rendered inside a UiProvider.
+ * Renders the shell of every dialog. Fills the screen of a phone, returns the focus, and stays open while its foot is
+ * busy. Requires a UiProvider.
  */
 export function Dialog(props: Props) {
   const { title, onClose, children, opened, brief = false, bare = false, description, top, mustAnswer = false } = props
@@ -51,14 +51,14 @@ export function Dialog(props: Props) {
     if (asks) focused.current = document.activeElement
     setAsksToLeave(asks)
   }
-  // Whoever stays goes on where they were.
+  // Restores the focus for whoever stays.
   useEffect(() => {
     if (asksToLeave || !(focused.current instanceof HTMLElement)) return
     const back = focused.current.isConnected ? focused.current : body.current?.querySelector<HTMLElement>(fields)
     focused.current = null
     back?.focus({ preventScroll: true })
   }, [asksToLeave])
-  // Escape held down or pressed twice stays: 'Leave' alone discards.
+  // Toggles the question, so that Escape held down or pressed twice stays: only 'Leave' discards.
   const close = () => (hold.isDirty ? ask(!asksToLeave) : onClose())
   const size = props.size ?? (brief ? 440 : 480)
   const shell = { setHold, asksToLeave, stay: () => ask(false), leave: onClose, close }

@@ -12,16 +12,16 @@ type Props = {
   classNames: Partial<Record<'content' | 'header' | 'body', string>>
 }
 
-/** Wheel and fingers scroll nothing below; the scroll bar is our own lock's. */
+/** Blocks scrolling below; the scroll bar is left to our own lock. */
 const noBar = { removeScrollBar: false }
 
-/** Escape pressed in the sheet, and not in a dialog or a list of choices above it. */
+/** Matches Escape in the sheet itself, not in a dialog or an option list above it. */
 const isOwnEscape = ({ key, target, currentTarget }: KeyboardEvent) =>
   key === 'Escape' &&
   currentTarget.contains(target as Node) &&
   (target as Element).getAttribute('data-mantine-stop-propagation') !== 'true'
 
-/** What stands beside a list on wide screens, over it on narrow ones. */
+/** Shows content beside a list on wide screens, over it on narrow ones. */
 export function SideSheet({ side = 'left', opened, onClose, ...rest }: Props) {
   useScrollLock(opened)
   return (

@@ -5,7 +5,7 @@ let locks = 0
 
 function lock(): () => void {
   const { documentElement: page } = document
-  // Where a scroll bar takes room, its room stays.
+  // Reserves the room of a scroll bar that takes some.
   if (locks++ === 0) page.dataset.locked = window.innerWidth > page.clientWidth ? 'bar' : 'none'
   return () => {
     if (--locks === 0) delete page.dataset.locked
@@ -13,8 +13,8 @@ function lock(): () => void {
 }
 
 /**
- * Keeps the page from scrolling while a dialog is open; the dialog is drawn first. The kit's own lock writes an
- * inherited property. Each opening then computed the styles of the whole page.
+ * Locks page scrolling while a dialog is open, after the dialog is painted. Avoids Mantine's lock, whose inherited
+ * property recomputes the styles of the whole page.
  */
 export function useScrollLock(isLocked: boolean): void {
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isStillTyping, nextTypedAt } from './typing.rules'
 
-/** Keys by name, milliseconds after the one before, and whether the form is still there. */
+/** Lists keys by name, milliseconds after the previous one, and whether the form is still there. */
 type Key = [key: string, after: number, isInForm?: boolean]
 
 it.each<[string, Key[], boolean]>([

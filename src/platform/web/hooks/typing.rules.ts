@@ -1,16 +1,16 @@
-/** A key as it was pressed; `isPlain`: without Ctrl, Meta or Alt, and taken by nothing. */
+/** Describes a key press; `isPlain`: without Ctrl, Meta or Alt, and not handled yet. */
 export type Press = { key: string; timeStamp: number; isPlain: boolean }
 
-/** Milliseconds without a key after which somebody is done typing. */
+/** Ends typing after these milliseconds without a key. */
 const pauseMs = 800
 
-/** Whether a key still belongs to words that began in a dialog's form; `typedAt` is when their last letter came. */
+/** Tells whether a key continues typing that began in a dialog's form; `typedAt` is its last letter. */
 export const isStillTyping = (typedAt: number, { timeStamp }: Pick<Press, 'timeStamp'>): boolean =>
   timeStamp - typedAt < pauseMs
 
 /**
- * When the last letter of a dialog's form came, or of the words that went on after the form was gone: whoever types faster
- * than a form closes still types. Escape and Ctrl Enter end it.
+ * Returns when the last letter was typed in a dialog's form, or in continued typing after it closed. Covers users who
+ * type faster than a form closes. Escape and Ctrl Enter end it.
  */
 export function nextTypedAt(typedAt: number, press: Press, isInForm: boolean): number {
   const isLetter = press.isPlain && (press.key.length === 1 || press.key === 'Enter')

@@ -5,17 +5,14 @@ import { shownLocation } from '../navigation/history'
 type Change = (now: URLSearchParams) => URLSearchParams
 type Options = { replace?: boolean; state?: unknown }
 
-/**
- * Changes the query of the address, starting from what the address bar says at that moment. So two changes that follow
- * each other quickly are both kept.
- */
+/** Changes the query, starting from the current address bar, so that two quick changes are both kept. */
 export function useChangeAddress(): (change: Change, options?: Options) => Promise<void> {
   const navigate = useNavigate()
   return useCallback(
     async (change, options) =>
       navigate(`?${change(new URLSearchParams(window.location.search))}`, {
         preventScrollReset: true,
-        // What an entry holds, a dialog say, stays with it.
+        // Keeps the history entry's state, such as an open dialog.
         ...(options?.replace && { state: shownLocation().state as unknown }),
         ...options,
       }),

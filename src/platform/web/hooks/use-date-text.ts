@@ -3,12 +3,12 @@ import { formatDate, realDate } from '../../../shared/dates'
 import { readTypedDate } from '../../../shared/date-text'
 
 type Field = {
-  /** A calendar date, or what was typed and is none. */
+  /** Holds a calendar date, or typed text that is none. */
   value: string
   onChange: (value: string) => void
 }
 
-/** A date as text, in whatever way it is typed. Once left, it stands as all dates of the site do. */
+/** Edits a date as text in any usual format; formats it on blur. */
 export function useDateText({ value, onChange }: Field) {
   const [typed, setTyped] = useState<{ text: string; as: string } | null>(null)
   const shown = realDate(value) ? formatDate(value) : value

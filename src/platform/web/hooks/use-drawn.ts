@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** Runs `work` after the page's next picture, or soon where there is none, as in a tab behind others. */
+/** Runs `work` after the next paint, or soon without one, as in a background tab. */
 export function afterPicture(work: () => void): () => void {
   let timer = window.setTimeout(work, 200)
   const frame = requestAnimationFrame(() => {
@@ -13,7 +13,7 @@ export function afterPicture(work: () => void): () => void {
   }
 }
 
-/** True once a picture shows what `isThere`: what comes then yields to presses, and does not hold the picture up. */
+/** Turns true after the paint that shows `isThere`: later work then yields to input, and does not delay the paint. */
 export function useDrawn(isThere: boolean): boolean {
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Keys that are pressed anywhere in a part of the page. */
+/** Handles keys pressed anywhere within an element. */
 export function useElementKeys(part: RefObject<HTMLElement | null>, onKey: (event: KeyboardEvent) => void): void {
   const latest = useRef(onKey)
   useEffect(() => {

@@ -2,11 +2,11 @@ import { useLayoutEffect, useRef } from 'react'
 import { isStillTyping, nextTypedAt } from './typing.rules'
 
 const typing = 'input, textarea, select, [contenteditable=true]'
-/** A press on a row's checkbox leaves the focus there. */
+/** Matches a row's checkbox, which keeps the focus after a press without typing. */
 const selecting = 'table [type=checkbox]'
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.matches(typing) && !target.matches(selecting)
-/** While a modal dialog is open, keys belong to it. */
+/** Leaves keys to an open modal dialog. */
 const isBusy = (target: EventTarget | null) => isTyping(target) || document.querySelector('[aria-modal=true]') !== null
 
 let typedAt = -Infinity
@@ -16,7 +16,7 @@ const noteTyping = (event: KeyboardEvent) => {
   typedAt = nextTypedAt(typedAt, { key, timeStamp, isPlain: isKey(event) }, isInForm)
 }
 
-/** The last key that nothing on screen knew: what is still loading may. Any later key or press forgets it. */
+/** Remembers the last unhandled key for a screen that is still loading. Any later key or press clears it. */
 let unheard: KeyboardEvent | null = null
 const waitMs = 2000
 const forget = () => {
@@ -31,8 +31,8 @@ const remember = (event: KeyboardEvent) => {
 }
 
 /**
- * Single keys of the office: `{ j: next, '?': help }`, by `event.key`. Silent while typing, with modifiers, under a dialog.
- * A key that comes up to 2 s before its screen acts when the screen is there.
+ * Binds single keys of the office: `{ j: next, '?': help }`, by `event.key`. Ignores keys while typing, with modifiers,
+ * under a dialog. Replays a key pressed up to 2 s before its screen appears.
  */
 export function useKeys(keys: Record<string, (() => void) | undefined>): void {
   const latest = useRef(keys)
@@ -43,7 +43,7 @@ export function useKeys(keys: Record<string, (() => void) | undefined>): void {
     unheard = null
     act()
   })
-  // Whoever sees a screen may press its keys.
+  // Listens from the first paint on.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!isKey(event) || isBusy(event.target) || isStillTyping(typedAt, event)) return
@@ -54,7 +54,7 @@ export function useKeys(keys: Record<string, (() => void) | undefined>): void {
     }
     window.addEventListener('keydown', noteTyping, true)
     document.addEventListener('keydown', onKey)
-    // The same functions for every screen: added once, and after what listens on the document.
+    // Registers shared functions, which are added once, after the document's listeners.
     window.addEventListener('keydown', remember)
     window.addEventListener('pointerdown', forget)
     return () => document.removeEventListener('keydown', onKey)

@@ -9,8 +9,8 @@ const step: Record<string, (i: number, n: number) => number> = {
 const itemsIn = (box: HTMLElement | null) => [...(box?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
 
 /**
- * The menu button pattern for plain HTML. Opening focuses the first item; arrows, Home and End move. Escape returns to
- * the button; Tab and a press outside close. Spread `boxProps` on the element around button and menu.
+ * Implements the menu button pattern for plain HTML. Opening focuses the first item; arrows, Home and End move. Escape
+ * returns to the button; Tab and a press outside close. Spread `boxProps` on the element around button and menu.
  */
 export function useMenu() {
   const [open, setOpen] = useState(false)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The present instant, renewed every minute: for deadlines on client-rendered screens. */
+/** Returns the current instant, renewed every minute: for deadlines on client-rendered screens. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

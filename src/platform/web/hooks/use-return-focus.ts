@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** When a dialog is unmounted, gives the focus back to what opened it, unless the focus has moved on. */
+/** Returns the focus to the opener when a dialog unmounts, unless the focus has moved on. */
 export function useReturnFocus(active = true): void {
   const [opener] = useState(() => document.activeElement)
   const timer = useRef<number>(undefined)

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** So much of the neighbour stays visible, in CSS pixels: the row goes on there. */
+/** Keeps these CSS pixels of the neighbor visible, to show that the row continues. */
 const margin = 24
 
 /**
- * A row that scrolls sideways shows what is picked in it, also after Back, a reload or a shared link. The page itself
- * does not move. Put the ref on the row.
+ * Scrolls a row sideways to its selected item, also after Back, a reload or a shared link. Leaves the page itself in
+ * place. Put the ref on the row.
  */
 export function useScrollIntoView<T extends HTMLElement>(picked: string): RefObject<T | null> {
   const row = useRef<T>(null)

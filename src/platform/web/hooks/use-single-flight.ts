@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * A mutation that is not sent again while it is under way. A button is disabled only after validation and the next
- * paint. The second press of a double-click is faster.
+ * Sends a mutation only once while it is pending (single flight). A button is disabled only after validation and the
+ * next paint, slower than a double-click.
  */
 export function useSingleFlight<Input>(
   mutate: (input: Input, options: { onSettled: () => void }) => void,

@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router'
 import { useChangeAddress } from './use-change-address'
 
 /**
- * The tab of the address (`?tab=`), so that reload and a shared link keep it. The first of `values` is the default and
- * is not in the address. Changing it takes no step of the history: Back leaves the page.
+ * Keeps the tab in the address (`?tab=`), for reload and shared links. The first of `values` is the default and stays
+ * out of it. Replaces the history entry: Back leaves the page.
  */
 export function useTabParam<T extends string>(values: readonly [T, ...T[]]): [T, (next: T) => void] {
   const [params] = useSearchParams()

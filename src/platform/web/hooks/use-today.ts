@@ -4,8 +4,8 @@ import { type CalendarDate, dateIn } from '../../../shared/dates'
 const never = () => () => undefined
 
 /**
- * Today's calendar date in a time zone, else in the visitor's own. null on the server and while hydrating, so that both
- * render the same.
+ * Returns today's calendar date in a time zone, else in the visitor's own. Returns null on the server and while
+ * hydrating, so that both render the same.
  */
 export const useToday = (timeZone?: string): CalendarDate | null =>
   useSyncExternalStore(
@@ -14,7 +14,7 @@ export const useToday = (timeZone?: string): CalendarDate | null =>
     () => null,
   )
 
-/** False on the server and while hydrating. */
+/** Returns false on the server and while hydrating. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

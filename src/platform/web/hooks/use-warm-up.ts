@@ -2,16 +2,16 @@ import { useEffect } from 'react'
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
-/** Runs `work` when the browser has nothing better to do. */
+/** Runs `work` when the browser is idle. */
 export function whenIdle(work: () => void): void {
-  // Not in every browser.
+  // Falls back to a timer, as some browsers lack it.
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 3000 })
   else setTimeout(work, 500)
 }
 
 /**
- * Runs `prepare` once, after the first input and when the browser is idle. So a first view stays light, and what is
- * opened later is loaded. `prepare` stays the same function.
+ * Runs `prepare` once, after the first input and when the browser is idle. Keeps the first view light, and preloads
+ * what is opened later. Requires a stable `prepare`.
  */
 export function useWarmUp(prepare: () => void): void {
   useEffect(() => {

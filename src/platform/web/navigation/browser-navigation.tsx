@@ -3,12 +3,12 @@ import { type Location, Router } from 'react-router'
 import { addGuard, heldBack, loading, navigator, onShown, shownLocation } from './history'
 
 type Props = {
-  /** What the server rendered: React takes that over first, also when Back came meanwhile. */
+  /** Holds the location that the server rendered, which React hydrates first, even after an early Back. */
   opened: Location
   children: (location: Location) => ReactNode
 }
 
-/** React Router's own `Router` over the browser's history: see decision 017. */
+/** Runs React Router's own `Router` on the browser's history: see decision 017. */
 export function BrowserNavigation({ opened, children }: Props) {
   const location = useSyncExternalStore(onShown, shownLocation, () => opened)
   return (
@@ -18,10 +18,10 @@ export function BrowserNavigation({ opened, children }: Props) {
   )
 }
 
-/** While the code of the next page is on its way. */
+/** Tells whether the next page's code is loading. */
 export const useIsLoading = (): boolean => loading.use() !== null
 
-/** The step that unsaved changes hold back, while whoever uses this asks what to do. */
+/** Returns the navigation that unsaved changes block, for the caller to ask about. */
 export function useHeldBack() {
   useEffect(addGuard, [])
   const step = heldBack.use()

@@ -2,8 +2,8 @@ import { useLocation } from 'react-router'
 import { navigator, openedBy, shownLocation } from './history'
 
 /**
- * Opens a dialog over the page, with an entry of the history: Back closes it, Forward and a reload show it again.
- * @param props what it starts with; the history keeps a copy
+ * Opens a dialog over the page, as a history entry: Back closes it, Forward and a reload show it again.
+ * @param props initial props; the history keeps a copy
  */
 export function openDialog(name: string, props: object = {}): void {
   const { pathname, search, hash, state } = shownLocation()
@@ -11,7 +11,7 @@ export function openDialog(name: string, props: object = {}): void {
   navigator.push({ pathname, search, hash }, kept, { preventScrollReset: true })
 }
 
-/** What the dialog of this name was opened with; null while it is closed. */
+/** Returns the props that this dialog was opened with; null while it is closed. */
 export function useDialogEntry<P = object>(name: string): P | null {
   const opened = openedBy(useLocation())
   return opened?.name === name ? (opened.props as P) : null

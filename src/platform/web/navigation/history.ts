@@ -3,15 +3,15 @@ import { createStore } from '../store'
 import { hasUnsaved } from '../unsaved'
 import { keepScroll, saveScroll } from './scroll'
 
-/** What an entry of the browser's history carries; `index` tells how many steps two entries are apart. */
+/** Describes the state of a history entry; `index` measures the steps between two entries. */
 type Entry = { state: unknown; key: string; index: number }
-/** Loads the code of an address' page; undefined when it is there. */
+/** Loads the code of an address's page; undefined when it is loaded. */
 type Prepare = (pathname: string) => Promise<unknown> | undefined
 
 const entryNow = () => window.history.state as Entry | null
 const newKey = () => String(Math.random())
 
-/** A step that unsaved changes hold back. */
+/** Continues a navigation that unsaved changes block. */
 type Step = { proceed: () => void }
 export const heldBack = createStore<Step>()
 export const loading = createStore<true>()
@@ -19,14 +19,14 @@ export const loading = createStore<true>()
 let prepare: Prepare = () => undefined
 let shown: { location: Location; index: number } | undefined
 let tell: () => void = () => undefined
-/** Counts steps: one that is overtaken while its page loads is dropped. */
+/** Numbers navigations: one that is overtaken while its page loads is dropped. */
 let turn = 0
-/** Guards on screen: without one, nobody could put the question. */
+/** Counts mounted guards: without one, nobody could ask. */
 let guards = 0
-/** The next event is our own way back from a step that was held back. */
+/** Marks the next popstate as our own return from a blocked step. */
 let isReturning = false
 
-/** Where the browser is. An entry that is not ours yet, by a document's opening or a link to a part, becomes so. */
+/** Reads the browser's location. Adopts an entry that lacks our state, from opening the document or a hash link. */
 function read(): { location: Location; index: number } {
   const { pathname, search, hash } = window.location
   let entry = entryNow()
@@ -53,13 +53,13 @@ export function addGuard(): () => void {
     heldBack.set(null)
   }
 }
-/** Back closes a form that the query holds open; other changes of the query leave forms alone. */
+/** Compares paths with queries: Back closes a form that the query opened; other query changes keep forms. */
 const viewOf = ({ pathname, search }: Location) => pathname + search
 const mustAsk = (isLeft: boolean) => guards > 0 && isLeft && hasUnsaved()
 
 /**
- * Shows the address that `enter` puts into the address bar, once its page's code is there. Until then the old page
- * stays.
+ * Shows the address that `enter` puts into the address bar, once its page's code is loaded. Keeps the old page until
+ * then.
  */
 function show(pathname: string, enter: () => void, keepsScroll = false): void {
   const mine = ++turn
@@ -79,11 +79,11 @@ function show(pathname: string, enter: () => void, keepsScroll = false): void {
 }
 
 /**
- * The page that is being left may still write its query, for example after a pause in typing. The next page stays on
- * its way.
+ * Lets the page being left still write its query, for example after a pause in typing, without cancelling the
+ * navigation.
  */
 function amend(enter: () => void): void {
-  // Back has moved the address bar already: its entry is the other page's.
+  // Skips it when Back has already moved the address bar to the other page's entry.
   if (window.location.pathname !== shownLocation().pathname) return
   enter()
   shown = read()
@@ -107,7 +107,7 @@ const enterBy = (method: 'pushState' | 'replaceState') => (to: To, state?: unkno
   else proceed()
 }
 
-/** How React Router's links and `useNavigate` reach the browser's history. */
+/** Connects React Router's links and `useNavigate` with the browser's history. */
 export const navigator: Navigator = {
   createHref,
   push: enterBy('pushState'),
@@ -115,19 +115,21 @@ export const navigator: Navigator = {
   go: (steps) => window.history.go(steps),
 }
 
-/** The dialog that an entry holds open. */
+/** Returns the dialog that a history entry opened. */
 export const openedBy = ({ state }: Location): { name: string; props: object } | null =>
   (state as { dialog?: { name: string; props: object } } | null)?.dialog ?? null
 
 let isClosing = false
-/** Goes back to the page beneath. The browser takes a moment for it: asked twice, it goes one step. */
+/** Goes back to the page beneath. Ignores a second call while the browser is going back. */
 export function closeDialog(): void {
   if (isClosing || !openedBy(shownLocation())) return
   isClosing = true
   window.history.back()
 }
 
-/** A dialog and the page beneath it have one address: what is chosen in the dialog stays when it closes. */
+/**
+ * Copies the query to the adjacent entry, as a dialog and its page share one. Choices made in the dialog stay.
+ */
 function carryQuery(next: { location: Location; index: number }): void {
   const { location, index } = shown!
   const isDialog = openedBy(location) !== null || openedBy(next.location) !== null
@@ -136,7 +138,7 @@ function carryQuery(next: { location: Location; index: number }): void {
     window.history.replaceState(entryNow(), '', location.pathname + location.search + next.location.hash)
 }
 
-/** Back, forward, and links to a part of the page. The browser has moved already: a step held back is taken back. */
+/** Handles Back, Forward and hash links. Reverts a blocked step, as the browser has already moved. */
 function onPop(): void {
   if (isReturning) {
     isReturning = false
@@ -155,7 +157,7 @@ function onPop(): void {
   show(next.location.pathname, () => undefined)
 }
 
-/** Begins with the address that the document was opened at; its page's code is there. */
+/** Starts with the document's own address, whose code is loaded. */
 export function startNavigation(load: Prepare): void {
   prepare = load
   shown = read()

@@ -1,6 +1,6 @@
 const arrivals = new Map<string, Promise<unknown>>()
 
-/** The build's files never change: the import that follows finds the script in the browser's cache. */
+/** Fetches a script into the browser's cache for the following import; build files are immutable. */
 async function script(url: string): Promise<void> {
   const answer = await fetch(url)
   if (!answer.ok) throw new Error(`${url} could not be loaded`)
@@ -21,7 +21,7 @@ const style = (url: string) =>
 function arrive(file: string): Promise<unknown> | undefined {
   const url = `/${file}`
   const known = arrivals.get(url)
-  // Links that the server wrote are loaded with the page.
+  // Skips links of the server's HTML, which load with the page.
   if (known || document.querySelector(`link[href="${url}"]`)) return known
   const arrival = url.endsWith('.css') ? style(url) : script(url)
   arrivals.set(url, arrival)
@@ -30,12 +30,12 @@ function arrive(file: string): Promise<unknown> | undefined {
 }
 
 /**
- * In place of Vite's helper around each `import()`: the files of a part arrive before it is imported. A browser
- * remembers a failed module or preload until the page is reloaded. A failed fetch can be repeated.
+ * Replaces Vite's helper around each `import()`: fetches the files of a part before importing it. Browsers remember a
+ * failed module or preload until a reload, but a failed fetch can be repeated.
  */
 export function preloadFiles<M>(load: () => Promise<M>, files: readonly string[] = []): Promise<M> {
   const own = /import\(["'`]\.\/([^"'`]+)/.exec(String(load))
-  // A part of a single file is not named.
+  // Derives the file from the import, as Vite lists none for a single-file part.
   const all = files.length > 0 || !own ? files : [`assets/${own[1]}`]
   return Promise.all(all.map(arrive)).then(load)
 }

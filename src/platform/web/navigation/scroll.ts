@@ -7,16 +7,16 @@ function stored(): Record<string, number> {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>
   } catch {
-    // Storage may be blocked, or filled by somebody else: pages then begin at their top.
+    // Ignores blocked or foreign storage: pages then start at their top.
     return {}
   }
 }
 
-/** How far down each entry of the history was, in CSS pixels, by its key. */
+/** Holds the scroll position of each history entry, in CSS pixels, by its key. */
 const positions = typeof window === 'undefined' ? {} : stored()
 export const saveScroll = (key: string): void => void (positions[key] = window.scrollY)
 
-/** The step just taken leaves the page where it is. */
+/** Keeps the position for the step just taken. */
 let isKept = true
 export const keepScroll = (keeps: boolean): void => void (isKept = keeps)
 
@@ -24,7 +24,7 @@ function store(): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(positions))
   } catch {
-    // As above.
+    // Ignores blocked or full storage.
   }
 }
 
@@ -32,13 +32,14 @@ function partOf(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)))
   } catch {
-    // Anybody can write a link: this one is not well-formed.
+    // Ignores a malformed hash of a foreign link.
     return null
   }
 }
 
 /**
- * A new page begins at its top, or at the part that its address names. Back, Forward and reload restore the position.
+ * Starts a new page at its top, or at the element that its hash names. Restores the position on Back, Forward and
+ * reload.
  */
 export function useScrollRestoration(): void {
   const { key, hash } = useLocation()

@@ -6,24 +6,24 @@ import { type Currency, toDecimal } from '../../../shared/money'
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   currency: Currency
   minor: number
-  /** Gets null while what is typed is no amount of the currency; blank is zero. */
+  /** Receives null while the text is no amount of the currency; blank is zero. */
   onMinor: (minor: number | null) => void
 }
 
-/** Focuses the first amount of a form that cannot be read, and tells whether there is one. */
+/** Focuses the first unreadable amount of a form, and tells whether there is one. */
 export function focusUnread(form: EventTarget | null | undefined): boolean {
   const field = form instanceof HTMLElement ? form.querySelector<HTMLElement>('[data-unread]') : null
   field?.focus()
   return field !== null
 }
 
-/** An amount as people write it, outside of a form's own fields. */
+/** Edits an amount as text, outside of a form's registered fields. */
 export function AmountInput({ currency, minor, onMinor, error, ...rest }: Props) {
   const [text, setText] = useState(toDecimal(minor))
   const [seen, setSeen] = useState(minor)
   if (seen !== minor) {
     setSeen(minor)
-    // Changed from elsewhere; while one types, the text says it already.
+    // Applies changes from outside; while typing, the text already equals the amount.
     if (getTypedProblem(currency, text) === null && (amountIn(currency, text) ?? 0) !== minor) setText(toDecimal(minor))
   }
   const problem = getTypedProblem(currency, text)

@@ -1,12 +1,12 @@
 type Listener = (changes: readonly string[]) => void
 
 const listeners = new Set<Listener>()
-/** After as many milliseconds without input nobody is looking: what comes then waits for the next input. */
+/** Counts the user as away after these milliseconds without input: changes then wait for the next input. */
 const awayAfter = 5 * 60_000
 let lastInput = 0
 const missed = new Set<string>()
 
-/** Whether somebody is at this screen. Calls of screens that are not looked at would keep a session alive. */
+/** Tells whether nobody uses this screen, whose calls would keep the session alive. */
 export const isAway = (): boolean => document.hidden || Date.now() - lastInput > awayAfter
 
 function tell(changes: readonly string[]): void {
@@ -16,7 +16,7 @@ function tell(changes: readonly string[]): void {
 
 function comeBack(): void {
   if (document.hidden) return
-  // What follows the clock alone was not asked for meanwhile.
+  // Refreshes everything after an absence, since time-dependent data was not refetched.
   if (Date.now() - lastInput > awayAfter) missed.add('*')
   lastInput = Date.now()
   if (missed.size === 0) return
@@ -25,19 +25,19 @@ function comeBack(): void {
   tell(changes)
 }
 
-/** Calls `listener` with what commits changed: `leads <id>`, or `*` for everything. @returns how to stop */
+/** Calls `listener` with committed changes: `leads <id>`, or `*` for everything. @returns a function that stops it */
 export function onChanges(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Milliseconds between tries, from the first to the longest. */
+/** Bound the wait between tries, in milliseconds. */
 const firstWait = 1000
 const longestWait = 30_000
 
 /**
- * The server's stream; it has nothing from before the connection. The browser reconnects after a broken connection, but
- * gives up after answers such as 503 or 401. Then this does.
+ * Opens the server's stream, which replays nothing from before the connection. Reconnects after answers such as 503 or
+ * 401, where the browser gives up.
  */
 function openStream(pass: Listener): () => void {
   let stream: EventSource
@@ -66,8 +66,8 @@ function openStream(pass: Listener): () => void {
 const input = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'visibilitychange'] as const
 
 /**
- * Hears changes until stopped. A browser has one stream: the tab with the lock reads it and tells the others. Without
- * TLS there are no locks, and each tab reads its own.
+ * Receives changes until stopped. One tab per browser reads the stream, by a lock, and broadcasts to the others.
+ * Without TLS there are no locks, and each tab reads its own.
  */
 export function hearChanges(): () => void {
   const stopped = new AbortController()
@@ -78,7 +78,7 @@ export function hearChanges(): () => void {
   channel.addEventListener('message', ({ data }) => tell(data as string[]))
   const read = () =>
     new Promise<void>((resolve) => {
-      // The lock was given in the moment of stopping.
+      // Handles a lock granted while stopping.
       if (signal.aborted) return resolve()
       const close = openStream((changes) => {
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- channels have none

@@ -4,19 +4,18 @@ import { DialogFoot } from '../dialog/dialog-foot'
 import styles from './confirm.module.css'
 
 export type Question = {
-  /** The question itself. */
   title: string
-  /** What will happen, and to how many. */
+  /** Explains the consequences, and how many they affect. */
   text: ReactNode
-  /** The verb. */
+  /** Labels the confirming button with the verb. */
   yes: string
   no?: string
-  /** What cannot be taken back: the verb is red, and the safe button has the focus. */
+  /** Marks irreversible acts: the button is red, and the safe one has the focus. */
   isDangerous?: boolean
 }
 type Props = { question: Question | null; isPending?: boolean; onYes: () => void; onClose: () => void }
 
-/** One dialog for acts that ask first. It keeps its words while it fades out, and catches the rest of a double click. */
+/** Confirms an act. Keeps its text while it fades out, and catches the rest of a double click. */
 export function Confirm({ question, isPending = false, onYes, onClose }: Props) {
   const [last, setLast] = useState(question)
   if (question && question !== last) setLast(question)

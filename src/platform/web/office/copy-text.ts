@@ -1,4 +1,7 @@
-/** Whether a text was copied. Browsers refuse it on pages without TLS, where there is no clipboard, and some after a call. */
+/**
+ * Copies a text; false when refused. Pages without TLS have no clipboard, and some browsers refuse after an
+ * asynchronous call.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -5,10 +5,10 @@ import { failureText } from '../trpc'
 import { OfficeIcon } from './office-icon'
 
 type Part = { csv: string; count: number; nextCursor: string | null }
-/** `load` exports a part of the list: its call. */
+/** Describes an export; `load` calls the procedure for one part of the list. */
 export type Csv = { name: string; load: (cursor: string | undefined) => Promise<Part> }
 
-/** Hands a file to the browser. */
+/** Downloads a file in the browser. */
 export function saveFile(name: string, parts: BlobPart[], type: string): void {
   const url = URL.createObjectURL(new Blob(parts, { type }))
   const link = document.createElement('a')
@@ -18,7 +18,7 @@ export function saveFile(name: string, parts: BlobPart[], type: string): void {
   URL.revokeObjectURL(url)
 }
 
-/** Saves everything that a list's filter leaves, part by part, and says how far it is. */
+/** Exports all filtered rows, part by part, and shows its progress. */
 export function CsvButton({ name, load, className }: Csv & { className?: string }) {
   const [lines, setLines] = useState<number | null>(null)
   const save = async () => {

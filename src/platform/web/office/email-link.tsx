@@ -2,7 +2,7 @@ import { mailtoUrl } from '../../../shared/text'
 import { Fragment } from 'react'
 import { emailText } from '../email-text'
 
-/** In narrow places an address breaks before '@' or '.', not within a word. */
+/** Breaks an address before '@' or '.' in narrow places, not within a word. */
 export const EmailText = ({ email }: { email: string }) => (
   <>
     {emailText(email)
@@ -16,7 +16,7 @@ export const EmailText = ({ email }: { email: string }) => (
   </>
 )
 
-/** An address that is written to by a click. */
+/** Links an address to the mail program. */
 export const EmailLink = ({ email }: { email: string }) => (
   <a href={mailtoUrl(email)}>
     <EmailText email={email} />

@@ -1,6 +1,6 @@
 import { failureText } from '../trpc'
 
-/** In a panel whose query failed: why, and another try. */
+/** Explains a panel's failed query, with Retry. */
 export const FailedNote = ({ error, onRetry }: { error: unknown; onRetry: () => unknown }) => (
   <p role="alert">
     {failureText(error)}{' '}

@@ -5,29 +5,29 @@ import styles from './form-dialog.module.css'
 
 type Props = {
   title: string
-  /** 440 for one question, 600 with consequences, 720 for an edit. */
+  /** Sets the width: 440 for one question, 600 with consequences, 720 for an edit. */
   size?: 440 | 600 | 720
-  /** The verb of the filled button. */
+  /** Labels the filled button with the verb. */
   yes: string
-  /** What closing says, where the verb is to cancel. */
+  /** Labels closing, where the verb itself is to cancel. */
   no?: string
-  /** Of the form: closing asks while something is typed, and waits while it is sent. */
+  /** Asks before closing with unsaved input, and blocks closing while it is sent. */
   isDirty?: boolean
   isPending: boolean
-  /** There is nothing to send. */
+  /** Disables sending when there is nothing to send. */
   isBlocked?: boolean
-  /** What stands before the buttons. */
+  /** Precedes the buttons. */
   note?: ReactNode
-  /** Why the last try was refused, where no field shows it: above everything, as what stands below may have changed. */
+  /** Explains a refusal that no field shows. Stands on top, as the content below may have changed. */
   failure?: string | null
-  /** What cannot be taken back: the verb is red. */
+  /** Marks irreversible acts: the button is red. */
   isDangerous?: boolean
   submit: (event?: SyntheticEvent) => Promise<void>
   onClose: () => void
   children: ReactNode
 }
 
-/** A form over the page; Ctrl Enter sends it from any of its fields. */
+/** Shows a form over the page; Ctrl Enter sends it from any of its fields. */
 export function FormDialog(props: Props) {
   const {
     title,

@@ -12,19 +12,19 @@ type Found<Row> = { data: Row | undefined; error: unknown }
 type Pair<Row> = readonly [Row, Row]
 
 type Choice<Row, Field extends string> = {
-  /** What is asked, and what each of the two is called beneath: 'Who stays', 'Who goes'. */
+  /** Labels the question and the two records: 'Who stays', 'Who goes'. */
   words: { ask: string; stays: string; goes: string }
   suggested: (both: Pair<Row>) => Row
   cardOf: (row: Row) => { title: string; text: string }
   labels: Record<Field, string>
-  /** Fields in which there is something to choose. */
+  /** Lists the fields that differ. */
   differing: (stays: Row, goes: Row) => readonly Field[]
   textOf: (row: Row, field: Field) => string
-  /** Whose field is kept unless another is chosen. */
+  /** Returns the record whose field value is used by default. */
   keptOf: (field: Field, stays: Row, goes: Row) => Row
   note?: (goes: Row) => string
   isPending: boolean
-  /** `take`: fields in which the one that stays gets what the other one has. */
+  /** Merges; `take` lists the fields that the remaining record takes from the other. */
   onMerge: (merge: { stays: Row; goes: Row; take: Field[] }, options: { onSettled: () => void }) => void
 }
 
@@ -36,7 +36,7 @@ type Props<Row, Field extends string> = Choice<Row, Field> & {
   onClose: () => void
 }
 
-/** Two records that turned out to be one, side by side: which stays, and what it says from then on. */
+/** Compares two records of the same thing: which one remains, and with which values. */
 export function MergeDialog<Row extends WithId, Field extends string>(props: Props<Row, Field>) {
   const { title, description, loading, queries, onClose, ...choice } = props
   const [one, other] = queries
@@ -61,7 +61,7 @@ function Choose<Row extends WithId, Field extends string>(props: Choice<Row, Fie
   const [stayId, setStay] = useState(() => props.suggested(both).id)
   const [chosen, setChosen] = useState<Partial<Record<Field, string>>>({})
   const verb = useRef<HTMLButtonElement>(null)
-  // The dialog was open before there was something to choose.
+  // Focuses the button, as the dialog opened before its content was loaded.
   useEffect(() => verb.current?.focus(), [])
   const stays = both.find(({ id }) => id === stayId)!
   const goes = both.find(({ id }) => id !== stayId)!
@@ -98,7 +98,7 @@ function Choose<Row extends WithId, Field extends string>(props: Choice<Row, Fie
   )
 }
 
-/** After a merge, leads from the page of what went to that of what stays. */
+/** Navigates from the page of the removed record to the remaining one after a merge. */
 export function useLeaveMerged(list: string, onClose: () => void) {
   const navigate = useNavigate()
   const { pathname } = useLocation()

@@ -3,7 +3,7 @@ import styles from './month-head.module.css'
 
 const format = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** Over a calendar: its month ('YYYY-MM'), the ones beside it, and today's, for which `onTurn` is told 0. */
+/** Heads a calendar with its month ('YYYY-MM') and buttons; `onTurn` receives 0 for the current month. */
 export function MonthHead({ month, onTurn }: { month: string; onTurn: (months: -1 | 0 | 1) => void }) {
   return (
     <div className={styles.head}>

@@ -55,7 +55,7 @@ const paths = {
 } as const
 export type OfficeIconName = keyof typeof paths
 
-/** The office's own drawings: public pages do not carry them. Decorative, as `Icon`. */
+/** Draws icons of the office only, to keep them out of public pages. Decorative, as `Icon`. */
 export function OfficeIcon({ name, className }: { name: OfficeIconName; className?: string }) {
   return (
     <svg className={className ? `i ${className}` : 'i'} viewBox="0 0 24 24" aria-hidden="true">

@@ -2,9 +2,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useDrawn } from '../hooks/use-drawn'
 
-/** One step of the way to the open page; the last has no address. */
+/** Describes one breadcrumb; the last has no address. */
 export type Crumb = { label: string; to?: string }
-/** Something that can be done on the open record, for the command palette. */
+/** Describes an action on the open record, for the command palette. */
 export type RecordAct = { label: string; run: () => void }
 type Place = { crumbs: readonly Crumb[]; acts: readonly RecordAct[] }
 
@@ -26,10 +26,10 @@ const subscribe = (changed: () => void) => {
   return () => listeners.delete(changed)
 }
 
-/** Where the office's bar and palette say that one is. */
+/** Returns breadcrumbs and actions for the office's bar and palette. */
 export const useOpenPlace = (): Place => useSyncExternalStore(subscribe, () => place)
 
-/** A page says where it stands; what it gives has to be memoized. */
+/** Registers a page's breadcrumbs and actions; `acts` must be memoized. */
 export function usePlace(crumbs: readonly Crumb[], acts: readonly RecordAct[] = nowhere.acts): void {
   const key = JSON.stringify(crumbs)
   useEffect(() => {
@@ -38,7 +38,7 @@ export function usePlace(crumbs: readonly Crumb[], acts: readonly RecordAct[] = 
   }, [key, acts])
 }
 
-/** What can be done on a record that is open within a page; memoized, as for `usePlace`. */
+/** Registers actions on a record that is open within a page; must be memoized, as for `usePlace`. */
 export function useRecordActs(acts: readonly RecordAct[]): void {
   useEffect(() => {
     recordActs = acts
@@ -50,7 +50,7 @@ export function useRecordActs(acts: readonly RecordAct[]): void {
   }, [acts])
 }
 
-/** Loads the code of an address' screen before it is opened; the table of all screens knows how. */
+/** Loads the code of an address's screen before it is opened; set by the table of all screens. */
 export const loadAhead: { of: (pathname: string) => unknown } = { of: () => undefined }
 
 type Page = { items?: readonly { id: string }[] }
@@ -65,7 +65,7 @@ function findRow(client: QueryClient, procedure: readonly string[], id: string):
   return undefined
 }
 
-/** A record as a list has it that was read before: shown until its own answer is here. `Row` is what the list holds. */
+/** Returns a record from a cached list, as a placeholder until its own query answers. `Row` is the list's row. */
 export function useKnownRow<Row>(procedure: readonly [feature: string, list: string], id: string): Row | undefined {
   const client = useQueryClient()
   const find = () => ({ id, row: findRow(client, procedure, id) as Row | undefined })
@@ -76,10 +76,10 @@ export function useKnownRow<Row>(procedure: readonly [feature: string, list: str
   return next.row
 }
 
-/** Milliseconds in which what is below a record's head has come. */
+/** Limits the wait for the content below a record's head, in milliseconds. */
 const soon = 1000
 
-/** Focuses a part of the page, or as soon as it is drawn. */
+/** Focuses an element now, or as soon as it is rendered. */
 export function focusWhenThere(selector: string): void {
   const since = performance.now()
   const look = () => {
@@ -90,5 +90,5 @@ export function focusWhenThere(selector: string): void {
   look()
 }
 
-/** False while a record's head is drawn; then true: what is below comes next, and yields to presses. */
+/** Turns true after the first paint of a record's head, so that the rest renders later and yields to input. */
 export const useHeadIsDrawn = (): boolean => useDrawn(true)

@@ -3,7 +3,7 @@ import styles from './page-head.module.css'
 
 type Props = { title: string; fact?: ReactNode; tag?: ReactNode; children?: ReactNode }
 
-/** A screen's title and one dim line of facts. At the right is what is done on it, the one filled button last. */
+/** Renders a screen's title and one dim line of facts. Actions stand at the right, the one filled button last. */
 export function PageHead({ title, fact, tag, children }: Props) {
   return (
     <header className={styles.head}>

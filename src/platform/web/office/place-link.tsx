@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { navigator } from '../navigation/history'
 import { onPlainClick } from '../plain-click'
 
-/** A link of the frame. It does not follow the address, as a `Link` does: no page that opens draws it anew. */
+/** Links within the frame without subscribing to the location, as `Link` does: navigation does not rerender it. */
 export function PlaceLink({ to, onClick, children, ...others }: ComponentProps<'a'> & { to: string }) {
   const go = onPlainClick(() => {
     const isHere = to === window.location.pathname + window.location.search

@@ -3,7 +3,7 @@ import styles from './stats.module.css'
 
 type Props = { isBusy?: boolean; isAboveList?: boolean; children: ReactNode }
 
-/** Four figures in a row, or six. Without them yet, the strip has its height already. */
+/** Shows four or six figures in a row. Reserves its height while they load. */
 export const Stats = ({ isBusy = false, isAboveList = false, children }: Props) => (
   <dl className={`num ${styles.stats} ${isAboveList ? styles.above : ''}`} aria-busy={isBusy}>
     {children}

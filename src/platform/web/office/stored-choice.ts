@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One of a few values, kept in this browser and shared by all its tabs; the first is the default. */
+/** Stores one of a few values in this browser, shared by all its tabs; the first is the default. */
 export function createChoice<T extends string>(key: string, values: readonly [T, ...T[]]) {
   const listeners = new Set<() => void>()
   let unsaved: T | null = null
@@ -16,7 +16,7 @@ export function createChoice<T extends string>(key: string, values: readonly [T,
     try {
       localStorage.setItem(key, value)
     } catch {
-      // Storage may be blocked; the choice then lasts until the page is left.
+      // Falls back to memory when storage is blocked; the choice then lasts until the page is left.
       unsaved = value
     }
     listeners.forEach((changed) => changed())

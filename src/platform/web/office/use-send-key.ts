@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Ctrl Enter sends a form of the page from any of its fields, as it does in dialogs. */
+/** Sends a form of the page on Ctrl Enter from any of its fields, as in dialogs. */
 export function useSendKey(): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

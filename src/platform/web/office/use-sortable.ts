@@ -3,10 +3,10 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 type Ref = RefObject<HTMLElement | null>
-/** `list` keeps entries of other lists out. */
+/** Excludes entries of other lists by `list`. */
 type Sortable = { list: string; index: number; onMove: (from: number, to: number) => void }
 
-/** An entry of a list that is dragged by its handle, onto another one. @returns whether one would drop here */
+/** Lets a list entry be dragged by its handle onto another one. @returns whether one would drop here */
 export function useSortable(card: Ref, handle: Ref, sortable: Sortable): boolean {
   const [isOver, setOver] = useState(false)
   const latest = useRef(sortable)

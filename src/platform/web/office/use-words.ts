@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { toSearch } from '../../../shared/text'
 
-/** What was typed once nobody types any more, as the server's searches take it. */
+/** Debounces typed text by 150 ms, normalized for the server's searches. */
 export function useWords(search: string): string {
   const [words, setWords] = useState('')
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useWords(search: string): string {
   return words
 }
 
-/** Enter chooses what was found; before that it does not send the form. */
+/** Prevents Enter from submitting the form; it only picks a search result. */
 export function noSubmit(event: KeyboardEvent): void {
   if (event.key === 'Enter') event.preventDefault()
 }

@@ -2,5 +2,5 @@ import { formatDate } from '../../../shared/dates'
 import { dayOf } from '../../../shared/instants'
 import { useSite } from './money'
 
-/** The calendar day of an instant in the agency's time zone, independent of the reader's. */
+/** Formats an instant's calendar day in the agency's time zone, independent of the reader's. */
 export const AgencyDay = ({ at }: { at: string }) => formatDate(dayOf(at, useSite()?.agency.timeZone))

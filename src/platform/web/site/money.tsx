@@ -4,18 +4,18 @@ import { trpc } from '../trpc'
 import { convert, type Currency, formatMoney } from '../../../shared/money'
 import { firstCurrency } from './screen-currency.rules'
 
-/** Public settings of the agency, exchange rates included; part of every page's first answer. */
+/** Reads public settings of the agency with exchange rates, which every server-rendered page includes. */
 export const useSite = () => trpc.settings.site.useQuery(undefined, { staleTime: 300_000 }).data
 
-/** What this screen shows prices in: the visitor's currency, or the screen's own on the first visit (product.md 3.2). */
+/** Returns the visitor's currency, or the screen's own on the first visit (product.md 3.2). */
 export function useScreenCurrency(): Currency {
   const { pathname } = useLocation()
   return usePreferences().currency ?? firstCurrency(pathname)
 }
 
 /**
- * How this screen shows prices: as text, and in minor units of the currency shown. `charged` is the amount in the
- * currency it is charged in, when that is another one.
+ * Converts prices for this screen: as text, and in minor units of the shown currency. `charged` is the original amount
+ * if converted.
  */
 export function useMoney() {
   const shown = useScreenCurrency()
@@ -29,7 +29,7 @@ export function useMoney() {
   }
 }
 
-/** A price, with the charged price beside it when it is converted. Rupees are set in the UI face, with the system's ₹. */
+/** Shows a price, and the charged one if converted. Sets rupees in the UI font, with the system's ₹. */
 export function Money({
   minor,
   from,

@@ -2,7 +2,7 @@ import { localToday } from '../../../shared/dates'
 import { todayIn } from '../../../shared/instants'
 import { useSite } from './money'
 
-/** The agency's day: what staff elsewhere plan and see is what the server compares with. Until it is known, their own. */
+/** Returns today in the agency's time zone, which the server compares with; until that is known, the user's own. */
 export function useAgencyToday() {
   const zone = useSite()?.agency.timeZone
   return zone ? todayIn(zone) : localToday()

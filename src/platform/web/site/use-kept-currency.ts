@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { usePreferences } from '../preferences'
 import { useScreenCurrency } from './money'
 
-/** A followed link takes the currency of its screen along, into other tabs too (product.md 3.2). */
+/** Stores the screen's currency when a link is followed, in other tabs, too (product.md 3.2). */
 export function useKeptCurrency(): void {
   const { currency, keepCurrency } = usePreferences()
   const shown = useScreenCurrency()

@@ -3,7 +3,7 @@ import { formatDate } from '../../../../shared/dates'
 import { formatMoney } from '../../../../shared/money'
 import { kindLabels } from '../invoice.rules'
 
-/** The documents of a traveler's own trip; nothing while there is none. */
+/** Lists the documents of a traveler's own trip; renders nothing without any. */
 export function OwnInvoices({ bookingId, className }: { bookingId: string; className?: string }) {
   const { data = [] } = trpc.invoices.own.useQuery({ bookingId })
   if (data.length === 0) return null

@@ -9,7 +9,7 @@ import styles from './pay-online.module.css'
 const exact = (minor: number, { currency }: Pick<OnlineView, 'currency'>) =>
   formatMoney(minor, currency, { whole: false })
 
-/** Paying what is due of a trip at the payment provider; nothing where the agency takes no payments online. */
+/** Offers paying a trip at the payment provider; renders nothing without online payment. */
 export function PayOnline({ id }: { id: string }) {
   const [params] = useSearchParams()
   const checkoutId = params.get('checkout')
@@ -30,7 +30,7 @@ export function PayOnline({ id }: { id: string }) {
 function Ways({ id, online }: { id: string; online: OnlineView }) {
   const { nowMinor, allMinor, kind } = online
   const start = trpc.onlinePayments.start.useMutation({
-    // The page leaves: the buttons stay pressed until it has.
+    // Keeps the buttons pressed until the browser has left the page.
     onSuccess: ({ url }) => window.location.assign(url),
   })
   const isBusy = start.isPending || start.isSuccess
@@ -55,13 +55,13 @@ function Ways({ id, online }: { id: string; online: OnlineView }) {
   )
 }
 
-/** Milliseconds between two looks at a payment that is under way, and how often. */
+/** Sets the milliseconds between polls of a payment, and their number. */
 const [pause, looks] = [3000, 40]
 
-/** The account is far down the page. */
+/** Scrolls to the result, which is far down the page. */
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
 
-/** What became of the payment that somebody comes back from: the server's word, not the address'. */
+/** Shows the state of a payment after the return, by the server and not by the URL. */
 function Returned({ checkoutId }: { checkoutId: string }) {
   const utils = trpc.useUtils()
   const { data, error } = trpc.onlinePayments.follow.useQuery(

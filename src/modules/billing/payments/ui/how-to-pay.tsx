@@ -1,7 +1,7 @@
 import type { WaysToPay } from '../view.rules'
 import styles from './how-to-pay.module.css'
 
-/** Where what is due goes, and what to write on it. On paper and without a connection, too. */
+/** Shows the bank details and reference of a transfer, also in print and offline. */
 export function HowToPay({ ways: { transfer, isOnline } }: { ways: WaysToPay }) {
   if (!transfer) return isOnline ? null : <p className={styles.later}>We tell you by e-mail how to pay what is due.</p>
   const { name, account, reference } = transfer

@@ -18,11 +18,10 @@ const looks: Record<InstalmentStand, TagLook> = {
 
 const exact = (minor: number, currency: Currency) => formatMoney(minor, currency, { whole: false })
 
-/** Nobody is late with what is due at booking before they were told how to pay it. */
+/** Hides 'overdue' for what is due at booking: the customer may not know yet how to pay. */
 const standOf = (part: InstalmentView): InstalmentStand =>
   isDueAtBooking(part) && part.stand === 'overdue' ? 'due' : part.stand
 
-/** What a traveler has paid for a trip, and what is due when. */
 export function OwnPayments({ id, isAhead, className }: { id: string; isAhead: boolean; className?: string }) {
   const { data, error, isPending, refetch } = trpc.payments.own.useQuery({ id })
   return (
@@ -42,7 +41,6 @@ export function OwnPayments({ id, isAhead, className }: { id: string; isAhead: b
   )
 }
 
-/** The sentence that matters. */
 function stateText({ balanceMinor, currency, receivedMinor, refundedMinor }: OwnAccount): string {
   const paid = exact(paidOf({ receivedMinor, refundedMinor }), currency)
   if (balanceMinor > 0) return `You have paid ${paid}. ${exact(balanceMinor, currency)} is still to be paid.`

@@ -14,7 +14,9 @@ const looks: Record<ReviewState, TagLook & { label: string; says: string }> = {
   rejected: { tone: 'bad', label: 'Not published', says: 'You can change it, and we read it again.' },
 }
 
-/** What a traveler says of a trip that is over, and what became of it. Nothing while there is nothing to say. */
+/**
+ * Shows a traveler's review of a completed trip, and its state. Renders nothing without one where none can be written.
+ */
 export function OwnReview({ id, className }: { id: string; className?: string }) {
   const { data, error, refetch } = trpc.reviews.ofTrip.useQuery({ bookingId: id })
   const [isWriting, setWriting] = useState(false)

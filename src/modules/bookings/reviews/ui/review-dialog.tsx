@@ -12,7 +12,6 @@ import { StarsField } from './stars-field'
 
 type Props = { bookingId: string; review?: OwnReview; onClose: () => void }
 
-/** Writes the review of a trip, or changes it. */
 export default function ReviewDialog(props: Props) {
   return (
     <UiProvider>

@@ -7,7 +7,7 @@ const words = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent']
 
 type Props<V extends FieldValues, T> = { control: Control<V, unknown, T>; name: FieldPath<V>; label: string }
 
-/** One to five stars: five radio buttons, walked by the arrow keys. */
+/** Chooses one to five stars by radio buttons, for the arrow keys. */
 export function StarsField<V extends FieldValues, T>({ control, name, label }: Props<V, T>) {
   const { field, fieldState } = useController({ control, name })
   const id = useId()

@@ -7,5 +7,4 @@ const looks: Record<VoucherStand, TagLook> = {
   withdrawn: { tone: 'off' },
 }
 
-/** Whether a voucher still counts. */
 export const VoucherTag = ({ stand }: { stand: VoucherStand }) => <Tag {...looks[stand]}>{voucherLabels[stand]}</Tag>

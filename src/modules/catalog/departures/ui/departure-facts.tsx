@@ -11,18 +11,17 @@ type Props = {
   departure: PublicDeparture
   item: CalendarItem
   seats: number
-  /** The date that was chosen just now: its panel comes into view. */
+  /** Names the date just picked, whose panel is scrolled into view. */
   picked: string
   onWait: (date: string) => void
 }
 
-/** The chosen departure in words. */
 export function DepartureFacts({ departure, item, seats, picked, onWait }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const money = useMoney()
-  // Party and date of the page: the checkout begins with them.
+  // Passes party and date of the page to the checkout.
   const [params] = useSearchParams()
-  // Who has no seat is asked for: the estimate says so.
+  // Sends parties with infants to a request, as the estimate explains.
   const hasInfants = Number(params.get('infants')) > 0
   const { date, endsOn, bookBy, left, capacity, minPax, isGuaranteed, priceMinor, state } = departure
   useEffect(() => {

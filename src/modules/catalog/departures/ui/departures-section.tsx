@@ -12,7 +12,7 @@ import { MonthGrid } from './month-grid'
 
 export type CalendarItem = { id: string; currency: Currency; title: string; destination: string }
 
-/** A request without a date. */
+/** Builds a request without a date. */
 const askFor = ({ id, title, destination }: CalendarItem) => ({
   packageId: id,
   packageTitle: title,
@@ -25,7 +25,6 @@ type Props = { item: CalendarItem; date: string; seats: number; onPick: (date: s
 const WaitDialog = lazyDialog(() => import('../../waiting-list/ui/wait-dialog'))
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** The dates on which a package departs, with seats and prices as they are now. */
 export default function DeparturesSection({ item, date, seats, onPick }: Props) {
   const query = trpc.departures.ofPackage.useQuery({ packageId: item.id }, { refetchInterval: 60_000 })
   return (
@@ -71,7 +70,7 @@ function Calendar({ item, departures, date, seats, onPick }: CalendarProps) {
         </p>
       </>
     )
-  // A date that is chosen elsewhere shows its month.
+  // Follows a date that is chosen elsewhere.
   const month = turned && turned.over === date ? turned.month : monthOf(shownFirst.date)
   const turn = (months: number) => setTurned({ month: monthAfter(month, months), over: date })
   const [first, last] = [monthOf(departures[0]!.date), monthOf(departures.at(-1)!.date)]

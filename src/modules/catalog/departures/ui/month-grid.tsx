@@ -10,7 +10,10 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const seatsText = ({ state, left }: PublicDeparture): string =>
   ({ open: `${left} left`, few: `${left} left`, full: 'Full', closed: 'Closed', stopped: 'Not on sale' })[state]
 
-/** '₹1.93L', '$11.5K': what fits a seventh of a phone. The whole amount is in the label, and below the month. */
+/**
+ * Shortens prices to '₹1.93L' or '$11.5K' for a seventh of a phone. The whole amount is in the label, and below the
+ * month.
+ */
 const shortPrice = ({ text, minor, currency }: { text: string; minor: number; currency: Currency }): string =>
   text.length < 7
     ? text
@@ -27,11 +30,10 @@ type Props = {
   item: CalendarItem
   date: string
   onPick: (date: string) => void
-  /** Somebody would like seats of a departure that is full. */
   onWait: (date: string) => void
 }
 
-/** A month, weeks from Sunday. Days without a departure are for the eye alone. */
+/** Shows a month in weeks from Sunday. Hides days without a departure from screen readers. */
 export function MonthGrid({ month, departures, item, date, onPick, onWait }: Props) {
   const { blanks, days } = daysOfMonth(month)
   const money = useMoney()

@@ -1,19 +1,19 @@
 import { trpc } from '../../../../platform/web/trpc'
 import type { PublicDeparture } from '../departure.rules'
 
-// Written out: the page needs nothing else of the rules of states.
+// Duplicates the rule, to keep the rules of states out of this page's bundle.
 const isOnSale = ({ state }: PublicDeparture) => state === 'open' || state === 'few'
 
 type Asked = {
   packageId: string
-  /** Whether the package is sold on set dates. */
+  /** Marks a package sold on set dates. */
   isDated: boolean
-  /** '' while none is chosen. */
+  /** Holds the chosen date; '' without one. */
   date: string
   seats: number
 }
 
-/** Whether the departure on the chosen date has seats for the party: it can be booked at once. */
+/** Returns true where the chosen departure has seats for the party, to book at once. */
 export function useBookable({ packageId, isDated, date, seats }: Asked): boolean {
   const isAsked = isDated && date !== ''
   const { data } = trpc.departures.ofPackage.useQuery({ packageId }, { enabled: isAsked, refetchInterval: 60_000 })

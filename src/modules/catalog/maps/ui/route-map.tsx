@@ -2,7 +2,7 @@ import type { PackageDetail } from '../../packages/package.rules'
 import { daysText, mapUrl, stopsOf } from '../stops.rules'
 import styles from './route-map.module.css'
 
-/** The route, drawn by the server, and its stops as text. The drawing takes colors and font from here. */
+/** Shows the server-drawn route, and its stops as text. Sets the drawing's colors and font. */
 export function RouteMap({ item }: { item: PackageDetail }) {
   const stops = stopsOf(item.itinerary)
   if (stops.length === 0) return null

@@ -5,17 +5,20 @@ import { useToday } from '../../../../platform/web/hooks/use-today'
 import styles from './policies.module.css'
 
 type Props = {
-  /** The departure, or '' while none is chosen. */
+  /** Holds the departure; '' before one is chosen. */
   date: string
-  /** Of the destination: the policy counts calendar days there. */
+  /** Belongs to the destination: the policy counts calendar days there. */
   timeZone: string
   totalMinor: number
   currency: Currency
-  /** The package's own terms. */
+  /** Holds the package's own terms. */
   terms: string
 }
 
-/** The agency's policies in the specified words; with real dates and amounts once a departure is chosen (product.md 4.6). */
+/**
+ * Shows the agency's policies in the specified words, with dates and amounts once a departure is chosen (product.md
+ * 4.6).
+ */
 export function Policies({ date, timeZone, totalMinor, currency, terms }: Props) {
   return (
     <div className={styles.policies}>

@@ -7,11 +7,11 @@ import styles from './receipt.module.css'
 
 type Props = {
   receipt: ReceiptData
-  /** Whether the total is shown in the screen's currency; not so in the office. */
+  /** Shows the total in the screen's currency; off in the office. */
   converted?: boolean
 }
 
-/** A total as people read it: cents where it is charged, whole units where it is converted. */
+/** Formats a total: cents in the charged currency, whole units if converted. */
 export function useTotal(converted: boolean) {
   const money = useMoney()
   return ({ totalMinor, currency }: ReceiptData) => {
@@ -23,7 +23,7 @@ export function useTotal(converted: boolean) {
   }
 }
 
-/** The receipt's frame. */
+/** Frames the receipt. */
 export function Slip({ children }: { children: ReactNode }) {
   return (
     <div className={styles.shadow}>
@@ -32,7 +32,7 @@ export function Slip({ children }: { children: ReactNode }) {
   )
 }
 
-/** Each rule with its arithmetic beneath and its amount, in the currency that is charged. The lines sum to the total. */
+/** Shows each rule with its arithmetic and amount, in the charged currency. The lines sum to the total. */
 export function ReceiptLines({ receipt, converted = false }: Props) {
   const total = useTotal(converted)(receipt)
   return (
@@ -52,7 +52,7 @@ export function ReceiptLines({ receipt, converted = false }: Props) {
   )
 }
 
-/** The total; a converted one with the charged amount and the rate's date. `covers`: 'for 8 adults', where that is not plain. */
+/** Shows the total; a converted one with the charged amount and the rate's date. `covers` may add 'for 8 adults'. */
 export function ReceiptTotal({ receipt, converted = false, covers = '' }: Props & { covers?: string }) {
   const total = useTotal(converted)(receipt)
   const rates = useSite()?.rates ?? []
@@ -73,7 +73,7 @@ export function ReceiptTotal({ receipt, converted = false, covers = '' }: Props 
   )
 }
 
-/** A whole price receipt (product.md 3.4): the same on the estimate, the request and its e-mail. */
+/** Shows a whole price receipt (product.md 3.4), the same on the estimate, the request and its e-mail. */
 export function Receipt({
   receipt,
   converted,

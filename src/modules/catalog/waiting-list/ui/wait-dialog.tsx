@@ -13,7 +13,6 @@ import styles from './wait-dialog.module.css'
 
 type Props = { packageId: string; date: string; seats: number; onClose: () => void }
 
-/** Leaves name and address with the waiting list of a departure. */
 export default function WaitDialog(props: Props) {
   return (
     <UiProvider>

@@ -6,11 +6,11 @@ import styles from './picture.module.css'
 
 type Props = {
   picture: Picture | null
-  /** The `sizes` attribute: how wide the frame is at which viewport. */
+  /** Holds the `sizes` attribute: the frame's width by viewport. */
   sizes: string
-  /** Above the fold: fetched at once and first; the others let it pass. */
+  /** Loads an image above the fold first; others load lazily. */
   eager?: boolean
-  /** Overrides the picture's own text; '' where the words beside it say the same. */
+  /** Overrides the image's own text; '' if adjacent text says the same. */
   alt?: string
 }
 
@@ -20,8 +20,8 @@ const srcSetOf = (picture: Picture, format: VariantFormat) =>
     .join(', ')
 
 /**
- * A picture that fills its frame, cropped around its focus, with a blurred placeholder. Without one: a drawn coast, as
- * the posters are.
+ * Fills its frame with an image, cropped around its focus, with a blurred placeholder. Draws a coast like the posters
+ * without one.
  */
 export function PictureFrame({ picture, sizes, eager = false, alt }: Props) {
   const collect = use(FirstPictureCollector)

@@ -5,7 +5,7 @@ import { formatInstant } from '../../../../shared/dates'
 import { activityLabel } from '../../activity/activity.rules'
 import styles from './security.module.css'
 
-/** What happened to the account, newest first. */
+/** Lists the account's events, newest first. */
 export function ActivityLog() {
   const log = trpc.activity.list.useInfiniteQuery({ limit: 10 }, { getNextPageParam: (page) => page.nextCursor })
   if (!log.data) {

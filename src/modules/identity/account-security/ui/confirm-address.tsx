@@ -3,7 +3,7 @@ import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import styles from './confirm-address.module.css'
 
-/** Says what waits until the account's address is confirmed, and sends the link again. */
+/** Explains what needs a confirmed address, and sends the link again. */
 export function ConfirmAddress({ children }: { children: ReactNode }) {
   const send = trpc.accountSecurity.sendVerification.useMutation({
     onSuccess: () => toast({ title: 'Link sent', message: 'Open it from your mailbox. It works for 24 hours.' }),

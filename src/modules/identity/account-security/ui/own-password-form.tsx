@@ -9,13 +9,13 @@ import { showPassword } from '../../auth/ui/sign-in/show-password'
 type Props = {
   children: ReactNode
   action: string
-  /** Label of the button while sending. */
+  /** Labels the button while sending. */
   pending?: string
   send: (typed: OwnPasswordInput) => Promise<unknown>
   onFailed?: (failed: Failed) => void
 }
 
-/** A sensitive step asks for the password once more. */
+/** Asks for the password again before a sensitive step. */
 export function OwnPasswordForm({ children, action, pending = action, send, onFailed }: Props) {
   const { control, submit, isPending } = useZodForm(ownPasswordInput, { start: { password: '' }, send, onFailed })
   return (

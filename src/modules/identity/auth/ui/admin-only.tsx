@@ -3,7 +3,7 @@ import { EmptyState } from '../../../../platform/web/components/empty-state'
 import { canAdminister } from '../access.rules'
 import { useUser } from './use-user'
 
-/** A screen for administrators; others read who can help them. */
+/** Shows a screen to administrators; refers others to them. */
 export function AdminOnly({ children }: { children: ReactNode }) {
   if (canAdminister(useUser())) return children
   return <EmptyState title="This is for administrators">Ask an administrator of the agency.</EmptyState>

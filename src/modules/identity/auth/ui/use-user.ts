@@ -1,8 +1,8 @@
 import { trpc } from '../../../../platform/web/trpc'
 import type { Me } from '../user.rules'
 
-/** The query behind `useUser`, for screens that show its loading, failure and Retry. */
+/** Backs `useUser`, for screens that show loading, failure and Retry. */
 export const useMe = () => trpc.auth.me.useQuery(undefined, { staleTime: 60_000 })
 
-/** Who is signed in; null for visitors, and until that is known. */
+/** Returns the signed-in user; null for visitors and while loading. */
 export const useUser = (): Me | null => useMe().data?.user ?? null

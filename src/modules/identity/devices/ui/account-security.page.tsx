@@ -12,7 +12,7 @@ import styles from './account-security.module.css'
 import { DeviceList } from './device-list'
 import { useUser } from '../../auth/ui/use-user'
 
-/** Devices, password, two-factor authentication and what happened to the account (specification 2). */
+/** Shows devices, password, two-factor authentication and the account's events (specification 2). */
 export function Component() {
   useInnerPage('Account Security')
   const mustSetUp = useUser()?.mustSetUpTwoFactor
@@ -44,7 +44,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What opens the account: the password and the second factor. */
+/** Shows the password and the second factor. */
 function Access() {
   const security = trpc.accountSecurity.state.useQuery()
   return (

@@ -6,7 +6,7 @@ const paths = {
 } as const
 const names = { desktop: 'Computer', phone: 'Phone', tablet: 'Tablet', other: 'Device' } as const
 
-/** The kind of a device; its name goes without saying it again. */
+/** Shows the device type as an icon with an accessible name. */
 export function DeviceIcon({ type }: { type: keyof typeof paths }) {
   return (
     <svg className="i" viewBox="0 0 24 24" role="img" aria-label={names[type]}>

@@ -22,7 +22,7 @@ type Device = {
   current: boolean
 }
 
-/** Where the account is signed in, and the way to end that anywhere but here. */
+/** Lists the account's sessions, and offers to end all others. */
 export function DeviceList() {
   const devices = trpc.devices.list.useQuery()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -43,7 +43,7 @@ export function DeviceList() {
       {devices.data ? (
         <ul className={styles.devices}>
           {devices.data.map((device) => (
-            // The button goes away with its device; the focus goes to what comes before it.
+            // Moves the focus to the heading: the button disappears with its device.
             <DeviceRow key={device.id} device={device} onGone={() => heading.current?.focus()} />
           ))}
         </ul>
@@ -61,7 +61,7 @@ export function DeviceList() {
   )
 }
 
-/** A field shows its own. */
+/** Skips the toast for errors that a field shows. */
 const fail = ({ text }: Failed) => {
   if (text !== null) toast({ title: 'Error', message: 'Failed to logout device. Please try again.', tone: 'error' })
 }
@@ -115,7 +115,7 @@ function LogoutOne({ device, onClose, onGone }: OneProps) {
         send={({ password }) => mutateAsync({ id: device.id, password })}
         onFailed={(failed) => {
           fail(failed)
-          // It is gone already, and goes from the list.
+          // Closes the dialog: the device is already signed out and leaves the list.
           if (failureData(failed.error).reason === 'not-found') onClose()
         }}
       >

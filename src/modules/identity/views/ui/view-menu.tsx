@@ -8,7 +8,7 @@ import styles from './view-tabs.module.css'
 
 const onError = (error: unknown) => toast({ title: 'Not saved', message: failureText(error), tone: 'error' })
 
-/** Of a view that was changed here: keep it so, or show it as it was. */
+/** Offers to save the changes of a view, or to discard them. */
 export function KeepChanges({ view, list }: { view: SavedView; list: ListAddress }) {
   const update = trpc.views.update.useMutation({ onError, onSuccess: () => toast({ title: 'View saved' }) })
   return (
@@ -30,10 +30,10 @@ export function KeepChanges({ view, list }: { view: SavedView; list: ListAddress
   )
 }
 
-/** Keeps what goes with a view that is deleted, for the one that Undo makes. */
+/** Stores data of a deleted view, and restores it for the one that Undo creates. */
 export type Remember = (view: SavedView) => (id: string) => void
 
-/** Removes a view; Undo makes it anew, as a default where it was one. */
+/** Deletes a view; Undo creates it anew, as the default if it was. */
 function useRemoveView(screen: Screen, view: SavedView, list: ListAddress, remember?: Remember) {
   const choose = trpc.views.chooseDefault.useMutation({ onError })
   const create = trpc.views.create.useMutation({
@@ -46,7 +46,7 @@ function useRemoveView(screen: Screen, view: SavedView, list: ListAddress, remem
     onSuccess: () => {
       list.show(view.query, null)
       const { name, query, isShared } = view
-      // The menu is gone by then: its own callbacks would not be called.
+      // Awaits the call by a promise: the menu unmounts, and with it the mutation's callbacks.
       const again = () =>
         create.mutateAsync({ screen, name, query, isShared }).then(
           ({ id }) => restore?.(id),
@@ -60,7 +60,7 @@ function useRemoveView(screen: Screen, view: SavedView, list: ListAddress, remem
 
 type MenuProps = { view: SavedView; screen: Screen; list: ListAddress; remember?: Remember; onRename: () => void }
 
-/** What can be done with the view that is shown; of a colleague's, only to open the list with it. */
+/** Offers the actions of the current view; of a colleague's, only to make it the default. */
 export function ViewMenu({ view, screen, list, remember, onRename }: MenuProps) {
   const choose = trpc.views.chooseDefault.useMutation({
     onError,

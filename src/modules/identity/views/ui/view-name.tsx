@@ -12,12 +12,12 @@ type Props = {
   screen: Screen
   view?: SavedView
   list: ListAddress
-  /** What is kept, in words, of a screen that is no list with rows. */
+  /** Describes the saved state of a screen without rows. */
   keeps?: string
   onClose: () => void
 }
 
-/** What a view keeps: the query in the order that lists write it, and how high the rows are. */
+/** Returns the query in the lists' order, with the row density. */
 function withDensity(query: string, rows: Density): string {
   const kept = new URLSearchParams(query)
   kept.set('rows', rows)
@@ -25,7 +25,7 @@ function withDensity(query: string, rows: Density): string {
   return kept.toString()
 }
 
-/** Asks for the name of a new view, or for another one of `view`. */
+/** Asks for the name of a new view, or renames `view`. */
 export default function ViewName({ screen, view, list, keeps, onClose }: Props) {
   const create = trpc.views.create.useMutation()
   const update = trpc.views.update.useMutation()
@@ -40,7 +40,7 @@ export default function ViewName({ screen, view, list, keeps, onClose }: Props) 
     onDone: async (made) => {
       toast({ title: 'View saved', message: made.name })
       onClose()
-      // The new tab is there before it is the current one.
+      // Refetches first, so that the new tab exists before it becomes current.
       await utils.views.list.invalidate({ screen })
       if (!view) list.show(made.query, made.id)
     },

@@ -12,31 +12,31 @@ import styles from './view-tabs.module.css'
 
 const ViewName = lazyDialog(() => import('./view-name'))
 
-/** A view that every list of the kind has. `count`: what waits in it. */
+/** Describes a built-in view of a list. `count` is the number of pending rows. */
 export type FixedView = { name: string; query: string; count?: number | undefined }
 type Props = {
   screen: Screen
   fixed: readonly FixedView[]
   list: ListAddress
-  /** Before the views, of a screen that has none of its own. */
+  /** Precedes the views of a screen without built-in ones. */
   title?: string
-  /** What a view keeps, in words, of a screen that is no list with rows. */
+  /** Describes the saved state of a screen without rows. */
   keeps?: string
-  /** What else can be done with the view that is shown. */
+  /** Renders further actions of the current view. */
   acts?: ComponentType<{ view: SavedView }>
   remember?: Remember
 }
 
-/** In words, beside the name: what its icons say. */
+/** Describes the icons beside the name. */
 const wordsOf = ({ isShared, owner, isDefault }: SavedView) =>
   [isShared && (owner ? `shared by ${owner}` : 'shared with colleagues'), isDefault && 'opens first'].filter(
     (word) => word !== false,
   )
 
-/** Who comes to the list with nothing asked in the address gets the view of their choice. It follows the address by itself. */
+/** Shows the default view when the address has no query. Renders separately, as it follows the address. */
 function DefaultView({ list, usual }: { list: ListAddress; usual: SavedView }) {
   const { search } = useLocation()
-  // The list's own changes replace the address: taking its last filter off is no arrival.
+  // Excludes the list's own changes, which replace the address: removing the last filter is no arrival.
   const isArrival = useNavigationType() !== 'REPLACE'
   useEffect(() => {
     if (isArrival && search === '') list.show(usual.query, usual.id)
@@ -44,7 +44,7 @@ function DefaultView({ list, usual }: { list: ListAddress; usual: SavedView }) {
   return null
 }
 
-/** The list's own views, then the saved ones of whoever is signed in, and what saves the present one. */
+/** Shows the list's built-in views, the user's saved ones, and a button to save the current state. */
 export function ViewTabs({ screen, fixed, list, title, keeps, acts: Acts, remember }: Props) {
   const saved = trpc.views.list.useQuery({ screen }).data ?? []
   const usual = saved.find(({ isDefault }) => isDefault)
@@ -52,9 +52,9 @@ export function ViewTabs({ screen, fixed, list, title, keeps, acts: Acts, rememb
   const current = saved.find(({ id }) => id === list.view)
   const isChanged = current !== undefined && current.query !== list.query
   const isFixed = !current && fixed.some(({ query }) => query === list.query)
-  // A colleague's view that was changed here can be kept as one's own.
+  // Allows saving a changed view of a colleague as one's own.
   const canSave = current ? isChanged && current.owner !== null : !isFixed
-  // Saved ones come later.
+  // Scrolls again once the saved views have loaded.
   const row = useScrollIntoView<HTMLFieldSetElement>(`${saved.length} ${list.query}`)
   const tab = (name: string, isOn: boolean, show: () => void, view?: SavedView, count?: number) => (
     <button

@@ -8,7 +8,7 @@ import { useSignOut } from '../../../identity/auth/ui/menu/use-sign-out'
 import { initialsOf, roleLabels, type SignedInUser } from '../../../identity/auth/user.rules'
 import styles from './top-bar.module.css'
 
-/** Who is signed in, their own pages, how the office looks, and the way out. */
+/** Shows the signed-in user, account pages, display options and sign-out. */
 export function AccountMenu({ user }: { user: SignedInUser }) {
   const { signOut, isPending } = useSignOut()
   const scheme = useColorScheme()

@@ -27,10 +27,10 @@ const kinds: Record<Notification['kind'], string> = {
   payment: 'Online payment',
 }
 
-/** Promises break by the clock alone, which no commit says. */
+/** Polls in milliseconds: a deadline passes without a commit that could notify. */
 const askEvery = 60_000
 
-/** What asks for attention, and how much of it is new. Closing the list marks what it shows as seen. */
+/** Shows notifications and the number of new ones. Closing the list marks the displayed ones as seen. */
 export function Bell({ className }: { className?: string }) {
   const [opened, setOpened] = useState(false)
   const query = trpc.office.notifications.useQuery(undefined, {

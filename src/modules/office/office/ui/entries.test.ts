@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { entries, isUnder } from './entries'
 
-/** Of lists, records and boards: what the help sheet has beside the places. */
+/** Lists keys of lists, records and boards, which the help sheet shows beside the places. */
 const pageKeys = [...'bcefjkmnrxy']
 
 it('each place has a key of its own, which is no key of a page', () => {

@@ -3,8 +3,8 @@ import { useUser } from '../../../identity/auth/ui/use-user'
 import type { OfficeIconName } from '../../../../platform/web/office/office-icon'
 
 /**
- * A place of the office. `key` leads there, and gives way to the number of what waits. It is no key of a page, as those
- * come later. `admin`: for administrators alone; `also`: where other pages of the place are, `same`: other addresses of it.
+ * Describes a page of the sidebar. `key` is its shortcut, distinct from page keys, and gives way to a count of pending
+ * items. `admin` limits it to administrators; `also` is a prefix of further pages, `same` lists other addresses.
  */
 export type Entry = {
   to: string
@@ -17,7 +17,7 @@ export type Entry = {
   same?: readonly string[]
 }
 
-/** The page of this address belongs to the place. */
+/** Returns true if the page of this address belongs to the entry. */
 export const isUnder = ({ to, also, same }: Entry, pathname: string): boolean =>
   same?.includes(pathname) ||
   [to, also].some((place) => place && (pathname === place || pathname.startsWith(`${place}/`)))
@@ -57,7 +57,7 @@ export const entries: readonly Entry[] = [
   { to: '/admin/audit', label: 'Audit log', icon: 'audit', key: 'a', admin: true },
 ]
 
-/** The office screens that the signed-in user may open. */
+/** Returns the office screens that the signed-in user may open. */
 export function useEntries(): readonly Entry[] {
   const isAdmin = canAdminister(useUser())
   return entries.filter(({ admin }) => !admin || isAdmin)

@@ -30,7 +30,7 @@ const keysOf = (entries: readonly Entry[]): { label: string; keys: readonly stri
   { label: 'This list', keys: ['?'] },
 ]
 
-/** Every key of the office. */
+/** Lists the office's keyboard shortcuts. */
 export function HelpSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const keys = keysOf(useEntries())
   return (

@@ -9,7 +9,7 @@ import styles from './outage-banner.module.css'
 
 const askEvery = 60_000
 
-/** What the agency depends on and cannot use, over every screen of the office until it works again. */
+/** Shows unavailable dependencies above every office screen until they work again. */
 export function OutageBanner() {
   const isAdmin = canAdminister(useUser())
   const { data = [] } = trpc.outages.current.useQuery(undefined, {

@@ -24,7 +24,7 @@ const icons: Record<Hit['kind'], OfficeIconName> = {
   mealPlans: 'inventory',
 }
 
-/** Where something that was found is opened. */
+/** Returns the path of a search result. */
 const addressOf = ({ kind, id }: Hit) =>
   ({
     package: `/admin/packages/${id}/edit`,
@@ -42,7 +42,7 @@ const addressOf = ({ kind, id }: Hit) =>
     mealPlans: `/admin/inventory?tab=meals&item=${id}`,
   })[kind]
 
-/** Something that was found, with what opens it. */
+/** Returns a function that converts a search result to an item. */
 export function useHitItem(): (hit: Hit) => Item {
   const navigate = useNavigate()
   return (hit) => ({
@@ -55,7 +55,7 @@ export function useHitItem(): (hit: Hit) => Item {
   })
 }
 
-/** Pages and acts on the open record whose names match. */
+/** Returns pages and actions of the open record whose names match. */
 export function usePlaces(query: string): { record: Item[]; pages: Item[] } {
   const navigate = useNavigate()
   const { acts } = useOpenPlace()

@@ -7,7 +7,7 @@ import { failureText, trpc } from '../../../../platform/web/trpc'
 import { type Item, useHitItem, usePlaces } from './palette-items'
 import styles from './palette.module.css'
 
-/** Ctrl K: pages, acts on the open record, and everything that staff can open, by number or words. */
+/** Opens with Ctrl K: finds pages, actions of the open record, and all records by number or words. */
 export function Palette({ onClose }: { onClose: () => void }) {
   return (
     <Dialog bare flush title="Search or type a command" size={600} onClose={onClose}>
@@ -16,7 +16,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Mantine would give it the focus a moment later, and lose letters typed until then. */
+/** Focuses at once: Mantine focuses a moment later, and would lose letters typed until then. */
 const focusNow = (input: HTMLInputElement | null) => input?.focus()
 
 function Search({ onClose }: { onClose: () => void }) {
@@ -25,7 +25,7 @@ function Search({ onClose }: { onClose: () => void }) {
   const found = trpc.office.find.useQuery({ words }, { enabled: words !== '' })
   const places = usePlaces(query)
   const hitItem = useHitItem()
-  // Only what the words on screen find: Enter opens the first.
+  // Shows results of the current words only, because Enter opens the first.
   const hits = query.trim() === words ? (found.data ?? []).map(hitItem) : []
   const combobox = useCombobox({ opened: true })
   const groups = [
@@ -35,7 +35,7 @@ function Search({ onClose }: { onClose: () => void }) {
   ].filter(({ items }) => items.length > 0)
   const all = groups.flatMap(({ items }) => items)
   const ids = all.map(({ id }) => id).join(' ')
-  // Enter takes the first that matches.
+  // Selects the first match for Enter.
   const mark = useEffectEvent((shown: string) => shown && combobox.selectFirstOption())
   useEffect(() => void mark(ids), [ids])
   const isWaiting = query.trim() !== words || found.isFetching
@@ -63,7 +63,7 @@ function Search({ onClose }: { onClose: () => void }) {
           leftSection={<OfficeIcon name="search" />}
           value={query}
           onChange={(event) => setQuery(event.currentTarget.value)}
-          // The list, which is always open, would keep it for itself.
+          // Closes the dialog on Escape, which the always open list would consume.
           onKeyDown={(event) => event.key === 'Escape' && onClose()}
         />
       </Combobox.EventsTarget>

@@ -19,10 +19,10 @@ import styles from './shell.module.css'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 
-/** Its styles make those of the whole page be computed anew: before the first press, which else waits for that. */
+/** Preloads the toaster when idle: its styles recompute those of the whole page, which would delay the first press. */
 const loadToasts = () => whenIdle(() => void import('../../../../platform/web/toaster').catch(() => undefined))
 
-/** The office around every staff screen: sidebar, bar, palette and keys. */
+/** Wraps every staff screen: sidebar, bar, palette and keys. */
 export function Shell({ user, children }: { user: SignedInUser; children: ReactNode }) {
   const entries = useEntries()
   const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
@@ -33,7 +33,7 @@ export function Shell({ user, children }: { user: SignedInUser; children: ReactN
   const { question } = useLeaveGuard()
   useEffect(loadToasts, [])
   const toggle = () => sidebar.set(collapsed ? 'open' : 'collapsed')
-  // While typing, too. At once: the next letter belongs to the search.
+  // Opens while typing, too, and synchronously: the next letter belongs to the search.
   useHotkeys([['mod+K', () => flushSync(() => setSearch((isOpen) => !isOpen))]], [], true)
   useKeys({ '[': toggle, '?': () => setHelp(true) })
   return (
@@ -84,16 +84,16 @@ export function Shell({ user, children }: { user: SignedInUser; children: ReactN
   )
 }
 
-/** Where a dialog has led on, the focus would be nowhere: its opener is gone with the page before. */
+/** Focuses the page if a dialog navigated away: its opener unmounted with the previous page. */
 function focusPage(): void {
   if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
 }
 
-/** The part that depends on the address, apart: the shell around it does not render again on navigation. */
+/** Isolates the part that depends on the address, so that the shell does not render on navigation. */
 function Steps({ entries }: { entries: readonly Entry[] }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  // The page that was opened first begins with the skip link.
+  // Skips the first page, which begins with the skip link.
   const before = useRef(pathname)
   useEffect(() => {
     if (before.current === pathname) return

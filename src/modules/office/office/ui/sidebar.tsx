@@ -13,19 +13,18 @@ import styles from './sidebar.module.css'
 
 type Props = {
   collapsed: boolean
-  /** Absent in the phone's drawer, which cannot be collapsed. */
+  /** Stays absent in the phone's drawer, which cannot be collapsed. */
   onToggle?: () => void
   onGo?: () => void
 }
 
-/** Where one can go. */
 export function Sidebar(props: Props) {
   const entries = useEntries()
   const { pathname } = useLocation()
   return <Rail {...props} here={entries.find((entry) => isUnder(entry, pathname))?.to} />
 }
 
-/** Without words, each icon says its name when it is approached. */
+/** Shows each icon's name as a tooltip while collapsed. */
 const Rail = memo(function Rail({ collapsed, onToggle, onGo, here }: Props & { here: string | undefined }) {
   const entries = useEntries()
   const name = useSite()?.agency.name ?? 'Itinera'

@@ -11,13 +11,13 @@ import styles from './top-bar.module.css'
 
 type Props = {
   user: SignedInUser
-  /** Phones: opens the drawer. */
+  /** Opens the drawer on phones. */
   onMenu?: () => void
   onSearch: () => void
   onHelp: () => void
 }
 
-/** Where one is, the search of everything, help, and who is signed in. */
+/** Shows breadcrumbs, search, help and the signed-in user. */
 export function TopBar({ user, onMenu, onSearch, onHelp }: Props) {
   return (
     <>
@@ -53,7 +53,7 @@ export function TopBar({ user, onMenu, onSearch, onHelp }: Props) {
 }
 
 function Crumbs() {
-  // The page's own head is drawn first.
+  // Defers, so that the page's own header is drawn first.
   const { crumbs } = useDeferredValue(useOpenPlace())
   return (
     <nav aria-label="Breadcrumb" className={styles.crumbs}>

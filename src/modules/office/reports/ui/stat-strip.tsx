@@ -6,7 +6,7 @@ import { useSite } from '../../../../platform/web/site/money'
 
 const whole = (n: number) => n.toLocaleString('en-US')
 
-/** Counted now, from the rows themselves; what cannot be known yet is '—' (product.md 5.8). */
+/** Shows current figures; unknown ones as '—' (product.md 5.8). */
 export function StatStrip() {
   const stats = trpc.reports.stats.useQuery()
   const currency = useSite()?.agency.currency ?? 'USD'

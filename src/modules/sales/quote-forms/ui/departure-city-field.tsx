@@ -8,9 +8,8 @@ import { noFlight, otherCity } from '../options.rules'
 type Props<V extends FieldValues, T> = {
   control: Control<V, unknown, T>
   name: FieldPath<V>
-  /** What stands there while nothing is chosen. */
   placeholder: string
-  /** What the field of a city that is not on the list is called. */
+  /** Labels the field of a city that is not on the list. */
   otherLabel: string
   required?: boolean
   size?: 'md'
@@ -19,7 +18,7 @@ type Props<V extends FieldValues, T> = {
 const listed: readonly string[] = ['', ...departureCities, noFlight]
 const choices = [...departureCities, otherCity, noFlight].map((value) => ({ value, label: value }))
 
-/** A city of the list, another one by its name, or none: then no flight is asked for. */
+/** Selects a city from the list, another one by name, or none. */
 export function DepartureCityField<V extends FieldValues, T>(props: Props<V, T>) {
   const { control, name, placeholder, otherLabel, required, size } = props
   const { field, fieldState } = useController({ control, name })

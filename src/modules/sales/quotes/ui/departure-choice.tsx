@@ -12,13 +12,13 @@ const optionOf = ({ date, endsOn, left }: PublicDeparture) => ({
   label: `${formatDate(date)} to ${formatDate(endsOn)}, ${plural(left, 'seat')} left`,
 })
 
-/** The departures of a package instead of a day: no other day is sold. */
+/** Offers the departures of a package in place of a free date. */
 export function DepartureChoice({ control, packageId }: { control: QuoteControl; packageId: string }) {
   const query = trpc.departures.ofPackage.useQuery({ packageId })
   const chosen = useWatch({ control, name: 'travelDate' })
   const open = query.data?.filter(isOpen) ?? []
   const none = query.data ? 'No departures announced' : query.error ? failureText(query.error) : 'Loading…'
-  // A date that is no departure stays until another one is chosen: its message says why.
+  // Keeps a date that is no departure until another one is chosen, for its error message.
   const isOther = chosen && !open.some(({ date }) => date === chosen)
   return (
     <NativeSelectField

@@ -23,7 +23,7 @@ export default function QuoteDialog(props: Props) {
   )
 }
 
-/** What the chat opens with: which trip, who travels, when, and the reference under which the agency finds it. */
+/** Composes the first chat message: trip, party, date, and the reference for the agency. */
 function chatMessage(
   { packageTitle, destination, choice, travelers, travelDate }: QuotePrefill,
   reference: string,

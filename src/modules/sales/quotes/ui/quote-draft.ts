@@ -2,7 +2,7 @@ import { draftPrefix } from '../../../../platform/web/private-data'
 import type { QuoteFormInput } from '../schema'
 
 const storageKey = `${draftPrefix}quote`
-/** The draft's fields, which survive a reload. The agreement is not among them. */
+/** Lists the fields that survive a reload. Omits the agreement. */
 const draftFields = [
   'customerName',
   'email',
@@ -17,7 +17,7 @@ const draftFields = [
 ] as const
 export type QuoteDraft = Partial<Pick<QuoteFormInput, (typeof draftFields)[number]>>
 
-/** What was typed in this tab and not sent. What is not ours or of another kind is dropped. */
+/** Reads the unsent draft of this tab. Drops unknown fields and values of another type. */
 export function readDraft(): QuoteDraft {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
@@ -39,7 +39,7 @@ export function keepDraft(values: QuoteDraft): void {
       JSON.stringify(Object.fromEntries(draftFields.map((name) => [name, values[name]]))),
     )
   } catch {
-    // Storage may be blocked or full: the form works without.
+    // Ignores blocked or full storage: the form works without a draft.
   }
 }
 
@@ -47,6 +47,6 @@ export function dropDraft(): void {
   try {
     sessionStorage.removeItem(storageKey)
   } catch {
-    // As above.
+    // Ignores blocked storage.
   }
 }

@@ -58,14 +58,14 @@ export function PersonalInformation({
   )
 }
 
-/** The placeholder, then the list, then the values that the form starts with, should they be none of the list's. */
+/** Builds options: the placeholder, the list, then initial values that the list lacks. */
 const choices = (placeholder: string, list: readonly string[], ...own: (string | undefined)[]) => [
   { value: '', label: placeholder },
   ...[...new Set([...list, ...own])].flatMap((value) => (value ? [{ value, label: value }] : [])),
 ]
 
 export function TravelDetails({ control, prefill, draft }: Props & { prefill: QuotePrefill; draft: QuoteDraft }) {
-  // Departures supersede windows.
+  // Ignores windows where departures exist.
   const offered = (!prefill.isDated && prefill.offered) || []
   return (
     <Section title="Travel Details">
@@ -100,7 +100,7 @@ export function TravelDetails({ control, prefill, draft }: Props & { prefill: Qu
         }
         min={quoteTravelers.min}
         max={quoteTravelers.max}
-        // Out-of-range values show an error; they are not clamped.
+        // Shows an error for out-of-range values instead of clamping them.
         clampBehavior="none"
         hideControls
         required
@@ -130,7 +130,7 @@ export function TravelDetails({ control, prefill, draft }: Props & { prefill: Qu
   )
 }
 
-/** A day, typed or chosen in the calendar. */
+/** Edits a date, typed or picked in the calendar. */
 function TravelDate({ control, offered }: Props & { offered: OfferedWindows }) {
   const { field, fieldState } = useController({ control, name: 'travelDate' })
   const { ref, value: date, onChange: setDate, onBlur } = field
@@ -161,7 +161,7 @@ function TravelDate({ control, offered }: Props & { offered: OfferedWindows }) {
   )
 }
 
-/** Everybody counts here, whatever their age. */
+/** Counts all travelers, whatever their age. */
 function People({ control }: Props) {
   const { field } = useController({ control, name: 'travelers' })
   const { field: under2 } = useController({ control, name: 'infants' })

@@ -8,7 +8,7 @@ import styles from './quote-sent.module.css'
 
 type Props = { reference: string; respondBy: string; chat: string; consultant: string; onClose: () => void }
 
-/** The request is recorded; the chat opened, or opens from here when the browser blocked it. */
+/** Confirms the request; links to the chat in case the browser blocked its window. */
 export function QuoteSent({ reference, respondBy, chat, consultant, onClose }: Props) {
   const user = useUser()
   const hours = useSite()?.agency.responseHours ?? 24

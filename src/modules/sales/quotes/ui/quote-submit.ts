@@ -12,10 +12,10 @@ import { createQuoteInput, quoteFormInputFor } from '../schema'
 import { dropDraft, keepDraft, type QuoteDraft } from './quote-draft'
 import { useUser } from '../../../identity/auth/ui/use-user'
 
-/** Errors that a retry does not fix: the server's message is shown. */
+/** Lists the errors that a retry does not fix: the server's message is shown. */
 const lasting = ['invalid', 'not-found', 'conflict', 'rate-limited']
 
-/** Initial values: of the page, else of the draft, else of the account. */
+/** Returns initial values: of the page, else of the draft, else of the account. */
 function startValues(
   prefill: QuotePrefill,
   draft: QuoteDraft,
@@ -38,23 +38,22 @@ function startValues(
 
 const prefilled = ['departureCity', 'destination', 'travelDate', 'travelers', 'budget'] as const
 
-/** What a page filled in belongs to that page: the next form does not begin with it. */
+/** Keeps values that a page prefilled out of the draft. */
 function withoutPrefill(values: QuoteDraft, prefill: QuotePrefill, draft: QuoteDraft): QuoteDraft {
   const own = prefilled.filter((name) => prefill[name] !== undefined && values[name] === prefill[name])
   return { ...values, ...Object.fromEntries(own.map((name) => [name, draft[name]])) }
 }
 
-/** The estimate's choice, while its party is the one that is asked for. */
+/** Returns the estimate's choice if its party equals the number of travelers. */
 const choiceFor = ({ choice }: QuotePrefill, { travelers }: { travelers: number }) =>
   choice && headCount(choice) === travelers ? choice : undefined
 
-/** Gets the recorded request, with party and day as they were sent. */
+/** Receives the recorded request, with party and day as sent. */
 export type OnSent = (
   quote: { reference: string; respondBy: string },
   sent: Pick<QuotePrefill, 'choice' | 'travelers' | 'travelDate'>,
 ) => void
 
-/** The quote form's state and its sending. */
 export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: OnSent) {
   const user = useUser()
   const hours = useSite()?.agency.responseHours ?? 24
@@ -79,7 +78,7 @@ export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: O
       toast({ title: 'Error', message, tone: 'error' })
     },
   })
-  // Pages do not wait for the account: it may be known only now.
+  // Fills empty fields once the account has loaded: pages do not wait for it.
   useEffect(() => {
     if (!user) return
     const known = { customerName: user.name, email: user.email, phone: user.phone }

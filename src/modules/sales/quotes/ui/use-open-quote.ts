@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { useChangeAddress } from '../../../../platform/web/hooks/use-change-address'
 
-/** The opened request lives in the address, so that reload and a link keep it. */
+/** Stores the opened request in the address, so that reload and links keep it. */
 export function useOpenQuote() {
   const [params] = useSearchParams()
   const changeAddress = useChangeAddress()

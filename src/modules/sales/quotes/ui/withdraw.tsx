@@ -5,7 +5,7 @@ import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import type { QuoteView } from '../quote.rules'
 
-/** Takes a request back that waits for its answer, after asking. */
+/** Cancels a pending request after a confirmation. */
 export function Withdraw({ quote }: { quote: QuoteView }) {
   const [asking, setAsking] = useState(false)
   return (

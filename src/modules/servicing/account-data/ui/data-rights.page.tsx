@@ -7,7 +7,7 @@ import { useUser } from '../../../identity/auth/ui/use-user'
 const DownloadDialog = lazyDialog(() => import('./download-dialog'))
 const DeleteDialog = lazyDialog(() => import('./delete-dialog'))
 
-/** At the end of the profile: download of the stored data, and deletion of the account (product.md 6.8). */
+/** Offers the data download and the account's deletion at the end of the profile (product.md 6.8). */
 export function Component() {
   const user = useUser()
   const [open, setOpen] = useState<'download' | 'delete' | null>(null)

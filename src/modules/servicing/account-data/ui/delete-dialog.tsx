@@ -13,7 +13,7 @@ import { showPassword } from '../../../identity/auth/ui/sign-in/show-password'
 import styles from './data-rights.module.css'
 
 const word = 'DELETE'
-/** What the call asks for, and a word that nobody types by mistake. */
+/** Extends the call's input by a word to type, against mistakes. */
 const deleteForm = ownPasswordAndCodeInput.extend({
   confirmation: z
     .string()
@@ -29,7 +29,7 @@ const consequences = [
   'Booked trips that have not begun are cancelled.',
 ]
 
-/** Milliseconds between the navigation and clearing the query cache. */
+/** Delays clearing the query cache after the navigation, in milliseconds. */
 const leaving = 300
 
 function useErased() {

@@ -3,7 +3,7 @@ import { trpc } from '../../../../platform/web/trpc'
 import { Dialog } from '../../../../platform/web/dialog/dialog'
 import { OwnPasswordForm } from '../../../identity/account-security/ui/own-password-form'
 
-/** Hands a text to the browser as a file of its own. */
+/** Saves a text as a file in the browser. */
 function saveFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = document.createElement('a')
@@ -13,10 +13,10 @@ function saveFile(name: string, text: string): void {
   URL.revokeObjectURL(url)
 }
 
-/** The password is asked for, because the file holds the numbers of documents in full. */
+/** Asks for the password: the file holds document numbers in full. */
 export default function DownloadDialog({ onClose }: { onClose: () => void }) {
   const { mutateAsync } = trpc.accountData.download.useMutation({
-    // The answer leaves memory once it is saved.
+    // Drops the response from memory once it is saved.
     gcTime: 0,
     onSuccess: (data) => {
       saveFile('my-data.json', JSON.stringify(data, null, 2))

@@ -5,7 +5,6 @@ import styles from './difference.module.css'
 
 type Props = { of: Omit<Proposed, 'standsUntil'>; currency: Currency }
 
-/** What a change changes in words and money, and what is charged or credited for it. */
 export function ChangeDifference({ of, currency }: Props) {
   const { changes, beforeMinor, afterMinor, keptMinor, amountMinor } = of
   const adjustmentMinor = adjustmentOf(of)

@@ -8,7 +8,6 @@ import { Receipt } from '../../../catalog/pricing/ui/receipt'
 import type { QuoteDetail } from '../../../sales/quotes/quote.rules'
 import styles from './trips.module.css'
 
-/** What was asked for, word by word, and the receipt that the server made of it. */
 export function QuoteCardDetails({ id }: { id: string }) {
   const query = trpc.quotes.get.useQuery({ id })
   if (query.data) return <Opened quote={query.data} />

@@ -19,7 +19,6 @@ import styles from './trips.module.css'
 import { useOpenQuote } from '../../../sales/quotes/ui/use-open-quote'
 import { Withdraw } from '../../../sales/quotes/ui/withdraw'
 
-/** One request: what, when, who, where it stands, and its receipt to open. */
 export function QuoteCard({ quote, picture = null }: { quote: QuoteView; picture?: Picture | null }) {
   const { openId, open } = useOpenQuote()
   const isOpen = openId === quote.id
@@ -92,7 +91,7 @@ function Facts({ quote }: { quote: QuoteView }) {
   return <ul className={`${styles.facts} num`}>{facts.map((fact) => fact && <li key={fact}>{fact}</li>)}</ul>
 }
 
-/** The response deadline, whether it is missed, or the outcome. */
+/** Shows the response deadline, whether it is missed, or the outcome. */
 function Deadline({ quote }: { quote: QuoteView }) {
   const now = useNow()
   const phone = useSite()?.agency.consultant?.phone

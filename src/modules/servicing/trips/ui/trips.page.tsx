@@ -18,14 +18,14 @@ import { useOpenQuote } from '../../../sales/quotes/ui/use-open-quote'
 const pageSize = 10
 const Trip = lazyPart(() => import('./trips/trip'))
 
-/** A traveler's own trips and requests. `?booking=` opens a trip. */
+/** Shows a traveler's own trips and requests. `?booking=` opens a trip. */
 export function Component() {
   const [params] = useSearchParams()
   const booking = params.get('booking')
   return booking ? <Trip key={booking} id={booking} /> : <Trips />
 }
 
-/** Booked trips, then quote requests, newest first. `?request=` opens one of them, wherever in the list it stands. */
+/** Lists booked trips, then quote requests, newest first. `?request=` opens a request, even one that is not loaded. */
 function Trips() {
   useInnerPage('My Trips')
   const user = useUser()
@@ -65,7 +65,7 @@ function Trips() {
       ) : !list.data && savedAt !== null ? null : !list.data ? (
         <Spinner>Loading your trips...</Spinner>
       ) : items.length === 0 ? (
-        // Whoever has not confirmed the address is told that above: there may be trips.
+        // Omits the empty state for unconfirmed addresses: the note above tells them that trips may exist.
         booked.data?.length === 0 && user?.emailVerified && <Nothing />
       ) : (
         <ul className={styles.list}>
@@ -91,7 +91,7 @@ function Trips() {
   )
 }
 
-/** What the packages of requests look like, by their ids; the first 100 that are asked about. */
+/** Returns the package pictures of requests by package id, for the first 100 packages. */
 function usePictures(items: readonly QuoteView[]): ReadonlyMap<string, Picture | null> {
   const ids = [...new Set(items.flatMap(({ packageId }) => packageId ?? []))].slice(0, 100)
   const { data = [] } = trpc.packages.byIds.useQuery(
@@ -101,9 +101,7 @@ function usePictures(items: readonly QuoteView[]): ReadonlyMap<string, Picture |
   return new Map(data.map(({ id, image }) => [id, image]))
 }
 
-/**
- * The request of the address when it is not among those that were loaded. It is on an older page, or not there at all.
- */
+/** Shows the request of the address when it is not among the loaded ones. Shows an error if there is none. */
 function Elsewhere({ id }: { id: string }) {
   const { data, error } = trpc.quotes.get.useQuery({ id })
   const [params] = useSearchParams()

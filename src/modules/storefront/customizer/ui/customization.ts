@@ -21,22 +21,22 @@ import { type Extras, extrasOf, withExtras } from '../customizer.rules'
 export type PartyField = 'adults' | 'children' | 'infants' | 'rooms'
 export type PickField = 'hotelIds' | 'activityIds' | 'transferIds'
 
-/** What is typed in the customizer's last step. */
+/** Holds the form values of the customizer's last step. */
 export type Contact = { customerName: string; customerEmail: string; customerPhone: string; specialRequests?: string }
 const noContact: Contact = { customerName: '', customerEmail: '', customerPhone: '', specialRequests: '' }
 
-/** What a visitor makes of a package on its detail page. */
+/** Holds a visitor's choices for a package on its detail page. */
 export type CustomizationState = {
   choice: EstimateChoice
   receipt: Receipt
-  /** 'YYYY-MM-DD', or '' while none is chosen. */
+  /** Holds 'YYYY-MM-DD', or '' while none is chosen. */
   date: string
-  /** City of departure, or '' while none is chosen. */
+  /** Holds the city of departure, or '' while none is chosen. */
   departureCity: string
-  /** The party as it was asked for; `choice` has at most what an estimate covers. */
+  /** Holds the requested party; `choice` has it clipped to the limits of an estimate. */
   asked: Party & Pick<Extras, 'infants'>
   clipped: boolean
-  /** How many options are added to what the package includes. */
+  /** Counts the options added to the package. */
   addedCount: number
   setCount: (field: PartyField, count: number) => void
   setParty: (party: { adults: number; children: number; infants: number }) => void
@@ -52,7 +52,7 @@ export const bounds = { ...partyBounds, infants: infantBounds }
 export const clip = (field: PartyField, count: number) =>
   Math.min(Math.max(count, bounds[field].min), bounds[field].max)
 
-/** Says that a party is too large for the estimate, or for the package. */
+/** Returns a notice for a party that is too large for the estimate, or for the package. */
 export function partyNotice(item: PackageDetail, { clipped, asked }: CustomizationState): string | null {
   const people = asked.adults + asked.children
   if (people > item.maxTravelers)
@@ -62,18 +62,18 @@ export function partyNotice(item: PackageDetail, { clipped, asked }: Customizati
   return null
 }
 
-/** 'for 8 adults': whom a total covers, where the party does not fit. */
+/** Returns 'for 8 adults', the party of the total, if the requested party does not fit. */
 export const coveredText = (item: PackageDetail, customization: CustomizationState): string =>
   partyNotice(item, customization) ? `for ${partyWords(customization.choice)}` : ''
 
-/** What was picked and is still offered: a package may change, and links are older than it. */
+/** Drops ids that are no longer offered: links may be older than the package. */
 const offered = (options: readonly OfferedOption[], ids: string[]) =>
   ids.filter((id) => options.some((option) => option.id === id && selectable(option)))
 
 const sameParty = (a: Party, b: Party) =>
   a.adults === b.adults && a.children === b.children && a.rooms === b.rooms && a.date === b.date
 
-/** What is asked for in the address. A change shows at once (optimistic update) and reaches the address after it. */
+/** Reads the choices from the address. Applies a change as an optimistic update before the address has it. */
 function useAskedInAddress() {
   const [params] = useSearchParams()
   const changeAddress = useChangeAddress()
@@ -93,7 +93,7 @@ const clipParty = ({ adults, children, rooms }: Party) => ({
   rooms: clip('rooms', rooms),
 })
 
-/** Party, date and picks live in the address (product.md 1.6). Typed text lives with the page. */
+/** Stores party, date and picks in the address (product.md 1.6). Keeps typed text in the page. */
 export function useCustomization(item: PackageDetail): CustomizationState {
   const { asked, change, departureCity } = useAskedInAddress()
   const [contact, keepContact] = useState(noContact)
@@ -131,7 +131,7 @@ export function useCustomization(item: PackageDetail): CustomizationState {
   }
 }
 
-/** What the quote form starts with on a detail page. */
+/** Returns the initial values of the quote form on a detail page. */
 export const quotePrefill = (
   item: PackageDetail,
   { asked, choice, date, departureCity }: CustomizationState,

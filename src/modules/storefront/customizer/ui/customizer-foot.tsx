@@ -7,9 +7,9 @@ import { ReceiptLines, useTotal } from '../../../catalog/pricing/ui/receipt'
 
 type Props = {
   receipt: Receipt
-  /** 'for 8 adults', where that is not plain. */
+  /** Names the party of the total, such as 'for 8 adults', where it is not obvious. */
   covers: string
-  /** The tab that follows; null on the last, which sends. */
+  /** Labels the next tab; null on the last one, which submits. */
   next: string | null
   onNext: () => void
   isPending: boolean
@@ -17,7 +17,7 @@ type Props = {
 
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
-/** The live total, which opens into its receipt, and the way on. */
+/** Shows the live total, which expands into its receipt, and the button to the next step. */
 export function CustomizerFoot({ receipt, covers, next, onNext, isPending }: Props) {
   const [open, setOpen] = useState(false)
   const total = useTotal(true)(receipt)

@@ -74,7 +74,7 @@ type OptionsProps = Props & {
   rows: Row[]
 }
 
-/** Options to add; those in the price and those priced on request are shown, and cannot be picked. */
+/** Lists options to add. Shows included ones and those priced on request without a checkbox. */
 function Options({ field, label, unit, empty, note, rows, item, customization }: OptionsProps) {
   const priceText = usePriceText(item.currency)
   if (rows.length === 0) return <p className={styles.note}>{empty}</p>

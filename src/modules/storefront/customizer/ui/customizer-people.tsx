@@ -11,7 +11,7 @@ export type PeopleParty = ReturnType<typeof partyOfPeople>
 
 const firstOf = (first: string | null, last: string | null) => first || last || 'Unnamed'
 
-/** The signed-in traveler and their companions; null for visitors and without companions. */
+/** Returns the signed-in traveler and their companions; null for visitors and without companions. */
 function usePeople(): Person[] | null {
   const user = useUser()
   const options = { enabled: Boolean(user) }
@@ -25,14 +25,14 @@ function usePeople(): Person[] | null {
 }
 
 type Props = {
-  /** Of departure; '' counts ages as of today. */
+  /** Holds the date of departure; '' counts ages as of today. */
   date: string
-  /** Whether the counters match the chosen people. */
+  /** Returns true if the counters match the chosen people. */
   fits: (party: PeopleParty) => boolean
   onParty: (party: PeopleParty) => void
 }
 
-/** Chips of people to travel with; choosing them sets the counters. Changing counters by hand deselects them. */
+/** Shows chips of people to travel with, which set the counters. Deselects them when a counter changes by hand. */
 export function WhoIsTravelling({ date, fits, onParty }: Props) {
   const people = usePeople()
   const today = useToday()
@@ -65,7 +65,7 @@ export function WhoIsTravelling({ date, fits, onParty }: Props) {
   )
 }
 
-/** Age of children and infants only. */
+/** Shows the age of children and infants only. */
 function Age({ birth, day }: { birth: CalendarDate | null; day: CalendarDate }) {
   const role = partyRole(birth, day)
   if (!birth || role === 'adult') return null

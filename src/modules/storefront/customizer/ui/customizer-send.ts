@@ -27,7 +27,7 @@ export type SendForm = {
   control: Control<Contact>
   submit: (event?: SyntheticEvent) => Promise<void>
   isPending: boolean
-  /** Keeps what was typed for the next time the panel is opened. */
+  /** Keeps typed text until the panel is opened again. */
   keep: () => void
 }
 
@@ -39,7 +39,7 @@ const bodyOf = ({ item, customization }: Props, typed: z.output<typeof contactIn
     ...typed,
     packageId: item.id,
     packageTitle: item.title,
-    // A past date is left out: the page shows the error beside it.
+    // Omits a past date: the page shows the error beside it.
     departureCity: customization.departureCity || undefined,
     travelDate: today && customization.date >= today ? customization.date : undefined,
     customization: {
@@ -52,7 +52,7 @@ const bodyOf = ({ item, customization }: Props, typed: z.output<typeof contactIn
   }
 }
 
-/** The specified text, and the server's total when it differs. */
+/** Shows the specified text, and the server's total when it differs. */
 function sayWhatWasSent(receipt: Receipt, chargedMinor: number): void {
   const sent = 'Your customized trip details have been sent to your email address.'
   const now = formatMoney(chargedMinor, receipt.currency, { whole: false })
@@ -61,7 +61,7 @@ function sayWhatWasSent(receipt: Receipt, chargedMinor: number): void {
   toast({ title: 'Email Sent Successfully!', message })
 }
 
-/** The customizer's last step: mails the details to traveler and agency (product.md 4.9). */
+/** Submits the customizer, which mails the details to traveler and agency (product.md 4.9). */
 export function useSendCustomization(props: Props): SendForm {
   const { contact, keepContact, receipt } = props.customization
   const packages = trpc.useUtils().packages
@@ -85,7 +85,7 @@ export function useSendCustomization(props: Props): SendForm {
       props.onSent()
     },
     onFailed: ({ error, text }) => {
-      // An option may be gone: refetches the package.
+      // Refetches the package: an option may no longer exist.
       const withdrawn = failureData(error).reason === 'invalid'
       if (withdrawn) void packages.get.invalidate()
       const failed = 'Failed to send email. Please try again or contact us directly.'
@@ -97,7 +97,7 @@ export function useSendCustomization(props: Props): SendForm {
       toast({ title: 'Missing Information', message: missingInformation, tone: 'error' })
     },
   })
-  // Pages do not wait for the account: it may be known only now.
+  // Fills empty fields once the account has loaded: pages do not wait for it.
   useEffect(() => {
     if (!user) return
     const known = { customerName: user.name, customerEmail: user.email, customerPhone: user.phone }

@@ -11,7 +11,6 @@ import type { CustomizationState } from './customization'
 const added = (options: readonly { id: string; name: string }[], ids: readonly string[]) =>
   options.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
 
-/** The choices, and the contact form. */
 export function CustomizerSummary({
   item,
   customization,

@@ -8,7 +8,7 @@ import { WhoIsTravelling } from './customizer-people'
 import styles from './customizer-travelers.module.css'
 import { bounds, clip, partyNotice, type PartyField, type CustomizationState } from './customization'
 
-/** Adults 1-8, children 0-4, rooms 1-5, with what each does to the price. */
+/** Counts adults 1-8, children 0-4, rooms 1-5, with the effect of each on the price. */
 export function CustomizerTravelers({
   item,
   customization,

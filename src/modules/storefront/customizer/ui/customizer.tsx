@@ -23,12 +23,12 @@ type Tab = (typeof tabs)[number]['value']
 type Props = {
   item: PackageDetail
   customization: CustomizationState
-  /** The older detail screen has one of its own. */
+  /** Overrides the title for the older detail screen. */
   title?: string
   onClose: () => void
 }
 
-/** Party, options and sending, with the total always in sight (specification 2, Package customizer). */
+/** Edits and submits a customized trip, with the total always visible (specification 2, Package customizer). */
 export default function Customizer(props: Props) {
   return (
     <UiProvider>

@@ -4,10 +4,10 @@ import { useSignOut } from '../../../identity/auth/ui/menu/use-sign-out'
 import { useUser } from '../../../identity/auth/ui/use-user'
 import styles from './other-address.module.css'
 
-/** Asks what is open; null where nothing is. */
+/** Focuses the open question; null if there is none. */
 export type Question = (() => void) | null
 
-/** Sends the form unless a question is open. */
+/** Submits the form unless a question is open. */
 export const unlessAsked =
   (question: Question, submit: (event: SyntheticEvent) => unknown) => (event: SyntheticEvent) => {
     if (!question) return void submit(event)
@@ -24,7 +24,7 @@ type Props<V extends FieldValues> = {
   onQuestion: (question: Question) => void
 }
 
-/** Whoever is signed in and types another address says that they mean it: the request is that address's then. */
+/** Asks signed-in travelers to confirm an address other than their own: the request will belong to that address. */
 export function OtherAddress<V extends FieldValues>({ control, name, onQuestion }: Props<V>) {
   const user = useUser()
   const { field } = useController({ control, name })

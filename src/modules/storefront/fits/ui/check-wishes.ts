@@ -3,6 +3,6 @@ import type { z } from 'zod'
 import type { Currency } from '../../../../shared/money'
 import { fitsForm } from '../schema'
 
-/** Checks what is typed with the call's own schema. Loaded with the first key: the page itself needs no zod. */
+/** Validates typed values with the call's own schema. Loaded on the first key: the page itself needs no zod. */
 export const checkWishes = (currency: Currency, typed: z.input<ReturnType<typeof fitsForm>>) =>
   zodResolver(fitsForm(currency))(typed, undefined, { fields: {}, shouldUseNativeValidation: false })

@@ -16,7 +16,10 @@ import { useAmount } from './use-wishes'
 
 type Props = { fit: Fit & { miss?: Miss }; asked: Asked; eager?: boolean }
 
-/** A package, why it fits, and what would have to give. Its link opens the trip at this price: same party, same day. */
+/**
+ * Shows a package with the reasons it matches, or the criterion it misses. Its link opens the trip at this price: same
+ * party, same day.
+ */
 export function FitCard({ fit, asked, eager = false }: Props) {
   const { card, totalMinor, date, miss } = fit
   const amount = useAmount(card.currency)
@@ -64,7 +67,7 @@ type Change = { date: string | null; rooms?: number }
 const addressOf = ({ card }: Fit, { party }: Asked, { date, rooms }: Change) =>
   `/packages/${card.slug}${partyQuery({ ...party, rooms: rooms ?? party.rooms, date: date ?? '' })}`
 
-/** Lifts the wish that is missed: everything that then fits is shown. */
+/** Links to the search without the missed criterion. */
 function Without({ wish, asked, currency }: { wish: Miss['wish']; asked: Asked; currency: Currency }) {
   const [params] = useSearchParams()
   const amount = useAmount(currency)
@@ -75,7 +78,7 @@ function Without({ wish, asked, currency }: { wish: Miss['wish']; asked: Asked; 
   )
 }
 
-/** Opens the trip as it fits, or else lifts the wish. */
+/** Links to the trip as it matches, or to the search without the criterion. */
 function Way({ fit, miss, asked }: { fit: Fit; miss: Miss; asked: Asked }) {
   const without = <Without wish={miss.wish} asked={asked} currency={fit.card.currency} />
   if (miss.wish !== 'budget') return without

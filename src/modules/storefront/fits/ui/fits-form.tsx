@@ -31,12 +31,12 @@ const draftOf = (
 
 type Props = {
   wishes: Wishes
-  /** The agency's day; undefined until an answer has told it. */
+  /** Holds the agency's day; undefined until the first response. */
   today: CalendarDate | undefined
   onFind: (wishes: Wishes) => void
 }
 
-/** Budget, party, month, flights and pace. A form of plain fields, so that it works without JavaScript. */
+/** Edits budget, party, month, flights and pace. Uses a plain form, which works without JavaScript. */
 export function FitsForm({ wishes, today, onFind }: Props) {
   const address = draftOf(wishes, useBudget(wishes))
   const signature = JSON.stringify(address)
@@ -54,7 +54,7 @@ export function FitsForm({ wishes, today, onFind }: Props) {
     event.preventDefault()
     const form = event.currentTarget
     const checker = await loadChecker().catch(() => null)
-    // Without the code for it the server checks.
+    // Leaves validation to the server when the code fails to load.
     if (!checker) return form.submit()
     const { party, month, flights, pace, budget } = draft
     const { errors, values } = await checker.checkWishes(draft.currency, { ...party, month, flights, pace, budget })

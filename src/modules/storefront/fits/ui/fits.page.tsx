@@ -23,7 +23,7 @@ export const prefetch: Prefetch | false =
   import.meta.env.SSR &&
   (({ api, url: { searchParams } }) => api.fits.find.fetch(fitsInputOf(wishesOf(searchParams), shownOf(searchParams))))
 
-/** Packages by what a party wishes for, each with the reasons why it fits. All of it lives in the address. */
+/** Shows packages by a party's criteria, with reasons. The address holds all state. */
 export function Component() {
   const { params, wishes, change } = useWishes()
   const query = trpc.fits.find.useQuery(fitsInputOf(wishes, shownOf(params)), { placeholderData: (before) => before })
@@ -54,7 +54,7 @@ export function Component() {
   )
 }
 
-/** A party that no estimate covers: nothing is listed that does not fit it. */
+/** Lists nothing for a party that is too large for an estimate. */
 function TooMany() {
   const [params] = useSearchParams()
   return (
@@ -111,7 +111,7 @@ function countText(total: number, { party }: Asked): string {
   return `${totalText(total)} ${total === 1 ? 'package fits' : 'packages fit'} ${peopleText(party)}`
 }
 
-/** The wish that hides most, with a button that lifts it; where no single one helps, a person to ask. */
+/** Suggests to remove the criterion that hides most; offers a consultant when no single one helps. */
 function Nothing({ fits: { asked, lift }, change }: { fits: Fits; change: Change }) {
   const [params] = useSearchParams()
   const amount = useAmount(asked.currency)
@@ -147,7 +147,7 @@ function Nothing({ fits: { asked, lift }, change }: { fits: Fits; change: Change
   )
 }
 
-/** A link, so that it works without JavaScript. */
+/** Renders a link, so that it works without JavaScript. */
 function More({ total, shown }: { total: number; shown: number }) {
   const [params] = useSearchParams()
   const changeAddress = useChangeAddress()

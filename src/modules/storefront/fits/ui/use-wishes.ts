@@ -5,7 +5,7 @@ import { convert, type Currency } from '../../../../shared/money'
 import { useMoney, useScreenCurrency, useSite } from '../../../../platform/web/site/money'
 import { paramsOfWishes, type Wishes, wishesOf } from '../wish.rules'
 
-/** The wishes of the address, and a way to change them that Back undoes. */
+/** Reads criteria from the address; changes push a history entry, so that Back undoes them. */
 export function useWishes() {
   const [params] = useSearchParams()
   const changeAddress = useChangeAddress()
@@ -14,10 +14,7 @@ export function useWishes() {
   return { params, wishes, change }
 }
 
-/**
- * Amounts beside a price of a currency. They are whole units where that is converted, as everywhere; else cents where
- * there are some.
- */
+/** Formats amounts beside a price of a currency: whole units if converted, otherwise with cents where present. */
 export function useAmount(priced: Currency) {
   const money = useMoney()
   const isConverted = money(0, priced).charged !== null
@@ -25,8 +22,8 @@ export function useAmount(priced: Currency) {
 }
 
 /**
- * The currency in which a budget is typed, and the budget in it. It is what the screen shows, unless no rate leads
- * there.
+ * Returns the currency of the budget field, and the budget in it. Uses the screen's currency, if an exchange rate
+ * exists.
  */
 export function useBudget({ budget, currency }: Wishes): { budget: number | null; currency: Currency } {
   const site = useSite()

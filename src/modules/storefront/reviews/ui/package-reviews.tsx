@@ -7,7 +7,6 @@ import { Stars } from './stars'
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const monthText = (month: string) => monthFormat.format(Date.parse(`${month}-01T00:00:00Z`))
 
-/** What travelers say of a package, the latest first. */
 export default function PackageReviews({ packageId }: { packageId: string }) {
   const query = trpc.reviews.ofPackage.useInfiniteQuery(
     { packageId },

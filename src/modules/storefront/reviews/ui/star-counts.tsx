@@ -2,7 +2,6 @@ import { plural } from '../../../../shared/text'
 import { limits, ratingOf, type StarCounts } from '../review.rules'
 import styles from './star-counts.module.css'
 
-/** The mean of a package's reviews, and how many have five stars, four … */
 export function StarCounts({ counts }: { counts: StarCounts }) {
   const { reviews, rating } = ratingOf(counts)
   return (

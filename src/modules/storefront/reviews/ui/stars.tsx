@@ -1,7 +1,7 @@
 import { limits, starsText } from '../review.rules'
 import styles from './stars.module.css'
 
-/** Full and empty stars, read out as '4 of 5 stars'. */
+/** Shows full and empty stars, read out as '4 of 5 stars'. */
 export const Stars = ({ stars }: { stars: number }) => (
   <span className={styles.stars} role="img" aria-label={starsText(stars)}>
     {'★'.repeat(stars)}

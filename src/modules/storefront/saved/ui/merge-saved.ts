@@ -1,7 +1,7 @@
 import type { trpc } from '../../../../platform/web/trpc'
 import { clear, localSaved } from './saved-store'
 
-/** Single flight. */
+/** Keeps it single flight. */
 let merging = false
 
 /** Moves locally saved packages to the account. A failed merge keeps them; the next page load retries. */
@@ -11,13 +11,13 @@ export async function mergeSaved(utils: ReturnType<typeof trpc.useUtils>): Promi
   merging = true
   try {
     const merged = await utils.client.saved.merge.mutate({ ids })
-    // A list that was asked for before the merge may arrive after it.
+    // Cancels a request from before the merge, which would overwrite its result.
     await utils.saved.ids.cancel()
     utils.saved.ids.setData(undefined, merged)
     clear(ids)
     void utils.profile.summary.invalidate()
   } catch {
-    // A background call: it fails silently.
+    // Fails silently, as a background call.
   } finally {
     merging = false
   }

@@ -5,7 +5,7 @@ const listeners = new Set<() => void>()
 const none: readonly string[] = []
 let cached: { raw: string | null; ids: readonly string[] } = { raw: null, ids: none }
 
-/** Package ids in local storage, newest first. */
+/** Reads package ids from local storage, newest first. */
 export function localSaved(): readonly string[] {
   let raw: string | null = null
   try {
@@ -19,7 +19,7 @@ export function localSaved(): readonly string[] {
     const parsed: unknown = JSON.parse(raw ?? '[]')
     if (Array.isArray(parsed)) ids = parsed.filter((id): id is string => typeof id === 'string').slice(0, 100)
   } catch {
-    // A malformed value counts as empty.
+    // Treats a malformed value as empty.
   }
   cached = { raw, ids }
   return ids
@@ -34,7 +34,7 @@ const subscribe = (changed: () => void) => {
   }
 }
 
-/** `localSaved` as a hook, in sync across tabs. Empty on the server and while hydrating. */
+/** Subscribes to `localSaved`, in sync across tabs. Empty on the server and while hydrating. */
 export const useLocalSaved = (): readonly string[] => useSyncExternalStore(subscribe, localSaved, () => none)
 
 function write(ids: readonly string[]): void {
@@ -47,13 +47,12 @@ function write(ids: readonly string[]): void {
   for (const listener of listeners) listener()
 }
 
-/** The list with this id in front or without it; at most 100 are kept. */
+/** Puts this id first, or removes it; keeps at most 100. */
 export const withSaved = (ids: readonly string[], id: string, saved: boolean): string[] => {
   const others = ids.filter((other) => other !== id)
   return saved ? [id, ...others].slice(0, 100) : others
 }
 
-/** Saves a package in this browser. */
 export const add = (id: string): void => write(withSaved(localSaved(), id, true))
 
 /** Removes packages without losing those that another tab added concurrently. */

@@ -11,7 +11,7 @@ import { SaveButton } from './save-button'
 import styles from './saved.module.css'
 import { useSaved } from './use-saved'
 
-/** The packages whose heart was pressed: the account's, or this browser's. The server renders none of them. */
+/** Shows the account's saved packages, or this browser's. The server renders none. */
 export function Component() {
   useInnerPage('Saved packages')
   const { ids, signedIn, isLoading, error, query } = useSaved()
@@ -55,7 +55,7 @@ function Saved({ ids }: { ids: string[] }) {
   const query = trpc.packages.byIds.useQuery({ ids }, { placeholderData: (previous) => previous })
   if (query.error) return <Failed error={query.error} retry={() => void query.refetch()} />
   if (!query.data) return <Spinner>Loading packages...</Spinner>
-  // Optimistic update: a removed heart shows before the list is refetched.
+  // Hides a removed package before the list is refetched (optimistic update).
   const items = query.data.filter((item) => ids.includes(item.id))
   if (items.length === 0) return <Nothing />
   return (

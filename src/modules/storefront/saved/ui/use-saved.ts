@@ -7,8 +7,8 @@ import { useUser } from '../../../identity/auth/ui/use-user'
 const useSignedIn = (): boolean => Boolean(useUser())
 
 /**
- * Ids of the saved packages, newest first: the account's when signed in, else this browser's. What is still on its way
- * from the browser to the account counts already.
+ * Returns ids of saved packages, newest first: the account's when signed in, otherwise this browser's. Includes those
+ * that are still to be merged into the account.
  */
 export function useSaved() {
   const signedIn = useSignedIn()
@@ -44,7 +44,7 @@ export function useToggleSaved() {
   }
 }
 
-/** After signing in, the browser's packages go to the account; what does that is loaded when there are any. */
+/** Merges the browser's packages into the account after sign-in; loads the code only if there are any. */
 export function useMergeSaved(): void {
   const signedIn = useSignedIn()
   const waiting = useLocalSaved().length > 0

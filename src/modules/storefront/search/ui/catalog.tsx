@@ -28,7 +28,7 @@ function showHead(head: HTMLElement | null): void {
 }
 
 let isFirst = true
-/** A link that asks for some packages opens at them: they lie below the first screen. */
+/** Scrolls to packages below the first screen, when a link with filters opened the page. */
 function useOpenedByLink(filters: Filters): void {
   useEffect(() => {
     const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -38,7 +38,7 @@ function useOpenedByLink(filters: Filters): void {
   }, [filters])
 }
 
-/** Tabs, filters and the grid of packages on the home page. All of it lives in the address. */
+/** Shows tabs, filters and the grid of packages on the home page. The address holds all state. */
 export function Catalog() {
   const { filters, party, change: changeAddress } = useFilters()
   useOpenedByLink(filters)
@@ -107,7 +107,7 @@ export function Catalog() {
   )
 }
 
-/** What narrows the list without a control of its own beside it; the search as it was read, if not word by word. */
+/** Returns filters without a control beside the list, and the parsed search unless it is plain words. */
 function understood(filters: Filters, readings: readonly Reading[]) {
   const isRead = readings.some(({ isPlain }) => !isPlain)
   return {

@@ -13,13 +13,13 @@ type Props = {
   party: Party
   facets: Facets | undefined
   total: number | undefined
-  /** On phones the filters are a sheet. */
+  /** Opens the filters as a sheet on phones. */
   open: boolean
   onClose: () => void
   onChange: (next: Partial<Filters>) => void
 }
 
-/** Id of the form; the sort select belongs to it. */
+/** Names the form's id; the sort select belongs to it. */
 export const filterForm = 'filters'
 
 const toggled = <T,>(list: T[], value: T): T[] =>
@@ -127,10 +127,10 @@ export function FilterSidebar({ filters, party, facets, total, open, onClose, on
   )
 }
 
-/** On phones: Escape closes, focus moves in and comes back, the page behind does not scroll. */
+/** Manages the phone's sheet: Escape closes, focus is trapped and restored, the page behind does not scroll. */
 function useSheet(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDivElement>(null)
-  // Re-rendering the list behind must not move the focus.
+  // Avoids moving the focus when the list behind re-renders.
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!open) return
@@ -182,13 +182,13 @@ type ChipsProps<T> = {
   values: readonly T[]
   label: (v: T) => string
   hint: (v: T) => string
-  /** Of the address. */
+  /** Names the address's parameter. */
   parameter: string
   chosen: readonly T[]
   onPick: (next: T[]) => void
 }
 
-/** Toggle buttons; without JavaScript check boxes. */
+/** Shows toggle buttons; check boxes without JavaScript. */
 function Chips<T extends string | number>({ values, label, hint, parameter, chosen, onPick }: ChipsProps<T>) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Parameters of the address as hidden fields, for forms that work without JavaScript. */
+/** Renders parameters of the address as hidden fields, for forms without JavaScript. */
 export function Hidden({ params, except }: { params: URLSearchParams; except: readonly string[] }) {
   return [...params]
     .filter(([name]) => !except.includes(name))

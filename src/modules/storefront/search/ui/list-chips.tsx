@@ -10,12 +10,12 @@ type Props = {
   filters: Filters
   readings: readonly Reading[]
   spelled: readonly SpelledPlace[] | undefined
-  /** The readings are those of the search before: none can be taken off yet. */
+  /** Disables removal while the readings belong to the previous search. */
   isStale: boolean
   change: ChangeFilters
 }
 
-/** What narrows the list without a control of its own on the page, and how the search was read: each can be taken back. */
+/** Shows removable chips for filters without a control on the page, and for the parsed search. */
 export function ListChips({ filters, readings, spelled, isStale, change }: Props) {
   const chips = mergeChips([...readingChips(readings), ...toChips(filters, useBoundText(filters), spelled)])
   if (chips.length === 0) return null

@@ -10,12 +10,12 @@ import { useBounds } from './use-bounds'
 import type { ChangeFilters } from './use-filters'
 
 const pauseMs = 300
-/** Id of the search's form; without JavaScript categories and order are sent with it. */
+/** Names the search form's id; without JavaScript categories and order are sent with it. */
 const form = 'list-search'
 
 type Props = { filters: Filters; change: ChangeFilters }
 
-/** Search, category and order of the list; all three live in the address. */
+/** Edits search, category and order of the list; the address holds them. */
 export function ListToolbar({ filters, change }: Props) {
   const current = filters.tab ? labelOf(filters.tab) : 'all'
   const { changed } = useBounds(filters)
@@ -57,7 +57,7 @@ function SearchBox({ filters, onSearch }: SearchBoxProps) {
   const sent = useRef(search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    // The search that was sent from here comes back: text typed since then stays.
+    // Keeps text typed since this box sent the search.
     if (search === sent.current) return
     clearTimeout(timer.current)
     sent.current = search

@@ -26,7 +26,7 @@ const NoMatches = lazyPart(() => import('./no-matches'), { loading: <Spinner>Loa
 export const prefetch: Prefetch | false =
   import.meta.env.SSR && (({ api, url }) => fetchPackageList(api, url, pageSize))
 
-/** All active packages: searched, by category, sorted. Filters that a shared link brings apply too. */
+/** Lists active packages with search, category and sort. Applies other filters of a shared link, too. */
 export function Component() {
   const { filters, party, change } = useFilters()
   const { list, more } = usePackageList(filters, pageSize)
@@ -75,7 +75,7 @@ export function Component() {
   )
 }
 
-/** The toolbar shows the search, and the categories that it has a button for. */
+/** Removes the search and categories that the toolbar shows. */
 const beyondToolbar = (filters: Filters): Filters => ({
   ...filters,
   search: '',

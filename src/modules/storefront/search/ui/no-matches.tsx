@@ -17,7 +17,7 @@ import { useFilters } from './use-filters'
 
 type Relax = NonNullable<Alternatives['relax']>
 
-/** An empty list: the filter whose removal helps most, the closest packages, and a person to ask (F2, F3, F6). */
+/** Shows for an empty list the filter whose removal helps most, closest packages, and a consultant (F2, F3, F6). */
 export default function NoMatches({ hint }: { hint: string }) {
   const [params] = useSearchParams()
   const { filters, party, change } = useFilters()
@@ -73,20 +73,20 @@ export default function NoMatches({ hint }: { hint: string }) {
   )
 }
 
-/** How many packages a destination has, by any of its names; 0 for an unknown one. */
+/** Returns a destination's number of packages, by any of its names; 0 for an unknown one. */
 function packagesIn(places: readonly Destination[], destination: string): number {
   const asked = fold(destination)
   return places.find(({ name, aliases }) => [name, ...aliases].some((word) => fold(word) === asked))?.packages ?? 0
 }
 
-/** The filter to leave out in words, and the change that does it. */
+/** Describes the filter to remove, and the change. */
 function removing({ filter, reading }: Relax, filters: Filters, money: MoneyText) {
   const isDate = filter === 'date' || (reading?.isDate ?? false)
   if (reading) return { label: reading.label, without: { search: reading.search }, isDate }
   return { ...removalOf(filter, filters, money), isDate }
 }
 
-/** What was left out to find these packages. */
+/** Titles the closest packages with the removed filter. */
 function closestTitle({ dropped }: Alternatives, removal: { label: string; isDate: boolean } | null): string {
   if (removal?.isDate) return 'The closest, on other dates'
   const without = removal?.label ?? dropped.map((word) => `“${word}”`).join(' and ')

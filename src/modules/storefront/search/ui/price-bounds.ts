@@ -4,14 +4,14 @@ import type { Exchange } from '../bounds.rules'
 import { maxBound } from '../filters.rules'
 import { priceSlider } from '../search.rules'
 
-/** Whole units; null: no bound. */
+/** Holds whole units; null: no bound. */
 export type Bounds = { min: number | null; max: number | null }
 
-/** The price bound of a slider thumb; null at the end of its track. */
+/** Returns the price bound of a slider thumb; null at the end of its track. */
 export const boundAt = (which: keyof Bounds, value: number): number | null =>
   value === priceSlider.start[which === 'min' ? 0 : 1] ? null : value
 
-/** A typed bound: '1,500' or '$1500'; null when blank or 0; undefined when it is no amount of this currency. */
+/** Parses a typed bound: '1,500' or '$1500'; null when blank or 0; undefined for no amount of this currency. */
 export function parseBound(text: string, currency: Currency = 'USD'): number | null | undefined {
   if (text.trim() === '') return null
   const minor = amountIn(currency, text)
@@ -20,10 +20,10 @@ export function parseBound(text: string, currency: Currency = 'USD'): number | n
   return whole === 0 ? null : whole <= maxBound ? whole : undefined
 }
 
-/** '$', '₹' */
+/** Returns '$', '₹'. */
 export const currencySign = (currency: Currency): string => formatMoney(0, currency).replace(/[\d\s]/g, '')
 
-/** Whole units of one currency in another, rounded so that nothing that was within the bounds is left out. */
+/** Converts whole units, rounded so that the bounds exclude nothing that they included. */
 export function convertBounds({ min, max }: Bounds, { from, to, rates }: Exchange): Bounds {
   const converted = (whole: number | null, round: (n: number) => number) => {
     const minor = whole === null || from === to ? null : convert(whole * 100, from, to, rates)
@@ -32,7 +32,7 @@ export function convertBounds({ min, max }: Bounds, { from, to, rates }: Exchang
   return { min: converted(min, Math.floor), max: converted(max, Math.ceil) }
 }
 
-/** Both bounds after one of them was typed; the other follows when they cross. */
+/** Sets one bound, and swaps both if they cross. */
 export function withBound(bounds: Bounds, which: keyof Bounds, value: number | null): Bounds {
   const next = { ...bounds, [which]: value }
   const crossed = next.min !== null && next.max !== null && next.min > next.max

@@ -13,7 +13,7 @@ type Props = { filters: Filters; onChange: (next: Partial<Filters>) => void }
 const onTrack = (whole: number): number => Math.min(Math.max(Math.round(whole / step) * step, low), high)
 
 /**
- * Two thumbs over one track, and two fields for exact amounts (product.md 2.7). A bound is sent when its thumb is
+ * Shows two thumbs over one track, and two fields for exact amounts (product.md 2.7). Sends a bound when its thumb is
  * released or its field is left. A thumb at its start clears the bound.
  */
 export function PriceRange({ filters, onChange }: Props) {
@@ -29,7 +29,7 @@ export function PriceRange({ filters, onChange }: Props) {
     setSeen(at)
     setDraft(at)
   }
-  /** A typed bound lies between two steps; at its start a thumb bounds nothing. */
+  /** Formats the exact bound, which may lie between two steps; a thumb at its start has none. */
   const text = (which: Which) => {
     const whole = draft[which]
     const exact = whole === at[which] && prices[which]
@@ -98,7 +98,7 @@ export function PriceRange({ filters, onChange }: Props) {
   )
 }
 
-/** What the whole party pays at most, by the estimate. */
+/** Edits the limit of the party's estimated total. */
 export function Budget({ party, filters, onChange }: Props & { party: Party }) {
   const { shown, total, changed } = useBounds(filters)
   return (
@@ -125,7 +125,7 @@ type AmountProps = {
   onSend: (value: number | null) => void
 }
 
-/** An exact bound in whole units; blank for none. What is no amount of the currency stays, with a word about it. */
+/** Edits a bound in whole units; blank for none. Keeps invalid text, and shows an error. */
 function Amount({ label, currency, name, hint, value, onSend }: AmountProps) {
   const own = value === null ? '' : String(value)
   const [text, setText] = useState(own)

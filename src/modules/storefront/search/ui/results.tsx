@@ -19,7 +19,7 @@ type Props = {
   children: (item: PackageCard, eager: boolean) => ReactNode
 }
 
-/** The cards of a list in each of its states. While other filters load, the old answer stays, dimmed. */
+/** Shows a list's cards in all its states. Keeps the previous result, dimmed, while other filters load. */
 export function Results({ list, loading, empty, moreLabel, onMore, children }: Props) {
   const items = list.data?.pages.flatMap((page) => page.items)
   if (list.error && !list.isFetchNextPageError) return <Failed list={list} retry={() => void list.refetch()} />
@@ -43,7 +43,7 @@ const Failed = ({ list, retry }: { list: List; retry: () => void }) => (
   <ErrorState title="Failed to fetch packages" reason={failureText(list.error)} onRetry={retry} />
 )
 
-/** A link, so that it works without JavaScript; with it, the next page is appended. */
+/** Renders a link, so that it works without JavaScript; with it, the next page is appended. */
 function More({ list, label, onMore }: { list: List; label: string; onMore: () => void }) {
   const [params] = useSearchParams()
   if (!list.hasNextPage || list.isPlaceholderData) return null

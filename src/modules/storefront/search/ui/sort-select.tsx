@@ -2,7 +2,7 @@ import { Icon } from '../../../../platform/web/components/icon'
 import { type Sort, sorts } from '../search.rules'
 import styles from './sort-select.module.css'
 
-/** `form`: id of the form that it is sent with when there is no JavaScript. */
+/** Takes in `form` the id of the form to submit without JavaScript. */
 export function SortSelect({ sort, onPick, form }: { sort: Sort; onPick: (sort: Sort) => void; form: string }) {
   return (
     <label className={styles.sort}>

@@ -5,8 +5,8 @@ import { priceSlider } from '../search.rules'
 import { type Bounds, convertBounds } from './price-bounds'
 
 /**
- * The price bounds of the address in the currency that the screen shows, and the changes to the address for others. The
- * slider keeps to the packages' currency: `toSlider` and `fromSlider` convert.
+ * Converts the address's price bounds to the screen's currency, and changes back to the address. The slider keeps the
+ * packages' currency: `toSlider` and `fromSlider` convert.
  */
 export function useBounds(filters: Filters) {
   const site = useSite()
@@ -21,7 +21,7 @@ export function useBounds(filters: Filters) {
     Math.round((convert(whole * 100, from, to, rates) ?? whole * 100) / 100)
   const changed = (next: { prices?: Bounds; total?: number | null }): Partial<Filters> => {
     const { min, max } = next.prices ?? prices
-    // The slider's upper end is no bound (product.md 2.7).
+    // Treats the slider's upper end as no bound (product.md 2.7).
     const maxPrice = shown === own && max === priceSlider.max ? null : max
     const currency = shown === own ? null : shown
     return { minPrice: min, maxPrice, maxTotal: next.total === undefined ? total : next.total, currency }
@@ -37,7 +37,7 @@ export function useBounds(filters: Filters) {
   }
 }
 
-/** Bounds of the address as the screen writes money. */
+/** Formats bounds of the address in the screen's currency. */
 export function useBoundText({ currency }: Filters) {
   const own = useSite()?.agency.currency ?? 'USD'
   const money = useMoney()

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useChangeAddress } from '../../../../platform/web/hooks/use-change-address'
 import { type Filters, filtersOf, paramsOf, type Party, partyOf, withParty } from '../filters.rules'
 
-/** The filters and the party of the address, and ways to change them that Back undoes. */
+/** Reads filters and party from the address; changes push a history entry, so that Back undoes them. */
 export function useFilters() {
   const [params] = useSearchParams()
   const changeAddress = useChangeAddress()

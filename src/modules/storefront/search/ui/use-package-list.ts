@@ -6,10 +6,10 @@ import { useChangeAddress } from '../../../../platform/web/hooks/use-change-addr
 import { type Filters, filtersOf, listInputOf, pageOf, partyOf, withPage } from '../filters.rules'
 
 const getNextPageParam = (page: { nextCursor: string | null }) => page.nextCursor ?? undefined
-/** The server renders at most so many pages of an address; the browser fetches further ones. */
+/** Limits the pages that the server renders; the browser fetches further ones. */
 const renderedPages = 8
 
-/** The server's part of `usePackageList`. tRPC's helper fetches a first page only: the others are added to it. */
+/** Prefetches `usePackageList` on the server. Adds later pages by hand, as tRPC's helper fetches only the first. */
 export async function fetchPackageList(api: Api, { searchParams }: URL, pageSize: number): Promise<void> {
   const input = listInputOf(filtersOf(searchParams), partyOf(searchParams), pageSize)
   const { pages, pageParams } = await api.search.list.fetchInfinite(input)
@@ -27,8 +27,8 @@ export async function fetchPackageList(api: Api, { searchParams }: URL, pageSize
 }
 
 /**
- * The packages that match, as many pages as the address says. Reload, Back and a shared link show what was loaded
- * (product.md 1.6). `more` asks for the next page.
+ * Loads matching packages, as many pages as the address says. Reload, Back and a shared link restore them (product.md
+ * 1.6). `more` loads the next page.
  */
 export function usePackageList(filters: Filters, pageSize: number) {
   const [params] = useSearchParams()

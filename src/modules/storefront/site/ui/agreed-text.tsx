@@ -9,7 +9,7 @@ import { Blocks } from './display/blocks'
 
 type Props = { of: keyof Agreement }
 
-/** One of the texts: as it is now, or in the version that the address names. */
+/** Shows a legal text in the current version, or in the address's. */
 export function AgreedText({ of }: Props) {
   const [query] = useSearchParams()
   const version = query.get('version')

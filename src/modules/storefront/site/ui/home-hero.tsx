@@ -5,7 +5,7 @@ import { useMoney } from '../../../../platform/web/site/money'
 import type { PackageCard } from '../../../catalog/packages/package.rules'
 import styles from './home-hero.module.css'
 
-/** The hero: a panel beside the picture. Low where the address already asks for something. */
+/** Shows a panel beside the picture; reduced when the address has a search. */
 export function HomeHero({ item, isLow }: { item: PackageCard | undefined; isLow: boolean }) {
   const money = useMoney()
   return (

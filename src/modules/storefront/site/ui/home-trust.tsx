@@ -7,7 +7,7 @@ import styles from './home-trust.module.css'
 const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const list = new Intl.ListFormat('en-GB')
 
-/** Why to book here: what travelers say, who answers, how it goes on, and what comes back. All of it is data or policy. */
+/** Explains booking, with reviews, consultants and refunds. Shows only data and policies. */
 export function HomeTrust() {
   return (
     <>

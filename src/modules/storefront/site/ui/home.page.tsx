@@ -11,7 +11,7 @@ import { HomeTiles } from './home-tiles'
 import { HomeTrust } from './home-trust'
 import { SearchBar } from '../../search/ui/bar/search-bar'
 
-/** The hero shows the first package of the unfiltered list, sorted by 'popular'. */
+/** Shows the first package of the unfiltered list, sorted by 'popular'. */
 const heroInput = { sort: 'popular', limit: 1 } as const
 
 export const prefetch: Prefetch | false =
@@ -27,13 +27,13 @@ export const prefetch: Prefetch | false =
       api.search.promises.fetch(),
     ]))
 
-// The same elements each time: a filter draws the catalog, and not the page around it.
+// Keeps element identity, so that a filter re-renders only the catalog.
 const searchBar = <SearchBar />
 const tiles = <HomeTiles key="tiles" />
 const catalog = <Catalog key="catalog" />
 const trust = <HomeTrust />
 
-/** The address asks for packages. What answers it comes first, while the page that it opened is there. */
+/** Returns true while the address has a search that it had when the page opened: results come first then. */
 function useAnswersFirst(): boolean {
   const [params] = useSearchParams()
   const asks = isNarrowed(filtersOf(params)) || hasParty(params)

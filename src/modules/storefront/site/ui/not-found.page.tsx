@@ -4,7 +4,7 @@ import { useInnerPage } from '../../../../platform/web/site/use-inner-page'
 import type { Prefetch } from '../../../../platform/web/trpc'
 import styles from './prose.module.css'
 
-/** Always 404: this route matches what no other does. */
+/** Rejects with 404: this route matches what no other does. */
 export const prefetch: Prefetch = () => Promise.reject(Object.assign(new Error('no such page'), { code: 'NOT_FOUND' }))
 export const Component = NotFound
 

@@ -6,7 +6,6 @@ import prose from './prose.module.css'
 
 export const prefetch: Prefetch | false = import.meta.env.SSR && (({ api }) => api.settings.policies.fetch())
 
-/** What one agrees to with a quote request. */
 export function Component() {
   const name = useSite()?.agency.name ?? 'Itinera'
   usePageMeta({

@@ -7,12 +7,12 @@ import type { CoTravelerView } from './use-co-traveler-form'
 export const nameOf = ({ firstName, lastName }: Pick<CoTravelerView, 'firstName' | 'lastName'>): string =>
   `${firstName ?? ''} ${lastName ?? ''}`.trim() || 'Unnamed co-traveler'
 
-/** Focus target after a deletion or its undo. */
+/** Names the focus target after a deletion or its undo. */
 export const cardId = (id: string): string => `co-traveler-${id}`
 
 type Props = { person: CoTravelerView; busy: boolean; onEdit: () => void; onRemove: () => void }
 
-/** One companion: who they are, what is known for a booking, and what a booking would still need. */
+/** Shows a companion, the data known for a booking, and what a booking still needs. */
 export function CoTravelerCard({ person, busy, onEdit, onRemove }: Props) {
   const name = nameOf(person)
   const facts: [string, string | null][] = [

@@ -12,7 +12,7 @@ import { type CoTravelerView, useCoTravelerForm } from './use-co-traveler-form'
 type Props = { person: CoTravelerView | null; onClose: () => void }
 type Form = ReturnType<typeof useCoTravelerForm>
 
-/** Adds a companion, or edits one; closes when saved or cancelled (specification 4). */
+/** Adds or edits a companion; closes after saving or cancelling (specification 4). */
 export function CoTravelerDialog({ person, onClose }: Props) {
   const form = useCoTravelerForm(person, onClose)
   return (
@@ -52,7 +52,7 @@ function FormField({ field: { name, label, type, past, options, isFlag }, form }
       type={type}
       data-autofocus={name === 'firstName' || undefined}
       onFocus={({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-        // Typing replaces a masked number as a whole.
+        // Selects a masked number, so that typing replaces all of it.
         if (currentTarget.value.includes('•')) currentTarget.select()
       }}
     />

@@ -16,7 +16,7 @@ export type Field = {
   name: CoTravelerField
   label: string
   type?: 'date' | 'tel' | 'email'
-  /** Past dates only. */
+  /** Allows past dates only. */
   past?: boolean
   options?: Choice[]
   isFlag?: boolean
@@ -25,7 +25,7 @@ export type Field = {
 export const genderLabels: Record<(typeof genders)[number], string> = { MALE: 'Male', FEMALE: 'Female' }
 const same = (list: readonly string[]): Choice[] => list.map((value) => ({ value, label: value }))
 
-/** The dialog's sections in their specified order (specification 2, Co-Travelers page). */
+/** Lists the dialog's sections in their specified order (specification 2, Co-Travelers page). */
 export const sections: { title: string; fields: Field[] }[] = [
   {
     title: 'General Information',

@@ -12,11 +12,11 @@ import type { CoTravelerView } from './use-co-traveler-form'
 
 const CoTravelerDialog = lazyDialog(async () => ({ default: (await import('./co-traveler-dialog')).CoTravelerDialog }))
 
-/** The people whom a traveler travels with (specification 2, Co-Travelers page). */
+/** Lists the traveler's companions (specification 2, Co-Travelers page). */
 export function Component() {
   useInnerPage('Co-Travelers')
   const query = trpc.coTravelers.list.useQuery()
-  // The person is remembered as they were when the dialog opened: a list fetched anew changes nothing in it.
+  // Keeps the person as of the dialog's opening, so that a refetched list does not change the form.
   const [open, setOpen] = useState<{ person: CoTravelerView | null } | null>(null)
   const add = () => setOpen({ person: null })
   return (

@@ -15,7 +15,7 @@ const startOf = (person: CoTravelerView | null): CoTravelerValues => {
   return { ...values, noLastName: person?.noLastName ?? false } as CoTravelerValues
 }
 
-/** Adds a companion, or changes `person`; leaving with something typed asks first. */
+/** Adds a companion, or updates `person`; asks before leaving with unsaved input. */
 export function useCoTravelerForm(person: CoTravelerView | null, onDone: () => void) {
   const create = trpc.coTravelers.create.useMutation()
   const update = trpc.coTravelers.update.useMutation()
@@ -23,7 +23,7 @@ export function useCoTravelerForm(person: CoTravelerView | null, onDone: () => v
     start: startOf(person),
     read: (typed) => ({ ...typed, mobileNumber: isPrefixOnly(typed.mobileNumber) ? '' : typed.mobileNumber }),
     guarded: true,
-    // Only what was changed is sent: an untouched masked number is not sent.
+    // Sends changed fields only, and so no untouched masked number.
     sendChanged: (changed, typed) =>
       person ? update.mutateAsync({ id: person.id, ...changed } as never) : create.mutateAsync(typed as never),
     onDone: () => {
@@ -32,7 +32,7 @@ export function useCoTravelerForm(person: CoTravelerView | null, onDone: () => v
     },
     onFailed: ({ error }) => {
       const message = `Failed to ${person ? 'update' : 'add'} travel companion. Please try again.`
-      // At the limit of 50, the server's message is shown instead of Retry.
+      // Shows the server's message at the limit of 50, where a retry cannot help.
       const full = failureData(error).reason === 'conflict' ? failureText(error) : message
       toast({ title: 'Error', message: full, tone: 'error' })
     },

@@ -3,20 +3,20 @@ import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import { cardId, nameOf } from './co-traveler-card'
 
-/** Of the page: takes the focus when the last one is deleted. */
+/** Names the page's heading, which takes the focus when the last companion is deleted. */
 export const headingId = 'co-travelers'
-/** After the next paint. */
+/** Waits for the next paint. */
 const focusSoon = (id: string) => setTimeout(() => document.getElementById(id)?.focus({ preventScroll: true }))
 
 const failed = (what: string) =>
   toast({ title: 'Error', message: `Failed to ${what} travel companion. Please try again.`, tone: 'error' })
 
-/** Deletes without asking, because the toast offers to undo it. */
+/** Deletes without a question: the toast offers Undo. */
 export function useRemoveCoTraveler() {
   const utils = trpc.useUtils()
   // Ignores a double-click: its error toast would replace the one with Undo.
   const underWay = useRef(new Set<string>())
-  /** Positions of the deleted ones. */
+  /** Holds the positions of deleted companions, for their undo. */
   const places = useRef(new Map<string, number>())
   const restore = trpc.coTravelers.restore.useMutation({
     onSuccess: (person) => {

@@ -20,7 +20,7 @@ const links = [
   { to: '/reset-password', label: 'Reset Password' },
 ]
 
-/** The layout of the account pages: side menu and page. */
+/** Lays out the account pages: side menu and page. */
 export function Component() {
   const { me, user } = useAccountUser()
   return (
@@ -63,7 +63,7 @@ function Menu({ ask }: { ask: (go: () => void) => void }) {
   const { pathname } = useLocation()
   const menu = useRef<HTMLElement>(null)
   useEffect(() => {
-    // On phones the menu is a scrolling row: scrolls to the current page.
+    // Scrolls the menu, a row on phones, to the current page.
     const current = menu.current?.querySelector<HTMLElement>(`[href='${pathname}']`)
     if (current) menu.current!.scrollLeft = current.offsetLeft - 48
   }, [pathname])
@@ -86,7 +86,7 @@ function Menu({ ask }: { ask: (go: () => void) => void }) {
 }
 
 function PleaseLogIn() {
-  // The session has ended elsewhere: nothing of it stays on this device.
+  // Clears this device's copies: the session has ended elsewhere.
   useEffect(forgetCopies, [])
   useInnerPage('Please log in')
   return (

@@ -5,7 +5,7 @@ import styles from './avatar-editor.module.css'
 import { useAvatar } from './use-avatar'
 import type { ProfileUser } from './use-profile-form'
 
-/** The picture beside the name: upload, change, remove. */
+/** Shows the profile picture with upload, change and remove. */
 export function AvatarEditor({ user }: { user: ProfileUser }) {
   const input = useRef<HTMLInputElement>(null)
   const { progress, upload, remove, isPending } = useAvatar()
@@ -36,7 +36,7 @@ export function AvatarEditor({ user }: { user: ProfileUser }) {
         aria-label="Picture"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
-          // The same file may be chosen again after a failure.
+          // Clears the value, so that the same file can be chosen again after a failure.
           currentTarget.value = ''
           if (file) void upload(file)
         }}

@@ -12,7 +12,7 @@ import { CodeField } from '../../../identity/auth/ui/sign-in/code-field'
 import { showPassword } from '../../../identity/auth/ui/sign-in/show-password'
 import sections from './profile-sections.module.css'
 
-/** The e-mail address is read-only here; it changes by a link mailed to the new one. */
+/** Shows the e-mail address read-only; it changes by a link mailed to the new one. */
 export function ChangeEmail({ email: address }: { email: string }) {
   const [open, setOpen] = useState(false)
   const security = trpc.accountSecurity.state.useQuery().data
@@ -28,7 +28,7 @@ export function ChangeEmail({ email: address }: { email: string }) {
   )
 }
 
-/** An address that waits for its link to be opened. */
+/** Shows an address whose link was not opened yet. */
 function Pending({ email }: { email: string }) {
   const fail = (error: unknown) => toast({ title: 'Error', message: failureText(error), tone: 'error' })
   const resend = trpc.accountSecurity.resendEmailChange.useMutation({

@@ -9,7 +9,7 @@ import type { ProfileForm } from './use-profile-form'
 
 type Props = { control: Control<ProfileForm>; fields: readonly Field[]; required?: readonly string[] }
 
-/** Typing replaces a masked number as a whole. */
+/** Selects a masked number, so that typing replaces all of it. */
 export const selectMasked = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
   if (currentTarget.value.includes('•')) currentTarget.select()
 }

@@ -7,7 +7,7 @@ import styles from './profile-sections.module.css'
 import { DocumentWarnings } from './profile-warnings'
 import { type ProfileForm, type ProfileUser, useProfileForm } from './use-profile-form'
 
-/** The same sections as in the view, to be filled in. What is typed stays until it is saved or cancelled. */
+/** Edits the sections of the view. Keeps typed values until saving or cancelling. */
 export function ProfileEdit({ user, onDone }: { user: ProfileUser; onDone: () => void }) {
   const { control, formState, submit, isPending, watch } = useProfileForm(user, onDone)
   const required = ['firstName', 'phone', ...(watch('noLastName') ? [] : ['lastName'])]
@@ -46,7 +46,7 @@ type FoldProps = {
   errors: FieldErrors<ProfileForm>
 }
 
-/** Collapsed until opened, or until a field in it has an error. */
+/** Collapses a section until it is opened, or until a field in it has an error. */
 function Fold({ title, lead, fields, control, errors }: FoldProps) {
   const [open, setOpen] = useState(false)
   const wrong = fields.some(({ name }) => errors[name])

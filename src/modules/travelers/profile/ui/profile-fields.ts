@@ -10,7 +10,7 @@ export const genderLabels: Record<(typeof genders)[number], string> = { MALE: 'M
 const same = (list: readonly string[]): Choice[] => list.map((value) => ({ value, label: value }))
 const genderChoices = genders.map((value) => ({ value, label: genderLabels[value] }))
 
-/** Everything that the profile keeps besides the e-mail address, which changes by a link (specification 3). */
+/** Lists all profile fields except the e-mail address, which changes by a link (specification 3). */
 export const profileFieldNames = [
   'firstName',
   'lastName',
@@ -46,7 +46,7 @@ export const documentFields: Field[] = [
   { name: 'expiryDate', label: 'Passport Expiry', kind: 'date' },
 ]
 
-/** Collapsed: all of it is optional. */
+/** Lists collapsed sections, whose fields are all optional. */
 export const foldedSections: { title: string; lead: string; fields: Field[] }[] = [
   {
     title: 'More About You',
@@ -81,5 +81,5 @@ export const foldedSections: { title: string; lead: string; fields: Field[] }[] 
   },
 ]
 
-/** These always have a value; they cannot be cleared. */
+/** Lists fields that cannot be cleared. */
 export const alwaysSet: readonly ProfileFieldName[] = ['domesticTripProtection', 'internationalTravelInsurance']

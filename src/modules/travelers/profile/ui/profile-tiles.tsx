@@ -9,7 +9,7 @@ const actions = [
   { to: '/saved', label: 'Saved Trips', text: 'Packages you saved with the heart' },
 ]
 
-/** Real counts (product.md 6.6), with links. */
+/** Shows real counts (product.md 6.6), with links. */
 export function ProfileTiles() {
   const { data } = trpc.profile.summary.useQuery()
   return (

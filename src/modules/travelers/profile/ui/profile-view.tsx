@@ -26,7 +26,7 @@ export function ViewFields({
   return (
     <dl className={styles.view}>
       {fields.map((field) => {
-        // Of nearly everybody there is nothing to say.
+        // Hides an unset flag, which nearly everybody has.
         if (field.kind === 'flag' && !user[field.name]) return null
         const text = textOf(field, user[field.name])
         return (
@@ -41,7 +41,7 @@ export function ViewFields({
   )
 }
 
-/** The stored profile. Numbers of documents show their last four characters (product.md 6.5). */
+/** Shows the stored profile, with document numbers by their last four characters (product.md 6.5). */
 export function ProfileView({ user }: { user: ProfileUser }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import styles from './profile-sections.module.css'
 
-/** What a booking would still need, and what the passport is worth on the next trip. */
+/** Shows what a booking still needs, and if the passport is valid for the next trip. */
 export function DocumentWarnings() {
   const { data } = trpc.profile.summary.useQuery()
   if (!data) return null

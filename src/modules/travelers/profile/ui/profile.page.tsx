@@ -10,7 +10,7 @@ import { ProfileTiles } from './profile-tiles'
 import { ProfileView } from './profile-view'
 import type { ProfileUser } from './use-profile-form'
 
-/** The traveler's own page; the data rights stand at its end, as a route of their own feature. */
+/** Shows the traveler's profile; the data rights follow as a route of their own feature. */
 export function Component() {
   useInnerPage('My Profile')
   const query = trpc.profile.user.useQuery()
@@ -33,7 +33,7 @@ function Profile({ user }: { user: ProfileUser }) {
   const toggle = useRef<HTMLButtonElement>(null)
   const view = () => {
     setEditing(false)
-    // The form unmounts with its focused button.
+    // Moves the focus to the toggle: the form unmounts with its focused button.
     toggle.current?.focus()
   }
   return (

@@ -7,8 +7,8 @@ import { useMe } from '../../../identity/auth/ui/use-user'
 const logout = [['auth', 'logout']]
 
 /**
- * The user of the account pages. When the session expires the page stays, and its next call asks to sign in again.
- * Signing out clears it.
+ * Returns the user of the account pages. Keeps the page with unsaved input after the session expires, so that its next
+ * call asks to sign in again. Signing out clears it.
  */
 export function useAccountUser() {
   const me = useMe()

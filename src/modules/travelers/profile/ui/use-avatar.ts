@@ -7,7 +7,7 @@ import type { ProfileUser } from './use-profile-form'
 
 const failed = (message: string) => toast({ title: 'Upload failed', message, tone: 'error' })
 
-/** Uploads, changes and removes the own picture. `progress` is in percent during an upload, else null. */
+/** Uploads, changes and removes the own profile picture. `progress` is in percent during an upload, else null. */
 export function useAvatar() {
   const utils = trpc.useUtils()
   const [progress, setProgress] = useState<number | null>(null)

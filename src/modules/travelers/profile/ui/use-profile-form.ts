@@ -12,14 +12,14 @@ export type ProfileForm = Record<Exclude<ProfileFieldName, 'noLastName'>, string
 const valuesOf = (user: ProfileUser): ProfileForm =>
   Object.fromEntries(profileFieldNames.map((name) => [name, user[name] ?? ''])) as ProfileForm
 
-/** Edit mode's state and saving; leaving with something typed asks first. */
+/** Holds the state of edit mode; asks before leaving with unsaved input. */
 export function useProfileForm(user: ProfileUser, onDone: () => void) {
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.profile.update.useMutation()
   return useZodForm(profileForm, {
     start: valuesOf(user),
     guarded: true,
-    // Only what was changed is sent: an untouched masked number is not sent.
+    // Sends changed fields only, and so no untouched masked number.
     sendChanged: (changed) => mutateAsync(changed as never),
     onDone: (saved) => {
       utils.profile.user.setData(undefined, saved)

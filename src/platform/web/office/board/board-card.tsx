@@ -9,7 +9,7 @@ import styles from './board.module.css'
 type Props<Card extends { id: string }> = { card: Card; lane: string; acts: BoardActs<Card> }
 const steps: Record<string, 1 | -1> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** A card: dragged, moved with Alt and an arrow, or through its menu. */
+/** Renders a card: dragged, moved with Alt and an arrow, or through its menu. */
 export function BoardCard<Card extends { id: string }>({ card, lane, acts }: Props<Card>) {
   const item = useRef<HTMLLIElement>(null)
   const setDragged = useEffectEvent((isDragged: boolean) => acts.setDragged(isDragged ? card : null))
@@ -18,7 +18,7 @@ export function BoardCard<Card extends { id: string }>({ card, lane, acts }: Pro
       draggable({
         element: item.current!,
         getInitialData: () => ({ from: lane }),
-        // Before the columns are asked whether they take it.
+        // Runs before columns are asked whether they accept it.
         onGenerateDragPreview: () => setDragged(true),
         onDrop: () => setDragged(false),
       }),
@@ -27,7 +27,7 @@ export function BoardCard<Card extends { id: string }>({ card, lane, acts }: Pro
   const onKeyDown = (event: KeyboardEvent) => {
     const by = steps[event.key]
     if (!by || !event.altKey) return
-    // In browsers Alt with an arrow is Back or Forward.
+    // Prevents Back and Forward, which browsers bind to Alt with an arrow.
     event.preventDefault()
     acts.step(card, lane, by)
   }

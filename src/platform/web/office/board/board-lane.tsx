@@ -9,7 +9,7 @@ import styles from './board.module.css'
 
 type Props<Card extends { id: string }> = { column: BoardColumn<Card>; acts: BoardActs<Card> }
 
-/** One column: how many cards it has and what they come to, the cards, and the way to more. */
+/** Renders a column: its number of cards and their sum, the cards, and a button for more. */
 export function BoardLane<Card extends { id: string }>({ column, acts }: Props<Card>) {
   const lane = useRef<HTMLElement>(null)
   const [isOver, setOver] = useState(false)

@@ -7,33 +7,33 @@ import styles from './board.module.css'
 export type BoardProps<Card extends { id: string }> = {
   label: string
   columns: readonly BoardColumn<Card>[]
-  /** What a card says beneath its name. */
+  /** Renders a card's text beneath its name. */
   bodyOf: (card: Card) => ReactNode
   nameOf: (card: Card) => string
   linkOf: (card: Card) => string
   sumText: (column: BoardColumn<Card>) => string
   canMove: (card: Card, to: string) => boolean
-  /** By drag, Alt with an arrow, or the menu. */
+  /** Moves a card by drag, Alt with an arrow, or the menu. */
   onMove: (card: Card, from: string, to: string) => void
 }
 
-/** What the lanes share. */
+/** Holds what the lanes share. */
 export type BoardActs<Card extends { id: string }> = Omit<BoardProps<Card>, 'label'> & {
-  /** The card that is dragged. */
+  /** Holds the dragged card. */
   dragged: Card | null
   setDragged: (card: Card | null) => void
   step: (card: Card, from: string, by: 1 | -1) => void
   move: (card: Card, from: string, to: string) => void
 }
 
-/** Columns of cards. Drag, keys and menus make the same move; the focus goes with a card that keys have moved. */
+/** Renders columns of cards. Drag, keys and menus make the same move; the focus follows a card that keys have moved. */
 export function BoardView<Card extends { id: string }>({ label, ...props }: BoardProps<Card>) {
   const [dragged, setDragged] = useState<Card | null>(null)
   const box = useRef<HTMLDivElement>(null)
   const [followed, setFollowed] = useState<{ id: string; to: string } | null>(null)
   const { columns, canMove, onMove } = props
   const lane = columns.find(({ key }) => key === followed?.to)
-  // Of two cards that go to one column one after the other, each is followed.
+  // Includes the card's id, so that each of two cards moved to one column is followed.
   const arrived = lane?.cards.some(({ id }) => id === followed?.id) ? `${lane.key} ${followed?.id}` : ''
   const focusCard = useEffectEvent((inLane: string) => {
     if (!inLane || !followed) return

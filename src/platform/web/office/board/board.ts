@@ -1,11 +1,11 @@
-/** What all cards of a column come to, one sum a currency. */
+/** Sums all cards of a column, per currency. */
 export type Sum = { currency: string; minor: number }
 
-/** One column of a board, with what is loaded of it. */
+/** Describes a column of a board, with its loaded cards. */
 export type BoardColumn<Card> = {
   key: string
   label: string
-  /** Of all cards, not of the loaded ones; absent until it is known. */
+  /** Counts all cards, not only loaded ones; absent until it is known. */
   count?: number
   sums: readonly Sum[]
   cards: readonly Card[]
@@ -15,7 +15,7 @@ export type BoardColumn<Card> = {
   more?: { load: () => void; isLoading: boolean }
 }
 
-/** A card that is on its way to another column: shown there before the server has answered. */
+/** Describes a card that moves to another column, shown there before the server answers (optimistic update). */
 export type Moving<Card> = { card: Card; from: string; to: string }
 
 const plus = (sums: readonly Sum[], { currency, minor }: Sum, sign: 1 | -1): Sum[] => {
@@ -26,7 +26,7 @@ const plus = (sums: readonly Sum[], { currency, minor }: Sum, sign: 1 | -1): Sum
     .filter((sum) => sum.minor !== 0)
 }
 
-/** The board as it will be. Cards on their way stand first in their new column, counts and sums go with them. */
+/** Applies optimistic moves. Moving cards come first in their new column; counts and sums follow. */
 export function withMoving<Card extends { id: string }>(
   columns: readonly BoardColumn<Card>[],
   moving: readonly Moving<Card>[],
@@ -37,7 +37,7 @@ export function withMoving<Card extends { id: string }>(
     const coming = moving.filter(({ to }) => to === column.key)
     const shifted = moving.flatMap(({ card, from, to }) => {
       const isThere = column.cards.some(({ id }) => id === card.id)
-      // A refetch may have brought the card to its new column already.
+      // Skips a card that a refetch has already brought to its new column.
       const sign = to === column.key && !isThere ? 1 : from === column.key && isThere ? -1 : 0
       return sign === 0 ? [] : [{ card, sign } as const]
     })
@@ -53,7 +53,7 @@ export function withMoving<Card extends { id: string }>(
   })
 }
 
-/** The next column in a direction that the card may go to. */
+/** Returns the next column in a direction that accepts the card. */
 export function neighbor(
   keys: readonly string[],
   from: string,

@@ -13,13 +13,13 @@ const words: Record<Choice, string> = { mine: 'Yours', theirs: 'Theirs', base: '
 
 type Props<V> = {
   conflict: Conflict<V>
-  /** The fields that can be chosen, in the form's order, by their labels. The others stay the colleague's. */
+  /** Labels the fields to choose from, in the form's order. All others take the colleague's value. */
   labels: Partial<Record<keyof V & string, string>>
-  /** How a field's value is said, line by line; in words by default. `all`: the version it is of. */
+  /** Formats a field's value, line by line; defaults to plain words. `all` is the version it belongs to. */
   show?: Partial<Record<keyof V & string, (value: never, all: V) => Shown>>
 }
 
-/** Field by field: what was typed here, what a colleague saved meanwhile, or what stood before both. */
+/** Resolves a conflict field by field: the own value, a colleague's, or the one before both. */
 export function ConflictDialog<V>({ conflict, labels, show = {} }: Props<V>) {
   const [differences] = useState(() => differencesOf(conflict, Object.keys(labels) as (keyof V & string)[]))
   const [choices, setChoices] = useState(() => suggestedOf(differences))

@@ -1,21 +1,21 @@
-/** Which version of a field is saved: what was typed, what a colleague saved, or what stood before both. */
+/** Chooses a field's version: the own one, a colleague's, or the one before both. */
 export type Choice = 'mine' | 'theirs' | 'base'
 
-/** The form as it began, as it was typed, and as a colleague saved it meanwhile. */
+/** Holds the form's values at the start, as typed, and as a colleague saved them meanwhile. */
 export type Versions<V> = Record<Choice, V>
 
 export type Difference<V> = {
   field: keyof V & string
-  /** What can be chosen: 'base' only where it differs from both. */
+  /** Lists the choices: 'base' only where it differs from both. */
   options: readonly Choice[]
-  /** The side that alone changed the field; null where both did. */
+  /** Names the only side that changed the field; null where both did. */
   suggested: Choice | null
 }
 
-/** A cleared text is the same as none. */
+/** Treats a cleared text as none. */
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? '') === JSON.stringify(b ?? '')
 
-/** The fields in which what was typed differs from what a colleague saved. */
+/** Lists the fields whose typed value differs from the colleague's. */
 export function differencesOf<V>({ base, mine, theirs }: Versions<V>, fields: readonly (keyof V & string)[]) {
   return fields
     .filter((field) => !same(mine[field], theirs[field]))
@@ -27,7 +27,7 @@ export function differencesOf<V>({ base, mine, theirs }: Versions<V>, fields: re
 
 export type Choices<V> = Partial<Record<keyof V & string, Choice>>
 
-/** The colleague's version with what was chosen instead. Fields without a choice are the colleague's. */
+/** Merges the choices into the colleague's version. */
 export function mergedOf<V>(versions: Versions<V>, choices: Choices<V>): V {
   const chosen = Object.entries(choices) as [keyof V & string, Choice][]
   return { ...versions.theirs, ...Object.fromEntries(chosen.map(([field, of]) => [field, versions[of][field]])) }

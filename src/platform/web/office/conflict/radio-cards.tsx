@@ -9,7 +9,7 @@ type Props<T extends string> = {
   onChange: (value: T) => void
 }
 
-/** One field, and what may stand in it: values side by side, of which one is chosen. */
+/** Offers the values of one field side by side, to choose one. */
 export function RadioCards<T extends string>({ label, value, options, onChange }: Props<T>) {
   return (
     <Radio.Group

@@ -2,7 +2,7 @@ import { plural } from '../../../../shared/text'
 import styles from './side.module.css'
 import type { compared } from './words'
 
-/** What one side says that the others do not. */
+/** Shows the lines of one side that others lack. */
 export const Side = ({ lines, alike }: ReturnType<typeof compared>[number]) => (
   <>
     {lines.map(({ text, image }, i) => (

@@ -5,21 +5,21 @@ import { failureData } from '../../trpc'
 import { type FormBehavior, toastFailure, useZodForm } from '../../use-zod-form'
 import { differencesOf, type Versions } from './conflict'
 
-/** Two people saved: the versions to choose from, and what saves the choice. Pass it to `ConflictDialog`. */
+/** Holds the versions to choose from, and the callback that saves the choice, for `ConflictDialog`. */
 export type Conflict<V> = Versions<V> & { resolve: (merged: V) => void; close: () => void }
 
 type Options<Row, V extends FieldValues, Valid, Answer> = FormBehavior<V, Valid, Answer> & {
   row: Row
-  /** The row as the form's values, its version among them. */
+  /** Maps the row to form values, including its version. */
   valuesOf: (row: Row) => V
 }
 
-/** What the sender saw, which no field shows: the version, and the stage. */
+/** Names values that no field shows: the version, and the stage. */
 const seen = new Set(['version', 'from'])
 
 /**
- * A form that edits a versioned row. What a colleague saved meanwhile is never overwritten: the server's 409 brings the
- * newer row, and `conflict` is then set. The form sends the version that it began with, or that was compared with.
+ * Edits a versioned row with optimistic locking. A colleague's changes are never overwritten: the server's 409 returns
+ * the current row and sets `conflict`. Sends the version that the form started with, or was compared with.
  */
 export function useVersionedForm<Row, V extends FieldValues & { version: number }, Valid, Answer>(
   schema: z.ZodType<Valid>,
@@ -37,7 +37,7 @@ export function useVersionedForm<Row, V extends FieldValues & { version: number 
       const newer = valuesOf(current as Row)
       const mine = form.getValues()
       const differences = differencesOf({ base: form.formState.defaultValues as V, mine, theirs: newer }, shown)
-      // The colleague changed nothing that this form shows: it is sent again once this call has ended.
+      // Resends after this call when the colleague changed nothing that this form shows.
       if (differences.every(({ suggested }) => suggested === 'mine')) setTimeout(() => merge(newer, mine))
       else setTheirs(newer)
     },

@@ -1,10 +1,10 @@
-/** One line of a value, with a picture where that tells more. */
+/** Holds one line of a value, with an image where that helps. */
 export type Line = { text: string; image?: string }
-/** A value as people compare it. */
+/** Holds a value formatted for comparison. */
 export type Shown = string | readonly (string | Line)[]
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === '' || value === false
-/** 'bestDeal' → 'Best deal'. */
+/** Converts 'bestDeal' to 'Best deal'. */
 const labelOf = (key: string) => {
   const words = key.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
   return words[0]!.toUpperCase() + words.slice(1)
@@ -18,14 +18,17 @@ const texts = (value: unknown): string[] => {
   )
 }
 
-/** Any value in words: a line for each paragraph, entry of a list, or part. */
+/** Formats any value as text: a line for each paragraph, list entry, or part. */
 export const wordsOf = (value: unknown): readonly string[] => (value === true ? ['Yes'] : texts(value))
 
 const lineOf = (one: string | Line): Line => (typeof one === 'string' ? { text: one } : one)
 const keyOf = ({ text, image }: Line) => JSON.stringify([text, image])
 const numbered = (lines: Line[]) => lines.map((line, i) => ({ ...line, text: `${i + 1}. ${line.text}` }))
 
-/** What each side says that not all say, and how many lines are alike. Where only the order differs, all of it. */
+/**
+ * Returns each side's lines that not all share, and the number of shared ones. Returns all lines, numbered, when only
+ * the order differs.
+ */
 export function compared(shown: readonly Shown[]): { lines: Line[]; alike: number }[] {
   const sides = shown.map((side) => (typeof side === 'string' ? side.split('\n') : side).map(lineOf))
   const keys = sides.map((lines) => new Set(lines.map(keyOf)))

@@ -4,10 +4,10 @@ import { datesOf, datesText } from './filters'
 
 type Props = { label: string; text: string | null; put: (value: string | null) => void }
 
-/** It was loaded after its popover had opened. */
+/** Takes the focus, as it loads after its popover has opened. */
 const focusNow = (input: HTMLInputElement | null) => input?.focus()
 
-/** The first and the last day of a filter; either may be left open. */
+/** Edits the first and last day of a filter; either may stay open. */
 export default function DateRange({ label, text, put }: Props) {
   const { from = '', to = '' } = datesOf(text) ?? {}
   return (

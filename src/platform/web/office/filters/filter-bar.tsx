@@ -13,16 +13,16 @@ import type { ListAddress } from './use-list-address'
 type Props = {
   filters: readonly Filter[]
   list: ListAddress
-  /** What the words are searched in: 'Name, e-mail, reference'. */
+  /** Lists the searched fields: 'Name, e-mail, reference'. */
   searchHint: string
-  /** The list as a file; null for whoever may not take it along. */
+  /** Exports the list as a file; null for users without that permission. */
   csv: Csv | null
   children?: ReactNode
 }
 
-/** Words, a chip for every filter that is on, and a menu with the others. `children` stand at the right. */
+/** Renders the search box, a chip for each active filter, and a menu with the others. `children` stand at the right. */
 export function FilterBar({ filters, list, searchHint, csv, children }: Props) {
-  /** The filter that was just added and has no value yet. */
+  /** Holds the filter that was just added and has no value yet. */
   const [added, setAdded] = useState<string | null>(null)
   const isOn = ({ key }: Filter) => list.params.get(key) !== null
   const off = filters.filter((filter) => !isOn(filter) && filter.key !== added)

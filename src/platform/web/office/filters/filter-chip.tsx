@@ -7,12 +7,12 @@ import styles from './filter-bar.module.css'
 import { OfficeIcon } from '../office-icon'
 import type { ListAddress } from './use-list-address'
 
-/** Lists come without the kit's calendar. */
+/** Loads the calendar only when it is needed. */
 const DateRange = lazyPart(() => import('./date-range'))
 
 type Props = { filter: Filter; list: ListAddress; isNew: boolean; onGone: () => void }
 
-/** What a filter says at the moment. */
+/** Formats a filter's current value. */
 function valueText(filter: Filter, text: string | null): string {
   if (filter.kind === 'choices') {
     const chosen = (text ?? '').split(',')
@@ -23,7 +23,7 @@ function valueText(filter: Filter, text: string | null): string {
   return from ? `from ${formatDate(from)}` : to ? `until ${formatDate(to)}` : ''
 }
 
-/** One filter: its value, which opens to be changed, and a cross that takes it out. */
+/** Renders one filter: its value, which opens an editor, and a cross that removes it. */
 export function FilterChip({ filter, list, isNew, onGone }: Props) {
   const [open, setOpen] = useState(isNew)
   const text = list.params.get(filter.key)
@@ -31,7 +31,8 @@ export function FilterChip({ filter, list, isNew, onGone }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
   const close = () => {
-    // Escape: what had the focus before may be gone. A press elsewhere takes it from here.
+    // Focuses the button after Escape, as the element focused before may be gone. After a press elsewhere the focus is
+    // already there.
     if (sheet.current?.contains(document.activeElement)) button.current?.focus()
     setOpen(false)
     onGone()
@@ -66,7 +67,7 @@ export function FilterChip({ filter, list, isNew, onGone }: Props) {
 
 type ValueProps = { filter: Filter; text: string | null; put: (value: string | null) => void }
 
-/** More options than these are searched. */
+/** Limits the options shown without a search. */
 const mostShown = 100
 
 function Choices({ filter, text, put }: Omit<ValueProps, 'filter'> & { filter: Filter & { kind: 'choices' } }) {

@@ -2,14 +2,14 @@ import { isFoundBy } from '../../../../shared/text'
 
 export { datesOf } from '../../../../shared/dates'
 
-/** What a list can be narrowed by; `key` is its parameter in the address. */
+/** Describes a list's filter; `key` is its parameter in the address. */
 export type Filter = { key: string; label: string } & (
   | { kind: 'choices'; options: readonly { value: string; label: string }[] }
   | { kind: 'flag' }
   | { kind: 'dates' }
 )
 
-/** The chosen values that the filter has, in its order. */
+/** Returns the chosen values that are valid options, in the order of options. */
 export const choicesOf = <T extends string>(text: string | null, options: readonly T[]): T[] => {
   const chosen = (text ?? '').split(',')
   return options.filter((option) => chosen.includes(option))
@@ -17,7 +17,7 @@ export const choicesOf = <T extends string>(text: string | null, options: readon
 
 type Option = { value: string; label: string }
 
-/** Those that are chosen, and so many others whose label has the words. */
+/** Returns the chosen options, and at most `most` others whose label matches the words. */
 export function choicesShown(options: readonly Option[], chosen: readonly string[], words: string, most: number) {
   const others = options.filter(({ value, label }) => !chosen.includes(value) && isFoundBy(label, words))
   const shown = new Set(others.slice(0, most))

@@ -7,7 +7,7 @@ const labels: Record<Layout, string> = { board: 'Board', calendar: 'Calendar' }
 
 export const hasLayout = ({ params }: ListAddress, layout: Layout): boolean => params.get('layout') === layout
 
-/** List or its other layout, in the address; filters stay. B switches. */
+/** Switches between the list and its other layout, in the address; filters stay. Bound to B. */
 export function LayoutSwitch({ list, other }: { list: ListAddress; other: Layout }) {
   const layout = hasLayout(list, other) ? other : 'list'
   const show = (next: string) => list.change({ layout: next === other ? other : null, month: null })

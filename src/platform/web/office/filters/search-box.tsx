@@ -5,17 +5,17 @@ import { OfficeIcon } from '../office-icon'
 import styles from './filter-bar.module.css'
 import type { ListAddress } from './use-list-address'
 
-/** Milliseconds without a key before the list is searched. */
+/** Delays the search until these milliseconds without a key. */
 const pause = 250
 
-/** The words of the filter bar; '/' leads here, and Enter back to the list's keys. */
+/** Renders the search box; '/' focuses it, and Enter returns to the list's keys. */
 export function SearchBox({ list, hint }: { list: ListAddress; hint: string }) {
   const asked = list.params.get('q') ?? ''
   const [typed, setTyped] = useState(asked)
   const [known, setKnown] = useState(asked)
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<number>(undefined)
-  // Back, a saved view and 'Clear' change the address under the field.
+  // Follows the address, which Back, a saved view and 'Clear' change.
   if (asked !== known) {
     setKnown(asked)
     if (asked !== typed.trim()) setTyped(asked)

@@ -4,15 +4,15 @@ import { useChangeAddress } from '../../hooks/use-change-address'
 import { createStore } from '../../store'
 
 export type ListSort = { key: string; descending: boolean }
-/** Values by their name in the address; null takes one out. */
+/** Maps parameter names to values; null removes one. */
 export type ListChanges = Record<string, string | null>
 
-/** What `sort=-due` says. */
+/** Parses `sort=-due`. */
 const sortOf = (text: string): ListSort => ({ key: text.replace(/^-/, ''), descending: text.startsWith('-') })
 
 export const sortText = ({ key, descending }: ListSort): string => `${descending ? '-' : ''}${key}`
 
-/** The list's own part of an address, in one order: what a saved view keeps and is compared by. */
+/** Returns the list's own parameters in a fixed order, as saved views store and compare them. */
 export function listQuery(params: URLSearchParams, names: readonly string[]): string {
   const own = new URLSearchParams()
   for (const name of names.toSorted()) {
@@ -23,14 +23,14 @@ export function listQuery(params: URLSearchParams, names: readonly string[]): st
 }
 
 const nothing: readonly string[] = []
-/** Of every list, and of no view: which one is shown, and as what. */
+/** Names parameters that every list has and no view saves: the selected view and layout. */
 const beside = ['view', 'show', 'layout']
 
 /**
- * A list's filters, sort and columns live in the address. Reload and Back keep them, a link shares them (product.md
- * 1.6). `names` are its filters; `kept` are what its views keep beside them. `sort`, `cols`, `rows` (the density of a
- * view) and `view` are of every list. `start` is the usual `sort`. Parameters of others stay. What it gives is the same
- * until its own part of the address becomes another.
+ * Keeps a list's filters, sort and columns in the address, for reload, Back and shared links (product.md 1.6). `names`
+ * are its filters; `kept` are further parameters that its views save. `sort`, `cols`, `rows` (the density of a view)
+ * and `view` belong to every list. `start` is the default `sort`. Preserves foreign parameters. Returns a stable object
+ * until the list's own parameters change.
  */
 export function useListAddress(names: readonly string[], sorts: readonly string[], start: string, kept = nothing) {
   const [all] = useSearchParams()
@@ -42,7 +42,7 @@ export function useListAddress(names: readonly string[], sorts: readonly string[
   const address = listQuery(all, [...own, ...beside])
   const change = useCallback(
     (changes: ListChanges) => {
-      // A search that waited for a pause in typing must not call back from the page that was opened meanwhile.
+      // Drops a debounced search after the user opened another page, which it would navigate back from.
       if (window.location.pathname !== pathname) return
       void changeAddress(
         (now) => {
@@ -62,29 +62,29 @@ export function useListAddress(names: readonly string[], sorts: readonly string[
     const asked = sortOf(params.get('sort') ?? '')
     const takeTurn = () => setTurn((now) => now + 1)
     return {
-      /** The list's own. */
+      /** Holds the list's own parameters. */
       params,
       change,
       sort: sorts.includes(asked.key) ? asked : sortOf(start),
       setSort: (next: ListSort) => change({ sort: sortText(next) === start ? null : sortText(next) }),
-      /** Keys of the chosen columns; null for the usual ones. */
+      /** Lists keys of the chosen columns; null for the default ones. */
       chosen: params.get('cols')?.split(',') ?? null,
       query: listQuery(params, own),
-      /** Shows the list as a view kept it; `view` null is the list without any. */
+      /** Applies a view's saved query; `view` null is the list without one. */
       show: (query: string, view: string | null) => {
         const shown = new URLSearchParams(query)
         change({ ...Object.fromEntries(own.map((name) => [name, shown.get(name)])), view })
         takeTurn()
       },
-      /** Which saved view is shown; the address says 'none' where a default is not wanted. */
+      /** Names the shown saved view; the address says 'none' to override a default. */
       view: params.get('view') === 'none' ? null : params.get('view'),
       clear: () => {
         change(Object.fromEntries(names.map((name) => [name, null])))
         takeTurn()
       },
-      /** Another number after `show` and `clear`: what was typed and not searched yet counts no more. */
+      /** Changes after `show` and `clear`, to discard text that was typed but not searched. */
       turn,
-      /** How many rows the filters leave, as the table tells. */
+      /** Stores the number of filtered rows, as the table reports it. */
       matches,
     }
   }, [address, change, matches, names, own, sorts, start, turn])

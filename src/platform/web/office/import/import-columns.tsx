@@ -5,11 +5,11 @@ import { type Encoding, encodingLabels, encodings } from '../../../../shared/enc
 import type { ImportPreview } from '../../../../shared/imports'
 import styles from './import-dialog.module.css'
 
-/** How a person says that a file is read. */
+/** Holds a person's choices on how to read a file. */
 export type Choice = { encoding?: Encoding; columns?: string[]; dates?: DateOrder }
 type Props = {
   found: ImportPreview
-  /** What its dates begin with, where that was said. */
+  /** Holds the chosen date order, if any. */
   dates: DateOrder | undefined
   isBusy: boolean
   onChoose: (choice: Choice) => void
@@ -19,7 +19,7 @@ const choices = encodings
   .filter((one) => !one.startsWith('utf-16'))
   .map((one) => ({ value: one, label: encodingLabels[one] }))
 
-/** How a file was read: its letters, its dates, and what each of its columns is. All can be chosen anew. */
+/** Shows how a file was read: encoding, dates, and columns, all of which can be changed. */
 export function ImportColumns({ found, dates, isBusy, onChoose }: Props) {
   const { encoding, isSure, unclearDate, problem, columns } = found
   const unused = columns.filter(({ field }) => field === '')
@@ -57,7 +57,7 @@ export function ImportColumns({ found, dates, isBusy, onChoose }: Props) {
           {problem}
         </p>
       )}
-      {/* Open where somebody has to look: a new element for each answer. */}
+      {/* Opens when somebody must check: a new element for each answer. */}
       <details key={String(isToBeSeen)} open={isToBeSeen}>
         <summary>
           {columns.length - unused.length} of {columns.length} columns are imported

@@ -12,24 +12,24 @@ import { type Choice, ImportColumns } from './import-columns'
 import styles from './import-dialog.module.css'
 import { type Counted, ImportPreview } from './import-preview'
 
-/** What was imported; `id` undoes it. */
+/** Describes a finished import; `id` undoes it. */
 export type Imported = { id: string; count: number; changed: number; bad: unknown[] }
 type Chosen = { file: File; choice: Choice }
 
 type Props<P extends Preview> = {
   title: string
-  /** Where files of this kind are sent to. */
+  /** Addresses the endpoint for files of this kind. */
   path: string
-  /** The procedure that imports: what it changes is shown anew. */
+  /** Names the procedure that imports, to invalidate its queries. */
   call: [feature: string, procedure: string]
-  /** What the file has to look like. */
+  /** Describes the expected file. */
   hint: ReactNode
-  /** Columns of the template, and its name. */
+  /** Names the template, and its columns. */
   template: { name: string; fields: readonly ImportField[] }
   counted: Counted
-  /** What else is to be known of a preview. */
+  /** Adds notes to a preview. */
   toNote?: (preview: P) => ReactNode
-  /** Shown until a file is chosen. */
+  /** Shows until a file is chosen. */
   earlier: ReactNode
   onImported: (imported: Imported) => void
   onClose: () => void
@@ -42,7 +42,7 @@ async function send<T>(path: string, { file, choice }: Chosen): Promise<T> {
 const toReason = (error: Error | null) =>
   error && (error.message || 'We could not reach the server. Check your connection and try again.')
 
-/** A CSV or Excel file is chosen, looked at, and imported as one batch. */
+/** Imports a CSV or Excel file as one batch, after a preview. */
 export function ImportDialog<P extends Preview>(props: Props<P>) {
   const { title, path, call, hint, template, counted, toNote, earlier, onImported, onClose } = props
   const [chosen, setChosen] = useState<Chosen | null>(null)
@@ -58,7 +58,7 @@ export function ImportDialog<P extends Preview>(props: Props<P>) {
   })
   const found = preview.data
   const hasRead = found !== undefined
-  // Choosing a file was busy meanwhile, and lost the focus.
+  // Restores the focus, which the disabled file button lost.
   useEffect(() => {
     if (hasRead && document.activeElement === document.body) verb.current?.focus()
   }, [hasRead])
@@ -111,7 +111,7 @@ export function ImportDialog<P extends Preview>(props: Props<P>) {
   )
 }
 
-/** A file with the headings alone. */
+/** Downloads a file with only the headings. */
 function Template({ name, fields }: Props<Preview>['template']) {
   const save = () => {
     const headings = fields.map(({ label }) => label).join(',')
@@ -150,7 +150,7 @@ function ChooseFile({ name, isBusy, onFile }: ChooseProps) {
 
 type Batch = { id: string; text: string; undoLabel: string }
 
-/** Batches that can be taken back; nothing where there is none. */
+/** Lists batches that can be undone; renders nothing without any. */
 export function EarlierImports({
   batches,
   isPending,

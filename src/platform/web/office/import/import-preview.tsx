@@ -5,11 +5,11 @@ import { plural } from '../../../../shared/text'
 import { saveFile } from '../csv-button'
 import styles from './import-dialog.module.css'
 
-/** '3 leads' */
+/** Formats '3 leads'. */
 export type Counted = (count: number) => string
 type Props = { found: Preview; counted: Counted; note?: ReactNode; fileName: string }
 
-/** What an import would do: how many lines are good, and each one that is not, with its reason. */
+/** Previews an import: the number of good lines, and each bad one with its reason. */
 export function ImportPreview({ found, counted, note, fileName }: Props) {
   const { added, changed, same, names, bad, problem, columns } = found
   if (problem) return null

@@ -3,21 +3,21 @@ import { FailedNote } from '../failed-note'
 import { useHeadIsDrawn } from '../open-place'
 import styles from './record.module.css'
 
-/** What may come after the record's head and facts: forms, what belongs to it, and what happened. */
+/** Defers everything below the record's head and facts: forms, related records, and the timeline. */
 export function AfterHead({ children }: { children: ReactNode }) {
   return useHeadIsDrawn() && children
 }
 
 type Props = {
-  /** What the record is, at the left. */
+  /** Describes the record, at the left. */
   facts: ReactNode
-  /** What happened, in the middle. */
+  /** Holds the timeline, in the middle. */
   children: ReactNode
-  /** What is next and what belongs to it, at the right. */
+  /** Holds next steps and related records, at the right. */
   related?: ReactNode
 }
 
-/** The three columns of a record, the facts first; on phones what is next stands above them. */
+/** Lays out a record in three columns, facts first; on phones next steps stand above the timeline. */
 export function RecordPage({ facts, children, related }: Props) {
   return (
     <AfterHead>
@@ -30,7 +30,6 @@ export function RecordPage({ facts, children, related }: Props) {
   )
 }
 
-/** A box with a head. */
 export function Panel({ title, count, children }: { title: string; count?: number; children: ReactNode }) {
   return (
     <section className={styles.panel} aria-label={title}>
@@ -47,18 +46,17 @@ type QueryProps<T> = {
   children: (data: T) => ReactNode
 }
 
-/** Inside a panel: what its query has, a skeleton of lines after 200 ms of loading, or why it failed. */
+/** Renders a panel's query: its data, a skeleton after 200 ms of loading, or its failure. */
 export function PanelQuery<T>({ query, children }: QueryProps<T>) {
   return query.data === undefined ? <PanelWait query={query} /> : children(query.data)
 }
 
-/** Above what a query has: a skeleton of lines while it loads, or why it failed. */
+/** Renders a skeleton while a query loads, or its failure; nothing once it has data. */
 export function PanelWait({ query: { data, error, refetch } }: Pick<QueryProps<unknown>, 'query'>) {
   if (error) return <FailedNote error={error} onRetry={refetch} />
   return data === undefined ? <PanelSkeleton /> : null
 }
 
-/** Lines where what loads will stand. */
 export const PanelSkeleton = () => (
   <div className={styles.waiting} aria-hidden="true">
     <span />
@@ -67,7 +65,7 @@ export const PanelSkeleton = () => (
   </div>
 )
 
-/** Properties; what is not known is '—'. */
+/** Lists properties; '—' stands for unknown ones. */
 export function Properties({ rows }: { rows: Readonly<Record<string, ReactNode>> }) {
   return (
     <dl className={`num ${styles.properties}`}>

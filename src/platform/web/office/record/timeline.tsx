@@ -7,17 +7,17 @@ import styles from './record.module.css'
 export type Happening = {
   id: string
   icon: OfficeIconName
-  /** One sentence. */
+  /** Describes the event in one sentence. */
   text: ReactNode
-  /** What was said. */
+  /** Quotes what a person said. */
   quote?: ReactNode
-  /** A longer text, shown on request. */
+  /** Holds a longer text, shown on request. */
   more?: string
-  /** ISO. */
+  /** Holds an ISO instant. */
   at: string
 }
 
-/** What happened, the newest first. */
+/** Lists events, newest first. */
 export function Timeline({ label, items }: { label: string; items: readonly Happening[] }) {
   return (
     <Line className={styles.timeline} bulletSize={22} lineWidth={2} role="list" aria-label={label}>

@@ -2,14 +2,14 @@ import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { whenIdle } from '../../hooks/use-warm-up'
 import { loadAhead } from '../open-place'
 
-/** Milliseconds that the pointer or the focus rests on a row that will be opened. */
+/** Delays prefetching until pointer or focus rests on a row, in milliseconds. */
 const rest = 60
 
 type Table<Row> = { rows: readonly Row[]; linkOf: (row: Row) => string; fetchAhead?: (row: Row) => void }
 
 /**
- * Loads the code of what rows open once the list is there and the browser idle. The handlers of the list's box fetch a
- * row's record when it is pointed at, focused or pressed.
+ * Loads the code of a row's screen once the list is loaded and the browser idle. Returns handlers that prefetch a row's
+ * record when it is pointed at, focused or pressed.
  */
 export function useAhead<Row extends { id: string }>({ rows, linkOf, fetchAhead }: Table<Row>) {
   const timer = useRef<number>(undefined)
@@ -27,7 +27,7 @@ export function useAhead<Row extends { id: string }>({ rows, linkOf, fetchAhead 
     stop()
     const id = (target as Element).closest<HTMLElement>('[data-row]')?.dataset.row
     const row = rows.find((one) => one.id === id)
-    // A press on what was pointed at has nothing left to fetch, and opens at once.
+    // Skips a press on a row that was just prefetched.
     if (!row || row.id === fetched.current) return
     timer.current = window.setTimeout(() => {
       fetched.current = row.id

@@ -7,12 +7,12 @@ import type { Selection } from './use-selection'
 type Props = {
   selection: Selection
   progress?: Progress | null
-  /** So many at once, as the acts take: of more, none is done in part. */
+  /** Limits how many rows the acts take at once; a larger selection is refused as a whole. */
   most?: number
   children: ReactNode
 }
 
-/** What can be done with everything that is selected, at the window's foot. `children` are plain buttons. */
+/** Offers acts on all selected rows, at the window's foot. `children` are plain buttons. */
 export function BulkBar({ selection, progress, most = Infinity, children }: Props) {
   const count = selection.ids.length
   return (

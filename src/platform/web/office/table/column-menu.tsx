@@ -7,7 +7,7 @@ import type { ListAddress } from '../filters/use-list-address'
 
 type Props<Row> = { columns: readonly Column<Row>[]; list: ListAddress }
 
-/** Which columns a list shows, in which order, and how high its rows are. */
+/** Chooses a list's columns, their order, and the row height. */
 export function ColumnMenu<Row>({ columns, list }: Props<Row>) {
   const rowHeight = useDensity(list)
   const [first] = columns
@@ -20,7 +20,7 @@ export function ColumnMenu<Row>({ columns, list }: Props<Row>) {
         next.map(({ key }) => key),
       ),
     })
-  // A view has its own; without one it is the device's choice for all lists.
+  // Saves the row height in the open view, else on the device for all lists.
   const chooseDensity = (rows: Density) => {
     if (!list.view) density.set(rows)
     list.change({ rows: list.view ? rows : null })

@@ -1,22 +1,25 @@
 import type { ReactNode } from 'react'
 
-/** One column of a list. The first one is the row's name and link. */
+/** Describes a column of a list. The first one is the row's name and link. */
 export type Column<Row> = {
   key: string
   label: string
   cell: (row: Row) => ReactNode
-  /** The server sorts by it, under this key. */
+  /** Lets the server sort by this key. */
   sortable?: boolean
   align?: 'right'
-  /** Shown only when it is chosen. */
+  /** Hides the column unless it is chosen. */
   optional?: boolean
-  /** Its place in the two lines of a row on a phone; without one it is not shown there. */
+  /** Places the column in the two lines of a row on a phone; hidden there if absent. */
   phone?: 'what' | 'value' | 'due'
-  /** Secondary text. */
+  /** Dims secondary text. */
   dim?: boolean
 }
 
-/** Chosen columns in the order of choice; the first column stays first, and of unknown keys alone nothing is chosen. */
+/**
+ * Returns the chosen columns in their order, always with the first. Falls back to the default ones when all keys are
+ * unknown.
+ */
 export function shownColumns<Row>(columns: readonly Column<Row>[], chosen: readonly string[] | null): Column<Row>[] {
   if (!chosen?.some((key) => columns.some((column) => column.key === key)))
     return columns.filter((column) => !column.optional)
@@ -25,7 +28,7 @@ export function shownColumns<Row>(columns: readonly Column<Row>[], chosen: reado
   return first ? [first, ...picked] : []
 }
 
-/** What the address says of a choice; null for the usual columns. */
+/** Encodes a choice for the address; null for the default columns. */
 export function chosenText<Row>(columns: readonly Column<Row>[], chosen: readonly string[]): string | null {
   const [first] = columns
   const keys = chosen.filter((key) => key !== first?.key)

@@ -21,25 +21,25 @@ type Props<Row extends { id: string }> = {
   columns: readonly Column<Row>[]
   list: ListAddress
   data: ListData<Row>
-  /** Title over the failure, in the specification's words. */
+  /** Heads the failure, in the specification's words. */
   failure: string
   empty: ReactNode
-  /** Says a row's name to screen readers. */
+  /** Names a row for screen readers. */
   nameOf: (row: Row) => string
   linkOf: (row: Row) => string
-  /** Fetches what a row opens into, before it is opened. */
+  /** Prefetches a row's record before it is opened. */
   fetchAhead?: (row: Row) => void
-  /** Memoized, as `detail` is: else each change draws every row again. */
+  /** Renders a row's menu; memoize it, as `detail`: else each change rerenders every row. */
   menu?: (row: Row) => ReactNode
   selection?: Selection
-  /** The acts on what is selected. */
+  /** Offers acts on the selection. */
   bulk?: ReactNode
-  /** What opens under the open row. */
+  /** Renders the content under the open row. */
   detail?: (row: Row) => ReactNode
   opened?: { id: string | null; open: (id: string, options?: { stay?: boolean }) => void; close: () => void }
 }
 
-/** Rows of the server's: sorted and filtered there, page after page, walked and selected by keys. */
+/** Lists server-side rows: sorted, filtered and paged there; navigated and selected by keys. */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const { data, list, selection, opened } = props
   const box = useRef<HTMLDivElement>(null)

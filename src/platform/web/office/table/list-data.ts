@@ -1,11 +1,10 @@
-/** What a list shows of its rows. */
 export type ListData<Row> = {
   rows: readonly Row[]
   total: number | undefined
   isLoading: boolean
   error: unknown
   retry: () => void
-  /** Absent at the end of the list. */
+  /** Loads the next page; absent at the end of the list. */
   more?: { load: () => void; isLoading: boolean }
 }
 
@@ -21,7 +20,7 @@ type PagedQuery<Row> = {
   refetch: () => unknown
 }
 
-/** What an infinite query tells of a list. */
+/** Flattens an infinite query into a list's data. */
 export function listDataOf<Row>(query: PagedQuery<Row>): ListData<Row> {
   const pages = query.data?.pages
   return {

@@ -3,10 +3,10 @@ import { sumCapOf } from '../../../../shared/sums'
 import { EmptyState } from '../../components/empty-state'
 import type { ListAddress } from '../filters/use-list-address'
 
-/** `none`: what stands where nothing is filtered out. `title`: 'No leads found'. */
+/** Holds `none`, shown when no filter is set, and `title`: 'No leads found'. */
 type Props = { list: ListAddress; title: string; none: ReactNode }
 
-/** A list without rows: because of its filters, which can be cleared, or because there is nothing yet. */
+/** Shows an empty list: filtered out, with a button to clear, or nothing there yet. */
 export function NoRows({ list, title, none }: Props) {
   if (list.query === '') return none
   const clear = (
@@ -22,7 +22,7 @@ export function NoRows({ list, title, none }: Props) {
 }
 
 type NoSumsProps = { of: string; filter: { words?: string }; className: string | undefined }
-/** In place of the sums of a list: it has more rows than are added up. */
+/** Replaces the sums of a list with too many rows to add up. */
 export const NoSums = ({ of, filter, className }: NoSumsProps) => (
   <p className={className}>
     Sums are shown for up to {sumCapOf(filter).toLocaleString('en-US')} {of}. Narrow the list to see them.

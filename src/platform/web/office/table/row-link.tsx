@@ -5,7 +5,7 @@ import styles from './data-table.module.css'
 
 type Props = { to: string; isOpen: boolean; current?: boolean; expanded?: boolean; children: ReactNode }
 
-/** A row's name. It does not follow the address, as a `Link` does: a list has fifty of them. */
+/** Links a row's name without subscribing to the location, as `Link` does: a list has fifty of them. */
 export function RowLink({ to, isOpen, current, expanded, children }: Props) {
   const enter = isOpen ? navigator.replace : navigator.push
   return (
@@ -15,7 +15,7 @@ export function RowLink({ to, isOpen, current, expanded, children }: Props) {
       data-row-link=""
       aria-current={current ? 'true' : undefined}
       aria-expanded={expanded}
-      // What opens beside the list leaves it where it is.
+      // Keeps the scroll position when the row opens beside the list.
       onClick={onPlainClick(() => enter(to, null, { preventScrollReset: to.startsWith('?') }))}
     >
       {children}

@@ -5,7 +5,10 @@ import styles from './row-menu.module.css'
 
 type Props = { of: string; children: ReactNode }
 
-/** What can be done with one row; `of` says its name to screen readers. A plain button until it is pressed: a list has fifty. */
+/**
+ * Offers actions on one row; `of` names it for screen readers. Renders a plain button until it is pressed: a list has
+ * fifty.
+ */
 export function RowMenu({ of, children }: Props) {
   const [isUsed, setUsed] = useState(false)
   if (isUsed) return <UsedMenu of={of}>{children}</UsedMenu>
@@ -18,7 +21,7 @@ const More = ({ of, ...props }: { of: string } & ComponentProps<'button'>) => (
   </button>
 )
 
-/** Takes the focus and the press of the plain button. */
+/** Takes over the focus and the press of the plain button. */
 function UsedMenu({ of, children }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
@@ -35,7 +38,7 @@ function UsedMenu({ of, children }: Props) {
   )
 }
 
-/** A dangerous act, in red, at the menu's foot. */
+/** Adds a dangerous action, in red, at the menu's foot. */
 export function RowDanger({ children, onClick }: { children: ReactNode; onClick: () => void }) {
   return (
     <>

@@ -8,11 +8,11 @@ import type { Selection } from './use-selection'
 type Props = {
   selection: Selection
   data: ListData<unknown>
-  /** The first ids that match the list's filters. */
+  /** Loads the first ids that match the list's filters. */
   load: () => Promise<readonly { id: string }[]>
 }
 
-/** In a bulk bar once every loaded row is selected: takes in what matches and is not loaded. */
+/** Extends a full selection of the loaded rows to all matching ones. */
 export function SelectMatching({ selection, data: { rows, total = 0 }, load }: Props) {
   const [isLoading, setLoading] = useState(false)
   if (selection.isWide || selection.ids.length < rows.length || total <= rows.length) return null

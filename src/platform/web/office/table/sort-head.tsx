@@ -6,7 +6,7 @@ import type { ListAddress } from '../filters/use-list-address'
 
 type Props<Row> = { column: Column<Row>; isFirst: boolean; list: ListAddress }
 
-/** A column's head; a press sorts by it, a second one the other way round. */
+/** Renders a column's head; a press sorts by it, a second one reverses. */
 function Head<Row>({ column, isFirst, list }: Props<Row>) {
   const { sort, setSort } = list
   const isSorted = sort.key === column.key

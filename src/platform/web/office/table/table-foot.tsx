@@ -4,7 +4,7 @@ import styles from './data-table.module.css'
 
 type Props = { data: ListData<unknown>; failure: string; selects: boolean }
 
-/** Keys at the left, then the way on, and how many of all are loaded at the right. */
+/** Shows key hints at the left, then the button for more, and the loaded and total counts at the right. */
 export function TableFoot({ data, failure, selects }: Props) {
   const { rows, total, more } = data
   return (

@@ -3,7 +3,7 @@ import type { Column } from './columns'
 import styles from './data-table.module.css'
 import { RowLink } from './row-link'
 
-/** What a row does; the same object as long as the table is there. */
+/** Holds the row's callbacks; the same object as long as the table is mounted. */
 export type RowActs = { open: (id: string) => void; toggle: (id: string, range: boolean) => void }
 type Props<Row> = {
   row: Row
@@ -11,14 +11,14 @@ type Props<Row> = {
   name: string
   to: string
   isOpen: boolean
-  /** Absent where rows are not selected. */
+  /** Marks the row; absent in lists without selection. */
   isSelected?: boolean
   acts: RowActs
   menu?: (row: Row) => ReactNode
   detail?: (row: Row) => ReactNode
 }
 
-/** Controls in a row act for themselves; a press beside them opens the row. React passes presses in a row's dialogs on, too. */
+/** Opens the row on presses beside its controls. Excludes presses in a row's dialogs, which React bubbles too. */
 const opensRow = ({ target, currentTarget }: MouseEvent) =>
   currentTarget.contains(target as Element) && !(target as Element).closest('a, button, input, label')
 
@@ -39,8 +39,8 @@ function AnyRow<Row extends { id: string }>(props: Props<Row>) {
 }
 
 /**
- * Drawn again only when something of its own has changed, so opening a row leaves the others. Plain elements: fifty
- * rows of the library's took three times as long to draw and remove.
+ * Rerenders only when its own props change, so that opening a row leaves the others. Uses plain elements: fifty rows of
+ * the library took three times as long to draw and remove.
  */
 export const TableRow = memo(AnyRow) as typeof AnyRow
 

@@ -6,7 +6,7 @@ const rows = Array.from({ length: 8 }, (_, i) => i)
 
 type Props = { columns: readonly Pick<Column<never>, 'key' | 'phone'>[]; selects: boolean; menu: boolean }
 
-/** The table's own geometry after 200 ms; a faster answer shows nothing in between. */
+/** Shows the table's geometry after 200 ms, so that a faster answer causes no flicker. */
 export function TableSkeleton({ columns, selects, menu }: Props) {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

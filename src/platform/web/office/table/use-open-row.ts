@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { useChangeAddress } from '../../hooks/use-change-address'
 
-/** The open row lives in the address under `name`. A link to it can be passed on, and Back closes it. */
+/** Keeps the open row in the address under `name`, for shared links, and so that Back closes it. */
 export function useOpenRow(name: string) {
   const [params] = useSearchParams()
   const changeAddress = useChangeAddress()
@@ -21,7 +21,7 @@ export function useOpenRow(name: string) {
   )
   const close = useCallback(() => put(null, false), [put])
   const open = useCallback((next: string, { stay = false } = {}) => put(next, stay), [put])
-  // From the address bar, so that it stays the same function.
+  // Reads the address bar, to stay the same function.
   const linkTo = useCallback(
     (next: string) => {
       const to = new URLSearchParams(window.location.search)

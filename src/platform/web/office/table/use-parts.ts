@@ -3,10 +3,10 @@ import { partsOf } from '../../../../shared/bulk'
 import { failureText } from '../../trpc'
 
 export type Progress = { done: number; of: number }
-/** `left`: how many were not reached since a call failed, and why. */
+/** Counts what remains after a failed call in `left`, and explains it. */
 type Outcome<Answer> = { answers: Answer[]; left: number; why: string }
 
-/** A bulk act as several calls, one after the other; the first that fails ends it. */
+/** Splits a bulk act into sequential calls; the first failure ends it. */
 export function useParts() {
   const [progress, setProgress] = useState<Progress | null>(null)
   const run = async <T, Answer>(list: readonly T[], call: (part: T[]) => Promise<Answer>): Promise<Outcome<Answer>> => {

@@ -4,7 +4,7 @@ import type { Selection } from './use-selection'
 
 type Opened = { open: (id: string) => void }
 
-/** The acts as they are now, in an object that stays. */
+/** Wraps the latest callbacks in a stable object. */
 export function useRowActs(opened: Opened | undefined, selection: Selection | undefined): RowActs {
   const latest = useRef({ opened, selection })
   useEffect(() => {

@@ -4,14 +4,17 @@ import type { Selection } from './use-selection'
 
 type OpenRow = {
   id: string | null
-  /** `stay`: the focus remains in the list. */
+  /** Opens a row; `stay` keeps the focus in the list. */
   open: (id: string, options?: { stay?: boolean }) => void
   close: () => void
 }
 
 const rowOf = (element: Element | null) => element?.closest<HTMLElement>('[data-row]')?.dataset.row
 
-/** J and K walk the rows, and the open record follows. Enter opens by the row's link; X selects; Escape goes back. */
+/**
+ * Moves through rows with J and K, which the open record follows. Enter opens the row's link; X selects; Escape goes
+ * back.
+ */
 export function useRowKeys(
   box: RefObject<HTMLElement | null>,
   rows: readonly { id: string }[],

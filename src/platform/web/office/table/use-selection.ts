@@ -3,7 +3,7 @@ import { useState } from 'react'
 type State = { of: string; ids: ReadonlySet<string>; last: string | null; isWide: boolean }
 const none = { ids: new Set<string>(), last: null, isWide: false }
 
-/** Which rows are selected. It is forgotten when `of`, the list's filters and sort, becomes another. */
+/** Holds the selected rows. Clears when `of`, the list's filters and sort, changes. */
 export function useSelection(rows: readonly { id: string }[], of: string) {
   const [state, setState] = useState<State>({ of, ...none })
   const { ids, last, isWide } = state.of === of ? state : none
@@ -12,14 +12,14 @@ export function useSelection(rows: readonly { id: string }[], of: string) {
     setState({ of, ids: new Set(next), last: from, isWide: wide })
   const clear = () => put([], null, false)
   return {
-    /** Selected rows that are still in the list; after `selectMatching` also those that are not loaded. */
+    /** Lists selected rows that are still in the list; after `selectMatching` also those that are not loaded. */
     ids: there,
     isWide,
     has: (id: string) => ids.has(id),
     clear,
-    /** Rows that match the list's filters, loaded or not. */
+    /** Selects rows that match the list's filters, loaded or not. */
     selectMatching: (matching: readonly string[]) => put(matching, null, true),
-    /** With `range`, everything from the row that was toggled last up to this one. */
+    /** Toggles a row; with `range`, all rows from the last toggled one. */
     toggle: (id: string, range = false) => {
       const next = new Set(there)
       const [from, to] = [last, id].map((one) => rows.findIndex((row) => row.id === one)) as [number, number]

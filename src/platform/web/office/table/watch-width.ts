@@ -1,4 +1,4 @@
-/** Marks a box whose table does not fit into its width: that one scrolls by itself. @returns what ends that */
+/** Marks a box whose table is wider, so that it scrolls by itself. @returns a function that stops it */
 export function watchWidth(box: HTMLElement): () => void {
   const table = box.querySelector('table')!
   const mark = () => (box.dataset.wide = String(table.offsetWidth > box.clientWidth))

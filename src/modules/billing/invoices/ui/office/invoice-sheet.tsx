@@ -4,7 +4,6 @@ import { type InvoiceDetail, kindLabels, printed } from '../../invoice.rules'
 import { factsOf, footOf, rowsOf, sumsOf } from '../../paper.rules'
 import styles from './sheet.module.css'
 
-/** A document as it is on paper. */
 export function InvoiceSheet({ invoice }: { invoice: InvoiceDetail }) {
   const { kind, reference, currency, snapshot, sha256 } = invoice
   return (

@@ -7,6 +7,5 @@ const looks: Record<InvoiceKind, TagLook> = {
   receipt: { tone: 'ok' },
 }
 
-/** What kind of document it is, and whether it still counts. */
 export const InvoiceTag = ({ kind, isVoid }: { kind: InvoiceKind; isVoid: boolean }) =>
   isVoid ? <Tag tone="off">Payment taken back</Tag> : <Tag {...looks[kind]}>{kindLabels[kind]}</Tag>

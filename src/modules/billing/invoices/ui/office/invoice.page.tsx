@@ -14,7 +14,6 @@ import { InvoiceTag } from './invoice-tag'
 
 const SendDialog = lazyDialog(() => import('./send-dialog'))
 
-/** One document, as it prints. */
 export function Component() {
   const { id = '' } = useParams()
   const query = trpc.invoices.get.useQuery({ id })

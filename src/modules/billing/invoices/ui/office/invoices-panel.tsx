@@ -15,7 +15,6 @@ import styles from './invoices.module.css'
 
 const IssueDialog = lazyDialog(() => import('./issue-dialog'))
 
-/** The documents of a booking, and what is on none of them yet. */
 export function InvoicesPanel({ bookingId }: { bookingId: string }) {
   const query = trpc.invoices.of.useQuery({ bookingId })
   return (
@@ -25,7 +24,7 @@ export function InvoicesPanel({ bookingId }: { bookingId: string }) {
   )
 }
 
-/** What is to be invoiced, in a sentence. */
+/** Summarizes in one sentence what to invoice. */
 function stateText({ chargedMinor, invoicedMinor, currency, next }: BookingInvoices): string {
   if (!next)
     return invoicedMinor === 0
@@ -40,7 +39,7 @@ function stateText({ chargedMinor, invoicedMinor, currency, next }: BookingInvoi
 function Documents({ of }: { of: BookingInvoices }) {
   const { documents, next, swapped, payments, currency, needsAddress } = of
   const isAdmin = canAdminister(useUser())
-  /** 'next', or the payment whose receipt is issued. */
+  /** Holds 'next', or the payment whose receipt is issued. */
   const [doing, setDoing] = useState<string | null>(null)
   const payment = payments.find(({ id }) => id === doing)
   const close = () => setDoing(null)

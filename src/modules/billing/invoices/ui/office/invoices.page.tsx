@@ -61,7 +61,6 @@ const columns: Column<InvoiceView>[] = [
   },
 ]
 
-/** What the address asks for. */
 function filterOf({ params, sort }: ListAddress) {
   const kind = choicesOf(params.get('kind'), invoiceKinds)
   return {
@@ -88,7 +87,6 @@ const none = (
   </EmptyState>
 )
 
-/** Invoices, credit notes and receipts of all bookings. */
 export function Component() {
   useInnerPage('Billing')
   usePlace(place)
@@ -134,7 +132,6 @@ export function Component() {
   )
 }
 
-/** What the documents that are listed come to. */
 function Totals({ list }: { list: ListAddress }) {
   const { sort: _sort, descending: _descending, ...filter } = filterOf(list)
   const { data } = trpc.invoices.totals.useQuery(filter)

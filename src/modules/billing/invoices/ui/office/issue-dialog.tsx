@@ -17,7 +17,7 @@ import styles from './invoices.module.css'
 const form = z.object(buyerShape)
 type Props = { of: BookingInvoices; payment?: BookingInvoices['payments'][number]; onClose: () => void }
 
-/** Whom a document is for, and what it will say. It is the booking's next one, or the receipt of a payment. */
+/** Edits the recipient and previews the booking's next document, or a payment's receipt. */
 export default function IssueDialog({ of, payment, onClose }: Props) {
   const { bookingId, version, buyer, next, currency } = of
   const utils = trpc.useUtils()
@@ -74,7 +74,6 @@ export default function IssueDialog({ of, payment, onClose }: Props) {
   )
 }
 
-/** The document's lines and sums, as it will print them. */
 function Preview({ next, currency }: { next: NextDocument } & Pick<BookingInvoices, 'currency'>) {
   const { kind, lines, taxes, netMinor, totalMinor } = next
   const money = (minor: number) => exact(printed(kind, minor), currency)

@@ -6,7 +6,6 @@ import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { type InvoiceDetail, kindLabels } from '../../invoice.rules'
 import { sendInvoiceForm } from '../../schema'
 
-/** Mails a document to whom the booking is for. */
 export default function SendDialog({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () => void }) {
   const { id, kind, reference, bookingId } = invoice
   const to = trpc.invoices.of.useQuery({ bookingId }).data?.email

@@ -24,7 +24,6 @@ import styles from './books.module.css'
 const PeriodDialog = lazyDialog(() => import('./period-dialog'))
 const place = [{ label: 'Billing', to: '/admin/billing' }, { label: 'Books' }]
 
-/** How far the books are closed, and the journal of a period for the accountant. */
 export function Component() {
   useInnerPage('Books')
   usePlace(place)
@@ -54,7 +53,6 @@ function Books() {
   )
 }
 
-/** Day by day up to which nothing is written any more, and who said so. */
 function Closed({ periods }: { periods: Periods }) {
   const { lockedUntil, history } = periods
   const [isOpen, setOpen] = useState(false)
@@ -88,7 +86,6 @@ function Closed({ periods }: { periods: Periods }) {
   )
 }
 
-/** From the first of the month before. */
 function lastMonth(today: CalendarDate): { from: CalendarDate; to: CalendarDate } {
   const [year, month] = today.split('-').map(Number) as [number, number]
   const dayOf = (at: Date) => at.toISOString().slice(0, 10)

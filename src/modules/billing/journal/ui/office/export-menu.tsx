@@ -10,7 +10,7 @@ import { type Format, formatLabels, formats, hasOneCurrency, journalCurrencies, 
 
 type Days = { from: string; to: string }
 
-/** The journal of a period as a file of an accounting program: one a currency, and several where it takes few lines. */
+/** Exports the journal for accounting programs: a file for each currency, and several beyond a program's limit. */
 export function ExportMenu({ days }: { days: Days }) {
   const utils = trpc.useUtils()
   const [lines, setLines] = useState<number | null>(null)

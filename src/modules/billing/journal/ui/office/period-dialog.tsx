@@ -13,9 +13,8 @@ import { periodShape } from '../../../periods/schema'
 
 const form = z.object(periodShape)
 
-/** Closes the books up to a day, or opens them again with a reason. */
 export default function PeriodDialog({ periods, onClose }: { periods: Periods; onClose: () => void }) {
-  /** What it began with, until a colleague was faster. */
+  /** Keeps the state of the opening, until a conflict brings a newer one. */
   const [seen, setSeen] = useState(periods)
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.periods.set.useMutation()

@@ -105,7 +105,6 @@ const columns: Column<ListedPayment>[] = [
   },
 ]
 
-/** What the address asks for. */
 function filterOf({ params, sort }: ListAddress) {
   const some = <T,>(chosen: T[]) => (chosen.length > 0 ? chosen : undefined)
   return {
@@ -130,7 +129,6 @@ function usePayments(list: ListAddress) {
 
 const none = <EmptyState title="No payments yet">What is recorded on bookings is listed here.</EmptyState>
 
-/** What came and went, on all bookings. */
 export function Component() {
   useInnerPage('Payments')
   usePlace(place)
@@ -190,7 +188,6 @@ function PaymentMenu({ payment }: { payment: ListedPayment }) {
   )
 }
 
-/** What the payments that are listed come to: those that are there. */
 function Totals({ list }: { list: ListAddress }) {
   const { sort: _sort, descending: _descending, ...filter } = filterOf(list)
   const { data } = trpc.paymentList.totals.useQuery(filter)

@@ -5,7 +5,7 @@ import { ReasonForm } from './reason-form'
 
 type Props = { account: AccountView; doing: AccountAct; onClose: () => void }
 
-/** One chunk for all that is done with an account. */
+/** Bundles all dialogs of an account in one chunk. */
 export default function AccountDialog({ account, doing, onClose }: Props) {
   const { act } = doing
   return act === 'record' || act === 'refund' ? (

@@ -1,7 +1,7 @@
 import { type Control, useController } from 'react-hook-form'
 import { CheckboxField } from '../../../../../platform/web/fields'
 
-/** Confirms money that seems to be recorded already: on screen once the server has asked. */
+/** Confirms money that seems to be recorded already; shown once the server has asked. */
 export function AsAnotherField<V extends { asAnother: boolean }, T>({ control }: { control: Control<V, unknown, T> }) {
   const { field, fieldState } = useController({
     control: control as unknown as Control<{ asAnother: boolean }>,

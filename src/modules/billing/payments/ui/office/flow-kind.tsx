@@ -4,7 +4,6 @@ import styles from './payments.module.css'
 
 const icons: Record<Kind, OfficeIconName> = { payment: 'down', refund: 'undo', chargeback: 'warning' }
 
-/** What came, was given back, or was taken back by the bank: an icon and its word. */
 export const FlowKind = ({ kind }: { kind: Kind }) => (
   <span className={styles.flow} data-kind={kind}>
     <OfficeIcon name={icons[kind]} /> {ledgerLabels[kind]}

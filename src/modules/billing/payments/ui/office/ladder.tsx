@@ -6,7 +6,7 @@ import type { AccountView } from '../../view.rules'
 
 type Props = { account: AccountView }
 
-/** That a colleague was faster. */
+/** Reports a colleague's newer version of the account. */
 export const Newer = ({ account: { balanceMinor, currency } }: Props) => (
   <p role="alert" className="num">
     A colleague changed this account meanwhile:{' '}
@@ -17,7 +17,7 @@ export const Newer = ({ account: { balanceMinor, currency } }: Props) => (
   </p>
 )
 
-/** What can go back: the credit, or what the policy would give. */
+/** Shows the refundable credit, and the refunds of the policy. */
 export function Ladder({ account }: Props) {
   const { currency, creditMinor, isCancelled, ladder } = account
   return (

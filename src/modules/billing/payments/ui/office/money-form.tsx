@@ -19,7 +19,7 @@ import { Ladder, Newer } from './ladder'
 import { AsAnotherField } from './as-another-field'
 import { useSeen } from './use-seen'
 
-/** What can go back by the payment provider. */
+/** Sums what the payment provider can refund. */
 const onlineOf = ({ payments }: AccountView) =>
   payments.reduce((sum, { method, refundableMinor }) => (method === 'online' ? sum + refundableMinor : sum), 0)
 
@@ -30,7 +30,6 @@ const formIn = (currency: Currency) =>
 
 type Props = { account: AccountView; act: 'record' | 'refund'; onClose: () => void }
 
-/** Money that came, or that goes back. */
 export function MoneyForm({ account, act, onClose }: Props) {
   const isRefund = act === 'refund'
   const done = isRefund ? 'Refund recorded' : 'Payment recorded'

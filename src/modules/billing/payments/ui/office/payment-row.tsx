@@ -20,7 +20,7 @@ type Props = {
   onDo: (doing: AccountAct) => void
 }
 
-/** How far it is: what a provider has is verified by it. */
+/** Maps a payment to its tag; the provider verifies online payments. */
 function standOf({ state, reversedAt, verifiedAt }: PaymentView): TagLook & { says: string } {
   if (reversedAt) return { tone: 'off', says: 'Taken back' }
   if (state === 'pending') return { tone: 'info', done: 50, says: 'On its way' }
@@ -29,7 +29,6 @@ function standOf({ state, reversedAt, verifiedAt }: PaymentView): TagLook & { sa
   return verifiedAt ? { tone: 'ok', says: 'Verified' } : { tone: 'warn', done: 25, says: 'Not verified' }
 }
 
-/** Money that came or went back: who saw it, and what can be done with it. */
 export function PaymentRow({ payment, kind, currency, isAdmin, onDo }: Props) {
   const { id, direction, method, reference, effectiveOn, recordedBy, verifiedBy, note, givenUp } = payment
   const isGone = payment.state !== 'pending' && !counts(payment)

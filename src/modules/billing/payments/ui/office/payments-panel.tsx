@@ -17,7 +17,7 @@ import { WriteOffs } from './write-offs'
 
 const AccountDialog = lazyDialog(() => import('./account-dialog'))
 
-/** What can be done with an account; of a payment, with its id. */
+/** Lists the actions of an account; those of a payment have its id. */
 export type MoneyAct = { act: 'record' | 'refund' }
 export type ReasonAct =
   | { act: 'write-off' }
@@ -25,7 +25,7 @@ export type ReasonAct =
   | { act: 'reverse' | 'chargeback' | 'give-up' | 'restore'; paymentId: string }
 export type AccountAct = MoneyAct | ReasonAct
 
-/** The money of a booking: what is due, what came, and what happened. */
+/** Shows the account of a booking: instalments, payments and statement. */
 export function PaymentsPanel({ bookingId }: { bookingId: string }) {
   const query = trpc.payments.account.useQuery({ id: bookingId })
   return (
@@ -44,7 +44,7 @@ function Account({ account, onFresh }: Props) {
   const takenBack = new Set(entries.filter(({ kind }) => kind === 'chargeback').map(({ paymentId }) => paymentId))
   const [doing, setDoing] = useState<{ act: AccountAct; account: AccountView } | null>(null)
   const isAdmin = canAdminister(useUser())
-  // Its form begins with the amounts that were just read, as this panel may not have them yet.
+  // Refetches first: the panel may be stale, and the form starts with these amounts.
   const open = (act: AccountAct) => void onFresh().then((fresh) => setDoing({ act, account: fresh }))
   return (
     <>

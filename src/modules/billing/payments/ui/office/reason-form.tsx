@@ -59,7 +59,7 @@ const acts = {
 
 type Props = { account: AccountView; doing: ReasonAct; onClose: () => void }
 
-/** What is done with a reason: taking back, chargebacks, write-offs. What is taken back is taken back whole. */
+/** Asks for the reason of a reversal, chargeback or write-off; reversals have no amount, they are whole. */
 export function ReasonForm({ account, doing, onClose }: Props) {
   const { act } = doing
   const { title, yes, label, done } = acts[act]

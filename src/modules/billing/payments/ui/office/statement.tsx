@@ -16,7 +16,6 @@ const looks: Record<InstalmentStand, TagLook> = {
   overdue: { tone: 'bad', done: 75 },
 }
 
-/** What is due when, and how far it is paid. */
 export function Schedule({ account: { instalments, currency } }: Props) {
   if (instalments.length === 0) return null
   return (
@@ -52,7 +51,6 @@ export function Schedule({ account: { instalments, currency } }: Props) {
 const says = ({ kind, isReversal }: LedgerView) =>
   isReversal ? `${ledgerLabels[kind]}, taken back` : ledgerLabels[kind]
 
-/** The ledger as an account statement. */
 export function Statement({ account: { entries, currency } }: Props) {
   if (entries.length === 0) return null
   return (

@@ -5,8 +5,8 @@ import { type Failed, toastFailure } from '../../../../../platform/web/use-zod-f
 import type { AccountView } from '../../view.rules'
 
 /**
- * The account as it was when the dialog opened: what is sent names it. When a colleague was faster, the dialog shows the
- * newer one, and asks to look before it is sent again.
+ * Keeps the account as of the dialog's opening, whose version is sent. On a conflict it shows the newer one, to review
+ * before sending again.
  */
 export function useSeen(account: AccountView, { done, onClose }: { done: string; onClose: () => void }) {
   const [seen, setSeen] = useState(account)

@@ -8,7 +8,7 @@ import styles from './payments.module.css'
 
 type Props = { account: AccountView; isAdmin: boolean; onDo: (doing: AccountAct) => void }
 
-/** What nobody is asked for any more, and why; administrators take it back. */
+/** Lists write-offs and their reasons; administrators can reverse them. */
 export function WriteOffs({ account: { entries, currency }, isAdmin, onDo }: Props) {
   const standing = entries.filter((one) => one.kind === 'write-off' && !one.isReversal && !one.isTakenBack)
   if (standing.length === 0) return null

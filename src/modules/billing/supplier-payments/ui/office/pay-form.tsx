@@ -28,7 +28,6 @@ const formIn = (currency: Currency) =>
 
 type Props = { of: OrderPayments; direction: SupplierDirection; onDone: () => void; onClose: () => void }
 
-/** Money that went to the supplier, or came back. */
 export function PayForm({ of, direction, onDone, onClose }: Props) {
   const { orderId, version, currency, openMinor, paidMinor, supplierName, title } = of
   const isOut = direction === 'out'

@@ -42,7 +42,7 @@ const columns: Column<Payable>[] = [
 ]
 
 const getWords = ({ params }: ListAddress) => toSearch(params.get('q'))
-/** The orders of a supplier that are still to be paid, or that it owes back. */
+/** Links to a supplier's orders that are still owed, or that it owes back. */
 const toOrdersLink = ({ supplierId, owedMinor }: Payable) =>
   `/admin/supplier-orders?mark=${owedMinor > 0 ? 'owed' : 'credit'}${supplierId ? `&supplier=${supplierId}` : ''}&sort=due`
 
@@ -102,7 +102,7 @@ export function Component() {
 }
 
 type Total = Omit<Payable, 'id' | 'supplierId' | 'supplierName'>
-/** '$21,474.00 to be paid, $8,862.00 of it late, $120.00 credit' */
+/** Formats '$21,474.00 to be paid, $8,862.00 of it late, $120.00 credit'. */
 function totalsText({ currency, owedMinor, creditMinor, overdue30, overdue60, older }: Total): string {
   const late = overdue30 + overdue60 + older
   return [
@@ -114,7 +114,7 @@ function totalsText({ currency, owedMinor, creditMinor, overdue30, overdue60, ol
     .join(', ')
 }
 
-/** All suppliers together, by currency. */
+/** Sums all suppliers by currency. */
 function Totals({ words }: { words: string | undefined }) {
   const { data } = trpc.supplierPayments.payableTotals.useQuery({ words }, { placeholderData: (before) => before })
   if (!data || data.length === 0) return null

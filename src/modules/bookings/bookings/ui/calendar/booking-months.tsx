@@ -12,12 +12,10 @@ import { useBookingsOf } from './use-bookings'
 import { type Bar, type Week, weeksOf } from './weeks'
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-/** The rest of a week is one link away. */
+/** Limits the bars of a week; a link opens the rest. */
 const lanes = 6
 
-/**
- * The trips of a month, which is in the address. They are bars on the days of each trip; on phones one below the other.
- */
+/** Shows the trips of the month in the URL as bars, or as a list on phones. */
 export function BookingMonths({ list }: { list: ListAddress }) {
   const today = useToday()
   const asked = `${list.params.get('month')}-01`
@@ -30,7 +28,7 @@ type Props = { month: Month; today: CalendarDate; list: ListAddress }
 function MonthOf({ month, today, list }: Props) {
   const { rows, isLoading, error, retry, more } = useBookingsOf(month, list)
   const turn = (months: number) => list.change({ month: months === 0 ? null : monthAfter(month, months) })
-  // While the next month is on its way, rows of the last one are still there.
+  // Filters rows of the previous month, which stay while the next one loads.
   const { days } = daysOfMonth(month)
   const shown = rows.filter(({ startsOn, endsOn }) => startsOn <= days.at(-1)! && endsOn >= days[0]!)
   return (
@@ -90,7 +88,7 @@ function WeekOf({ week: { days, bars, hidden }, isFirst, today, list }: WeekProp
   )
 }
 
-/** The same filters, as a list of the week. */
+/** Returns the same filters for the list of a week. */
 function restOf({ params }: ListAddress, during: string): string {
   const rest = new URLSearchParams(params)
   rest.delete('layout')
@@ -99,9 +97,7 @@ function restOf({ params }: ListAddress, during: string): string {
   return rest.toString()
 }
 
-/**
- * One week's part of a trip. What goes on from another week is the same link once more, and no stop for the keyboard.
- */
+/** Shows one week's part of a trip. Repeated parts in later weeks are skipped by the keyboard. */
 function Trip({ bar, isRepeated }: { bar: Bar<BookingView>; isRepeated: boolean }) {
   const { row, column, days, isFirst, isLast } = bar
   return (

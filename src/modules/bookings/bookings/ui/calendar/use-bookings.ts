@@ -31,7 +31,6 @@ function asked(params: URLSearchParams) {
   }
 }
 
-/** What the address asks the server for. */
 export const filterOf = ({ params, sort }: ListAddress) => ({
   ...asked(params),
   during: datesOf(params.get('during')),
@@ -42,7 +41,7 @@ export const filterOf = ({ params, sort }: ListAddress) => ({
 export const useBookings = (list: ListAddress): ListData<BookingView> =>
   listDataOf(trpc.bookings.list.useInfiniteQuery(filterOf(list), paged))
 
-/** Trips of which a day lies in the month. Cancelled ones where they are asked for. */
+/** Reads trips with a day in the month; cancelled ones only on request. */
 export function useBookingsOf(month: Month, { params }: ListAddress): ListData<BookingView> {
   const { stand = bookingStands.filter((one) => one !== 'cancelled'), ...rest } = asked(params)
   const during = { from: `${month}-01`, to: daysOfMonth(month).days.at(-1)! }

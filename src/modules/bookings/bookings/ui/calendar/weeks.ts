@@ -2,9 +2,9 @@ import type { CalendarDate } from '../../../../../shared/dates'
 import { daysOfMonth, type Month } from '../../../../catalog/departures/month.rules'
 
 type Trip = { startsOn: CalendarDate; endsOn: CalendarDate }
-/** The part of a trip in one week. `column` counts from 1, Sunday. */
+/** Describes the part of a trip in one week. `column` counts from 1, Sunday. */
 export type Bar<T> = { row: T; column: number; days: number; isFirst: boolean; isLast: boolean }
-/** `days` has null for places of other months; `hidden` trips find no lane. */
+/** Describes a week; `days` has null for days of other months. `hidden` counts trips without a lane. */
 export type Week<T> = { days: (CalendarDate | null)[]; bars: Bar<T>[]; hidden: number }
 
 function barOf<T extends Trip>(row: T, days: readonly (CalendarDate | null)[]): Bar<T> | null {
@@ -15,7 +15,7 @@ function barOf<T extends Trip>(row: T, days: readonly (CalendarDate | null)[]): 
   return { row, column: inside[0]! + 1, days: inside.length, isFirst, isLast: last === row.endsOn }
 }
 
-/** A month week by week, with a bar for each trip in it. At most `lanes` lie one below the other. */
+/** Splits a month into weeks, with a bar for each trip in at most `lanes` lanes. */
 export function weeksOf<T extends Trip>(month: Month, rows: readonly T[], lanes: number): Week<T>[] {
   const { blanks, days } = daysOfMonth(month)
   const places = [...Array<null>(blanks).fill(null), ...days]

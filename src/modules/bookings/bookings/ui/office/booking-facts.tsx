@@ -9,7 +9,7 @@ import { partyText } from '../../../../sales/proposals/offer.rules'
 import { telUrl } from '../../../../settings/settings/contact.rules'
 import { type BookingDetail, sourceLabels } from '../../booking.rules'
 
-/** 'By phone, 14 Mar 2027, recorded by Maya Lindqvist'; of what the traveler did themselves, when. */
+/** Formats 'By phone, 14 Mar 2027, recorded by Maya Lindqvist', or the time of the traveler's own acceptance. */
 function acceptedBy({ name, at, channel, saidOn, note, recordedBy }: AcceptanceView) {
   if (!channel || !saidOn) return `${name}, ${formatPastInstant(at)}`
   return (
@@ -24,7 +24,6 @@ function acceptedBy({ name, at, channel, saidOn, note, recordedBy }: AcceptanceV
   )
 }
 
-/** Whom it is for, when, and what it was made of. */
 export function BookingFacts({ booking }: { booking: BookingDetail }) {
   const { acceptance, confirmedAt, cancelledAt, cancelReason, mobile, packageId, packageTitle } = booking
   return (

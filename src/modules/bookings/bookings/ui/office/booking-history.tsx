@@ -35,7 +35,7 @@ const acts: Record<string, string> = {
 }
 const answers: Record<string, string> = { confirmed: 'confirmed', changed: 'proposed a change of', dropped: 'declined' }
 
-/** 'asked for Longtail boat (Andaman Boats)' */
+/** Formats 'asked for Longtail boat (Andaman Boats)'. */
 function orderText({ act, title, supplier, by, status }: Record<string, unknown>): string {
   const who = typeof supplier === 'string' && by !== 'supplier' ? ` (${supplier})` : ''
   const did = act === 'answered' ? answers[String(status)] : acts[String(act)]
@@ -49,7 +49,7 @@ const changed: Record<string, string> = {
   withdrawn: 'withdrew change',
 }
 
-/** 'agreed to change 2: +$180.00' */
+/** Formats 'agreed to change 2: +$180.00'. */
 function changeText({ act, by, seq, amountMinor }: Record<string, unknown>, currency: Currency): string {
   const amount = typeof amountMinor === 'number' && amountMinor !== 0 ? `: ${signed(amountMinor, currency)}` : ''
   const number = typeof seq === 'number' ? ` ${seq}` : ''
@@ -84,7 +84,6 @@ function happening({ id, at, kind, text, data, actor }: BookingEvent, booking: B
   }
 }
 
-/** What happened with a booking. */
 export function BookingHistory({ booking }: { booking: BookingDetail }) {
   const query = trpc.bookings.events.useQuery({ id: booking.id })
   return (

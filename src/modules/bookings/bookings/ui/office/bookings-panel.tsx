@@ -8,7 +8,7 @@ import styles from './bookings-panel.module.css'
 
 const mostShown = 20
 
-/** What was booked of a lead, or by a customer; the latest departure first. */
+/** Lists the bookings of a lead or customer, latest departure first. */
 export function BookingsPanel({ of }: { of: { leadId: string } | { customerId: string } }) {
   const query = trpc.bookings.list.useQuery({ ...of, sort: 'departure', descending: true, limit: mostShown })
   return (

@@ -10,7 +10,7 @@ type Props = { proposal: { id: string; title: string; reference: string }; onClo
 export default function ConvertDialog({ proposal: { id, title, reference }, onClose }: Props) {
   const navigate = useNavigate()
   const utils = trpc.useUtils()
-  // Another booking of its lead for the same day, where there is one.
+  // Holds the conflict with the lead's other booking for that day.
   const [other, setOther] = useState<string | null>(null)
   const { mutate, isPending } = trpc.bookings.convert.useMutation({
     onSuccess: (booking) => {

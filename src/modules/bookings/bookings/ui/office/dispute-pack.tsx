@@ -5,14 +5,14 @@ type Props = { bookingId: string }
 
 const addressOf = (bookingId: string) => `/admin/bookings/${bookingId}/dispute-pack.pdf`
 
-/** What a bank asks for when a customer disputes a payment, as one PDF. */
+/** Links to the PDF that a bank needs when a customer disputes a payment. */
 export const DisputePackLink = ({ bookingId }: Props) => (
   <a className="link" href={addressOf(bookingId)}>
     Dispute pack
   </a>
 )
 
-/** The same, among what is seldom done with a booking. */
+/** Links to it in a menu of rare actions. */
 export const BookingMenu = ({ bookingId, of }: Props & { of: string }) => (
   <RowMenu of={of}>
     <Menu.Item component="a" href={addressOf(bookingId)}>

@@ -9,7 +9,7 @@ const ConvertDialog = lazyDialog(() => import('./convert-dialog'))
 
 type Accepted = { id: string; title: string; reference: string; email: string }
 
-/** Of an accepted proposal: its booking, or what makes it. In a row, where the booking is in sight already, only the latter. */
+/** Shows an accepted proposal's booking, or the button to make it; in a row only the button. */
 export function ProposalBooking({ proposal, inRow = false }: { proposal: Accepted; inRow?: boolean }) {
   const { id } = proposal
   const [asking, setAsking] = useState(false)
@@ -35,7 +35,7 @@ export function ProposalBooking({ proposal, inRow = false }: { proposal: Accepte
 
 const RecordAcceptance = lazyDialog(() => import('./record-acceptance'))
 
-/** Of an open proposal: records the yes that its customer said to staff. */
+/** Records a customer's acceptance of an open proposal by staff. */
 export function ProposalAcceptance({
   proposal,
   inRow = false,

@@ -20,7 +20,7 @@ const form = recordAcceptanceInput.omit({ id: true, number: true, sha256: true }
 
 type Props = { proposalId: string; onClose: () => void }
 
-/** Records that the customer said yes to the version that was sent, and makes the booking. */
+/** Records that the customer accepted the sent version, and makes the booking. */
 export default function RecordAcceptance({ proposalId, onClose }: Props) {
   const { data } = trpc.proposals.get.useQuery({ id: proposalId })
   return data ? <Asked proposal={data} onClose={onClose} /> : null
@@ -49,7 +49,7 @@ function Asked({ proposal, onClose }: { proposal: ProposalDetail; onClose: () =>
       utils.proposals.get.setData({ id }, accepted)
       if (file) await sendEvidence({ proposalId: id }, file)
       if (!books) return null
-      // The yes is on record: what fails from here on is said, and done again from the proposal.
+      // Reports later failures only, as the acceptance is stored; they are retried from the proposal.
       return convert.mutateAsync({ proposalId: id }).catch((error: unknown) => failureText(error))
     },
     onDone: (booking) => {

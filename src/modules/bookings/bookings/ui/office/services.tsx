@@ -5,7 +5,7 @@ import { quantityText } from '../../../../catalog/inventory/units.rules'
 import type { BookingDetail, Service } from '../../booking.rules'
 import styles from './booking.module.css'
 
-/** What was sold, day by day; then what belongs to all of the trip. */
+/** Lists the services day by day, then those of the whole trip. */
 export function Services({ booking }: { booking: BookingDetail }) {
   const { days, services, startsOn } = booking
   const known = new Map(days.map(({ day, title }) => [day, title]))
@@ -52,7 +52,7 @@ function Rows({ booking, services }: { booking: BookingDetail; services: Service
                 .join(', ')}
             </p>
           </div>
-          {/* What the package's price includes has none of its own. */}
+          {/* Hides the price of services that the package's price includes. */}
           {!one.isOwn && (one.sellMinor !== 0 || one.netMinor !== 0) && (
             <span className="num">
               {exact(one.sellMinor, booking.currency)}

@@ -44,7 +44,7 @@ const show = {
 
 type Props = { bookingId: string; traveler: TravelerView; onClose: () => void }
 
-/** What tickets need of one of the party. */
+/** Edits what a traveler's tickets need. */
 export default function TravelerDialog({ bookingId, traveler, onClose }: Props) {
   const { position } = traveler
   const { mutateAsync } = trpc.bookings.saveTraveler.useMutation()

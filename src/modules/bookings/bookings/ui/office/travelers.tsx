@@ -21,7 +21,6 @@ const known = ({ kind, gender, dateOfBirth, nationality, passportExpiry }: Trave
     .filter(Boolean)
     .join(', ')
 
-/** Who travels, and what tickets still need of them. */
 export function Travelers({ booking }: { booking: BookingDetail }) {
   const { travelers, stand } = booking
   const [edited, setEdited] = useState<number | null>(null)

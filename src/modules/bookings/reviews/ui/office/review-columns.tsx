@@ -14,7 +14,7 @@ const looks: Record<ReviewState, TagLook> = {
 export const ReviewTag = ({ state }: { state: ReviewState }) => <Tag {...looks[state]}>{stateLabels[state]}</Tag>
 
 const excerpt = (text: string) => (text.length > 80 ? `${cutText(text, 80).trimEnd()}…` : text)
-/** Its title, or how it begins. */
+/** Returns the title, or the beginning of the text. */
 export const nameOf = ({ title, text }: ReviewView): string => title || excerpt(text)
 
 export const reviewColumns: Column<ReviewView>[] = [

@@ -12,7 +12,6 @@ export type ReviewActs = {
   isPending: boolean
 }
 
-/** A review as its author wrote it, and what staff may do with it. */
 export function ReviewDetail({ review, acts }: { review: ReviewView; acts: ReviewActs }) {
   const { stars, title, text, author, state, reason, reply, moderatedBy, moderatedAt } = review
   return (

@@ -9,7 +9,7 @@ import styles from './reviews.module.css'
 
 type Props = { review: ReviewView; onDone: () => void; onClose: () => void }
 
-/** Says why a review is not published; its author reads it. */
+/** Rejects a review with a reason, which its author reads. */
 export function RejectForm({ review, onDone, onClose }: Props) {
   const { id, version, author, state } = review
   const { mutateAsync } = trpc.reviews.reject.useMutation()
@@ -49,7 +49,6 @@ export function RejectForm({ review, onDone, onClose }: Props) {
   )
 }
 
-/** The agency's answer. */
 export function ReplyForm({ review, onDone, onClose }: Props) {
   const { id, version, author, text, reply, state } = review
   const { mutateAsync } = trpc.reviews.reply.useMutation()

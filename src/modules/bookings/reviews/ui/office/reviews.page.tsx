@@ -27,7 +27,6 @@ const none = (
   </EmptyState>
 )
 
-/** What travelers wrote, read before visitors see it. */
 export function Component() {
   useInnerPage('Reviews')
   usePlace(place)
@@ -48,12 +47,12 @@ function Reviews() {
   const [doing, setDoing] = useState<Doing | null>(null)
   const { id: openId, open, close } = opened
   const listed = data.rows.find(({ id }) => id === openId)
-  // A link may lead to one that the list does not show.
+  // Loads a linked review that the list does not contain.
   const isElsewhere = openId !== null && !listed && !data.isLoading
   const elsewhere = trpc.reviews.get.useQuery({ id: openId ?? '' }, { enabled: isElsewhere, retry: false }).data
   const shown = listed ?? (isElsewhere ? elsewhere : undefined)
 
-  /** On to the next one that waits. */
+  /** Opens the next pending review. */
   const goOn = (after: string) => {
     const waiting = data.rows.filter(({ id, state }) => state === 'pending' && id !== after)
     const from = data.rows.findIndex(({ id }) => id === after)

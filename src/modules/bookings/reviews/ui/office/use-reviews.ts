@@ -35,7 +35,6 @@ const names = ['q', 'state', 'stars']
 
 export const useReviewsAddress = (): ListAddress => useListAddress(names, reviewSorts, '-updated')
 
-/** What the address asks the server for. */
 export function filterOf({ params, sort }: ListAddress) {
   const state = choicesOf(params.get('state'), reviewStates)
   const stars = choicesOf(params.get('stars'), starChoices).map(Number)

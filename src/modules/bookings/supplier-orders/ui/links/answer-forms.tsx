@@ -13,7 +13,7 @@ type Closable = Props & { onClose: () => void }
 type Without<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never
 type Answer = Without<AnswerInput, 'token' | 'id' | 'version'>
 
-/** The page as it stands after an answer, also where it was refused because something else is asked now. */
+/** Updates the page after an answer, also on a conflict that returns a newer one. */
 function useAnswer(token: string, { id, version }: AskedService) {
   const { supplierOrders } = trpc.useUtils()
   const show = (page: AskedPage) => supplierOrders.open.setData({ token }, page)
@@ -22,7 +22,7 @@ function useAnswer(token: string, { id, version }: AskedService) {
     onError: (error) => {
       const { current, reason } = failureData(error) as { current?: AskedPage; reason?: string }
       if (current) show(current)
-      // Revoked, or over, meanwhile.
+      // Refetches: the link was revoked or has expired.
       else if (reason === 'not-found') void supplierOrders.open.invalidate()
       toast({ title: 'Not sent', message: failureText(error), tone: 'error' })
     },
@@ -30,13 +30,13 @@ function useAnswer(token: string, { id, version }: AskedService) {
   return (answer: Answer) => mutateAsync({ token, id, version, ...answer } as AnswerInput)
 }
 
-/** The mutation says itself what failed. */
+/** Ignores the error: the mutation reports it. */
 const onFailed = () => undefined
 const look = { input: styles.input!, error: styles.error! }
 
 type Doing = Props & { onDo: (what: 'changing' | 'declining') => void }
 
-/** What was asked for is confirmed; where its price is open, with the supplier's. */
+/** Confirms the service, with the supplier's price where it is open. */
 export function ConfirmForm({ service, page, token, onDo }: Doing) {
   const answer = useAnswer(token, service)
   const isOpen = isPriceOpen(service)

@@ -11,7 +11,7 @@ import type { AskedPage } from '../../order.rules'
 import { ServiceCard } from './service-card'
 import styles from './order.module.css'
 
-/** What a supplier is asked for, opened from the link in a mail: no account is needed. */
+/** Shows a supplier's services from the link in a mail, without an account. */
 export function Component() {
   const { token = '' } = useParams()
   const { data, error, refetch } = trpc.supplierOrders.open.useQuery({ token })

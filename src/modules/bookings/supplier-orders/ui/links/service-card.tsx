@@ -14,7 +14,6 @@ const titles: Partial<Record<AskedService['status'], string>> = {
   dropped: 'Not needed, or declined',
 }
 
-/** One service: what is asked, and the answer or what gives it. */
 export function ServiceCard({ service, page, token }: Props) {
   const { title, detail, status, bookedFrom, bookedTo, netMinor } = service
   return (

@@ -12,7 +12,7 @@ import styles from './orders.module.css'
 
 type Props = { bookingId: string; orders: readonly OrderView[]; isAll?: boolean; onClose: () => void }
 
-/** Says who is asked for what, and sends it. */
+/** Confirms recipients and services, and sends the request. */
 export default function AskDialog({ bookingId, orders, isAll = false, onClose }: Props) {
   const { mutateAsync } = trpc.supplierOrders.ask.useMutation()
   const [first] = orders

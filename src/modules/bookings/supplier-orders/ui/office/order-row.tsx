@@ -12,7 +12,7 @@ import { useOrderActs } from './use-order-acts'
 export type OrderAct = 'ask' | 'record' | 'pick' | 'pay' | 'payments'
 type Props = { order: OrderView; onDo: (act: OrderAct) => void }
 
-/** The next step: what the button beside the service does. */
+/** Returns the next step, for the button beside the service. */
 function nextOf({ status, supplierId, isCancelled }: OrderView): { act: OrderAct; label: string } | null {
   if (isCancelled) return status === 'to-ask' || status === 'dropped' ? null : { act: 'record', label: 'Record' }
   if (status === 'to-ask') return supplierId ? { act: 'ask', label: 'Ask' } : { act: 'pick', label: 'Pick supplier' }
@@ -20,7 +20,6 @@ function nextOf({ status, supplierId, isCancelled }: OrderView): { act: OrderAct
   return status === 'changed' ? { act: 'record', label: 'Decide' } : null
 }
 
-/** A service and where it stands with its supplier. */
 export function OrderRow({ order, onDo }: Props) {
   const { service, supplierName, status, isCancelled, reference, note, answer, currency, netMinor } = order
   const differences = order.differs ? differenceOf(order, (minor) => exact(minor, currency), formatDate) : []
@@ -66,7 +65,7 @@ export function OrderRow({ order, onDo }: Props) {
   )
 }
 
-/** Says what of the amount is paid, and until when the rest is due. */
+/** Formats what of the amount is paid, and until when the rest is due. */
 function paymentText(order: OrderView): string {
   const { paidOn, paidMinor, dueOn, currency } = order
   const open = openMinor(order)
@@ -77,7 +76,7 @@ function paymentText(order: OrderView): string {
   return dueOn ? `due ${formatDate(dueOn)}` : 'to be paid'
 }
 
-/** Everything else that can be done with it. */
+/** Lists all other actions of an order. */
 function OrderMenu({ order, onDo }: Props) {
   const { id, service, status, supplierId, isCancelled, paidMinor } = order
   const acts = useOrderActs()

@@ -9,7 +9,7 @@ const looks: Record<OrderStatus, TagLook> = {
   dropped: { tone: 'off' },
 }
 
-/** Where it stands with the supplier; of a cancelled booking, whether they have to be told. */
+/** Shows the status of an order; for a cancelled booking, whether its supplier must be notified. */
 export const OrderTag = ({ status, isCancelled }: { status: OrderStatus; isCancelled: boolean }) =>
   isToCancel(status, isCancelled) ? (
     <Tag tone="bad" done={50}>

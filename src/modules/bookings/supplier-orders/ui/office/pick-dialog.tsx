@@ -6,7 +6,6 @@ import { SupplierField } from '../../../../catalog/suppliers/ui/office/supplier-
 import type { OrderView } from '../../order.rules'
 import { pickSupplierForm } from '../../schema'
 
-/** Who is asked for a service. */
 export default function PickDialog({ order, onClose }: { order: OrderView; onClose: () => void }) {
   const { id, version, service, supplierId, supplierName } = order
   const { mutateAsync } = trpc.supplierOrders.pick.useMutation()

@@ -28,7 +28,7 @@ const formIn = (currency: Currency) =>
     .object({ ...recordShape, agreedNetMinor: typedAmount(currency), fee: typedAmount(currency) })
     .superRefine(checkRecorded, besideOthers)
 
-/** Where the answer is likely to be what was asked, the form says that already. */
+/** Prefills the likely answer: what was asked for. */
 const valuesOf = (order: OrderView) => {
   const { version, status, reference, agreedNetMinor, agreedFrom, agreedTo, dueOn, note } = order
   const isOpen = status !== 'confirmed' && status !== 'changed'
@@ -65,7 +65,7 @@ const show = {
   dueOn: day,
 }
 
-/** Where it may go by hand: asking has an act of its own. */
+/** Lists the states to set by hand; asking has its own action. */
 const choices = ({ status, supplierId, isCancelled }: OrderView): OrderStatus[] =>
   orderStatuses.filter(
     (to) =>
@@ -73,7 +73,6 @@ const choices = ({ status, supplierId, isCancelled }: OrderView): OrderStatus[] 
       (canMoveOrder(status, to) && to !== 'asked' && (to === 'dropped' || (supplierId !== null && !isCancelled))),
   )
 
-/** What the supplier answered, by hand. */
 export default function RecordDialog({ order, onClose }: { order: OrderView; onClose: () => void }) {
   const { id, service, supplierName, currency } = order
   const { mutateAsync } = trpc.supplierOrders.record.useMutation()

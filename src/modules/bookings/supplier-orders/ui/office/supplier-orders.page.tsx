@@ -35,7 +35,6 @@ const views = [
 ]
 const names = ['q', 'status', 'mark', 'supplier', 'due']
 
-/** What the address asks for. */
 function filterOf({ params, sort }: ListAddress) {
   const status = choicesOf(params.get('status'), orderStatuses)
   const mark = choicesOf(params.get('mark'), orderMarks)
@@ -66,7 +65,6 @@ const none = (
   <EmptyState title="No supplier orders yet">Each service that is booked has one: open a booking to ask.</EmptyState>
 )
 
-/** What is asked of suppliers, for all bookings, and what they are owed. */
 export function Component() {
   useInnerPage('Supplier Orders')
   usePlace(place)
@@ -137,7 +135,7 @@ export function Component() {
   )
 }
 
-/** What the orders that are listed come to, where the list is about money. */
+/** Sums the listed orders, in lists about money. */
 function Totals({ list }: { list: ListAddress }) {
   const { sort: _sort, descending: _descending, ...filter } = filterOf(list)
   const hasTotals = isAboutMoney(list)

@@ -3,7 +3,7 @@ import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { plural } from '../../../../../shared/text'
 
-/** What is done with an order without a dialog. */
+/** Provides the actions of an order that need no dialog. */
 export function useOrderActs() {
   const onError = (error: unknown) => toast({ title: 'Not done', message: failureText(error), tone: 'error' })
   const make = trpc.supplierOrders.makeLink.useMutation({

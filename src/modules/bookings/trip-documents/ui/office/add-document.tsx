@@ -10,7 +10,6 @@ import styles from './documents.module.css'
 
 type Props = { bookingId: string; file: File; onClose: () => void }
 
-/** Says what a chosen file is, and sends it. */
 export default function AddDocument({ bookingId, file, onClose }: Props) {
   const utils = trpc.useUtils()
   const { control, submit, isPending, formState } = useZodForm(documentForm, {

@@ -5,9 +5,8 @@ import { documentKindLabels, type DocumentView, sizeText } from '../../document.
 
 type Props = {
   document: DocumentView
-  /** What its address begins with. */
+  /** Prefixes the document's URL. */
   path: string
-  /** Entries of its menu. */
   children?: ReactNode
 }
 

@@ -13,7 +13,6 @@ import { useRemoval } from './use-removal'
 
 const AddDialog = lazyDialog(() => import('./add-document'))
 
-/** Files that the traveler gets with the trip. */
 export function DocumentsPanel({ bookingId, isCancelled }: { bookingId: string; isCancelled: boolean }) {
   const query = trpc.tripDocuments.of.useQuery({ bookingId })
   const mayRemove = canAdminister(useUser())
@@ -25,7 +24,7 @@ export function DocumentsPanel({ bookingId, isCancelled }: { bookingId: string; 
     const refusal = chosen ? documentFileError(chosen) : null
     if (refusal) toast({ title: 'Not added', message: refusal, tone: 'error' })
     else setFile(chosen ?? null)
-    // The same file can be chosen again.
+    // Resets the field, so that the same file can be chosen again.
     target.value = ''
   }
   return (

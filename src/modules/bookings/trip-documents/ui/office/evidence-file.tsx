@@ -8,7 +8,10 @@ import styles from './documents.module.css'
 export const evidencePath = (of: EvidenceOfInput): string =>
   'proposalId' in of ? `/admin/proposals/${of.proposalId}/evidence` : `/admin/bookings/${of.bookingId}/evidence`
 
-/** Sends a file as evidence; a failure is a toast, as what it is evidence of is on record. @returns whether it was added */
+/**
+ * Sends a file as evidence. Reports a failure by a toast, as the acceptance is stored already.
+ * @returns whether it was added
+ */
 export async function sendEvidence(of: EvidenceOfInput, file: File): Promise<boolean> {
   try {
     await postFile(evidencePath(of), file, { texts: { title: titleOf(file.name) || 'Evidence' } })
@@ -20,7 +23,7 @@ export async function sendEvidence(of: EvidenceOfInput, file: File): Promise<boo
   }
 }
 
-/** A button that takes a PDF or a picture; anything else is refused with a toast. */
+/** Chooses a PDF or a picture; refuses anything else with a toast. */
 export const ChooseEvidence = ({
   onChoose,
   isPending = false,
@@ -46,7 +49,7 @@ export const ChooseEvidence = ({
 
 type Props = { file: File | null; onChange: (file: File | null) => void }
 
-/** The signed paper or the mail beside a note, sent once the rest is on record. */
+/** Chooses a file beside a note, to be sent once the rest is stored. */
 export const EvidenceFile = ({ file, onChange }: Props) => (
   <Input.Wrapper label="File" labelElement="div" description="The signed paper, the mail or a picture, up to 5 MB">
     <div className={styles.evidence}>

@@ -11,7 +11,7 @@ import styles from './documents.module.css'
 import { ChooseEvidence, evidencePath, sendEvidence } from './evidence-file'
 import { useRemoval } from './use-removal'
 
-/** Files that show that a customer agreed. Staff alone see them. */
+/** Lists files that prove a customer's agreement, for staff only. */
 export function EvidencePanel({ of }: { of: EvidenceOfInput }) {
   const query = trpc.tripDocuments.evidence.useQuery(of)
   const utils = trpc.useUtils()

@@ -4,7 +4,7 @@ import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import type { DocumentView } from '../../document.rules'
 
-/** Removes a file for good after a question, whose `text` says what that means, and says so. Render `question`. */
+/** Removes a file after a question, which shows `text` as the consequence. Render `question`. */
 export function useRemoval(text: string) {
   const [removing, setRemoving] = useState<DocumentView | null>(null)
   const close = () => setRemoving(null)

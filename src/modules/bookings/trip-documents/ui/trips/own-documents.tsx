@@ -2,7 +2,7 @@ import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { documentKindLabels, sizeText } from '../../document.rules'
 import styles from './documents.module.css'
 
-/** Files that came with a trip; nothing while there are none. */
+/** Lists the files of a traveler's trip; renders nothing without any. */
 export function OwnDocuments({ bookingId, className }: { bookingId: string; className?: string }) {
   const { data, error, refetch } = trpc.tripDocuments.own.useQuery({ bookingId })
   if (!error && !data?.length) return null

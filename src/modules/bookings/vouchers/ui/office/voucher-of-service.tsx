@@ -7,7 +7,6 @@ import styles from './vouchers.module.css'
 
 type Props = { row: VoucherRow; bookingId: string; onIssue: () => void }
 
-/** A service, its newest voucher, and what can be done next. */
 export function VoucherOfService({ row, bookingId, onIssue }: Props) {
   const { title, supplier, refusal, hints, vouchers } = row
   const [newest, ...earlier] = vouchers

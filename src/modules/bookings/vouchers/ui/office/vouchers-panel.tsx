@@ -9,7 +9,6 @@ import type { VoucherRow } from '../../voucher.rules'
 import { VoucherOfService } from './voucher-of-service'
 import styles from './vouchers.module.css'
 
-/** What the traveler shows on the way, service by service. */
 export function VouchersPanel({ bookingId }: { bookingId: string }) {
   const query = trpc.vouchers.of.useQuery({ bookingId })
   const { data } = query
@@ -72,7 +71,7 @@ function Vouchers({ bookingId, rows }: { bookingId: string; rows: VoucherRow[] }
   )
 }
 
-/** What follows, and what to look at before. */
+/** Describes the consequences, and what to check before. */
 function questionText(asked: readonly VoucherRow[]): string {
   const replaced = asked.filter(({ vouchers }) => vouchers.length > 0).length
   const hints = new Set(asked.flatMap((row) => row.hints))

@@ -6,7 +6,7 @@ import type { VoucherView } from '../../voucher.rules'
 import { VoucherTag } from '../voucher-tag'
 import styles from './vouchers.module.css'
 
-/** A traveler's vouchers of a trip; nothing before the first one is issued. */
+/** Lists a traveler's vouchers of a trip; renders nothing without any. */
 export function OwnVouchers({ bookingId, className }: { bookingId: string; className?: string }) {
   const { data, error, refetch } = trpc.vouchers.own.useQuery({ bookingId })
   if (!error && !data?.length) return null

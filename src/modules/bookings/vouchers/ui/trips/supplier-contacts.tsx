@@ -1,7 +1,7 @@
 import { trpc } from '../../../../../platform/web/trpc'
 import { telUrl } from '../../../../settings/settings/contact.rules'
 
-/** Whom the traveler calls on the spot: suppliers of vouchers that count, with a phone. */
+/** Lists the suppliers of valid vouchers, with their phones. */
 export function SupplierContacts({ bookingId, className }: { bookingId: string; className?: string }) {
   const { data } = trpc.vouchers.own.useQuery({ bookingId })
   const contacts = new Map(

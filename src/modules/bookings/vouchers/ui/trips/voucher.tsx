@@ -7,7 +7,6 @@ import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { factsOf, issuedText, standText, voucherNumber, type VoucherView } from '../../voucher.rules'
 import styles from './vouchers.module.css'
 
-/** One voucher, to be shown on the phone or printed. */
 export function Voucher({ bookingId, id }: { bookingId: string; id: string }) {
   const { data, error, refetch } = trpc.vouchers.own.useQuery({ bookingId })
   const voucher = data?.find((one) => one.id === id)

@@ -15,7 +15,6 @@ type MenuProps = {
   onCancel: () => void
 }
 
-/** What can be done with one departure. */
 export function DepartureMenu({ item, setStatuses, onEdit, onStop, onCancel }: MenuProps) {
   const isOver = item.state === 'cancelled' || item.state === 'departed'
   const isStopped = item.status === 'stopped'
@@ -44,10 +43,9 @@ type BulkProps = {
   onStop: (ids: string[]) => void
 }
 
-/** So many at once, as the calls take. */
+/** Limits the selection, as the calls do. */
 const atOnce = 200
 
-/** One act for everything that is selected. */
 export function DepartureBulk({ selection, setStatuses, isPending, onStop }: BulkProps) {
   const { ids } = selection
   return (

@@ -12,12 +12,12 @@ import { useDeparturesOf } from './use-departures'
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const dayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
-/** The rest of a day is one link away. */
+/** Limits the departures of a day; a link opens the rest. */
 const perDay = 4
 
 type Props = { list: ListAddress; linkTo: (id: string) => string }
 
-/** The departures of a month, which is in the address; on phones the days that have some. */
+/** Shows the departures of the month in the URL; on phones only days with departures. */
 export function DepartureMonths({ list, linkTo }: Props) {
   const today = useToday()
   const asked = `${list.params.get('month')}-01`
@@ -29,7 +29,7 @@ function MonthOf({ month, today, list, linkTo }: Props & { month: Month; today: 
   const { rows, isLoading, error, retry, more } = useDeparturesOf(month, list)
   const turn = (months: number) => list.change({ month: months === 0 ? null : monthAfter(month, months) })
   const { blanks, days } = daysOfMonth(month)
-  // While the next month is on its way, rows of the last one are still there.
+  // Filters rows of the previous month, which stay while the next one loads.
   const shown = rows.filter(({ startsOn }) => monthOf(startsOn) === month)
   return (
     <section aria-label="Calendar" aria-busy={isLoading}>

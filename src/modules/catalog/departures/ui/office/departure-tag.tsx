@@ -14,7 +14,7 @@ const looks: Record<DepartureState, TagLook> = {
 
 type Props = { item: Pick<DepartureView, 'state' | 'status' | 'stalePrice'> }
 
-/** Where a departure stands. Staff did not stop one whose price has to be given again: the tag says so. */
+/** Shows the state of a departure, and why a stale price has stopped the sale. */
 export const DepartureTag = ({ item: { state, status, stalePrice } }: Props) => (
   <Tag {...looks[state]}>
     {stalePrice && state === 'stopped' && status !== 'stopped' ? `Price in ${stalePrice.currency}` : stateLabels[state]}

@@ -49,7 +49,7 @@ function asked(params: URLSearchParams) {
   }
 }
 
-/** What the address asks the server for; what is over or cancelled only where it is asked for. */
+/** Builds the server's filter from the URL; past or cancelled departures only on request. */
 export const filterOf = ({ params, sort }: ListAddress) => ({
   ...asked(params),
   dates: datesOf(params.get('dates')),
@@ -60,9 +60,7 @@ export const filterOf = ({ params, sort }: ListAddress) => ({
 export const useDepartures = (list: ListAddress): ListData<DepartureView> =>
   listDataOf(trpc.departures.list.useInfiniteQuery(filterOf(list), paged))
 
-/**
- * Those of a month, instead of the dates that the list asks for. Departed ones, too, as the month shows what there was.
- */
+/** Reads the departures of a month, instead of the list's dates. Includes departed ones. */
 export function useDeparturesOf(month: Month, { params }: ListAddress): ListData<DepartureView> {
   const { state = calendarStates, upcoming: _, ...rest } = asked(params)
   const dates = { from: `${month}-01`, to: daysOfMonth(month).days.at(-1)! }

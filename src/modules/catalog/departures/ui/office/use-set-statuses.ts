@@ -2,11 +2,13 @@ import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { plural } from '../../../../../shared/text'
 
-/** `isTold`: people were written to, which nothing takes back. */
+/** Holds `isTold`, true where people were mailed, which has no undo. */
 type Moved = { moved: string[]; refused: number; isTold?: boolean }
 type Status = 'scheduled' | 'stopped'
 
-/** Goes on with the sale of departures; `told` says what was done, with an Undo. `onStop` asks before the sale is stopped again. */
+/**
+ * Resumes the sale of departures; `told` reports a result with an Undo. `onStop` asks before stopping the sale again.
+ */
 export function useSetStatuses(onStop: (ids: string[]) => void) {
   const { mutate, isPending } = trpc.departures.setStatuses.useMutation({
     onSuccess: (moved, { status }) => told(moved, status),

@@ -10,7 +10,7 @@ import { kindWords } from './kinds'
 
 const hint = `The first line names the columns, as an export does. Items that are there are changed: by their id, or by name and place. A blank cell leaves what is there. Lists are separated by semicolons. At most ${maxImportLines.toLocaleString('en-US')} lines.`
 
-/** Takes an import back; what was changed, used or given a rate since stays. */
+/** Undoes an import; keeps items changed, used or rated since. */
 function useUndoImport() {
   return trpc.inventory.undoImport.useMutation({
     onSuccess: ({ removed, restored, kept }) => {
@@ -22,7 +22,7 @@ function useUndoImport() {
   })
 }
 
-/** Items from a file: chosen, looked at, imported as one batch. */
+/** Imports items from a file: choose, preview, import as one batch. */
 export function ImportItems({ kind, onClose }: { kind: ItemKind; onClose: () => void }) {
   const counted = (count: number) => plural(count, itemNames[kind], kindWords[kind].label.toLowerCase())
   const undo = useUndoImport()

@@ -47,7 +47,7 @@ const viewsOf = (kind: ItemKind) => {
   return [view('All'), view('Inactive', 'status=inactive'), view('Archived', 'status=archived')]
 }
 
-/** Hotels, activities, transfers and meal plans: four tabs of one screen, and the dialog of the item that is open. */
+/** Shows four tabs of one screen, and the dialog of the open item. */
 export function Component() {
   useInnerPage('Inventory')
   usePlace(place)
@@ -99,7 +99,7 @@ type ItemsProps = {
   linkTo: (id: string) => string
 }
 
-/** What stands under the dialog; opening an item leaves it as it is. */
+/** Avoids a re-render of the lists when a dialog opens. */
 const Tabs = memo(function Tabs({ onImport, ...items }: ItemsProps & { onImport: () => void }) {
   const { kind, list, onAdd } = items
   return (
@@ -122,7 +122,7 @@ const Tabs = memo(function Tabs({ onImport, ...items }: ItemsProps & { onImport:
 function KindTabs({ kind, list }: { kind: ItemKind; list: ListAddress }) {
   const counts = trpc.inventory.counts.useQuery().data
   const isCounted = counts !== undefined
-  // The counts make the row of tabs longer.
+  // Scrolls to the tab again, as the counts widen the row.
   useEffect(() => {
     const tab = document.getElementById(`inventory-${kind}`)
     if (isCounted) tab?.scrollIntoView({ block: 'nearest', inline: 'center' })

@@ -14,7 +14,7 @@ import type { InventoryItem, ItemKind } from '../../item.rules'
 type Props = { kind: ItemKind; rows: readonly InventoryItem[]; selection: Selection }
 type Values = { isActive?: boolean; priceMinor?: number | null }
 
-/** Activates, deactivates or prices what is selected; Undo gives back what was there. */
+/** Sets status or price of selected items; Undo restores previous values. */
 export default function ItemBulk({ kind, rows, selection }: Props) {
   const [pricing, setPricing] = useState(false)
   const { mutate, isPending } = trpc.inventory.setMany.useMutation({

@@ -11,7 +11,7 @@ import { coverOf, kindWords } from './kinds'
 export type ItemActs = {
   onEdit: (item: InventoryItem) => void
   onView: (item: InventoryItem) => void
-  /** Absent where the user may not delete. */
+  /** Stays undefined where the user may not delete. */
   onRemove?: (item: InventoryItem) => void
   onRestore?: (item: InventoryItem) => void
 }

@@ -10,7 +10,6 @@ import styles from './item-cards.module.css'
 
 type Props = { data: ListData<InventoryItem>; acts: ItemActs; failure: string; empty: ReactNode }
 
-/** Items as cards, page after page. */
 export function ItemCards({ data, acts, failure, empty }: Props) {
   if (data.rows.length === 0) {
     if (data.error) return <ErrorState title={failure} reason={failureText(data.error)} onRetry={data.retry} />

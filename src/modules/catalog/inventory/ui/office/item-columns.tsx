@@ -27,7 +27,7 @@ const all: Column<InventoryItem>[] = [
   updatedColumn,
 ]
 
-/** The inventory as a table; stars are of hotels. */
+/** Lists table columns; only hotels have stars. */
 export const itemColumns: Record<ItemKind, Column<InventoryItem>[]> = {
   hotels: all,
   activities: all.filter(({ key }) => key !== 'stars'),

@@ -10,8 +10,8 @@ export type ItemMode = 'create' | 'edit' | 'view'
 type Props = { kind: ItemKind; id: string | null; mode: ItemMode; onEdit: () => void; onClose: () => void }
 
 /**
- * The dialog in its three modes. An item is read again when it opens, so that its latest version is edited. An open
- * form stays when its item is changed or gone; saving then says so.
+ * Shows the dialog in three modes. Fetches the item again on opening, to edit its latest version. An open form stays
+ * when its item is changed or gone; saving then reports it.
  */
 export function ItemDialog({ kind, id, mode, onEdit, onClose }: Props) {
   const isDrawn = useHeadIsDrawn()

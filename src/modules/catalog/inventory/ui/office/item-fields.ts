@@ -1,28 +1,28 @@
 import { activityCategories, type ItemKind, mealPlanTypes, vehicleTypes } from '../../item.rules'
 
-/** One field of a form; a text unless `as` says otherwise. `start`: of a new item, blank unless given. */
+/** Describes a form's field, by default a text. `start` is the initial value in a new item. */
 export type ItemField = {
   name: string
   label: string
   as?: 'price' | 'number' | 'list' | 'choices' | 'place'
   start?: unknown
-  /** 'new': older items may be without. */
+  /** Requires it in new items only for 'new': older ones may lack it. */
   required?: boolean | 'new'
   description?: string
   placeholder?: string
   type?: 'time'
   min?: number
   max?: number
-  /** Of `choices`. */
+  /** Lists values of `choices`. */
   values?: readonly string[]
   options?: readonly { value: string; label: string }[]
 }
-/** Fields laid out in one, two or three columns. */
+/** Lays out fields in one, two or three columns. */
 export type FieldRow = { columns: 1 | 2 | 3; fields: readonly ItemField[] }
 
 const people = { as: 'number', min: 1, max: 1000 } as const
 
-/** The fields that only one kind has. The first has the focus. */
+/** Lists fields of one kind only. The first is focused. */
 export const kindFields: Record<ItemKind, readonly FieldRow[]> = {
   hotels: [
     {

@@ -13,7 +13,7 @@ import styles from './item-forms.module.css'
 import type { ItemForm } from './use-item-form'
 
 type Shared = { supplierId: string | null; description: string; isActive: boolean; images: unknown }
-/** `id`: of the item that is edited. */
+/** Identifies the edited item by `id`. */
 type Props<V extends FieldValues> = {
   form: ItemForm<V>
   id: string | undefined
@@ -21,7 +21,7 @@ type Props<V extends FieldValues> = {
   children: ReactNode
 }
 
-/** The shell of an item's form: its own fields, then those that all kinds have. */
+/** Frames an item's form: its own fields, then those of all kinds. */
 export function ItemFormDialog<V extends FieldValues & Shared>({ form, id, onClose, children }: Props<V>) {
   const [isUploading, setUploading] = useState(false)
   const control = form.control as unknown as Control<FieldValues>

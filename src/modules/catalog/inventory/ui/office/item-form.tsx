@@ -29,7 +29,7 @@ const schemas = {
   mealPlans: { create: createMealPlanInput, update: updateMealPlanInput },
 }
 
-/** The calls of a kind; it stays the same while the form is open. */
+/** Calls all hooks for any kind; the kind is constant while the form is open. */
 function useCalls(kind: ItemKind) {
   const { inventory } = trpc
   const calls = {
@@ -49,7 +49,6 @@ function startOf({ name, as, start }: ItemField, item: InventoryItem | undefined
   return (item as Record<string, unknown> | undefined)?.[name] ?? start ?? (as === 'list' ? [] : '')
 }
 
-/** Adds an item of a kind, or edits one. */
 export function ItemForm({ kind, item, onClose }: { kind: ItemKind; item?: InventoryItem; onClose: () => void }) {
   const form = useItemForm({
     kind,
@@ -109,7 +108,7 @@ function Field({ field, item, control }: Props) {
   )
 }
 
-/** Where the prices of an item's days are, beside the one that it has without a rate. */
+/** Links to an item's seasonal rates, beside its price without a rate. */
 const Seasons = ({ item, unit }: { item: InventoryItem; unit?: string }) => (
   <>
     {unit && `${unit}. `}

@@ -5,7 +5,7 @@ import type { InventoryItem } from '../../item.rules'
 import type { ItemActs } from './item-card'
 import { kindWords } from './kinds'
 
-/** What a card offers, in the rows of the table. The same for all rows, so that none is drawn anew. */
+/** Builds a row's menu with the card's actions. Its identity is stable, so that rows are not re-rendered. */
 export const itemMenuOf =
   ({ onEdit, onView, onRemove, onRestore }: ItemActs) =>
   (item: InventoryItem) => {

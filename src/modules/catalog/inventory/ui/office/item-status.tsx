@@ -12,7 +12,7 @@ export function ItemTag({ status }: Pick<InventoryItem, 'status'>) {
   return <Tag tone={looks[status].tone}>{looks[status].label}</Tag>
 }
 
-/** '$265/night', or 'Price on request'. */
+/** Formats '$265/night', or 'Price on request'. */
 export function priceText(item: InventoryItem): string {
   if (item.priceMinor === null) return 'Price on request'
   return formatMoney(item.priceMinor, item.currency, { whole: item.priceMinor % 100 === 0 }) + unitOf(item)

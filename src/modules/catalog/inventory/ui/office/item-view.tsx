@@ -16,7 +16,7 @@ import styles from './item-view.module.css'
 
 const listed = (entries: string[]) => entries.join(', ') || null
 
-/** What only one kind has. */
+/** Returns facts of one kind only. */
 function factsOf(item: InventoryItem): Record<string, ReactNode> {
   if (item.kind === 'hotels') {
     return {
@@ -61,7 +61,7 @@ function factsOf(item: InventoryItem): Record<string, ReactNode> {
 
 type Props = { item: InventoryItem; onEdit: () => void; onClose: () => void }
 
-/** All about one item, and where it is used. */
+/** Shows an item, and its uses. */
 export function ItemView({ item, onEdit, onClose }: Props) {
   return (
     <Dialog title={item.name} size={720} onClose={onClose}>
@@ -108,7 +108,6 @@ export function ItemView({ item, onEdit, onClose }: Props) {
   )
 }
 
-/** Packages that use the item. */
 function Uses({ item: { kind, id } }: { item: InventoryItem }) {
   const uses = trpc.inventory.uses.useQuery({ kind, id })
   if (uses.error) {

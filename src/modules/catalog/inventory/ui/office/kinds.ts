@@ -11,7 +11,7 @@ import {
   vehicleTypes,
 } from '../../item.rules'
 
-/** A tab of the inventory; `tab` is its word in the address and in the specification's texts. */
+/** Describes a tab of the inventory; `tab` is its word in the address and in the specification's texts. */
 export type KindWords = { tab: string; label: string; add: string; entity: string; icon: IconName }
 
 export const kindWords: Record<ItemKind, KindWords> = {
@@ -63,7 +63,7 @@ const typeValues: Record<ItemKind, readonly string[]> = {
   mealPlans: mealPlanTypes,
 }
 
-/** What the address asks the server for, beside sort and kind. */
+/** Maps the address to filters, without sort and kind. */
 export function narrowingOf(kind: ItemKind, params: URLSearchParams) {
   const chosen = {
     status: choicesOf(params.get('status'), statuses),
@@ -81,7 +81,7 @@ export function narrowingOf(kind: ItemKind, params: URLSearchParams) {
 export const coverOf = (item: InventoryItem, width: 400 | 800 = 400): string =>
   item.images[0] ? `${item.images[0].image}/${width}.webp` : '/api/placeholder/640/360'
 
-/** Options of a list, with the present value where it is none of them. */
+/** Lists options, with the current value when it is none of them. */
 export const choicesWith = (placeholder: string, values: readonly string[], present = '') => [
   { value: '', label: placeholder },
   ...[...values, ...(present && !values.includes(present) ? [present] : [])].map((value) => ({

@@ -7,25 +7,25 @@ import type { InventoryItem, ItemImage, ItemKind } from '../../item.rules'
 import { itemNames } from '../../item.rules'
 import { kindWords } from './kinds'
 
-/** What a field says stands under it, so that fields of one row stay in line. */
+/** Puts the description below the input, so that fields of one row align. */
 export const below: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 type Call = (values: never) => Promise<{ name: string }>
 type Values = FieldValues & { version: number }
 type Options<Item extends InventoryItem, V extends Values> = {
   kind: ItemKind
-  /** Absent for a new one. */
+  /** Stays undefined for a new one. */
   item: Item | undefined
   schema: { create: z.ZodType; update: z.ZodType }
   valuesOf: (item: Item | undefined) => V
-  /** For the comparison with what a colleague saved. */
+  /** Labels fields in the conflict comparison. */
   labels: Partial<Record<keyof V & string, string>>
   create: Call
   update: Call
   onClose: () => void
 }
 
-/** What all kinds have, as the form begins. */
+/** Returns initial values of fields of all kinds. */
 export const commonStart = (item: InventoryItem | undefined) => ({
   version: item?.version ?? 1,
   supplierId: item?.supplierId ?? null,
@@ -36,13 +36,13 @@ export const commonStart = (item: InventoryItem | undefined) => ({
 
 const commonLabels = { description: 'Description', isActive: 'Active', images: 'Images', supplierId: 'Supplier' }
 
-/** The price as it is typed. A text that is no price is 'Price on request'. */
+/** Formats the price for typing. A text that is no price means 'Price on request'. */
 export const priceStart = (item: InventoryItem | undefined): string => {
   if (!item) return ''
   return item.priceMinor === null ? 'Price on request' : toDecimal(item.priceMinor)
 }
 
-/** The form of one kind. A stale version is compared field by field. */
+/** Manages the form of one kind. Compares a stale version by field. */
 export function useItemForm<Item extends InventoryItem, V extends Values>(options: Options<Item, V>) {
   const { kind, item, schema, valuesOf, labels, create, update, onClose } = options
   const entity = kindWords[kind].entity

@@ -5,12 +5,12 @@ import type { InventoryItem, ItemKind } from '../../item.rules'
 import { type ItemSort, itemSorts } from '../../schema'
 import { filterNames, narrowingOf } from './kinds'
 
-/** The tab is not cleared with the filters, and a view keeps it. */
+/** Keeps the tab when filters are cleared, and in views. */
 const kept = ['tab']
 
 export const useItemsAddress = (): ListAddress => useListAddress(filterNames, itemSorts, '-updated', kept)
 
-/** Items of one kind, page after page. */
+/** Loads items of one kind by keyset pages. */
 export function useItems(kind: ItemKind, list: ListAddress): ListData<InventoryItem> {
   const { sort, params } = list
   const query = trpc.inventory.list.useInfiniteQuery(
@@ -18,7 +18,7 @@ export function useItems(kind: ItemKind, list: ListAddress): ListData<InventoryI
     {
       getNextPageParam: (page) => page.nextCursor ?? undefined,
       initialCursor: undefined,
-      // Items of the previous kind are not shown while the next ones load.
+      // Hides items of the previous kind while the next ones load.
       placeholderData: (before) => (before?.pages[0]?.items[0]?.kind === kind ? before : undefined),
     },
   )

@@ -5,7 +5,7 @@ import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { type InventoryItem, itemNames, usesText } from '../../item.rules'
 import { kindWords } from './kinds'
 
-/** Deletes an item after a question that says where it is used; the toast takes it back. */
+/** Deletes an item after a confirmation that lists its uses; the toast offers Undo. */
 export function useRemoveItem() {
   const [asked, setAsked] = useState<InventoryItem | null>(null)
   const failed = (kind: InventoryItem['kind']) => (error: unknown) =>

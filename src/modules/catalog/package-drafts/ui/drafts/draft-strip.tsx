@@ -7,7 +7,7 @@ import { totalText } from '../../../../../shared/totals'
 import { stepLabels, steps } from '../../steps.rules'
 import styles from './draft-strip.module.css'
 
-/** What is written and not published, the latest first: each goes on where one left. */
+/** Lists unpublished drafts, newest first; a link opens the step that was left. */
 export function DraftStrip() {
   const query = trpc.packageDrafts.list.useInfiniteQuery(
     { limit: 4 },
@@ -82,7 +82,7 @@ function DraftRow({ draft }: { draft: Draft }) {
   )
 }
 
-/** Discards a draft; Undo begins it again with the same content. */
+/** Discards a draft; Undo creates it again with the same content. */
 function DraftMenu({ draft: { id, version }, name }: { draft: Draft; name: string }) {
   const { client, packageDrafts: queries } = trpc.useUtils()
   const save = trpc.packageDrafts.save.useMutation({

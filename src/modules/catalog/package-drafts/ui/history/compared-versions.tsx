@@ -19,12 +19,12 @@ const optionOf = ({ number, at }: Option) => ({
   label: `Version ${number}, ${formatInstant(at)}`,
 })
 
-/** What a version says otherwise than another one; what puts it back. */
+/** Shows a version's changes against another one, and the restore button. */
 export function ComparedVersions({ packageId, comparison, versions, isNewest }: Props) {
   const [, setParams] = useSearchParams()
   const { before, after, names } = comparison
   const others = versions.filter(({ number }) => number !== after.number)
-  // One that is not listed yet is in the choice, too.
+  // Adds a compared version that is not loaded in the list yet.
   const choice: Option[] =
     before && !others.some(({ number }) => number === before.number) ? [...others, before] : others
   const changes = before ? comparisonOf({ before, after, names }) : []

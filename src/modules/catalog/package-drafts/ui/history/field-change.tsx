@@ -3,10 +3,9 @@ import { variantUrl } from '../../../../core/media/picture.rules'
 import type { ComparedDay, DayLine, Entry, FieldChange } from '../../history.rules'
 import styles from './history.module.css'
 
-/** What the two sides are called. */
+/** Labels the two sides. */
 type Names = readonly [before: string, after: string]
 
-/** One field of two versions. */
 export function FieldChangeView({ change, names }: { change: FieldChange; names: Names }) {
   return (
     <section className={styles.field} aria-label={change.label}>

@@ -19,7 +19,7 @@ type Props = {
 
 const numberIn = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)
 
-/** Versions at the left; at the right what one of them changed. Both that are compared stand in the address. */
+/** Shows versions at the left, and one version's changes at the right. The address holds both compared numbers. */
 export function PackageHistory({ packageId, versions, ...more }: Props) {
   const [params] = useSearchParams()
   const newest = versions[0]?.number

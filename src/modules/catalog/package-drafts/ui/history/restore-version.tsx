@@ -9,7 +9,7 @@ import type { KeptVersion } from '../../history.rules'
 
 type Props = { packageId: string; version: Pick<KeptVersion, 'number' | 'at'> }
 
-/** After confirmation copies a version into the draft and opens the wizard. Concurrent saves are not overwritten. */
+/** Restores a version into the draft after confirmation, and opens the wizard. Concurrent saves are not overwritten. */
 export function RestoreVersion({ packageId, version: { number, at } }: Props) {
   const { client } = trpc.useUtils()
   const navigate = useNavigate()

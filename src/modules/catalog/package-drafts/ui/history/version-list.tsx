@@ -12,7 +12,7 @@ type Props = {
   onMore: () => void
 }
 
-/** Saves, the newest first: who, when, and which fields. */
+/** Lists saves, newest first: who, when, and which fields. */
 export function VersionList({ versions, shown, hasMore, isLoading, onMore }: Props) {
   return (
     <nav className={styles.versions} aria-label="Versions">

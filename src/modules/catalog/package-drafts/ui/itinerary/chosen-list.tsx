@@ -9,7 +9,7 @@ import type { Chosen } from './use-chosen'
 
 type Props = { form: StepForm; kind: ItemKind; chosen: Chosen; items: readonly Item[]; gone: readonly string[] }
 
-/** What the package has of a kind, in the order that visitors see. `gone`: what the inventory does not have any more. */
+/** Lists the package's items of a kind in display order. `gone`: ids that left the inventory. */
 export function ChosenList({ form, kind, chosen, items, gone }: Props) {
   const list = useWatch({ control: form.control, name: kind })
   if (list.length === 0) return <p className={styles.none}>No {itemLabels[kind].one} in the package yet.</p>
@@ -76,7 +76,7 @@ const Acts = ({ name, isFirst, isLast, onMove, onRemove }: ActsProps) => (
 
 type TermsProps = { form: StepForm; kind: ItemKind; index: number; name: string }
 
-/** Whether it is in the price or an upgrade; nights of a hotel, the day of an activity. */
+/** Edits whether an item is included, a hotel's nights, and an activity's day. */
 function Terms({ form, kind, index, name }: TermsProps) {
   if (kind === 'mealPlans') return null
   return (

@@ -12,7 +12,7 @@ import type { Days } from './use-days'
 
 type Props = StepProps & { names: ChosenNames; index: number; days: Days; onItem: (item: Item, day: number) => void }
 
-/** One day: closed it says what happens, open it is written. */
+/** Shows a day's summary when closed, and its fields when open. */
 export function DayCard({ form, places, names, index, days, onItem }: Props) {
   const card = useRef<HTMLLIElement>(null)
   const handle = useRef<HTMLButtonElement>(null)

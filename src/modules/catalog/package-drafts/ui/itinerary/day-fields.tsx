@@ -8,7 +8,6 @@ import styles from './day-card.module.css'
 
 const meals = ['Breakfast', 'Lunch', 'Dinner']
 
-/** What is written of one day. */
 export function DayFields({ form, places, names, index }: StepProps & { names: ChosenNames; index: number }) {
   const lists = useId()
   const images = useWatch({ control: form.control, name: 'images' })

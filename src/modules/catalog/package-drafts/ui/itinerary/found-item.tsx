@@ -8,7 +8,7 @@ import { useItemDrag } from './use-drag'
 export const priceText = ({ unit, priceMinor, currency }: Item): string =>
   priceMinor === null ? 'Price on request' : `${formatMoney(priceMinor, currency)} a ${eachWord(unit)}`
 
-/** Something that can be added, or dragged into a day. */
+/** Shows a search result that can be added, or dragged into a day. */
 export function FoundItem({ item, onAdd }: { item: Item; onAdd: () => void }) {
   const row = useRef<HTMLLIElement>(null)
   useItemDrag(row, item)

@@ -18,7 +18,7 @@ import { useElementKeys } from '../../../../../platform/web/hooks/use-element-ke
 
 type Props = { form: StepForm; chosen: Chosen; items: readonly Item[]; gone: readonly string[] }
 
-/** What the package is made of, by kind, and the search for more. */
+/** Shows the package's items by kind, and a search for more. */
 export function InventoryPanel({ form, chosen, items, gone }: Props) {
   const [kind, setKind] = useState<ItemKind>('hotels')
   const lists = useWatch({ control: form.control, name: [...itemKinds] })
@@ -43,7 +43,7 @@ export function InventoryPanel({ form, chosen, items, gone }: Props) {
 
 const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[data-add]')]
 
-/** Up and Down walk from the search into the results and back. */
+/** Moves the focus from the search into the results and back, by Up and Down. */
 function walk(part: HTMLElement, event: KeyboardEvent): void {
   const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
   if (!by || event.altKey) return

@@ -11,14 +11,14 @@ import styles from './itinerary-step.module.css'
 import { useDays } from './use-days'
 
 type Props = StepProps & {
-  /** Everything that is chosen, and perhaps more. */
+  /** Holds at least all chosen items. */
   items: readonly Item[]
   onItem: (item: Item, day: number) => void
-  /** The field that was chosen to be mended: its day opens. */
+  /** Opens the day of this field, which has an error. */
   mended: { field: string } | null
 }
 
-/** The days, one card each: written, put in order, filled from the inventory. */
+/** Edits days as cards, sorts them, and fills stays from hotels. */
 export function ItineraryStep({ form, places, items, onItem, mended }: Props) {
   const days = useDays(form)
   const { setOpen } = days
@@ -94,7 +94,7 @@ function useChosenNames(form: StepProps['form'], items: readonly Item[]): Chosen
   return Object.fromEntries(named) as ChosenNames
 }
 
-/** The browser takes the focus from a node that is moved; it gets it back. */
+/** Restores the focus that the browser drops when a node moves. */
 function useKeptFocus() {
   const focused = useRef<Element>(null)
   useEffect(() => {
@@ -102,7 +102,7 @@ function useKeptFocus() {
     if (last instanceof HTMLElement && last.isConnected && document.activeElement === document.body) last.focus()
     const remember = () => (focused.current = document.activeElement)
     const forget = (event: FocusEvent) => {
-      // Left on purpose: to another control, or by a press beside it.
+      // Forgets an element that the user left for another one.
       if (event.relatedTarget) focused.current = null
     }
     document.addEventListener('focusin', remember)

@@ -3,14 +3,14 @@ import { toast } from '../../../../../platform/web/toast'
 import { hasItem, type Item, type ItemKind } from '../../items.rules'
 import type { StepForm } from '../steps/step-props'
 
-/** What a list of the package gets of an item; an activity may be fixed to a day. */
+/** Creates an item's list entry; an activity may have a fixed day. */
 function entryOf({ kind, id }: Item, form: StepForm, day: number | null) {
   if (kind === 'hotels') return { id, included: true, nights: Math.max(1, form.getValues('nights') ?? 1) }
   if (kind === 'activities') return { id, included: true, day }
   return kind === 'transfers' ? { id, included: true } : { id }
 }
 
-/** Where an item that is dropped into a day is written, beside the package's own list. */
+/** Writes a dropped item into fields of the day, beside the package's list. */
 function writeIntoDay(form: StepForm, { kind, name }: Item, index: number): void {
   if (kind === 'hotels') form.setValue(`itinerary.${index}.accommodation`, name)
   if (kind === 'transfers') form.setValue(`itinerary.${index}.transport`, name)
@@ -20,7 +20,7 @@ function writeIntoDay(form: StepForm, { kind, name }: Item, index: number): void
   }
 }
 
-/** The inventory of a draft: items are added once, into a day when they are dropped there. `added`: since it was opened. */
+/** Manages a draft's items: adds each once, and into a day on drop. `added` holds items since the draft was opened. */
 export function useChosen(form: StepForm) {
   const [added, setAdded] = useState<readonly Item[]>([])
   const put = (kind: ItemKind, entries: unknown[]) => form.setValue(kind, entries as never, { shouldDirty: true })
@@ -49,7 +49,7 @@ export function useChosen(form: StepForm) {
       action: { label: 'Undo', onClick: () => put(kind, before) },
     })
   }
-  /** Puts an entry one place up or down: visitors see the lists in this order. */
+  /** Moves an entry up or down: visitors see lists in this order. */
   const move = (kind: ItemKind, index: number, by: 1 | -1) => {
     const list = [...form.getValues(kind)]
     const to = index + by

@@ -5,7 +5,7 @@ import { emptyDay } from '../../content.rules'
 import { dayAfter, type DayChange, titleAt } from '../../itinerary.rules'
 import type { StepForm } from '../steps/step-props'
 
-/** The days of a draft: what belongs to a day, and what counts it, follows when days move. */
+/** Manages a draft's days, and keeps titles and activities in step when days move. */
 export function useDays(form: StepForm) {
   const { fields, append, insert, move, remove } = useFieldArray({
     control: form.control,
@@ -15,7 +15,7 @@ export function useDays(form: StepForm) {
   const [open, setOpen] = useState<number | null>(null)
   const [said, say] = useState('')
 
-  /** Titles and activities after the list changed. */
+  /** Renumbers titles and activities after a change of the list. */
   const follow = (change: DayChange) => {
     form.getValues('itinerary').forEach((day, i) => {
       const title = titleAt(day, i)

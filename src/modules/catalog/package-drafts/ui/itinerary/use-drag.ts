@@ -9,7 +9,7 @@ const itemOf = (data: Record<string | symbol, unknown>) => (data.item ?? null) a
 
 type DayDrops = { index: number; onMove: (from: number, to: number) => void; onItem: (item: Item) => void }
 
-/** A day is dragged by its handle, onto another one; inventory is dropped into it. `isOver`: something would drop here. */
+/** Drags a day by its handle onto another one, and accepts inventory items. `isOver`: an accepted item is above it. */
 export function useDayDrag(card: Ref, handle: Ref, drops: DayDrops) {
   const [isOver, setOver] = useState(false)
   const latest = useRef(drops)
@@ -38,7 +38,7 @@ export function useDayDrag(card: Ref, handle: Ref, drops: DayDrops) {
   return isOver
 }
 
-/** Something of the inventory, to be dropped into a day. */
+/** Makes an inventory item draggable into a day. */
 export function useItemDrag(row: Ref, item: Item) {
   useEffect(() => draggable({ element: row.current!, getInitialData: () => ({ item }) }), [row, item])
 }

@@ -4,7 +4,7 @@ import { type Problem } from '../../publish-checks.rules'
 import { type Step, stepLabels, steps } from '../../steps.rules'
 import styles from './checks.module.css'
 
-/** 'itinerary.2.title' is 'Itinerary, 3'. */
+/** Formats 'itinerary.2.title' as 'Itinerary, 3'. */
 function placeOf(field: string): string {
   const [name, index] = field.split('.')
   const label = contentLabels[name as keyof typeof contentLabels] ?? name
@@ -13,7 +13,7 @@ function placeOf(field: string): string {
 
 type Props = { problems: readonly Problem[]; blank: readonly Step[]; onMend: (problem: Problem) => void }
 
-/** What stands between the draft and its publication: each line leads to the field. Steps without one are ready. */
+/** Lists errors before publishing: each links to its field. Steps without an error are ready. */
 export function Checks({ problems, blank, onMend }: Props) {
   const isReady = (step: Step) => !blank.includes(step) && problems.every((problem) => problem.step !== step)
   return (

@@ -4,7 +4,7 @@ import { entriesOf, type Names } from '../../history.rules'
 
 const fields = Object.keys(contentLabels) as (keyof PackageContent)[]
 
-/** The fields of a draft as people compare them; `names`: of items of the inventory, by id. */
+/** Formats fields of a draft for comparison; `names`: of inventory items by id. */
 export const contentTexts = (names: Names) =>
   Object.fromEntries(
     fields.map((field) => [field, (_value: never, content: PackageContent) => entriesOf(field, content, names)]),

@@ -11,7 +11,7 @@ import { Wizard } from './wizard'
 
 const place = [{ label: 'Packages', to: '/admin/packages' }, { label: 'Create Package' }]
 
-/** The draft that the address asks for. One that the open wizard began itself does not open it anew. */
+/** Opens the draft of the address. Does not remount when the open wizard itself stores its draft. */
 function useSession() {
   const asked = useSearchParams()[0].get('draft')
   const [session, setSession] = useState({ asked, start: asked, own: null as string | null, turn: 0 })
@@ -39,7 +39,7 @@ function useSession() {
   return { ...next, onStored }
 }
 
-/** A new package, or a draft that was begun (`?draft=`). */
+/** Opens a new package, or a stored draft (`?draft=`). */
 export function Component() {
   useInnerPage('Create Package')
   usePlace(place)

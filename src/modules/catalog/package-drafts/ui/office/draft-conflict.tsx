@@ -7,7 +7,7 @@ import { itemKinds } from '../../items.rules'
 import { maxNamed } from '../../schema'
 import { contentTexts } from './content-texts'
 
-/** Two versions of a draft, with the names of what they list. */
+/** Compares two versions of a draft, with names of listed items. */
 export function DraftConflict({ conflict }: { conflict: Conflict<PackageContent> }) {
   const versions = [conflict.base, conflict.mine, conflict.theirs]
   const listed = versions.flatMap((content) => itemKinds.flatMap((kind) => content[kind].map(({ id }) => id)))

@@ -5,10 +5,10 @@ import { toast } from '../../../../../platform/web/toast'
 import type { PackageDetail } from '../../../packages/package.rules'
 import styles from './draft-preview.module.css'
 
-/** Tabs, unfolding cards, pictures, counters. */
+/** Selects harmless controls: tabs, folding cards, pictures, counters. */
 const looksOnly = '[role=tab], [aria-expanded], ul[data-count] button, [aria-modal=true] button, [role=spinbutton]'
 
-/** What would act for a traveler (saving, sharing, asking for a quote) says so instead. */
+/** Blocks traveler actions (saving, sharing, asking for a quote), and explains it. */
 function holdBack(event: MouseEvent): void {
   const control = (event.target as Element).closest('a, button')
   if (!control || control.matches(looksOnly)) return
@@ -17,10 +17,10 @@ function holdBack(event: MouseEvent): void {
   toast({ title: 'This is a preview', message: 'For travelers it works after publishing.' })
 }
 
-/** What `app` gives to the screens of the office: a package's page as travelers see it stands in a module above. */
+/** Describes what `app` hands to screens of the office: the package page that travelers see stands in a module above. */
 export type TravelerPage = { drawPackage: (item: PackageDetail) => ReactNode }
 
-/** The draft on the traveler's page. */
+/** Renders the draft on the traveler's page. */
 export function DraftPreview({ item }: { item: PackageDetail | undefined }) {
   const { drawPackage } = useOutletContext<TravelerPage>()
   if (!item) return <Spinner>Loading the preview...</Spinner>

@@ -6,7 +6,7 @@ import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import type { AdminPackage } from '../../../packages/package.rules'
 import { OpenedDraft } from './opened-draft'
 
-/** The same wizard over a package: visitors see what is changed after it is published. */
+/** Opens the wizard for a package: visitors see changes after publishing. */
 export function Component() {
   const { id = '' } = useParams()
   const navigate = useNavigate()

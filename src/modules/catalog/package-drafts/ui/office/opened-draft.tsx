@@ -12,11 +12,11 @@ type Query = { data: OpenDraft | undefined; error: unknown; refetch: () => unkno
 type Props = {
   query: Query
   onStored?: (id: string) => void
-  /** Of the package, where it is known before. */
+  /** Holds the package's name, where it is known before. */
   name?: string
 }
 
-/** The wizard over a stored draft, once it is here. What is fetched later does not touch what is typed. */
+/** Mounts the wizard once the draft is loaded. Later fetches do not change typed content. */
 export function OpenedDraft({ query, onStored, name }: Props) {
   const isDrawn = useHeadIsDrawn()
   const [draft, setDraft] = useState<OpenDraft>()

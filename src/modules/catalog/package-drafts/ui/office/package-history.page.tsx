@@ -9,7 +9,7 @@ import { failureData, failureText, trpc } from '../../../../../platform/web/trpc
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { PackageHistory } from '../history/package-history'
 
-/** Who changed what of a package, and what brings a version back. */
+/** Shows a package's saves, and restores a version. */
 export function Component() {
   const { id = '' } = useParams()
   const query = trpc.packageDrafts.history.useInfiniteQuery(

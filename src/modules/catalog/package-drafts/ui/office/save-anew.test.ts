@@ -13,7 +13,7 @@ const input: SaveDraftInput = {
 }
 const failure = (reason: string) => Object.assign(new Error(reason), { data: { reason } })
 
-/** A server that refuses what `isKnown` does not accept. */
+/** Simulates a server that refuses inputs that `isKnown` rejects. */
 function server(isKnown: (input: SaveDraftInput) => boolean) {
   const sent: SaveDraftInput[] = []
   const told: SaveDraftInput[] = []

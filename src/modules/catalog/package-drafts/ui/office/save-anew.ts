@@ -1,7 +1,7 @@
 import { failureData } from '../../../../../platform/web/trpc'
 import type { SaveDraftInput } from '../../schema'
 
-/** An id for a row; `crypto.randomUUID` is missing where the site is reached without TLS. */
+/** Creates a row's id; `crypto.randomUUID` is missing where the site is reached without TLS. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40
@@ -10,15 +10,15 @@ export function newUuid(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** The next attempt for a draft that was not found: discarded at first, then with its package deleted. */
+/** Returns the next attempt for a missing draft: as discarded first, then without its deleted package. */
 function anewOf(input: SaveDraftInput): SaveDraftInput | null {
   if (input.version > 0) return { ...input, id: newUuid(), version: 0 }
   return input.packageId === null ? null : { ...input, packageId: null, baseVersion: 0 }
 }
 
 /**
- * Saves a draft. One that a colleague discarded begins anew, and one whose package was deleted becomes a new package's.
- * `onAnew` learns of each attempt before it is sent. So a lost answer is asked for again under the same id.
+ * Saves a draft: as a new one if it was discarded, as a new package's if its package was deleted. Calls `onAnew` before
+ * each attempt, so that a lost answer is retried under the same id.
  */
 export async function saveAnew<Saved>(
   save: (input: SaveDraftInput) => Promise<Saved>,

@@ -5,7 +5,7 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 
 type Props = { is: 'saved' | 'typing' | 'saving' | 'failed'; at: string | null; message?: string; onRetry: () => void }
 
-/** Whether what is typed is stored. Screen readers hear of failures only: each second would be too much. */
+/** Shows whether typed content is stored. Announces failures only: each second would be too much. */
 export function SavedNote({ is, at, message, onRetry }: Props) {
   if (is === 'failed') {
     return (

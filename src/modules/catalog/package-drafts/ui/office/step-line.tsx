@@ -6,7 +6,7 @@ import styles from './step-line.module.css'
 
 type Props = { step: Step; problems: readonly Problem[]; blank: readonly Step[]; onStep: (step: Step) => void }
 
-/** The five steps as a route line, and the way back and on. */
+/** Shows five steps as a line, with links back and forward. */
 export function StepLine({ step, problems, blank, onStep }: Props) {
   const at = steps.indexOf(step)
   const stateOf = (one: Step, i: number) =>

@@ -11,20 +11,20 @@ import { packageContent, type SaveDraftInput } from '../../schema'
 import type { Step } from '../../steps.rules'
 import { newUuid, saveAnew } from './save-anew'
 
-/** Milliseconds without a key before a draft is saved, and before a failed save is tried again. */
+/** Sets milliseconds without a key before a draft is saved, and before a failed save is retried. */
 const pause = 900
 const retryPause = 5000
 
 export type DraftForm = UseFormReturn<PackageContent>
 export type Saving = { is: 'saved' | 'typing' | 'saving' | 'failed'; at: string | null; message?: string }
 
-/** The schema puts the fields into one order, so that the same content has the same text. */
+/** Normalizes the order of fields by the schema, so that equal content has equal text. */
 const inOrder = (content: PackageContent): PackageContent => packageContent.safeParse(content).data ?? content
 const textOf = (content: PackageContent) => JSON.stringify(inOrder(content))
 
 /**
- * A draft's form, saved by itself within two seconds after the last key. Saves go one after the other. What a colleague
- * saved meanwhile is compared (`conflict`), never overwritten; so is what this browser saved without learning of it.
+ * Autosaves a draft's form within two seconds after the last key, single flight. Never overwrites newer saves of a
+ * colleague, or of this browser with a lost answer: they open a comparison (`conflict`).
  */
 export function useDraft(draft: OpenDraft, step: Step, onStored: (id: string) => void) {
   const { client, packageDrafts: queries, proposals } = trpc.useUtils()
@@ -34,14 +34,14 @@ export function useDraft(draft: OpenDraft, step: Step, onStored: (id: string) =>
   const [base, setBase] = useState(draft.content)
   const stored = useRef({ ...draft, id: draft.id ?? newUuid(), text: textOf(draft.content) })
   const latestStep = useRef(step)
-  /** Its package was deleted: it is the draft of a new one now. */
+  /** Marks a deleted package: the draft is a new package's now. */
   const [hasLostPackage, setLost] = useState(false)
-  /** Raised by each save that failed: it is tried again. */
+  /** Counts failed saves; each schedules a retry. */
   const [retry, setRetry] = useState(0)
   const timer = useRef<number>(undefined)
   const underWay = useRef<Promise<boolean>>(undefined)
   const isOpen = useRef(false)
-  /** While two versions are compared, nothing is saved. */
+  /** Pauses saves during a comparison. */
   const isComparing = useRef(false)
   const startComparing = useCallback((current: OpenDraft) => {
     isComparing.current = true
@@ -52,13 +52,13 @@ export function useDraft(draft: OpenDraft, step: Step, onStored: (id: string) =>
     setTheirs(null)
   }
 
-  /** `content` is on the server as this version. */
+  /** Records that the server holds `content` as this version. */
   const settle = useCallback(
     (content: PackageContent, version: number, at: string | null) => {
       stored.current = { ...stored.current, version, step: latestStep.current, isChanged: true, text: textOf(content) }
       setBase(content)
       setSaving({ is: textOf(form.getValues()) === stored.current.text ? 'saved' : 'typing', at })
-      // Who has left is not called back.
+      // Skips the callback after unmounting.
       if (isOpen.current) onStored(stored.current.id)
       void queries.preview.invalidate()
       void proposals.packageCost.invalidate()
@@ -68,7 +68,7 @@ export function useDraft(draft: OpenDraft, step: Step, onStored: (id: string) =>
     [form, onStored, queries, proposals],
   )
 
-  /** The draft or its package is gone: what is typed is saved as a new one. */
+  /** Continues as a new draft, when the draft or its package is gone. */
   const begin = useCallback(({ id, packageId, version, baseVersion }: SaveDraftInput) => {
     if (stored.current.packageId !== packageId) {
       toast({ title: 'The package was deleted', message: 'What you typed is kept as the draft of a new package.' })
@@ -82,7 +82,7 @@ export function useDraft(draft: OpenDraft, step: Step, onStored: (id: string) =>
       if (isComparing.current) return false
       const parsed = packageContent.safeParse(form.getValues())
       if (!parsed.success) {
-        // Says so under each field, too.
+        // Shows messages under fields, too.
         void form.trigger()
         const { path, message } = parsed.error.issues[0]!
         const label = contentLabels[path[0] as keyof PackageContent]
@@ -115,7 +115,7 @@ export function useDraft(draft: OpenDraft, step: Step, onStored: (id: string) =>
     [begin, client, form, settle, startComparing],
   )
 
-  /** Saves what is typed, after what is being saved; resolves to whether all of it is stored. */
+  /** Saves typed content after a save in flight; resolves to true if everything is stored. */
   const flush = useCallback(
     async (force = false): Promise<boolean> => {
       clearTimeout(timer.current)
@@ -176,12 +176,12 @@ export function useDraft(draft: OpenDraft, step: Step, onStored: (id: string) =>
       void flush(true)
     },
   }
-  /** A newer version that another call than saving met; `began` is what both came from. */
+  /** Opens the comparison for a newer version that a call other than saving met; `began` is the common base. */
   const compare = (current: OpenDraft, began?: PackageContent) => {
     if (began) setBase(began)
     startComparing(current)
   }
-  /** Stores what is to be published. A package that visitors do not see is published without a change, too. */
+  /** Stores the content to publish. Forces a save for an inactive package without a change, too. */
   const store = () => {
     const { version, isChanged, status } = stored.current
     return flush(version === 0 || (!isChanged && status !== 'active'))

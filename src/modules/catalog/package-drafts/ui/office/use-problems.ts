@@ -5,8 +5,7 @@ import { contentProblems, type Problem, problemList } from '../../publish-checks
 import type { DraftForm } from './use-draft'
 
 /**
- * What has to be mended before publishing, as it is typed; `known` is what only the server knows. With `areShown` each
- * message stands under its field, too.
+ * Validates content while it is typed; `known` holds the server's errors. Shows messages under fields with `areShown`.
  */
 export function useProblems(form: DraftForm, known: Record<string, string>, areShown: boolean): Problem[] {
   const content = useWatch({ control: form.control }) as PackageContent

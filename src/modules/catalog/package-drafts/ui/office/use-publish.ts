@@ -14,23 +14,20 @@ type Options = {
   draft: OpenDraft
   edit: ReturnType<typeof useDraft>
   problems: readonly Problem[]
-  /** Something has to be mended first. */
+  /** Receives the errors that block publishing. */
   onRefused: (problems: readonly Problem[]) => void
   onDone: () => void
 }
 
 const failed = (message: string) => toast({ title: 'Error creating package', message, tone: 'error' })
 
-/**
- * Publishes what is typed, after it is stored; a double press publishes once. `loss` is what it asks first: the price is
- * below the cost.
- */
+/** Publishes the stored content; a double press publishes once. `loss` asks first when the price is below the cost. */
 export function usePublish({ draft, edit, problems, onRefused, onDone }: Options) {
   const { client } = trpc.useUtils()
   const [loss, setLoss] = useState<string | null>(null)
   const { mutateAsync, isPending } = trpc.packageDrafts.publish.useMutation()
 
-  /** What the draft began with, where the package's history still has it. */
+  /** Reads the draft's base version, if the package's history still has it. */
   const began = async (): Promise<PackageContent | undefined> => {
     const { packageId, baseVersion: number } = draft
     if (!packageId) return undefined
@@ -45,7 +42,7 @@ export function usePublish({ draft, edit, problems, onRefused, onDone }: Options
     if (reason === 'invalid' && fields) onRefused(problemList(fields))
     failed(reason ? failureText(error) : 'Failed to create package. Please try again.')
   }
-  /** Computed of what was stored. An unknown cost is no loss. */
+  /** Compares the stored price with the cost. An unknown cost is no loss. */
   const findLoss = async (): Promise<string | null> => {
     const { id } = edit.versionNow()
     const { currency, price } = edit.form.getValues()

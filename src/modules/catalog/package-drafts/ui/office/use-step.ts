@@ -4,10 +4,10 @@ import { useChangeAddress } from '../../../../../platform/web/hooks/use-change-a
 import type { Problem } from '../../publish-checks.rules'
 import { type Step, steps } from '../../steps.rules'
 
-/** A field to mend, told again by each press. */
+/** Names a field to correct; `turn` repeats the request for the same field. */
 export type Mended = { field: string; turn: number }
 
-/** The step of the address; without one, the step where one left. */
+/** Reads the step from the address; defaults to the step that was left. */
 export function useStep(left: Step) {
   const [params] = useSearchParams()
   const changeAddress = useChangeAddress()

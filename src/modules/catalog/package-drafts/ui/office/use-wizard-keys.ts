@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react'
 
 type Acts = {
-  /** One step back (-1) or on (1). */
+  /** Moves one step back (-1) or forward (1). */
   onMove: (by: -1 | 1) => void
   onSave: () => void
 }
 
 const moves: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 }
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
-/** On Apple's keyboards Option with an arrow goes from word to word. */
+/** Excludes word movement: on Apple's keyboards Option with an arrow moves by a word. */
 const isWordKey = ({ target }: KeyboardEvent) =>
   isApple() && target instanceof Element && target.matches('input, textarea, [contenteditable=true]')
 
-/** Alt with an arrow goes a step back or on, Ctrl S saves the draft; from the fields, too. */
+/** Handles Alt with an arrow for steps, and Ctrl S to save; in fields, too. */
 export function useWizardKeys(acts: Acts): void {
   const latest = useRef(acts)
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useWizardKeys(acts: Acts): void {
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // Pictures and days move by the same keys, and say so.
+      // Ignores handled keys: pictures and days move by the same ones.
       if (event.defaultPrevented || document.querySelector('[aria-modal=true]')) return
       const { key, altKey, shiftKey } = event
       const isMod = event.ctrlKey || event.metaKey
@@ -30,7 +30,7 @@ export function useWizardKeys(acts: Acts): void {
       }
       const by = altKey && !isMod && !shiftKey ? moves[key] : undefined
       if (by === undefined || isWordKey(event)) return
-      // The browser would go back.
+      // Prevents the browser's Back.
       event.preventDefault()
       latest.current.onMove(by)
     }

@@ -23,7 +23,7 @@ const Preview = lazy(async () => ({ default: (await import('./draft-preview')).D
 
 type Props = {
   form: DraftForm
-  /** Under which it is stored. */
+  /** Names the ids it is stored under. */
   draft: { id: string | null; packageId: string | null }
   step: Step
   isPreview: boolean
@@ -37,7 +37,7 @@ type Props = {
   onUploading: (isUploading: boolean) => void
 }
 
-/** The open step, and beside it what is missing; or the traveler's page. */
+/** Shows the open step with the errors beside it, or the preview. */
 export function WizardBody({ form, draft, step, isPreview, preview, problems, blank, mended, ...acts }: Props) {
   const { onMend, publish, isUploading, onUploading } = acts
   const main = useRef<HTMLDivElement>(null)
@@ -45,7 +45,7 @@ export function WizardBody({ form, draft, step, isPreview, preview, problems, bl
   const places = trpc.places.list.useQuery(undefined, { staleTime: 300_000 }).data ?? []
   useEffect(() => {
     if (!mended) return
-    // The step, and the day in it, are drawn first.
+    // Waits until the step, and the day in it, are rendered.
     const timer = window.setTimeout(() => {
       form.setFocus(mended.field as FieldPath<PackageContent>)
       if (!main.current?.contains(document.activeElement)) main.current?.focus()
@@ -56,7 +56,7 @@ export function WizardBody({ form, draft, step, isPreview, preview, problems, bl
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
-    // A step that was left by a key takes its field away.
+    // Restores focus that was lost with the field of a left step.
     if (document.activeElement === document.body)
       main.current?.querySelector<HTMLElement>('input:not([type=hidden], [hidden]), textarea, button')?.focus()
   }, [step])

@@ -10,7 +10,7 @@ import styles from './wizard.module.css'
 
 type Props = {
   draft: OpenDraft
-  /** Of the draft, once it is stored. */
+  /** Holds the draft's id, once stored. */
   id: string | null
   name: string
   saving: Saving
@@ -22,7 +22,7 @@ type Props = {
   onBack: () => void
 }
 
-/** Its name, whether it is saved, and what can be done with it. */
+/** Shows the name, the save status and the actions. */
 export function WizardHead({
   draft,
   id,

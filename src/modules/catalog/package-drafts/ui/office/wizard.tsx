@@ -19,12 +19,11 @@ import { WizardBody } from './wizard-body'
 import { WizardHead } from './wizard-head'
 import styles from './wizard.module.css'
 
-/** Where drafts and packages are listed. */
 const home = '/admin-dashboard'
 
 type Props = { draft: OpenDraft; onStored?: (id: string) => void }
 
-/** A package in five steps: saved automatically and validated while typing. */
+/** Edits a package in five steps: saved automatically and validated while typing. */
 export function Wizard({ draft, onStored }: Props) {
   const navigate = useNavigate()
   const [id, setId] = useState(draft.id)
@@ -44,7 +43,7 @@ export function Wizard({ draft, onStored }: Props) {
   const { packageId } = draft
   const isNew = draft.id === null && packageId === null
   useEffect(() => {
-    // Not where it would open the keyboard of a screen.
+    // Avoids opening the keyboard of a touch screen.
     if (isNew && matchMedia('(hover: hover)').matches) form.setFocus('name')
   }, [isNew, form])
   const preview = trpc.packageDrafts.preview.useQuery(id ? { id } : { packageId: packageId ?? undefined }, {
@@ -59,7 +58,7 @@ export function Wizard({ draft, onStored }: Props) {
     setPreview(false)
     if (list[0]) mend(list[0])
   }
-  // No navigation back when the user has left the wizard.
+  // Skips the navigation when the user has left the wizard.
   const goHome = () => edit.isOpen() && void navigate(home)
   const publish = usePublish({ draft, edit, problems, onRefused: refused, onDone: goHome })
   const { hasLostPackage, saving } = edit
@@ -67,12 +66,12 @@ export function Wizard({ draft, onStored }: Props) {
     if (hasLostPackage && saving.is === 'saved') void navigate(`/admin/create-package?draft=${id}`, { replace: true })
   }, [hasLostPackage, saving.is, id, navigate])
   const togglePreview = async (next: boolean) => {
-    // What is shown is what the server has.
+    // Saves first: the preview shows the server's content.
     if (next && !(await flush(id === null && packageId === null))) return
     setPreview(next)
   }
   const save = async () => {
-    // An empty new draft is kept when it is asked for.
+    // Stores even an empty new draft on request.
     if (await flush(id === null && packageId === null)) toast({ title: 'Draft saved', message: name })
   }
   useWizardKeys({

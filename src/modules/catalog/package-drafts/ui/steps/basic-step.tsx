@@ -8,7 +8,7 @@ import type { StepProps } from './step-props'
 
 const categoryOptions = [{ value: '', label: 'Choose a category' }, ...wizardCategories]
 
-/** What it is called, where it goes, how long it takes. */
+/** Edits name, destination and length. */
 export function BasicStep({ form, places }: StepProps) {
   const [days, nights, destination, place] = useWatch({
     control: form.control,

@@ -15,7 +15,7 @@ const tabs = { hotels: 'hotels', activities: 'activities', transfers: 'transfers
 
 type Props = { form: StepForm; draft: { id: string | null; packageId: string | null } }
 
-/** What the package costs by the rates of what it includes, and what the typed price leaves. For staff alone. */
+/** Shows the package's cost by rates of included items, and the typed price's margin. For staff only. */
 export function CostPanel({ form, draft: { id, packageId } }: Props) {
   const [currency, price, ...chosen] = useWatch({
     control: form.control,

@@ -3,7 +3,7 @@ import { departureCities } from '../../../places/departure-cities.rules'
 import { FieldGroup, FieldRow, FlagField, LinesField, TextField, WordsField } from './step-fields'
 import type { StepProps } from './step-props'
 
-/** What travelers read before they look at the days. */
+/** Edits texts of the package. */
 export function DetailsStep({ form }: StepProps) {
   return (
     <>

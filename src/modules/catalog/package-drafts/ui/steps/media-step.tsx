@@ -11,7 +11,7 @@ type Props = StepProps & {
   onBusy: (isBusy: boolean) => void
 }
 
-/** Up to eight pictures, the first of them the cover; the last step publishes. */
+/** Edits up to eight pictures, the first as the cover; the last step publishes. */
 export function MediaStep({ form, onPublish, isPublishing, isUploading, onBusy }: Props) {
   return (
     <>

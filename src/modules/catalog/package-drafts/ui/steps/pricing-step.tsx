@@ -14,7 +14,7 @@ import { WindowsField } from './windows-field'
 
 const soldOnOptions = soldOns.map((value) => ({ value, label: soldOnLabels[value] }))
 
-/** What it costs, and when it is offered. */
+/** Edits price and seasons. */
 export function PricingStep({ form, draft }: StepProps & { draft: { id: string | null; packageId: string | null } }) {
   return (
     <>
@@ -48,13 +48,13 @@ type PriceProps = Pick<StepProps, 'form'> & {
   description: ReactNode
 }
 
-/** An amount in the package's currency; what cannot be read says so at once. */
+/** Edits an amount in the package's currency; shows unreadable input at once. */
 function PriceField({ form, name, ...rest }: PriceProps) {
   const [currency, text] = useWatch({ control: form.control, name: ['currency', name] })
   return <LineField form={form} name={name} max={30} problem={getTypedProblem(currency, text)} {...rest} />
 }
 
-/** The agency's: no package has another one. An older draft may say so, and is changed by hand, as its price has to be. */
+/** Shows the agency's currency. An older draft in another one is changed by hand, as its price must be, too. */
 function Currency({ form }: Pick<StepProps, 'form'>) {
   const agency = useSite()?.agency.currency
   const currency = useWatch({ control: form.control, name: 'currency' })
@@ -78,7 +78,7 @@ function Currency({ form }: Pick<StepProps, 'form'>) {
   )
 }
 
-/** What cards say of the original price. */
+/** Previews the savings text of cards. */
 function Savings({ form }: Pick<StepProps, 'form'>) {
   const [currency, price, original] = useWatch({
     control: form.control,

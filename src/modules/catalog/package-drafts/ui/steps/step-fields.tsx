@@ -6,13 +6,13 @@ import type { PackageContent } from '../../../packages/package.rules'
 import styles from './step-fields.module.css'
 import type { StepForm } from './step-props'
 
-/** What a field says stands under it, so that inputs of one row are in line. */
+/** Puts the description below the input, so that inputs of one row align. */
 export const inOrder: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 type Name = FieldPath<PackageContent>
 type Props = { form: StepForm; name: Name; label: string; description?: ReactNode }
 
-/** The value of a field of the draft, and its message. */
+/** Binds a field of the draft with its message. */
 function useField<T>(form: StepForm, name: Name) {
   const { field, fieldState } = useController({ control: form.control, name })
   const { value, onChange, ref, onBlur } = field
@@ -23,9 +23,9 @@ type TextProps = Props & {
   max?: number
   required?: boolean
   placeholder?: string
-  /** What is wrong with what is typed, before the draft is checked. */
+  /** Shows an error of typed text before the draft is validated. */
   problem?: string | null
-  /** Of a datalist. */
+  /** Holds a datalist's id. */
   list?: string
   onTyped?: () => void
 }
@@ -117,7 +117,7 @@ export function FlagField({ form, name, label, description }: Props) {
   )
 }
 
-/** A list of sentences, one a line: quick to type and to paste. */
+/** Edits a list of texts, one per line: quick to type and to paste. */
 export function LinesField({ form, name, description = 'One a line', ...rest }: Props) {
   const { value, set, ...field } = useField<string[]>(form, name)
   return (
@@ -132,7 +132,7 @@ export function LinesField({ form, name, description = 'One a line', ...rest }: 
   )
 }
 
-/** Short words: chosen from a list, or typed. */
+/** Edits short words, chosen from a list or typed. */
 export function WordsField({ form, name, data, max = 12, ...rest }: Props & { data: readonly string[]; max?: number }) {
   const { value, set, ...field } = useField<string[]>(form, name)
   return (
@@ -149,10 +149,9 @@ export function WordsField({ form, name, data, max = 12, ...rest }: Props & { da
   )
 }
 
-/** Several things of one thought, side by side. */
+/** Lays out related fields side by side. */
 export const FieldRow = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>
 
-/** A box of fields with a head. */
 export function FieldGroup({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.group} aria-label={title}>
@@ -164,7 +163,7 @@ export function FieldGroup({ title, note, children }: { title: string; note?: Re
   )
 }
 
-/** The message of a list as a whole. */
+/** Shows the error of a list as a whole. */
 export function ListError({ form, name }: { form: StepForm; name: 'itinerary' | 'hotels' | 'offered' }) {
   const error = form.formState.errors[name] as { message?: string; root?: { message?: string } } | undefined
   const message = error?.message ?? error?.root?.message

@@ -3,5 +3,4 @@ import type { PackageContent } from '../../../packages/package.rules'
 
 export type StepForm = UseFormReturn<PackageContent>
 export type PlaceChoice = { slug: string; name: string }
-/** What every step of the wizard gets. */
 export type StepProps = { form: StepForm; places: readonly PlaceChoice[] }

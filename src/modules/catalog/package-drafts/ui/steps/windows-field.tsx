@@ -6,7 +6,7 @@ import { ListError } from './step-fields'
 import type { StepForm } from './step-props'
 import styles from './windows-field.module.css'
 
-/** The last day of a month, in a leap year. */
+/** Returns the last day of a month, in a leap year. */
 const lastDayOf = (month: number): number => new Date(Date.UTC(2024, month, 0)).getUTCDate()
 const monthFormat = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
 const months = Array.from({ length: 12 }, (_, i) => ({
@@ -15,7 +15,7 @@ const months = Array.from({ length: 12 }, (_, i) => ({
 }))
 const most = 12
 
-/** When departures are offered each year; windows may go over New Year. */
+/** Edits yearly windows of departures, which may cross New Year. */
 export function WindowsField({ form }: { form: StepForm }) {
   const windows = useWatch({ control: form.control, name: 'offered' })
   const set = (next: OfferedWindow[]) => form.setValue('offered', next)
@@ -53,7 +53,7 @@ export function WindowsField({ form }: { form: StepForm }) {
 
 type DayProps = { label: string; value: string; onChange: (value: string) => void }
 
-/** 'MM-DD' as two lists; a day that the month does not have becomes its last. */
+/** Edits 'MM-DD' with two lists; a day beyond the month's end becomes its last. */
 function MonthDay({ label, value, onChange }: DayProps) {
   const [month = '01', day = '01'] = value.split('-')
   const last = lastDayOf(Number(month))

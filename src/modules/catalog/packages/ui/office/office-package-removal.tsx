@@ -6,7 +6,7 @@ import { type PackageCard, removedKeepsDays } from '../../package.rules'
 import styles from './office-packages.module.css'
 import { useSetStatuses } from './use-set-statuses'
 
-/** Asks before a package is deleted; the server allows it to administrators. */
+/** Asks before a package is deleted; the server allows it to administrators only. */
 export function ConfirmRemoval({ item, onClose }: { item: PackageCard; onClose: () => void }) {
   const onError = (error: unknown) =>
     toast({ title: 'Error deleting package', message: failureText(error), tone: 'error' })

@@ -31,7 +31,7 @@ const menuOf = (setStatuses: SetStatuses, remove: (item: AdminPackage) => void) 
   <PackageMenu item={item} setStatuses={setStatuses} onRemove={() => remove(item)} />
 )
 
-/** Packages of every status; the archived ones are asked for. */
+/** Lists packages; archived ones only when filtered for. */
 export function OfficePackages() {
   const navigate = useNavigate()
   const [removing, setRemoving] = useState<AdminPackage | null>(null)

@@ -14,7 +14,7 @@ import { packageStatusLabels } from '../package-status'
 import { packageStatuses } from './use-packages'
 import type { SetStatuses } from './use-set-statuses'
 
-/** A new draft with what the package has; the wizard opens it. */
+/** Copies the package to a new draft, which the wizard opens. */
 function useDuplicate() {
   const navigate = useNavigate()
   return trpc.packageDrafts.duplicate.useMutation({
@@ -28,7 +28,6 @@ function useDuplicate() {
 
 type Props = { item: AdminPackage; setStatuses: SetStatuses; onRemove: () => void }
 
-/** What can be done with one package. */
 export function PackageMenu({ item, setStatuses, onRemove }: Props) {
   const user = useUser()
   const duplicate = useDuplicate()
@@ -65,7 +64,6 @@ export function PackageMenu({ item, setStatuses, onRemove }: Props) {
 
 type BulkProps = { selection: Selection; setStatuses: SetStatuses; isPending: boolean }
 
-/** Sets one status for all selected packages. */
 export function PackageBulk({ selection, setStatuses, isPending }: BulkProps) {
   return (
     <BulkBar selection={selection} most={100}>

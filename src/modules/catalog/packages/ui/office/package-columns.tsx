@@ -16,7 +16,7 @@ const day = (at: string) => (
   </span>
 )
 
-/** Of a deleted package also when it will be gone for good. */
+/** Adds the removal date of a deleted package. */
 function Status({ item: { status, removedAt } }: { item: AdminPackage }) {
   const gone = removedAt && addDays(dateIn(new Date(removedAt)), removedKeepsDays)
   return (
@@ -27,7 +27,6 @@ function Status({ item: { status, removedAt } }: { item: AdminPackage }) {
   )
 }
 
-/** The columns of the staff's list. */
 export const packageColumns: Column<AdminPackage>[] = [
   {
     key: 'title',

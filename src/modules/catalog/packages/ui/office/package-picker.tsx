@@ -9,19 +9,16 @@ import { noSubmit, useWords } from '../../../../../platform/web/office/use-words
 
 type Option = { value: string; label: string }
 type Props = {
-  /** What is chosen already. */
   start?: Option | null
   placeholder?: string
   error?: string
-  /** The dialog begins here. */
+  /** Gives the field the initial focus of the dialog. */
   isFirst?: boolean
-  /** Null: it is taken off again. */
+  /** Gets null when the package is removed. */
   onChoose: (id: string | null) => void
-  /** The chosen one with its options. */
   onLoaded: (pkg: PackageDetail) => void
 }
 
-/** Finds a published package by words. */
 export function PackagePicker({
   start = null,
   placeholder = 'None in particular',
@@ -39,11 +36,11 @@ export function PackagePicker({
     { search: words, status: 'active', sort: 'title', descending: false, limit: 8 },
     { enabled: isAsked, placeholderData: keepPreviousData },
   )
-  // The chosen one keeps its label: with another one, Mantine would write it over what is typed.
+  // Reuses the chosen option's label: Mantine would write another one over the typed text.
   const optionOf = ({ id, title, destination }: { id: string; title: string; destination: string }): Option =>
     chosen?.value === id ? chosen : { value: id, label: `${title}, ${destination}` }
   const found = isAsked ? (data?.items ?? []).map(optionOf) : []
-  // Of two choices, the earlier one may be answered last.
+  // Ignores a response that arrives after a later choice.
   const latest = useRef<string | null>(null)
   const choose = async (option: Option | null) => {
     const id = option?.value ?? null

@@ -5,7 +5,7 @@ import { formatMoney } from '../../../../../shared/money'
 
 const whole = (n: number) => n.toLocaleString('en-US')
 
-/** All packages of the agency, whatever the list is narrowed to. */
+/** Counts packages of the agency, independent of the list's filters. */
 export function PackageStats() {
   const { data, error, refetch } = trpc.packages.figures.useQuery()
   if (error && !data) return <FailedNote error={error} onRetry={refetch} />

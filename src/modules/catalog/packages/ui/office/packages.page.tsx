@@ -10,7 +10,6 @@ import { PackageStats } from './package-stats'
 
 const place = [{ label: 'Packages' }]
 
-/** Drafts that wait to be published, and every package. */
 export function Component() {
   useInnerPage('Packages')
   usePlace(place)

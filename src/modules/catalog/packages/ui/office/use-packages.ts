@@ -30,7 +30,7 @@ const names = ['q', ...packageFilters.map(({ key }) => key)]
 
 export const usePackagesAddress = (): ListAddress => useListAddress(names, packageSorts, '-created')
 
-/** What the address asks the server for; archived packages only where they are asked for. */
+/** Maps the address to the query; archived packages are included only when filtered for. */
 export function filterOf({ params, sort }: ListAddress) {
   const statuses = choicesOf(params.get('status'), packageStatuses)
   const chosen = choicesOf(params.get('category'), categories)

@@ -4,7 +4,7 @@ import { plural } from '../../../../../shared/text'
 import type { AdminPackage } from '../../package.rules'
 import { packageStatusLabels } from '../package-status'
 
-/** Gives packages a status and says so; Undo where all of them had one status before. */
+/** Sets statuses and shows a toast, with Undo if all packages had the same status before. */
 export function useSetStatuses(rows: readonly AdminPackage[]) {
   const { mutate, isPending } = trpc.packages.setStatuses.useMutation({
     onMutate: ({ ids }) =>

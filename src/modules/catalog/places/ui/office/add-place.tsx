@@ -20,7 +20,7 @@ const kinds = [
   { value: 'country', label: 'Country' },
 ]
 
-/** Adds a place beside the field where it was typed. */
+/** Adds a place beside the field in which it was typed. */
 export function AddPlace(props: Props) {
   const { data, error, refetch } = trpc.places.countries.useQuery(undefined, { staleTime: Infinity })
   if (error) return <FailedNote error={error} onRetry={refetch} />
@@ -28,7 +28,7 @@ export function AddPlace(props: Props) {
   return <AddPlaceForm {...props} countries={data} />
 }
 
-/** What the typed words say: 'Algarve, Portugal', or a country alone. */
+/** Parses the typed text: 'Algarve, Portugal', or a country alone. */
 function startOf(text: string, countries: readonly Country[]) {
   const { name, country } = readPlace(text)
   const called = (words: string) =>
@@ -46,7 +46,7 @@ function AddPlaceForm({ text, countries, onAdded, onClose }: Props & { countries
   const { mutateAsync } = trpc.places.add.useMutation()
   const [start] = useState(() => startOf(text, countries))
   const part = useRef<HTMLDivElement>(null)
-  // Back to the field beside it.
+  // Returns the focus to the field beside it.
   const leave = () => part.current?.parentElement?.querySelector<HTMLElement>('input, select')?.focus()
   const close = () => {
     leave()
@@ -66,7 +66,7 @@ function AddPlaceForm({ text, countries, onAdded, onClose }: Props & { countries
   const asksZone = country ? country.zones.length > 1 && getUsualZone(country) === '' : kind === 'region'
   const first = start.name === '' || start.country !== '' ? 'name' : 'country'
   useEffect(() => setFocus(first), [setFocus, first])
-  // The form around this one is not sent by it.
+  // Stops the keys, so that the outer form is not submitted.
   useElementKeys(part, (event) => {
     if (event.key === 'Escape') {
       event.stopPropagation()

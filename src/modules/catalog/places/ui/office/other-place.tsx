@@ -3,7 +3,7 @@ import { toast } from '../../../../../platform/web/toast'
 import { AddPlace } from './add-place'
 import styles from './place-field.module.css'
 
-/** Below a list of places: adds one that is not in it. */
+/** Adds a missing place, below a list of places. */
 export function OtherPlace({ onAdded }: { onAdded: (place: { slug: string; name: string }) => void }) {
   const [isOpen, setOpen] = useState(false)
   if (isOpen)

@@ -12,7 +12,7 @@ type Props<V extends FieldValues, T> = {
   isFirst?: boolean
 } & Pick<ComponentProps<typeof TextField>, 'label' | 'required' | 'placeholder' | 'maxLength'>
 
-/** A place as it is typed: those of the agency are suggested, and one that is not among them can be added here. */
+/** Edits a place as text: suggests the agency's places, and offers to add a missing one. */
 export function PlaceField<V extends FieldValues, T>({
   control,
   name,

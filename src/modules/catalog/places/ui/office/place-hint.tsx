@@ -8,17 +8,17 @@ import styles from './place-field.module.css'
 
 type Chosen = { slug: string; name: string }
 type Props = {
-  /** The destination as it is typed. */
+  /** Holds the typed destination. */
   text: string
-  /** A place that is spelled alike is meant. */
+  /** Receives a chosen similar spelling. */
   onChoose: (place: Chosen) => void
   onAdded?: (place: Chosen) => void
 }
 
-/** What is no place by itself, and not worth a word. */
+/** Lists texts that are no place, and need no hint. */
 const noPlaces = new Set(['not sure yet', 'anywhere', 'other'])
 
-/** Says below a field that its place is not known, and offers what is spelled alike, or to add it. */
+/** Warns below a field that its place is unknown, and offers similar spellings, or to add it. */
 export function PlaceHint({ text, onChoose, onAdded }: Props) {
   const [settled] = useDebouncedValue(text.trim().slice(0, 160), 400)
   const [adding, setAdding] = useState<string | null>(null)

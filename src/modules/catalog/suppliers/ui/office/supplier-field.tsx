@@ -9,18 +9,18 @@ type Chosen = { id: string; name: string }
 type Props<V extends FieldValues, T> = {
   control: Control<V, unknown, T>
   name: FieldPath<V>
-  /** The present one, which may be inactive by now. */
+  /** Holds the current supplier, which may be inactive by now. */
   present?: Chosen
 }
 
-/** The chosen supplier: known from the row, from the choice, or asked for. */
+/** Finds the chosen supplier in the known ones, or fetches it. */
 function useChosen(id: string | null, known: readonly Chosen[]): Chosen | undefined {
   const found = known.find((one) => one.id === id)
   const asked = trpc.suppliers.get.useQuery({ id: id ?? '' }, { enabled: id !== null && !found })
   return found ?? (id === null ? undefined : asked.data)
 }
 
-/** Active suppliers by words, after a pause in typing; the first 20 by name. */
+/** Finds active suppliers by words, debounced; the first 20 by name. */
 function useFound(search: string) {
   const [words, setWords] = useState('')
   useEffect(() => {
@@ -31,7 +31,7 @@ function useFound(search: string) {
   return trpc.suppliers.list.useQuery(input, { placeholderData: keepPreviousData })
 }
 
-/** Picks one of the active suppliers by its name, or none. */
+/** Selects an active supplier by name, or none. */
 export function SupplierField<V extends FieldValues, T>({ control, name, present }: Props<V, T>) {
   const { field, fieldState } = useController({ control, name })
   const { ref, value, onChange, onBlur } = field
@@ -53,11 +53,11 @@ export function SupplierField<V extends FieldValues, T>({ control, name, present
       placeholder="None"
       searchable
       clearable
-      // A centered one, placed while its list is empty, would leave a phone's screen, and hide and show endlessly.
+      // Avoids an endless loop: a centered dropdown, placed while empty, leaves a phone's screen, and hides and shows.
       comboboxProps={{ position: 'bottom-start', hideDetached: false }}
       clearButtonProps={{ 'aria-label': 'No supplier' }}
       data={all.map((one) => ({ value: one.id, label: one.name }))}
-      // The server has searched.
+      // Skips local filtering: the server has searched.
       filter={({ options }) => options}
       value={id}
       searchValue={search}

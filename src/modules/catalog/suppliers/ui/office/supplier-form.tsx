@@ -44,7 +44,6 @@ const labels = {
 
 const kinds = supplierKinds.map((value) => ({ value, label: kindLabels[value] }))
 
-/** Adds a supplier, or edits one. */
 export function SupplierForm({ supplier, onClose }: { supplier?: SupplierRow; onClose: () => void }) {
   const create = trpc.suppliers.create.useMutation()
   const update = trpc.suppliers.update.useMutation()

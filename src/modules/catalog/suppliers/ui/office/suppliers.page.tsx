@@ -63,7 +63,6 @@ const columns: Column<SupplierRow>[] = [
   updatedColumn,
 ]
 
-/** What the address asks the server for. */
 function filterOf({ params, sort }: ListAddress) {
   const status = choicesOf(params.get('status'), ['active', 'inactive'])
   const kind = choicesOf(params.get('kind'), supplierKinds)
@@ -85,7 +84,6 @@ function useSuppliers(list: ListAddress) {
   return listDataOf(query)
 }
 
-/** Who provides what the agency sells. */
 export function Component() {
   useInnerPage('Suppliers')
   usePlace(place)

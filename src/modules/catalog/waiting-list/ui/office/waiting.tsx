@@ -9,7 +9,7 @@ import { plural } from '../../../../../shared/text'
 import type { WaitView } from '../../wait.rules'
 import styles from './waiting.module.css'
 
-/** Who waits for seats of a departure, in order, and who was told that there are some. */
+/** Lists a departure's waiting parties in order, with when they were notified. */
 export function Waiting({ departureId }: { departureId: string }) {
   const waits = trpc.waitingList.of.useQuery({ departureId })
   if (waits.error && !waits.data) return <FailedNote error={waits.error} onRetry={waits.refetch} />

@@ -2,7 +2,7 @@ import type { SyntheticEvent } from 'react'
 
 const fallback = '/api/placeholder/640/360'
 
-/** A picture that does not load gives way to the fallback. */
+/** Replaces an image that does not load by the fallback. */
 export function onBroken({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
   if (!currentTarget.src.endsWith(fallback)) currentTarget.src = fallback
 }

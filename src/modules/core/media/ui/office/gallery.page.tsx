@@ -24,7 +24,7 @@ async function copy(path: string): Promise<void> {
   else toast({ title: 'Not copied', message: address, tone: 'error' })
 }
 
-/** Every picture of the agency: packages, days, hotels, activities and what waits to be used. */
+/** Lists all images of the agency, used or not. */
 export function Component() {
   useInnerPage('Gallery')
   usePlace(place)

@@ -16,15 +16,15 @@ import { type FormImage, useUploads } from './use-uploads'
 type Props = {
   value: readonly FormImage[]
   onChange: (images: FormImage[]) => void
-  /** 5 for an item, 8 for a package (specification 9). */
+  /** Allows 5 for an item, 8 for a package (specification 9). */
   max: number
   label?: string
   error?: string
-  /** Whether files are on their way: the form waits with sending. Of one identity. */
+  /** Reports running uploads, which the form's submission waits for. Must be a stable callback. */
   onBusy?: (isBusy: boolean) => void
 }
 
-/** Files that are pasted anywhere while the field is on screen. */
+/** Takes files pasted anywhere while the field is mounted. */
 function usePastedFiles(take: (files: File[]) => void) {
   const latest = useRef(take)
   useEffect(() => {
@@ -42,15 +42,14 @@ function usePastedFiles(take: (files: File[]) => void) {
   }, [])
 }
 
-/** The list with one entry at another place. */
+/** Returns the list with one entry moved. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, i) => i !== from)
   return [...rest.slice(0, to), list[from]!, ...rest.slice(to)]
 }
 
 /**
- * Pictures of a record: dropped, pasted or chosen; sent at once; put in order by drag or by keys. The first is the
- * cover.
+ * Edits a record's images: dropped, pasted or chosen, uploaded at once, sorted by drag or keys. The first is the cover.
  */
 export function ImageField({ value, onChange, max, label = 'Images', error, onBusy }: Props) {
   const open = useRef<() => void>(null)
@@ -59,8 +58,8 @@ export function ImageField({ value, onChange, max, label = 'Images', error, onBu
   const hintId = useId()
   const [said, say] = useState('')
   const [dragged, setDragged] = useState<number | null>(null)
-  // Uploads end later than they began: they add to what the form has by then. An effect after the picture could bring an
-  // older list back, and lose what was added between.
+  // Adds uploads to the form's current list: they end later than they began. An effect after paint could restore an
+  // older list, and lose additions.
   const latest = useRef(value)
   useLayoutEffect(() => {
     latest.current = value
@@ -82,9 +81,9 @@ export function ImageField({ value, onChange, max, label = 'Images', error, onBu
   const isBusy = isCopying || uploads.some(({ state }) => state === 'sending')
   useEffect(() => onBusy?.(isBusy), [onBusy, isBusy])
 
-  /** Files that had no room, of those that were added last. */
+  /** Counts files of the last addition that exceeded the limit. */
   const [leftOut, setLeftOut] = useState(0)
-  // What failed holds no place: other pictures may come instead.
+  // Excludes failed uploads, whose place other images may take.
   const room = max - value.length - uploads.filter(({ state }) => state === 'sending' || state === 'sent').length
   const refuseMore = () => toast({ title: 'Too many files', message: `Maximum ${max} images allowed`, tone: 'error' })
   const take = (files: readonly File[]) => {
@@ -97,7 +96,7 @@ export function ImageField({ value, onChange, max, label = 'Images', error, onBu
 
   const move = (from: number, to: number) => {
     if (to < 0 || to >= value.length || from === to) return
-    // The browser takes the focus from a node that is moved.
+    // Restores the focus, which the browser removes from a moved node.
     focused.current = document.activeElement
     set(moved(value, from, to))
     say(`Image moved to place ${to + 1} of ${value.length}${to === 0 ? ', it is the cover' : ''}`)
@@ -177,7 +176,7 @@ export function ImageField({ value, onChange, max, label = 'Images', error, onBu
   )
 }
 
-/** The field inside a form: `<ImagesField control={control} name="images" max={5} />`. */
+/** Binds the field to a form: `<ImagesField control={control} name="images" max={5} />`. */
 export function ImagesField<V extends FieldValues, T>({
   control,
   name,

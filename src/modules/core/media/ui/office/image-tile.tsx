@@ -8,7 +8,7 @@ type Props = {
   image: FormImage
   index: number
   count: number
-  /** The place of the tile that is being dragged. */
+  /** Holds the index of the dragged tile. */
   dragged: number | null
   onDragged: (index: number | null) => void
   onMove: (from: number, to: number) => void
@@ -18,7 +18,7 @@ type Props = {
 
 const stepOf: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
-/** One picture: its place, its words, and the way out. */
+/** Shows one image with its position, alternative text and remove button. */
 export function ImageTile({ image, index, count, dragged, onDragged, onMove, onAlt, onRemove }: Props) {
   const name = `image ${index + 1}`
   const onKeyDown = (event: KeyboardEvent) => {

@@ -7,12 +7,12 @@ import styles from './image-field.module.css'
 import type { FormImage } from './use-uploads'
 
 type Props = {
-  /** Whether the picture is new among those of the form. */
+  /** Returns true if the image is new to the form. */
   onFetched: (image: FormImage) => boolean
   onBusy: (isBusy: boolean) => void
 }
 
-/** A picture by the address that it has elsewhere (specification 9): the agency keeps a copy. */
+/** Adds an image by its address on another site (specification 9): the agency stores a copy. */
 export function ImageUrl({ onFetched, onBusy }: Props) {
   const [typed, setTyped] = useState('')
   const copy = trpc.media.copyPicture.useMutation({
@@ -39,7 +39,7 @@ export function ImageUrl({ onFetched, onBusy }: Props) {
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
-          // Enter would send the form around it.
+          // Prevents Enter from submitting the outer form.
           event.preventDefault()
           add()
         }}

@@ -5,16 +5,16 @@ import styles from './picture-field.module.css'
 import { type FormImage, type Upload, useUploads } from './use-uploads'
 
 type Props = {
-  /** The group's name: 'Picture of consultant 1'. */
+  /** Names the group: 'Picture of consultant 1'. */
   label: string
   value: FormImage | null
   onChange: (picture: FormImage | null) => void
   error?: string
-  /** Whether a file is on its way: the form waits with sending. */
+  /** Reports a running upload, which the form's submission waits for. */
   onBusy: (isBusy: boolean) => void
 }
 
-/** One picture of a record, sent as soon as it is chosen, and what it shows in words. */
+/** Edits one image of a record, uploaded when chosen, with its alternative text. */
 export function PictureField({ label, value, onChange, error, onBusy }: Props) {
   const file = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLButtonElement>(null)
@@ -26,14 +26,14 @@ export function PictureField({ label, value, onChange, error, onBusy }: Props) {
   const isBusy = upload?.state === 'sending'
   useEffect(() => {
     setBusy(isBusy)
-    // A row that goes takes what it was sending along.
+    // Clears the busy state of an unmounted row.
     return () => setBusy(false)
   }, [isBusy])
   const take = (files: FileList | null) => {
     if (!files?.[0]) return
     if (upload) cancel(upload)
     add([files[0]])
-    // The same file may be chosen again.
+    // Clears the value, so that the same file can be chosen again.
     file.current!.value = ''
   }
   const remove = () => {

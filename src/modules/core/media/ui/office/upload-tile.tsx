@@ -4,7 +4,7 @@ import type { Upload } from './use-uploads'
 
 const megabytes = (bytes: number) => (bytes / 1_048_576).toFixed(1)
 
-/** A file on its way, or why it is not. */
+/** Shows an upload's progress or error. */
 export function UploadTile({
   upload,
   onRetry,

@@ -4,10 +4,10 @@ import { postFile } from '../../../../../platform/web/put-file'
 import { toast } from '../../../../../platform/web/toast'
 import { fileError } from '../../upload.rules'
 
-/** A picture of a record as its form has it: the address `/media/{key}`, and what it shows in words. */
+/** Holds an image in a form: the address `/media/{key}`, and its alternative text. */
 export type FormImage = { image: string; alt: string }
 
-/** A file on its way. `refused` cannot be sent again; `failed` can. */
+/** Describes an upload. `refused` cannot be retried; `failed` can. */
 export type Upload = {
   id: number
   file: File
@@ -17,19 +17,19 @@ export type Upload = {
   image?: string
 }
 
-/** Files of one field that are sent at the same time. */
+/** Limits the concurrent uploads of one field. */
 const concurrency = 3
 const failedToast = (message: string) => toast({ title: 'Upload failed', message, tone: 'error' })
 
-/** The first finished files, in the order they were chosen. Those behind a file that is still being sent wait. */
+/** Returns the leading finished files in the order of choice. Holds back those behind a running upload. */
 function finished(uploads: readonly Upload[]): Upload[] {
   const waiting = uploads.findIndex(({ state }) => state === 'sending')
   return uploads.slice(0, waiting < 0 ? undefined : waiting).filter(({ state }) => state === 'sent')
 }
 
 /**
- * Sends files, a few at a time, with progress, cancel and retry for each. `onSent` gets the pictures in the order they
- * were chosen.
+ * Uploads files, a few at a time, with progress, cancel and retry for each. `onSent` gets the images in the order of
+ * choice.
  */
 export function useUploads(onSent: (images: FormImage[]) => void) {
   const [uploads, setUploads] = useState<Upload[]>([])
@@ -38,7 +38,7 @@ export function useUploads(onSent: (images: FormImage[]) => void) {
   const aborts = useRef(new Map<number, AbortController>())
   const nextId = useRef(0)
   const batch = useRef(0)
-  // A file arrives later than it was chosen: what it is for may have another place by then.
+  // Calls the latest callback: an upload ends after later renders.
   const sent = useRef(onSent)
   useEffect(() => {
     sent.current = onSent
@@ -96,7 +96,7 @@ export function useUploads(onSent: (images: FormImage[]) => void) {
     aborts.current.get(id)?.abort()
     put(current.current.filter((one) => one.id !== id))
   }
-  // What is still on its way when the form goes is not needed any more.
+  // Aborts running uploads on unmount.
   useEffect(() => {
     const running = aborts.current
     return () => running.forEach((abort) => abort.abort())

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { UiProvider } from '../../../../../platform/web/ui-provider'
 import styles from './auth-card.module.css'
 
-/** The small pages around signing in: one thing to do, in the middle. */
+/** Frames the pages around signing in, each with a single task. */
 export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <UiProvider>
@@ -18,7 +18,7 @@ export function AuthCard({ title, children }: { title: string; children: ReactNo
 
 export const Intro = ({ children }: { children: ReactNode }) => <p className={styles.intro}>{children}</p>
 
-/** The outcome of what was asked for: said aloud when it takes the form's place. */
+/** Announces the result to screen readers when it replaces the form. */
 export const Outcome = ({ children }: { children: ReactNode }) => (
   <p className={styles.intro} role="status">
     {children}

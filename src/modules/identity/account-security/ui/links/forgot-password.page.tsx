@@ -10,7 +10,7 @@ import { AuthCard, Intro, Outcome, FormError, Actions } from './auth-card'
 import styles from '../../../auth/ui/sign-in/sign-in.module.css'
 import { useUser } from '../../../auth/ui/use-user'
 
-/** Asks for a link to a new password. The answer does not tell who has an account (product.md 6.4). */
+/** Asks for a link to a new password. The response does not reveal who has an account (product.md 6.4). */
 export function Component() {
   useInnerPage('Forgot your password?')
   const [sent, setSent] = useState<string | null>(null)
@@ -38,7 +38,7 @@ export function Component() {
 function Form({ onSent }: { onSent: (email: string) => void }) {
   const me = useUser()
   const { mutateAsync } = trpc.accountSecurity.forgotPassword.useMutation()
-  /** Typed where the link here stood. */
+  /** Takes the address that was typed before following the link to this page. */
   const known = (useLocation().state as { email?: string } | null)?.email
   const { control, submit, isPending, failure } = useZodForm(forgotPasswordInput, {
     start: { email: known ?? me?.email ?? '' },

@@ -10,7 +10,7 @@ import styles from '../../../auth/ui/sign-in/sign-in.module.css'
 
 const fields = ['newPassword', 'confirmPassword'] as const
 
-/** What stands behind the link of a mail: new, and once more. */
+/** Asks for a new password twice, behind the link of a mail. */
 export function ResetForgottenForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { mutateAsync } = trpc.accountSecurity.resetForgotten.useMutation()
   const fail = (message: string) => toast({ title: 'Error', message, tone: 'error' })

@@ -9,7 +9,7 @@ import { ResetForgottenForm } from './reset-forgotten-form'
 import { useAddressToken } from './use-address-token'
 import { useMe } from '../../../auth/ui/use-user'
 
-/** A new password: by the link of a mail, or for whoever is signed in and knows the old one. */
+/** Sets a new password, by a mailed link or in a session with the old one. */
 export function Component() {
   useInnerPage('Reset Password')
   const token = useAddressToken()
@@ -27,7 +27,7 @@ function ByLink({ token }: { token: string }) {
           token={token}
           onDone={() => {
             setDone(true)
-            // The session of this browser has ended with the others.
+            // Refetches: the session of this browser has ended with the others.
             void me.refetch()
           }}
         />

@@ -6,7 +6,7 @@ import { useMe } from '../../../auth/ui/use-user'
 import { AuthCard, Intro, Outcome, FormError, Actions } from './auth-card'
 import { useAddressToken } from './use-address-token'
 
-/** Behind the link that went to an account's former address. A button reverts: mail scanners open links. */
+/** Serves the link sent to an account's former address. Reverts by a button: mail scanners open links. */
 export function Component() {
   useInnerPage('Take your address back')
   const token = useAddressToken()
@@ -21,7 +21,7 @@ function Revert({ token }: { token: string }) {
   const { mutate, isPending, error } = trpc.accountSecurity.revertEmail.useMutation({
     onSuccess: ({ email }) => {
       setReverted(email)
-      // The session of this browser may have ended with the others.
+      // Refetches: the session of this browser may have ended with the others.
       void me.refetch()
     },
   })

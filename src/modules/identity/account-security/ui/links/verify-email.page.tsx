@@ -7,7 +7,7 @@ import { AuthCard, Intro, Outcome, FormError, Actions } from './auth-card'
 import { useAddressToken } from './use-address-token'
 import { useMe } from '../../../auth/ui/use-user'
 
-/** Behind the link of a mail. A button confirms: mail scanners open links. */
+/** Serves the link of a mail. Confirms by a button: mail scanners open links. */
 export function Component() {
   useInnerPage('Confirm your email')
   const token = useAddressToken()

@@ -11,7 +11,7 @@ import styles from '../../../auth/ui/sign-in/sign-in.module.css'
 
 const fields = ['oldPassword', 'newPassword', 'confirmPassword'] as const
 
-/** Old, new and once more; all other devices are signed out by it (product.md 6.4). */
+/** Asks for the old password and twice for a new one; success signs out all other devices (product.md 6.4). */
 export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   const { mutateAsync } = trpc.accountSecurity.changePassword.useMutation()
   const fail = (message: string) => toast({ title: 'Error', message, tone: 'error' })

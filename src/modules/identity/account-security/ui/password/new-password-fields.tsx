@@ -2,7 +2,7 @@ import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { PasswordField } from '../../../../../platform/web/fields'
 import { showPassword } from '../../../auth/ui/sign-in/show-password'
 
-/** The new password and its repetition, of every form that sets one. */
+/** Asks for a new password twice, in each form that sets one. */
 export function NewPasswordFields<V extends FieldValues, T>({ control }: { control: Control<V, unknown, T> }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { showPassword } from '../../../auth/ui/sign-in/show-password'
 type Props = {
   children: ReactNode
   action: string
-  /** Label of the cancel button. */
+  /** Labels the cancel button. */
   leave: string
   send: (typed: PasswordAndCodeInput) => Promise<unknown>
 }

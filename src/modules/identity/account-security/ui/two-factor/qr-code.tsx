@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** Rows of dark squares as one path; a run of them is one rectangle. */
+/** Draws rows of dark squares as one path, with one rectangle a run. */
 function pathOf(rows: boolean[][]): string {
   let path = ''
   rows.forEach((row, y) => {
@@ -15,7 +15,7 @@ function pathOf(rows: boolean[][]): string {
   return path
 }
 
-/** The quiet zone: four modules on each side. */
+/** Includes the quiet zone: four modules on each side. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = useMemo(() => encode(text, { ecc: 'M', border: 4 }), [text])
   return (

@@ -13,7 +13,7 @@ function download(name: string, text: string): void {
   URL.revokeObjectURL(url)
 }
 
-/** Shown this once; the server keeps only their hashes. */
+/** Shows the codes once; the server stores only their hashes. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const agency = useSite()?.agency.name ?? 'Itinera'
   const text = `${agency}, recovery codes. Each works once.\n\n${codes.join('\n')}\n`

@@ -12,7 +12,7 @@ import { OwnPasswordForm } from '../own-password-form'
 import { QrCode } from './qr-code'
 import { RecoveryCodes } from './recovery-codes'
 
-/** Password, then the app and its first code, then the recovery codes. */
+/** Asks for the password, then the app's first code, then shows the recovery codes. */
 export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<string[] | null>(null)
   const begin = trpc.accountSecurity.beginTwoFactor.useMutation()

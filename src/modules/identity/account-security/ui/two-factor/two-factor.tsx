@@ -9,7 +9,7 @@ import { TwoFactorSetup } from './two-factor-setup'
 const dialogs = { setup: TwoFactorSetup, off: TwoFactorOff, codes: NewRecoveryCodes }
 type Security = { twoFactor: boolean; recoveryCodesLeft: number; twoFactorRequired: boolean }
 
-/** Whether signing in asks for a code of an authenticator app, and the ways to change that. */
+/** Shows if two-factor authentication is on, and the actions that change it. */
 export function TwoFactor({ security }: { security: Security }) {
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null)
   const Dialog = open && dialogs[open]
@@ -49,7 +49,7 @@ export function TwoFactor({ security }: { security: Security }) {
   )
 }
 
-/** With three or fewer, new codes are suggested. */
+/** Suggests new codes when three or fewer are left. */
 const CodesLeft = ({ count }: { count: number }) =>
   count > 3 ? (
     <p className={styles.aside}>{plural(count, 'recovery code')} left.</p>

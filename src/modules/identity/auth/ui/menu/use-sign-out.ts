@@ -3,7 +3,7 @@ import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { useSingleFlight } from '../../../../../platform/web/hooks/use-single-flight'
 
-/** Milliseconds that a screen has to unmount after signing out. */
+/** Gives screens this many milliseconds to unmount after signing out. */
 const leaving = 300
 
 /** Signs this device out and clears fetched data and drafts. */
@@ -11,7 +11,7 @@ export function useSignOut(onDone?: () => void) {
   const utils = trpc.useUtils()
   const privateData = usePrivateData()
   const { mutate, isPending } = trpc.auth.logout.useMutation({
-    // At once, also where the server cannot be reached.
+    // Runs at once, even if the server cannot be reached.
     onMutate: forgetCopies,
     onSuccess: () => {
       utils.auth.me.setData(undefined, { user: null })

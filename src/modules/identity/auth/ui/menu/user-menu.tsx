@@ -6,10 +6,10 @@ import styles from './user-menu.module.css'
 
 const load = () => import('./user-sheet')
 const UserSheet = lazyDialog(load)
-// Offline, the click shows the error.
+// Ignores a failed preload: offline, the click shows the error.
 const approach = () => void load().catch(() => undefined)
 
-/** The avatar in the header of every public page. Its menu is loaded on hover or focus. */
+/** Shows the avatar in the header of public pages; loads its menu on hover or focus. */
 export function UserMenu({ user }: { user: SignedInUser }) {
   const { open, setOpen, boxProps } = useMenu()
   const id = useId()

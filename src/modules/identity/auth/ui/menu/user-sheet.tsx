@@ -23,7 +23,7 @@ const places = [
   { to: '/saved', label: 'Saved', icon: <Icon name="heart" /> },
   { to: '/account-security', label: 'Account Security', icon: <Glyph path={icons.shield} /> },
 ]
-/** The office, for staff; by the name that the specification gives it for an admin. */
+/** Links staff to the office; the specification names it differently for an admin. */
 const officeOf = (user: SignedInUser): typeof places =>
   canUseOffice(user)
     ? [
@@ -37,7 +37,9 @@ const officeOf = (user: SignedInUser): typeof places =>
 
 type Props = { id: string; user: SignedInUser; onPick: () => void }
 
-/** What the avatar opens: who is signed in, counted tiles, and the places of the account. Plain HTML. */
+/**
+ * Shows the signed-in user, tiles with counts, and the account's pages. Uses plain HTML without the component library.
+ */
 export default function UserSheet({ id, user, onPick }: Props) {
   return (
     <div className={styles.sheet}>
@@ -52,7 +54,7 @@ export default function UserSheet({ id, user, onPick }: Props) {
   )
 }
 
-/** Real counts (product.md 6.6); hidden when they cannot be loaded. */
+/** Shows real counts (product.md 6.6); hides them after a failure. */
 function Tiles() {
   const { data, error } = trpc.profile.summary.useQuery()
   if (error) return null
@@ -76,7 +78,7 @@ function Tiles() {
 function Items({ id, user, onPick }: Props) {
   const { signOut, isPending } = useSignOut()
   const list = useRef<HTMLUListElement>(null)
-  // The first time, the menu opens before its items are here.
+  // Focuses the first item: at its first opening, the menu opens before its items have loaded.
   useEffect(() => list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus(), [])
   return (
     <ul ref={list} id={id} role="menu" aria-label="Account">

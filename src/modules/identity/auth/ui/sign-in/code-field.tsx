@@ -6,9 +6,9 @@ import styles from './sign-in.module.css'
 type Props<V extends FieldValues, T> = {
   control: Control<V, unknown, T>
   name: FieldPath<V>
-  /** The code is all that is still missing. */
+  /** Focuses the field: everything else is filled in. */
   focused?: boolean
-  /** Where the server takes no recovery code. */
+  /** Hides recovery codes, for calls that accept none. */
   appOnly?: boolean
 }
 
@@ -27,7 +27,7 @@ const kinds = {
   },
 } as const
 
-/** The second factor. Digits have the keypad of phones; a recovery code has letters, and its own way in. */
+/** Asks for the second factor. Digits get the numeric keypad; recovery codes have letters and a switch of their own. */
 export function CodeField<V extends FieldValues, T>({ control, name, focused, appOnly }: Props<V, T>) {
   const [kind, setKind] = useState<keyof typeof kinds>('app')
   const box = useRef<HTMLDivElement>(null)

@@ -3,7 +3,7 @@ import { type DemoAccount, demoAccounts } from '../../demo.rules'
 import { roleLabels } from '../../user.rules'
 import styles from './demo-note.module.css'
 
-/** The demo agency's accounts; a click fills the form. Shown only while they exist (product.md 6.3). */
+/** Lists the demo agency's accounts; a click fills the form. Appears only with demo data (product.md 6.3). */
 export function DemoNote({ roles, onPick }: { roles: readonly Role[]; onPick: (account: DemoAccount) => void }) {
   return (
     <section className={styles.note} aria-labelledby="demo-accounts">

@@ -3,7 +3,7 @@ import styles from './sign-in.module.css'
 
 type Props = { email?: string; inNewTab?: boolean }
 
-/** The typed address goes along. Opens a new tab, so that the form's input stays. */
+/** Passes the typed address on. Opens a new tab where the form's input must stay. */
 export function ForgotLink({ email, inNewTab }: Props) {
   if (inNewTab) {
     return (

@@ -15,7 +15,7 @@ type Tab = (typeof tabs)[number]['value']
 
 type Props = { email?: string; onClose: () => void }
 
-/** Opened by the header's Login; over the page that one was on. */
+/** Opens over the current page from the header's Login. */
 export default function LoginDialog(props: Props) {
   return (
     <UiProvider>
@@ -39,7 +39,7 @@ function Welcome({ email, onClose }: Props) {
 
 type FormsProps = { tab: Tab; known?: string; onLogin: () => void; onClose: () => void }
 
-/** One form at a time; each keeps its input, and they share the e-mail address. */
+/** Shows one form at a time; keeps each form's input and shares the e-mail address. */
 function Forms({ tab, known = '', onLogin, onClose }: FormsProps) {
   const [email, setEmail] = useState(known)
   const onSignedIn = useOnSignedIn()

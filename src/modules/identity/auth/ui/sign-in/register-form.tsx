@@ -29,15 +29,13 @@ const fail = (message: string) => toast({ title: 'Registration Failed', message,
 type Props = {
   onDone: (user: Me) => void
   start?: Partial<Values>
-  /** Called with the typed e-mail address. */
   onEmail: (email: string) => void
-  /** Leads to the other tab. */
+  /** Switches to the login tab. */
   onLogin: () => void
-  /** Called with the form's values on unmount. */
+  /** Receives the form's values on unmount. */
   onLeave: (typed: Values) => void
 }
 
-/** Makes an account and is signed in with it. */
 export function RegisterForm({ onDone, start, onEmail, onLogin, onLeave }: Props) {
   const { mutateAsync } = trpc.auth.register.useMutation()
   const [taken, setTaken] = useState<string | null>(null)
@@ -54,7 +52,7 @@ export function RegisterForm({ onDone, start, onEmail, onLogin, onLeave }: Props
       fail(failureText(error) || 'Registration failed')
     },
     onInvalid: ({ lastName: isSaid, confirmPassword: mismatch }, { lastName = '', noLastName = false }) => {
-      // A password that is refused ends the check before it compares fields.
+      // Sets the error by hand: a refused password ends validation before it compares fields.
       const problem = getAccountNameProblem({ lastName, noLastName })
       if (problem && !isSaid) setError('lastName', { message: problem })
       if (mismatch?.type === 'custom' && mismatch.message) fail(mismatch.message)

@@ -8,7 +8,7 @@ import { SignInForm } from './sign-in-form'
 
 type Props = { settle: (signedIn: boolean) => void }
 
-/** Modal over the current page when a session has expired; the page keeps its state. */
+/** Opens a modal over the current page when a session has expired; the page keeps its state. */
 export default function SessionOver(props: Props) {
   return (
     <UiProvider>
@@ -27,7 +27,7 @@ function SignInAgain({ settle }: Props) {
       utils.auth.me.setData(undefined, { user })
       return settle(true)
     }
-    // Another user: reload, and drop unsaved input.
+    // Reloads for another user, and drops unsaved input.
     privateData.forget()
     window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
     location.reload()
@@ -45,7 +45,7 @@ function SignInAgain({ settle }: Props) {
   )
 }
 
-/** The pressed control may be disabled and cannot take the focus back; then the dialog beneath gets it. */
+/** Moves the focus to the dialog beneath: the pressed control may be disabled and cannot take it back. */
 function useDialogBeneath(): void {
   useEffect(
     () => () =>

@@ -1,4 +1,4 @@
-/** Accessible name of a password field's visibility toggle. */
+/** Names a password field's visibility toggle for screen readers. */
 export const showPassword = (what: string) => ({
   visibilityToggleButtonProps: { 'aria-label': `Show the ${what}` },
 })

@@ -18,19 +18,17 @@ export type SignInValues = typeof empty
 
 type Props = {
   procedure: keyof typeof schemas
-  /** Whose demo accounts are offered. */
   demoRoles: readonly Role[]
   onDone: (user: Me) => void
   start?: Partial<SignInValues>
-  /** Called with the form's values on unmount. */
+  /** Receives the form's values on unmount. */
   onLeave?: (typed: SignInValues) => void
-  /** Called with the typed e-mail address. */
   onEmail?: (email: string) => void
-  /** The page beneath must keep its state. */
+  /** Keeps the state of the page beneath. */
   forgotInNewTab?: boolean
 }
 
-/** E-mail, password and, when the server asks for it, the code; the demo accounts below while there are any. */
+/** Asks for e-mail, password and, on the server's demand, a code. */
 export function SignInForm({ procedure, demoRoles, onDone, start, onLeave, onEmail, forgotInNewTab }: Props) {
   const { signIn, failure, wantsCode } = useSignIn(procedure, onDone)
   const { control, submit, isPending, setValue, setError, clearErrors, getValues, watch } = useZodForm(
@@ -44,7 +42,7 @@ export function SignInForm({ procedure, demoRoles, onDone, start, onLeave, onEma
   useEffect(() => {
     if (!failure.code) return
     setError('code', { message: failure.code }, { shouldFocus: true })
-    // `setFocus` selects after a timer: a digit typed before it would be replaced.
+    // Selects at once: `setFocus` selects after a timer, which would replace a digit typed before it.
     form.current?.querySelector<HTMLInputElement>('[name=code]')?.select()
   }, [failure, setError])
   useEffect(() => () => onLeave?.({ ...empty, ...getValues() }), [onLeave, getValues])

@@ -13,7 +13,7 @@ import { useUser } from '../use-user'
 
 const demoRoles = ['admin', 'agent'] as const
 
-/** The sign-in of staff: a form beside a poster of the catalog. Travelers are refused by the server (product.md 6.2). */
+/** Signs in staff beside a poster of the catalog; the server refuses travelers (product.md 6.2). */
 export function Component() {
   useInnerPage('Staff sign-in')
   const navigate = useNavigate()
@@ -50,7 +50,7 @@ export function Component() {
   )
 }
 
-/** The most popular package's print; the deep panel alone while there is none. */
+/** Shows the most popular package's print; only the background without one. */
 function Poster() {
   const item = trpc.search.list.useQuery({ sort: 'popular', limit: 1 }).data?.items[0]
   return (

@@ -4,7 +4,7 @@ import { toast } from '../../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
 import type { Me } from '../../user.rules'
 
-/** Refetches what was loaded as a visitor. */
+/** Refetches queries that a visitor loaded. */
 export function useOnSignedIn(): (user: Me) => void {
   const utils = trpc.useUtils()
   const privateData = usePrivateData()
@@ -15,14 +15,14 @@ export function useOnSignedIn(): (user: Me) => void {
 }
 
 type Failure = {
-  /** Error above the button; null when the code's field shows it. */
+  /** Shows above the button; null if the code's field shows the error. */
   text: string | null
-  /** Under the code; null while none was sent. */
+  /** Shows below the code field; null if no code was sent. */
   code: string | null
 }
 const none: Failure = { text: null, code: null }
 
-/** For both sign-ins, the dialog's and the staff's: what follows a sign-in that worked, and one that did not. */
+/** Signs in for both forms, the dialog's and the staff's, and handles success and failure. */
 export function useSignIn(procedure: 'login' | 'staffLogin', onDone: (user: Me) => void) {
   const [failure, setFailure] = useState(none)
   const [wantsCode, setWantsCode] = useState(false)
@@ -40,7 +40,7 @@ export function useSignIn(procedure: 'login' | 'staffLogin', onDone: (user: Me) 
       const code = failureData(error).fields?.code
       if (code === undefined) return fail({ text: failureText(error) || 'Login failed', code: null })
       setWantsCode(true)
-      // The request for a code is no error.
+      // Treats the request for a code as no error.
       if (sent.code) fail({ text: null, code })
     },
   }

@@ -8,7 +8,7 @@ import styles from './present.module.css'
 
 const tab = newKey()
 
-/** Says that this tab shows the record, and who else does. Failures are silent: the record itself says what is wrong. */
+/** Announces this tab and returns the others of the record. Ignores failures: the record itself reports errors. */
 function usePresent(recordId: string): Colleague[] {
   const { client } = trpc.useUtils()
   const [others, setOthers] = useState<Colleague[]>([])
@@ -42,8 +42,8 @@ const list = new Intl.ListFormat('en')
 type Props = { recordId: string }
 
 /**
- * Colleagues who have the same record open, asked for once its head is drawn. One line, beside others: what is below must
- * not move under a click.
+ * Shows colleagues who have the same record open, after the header is drawn. Stays on one line beside others, so that
+ * no content below moves under a click.
  */
 export const Present = (props: Props) => useHeadIsDrawn() && <Others {...props} />
 

@@ -14,23 +14,23 @@ type Props = {
   onChange: (text: string) => void
 }
 
-/** At most so many are offered. */
+/** Limits the suggestions. */
 const most = 6
 
-/** A word of the name begins with it. */
+/** Matches the beginning of any word of the name. */
 const matches = (name: string, query: string) => ` ${foldForSearch(name)}`.includes(` ${fold(query)}`)
 
-/** Several lines, in which '@' offers colleagues by their names: arrows and Enter choose, Escape leaves it as it is. */
+/** Offers colleagues after '@' in a text area: arrows and Enter choose, Escape dismisses. */
 export function MentionField({ label, placeholder, maxLength, colleagues, value, error, onChange }: Props) {
   const combobox = useCombobox()
   const input = useRef<HTMLTextAreaElement>(null)
   const [asked, setAsked] = useState<{ from: number; query: string } | null>(null)
-  /** Where the caret goes once the name is in. */
+  /** Holds the caret's position after the name is inserted. */
   const caret = useRef<number | null>(null)
   const found = asked ? colleagues.filter(({ name }) => matches(name, asked.query)).slice(0, most) : []
   const ids = found.map(({ id }) => id).join(' ')
   const isOpen = combobox.dropdownOpened && found.length > 0
-  // Enter takes the first that matches.
+  // Selects the first match for Enter.
   const mark = useEffectEvent((shown: string) => shown && combobox.selectFirstOption())
   useEffect(() => void mark(isOpen ? ids : ''), [isOpen, ids])
   useEffect(() => {

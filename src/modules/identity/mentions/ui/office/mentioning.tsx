@@ -1,7 +1,7 @@
 import { type Colleague, partsOf } from '../../mention.rules'
 import styles from './mentioning.module.css'
 
-/** What was written, with colleagues by their present names. */
+/** Renders a stored text with colleagues' current names. */
 export function Mentioning({ text, colleagues }: { text: string; colleagues: readonly Colleague[] }) {
   return partsOf(text).map((part, i) =>
     'text' in part ? (

@@ -18,7 +18,7 @@ import { filterOf, useLog, useLogAddress, useLogFilters } from './use-log'
 const changeOf = (entry: AuditView) => <EntryDetail entry={entry} />
 const place = [{ label: 'Audit log' }]
 
-/** Who did what; for administrators. */
+/** Shows the audit log to administrators. */
 export function Component() {
   useInnerPage('Audit log')
   usePlace(place)

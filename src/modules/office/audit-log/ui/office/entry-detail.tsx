@@ -4,7 +4,7 @@ import { changeLines } from './change-lines'
 import styles from './entry-detail.module.css'
 import { RecordLink } from './log-columns'
 
-/** The change, field by field, its record, which rows of phones do not name, and from where it came. */
+/** Shows the changed fields, the record, which rows on phones omit, and the request's origin. */
 export function EntryDetail({ entry }: { entry: AuditView }) {
   const { before, after, data, ip, requestId, entity, entityId } = entry
   const fields = Object.keys({ ...before, ...after })

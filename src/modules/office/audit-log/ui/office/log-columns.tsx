@@ -3,7 +3,7 @@ import type { Column } from '../../../../../platform/web/office/table/columns'
 import { formatPastInstant } from '../../../../../shared/instants'
 import { actionText, actorText, addressOf, type AuditView, recordText } from '../../log.rules'
 
-/** The record that was changed, and the way to it where it has a screen. */
+/** Names the changed record, with a link if it has a screen. */
 export function RecordLink({ entry }: { entry: AuditView }) {
   const to = addressOf(entry)
   const name = recordText(entry)

@@ -29,13 +29,13 @@ export const useLog = (list: ListAddress): ListData<AuditView> =>
         getNextPageParam: (page) => page.nextCursor ?? undefined,
         initialCursor: undefined,
         placeholderData: (before) => before,
-        // The log grows with everything that anybody does.
+        // Disables the cache's fresh time: every action adds to the log.
         staleTime: 0,
       },
     ),
   )
 
-/** The filters, with what there is to choose from now. */
+/** Returns the filters with their current options. */
 export function useLogFilters(): readonly Filter[] {
   const { data } = trpc.auditLog.choices.useQuery(undefined, { staleTime: 0 })
   return useMemo(() => {

@@ -22,7 +22,7 @@ import styles from './my-day.module.css'
 
 const place = [{ label: 'My day' }]
 
-/** What the caller has to do today. */
+/** Shows the caller's work of today. */
 export function Component() {
   useInnerPage('My day')
   usePlace(place)
@@ -119,7 +119,7 @@ function Row({ to, who, what, when, isLate }: RowProps) {
   )
 }
 
-/** Done ones stay where they are, ticked, until the page is left: the next one is not under the pointer by accident. */
+/** Keeps completed ones in place, ticked, until unmount, so that the next one does not slip under the pointer. */
 function FollowUps({ items }: { items: readonly DueFollowUp[] }) {
   const [done, setDone] = useState<readonly DueFollowUp[]>([])
   const utils = trpc.useUtils()

@@ -9,7 +9,6 @@ import { canConfirm, canMoveBooking, isCurtailed } from '../../../../bookings/bo
 
 const MoveDialog = lazyDialog(() => import('./move-dialog'))
 
-/** Where the booking may go from here. */
 export function BookingActs({ booking }: { booking: BookingDetail }) {
   const { stand } = booking
   const isAdmin = canAdminister(useUser())

@@ -26,7 +26,7 @@ import { Agreed, IfCancelled } from './money-panels'
 import { Services } from '../../../../bookings/bookings/ui/office/services'
 import { Travelers } from '../../../../bookings/bookings/ui/office/travelers'
 
-/** One booking: who travels, what was sold for how much, and what happened. */
+/** Shows one booking: travelers, services, prices and events. */
 export function Component() {
   const { id = '' } = useParams()
   const query = trpc.bookings.get.useQuery({ id })

@@ -80,7 +80,6 @@ const none = (
   </EmptyState>
 )
 
-/** Everything that was booked. */
 export function Component() {
   useInnerPage('Bookings')
   usePlace(place)
@@ -113,7 +112,7 @@ export function Component() {
         kind: 'choices',
         options: staff.map(({ id, name }) => ({ value: id, label: name })),
       },
-      // Only a link names one.
+      // Shows this filter only where a link sets it.
       ...(item
         ? [
             {

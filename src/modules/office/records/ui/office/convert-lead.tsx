@@ -11,8 +11,8 @@ const BookDirectly = lazyDialog(() => import('../../../../servicing/checkout/ui/
 type Props = { leadId: string; onClose: () => void }
 
 /**
- * Makes the booking of a lead. An accepted proposal is converted; of one that was sent, the acceptance is recorded; a booking
- * that there is already is opened. Without any of them staff book directly.
+ * Turns a lead into a booking. Converts an accepted proposal, records the acceptance of a sent one, or opens an
+ * existing booking. Otherwise lets staff book directly.
  */
 export default function ConvertLead({ leadId, onClose }: Props) {
   const navigate = useNavigate()

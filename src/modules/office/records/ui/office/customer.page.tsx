@@ -37,7 +37,6 @@ import { LeadTag } from '../../../../sales/leads/ui/pipeline/lead-status'
 
 const BookDirectly = lazyDialog(() => import('../../../../servicing/checkout/ui/office/book-directly'))
 
-/** A person whom the agency knows, with all their wishes. */
 export function Component() {
   const { id = '' } = useParams()
   const query = trpc.customers.get.useQuery({ id })

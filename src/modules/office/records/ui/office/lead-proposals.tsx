@@ -10,7 +10,7 @@ import { ProposalTag } from '../../../../sales/proposals/ui/office/proposal-tag'
 
 export const NewProposal = lazyDialog(() => import('../../../../sales/proposals/ui/office/new-proposal'))
 
-/** What a lead was offered, the newest first. */
+/** Lists the proposals of a lead, newest first. */
 export function LeadProposals({ leadId }: { leadId: string }) {
   const query = trpc.proposals.list.useQuery({ leadId, sort: 'created', descending: true, limit: 20 })
   return (

@@ -31,14 +31,13 @@ import { MergedLead, MergedNote } from '../../../../sales/leads/ui/timeline/merg
 import { NoteForm } from '../../../../sales/leads/ui/office/note-form'
 import { OtherLeads } from '../../../../sales/leads/ui/office/other-leads'
 
-/** One lead: who and what, what happened, and what belongs to it. */
 export function Component() {
   const { id = '' } = useParams()
   const query = trpc.leads.get.useQuery({ id })
   const known = useKnownRow<LeadView>(['leads', 'queue'], id)
   const { mergedInto } = failureData(query.error)
   if (mergedInto && !(query.data && hasUnsaved())) return <MergedLead into={mergedInto} />
-  // Another lead begins anew: a note that was typed for this one must not reach it.
+  // Remounts for another lead: a note typed for this one must not reach it.
   const lead = query.data ?? (query.error ? undefined : known)
   if (lead)
     return (
@@ -70,7 +69,7 @@ const WriteLetter = lazyDialog(() => import('../../../../sales/letters/ui/office
 const toFollowUp = () => focusWhenThere('[data-follow-up]')
 const toNote = () => focusWhenThere('textarea[name=text]')
 
-/** `followUps` are absent while only the list's row is known. */
+/** Receives no `followUps` while only the list's row is cached. */
 function Opened({ lead, followUps }: { lead: LeadView; followUps?: FollowUpView[] }) {
   const { customerName } = lead
   const [editing, setEditing] = useState(false)

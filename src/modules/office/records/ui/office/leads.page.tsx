@@ -53,7 +53,6 @@ const ConvertLead = lazyDialog(() => import('./convert-lead'))
 const LeadBulk = lazyPart(() => import('../../../../sales/leads/ui/office/lead-bulk'))
 const LeadBoard = lazyPart(() => import('../../../../sales/leads/ui/board/lead-board'))
 
-/** The pipeline, as a list or a board. */
 export function Component() {
   useInnerPage('Leads')
   usePlace(place)

@@ -8,7 +8,7 @@ import styles from '../../../../bookings/bookings/ui/office/booking.module.css'
 
 type Props = { booking: BookingDetail }
 
-/** The price as it was accepted, line by line, and what stays with the agency. */
+/** Shows the accepted price line by line, and the agency's margin. */
 export function Agreed({ booking }: Props) {
   const { receipt, currency, netMinor, sellMinor, discountMinor, totalMinor } = booking
   return (
@@ -37,7 +37,7 @@ export function Agreed({ booking }: Props) {
   )
 }
 
-/** What a cancellation brings back of what was paid, by the policy that was accepted: the sums of its account. */
+/** Shows the refund of a cancellation by the accepted policy, from the booking's account. */
 export function IfCancelled({ booking: { id, policy } }: Props) {
   const { data, error, refetch } = trpc.payments.account.useQuery({ id })
   return (

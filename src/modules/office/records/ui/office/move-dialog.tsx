@@ -40,7 +40,7 @@ const acts = {
 
 type Props = { booking: BookingDetail; to: keyof typeof acts; onClose: () => void }
 
-/** Asks with the amounts first. */
+/** Loads the account first, to show its amounts. */
 export default function MoveDialog(props: Props) {
   const { booking, to, onClose } = props
   const { data, error, refetch } = trpc.payments.account.useQuery({ id: booking.id })
@@ -56,7 +56,6 @@ export default function MoveDialog(props: Props) {
   )
 }
 
-/** Asks for the reason, then moves the booking. */
 function MoveForm({ booking, to, account, onClose }: Props & { account: Account }) {
   const { id, version, reference } = booking
   const { title, yes, label, done, form, says } = acts[to]
@@ -79,9 +78,9 @@ function MoveForm({ booking, to, account, onClose }: Props & { account: Account 
         onClose()
       },
       onFailed: (failed) => {
-        // The page behind shows what a colleague made of it meanwhile.
+        // Refreshes the page behind, which a colleague's change has made stale.
         if (failureData(failed.error).current) void utils.bookings.get.invalidate({ id })
-        // The amounts here are those of now.
+        // Refreshes the amounts of this dialog.
         void utils.payments.account.invalidate({ id })
         toastFailure(failed)
       },

@@ -13,7 +13,6 @@ const RecordDialog = lazyDialog(() => import('../../../../bookings/supplier-orde
 const PickDialog = lazyDialog(() => import('../../../../bookings/supplier-orders/ui/office/pick-dialog'))
 const PaymentsDialog = lazyDialog(() => import('../../../../billing/supplier-payments/ui/office/payments-dialog'))
 
-/** What of a booking is asked of suppliers, and what they said. */
 export function OrdersPanel({ bookingId }: { bookingId: string }) {
   const query = trpc.supplierOrders.of.useQuery({ bookingId })
   if (query.data?.length === 0) return null

@@ -21,7 +21,6 @@ import { ProposalTag } from '../../../../sales/proposals/ui/office/proposal-tag'
 import styles from '../../../../sales/proposals/ui/office/builder.module.css'
 import { useBuilder } from '../../../../sales/proposals/ui/office/use-builder'
 
-/** One proposal: the version that is written, those that were sent, and what happened with them. */
 export function Component() {
   const { id = '' } = useParams()
   const query = trpc.proposals.get.useQuery({ id })
@@ -38,7 +37,7 @@ export function Component() {
   )
 }
 
-/** The versions that were sent, and the one that waits or could be written. */
+/** Lists the sent versions, and the draft or a new version. */
 function versionsOf(proposal: ProposalDetail) {
   const sent = proposal.versions.filter(({ sentAt }) => sentAt !== null)
   const waits = proposal.versions.length > sent.length
@@ -57,7 +56,7 @@ function Opened({ proposal }: { proposal: ProposalDetail }) {
   usePlace(crumbs)
   const sent = versions.find(({ number }) => String(number) === shown && shown !== 'draft')
   const isDraft = shown === 'draft' && builder.canEdit
-  // What is typed and not saved is in no document yet.
+  // Offers no PDF of unsaved changes.
   const number = isDraft ? (hasDraft && !builder.isDirty ? versions.at(-1)!.number : undefined) : sent?.number
   return (
     <div>
@@ -107,7 +106,7 @@ function Opened({ proposal }: { proposal: ProposalDetail }) {
           {isDraft ? (builder.isDirty ? 'Not saved yet' : `Saved ${formatPastInstant(proposal.updatedAt)}`) : null}
         </p>
         {number !== undefined && (
-          // What is not saved yet stays where it is.
+          // Opens another tab, so that unsaved changes are not lost.
           <a href={`/admin/proposals/${id}/pdf?version=${number}`} target={builder.isDirty ? '_blank' : undefined}>
             Download as PDF
           </a>

@@ -9,8 +9,8 @@ import { useReportMails, useSendTest } from './use-report-mails'
 export const MailDialog = lazyDialog(() => import('./mail-dialog'))
 
 /**
- * Of the saved report that is shown: when it is mailed, or that it can be. Of a colleague's it offers a test to
- * oneself.
+ * Shows the mail schedule of the current saved report, or offers to create one. For a colleague's report it offers a
+ * test mail to oneself.
  */
 export function MailAct({ view }: { view: SavedView }) {
   const [isOpen, setOpen] = useState(false)

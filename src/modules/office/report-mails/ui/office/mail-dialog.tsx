@@ -31,7 +31,7 @@ const monthDays = Array.from({ length: 31 }, (_, i) => ({
 }))
 const weekDays = weekdays.map((label, i) => ({ value: String(i + 1), label }))
 
-/** When a saved report is mailed, and to whom. */
+/** Edits the schedule and the recipients of a saved report. */
 export default function MailDialog({ view, mail, onClose }: Props) {
   const me = useUser()
   const save = trpc.email.saveReport.useMutation()
@@ -108,7 +108,7 @@ function When({ control, setDay }: Form & { setDay: (day: number) => void }) {
 
 type ChoiceProps = Form & { name: 'day' | 'hour'; label: string; data: { value: string; label: string }[] }
 
-/** A number of a list. */
+/** Chooses a number from a list. */
 function Choice({ control, name, label, data }: ChoiceProps) {
   const { field, fieldState } = useController({ control, name })
   return (
@@ -123,7 +123,7 @@ function Choice({ control, name, label, data }: ChoiceProps) {
   )
 }
 
-/** Staff alone; who leaves the staff gets it no more. */
+/** Chooses recipients among the staff; former staff receive no mail. */
 function Recipients({ control }: Form) {
   const staff = useStaff()
   const { field, fieldState } = useController({ control, name: 'recipientIds' })

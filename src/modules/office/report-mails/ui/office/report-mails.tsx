@@ -9,7 +9,7 @@ import { MailDialog } from './mail-act'
 import styles from './report-mails.module.css'
 import { useMailActs, useReportMails } from './use-report-mails'
 
-/** Saved reports that are mailed: the caller's, those that colleagues share, and those that come to them. */
+/** Lists mailed reports that the caller owns, sees or receives. */
 export function ReportMails() {
   const { data } = useReportMails()
   const [changing, setChanging] = useState<ReportMail | null>(null)

@@ -6,7 +6,7 @@ const onError = (error: unknown) => toast({ title: 'Not saved', message: failure
 
 export const useReportMails = () => trpc.email.reports.useQuery()
 
-/** What a schedule is saved with. */
+/** Returns the input that saves a schedule again. */
 const savedAs = ({ every, day, hour, recipients }: ReportMail) => ({
   every,
   day,
@@ -14,7 +14,7 @@ const savedAs = ({ every, day, hour, recipients }: ReportMail) => ({
   recipientIds: recipients.map(({ id }) => id),
 })
 
-/** For the view that Undo makes in the place of a deleted one: its schedule. */
+/** Restores the schedule of a deleted view for the one that Undo creates. */
 export function useRememberMail() {
   const mails = useReportMails().data
   const save = trpc.email.saveReport.useMutation({ onError })
@@ -26,7 +26,7 @@ export function useRememberMail() {
   }
 }
 
-/** What can be done with a schedule. */
+/** Returns the actions of a schedule. */
 export function useMailActs(mail: ReportMail) {
   const { viewId, name } = mail
   const save = trpc.email.saveReport.useMutation({ onError })

@@ -15,7 +15,7 @@ type Tab = { to: string; label: string; count?: number }
 
 const place = [{ label: 'Dashboard', to: '/dashboard' }, { label: 'Overview' }]
 
-/** The overview, with a way to everything that it counts. */
+/** Shows the overview with links to the counted records. */
 export function Component() {
   useInnerPage('Dashboard')
   usePlace(place)
@@ -31,7 +31,7 @@ export function Component() {
 function Tabs() {
   const isAdmin = canAdminister(useUser())
   const { period, compare } = usePeriod()
-  // The board's own query: asked once.
+  // Shares the board's query, so it is fetched once.
   const { data } = trpc.reports.overview.useQuery({ ...period, compare }, { placeholderData: (before) => before })
   const inventory = data && Object.values(data.inventory).reduce((sum, count) => sum + count, 0)
   const tabs = [

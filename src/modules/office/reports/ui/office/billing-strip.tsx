@@ -6,7 +6,7 @@ import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { formatMoney } from '../../../../../shared/money'
 import { plural } from '../../../../../shared/text'
 
-/** What is owed and what came in; each figure leads to the report that it counts. */
+/** Shows receivables and receipts; each figure links to its report. */
 export function BillingStrip() {
   const { data, error, refetch } = trpc.reports.billing.useQuery()
   if (error && !data) {

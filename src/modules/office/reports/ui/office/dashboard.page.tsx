@@ -25,12 +25,12 @@ const tabs = [
 
 const place = [{ label: 'Dashboard' }]
 
-/** The staff dashboard: numbers, queue, catalog. */
+/** Shows the staff dashboard: figures, queue, catalog. */
 export function Component() {
   useInnerPage('Dashboard')
   usePlace(place)
   const [tab, setTab] = useTabParam(['quotes', 'packages'])
-  // The other tab opens at once.
+  // Preloads the other tab.
   useEffect(() => OfficePackages.preload(), [])
   return (
     <div>

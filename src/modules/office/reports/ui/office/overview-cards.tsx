@@ -9,7 +9,7 @@ import { percentChange } from '../../period.rules'
 
 const whole = (n: number) => n.toLocaleString('en-US')
 
-/** '12 new, up 20%' with a comparison; without anything to compare with only the number. */
+/** Returns '12 new, up 20%' with a comparison; without a base only the number. */
 function changeText({ now, before }: Compared, what: string): string {
   const percent = percentChange(now, before)
   const text = `${whole(now)} ${what}`
@@ -18,7 +18,7 @@ function changeText({ now, before }: Compared, what: string): string {
   return percent === 0 ? `${text}, as before` : `${text}, ${percent > 0 ? 'up' : 'down'} ${Math.abs(percent)}%`
 }
 
-/** Where the leads are that are not closed. */
+/** Links to the open leads. */
 export const activeLeads = `/admin/leads?stage=${openStatuses.join('%2C')}`
 
 type CardProps = { label: string; value: string; note: ReactNode; to?: string }
@@ -27,7 +27,7 @@ const Card = ({ label, to, ...figure }: CardProps) => (
   <Stat label={to ? <Link to={to}>{label}</Link> : label} {...figure} />
 )
 
-/** Daily figures; each links to its rows. */
+/** Shows daily figures; each links to its rows. */
 export function OverviewCards({ data, isAdmin }: { data: Overview; isAdmin: boolean }) {
   const { users, leads, requests, packages, inventory, currency } = data
   const { hotels, activities, transfers, mealPlans } = inventory

@@ -38,7 +38,7 @@ function List({ title, all, lines, none }: { title: string; all?: string; lines:
   )
 }
 
-/** What came last, what is asked for most, and what there is. */
+/** Lists recent records, popular packages and the inventory. */
 export function OverviewLists({ data }: { data: Overview }) {
   const { recentLeads, recentUsers, popular, inventory } = data
   const kinds = [

@@ -12,10 +12,10 @@ const percentText = (part: readonly RequestPart[]) => {
   const kept = keptPercent(part)
   return kept === null ? '—' : `${kept}%`
 }
-/** '5 Oct' */
+/** Returns '5 Oct'. */
 const short = (date: string) => formatDate(date).replace(/ \d{4}$/, '')
 
-/** Pipeline, requests and the promise, each as a plot and as a table. */
+/** Shows pipeline, requests and reply times, each as a plot and as a table. */
 export function OverviewPlots({ data }: { data: Overview }) {
   return (
     <div className={styles.plots}>
@@ -51,7 +51,7 @@ function Pipeline({ data: { stages, leads, currency } }: { data: Overview }) {
   )
 }
 
-/** Of the leads that were closed in the period, the share that was won; '—' without any. */
+/** Returns the share of won among leads closed in the period; '—' without any. */
 function conversionText({ won, lost }: Overview['leads']): string {
   const rate = (of: 'now' | 'before') => {
     const [one, all] = [won[of] ?? 0, (won[of] ?? 0) + (lost[of] ?? 0)]

@@ -11,7 +11,7 @@ import styles from './overview.module.css'
 import { PeriodBar } from './period-bar'
 import { usePeriod } from './use-period'
 
-/** How the agency goes: numbers, plots, and what came last. */
+/** Shows the agency's figures, plots and recent records. */
 export function OverviewBoard() {
   const of = usePeriod()
   const isAdmin = canAdminister(useUser())

@@ -3,7 +3,7 @@ import type { usePeriod } from './use-period'
 
 type Props = Pick<ReturnType<typeof usePeriod>, 'period' | 'setPeriod'>
 
-/** The first and the last day of a period that none of the usual ones is. */
+/** Chooses first and last day of a custom period. */
 export default function OwnPeriod({ period, setPeriod }: Props) {
   const isReversed = period.to < period.from
   const field = (end: 'from' | 'to', label: string) => (

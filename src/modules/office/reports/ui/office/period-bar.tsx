@@ -6,7 +6,7 @@ import type { usePeriod } from './use-period'
 
 const OwnPeriod = lazyPart(() => import('./own-period'))
 
-/** Which days count, and whether they are compared with those before. */
+/** Chooses the period, and the comparison with the previous one. */
 export function PeriodBar({ of, withAhead = false }: { of: ReturnType<typeof usePeriod>; withAhead?: boolean }) {
   const { period, preset, compare, setPreset, setPeriod, setCompare } = of
   return (

@@ -17,12 +17,12 @@ type Props = {
   fact?: ReactNode
   plot: Parameters<typeof Plot>[0]
   table: PlotTable
-  /** Text of the empty state. */
+  /** Holds the text of the empty state. */
   none?: string
   foot?: ReactNode
 }
 
-/** Numbers as a plot, and the same numbers as a table. */
+/** Shows figures as a plot or as a table. */
 export function PlotPanel({ title, fact, plot, table, none, foot }: Props) {
   const [shown, setShown] = useState('plot')
   return (
@@ -55,7 +55,7 @@ export function PlotPanel({ title, fact, plot, table, none, foot }: Props) {
   )
 }
 
-/** A plot under the names of what it draws. */
+/** Shows a plot below its legend. */
 export function Drawn(plot: Props['plot']) {
   return (
     <>

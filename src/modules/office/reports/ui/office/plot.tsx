@@ -3,23 +3,23 @@ import '@mantine/charts/styles.layer.css'
 
 export type Series = { name: string; label: string; color: string; isLine?: boolean }
 type Props = {
-  /** Said to screen readers; the table has the numbers. */
+  /** Describes the plot for screen readers; the table has the numbers. */
   summary: string
   data: Record<string, string | number | null>[]
   series: Series[]
-  /** Bars lie, with their names at the left. */
+  /** Draws horizontal bars, with names on the left. */
   isLying?: boolean
   isStacked?: boolean
   format?: (value: number) => string
 }
 
-/** Longer names than this take two lines beside a bar. */
+/** Limits names to one line beside a bar. */
 const shortName = 12
 
 const still = { isAnimationActive: false }
 const axis = { tickLine: false, axisLine: false } as const
 
-/** Bars, and a dashed line for what they are compared with. */
+/** Draws bars, and a dashed line for the comparison. */
 export default function Plot({ summary, data, series, isLying = false, isStacked = false, format }: Props) {
   const isLong = data.some(({ name }) => String(name).length > shortName)
   const common = {

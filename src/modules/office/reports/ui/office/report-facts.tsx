@@ -16,7 +16,7 @@ import { askedOf, type Opened, type ReportAddress } from './use-report'
 
 type Props = { of: ReportAddress; opened: Opened; title: string; sums: number[] }
 
-/** What a number counts, row by row, each with its record. */
+/** Lists the rows behind a figure, each linked to its record. */
 export function ReportFacts({ of, opened, title, sums }: Props) {
   const { tables } = reports[of.name]
   const spec = ofFacts(tables[opened.table]!)

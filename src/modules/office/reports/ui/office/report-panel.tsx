@@ -16,7 +16,7 @@ import { askedOf, type ReportAddress } from './use-report'
 
 type Props = { of: ReportAddress; place: number; report: Report; table: ReportTable }
 
-/** A table of a report with its plot, and below the rows behind the number that was opened. */
+/** Shows a report's table with its plot, and below the rows behind the opened figure. */
 export function ReportPanel({ of, place, report, table }: Props) {
   const spec = reports[of.name].tables[place]!
   const utils = trpc.useUtils()

@@ -23,7 +23,7 @@ import { askedOf, type ReportAddress, useReport } from './use-report'
 const place = [{ label: 'Reports' }]
 const none: readonly FixedView[] = []
 
-/** Reports of a period: plots, the same numbers as tables, and the rows behind each number. */
+/** Shows reports of a period: plots, tables, and the rows behind each figure. */
 export function Component() {
   useInnerPage('Reports')
   usePlace(place)
@@ -81,7 +81,7 @@ export function Component() {
   )
 }
 
-/** Sums are of one currency each. */
+/** Chooses the currency: each sum is in a single one. */
 const CurrencyField = ({ of, now }: { of: ReportAddress; now: string | undefined }) => (
   <NativeSelect
     size="xs"

@@ -4,7 +4,7 @@ import { useAgencyToday } from '../../../../../platform/web/site/use-agency-toda
 import { periodOf } from '../../address.rules'
 import type { Period } from '../../period.rules'
 
-/** The period and whether it is compared, as the address has them: '?period=12w&compare=1', '?period=2026-01-01..'. */
+/** Reads period and comparison from the address: '?period=12w&compare=1', '?period=2026-01-01..'. */
 export function usePeriod(standard: '12w' | 'next' = '12w') {
   const [params] = useSearchParams()
   const changeAddress = useChangeAddress()

@@ -6,7 +6,7 @@ import { reportParams } from '../../address.rules'
 import { type ReportName, reportNames, reports } from '../../report.rules'
 import { usePeriod } from './use-period'
 
-/** Which rows of a table are open: all of them without a key. */
+/** Identifies the opened rows of a table: all of them without a key. */
 export type Opened = { table: number; key?: string }
 
 const textOf = ({ table, key }: Opened) => (key === undefined ? String(table) : `${table}.${key}`)
@@ -17,7 +17,7 @@ function openedOf(text: string | null): Opened | null {
 
 const none: readonly string[] = []
 
-/** The report as the address has it: '?report=revenue&period=12m&currency=EUR&opened=0.2027-03-01'. */
+/** Reads the report from the address: '?report=revenue&period=12m&currency=EUR&opened=0.2027-03-01'. */
 export function useReport() {
   const [params] = useSearchParams()
   const name: ReportName = reportNames.find((one) => one === params.get('report')) ?? 'receivables'
@@ -42,7 +42,7 @@ export function useReport() {
     ...of,
     name,
     currency: currencies.find((one) => one === params.get('currency')),
-    /** What its saved views are made of. */
+    /** Serves the saved views. */
     list: {
       ...list,
       show: (query: string, view: string | null) => {
@@ -59,5 +59,5 @@ export function useReport() {
 }
 export type ReportAddress = ReturnType<typeof useReport>
 
-/** What the calls about this report are asked with. */
+/** Returns the input of the calls about this report. */
 export const askedOf = ({ name, period, compare, currency }: ReportAddress) => ({ name, ...period, compare, currency })

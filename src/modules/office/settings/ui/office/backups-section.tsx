@@ -11,10 +11,10 @@ import { Section } from '../../../../settings/settings/ui/office/section'
 import styles from '../../../../settings/settings/ui/office/settings.module.css'
 import { StackedTable } from '../../../../settings/settings/ui/office/stacked-table'
 
-/** While one is being made, how far it is stands on the screen. */
+/** Polls the progress of a running backup, in milliseconds. */
 const askEvery = 2000
 
-/** Whether the agency is saved, and what became of the newest backups. */
+/** Shows if backups are on, and the newest ones. */
 export function BackupsSection() {
   const query = trpc.backups.state.useQuery(undefined, {
     staleTime: 0,

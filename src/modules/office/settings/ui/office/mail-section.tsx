@@ -93,7 +93,7 @@ export function MailSection({ agency }: { agency: OwnAgency }) {
   )
 }
 
-/** The newest request's mail with these words. */
+/** Previews the newest request's mail with the typed texts. */
 function Preview({ words }: { words: Words }) {
   const query = trpc.email.previewConfirmation.useQuery(words)
   const { data } = query

@@ -42,7 +42,7 @@ const sections: { key: string; label: string; Body: ComponentType<{ agency: OwnA
   { key: 'backups', label: 'Backups', Body: BackupsSection },
 ]
 
-/** The agency's settings, saved section by section; for administrators. */
+/** Shows the agency's settings to administrators; each section saves separately. */
 export function Component() {
   useInnerPage('Settings')
   usePlace(place)
@@ -53,7 +53,7 @@ export function Component() {
   )
 }
 
-/** The section's form goes with its section: what is typed is not lost without a question. */
+/** Asks before switching sections, which unmounts the form with unsaved input. */
 function askFirst(event: MouseEvent, proceed: () => void): void {
   if (!hasUnsaved() || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
@@ -76,7 +76,7 @@ function Settings() {
             <Link
               key={key}
               to={`?section=${key}`}
-              // Back leaves the settings, and asks as every page does.
+              // Replaces the history entry, so that Back leaves the settings.
               replace
               onClick={(event) =>
                 key !== current.key && askFirst(event, () => void navigate(`?section=${key}`, { replace: true }))

@@ -11,7 +11,7 @@ import { NewPasswordFields } from '../../../../identity/account-security/ui/pass
 import styles from '../../../../identity/auth/ui/sign-in/sign-in.module.css'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 
-/** Behind the link of an invitation: the account's first password. */
+/** Sets the account's first password, from the link of an invitation. */
 export function Component() {
   useInnerPage('Your invitation')
   const token = useAddressToken()

@@ -10,7 +10,7 @@ import { inviteUserInput } from '../../schema'
 
 const start = { firstName: '', lastName: '', email: '', role: 'agent' as const }
 
-/** Invites somebody: they choose their password by the link of a mail. */
+/** Invites a user, who chooses a password by a mailed link. */
 export function AddUser({ onClose }: { onClose: () => void }) {
   const { mutateAsync } = trpc.users.invite.useMutation()
   const { control, submit, isPending, formState } = useZodForm(inviteUserInput, {

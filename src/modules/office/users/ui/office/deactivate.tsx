@@ -14,7 +14,7 @@ import styles from './user-forms.module.css'
 
 type Props = { user: UserView; onClose: () => void }
 
-/** Closes an account, once it is said who takes over what is open of its work. */
+/** Deactivates an account after choosing who takes over its open work. */
 export function Deactivate({ user, onClose }: Props) {
   const { data, error, refetch } = useOpenWork(user)
   const name = user.name || user.email
@@ -50,13 +50,13 @@ function Ask({ user, work, onClose, onRefused }: Props & { work: OpenWork; onRef
       onClose()
     },
     onFailed: (failed) => {
-      // Work that came up since is asked about, too.
+      // Refetches the open work: new work needs a choice, too.
       onRefused()
       toastFailure(failed)
     },
   })
   const fields = useRef<HTMLFormElement>(null)
-  // The dialog was open before there was something to choose.
+  // Focuses the first control: the dialog opened before it was rendered.
   useEffect(() => fields.current?.querySelector<HTMLElement>('select, [data-autofocus]')?.focus(), [])
   return (
     <form ref={fields} noValidate onSubmit={(event) => void submit(event)}>

@@ -12,7 +12,7 @@ import styles from './user-forms.module.css'
 const valuesOf = ({ version, firstName, lastName, phone }: UserView) => ({ version, firstName, lastName, phone })
 const labels = { firstName: 'First Name', lastName: 'Last Name', phone: 'Phone' }
 
-/** Name and phone. An address is changed by its owner, who proves it. */
+/** Edits name and phone; only the owner can change the address and prove it. */
 export function EditUser({ user, onClose }: { user: UserView; onClose: () => void }) {
   const { mutateAsync } = trpc.users.update.useMutation()
   const { control, submit, isPending, formState, conflict } = useVersionedForm(updateUserInput.omit({ id: true }), {

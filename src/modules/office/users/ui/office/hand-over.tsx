@@ -8,7 +8,7 @@ import styles from './user-forms.module.css'
 
 const enumeration = new Intl.ListFormat('en-GB')
 
-/** '3 open leads, 2 follow-ups and 1 pending request'. */
+/** Returns a text such as '3 open leads, 2 follow-ups and 1 pending request'. */
 const workText = ({ leads, followUps, requests, proposals, bookings }: OpenWork): string =>
   enumeration.format([
     ...(leads ? [plural(leads, 'open lead')] : []),
@@ -18,7 +18,7 @@ const workText = ({ leads, followUps, requests, proposals, bookings }: OpenWork)
     ...(bookings ? [plural(bookings, 'open booking')] : []),
   ])
 
-/** What is open of somebody's work; asked anew whenever a dialog about it opens. */
+/** Fetches a user's open work anew for each dialog. */
 export const useOpenWork = ({ id }: UserView) => trpc.users.openWork.useQuery({ id }, { staleTime: 0 })
 
 type Props<V extends FieldValues, T> = {
@@ -28,7 +28,7 @@ type Props<V extends FieldValues, T> = {
   work: OpenWork
 }
 
-/** Who takes over what somebody leaves: a colleague, or the queue. */
+/** Chooses who takes over open work: a colleague, or the queue. */
 export function HandOver<V extends FieldValues, T>({ control, name, user, work }: Props<V, T>) {
   const colleagues = useStaff().filter(({ id }) => id !== user.id)
   return (

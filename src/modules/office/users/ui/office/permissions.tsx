@@ -13,7 +13,7 @@ import styles from './user-forms.module.css'
 
 const form = setRoleInput.omit({ id: true }).extend({ handTo: handToChoice })
 
-/** What somebody may do: permissions are the roles. */
+/** Changes a user's role, which holds the permissions. */
 export function Permissions({ user, onClose }: { user: UserView; onClose: () => void }) {
   const { mutateAsync } = trpc.users.setRole.useMutation()
   const work = useOpenWork(user)
@@ -25,7 +25,7 @@ export function Permissions({ user, onClose }: { user: UserView; onClose: () => 
       onClose()
     },
     onFailed: (failed) => {
-      // Work that came up since is asked about, too.
+      // Refetches the open work: new work needs a choice, too.
       void work.refetch()
       toastFailure(failed)
     },

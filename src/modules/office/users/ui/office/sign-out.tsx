@@ -4,7 +4,7 @@ import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import type { UserView } from '../../user-list.rules'
 
-/** Ends all sessions of somebody, as when a device of theirs is lost. */
+/** Ends all sessions of a user, for example after losing a device. */
 export function SignOut({ user, onClose }: { user: UserView; onClose: () => void }) {
   const name = user.name || user.email
   const { mutate, isPending } = trpc.users.signOut.useMutation({

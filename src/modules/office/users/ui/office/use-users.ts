@@ -23,7 +23,7 @@ const names = ['q', ...userFilters.map(({ key }) => key)]
 
 export const useUsersAddress = (): ListAddress => useListAddress(names, userSorts, '-created')
 
-/** What the address asks the server for. */
+/** Converts the address's parameters into the list's filter. */
 export function filterOf({ params, sort }: ListAddress) {
   const role = choicesOf(params.get('role'), roles)
   const status = choicesOf(params.get('status'), userStatuses)

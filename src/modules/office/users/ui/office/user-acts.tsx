@@ -14,7 +14,7 @@ import { SignOut } from './sign-out'
 type Act = 'edit' | 'permissions' | 'sign-out' | 'deactivate'
 const fail = (error: unknown) => toast({ title: 'Not saved', message: failureText(error), tone: 'error' })
 
-/** What can be done with a user, and the dialogs of it; `isOpen`: their page is open already. */
+/** Offers a user's actions and their dialogs; `isOpen` marks the user's own page. */
 export function UserActs({ user, isOpen = false }: { user: UserView; isOpen?: boolean }) {
   const [act, setAct] = useState<Act | null>(null)
   const me = useUser()

@@ -15,7 +15,7 @@ const looks: Record<UserStatus, TagLook> = {
 
 export const UserTag = ({ status }: { status: UserStatus }) => <Tag {...looks[status]}>{statusLabels[status]}</Tag>
 
-/** Whether two-factor authentication is on; red where the agency's rule keeps the office closed without it. */
+/** Shows if two-factor authentication is on; red if the agency's rule requires it. */
 export function TwoFactor({ user }: { user: UserView }) {
   if (user.twoFactor) return 'On'
   return user.mustSetUpTwoFactor ? <span className={tone.late}>Off, required</span> : 'Off'

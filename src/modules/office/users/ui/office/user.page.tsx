@@ -19,7 +19,6 @@ import { rolePermissions, type UserDetail, type UserEvent } from '../../user-lis
 import { UserActs } from './user-acts'
 import { TwoFactor, UserTag } from './user-tags'
 
-/** Somebody's account, and what happened to it. */
 export function Component() {
   return (
     <AdminOnly>

@@ -29,7 +29,7 @@ const views = [
 ]
 const menu = (user: UserView) => <UserActs user={user} />
 
-/** Everybody with an account; for administrators. */
+/** Lists all accounts, for administrators. */
 export function Component() {
   useInnerPage('Users')
   usePlace(place)

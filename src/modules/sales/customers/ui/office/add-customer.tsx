@@ -19,7 +19,7 @@ const start = {
   tags: [] as string[],
 }
 
-/** Enters somebody before they have a wish, and opens their page. */
+/** Adds a customer before any lead, and opens the page. */
 export default function AddCustomer({ onClose }: { onClose: () => void }) {
   const { mutateAsync } = trpc.customers.create.useMutation()
   const navigate = useNavigate()

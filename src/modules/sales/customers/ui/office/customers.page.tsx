@@ -30,7 +30,6 @@ const none = (
 
 const AddCustomer = lazyDialog(() => import('./add-customer'))
 
-/** Whom the agency knows. */
 export function Component() {
   useInnerPage('Customers')
   usePlace(place)

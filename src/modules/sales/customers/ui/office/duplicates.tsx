@@ -15,7 +15,7 @@ const reasons: Record<Duplicate['by'][number], string> = {
   phone: 'Same phone on a lead',
 }
 
-/** Who may be the same person as a customer; nothing where nobody is. */
+/** Lists possible duplicates of a customer; renders nothing without any. */
 export function Duplicates({ customerId }: { customerId: string }) {
   const [merging, setMerging] = useState<string | null>(null)
   const found = trpc.customers.duplicates.useQuery({ id: customerId }).data ?? []

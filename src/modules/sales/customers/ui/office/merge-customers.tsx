@@ -13,7 +13,7 @@ const seen = ({ id, version }: CustomerView) => ({ id, version })
 
 type Props = { ids: readonly [string, string]; onClose: () => void }
 
-/** Two customers side by side: who stays, and what they are known by from then on. */
+/** Compares two customers, and chooses the target and its contact fields. */
 export default function MergeCustomers({ ids: [oneId, otherId], onClose }: Props) {
   const queries = [trpc.customers.get.useQuery({ id: oneId }), trpc.customers.get.useQuery({ id: otherId })] as const
   const { mutate, isPending } = useMerge(useLeaveMerged('/admin/customers', onClose))

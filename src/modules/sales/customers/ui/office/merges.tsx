@@ -5,7 +5,7 @@ import type { CustomerView } from '../../customer.rules'
 import type { MergeView } from '../../merge.rules'
 import { useUndoMerge } from './use-merge'
 
-/** What happened to the customer: merges, each of which can be taken back. */
+/** Lists the customer's merges, each with Undo. */
 export function Merges({ customer }: { customer: CustomerView }) {
   const merges = trpc.customers.merges.useQuery({ id: customer.id }).data ?? []
   const undo = useUndoMerge()

@@ -29,7 +29,7 @@ const customerFilters: readonly Filter[] = [
   { key: 'created', label: 'Known since', kind: 'dates' },
 ]
 
-/** Tags lead here from a customer's page: what the address has can be seen, and taken off. */
+/** Adds a filter for tags in the address, so that a link's tags can be seen and removed. */
 export function filtersFor({ params }: ListAddress): readonly Filter[] {
   const tags = params.get('tags')?.split(',') ?? []
   const options = tags.map((tag) => ({ value: tag, label: tag }))
@@ -43,7 +43,7 @@ export const useCustomersAddress = (): ListAddress => useListAddress(names, cust
 
 const some = <T>(list: T[]) => (list.length > 0 ? list : undefined)
 
-/** What the address asks the server for. */
+/** Converts the address's parameters into the list's filter. */
 export const filterOf = ({ params, sort }: ListAddress) => ({
   words: toSearch(params.get('q')),
   leads: some(choicesOf(params.get('leads'), leadChoices)),

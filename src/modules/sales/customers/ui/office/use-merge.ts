@@ -1,7 +1,6 @@
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 
-/** Takes a merge back. */
 export function useUndoMerge() {
   return trpc.customers.undoMerge.useMutation({
     onSuccess: () => toast({ title: 'Merge undone', message: 'They are two customers again' }),
@@ -9,7 +8,7 @@ export function useUndoMerge() {
   })
 }
 
-/** Merges two customers; the toast takes it back. */
+/** Merges two customers; the toast offers Undo. */
 export function useMerge(onDone: (fromId: string, intoId: string) => void) {
   const undo = useUndoMerge()
   return trpc.customers.merge.useMutation({

@@ -13,7 +13,6 @@ const template = {
   fields: leadFields.filter(({ name }) => name !== 'firstName' && name !== 'lastName'),
 }
 
-/** Takes an import back; what was changed since stays. */
 function useUndoImport() {
   return trpc.leadImports.undo.useMutation({
     onSuccess: ({ removed, kept }) => {
@@ -30,7 +29,6 @@ function toNote({ joining, same }: ImportPreview & { joining: number }) {
   return [known, there].filter(Boolean).join(' ') || undefined
 }
 
-/** Leads from a file: chosen, looked at, imported as one batch. */
 export default function ImportLeads({ onClose }: { onClose: () => void }) {
   const undo = useUndoImport()
   return (

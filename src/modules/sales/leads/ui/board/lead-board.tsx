@@ -15,7 +15,7 @@ import { useMoveCard } from './use-move-card'
 const sumText = ({ sums }: BoardColumn<LeadView>) =>
   sums.map(({ currency, minor }) => formatMoney(minor, currency as Currency)).join(' + ')
 
-/** The pipeline as a board, over the same filters as the list. */
+/** Shows the pipeline as a board, with the filters of the list. */
 export default function LeadBoard({ list }: { list: ListAddress }) {
   const { moving, move } = useMoveCard()
   const columns = useLeadBoard(list, moving)
@@ -47,7 +47,7 @@ export default function LeadBoard({ list }: { list: ListAddress }) {
   )
 }
 
-/** On narrow cards a line breaks between facts, after the dot. */
+/** Lets narrow cards break a line only between facts, after the dot. */
 const factLine = (facts: readonly (string | false | null)[]) =>
   facts.flatMap((fact) => (fact ? fact.replaceAll(' ', '\u00a0') : [])).join('\u00a0· ')
 

@@ -14,7 +14,7 @@ const labelOf = (stage: BoardStage) =>
 export const worthOf = ({ valueMinor, currency }: LeadView) =>
   valueMinor === null ? null : { currency, minor: valueMinor }
 
-/** The stages as columns, by the same filters as the list, with cards on their way where they go. */
+/** Returns the stages as columns, with the filters of the list. Shows cards in their new column during a move. */
 export function useLeadBoard(list: ListAddress, moving: readonly Moving<LeadView>[]): BoardColumn<LeadView>[] {
   const { status, outcome, ...filter } = filterOf(list)
   const totals = trpc.leads.board.useQuery({ ...filter, status, outcome }, { placeholderData: (before) => before })
@@ -45,7 +45,7 @@ function isShown(stage: BoardStage, status: Narrowed['status'], outcome: Narrowe
   return (!status || status.includes(stand.status)) && (!outcome || stand.outcome === outcome)
 }
 
-/** The cards of one stage, page by page; none while the filters leave the stage out. */
+/** Loads the cards of one stage by pages. Is disabled while the filters exclude the stage. */
 function useLane(list: ListAddress, stage: BoardStage) {
   const { status, outcome, ...filter } = filterOf(list)
   const stand = standOf(stage)

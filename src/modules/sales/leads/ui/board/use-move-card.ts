@@ -15,12 +15,12 @@ const nouns: Record<BoardStage, string> = {
   lost: 'Lost',
 }
 
-/** Moves a card at once; it goes back when the server refuses. */
+/** Moves a card as an optimistic update; rolls back when the server refuses. */
 export function useMoveCard() {
   const utils = trpc.useUtils()
   const [moving, setMoving] = useState<Moving<LeadView>[]>([])
   const { mutateAsync } = trpc.leads.move.useMutation()
-  // One after the other: a card may be moved on before the server knows of its last move.
+  // Serializes the moves: a card may move again before the server has confirmed its last move.
   const lastMove = useRef<Promise<unknown>>(Promise.resolve())
   const move = async ({ lead, from, to, lostReason }: Move): Promise<void> => {
     const { status, outcome } = standOf(to)
@@ -32,7 +32,7 @@ export function useMoveCard() {
       const answer = lastMove.current.then(() => mutateAsync(asked))
       lastMove.current = answer.catch(() => undefined)
       await answer
-      // One that was lost without a reason would be asked for it.
+      // Offers no undo for a card lost without a reason: the server would require one.
       const canUndo = from !== 'lost' || lead.lostReason !== null
       const back = { lead: after, from: to, to: from, lostReason: lead.lostReason ?? undefined }
       const undo = { label: 'Undo', onClick: () => void move(back) }
@@ -41,7 +41,7 @@ export function useMoveCard() {
       const changed = failureData(error).reason === 'conflict'
       toast({ title: changed ? 'Changed meanwhile' : 'Not saved', message: failureText(error), tone: 'error' })
     }
-    // The card stays where it was put until the columns say so themselves, or it is moved on.
+    // Keeps the card in place until the refetched columns show it there, or it moves again.
     await Promise.allSettled([utils.leads.queue.invalidate(), utils.leads.board.invalidate()])
     setMoving((all) => all.filter((one) => one !== mine))
   }

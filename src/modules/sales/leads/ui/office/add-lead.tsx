@@ -46,13 +46,13 @@ const start = {
   notes: '',
 }
 
-/** As the call takes it: in whole and hundredth units, with the currency that was typed. */
+/** Converts to the input's format: whole and hundredth units, with the currency as typed. */
 const toUnits = (value: Amount | null | undefined) => {
   if (value === null || value === undefined) return null
   return typeof value === 'number' ? value / 100 : `${value.words} ${toDecimal(value.minor)}`
 }
 
-/** Enters a lead by hand, and opens it. Whom the agency knows is not typed again. */
+/** Creates a lead from typed data, and opens it. Suggests known customers, to fill their data in. */
 export function AddLead({ person, onClose }: { person?: Partial<typeof start>; onClose: () => void }) {
   const { mutateAsync } = trpc.leads.create.useMutation()
   const navigate = useNavigate()

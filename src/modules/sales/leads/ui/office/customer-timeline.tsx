@@ -6,7 +6,7 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { useStaff } from '../pipeline/use-staff'
 import { happening } from '../timeline/lead-timeline'
 
-/** What happened with a customer: leads, requests, proposals, bookings and mails, each with its lead. */
+/** Shows the events of all leads of a customer, each with a link to its lead. */
 export function CustomerTimeline({ customerId }: { customerId: string }) {
   const staff = useStaff()
   const query = trpc.leads.customerEvents.useInfiniteQuery(

@@ -5,7 +5,6 @@ import type { LeadView } from '../../lead.rules'
 
 type Props = { lead: LeadView; onDone?: () => void; onClose: () => void }
 
-/** Asks, then deletes a lead for good. */
 export default function DeleteLead({ lead: { id, version, customerName, destination }, onDone, onClose }: Props) {
   const { mutate, isPending } = trpc.leads.remove.useMutation({
     onSuccess: () => {

@@ -19,7 +19,7 @@ const valuesOf = (one: CustomerView) => ({
 })
 const show = { birthday: (day: string) => (day ? formatDate(day) : '—') }
 
-/** Changes who the customer is; their leads follow. */
+/** Edits a customer; their leads with the same data follow. */
 export function EditCustomer({ customer, onClose }: { customer: CustomerView; onClose: () => void }) {
   const { mutateAsync } = trpc.customers.update.useMutation()
   const { control, submit, isPending, formState, conflict } = useVersionedForm(form, {

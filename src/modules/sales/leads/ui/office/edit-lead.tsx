@@ -60,7 +60,6 @@ const labels = {
   ownerId: 'Assigned To',
 }
 
-/** Changes who they are, what they wish, how far it has come, and who works on it. */
 export function EditLead({ lead, onClose }: { lead: LeadView; onClose: () => void }) {
   const { mutateAsync } = trpc.leads.update.useMutation()
   const staff = useStaff()
@@ -77,7 +76,7 @@ export function EditLead({ lead, onClose }: { lead: LeadView; onClose: () => voi
   })
   const owners = [
     { value: '', label: 'Nobody' },
-    // Somebody who is no longer staff stays shown as the owner.
+    // Keeps an owner who is no longer staff selectable.
     ...(lead.ownerId && !staff.some(({ id }) => id === lead.ownerId)
       ? [{ value: lead.ownerId, label: lead.ownerName ?? 'Former staff' }]
       : []),

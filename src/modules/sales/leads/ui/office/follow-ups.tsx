@@ -14,9 +14,8 @@ import { addFollowUpInput } from '../../schema'
 import { DueTime } from '../pipeline/due-date'
 import styles from './follow-ups.module.css'
 
-/** What is to be done next, and when. */
 export function FollowUps({ leadId, followUps }: { leadId: string; followUps?: readonly FollowUpView[] }) {
-  // A form keeps the day that it began with.
+  // Delays the form until today's date is known: it keeps the date that it starts with.
   const isDayKnown = useSite() !== undefined
   const open = followUps?.filter(({ doneAt }) => doneAt === null)
   return (

@@ -8,7 +8,6 @@ import { type LeadView, sourceLabels } from '../../lead.rules'
 import { DueDate } from '../pipeline/due-date'
 import { LeadTag } from '../pipeline/lead-status'
 
-/** The pipeline's columns. */
 export const leadColumns: Column<LeadView>[] = [
   { key: 'customer', label: 'Customer', sortable: true, cell: (lead) => lead.customerName },
   {

@@ -7,7 +7,6 @@ import { formatMoney } from '../../../../../shared/money'
 import { telUrl } from '../../../../settings/settings/contact.rules'
 import { type LeadView, lostLabels, sourceLabels } from '../../lead.rules'
 
-/** Who wishes what, and who works on it. */
 export function LeadFacts({ lead }: { lead: LeadView }) {
   return (
     <>

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row-menu'
 import type { LeadView } from '../../lead.rules'
 
-/** What is done in a dialog over the list, and to which lead. */
+/** Names an action that opens a dialog over the list, and its lead. */
 export type LeadAct = { what: 'edit' | 'follow-up' | 'call' | 'proposal' | 'convert' | 'delete'; lead: LeadView }
 
-/** What can be done with a lead without opening it. The same for all rows, so that none is drawn anew. */
+/** Builds one menu function for all rows, so that memoized rows do not render again. */
 export const toLeadMenu = (onAct: (act: LeadAct) => void, mayDelete: boolean) => (lead: LeadView) => (
   <RowMenu of={lead.customerName}>
     <Menu.Item component={Link} to={`/admin/leads/${lead.id}`}>

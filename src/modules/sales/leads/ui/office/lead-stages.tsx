@@ -14,7 +14,7 @@ type Outcome = 'won' | 'lost'
 
 const won = { title: 'Close as won?', yes: 'Close as won', text: 'It leaves the open pipeline.' }
 
-/** The stages as a route line; each but its own is a button, also back and out of closed. */
+/** Shows the stages as a line of buttons; any stage but the present one can be chosen. */
 export function LeadStages({ lead }: { lead: LeadView }) {
   const [asking, setAsking] = useState<Outcome | null>(null)
   const { mutate, mutateAsync, isPending } = useMove(lead)
@@ -73,10 +73,10 @@ export function LeadStages({ lead }: { lead: LeadView }) {
   )
 }
 
-/** Milliseconds in which a question has gone, and given the focus back. */
+/** Limits the wait, in milliseconds, until a closing dialog has returned the focus. */
 const settled = 400
 
-/** The button of a stage goes with the move: the line takes the focus that would be lost. */
+/** Moves a lost focus to the line: the clicked button disappears with the move. */
 function useFocusKept(status: string) {
   const line = useRef<HTMLOListElement>(null)
   const before = useRef(status)
@@ -97,7 +97,7 @@ function useMove(lead: LeadView) {
     onError: (error) => toast({ title: 'Not undone', message: failureText(error), tone: 'error' }),
   })
   const { id, status: from, outcome: was, lostReason } = lead
-  // One that was lost without a reason would be asked for it.
+  // Offers no undo for a lead lost without a reason: the server would require one.
   const canUndo = was !== 'lost' || lostReason !== null
   return trpc.leads.move.useMutation({
     onSuccess: (_, { status, outcome }) => {

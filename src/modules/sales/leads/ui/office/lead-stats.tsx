@@ -5,7 +5,7 @@ import { type BoardStage, conversionRate } from '../../transition.rules'
 
 const whole = (n: number) => n.toLocaleString('en-US')
 
-/** All leads of the agency, whatever the list is narrowed to. */
+/** Counts all leads of the agency, regardless of the list's filters. */
 export function LeadStats() {
   const { data, error, refetch } = trpc.leads.board.useQuery({})
   if (error && !data) return <FailedNote error={error} onRetry={refetch} />

@@ -32,5 +32,5 @@ const texts: Record<MergeField, (lead: LeadView) => string | null> = {
   stage: (lead) => (lead.status === 'closed' ? ended(lead) : stageLabels[lead.status]),
 }
 
-/** What a lead says there; '—' for nothing. */
+/** Returns the display text of a field; '—' when empty. */
 export const fieldText = (lead: LeadView, field: MergeField): string => texts[field](lead) ?? '—'

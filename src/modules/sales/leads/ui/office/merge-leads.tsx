@@ -10,14 +10,17 @@ import { useMerge } from '../timeline/use-merge'
 const words = { ask: 'Which stays', stays: 'The one that stays', goes: 'The one that goes' }
 
 const isClosed = ({ status }: LeadView) => Number(status === 'closed')
-/** Open ones before closed ones, then the oldest. */
+/** Prefers open leads to closed ones, then the oldest. */
 const suggested = (both: readonly LeadView[]) =>
   both.toSorted((a, b) => isClosed(a) - isClosed(b) || (a.createdAt < b.createdAt ? -1 : 1))[0]!
 
 const isEmpty = (lead: LeadView, field: MergeField) => fieldText(lead, field) === '—'
 const stageOf = ({ status }: LeadView) => leadStatuses.indexOf(status)
 
-/** The one whose field is kept: of the lead that stays unless it has none, or has come less far. */
+/**
+ * Picks the lead whose field is retained. Prefers the remaining lead unless its field is empty, or its stage is
+ * earlier.
+ */
 function keptOf(field: MergeField, stays: LeadView, goes: LeadView): LeadView {
   if (field === 'stage') return goes.status !== 'closed' && stageOf(goes) > stageOf(stays) ? goes : stays
   return isEmpty(stays, field) && !isEmpty(goes, field) ? goes : stays
@@ -30,7 +33,7 @@ const seen = ({ id, version, status }: LeadView) => ({ id, version, status })
 
 type Props = { ids: readonly [string, string]; onClose: () => void }
 
-/** Two leads of a customer side by side: which stays, and what it says from then on. */
+/** Compares two leads of a customer, to choose the remaining one and its fields. */
 export default function MergeLeads({ ids: [oneId, otherId], onClose }: Props) {
   const queries = [trpc.leads.get.useQuery({ id: oneId }), trpc.leads.get.useQuery({ id: otherId })] as const
   const { mutate, isPending } = useMerge(useLeaveMerged('/admin/leads', onClose))

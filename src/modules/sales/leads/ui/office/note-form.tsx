@@ -20,7 +20,7 @@ const kinds = [
 ]
 const start = { text: '', about: '' }
 
-/** Writes into the timeline; what is typed and not saved is asked about before it is left. */
+/** Adds a note or call to the timeline. Warns before unsaved text is left. */
 export function NoteForm({ leadId }: { leadId: string }) {
   const staff = useStaff()
   const sent = useSendKey()
@@ -30,7 +30,7 @@ export function NoteForm({ leadId }: { leadId: string }) {
     guarded: true,
     send: ({ text, about }) => mutateAsync({ id: leadId, text: withIds(text, staff), call: about }),
     onDone: (_, { text, about }) => {
-      // The next note may be begun already.
+      // Keeps text typed while the call was running.
       if (getValues('text').trim() === text) reset(start)
       toast({ title: about ? 'Call logged' : 'Note added' })
     },

@@ -11,10 +11,10 @@ import styles from './customer.module.css'
 
 const MergeLeads = lazyDialog(() => import('./merge-leads'))
 
-/** How many are shown; the customer's page has all. */
+/** Limits the leads shown; the customer's page has all. */
 const most = 5
 
-/** Further wishes of the same customer, the newest first, and merging with one of them; nothing where there is none. */
+/** Lists further leads of the customer, newest first, to merge with. Renders nothing if there are none. */
 export function OtherLeads({ lead }: { lead: LeadView }) {
   const [merging, setMerging] = useState<string | null>(null)
   const { data } = trpc.leads.queue.useQuery({ customerId: lead.customerId, sort: 'created', limit: most + 1 })

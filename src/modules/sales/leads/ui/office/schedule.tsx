@@ -12,7 +12,7 @@ import styles from './follow-ups.module.css'
 
 type Props = { lead: LeadView; isCall: boolean; onClose: () => void }
 
-/** Plans a follow-up of a lead from the list; a call is one with its words. */
+/** Plans a follow-up of a lead from the list. Prefills the text for a call. */
 export default function Schedule({ lead, isCall, onClose }: Props) {
   const { mutateAsync } = trpc.leads.addFollowUp.useMutation()
   const { control, submit, isPending, formState } = useZodForm(addFollowUpInput.omit({ leadId: true }), {

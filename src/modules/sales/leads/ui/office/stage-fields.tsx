@@ -4,10 +4,10 @@ import { lostLabels, lostReasons } from '../../lead.rules'
 import { leadStatuses } from '../../transition.rules'
 import { stageLabels } from '../pipeline/lead-status'
 
-/** The stage as a form holds it; '' is not said. */
+/** Holds the stage as form values; '' means not chosen. */
 export type StageValues = { status: string; outcome: string; lostReason: string }
 
-/** Without what no longer belongs to the chosen stage. */
+/** Clears values that do not apply to the chosen status. */
 export const settledStage = <V extends StageValues>(typed: V): V => ({
   ...typed,
   outcome: typed.status === 'closed' ? typed.outcome : '',
@@ -16,7 +16,7 @@ export const settledStage = <V extends StageValues>(typed: V): V => ({
 
 const choose = { value: '', label: 'Please choose' }
 
-/** The status, in the specification's words; of a closed lead how it ended, and why. */
+/** Edits the status, in the specification's words; asks a closed lead's outcome and reason, too. */
 export function StageFields<V extends FieldValues, T>({ control }: { control: Control<V, unknown, T> }) {
   const field = (name: keyof StageValues) => name as FieldPath<V>
   const [status, outcome] = useWatch({ control, name: [field('status'), field('outcome')] }) as [string, string]

@@ -4,7 +4,7 @@ import { useStaff } from './use-staff'
 
 type Props = { isPending: boolean; onGive: (id: string | null) => void; onShareOut: () => void }
 
-/** Buttons of the bulk bar: assign the selection to one agent, or round-robin to all agents. */
+/** Offers bulk actions: assigns the selection to one agent, or round-robin to all agents. */
 export function AssignButtons({ isPending, onGive, onShareOut }: Props) {
   const staff = useStaff()
   return (

@@ -12,12 +12,12 @@ const choices = [
 
 type Props = { onLost: (reason: LostReason) => Promise<unknown>; onClose: () => void }
 
-/** Asks why before a lead is closed as lost. */
+/** Asks for the reason before a lead is closed as lost. */
 export function CloseLost({ onLost, onClose }: Props) {
   const { control, submit, isPending } = useZodForm(form, {
     start: { lostReason: '' },
     send: ({ lostReason }) => onLost(lostReason),
-    // What failed is said by the call itself.
+    // Leaves the error message to the caller's mutation.
     onFailed: onClose,
     onDone: onClose,
   })

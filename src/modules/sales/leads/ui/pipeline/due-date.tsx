@@ -10,7 +10,7 @@ const toneOf = (isLate: boolean, isToday: boolean) => `num ${isLate ? tone.late 
 
 type Props = { lead: Pick<LeadView, 'status' | 'followUpOn'>; word?: string }
 
-/** When a lead's next follow-up is due: that day it stands out, in red from the day after. */
+/** Shows the date of a lead's next follow-up: highlighted that day, red when late. */
 export function DueDate({ lead: { status, followUpOn }, word = '' }: Props) {
   const today = useAgencyToday()
   if (followUpOn === null) return null
@@ -23,7 +23,7 @@ export function DueDate({ lead: { status, followUpOn }, word = '' }: Props) {
   )
 }
 
-/** When one follow-up is due, by the agency's clock; late once its time is over. */
+/** Shows when a follow-up is due, in the agency's time zone; red once its time has passed. */
 export function DueTime({ followUp }: { followUp: Pick<FollowUpView, 'dueOn' | 'dueAt' | 'doneAt'> }) {
   const { dueOn, dueAt, doneAt } = followUp
   const today = useAgencyToday()

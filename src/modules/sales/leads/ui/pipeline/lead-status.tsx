@@ -2,7 +2,7 @@ import { Tag, type TagLook } from '../../../../../platform/web/components/tag'
 import type { LeadView } from '../../lead.rules'
 import type { LeadStatus } from '../../transition.rules'
 
-/** The specification's words (3, Lead). */
+/** Uses the specification's words (3, Lead). */
 export const stageLabels: Record<LeadStatus, string> = {
   new: 'New',
   contacted: 'Contacted',
@@ -18,7 +18,6 @@ const looks: Record<LeadStatus, TagLook> = {
   closed: { tone: 'off', done: 100 },
 }
 
-/** A lead's stage; of a closed one, how it ended. */
 export function LeadTag({ lead: { status, outcome } }: { lead: Pick<LeadView, 'status' | 'outcome'> }) {
   if (outcome === 'won') return <Tag tone="ok">Won</Tag>
   if (outcome === 'lost') return <Tag tone="off">Lost</Tag>

@@ -24,7 +24,7 @@ const others: readonly Filter[] = [
 ]
 const names = ['q', 'owner', 'import', stage.key, ...others.map(({ key }) => key)]
 
-/** Lists the filters of leads: owners are the staff, the file is that of the address. */
+/** Lists the filters of leads. Offers the import filter only when the address has one. */
 export function useLeadFilters(): readonly Filter[] {
   const staff = useStaff()
   const file = useSearchParams()[0].get('import')
@@ -41,7 +41,7 @@ export const usePipelineAddress = (): ListAddress => useListAddress(names, leadS
 
 const some = <T>(list: T[]) => (list.length > 0 ? list : undefined)
 
-/** What the address asks the server for. Both outcomes are the same as none. */
+/** Converts the address to the filter input. Treats both outcomes like none. */
 export function filterOf({ params }: ListAddress) {
   const outcomes = choicesOf(params.get('outcome'), leadOutcomes)
   return {
@@ -58,7 +58,6 @@ export function filterOf({ params }: ListAddress) {
   }
 }
 
-/** With the order. */
 export const queryOf = (list: ListAddress) => ({
   ...filterOf(list),
   sort: list.sort.key as LeadSort,

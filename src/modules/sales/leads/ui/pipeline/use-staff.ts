@@ -3,5 +3,5 @@ import type { StaffMember } from '../../lead.rules'
 
 const none: StaffMember[] = []
 
-/** Whom leads can belong to; empty until it is known. */
+/** Returns the staff who may own leads; empty until loaded. */
 export const useStaff = (): StaffMember[] => trpc.leads.staff.useQuery(undefined, { staleTime: 60_000 }).data ?? none

@@ -7,7 +7,7 @@ import type { LeadEvent } from '../../lead.rules'
 import { useStaff } from '../pipeline/use-staff'
 import { sentences, text, type Told } from './sentences'
 
-/** One that is not known here shows its name. */
+/** Converts an event to a timeline item. Shows the name of an unknown kind. */
 export function happening(
   { id, at, kind, data, actor, delivery }: LeadEvent,
   { staff, leadId }: Omit<Told, 'delivery' | 'actor'>,
@@ -33,7 +33,7 @@ export function happening(
   }
 }
 
-/** What happened to the lead, or to one request of it, page by page. */
+/** Shows the timeline of the lead, or of one request of it, by pages. */
 export function LeadTimeline({ leadId, quoteId }: { leadId: string; quoteId?: string }) {
   const staff = useStaff()
   const query = trpc.leads.events.useInfiniteQuery(

@@ -5,13 +5,13 @@ import { trpc } from '../../../../../platform/web/trpc'
 import styles from './merged-lead.module.css'
 import { useUndoMerge } from './use-merge'
 
-/** At the address of a lead that was merged: leads to the one that stayed, and says so. */
+/** Redirects from a merged lead to the remaining one, with a toast. */
 export function MergedLead({ into }: { into: string }) {
   useEffect(() => toast({ title: 'This lead was merged', message: 'You see the one that stayed' }), [])
   return <Navigate to={`/admin/leads/${into}`} replace />
 }
 
-/** The same while something is typed on its page: nobody is led away from that. */
+/** Replaces the redirect while the page has unsaved input. */
 export const MergedNote = ({ into }: { into: string }) => (
   <p role="alert" className={styles.merged}>
     This lead was merged into another one: nothing can be saved here any more.{' '}
@@ -19,7 +19,7 @@ export const MergedNote = ({ into }: { into: string }) => (
   </p>
 )
 
-/** In the timeline, beside a merge that can be taken back. */
+/** Offers to undo a merge in the timeline. */
 export function UndoMerge({ leadId, mergeId, name }: { leadId: string; mergeId: string; name: string }) {
   const merge = trpc.leads.merges.useQuery({ id: leadId }).data?.find(({ id }) => id === mergeId)
   const undo = useUndoMerge()

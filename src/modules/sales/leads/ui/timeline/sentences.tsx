@@ -14,7 +14,7 @@ import { UndoMerge } from './merged-lead'
 export const text = (value: unknown) => (typeof value === 'string' ? value : '')
 type Data = LeadEvent['data']
 
-/** A request's number; a link where its row is known. */
+/** Shows a request's number, with a link if its id is known. */
 function Request({ data }: { data: Data }) {
   const reference = text(data.reference) || 'a request'
   return data.quoteId ? <Link to={`/admin/quotes?quote=${text(data.quoteId)}`}>{reference}</Link> : reference
@@ -68,15 +68,13 @@ export type Told = {
   staff: readonly StaffMember[]
   delivery: LeadEvent['delivery']
   leadId: string
-  /** Whose name stands as who did it. */
   actor: string | null
 }
 
-/** Null for nobody. */
+/** Returns null for no user. */
 const nameOf = (id: unknown, staff: readonly StaffMember[]): string | null =>
   id === null || id === undefined ? null : (staff.find((one) => one.id === id)?.name ?? 'former staff')
 type Tell = (data: Data, who: ReactNode, told: Told) => ReactNode
-/** A proposal's number, and which version; a link to it. */
 const Proposal = ({ data }: { data: Data }) => (
   <>
     <Link to={`/admin/proposals/${text(data.proposalId)}`}>{text(data.reference) || 'a proposal'}</Link>
@@ -106,7 +104,6 @@ const bookingTold = (icon: OfficeIconName, words: string): { icon: OfficeIconNam
   ),
 })
 
-/** Each kind of event as a sentence. */
 export const sentences: Record<string, { icon: OfficeIconName; tell: Tell }> = {
   note: { icon: 'note', tell: (_, who) => <>{who} wrote a note</> },
   call: {

@@ -1,7 +1,6 @@
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 
-/** Takes a merge back. */
 export function useUndoMerge() {
   return trpc.leads.undoMerge.useMutation({
     onSuccess: () => toast({ title: 'Merge undone', message: 'They are two leads again' }),
@@ -9,7 +8,6 @@ export function useUndoMerge() {
   })
 }
 
-/** Merges two leads; the toast takes it back. */
 export function useMerge(onDone: (fromId: string, intoId: string) => void) {
   const undo = useUndoMerge()
   return trpc.leads.merge.useMutation({

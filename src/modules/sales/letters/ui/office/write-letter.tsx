@@ -15,11 +15,11 @@ import styles from './write-letter.module.css'
 
 type Props = { to: AddresseeInput; title: string; onClose: () => void }
 
-/** An e-mail to the person of a record, from a template or not. */
+/** Writes an email to the person of a record, with or without a template. */
 export default function WriteLetter({ to, title, onClose }: Props) {
   const query = trpc.email.drafts.useQuery(to, { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false })
   const { data, error } = query
-  // The templates' dialog takes the place of the first one: both give the focus back to where this began.
+  // Restores the focus to the opener: the second dialog replaces the first.
   useReturnFocus()
   if (data?.to) return <Letter {...{ to, title, onClose }} address={data.to} templates={data.templates} />
   return (
@@ -60,7 +60,7 @@ function Letter({
     guarded: true,
     send: async (letter) => {
       const sent = await mutateAsync(once.body({ ...to, ...letter }))
-      // What is beneath says that it was answered before the message does.
+      // Refreshes the record beneath before the message appears.
       await utils[to.of === 'quote' ? 'quotes' : 'leads'].get.invalidate({ id: to.id })
       return sent
     },

@@ -12,7 +12,7 @@ import { sentElsewhere, useAnswer } from './use-answer'
 
 type Props = { seen: SeenProposal; token: string }
 
-/** What can be done with the version on screen, or what was done. */
+/** Offers answers to the version on screen, or shows the given answer. */
 export function AnswerBox({ seen, token }: Props) {
   const { stand, acceptance } = seen
   const [doing, setDoing] = useState<'declining' | 'countering' | null>(null)

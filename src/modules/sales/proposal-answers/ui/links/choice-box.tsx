@@ -8,7 +8,7 @@ import { useAnswer } from './use-answer'
 
 type Props = { token: string; offered: SeenProposal; seen: SeenProposal; taken: Taken; onBack: () => void }
 
-/** Other choices and options are on screen, with their price: they are kept, or left. */
+/** Shows the price of other choices, to keep or drop them. */
 export function ChoiceBox({ token, offered, seen, taken, onBack }: Props) {
   const answer = useAnswer(token)
   const { mutate, isPending } = trpc.proposalAnswers.choose.useMutation({

@@ -11,7 +11,6 @@ type Props = { seen: SeenProposal; token: string; onClose: () => void }
 
 const look = { label: styles.field!, input: styles.input!, error: styles.error! }
 
-/** What the traveler would pay, with a few words. */
 export function CounterForm({ seen, token, onClose }: Props) {
   const { number, totalMinor, currency } = seen
   const { mutateAsync } = trpc.proposalAnswers.counter.useMutation(useAnswer(token))
@@ -50,7 +49,7 @@ export function CounterForm({ seen, token, onClose }: Props) {
   )
 }
 
-/** What became of it. */
+/** Shows the outcome of the counter-offer. */
 export function CounterNote({ seen: { counter, currency } }: { seen: SeenProposal }) {
   if (!counter) return null
   return (

@@ -3,7 +3,7 @@ import { exact } from '../../../proposals/offer.rules'
 import type { SeenProposal } from '../../answer.rules'
 import styles from './answer.module.css'
 
-/** On phones: the price and the way to accept it stay at the foot of the window. */
+/** Pins price and accept button to the bottom of the window on phones. */
 export function PriceBar({ seen }: { seen: SeenProposal }) {
   if (seen.stand !== 'sent') return null
   return (

@@ -16,7 +16,7 @@ import { type About, Talk } from './talk'
 import styles from './answer.module.css'
 import { useChoices } from './use-choices'
 
-/** A proposal, opened from the link in a mail: no account is needed. */
+/** Shows a proposal by the link of a mail, without an account. */
 export function Component() {
   const { token = '' } = useParams()
   const query = trpc.proposalAnswers.open.useQuery({ token })
@@ -41,7 +41,7 @@ export function Component() {
   )
 }
 
-/** Where to ask for another link. */
+/** Offers ways to ask for another link. */
 function Contact() {
   const agency = useSite()?.agency
   if (!agency?.email && !agency?.consultant) return null
@@ -61,7 +61,7 @@ function Contact() {
   )
 }
 
-/** Says once that this version is open here. */
+/** Reports the view of this version once. */
 function useViewed(token: string, number: number) {
   const { mutate } = trpc.proposalAnswers.view.useMutation()
   useEffect(() => mutate({ token, number }), [mutate, token, number])

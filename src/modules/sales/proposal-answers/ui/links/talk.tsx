@@ -7,13 +7,13 @@ import { commentInput } from '../../schema'
 import styles from './answer.module.css'
 import { sentElsewhere, useAnswer } from './use-answer'
 
-/** A line that is asked about. */
+/** Names the line of a question. */
 export type About = { key: string; title: string }
 type Props = { seen: SeenProposal; token: string; about: About | null; onAbout: (about: About | null) => void }
 
 const look = { label: styles.field!, input: styles.input!, error: styles.error! }
 
-/** Questions and answers about the proposal. */
+/** Shows questions and answers about the proposal. */
 export function Talk({ seen, token, about, onAbout }: Props) {
   const { mutateAsync } = trpc.proposalAnswers.comment.useMutation(useAnswer(token))
   const { control, submit, isPending, reset } = useZodForm(commentInput.pick({ text: true }), {

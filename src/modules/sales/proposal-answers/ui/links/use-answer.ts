@@ -2,13 +2,10 @@ import { toast } from '../../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
 import type { SeenProposal } from '../../answer.rules'
 
-/** The mutation says itself what failed. */
+/** Leaves the error message to the mutation. */
 export const sentElsewhere = () => undefined
 
-/**
- * What an answer shows: the proposal as it stands then. It does so also where it was refused because that is another
- * one now.
- */
+/** Caches the proposal of the response, also of a conflict, which returns the present one. */
 export function useAnswer(token: string) {
   const { proposalAnswers } = trpc.useUtils()
   const show = (seen: SeenProposal) => proposalAnswers.open.setData({ token }, seen)

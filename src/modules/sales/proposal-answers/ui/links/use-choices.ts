@@ -6,13 +6,13 @@ import { useAnswer } from './use-answer'
 
 const nothing: Taken = { keys: [], without: [] }
 
-/** Other choices and options than the version's, tried out: the server prices them, and nothing is written yet. */
+/** Tries other choices and options. Lets the server price them without writing. */
 export function useChoices(token: string, offered: SeenProposal) {
   const [tried, setTried] = useState<{ seen: SeenProposal; taken: Taken } | null>(null)
   const { onError } = useAnswer(token)
   const utils = trpc.useUtils()
   const { number } = offered
-  // A newer version has choices of its own.
+  // Resets for a newer version, which has choices of its own.
   if (tried && tried.seen.number !== number) setTried(null)
   const seen = tried?.seen.number === number ? tried.seen : offered
   const take = async (key: string) => {

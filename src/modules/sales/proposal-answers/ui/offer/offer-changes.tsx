@@ -3,7 +3,7 @@ import { AgencyDay } from '../../../../../platform/web/site/agency-day'
 import type { SeenProposal } from '../../answer.rules'
 import styles from './offer-view.module.css'
 
-/** What this version changed, in words and money. */
+/** Shows the changes of this version, in texts and amounts. */
 export function Changes({ seen }: { seen: SeenProposal }) {
   const current = seen.versions.find(({ number }) => number === seen.number)
   if (!current?.since || current.since.changes.length === 0) return null
@@ -35,7 +35,7 @@ export function Changes({ seen }: { seen: SeenProposal }) {
   )
 }
 
-/** All versions that were sent, with what each changed; there is something to compare from the second on. */
+/** Lists all sent versions with their changes. Renders nothing below three, which `Changes` covers. */
 export function Versions({ seen }: { seen: SeenProposal }) {
   if (seen.versions.length < 3) return null
   return (

@@ -10,7 +10,7 @@ type Ask = (key: string, title: string) => void
 
 type Does = { seen: SeenProposal; onAsk?: Ask; onChoose?: (key: string) => void }
 
-/** The trip day by day, with what belongs to each; then what belongs to all of it. */
+/** Shows each day with its lines, then the lines of the whole trip. */
 export function OfferDays(does: Does) {
   const { seen } = does
   const { days, lines, travelFrom } = seen
@@ -45,7 +45,7 @@ export function OfferDays(does: Does) {
   )
 }
 
-/** Plain lines first, then each group of choices together. */
+/** Lists plain lines first, then each group of choices. */
 function Lines({ lines, ...does }: Does & { lines: SeenLine[] }) {
   const groups = [...new Set(lines.map(({ group }) => group).filter(Boolean))]
   const plain = lines.filter(({ group }) => !group)
@@ -82,7 +82,7 @@ const tags: Partial<Record<LineState, string>> = {
   own: 'You arrange this yourself',
   chosen: 'Chosen',
 }
-/** What the traveler can do with it. */
+/** Labels the traveler's action on a line. */
 const verbs: Partial<Record<LineState, string>> = { optional: 'Add', added: 'Leave out', 'not-chosen': 'Choose' }
 
 function Line({ seen, line, onAsk, onChoose }: Does & { line: SeenLine }) {

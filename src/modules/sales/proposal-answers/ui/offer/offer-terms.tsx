@@ -2,7 +2,7 @@ import type { SeenProposal } from '../../answer.rules'
 import { refundRows } from '../../offer-text.rules'
 import styles from './offer-view.module.css'
 
-/** Refunds when the trip is cancelled, in this trip's dates and money; and the terms that are accepted with it. */
+/** Shows refunds with dates and amounts of this trip, and the terms of the offer. */
 export function OfferTerms({ seen }: { seen: SeenProposal }) {
   return (
     <section aria-labelledby="cancellation" className={styles.terms}>

@@ -13,19 +13,19 @@ import styles from './offer-view.module.css'
 
 type Props = {
   seen: SeenProposal
-  /** Under the receipt: what the traveler can do. */
+  /** Follows the receipt. */
   answer?: ReactNode
-  /** Under the days: what was said about it. */
+  /** Follows the days and terms. */
   talk?: ReactNode
   /** Opens a question about a line. */
   onAsk?: (key: string, title: string) => void
-  /** Takes another choice of a group. */
+  /** Takes another choice of a group, or an option. */
   onChoose?: (key: string) => void
-  /** The address of the same as a PDF. */
+  /** Links to the same version as PDF. */
   pdf?: string
 }
 
-/** A proposal as its traveler reads it: on its own page, and before it is sent in the office. */
+/** Shows a proposal to its traveler, and to staff as a preview. */
 export function OfferView({ seen, answer, talk, onAsk, onChoose, pdf }: Props) {
   return (
     <article className={styles.offer}>
@@ -53,7 +53,7 @@ export function OfferView({ seen, answer, talk, onAsk, onChoose, pdf }: Props) {
   )
 }
 
-/** On paper, where the site's own head is not. */
+/** Replaces the site's header in print. */
 const Letterhead = ({ agency }: Pick<SeenProposal, 'agency'>) => (
   <p className={`num ${styles.letterhead}`}>
     <b>{agency.name}</b>

@@ -8,13 +8,13 @@ import { acceptanceChannels, channelLabels } from '../../answer.rules'
 const channels = acceptanceChannels.map((value) => ({ value, label: channelLabels[value] }))
 
 type Props<V extends FieldValues, T> = {
-  /** Of a form with `channel`, `saidOn` and `note`. */
+  /** Expects a form with `channel`, `saidOn` and `note`. */
   control: Control<V, unknown, T>
-  /** Whether the dialog opens with them. */
+  /** Gives the first field the initial focus of the dialog. */
   isFirst?: boolean
 }
 
-/** How and when a customer said yes to staff, and on what evidence. */
+/** Edits how and when a customer accepted through staff, with the evidence. */
 export function AgreementFields<V extends FieldValues, T>({ control, isFirst }: Props<V, T>) {
   return (
     <>

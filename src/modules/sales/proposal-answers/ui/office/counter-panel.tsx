@@ -10,7 +10,7 @@ import type { SeenCounter } from '../../answer.rules'
 import { declineCounterInput } from '../../schema'
 import styles from './proposal-history.module.css'
 
-/** What the traveler would pay: a new version answers it, or these words decline it. */
+/** Shows the traveler's counter-offer, and declines it with a reason. */
 export function CounterPanel({ proposal, counter }: { proposal: ProposalDetail; counter: SeenCounter }) {
   const { id, currency, currentNumber, versions } = proposal
   const { mutateAsync } = trpc.proposalAnswers.declineCounter.useMutation()

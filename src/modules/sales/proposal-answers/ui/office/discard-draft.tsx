@@ -5,7 +5,7 @@ import type { ProposalDetail } from '../../../proposals/proposal.rules'
 
 type Props = { proposal: ProposalDetail; onDone: (proposal: ProposalDetail) => void; onClose: () => void }
 
-/** Goes back to the version that was sent last. */
+/** Discards the draft after a confirmation, which restores the last sent version. */
 export default function DiscardDraft({ proposal: { id, version, currentNumber }, onDone, onClose }: Props) {
   const utils = trpc.useUtils()
   const { mutate, isPending } = trpc.proposals.discardDraft.useMutation({

@@ -10,7 +10,7 @@ import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { OfferView } from '../offer/offer-view'
 import styles from './proposal-history.module.css'
 
-/** The newest version as its traveler will see it. */
+/** Shows the newest version as the traveler will see it. */
 export function Component() {
   const { id = '' } = useParams()
   const { data, error, refetch } = trpc.proposalAnswers.preview.useQuery({ id })

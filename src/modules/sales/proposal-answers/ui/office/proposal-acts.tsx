@@ -12,17 +12,19 @@ const DiscardDraft = lazyDialog(() => import('./discard-draft'))
 
 type Props = {
   proposal: ProposalDetail
-  /** The version on screen waits to be sent. */
+  /** Is true if the version on screen is unsent. */
   isDraft: boolean
-  /** Nothing stops sending it. */
+  /** Is true if no problem prevents sending. */
   canSend: boolean
-  /** Saves what is on screen. @returns the proposal as it was saved, or null when it could not be */
+  /**
+   * Saves the version on screen.
+   * @returns the saved proposal, or null on failure
+   */
   save: () => Promise<ProposalDetail | null>
   onSent: () => void
   onDiscarded: (proposal: ProposalDetail) => void
 }
 
-/** What is done with a proposal beside writing it. */
 export function ProposalActs({ proposal, isDraft, canSend, save, onSent, onDiscarded }: Props) {
   const { id, status, currentNumber, versions } = proposal
   const canDiscard = currentNumber > 0 && versions.at(-1)!.sentAt === null

@@ -53,11 +53,11 @@ function happening(
 
 type Props = {
   proposal: ProposalDetail
-  /** What shows that they agreed, where staff recorded it. */
+  /** Shows the evidence of an acceptance that staff recorded. */
   evidence: ReactNode
 }
 
-/** What happened with a proposal since it was sent, views too; and an answer to its traveler. */
+/** Shows the events of a proposal since it was sent, including views, and replies to the traveler. */
 export function ProposalHistory({ proposal, evidence }: Props) {
   const { id, status } = proposal
   const query = trpc.proposalAnswers.events.useQuery({ id })

@@ -24,7 +24,7 @@ const greeting = ({ customerName, versions }: ProposalDetail, me: string) =>
 
 type Props = { proposal: ProposalDetail; onSent: () => void; onClose: () => void }
 
-/** Seals the version and mails its link; says to whom, for how much and until when. */
+/** Seals the version and mails its link. Shows recipient, total and expiry. */
 export function SendDialog({ proposal, onSent, onClose }: Props) {
   const { id, version, email, versions, currency, estimate } = proposal
   const user = useUser()

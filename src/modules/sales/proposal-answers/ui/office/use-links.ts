@@ -3,7 +3,7 @@ import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { plural } from '../../../../../shared/text'
 
-/** Links beside those of the mails: one more to copy, and none at all any more. */
+/** Copies a new link, or revokes all links. */
 export function useLinks(id: string) {
   const onError = (error: unknown) => toast({ title: 'Not done', message: failureText(error), tone: 'error' })
   const make = trpc.proposalAnswers.makeLink.useMutation({

@@ -8,7 +8,7 @@ import { withdrawProposalInput } from '../../schema'
 
 const form = withdrawProposalInput.pick({ reason: true })
 
-/** Takes an open offer back, with the reason for colleagues. */
+/** Withdraws an open offer, with a reason for colleagues. */
 export default function WithdrawDialog({ proposal, onClose }: { proposal: ProposalDetail; onClose: () => void }) {
   const { id, version } = proposal
   const utils = trpc.useUtils()

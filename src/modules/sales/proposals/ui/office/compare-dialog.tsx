@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What a colleague saved meanwhile beside what was typed here, line by line. */
+/** Compares a colleague's saved version with the typed one, line by line. */
 export default function CompareDialog({ base, mine, theirs, currency, onResolve, onClose }: Props) {
   const labels = labelsOf(theirs, mine)
   return (

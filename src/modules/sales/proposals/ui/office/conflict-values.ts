@@ -5,7 +5,7 @@ import { type DraftLine, type DraftOffer, exact } from '../../offer.rules'
 import { quantityText } from '../../../../catalog/inventory/units.rules'
 import { stateLabels } from '../../price.rules'
 
-/** A draft by fields that two editors can have changed: each line is one. */
+/** Maps a draft to fields that two editors can change; each line is one field. */
 export type DraftValues = Record<string, unknown>
 
 const fieldOf = (key: string) => `line ${key}`
@@ -14,9 +14,7 @@ export function valuesOf({ lines, ...header }: DraftOffer): DraftValues {
   return { ...header, ...Object.fromEntries(lines.map((line) => [fieldOf(line.key), line])) }
 }
 
-/**
- * The draft of the values that were chosen. Lines stand in the colleague's order, then those that only the other has.
- */
+/** Builds the draft from the chosen values. Puts lines in the colleague's order, then those of the other draft only. */
 export function draftOfValues(values: DraftValues, theirs: DraftOffer, mine: DraftOffer): DraftOffer {
   const keys = new Set([...theirs.lines, ...mine.lines].map(({ key }) => key))
   const lines = [...keys].flatMap((key) => (values[fieldOf(key)] as DraftLine | undefined) ?? [])
@@ -37,7 +35,7 @@ const headerLabels = {
   taxes: 'Taxes',
 }
 
-/** What each field is called, in the form's order. */
+/** Returns the field labels, in the form's order. */
 export function labelsOf(...offers: DraftOffer[]): Record<string, string> {
   const lines = offers.flatMap((offer) => offer.lines)
   return { ...headerLabels, ...Object.fromEntries(lines.map(({ key, title }) => [fieldOf(key), title || 'A line'])) }
@@ -50,7 +48,6 @@ function lineText(line: DraftLine | undefined, currency: Currency): string[] {
   return [line.title, line.detail, day, stateLabels[line.state], line.group, quantityText(line), price].filter(Boolean)
 }
 
-/** How the values are said. */
 export function showsOf(labels: Record<string, string>, currency: Currency) {
   const date = (value: string | null) => (value ? formatDate(value) : '—')
   const count = (value: number) => String(value)

@@ -6,7 +6,7 @@ import type { Builder } from './use-builder'
 
 const numbered = (days: readonly OfferDay[]): OfferDay[] => days.map((day, i) => ({ ...day, day: i + 1 }))
 
-/** The words of each day. Removing one moves the later ones forward, with their lines. */
+/** Edits the text of each day. Renumbers later days and their lines when one is removed. */
 export function DaysEditor({ builder: { offer, change } }: { builder: Builder }) {
   const { days, lines } = offer
   const put = (at: number, part: Partial<OfferDay>) =>

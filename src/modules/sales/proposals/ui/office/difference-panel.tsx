@@ -6,7 +6,7 @@ import styles from './builder.module.css'
 
 type Side = Parameters<typeof differenceOf>[0]
 
-/** What a version changes against the one before it, in words and money. */
+/** Shows the changes since the version before, in texts and amounts. */
 export function DifferencePanel({
   before,
   after,

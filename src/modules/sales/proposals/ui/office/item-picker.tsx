@@ -21,7 +21,7 @@ type ItemLine = Pick<
   'kind' | 'itemKind' | 'itemId' | 'title' | 'detail' | 'unit' | 'count' | 'occupancy' | 'price'
 >
 
-/** What an item makes of a line: its name, as much of it as the party needs, and its own rates. */
+/** Converts an item to a line: its name, the quantity for the party, and its rates. */
 function lineOf(item: InventoryItem, party: Party): ItemLine {
   const capacity = item.kind === 'transfers' ? item.capacity : undefined
   const unit = unitFor(item.kind, { capacity })
@@ -37,7 +37,7 @@ function lineOf(item: InventoryItem, party: Party): ItemLine {
   }
 }
 
-/** Finds an item of the inventory by words; without one the line is a service of the agency's own. */
+/** Searches items of the inventory. Leaves the line a service of the agency without one. */
 export function ItemPicker({ party, onChoose }: { party: Party; onChoose: (line: ItemLine) => void }) {
   const [kind, setKind] = useState<ItemKind>('hotels')
   const [search, setSearch] = useState('')

@@ -1,6 +1,6 @@
 import { AgencyDay } from '../../../../../platform/web/site/agency-day'
 
-/** The last day on which it can be accepted, where the agency is: its mail says the same. */
+/** Shows the last day for acceptance in the agency's time zone, as in its mail. */
 export const LastDay = ({ until }: { until: string }) => (
   <span className="num">
     <AgencyDay at={new Date(Date.parse(until) - 60_000).toISOString()} />

@@ -25,7 +25,6 @@ type Props = {
 const options = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
   values.map((value) => ({ value, label: labels[value] }))
 
-/** One line: what it is, how many, and what it costs. */
 export function LineDialog({ line: start, isNew, days, party, currency, onSave, onClose }: Props) {
   const [line, setLine] = useState(start)
   const [tried, setTried] = useState(false)
@@ -145,7 +144,7 @@ function Quantity({ line, put }: PartProps) {
   )
 }
 
-/** By the inventory's rates, or a price that is given instead; of an item that needs a reason. */
+/** Selects the inventory's rates, or a given price, which needs a reason for an item. */
 function Price({ line, put, currency, error }: PartProps & { currency: Currency; error: string | null }) {
   const { price, itemId } = line
   const given = price ?? { netMinor: 0, sellMinor: 0, reason: '' }
@@ -193,7 +192,7 @@ function Price({ line, put, currency, error }: PartProps & { currency: Currency;
               minor={price[name]}
               onMinor={(minor) =>
                 minor !== null &&
-                // Without an item there is nothing to give a reason for, once somebody says what it costs.
+                // Drops the reason of a line without an item once its cost is entered.
                 put({ price: { ...price, [name]: minor, ...(name === 'netMinor' && !itemId && { reason: '' }) } })
               }
             />

@@ -14,7 +14,7 @@ type Props = {
   days: readonly OfferDay[]
   travelFrom: string | null
   currency: Currency
-  /** Absent where the version cannot be changed. */
+  /** Is absent for an immutable version. */
   edit?: {
     open: (key: string) => void
     move: (key: string, by: 1 | -1) => void
@@ -23,7 +23,6 @@ type Props = {
   }
 }
 
-/** The lines under their days, with what they cost, sell for, and leave. */
 export function LineTable({ lines, days, travelFrom, currency, edit }: Props) {
   const groups = [
     ...days.map(({ day, title }) => ({

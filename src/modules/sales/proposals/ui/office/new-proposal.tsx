@@ -5,7 +5,7 @@ import { PackagePicker } from '../../../../catalog/packages/ui/office/package-pi
 import styles from './builder.module.css'
 import { useNewProposal } from './use-new-proposal'
 
-/** What a proposal for a lead begins with: nothing, or a package. For a request, the request's own 'Send Proposal' does. */
+/** Starts a proposal for a lead, empty or from a package. Requests have their own 'Write Proposal'. */
 export default function NewProposal({ leadId, onClose }: { leadId: string; onClose: () => void }) {
   const { begin, isPending } = useNewProposal()
   const [start, setStart] = useState('scratch')

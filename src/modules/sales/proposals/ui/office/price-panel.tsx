@@ -18,15 +18,13 @@ type Totals = Record<
 type Props = {
   price: Totals
   lines: readonly OfferLine[]
-  /** What the customer read, if they did. */
   estimate: ReadEstimate | null
   discount: Discount | null
   taxes: readonly Tax[]
   travelFrom: string | null
   currency: Currency
-  /** How many lines have no price yet. */
+  /** Counts the lines without a price. */
   open: number
-  /** What can be done about it. */
   children?: ReactNode
 }
 
@@ -36,7 +34,6 @@ type EstimateProps = {
   currency: Currency
 }
 
-/** The estimate that the customer read, and how far the offer is from it. */
 function Estimate({ estimate, offer, currency }: EstimateProps) {
   const gap = gapTo(estimate, offer, currency)
   const { differenceMinor, basisPoints, missing } = gap
@@ -66,7 +63,6 @@ function Estimate({ estimate, offer, currency }: EstimateProps) {
   )
 }
 
-/** The sums of a version, what is paid when, and what it leaves. */
 export function PricePanel({ price, lines, estimate, discount, taxes, travelFrom, currency, open, children }: Props) {
   const timeZone = useSite()?.agency.timeZone
   const money = (minor: number) => exact(minor, currency)

@@ -3,7 +3,7 @@ import type { Problem } from '../../offer.rules'
 import { gapsByItem } from '../../pricing.rules'
 import styles from './builder.module.css'
 
-/** What still has to be done before it is sent: days without a rate by item, the rest singly. */
+/** Lists what prevents sending. Groups days without a rate by item. */
 export function Problems({ problems, open }: { problems: readonly Problem[]; open: (key: string) => void }) {
   if (problems.length === 0) return null
   const gaps = gapsByItem(problems)

@@ -63,7 +63,6 @@ const columns: Column<ProposalView>[] = [
   { ...updatedColumn, optional: true },
 ]
 
-/** What the address asks the server for. */
 function filterOf({ params, sort }: ListAddress) {
   const stand = choicesOf(params.get('stand'), proposalStands)
   return {
@@ -87,7 +86,6 @@ function useProposals(list: ListAddress) {
 
 const none = <EmptyState title="No proposals yet">Begin one from a quote request or a lead.</EmptyState>
 
-/** Everything that was offered. */
 export function Component() {
   useInnerPage('Proposals')
   usePlace(place)
@@ -112,7 +110,7 @@ export function Component() {
         kind: 'choices',
         options: staff.map(({ id, name }) => ({ value: id, label: name })),
       },
-      // Only a link names one.
+      // Offers the item filter only when the address has one.
       ...(item
         ? [
             {

@@ -17,7 +17,7 @@ type Props = { taxes: readonly Tax[]; travelFrom: string | null; onChange: (taxe
 const maxOfVersion = 10
 const isNamed = (name: string) => (tax: Tax) => tax.label.toLowerCase() === name.toLowerCase()
 
-/** The taxes of the version, chosen from those of the agency on the day of departure. */
+/** Edits the taxes of the version, from the agency's table on the day of departure. */
 export function TaxRows({ taxes, travelFrom, onChange }: Props) {
   const today = useAgencyToday()
   const { data, error, refetch } = trpc.taxes.list.useQuery()
@@ -78,7 +78,7 @@ export function TaxRows({ taxes, travelFrom, onChange }: Props) {
 
 type OtherProps = { tax: Tax; ofDay: readonly TaxRate[]; day: string; onTake: (tax: Tax) => void }
 
-/** Says where the agency's table has another rate on the day; what was chosen stays until it is replaced. */
+/** Warns of another rate in the agency's table on that day. Keeps the chosen tax until it is replaced. */
 function Other({ tax, ofDay, day, onTake }: OtherProps) {
   if (ofDay.some((rate) => isSameTax(chosenTax(rate), tax))) return null
   const other = ofDay.find(({ name }) => isNamed(name)(tax))

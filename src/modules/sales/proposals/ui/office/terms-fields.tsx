@@ -16,7 +16,6 @@ const discountOf = (label: string, kind: string, value: number): Discount => {
     : { label, kind: 'percent', basisPoints: Math.min(10_000, hundredths) }
 }
 
-/** The discount and the taxes of the version. */
 export function TermsFields({
   builder: { offer, change, setUnread },
   currency,

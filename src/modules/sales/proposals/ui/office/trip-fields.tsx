@@ -3,7 +3,6 @@ import { DateChoice } from '../../../../../platform/web/date-input'
 import type { Builder } from './use-builder'
 import styles from './builder.module.css'
 
-/** What the trip is called, when it is, for whom, and until when its price holds. */
 export function TripFields({ builder }: { builder: Builder }) {
   const { offer, change } = builder
   const count = (label: string, field: 'adults' | 'children' | 'infants' | 'rooms', min: number) => (

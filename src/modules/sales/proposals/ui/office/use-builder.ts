@@ -14,7 +14,7 @@ import { canEdit } from '../../transition.rules'
 
 const same = (a: DraftOffer, b: DraftOffer) => JSON.stringify(a) === JSON.stringify(b)
 
-/** What the items' rates are, for pricing on screen; the server prices by the same rules. */
+/** Loads the rates of the items, to price on screen by the server's rules. */
 function useKnownRates(offer: DraftOffer) {
   const kinds = new Map(offer.lines.flatMap(({ itemKind, itemId }) => (itemKind && itemId ? [[itemId, itemKind]] : [])))
   const items = [...kinds].map(([id, kind]) => ({ id, kind })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -22,7 +22,7 @@ function useKnownRates(offer: DraftOffer) {
   return trpc.proposals.rates.useQuery({ items, from }, { placeholderData: (before) => before })
 }
 
-/** The version that is written, its prices as they follow, and saving it. */
+/** Holds the draft, prices it live, and saves it. */
 export function useBuilder(proposal: ProposalDetail) {
   const newest = proposal.versions.at(-1)!
   const [base, setBase] = useState(proposal)
@@ -30,7 +30,7 @@ export function useBuilder(proposal: ProposalDetail) {
   const [offer, setOffer] = useState<DraftOffer>(() => draftOf(newest))
   const [isUnread, setUnread] = useState(false)
   const isDirty = isUnread || !same(offer, draftOf(base.versions.at(-1)!))
-  // What a colleague saved is shown at once unless something here would be lost.
+  // Adopts a colleague's saved version at once, unless unsaved changes would be lost.
   if (proposal.version > base.version && !isDirty) {
     setBase(proposal)
     setOffer(draftOf(newest))
@@ -55,16 +55,16 @@ export function useBuilder(proposal: ProposalDetail) {
     priced,
     known,
     isDirty,
-    /** Saved by somebody else since. */
+    /** Is true if a colleague saved the proposal since. */
     isStale: proposal.version > base.version,
-    /** Goes on with what stands here; saving it then replaces theirs. */
+    /** Retains the typed draft, which replaces the colleague's version when saved. */
     keep: () => setBase(proposal),
-    /** Why there is no price: the rates could not be loaded. */
+    /** Holds the error of the rates, without which there is no price. */
     failure: known ? null : rates.error,
     retry: () => void rates.refetch(),
     canEdit: canEdit(proposal.status),
     change: (part: Partial<DraftOffer>) => setOffer((before) => ({ ...before, ...part })),
-    /** Takes a line out; Undo puts it back where it was, whatever was changed since. */
+    /** Removes a line. Undo restores it in its place and keeps later changes. */
     remove: (key: string) => {
       const at = offer.lines.findIndex((line) => line.key === key)
       const line = offer.lines[at]!
@@ -76,7 +76,7 @@ export function useBuilder(proposal: ProposalDetail) {
         }))
       toast({ title: 'Line removed', message: line.title, action: { label: 'Undo', onClick: undo } })
     },
-    /** Gives these lines their prices; Undo gives them back what they had, whatever else was changed since. */
+    /** Applies prices to these lines. Undo restores the former prices and keeps other changes. */
     priceLines: (taken: readonly DraftLine[]) => {
       const keys = new Set(taken.map(({ key }) => key))
       const had = offer.lines.filter(({ key }) => keys.has(key))
@@ -88,7 +88,6 @@ export function useBuilder(proposal: ProposalDetail) {
     },
     adopt,
     compare: () => setComparing(true),
-    /** What a colleague saved beside what was typed here, while they are compared. */
     comparison:
       comparing && proposal.version > base.version
         ? {
@@ -104,7 +103,7 @@ export function useBuilder(proposal: ProposalDetail) {
             },
           }
         : null,
-    /** Tells whether the discount is typed in a way that cannot be read: then nothing is saved. */
+    /** Marks a discount that cannot be parsed; nothing is saved then. */
     setUnread,
     save: async () => {
       if (!isUnread) return save({ base, offer })

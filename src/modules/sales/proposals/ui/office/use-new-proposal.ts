@@ -2,7 +2,6 @@ import { useNavigate } from 'react-router'
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 
-/** Begins a proposal for a lead or a request, and opens it. */
 export function useNewProposal() {
   const navigate = useNavigate()
   const utils = trpc.useUtils()

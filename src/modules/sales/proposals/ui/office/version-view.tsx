@@ -24,7 +24,6 @@ import { type Builder, getPrices } from './use-builder'
 const PriceAllDialog = lazyDialog(() => import('../prices/price-all-dialog'))
 const CompareDialog = lazyDialog(() => import('./compare-dialog'))
 
-/** A version as it was sent: nothing of it can be changed. */
 export function SentVersion({
   version,
   before,
@@ -82,7 +81,7 @@ const newLine = (day: number | null): DraftLine => ({
   price: { netMinor: 0, sellMinor: 0, reason: '' },
 })
 
-/** The line with its neighbor of the same day, changed over. */
+/** Swaps the line with its neighbor on the same day. */
 function moved(lines: readonly DraftLine[], key: string, by: 1 | -1): DraftLine[] {
   const at = lines.findIndex((line) => line.key === key)
   const { day } = lines[at]!
@@ -92,7 +91,6 @@ function moved(lines: readonly DraftLine[], key: string, by: 1 | -1): DraftLine[
   return lines.map((line, i) => (i === at ? lines[other]! : i === other ? lines[at]! : line))
 }
 
-/** The version that is written: its trip, lines, days, terms, and what it comes to. */
 export function DraftVersion({ proposal, builder }: { proposal: ProposalDetail; builder: Builder }) {
   const [line, setLine] = useState<{ line: DraftLine; isNew: boolean } | null>(null)
   const [isPricing, setPricing] = useState(false)
@@ -106,7 +104,7 @@ export function DraftVersion({ proposal, builder }: { proposal: ProposalDetail; 
   const put = (saved: DraftLine) => {
     const isThere = offer.lines.some(({ key }) => key === saved.key)
     const lines = isThere ? offer.lines.map((one) => (one.key === saved.key ? saved : one)) : [...offer.lines, saved]
-    // One of a group counts.
+    // Keeps one line of a group chosen.
     const isOther = (one: DraftLine) => saved.state === 'chosen' && one.group === saved.group && one.key !== saved.key
     change({ lines: lines.map((one) => (isOther(one) ? { ...one, state: 'not-chosen' } : one)) })
     setLine(null)
@@ -191,7 +189,9 @@ export function DraftVersion({ proposal, builder }: { proposal: ProposalDetail; 
   )
 }
 
-/** Lets the line of what the package price covers make up the difference to the estimate; null where it cannot. */
+/**
+ * Returns an action that lets the package line make up the difference to the estimate. Returns null where it cannot.
+ */
 function estimateAct({ estimate, currency }: ProposalDetail, { offer, priced, change }: Builder) {
   if (!estimate || estimate.currency !== currency || !priced) return null
   const minor = coveredMinor(estimate.totalMinor, { ...offer, lines: priced.lines })
@@ -202,7 +202,7 @@ function estimateAct({ estimate, currency }: ProposalDetail, { offer, priced, ch
   return () => change({ lines: [...offer.lines.filter(({ key }) => key !== coveredKey), line] })
 }
 
-/** A colleague saved this proposal while something was typed here. */
+/** Warns that a colleague saved the proposal while something was typed here. */
 function Newer({ proposal, builder }: { proposal: ProposalDetail; builder: Builder }) {
   const utils = trpc.useUtils()
   return (

@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Prices all lines by their rates at once: first what each would change from and to, and which have none. */
+/** Prices all lines by their rates. Shows first which prices change, and which lines have no rate. */
 export default function PriceAllDialog({ offer, lines, known, currency, onApply, onClose }: Props) {
   const rated = byRates(offer, lines, { known, currency })
   const changing = rated.filter(({ changes }) => changes)
@@ -102,7 +102,7 @@ const Changes = ({ rows, left, currency, onTick }: ChangesProps) => (
   </div>
 )
 
-/** The lines that no rate prices; they stay as they are. */
+/** Lists the lines without a rate, which stay unchanged. */
 function Gaps({ rows }: { rows: readonly RatedLine[] }) {
   if (rows.length === 0) return null
   return (

@@ -36,7 +36,7 @@ const stay = (itemId: string, overrides: Partial<DraftLine> = {}) =>
     ...overrides,
   })
 
-/** What each line comes to now and by its rates. */
+/** Returns the amounts of each line now and by its rates. */
 function rated(line: DraftLine, travelFrom: string | null = '2027-05-10') {
   const offer = anOffer({ travelFrom, adults: 3, children: 1, rooms: 2, lines: [aService(), line] })
   const { lines } = priceDraft(offer, known, 'USD')

@@ -3,33 +3,32 @@ import { headCount } from '../../../../catalog/pricing/estimate.rules'
 import type { DraftLine, DraftOffer, OfferLine, Party } from '../../offer.rules'
 import { type Known, priceDraft, problemsOf } from '../../pricing.rules'
 
-/** A line of an item as it is, and as its rates price it. Amounts are for its whole quantity. */
+/** Compares a line with its price by rates. Amounts are for its whole quantity. */
 export type RatedLine = {
   line: DraftLine
   nowMinor: number | null
   ratesMinor: number | null
-  /** Why no rate prices it; '' where one does. */
+  /** Says why no rate applies; '' if one does. */
   gap: string
-  /** The written reason of a price that was given instead of its rates'. */
+  /** Holds the reason of a price that replaced the rates. */
   override: string | null
   changes: boolean
 }
 
-/** How many of the party are in each room or vehicle of a line. */
+/** Returns how many people share each room or vehicle of a line. */
 function partyIn({ unit, count }: DraftLine, party: Party): number {
   if (unit !== 'room-night' && unit !== 'vehicle') return 0
   const people = unit === 'vehicle' ? headCount(party) : party.adults + party.children
   return Math.min(100, Math.ceil(people / count))
 }
 
-/** Nights or days that no rate covers. */
 const openDays = ({ spans }: OfferLine): number =>
   spans.reduce((sum, { sellMinor, times }) => sum + (sellMinor === null ? times : 0), 0)
 const hasRate = ({ sellMinor, netMinor }: OfferLine) => sellMinor !== null && netMinor !== null
 
 /**
- * Each line of the inventory by the rates of its dates, in the order of the offer. Where no rate is for its occupancy, one
- * for the party's own is taken. `lines` are the offer's as they are priced now.
+ * Prices each line of the inventory by rates, in the order of the offer. Uses the party's own occupancy where that
+ * covers more days. Expects in `lines` the offer's lines as priced now.
  */
 export function byRates(
   offer: DraftOffer,
@@ -65,7 +64,7 @@ export function byRates(
   })
 }
 
-/** The lines with those of `taken` in their place; a line that is gone meanwhile stays gone. */
+/** Applies price and occupancy of `taken` to the lines with the same key. Does not restore lines deleted meanwhile. */
 export function withLines(lines: readonly DraftLine[], taken: readonly DraftLine[]): DraftLine[] {
   const byKey = new Map(taken.map((line) => [line.key, line]))
   return lines.map((line) => {

@@ -21,14 +21,13 @@ const ends = [
   { value: 'voicemail', label: 'Left a message' },
 ]
 
-/** Day and time by the browser's clock. */
 function now() {
   const at = new Date()
   const [date = '', time = ''] = new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().split('T')
   return { at: date, time: time.slice(0, 'hh:mm'.length) }
 }
 
-/** What came of a call about a request; the first in which somebody was reached is its answer. */
+/** Logs the result of a call about a request. Counts the first call that reached somebody as the answer. */
 export default function LogCall({ quote, onClose }: { quote: QuoteDetail; onClose: () => void }) {
   const { id, reference, customerName, phone } = quote
   const staff = useStaff()

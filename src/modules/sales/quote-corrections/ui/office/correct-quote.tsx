@@ -6,9 +6,9 @@ import { failureText, trpc } from '../../../../../platform/web/trpc'
 import type { QuoteDetail } from '../../../quotes/quote.rules'
 import { CorrectionForm } from './correction-form'
 
-/** Corrects what a request asked for; of a package, with its options. */
+/** Corrects a request, after loading the package with its options. */
 export default function CorrectQuote({ quote, onClose }: { quote: QuoteDetail; onClose: () => void }) {
-  // Once the form is open it stays, whatever a colleague makes of the request.
+  // Retains the first package, so that a colleague's change does not close the open form.
   const [packageId] = useState(quote.packageId)
   const { data, error, refetch } = trpc.packages.get.useQuery({ id: packageId ?? '' }, { enabled: packageId !== null })
   if (packageId === null || data) return <CorrectionForm quote={quote} onClose={onClose} />

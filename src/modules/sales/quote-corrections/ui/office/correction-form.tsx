@@ -84,7 +84,7 @@ type FactsProps = {
   control: ReturnType<typeof useCorrection>['control']
   quote: QuoteDetail
   pkg: PackageDetail | null
-  /** An estimate's party says how many travel. */
+  /** Hides the number of travelers, which the party of an estimate determines. */
   isEstimated: boolean
 }
 

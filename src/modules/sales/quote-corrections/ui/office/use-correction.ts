@@ -9,7 +9,7 @@ import { choiceFor } from '../../../quote-forms/ui/office/trip-choice'
 import type { QuoteDetail } from '../../../quotes/quote.rules'
 import { correctQuoteForm } from '../../schema'
 
-/** Without the names that the options had. */
+/** Drops the names of the options. */
 const choiceOf = ({ customization }: QuoteDetail): EstimateChoice | null => {
   if (!customization) return null
   const { hotels: _1, activities: _2, transfers: _3, ...choice } = customization
@@ -21,7 +21,7 @@ const flightsOf = (wanted: boolean | null) => (wanted === null ? '' : wanted ? '
 const valuesOf = (quote: QuoteDetail) => ({
   version: quote.version,
   packageId: quote.packageId ?? '',
-  // Shown where two versions are compared; not sent.
+  // Serves the comparison of two versions; it is not sent.
   packageTitle: quote.packageTitle ?? '',
   travelDate: quote.travelDate ?? '',
   destination: quote.destination,
@@ -51,7 +51,7 @@ export const labels = {
 
 type Options = Pick<PackageDetail, 'hotels' | 'activities' | 'transfers'>
 
-/** How two versions of a field are compared; `packageOf` knows the packages that were looked at. */
+/** Formats fields for the comparison of two versions; `packageOf` returns cached packages. */
 export const shownBy = (packageOf: (id: string) => Options | undefined) => ({
   packageId: (_id: string, { packageTitle }: Values) => packageTitle || '—',
   travelDate: (date: string) => (date ? formatDate(date) : '—'),
@@ -71,7 +71,7 @@ const parts = ['adults', 'children', 'infants', 'rooms', 'hotelIds', 'activityId
   (part) => `choice.${part}`,
 )
 
-/** The form over a request; a colleague's correction meanwhile is compared, and never overwritten. */
+/** Holds the form of a correction. Compares a concurrent correction by a colleague instead of overwriting it. */
 export function useCorrection(quote: QuoteDetail, onClose: () => void) {
   const { mutateAsync } = trpc.quoteCorrections.correct.useMutation()
   const utils = trpc.useUtils()
@@ -92,7 +92,7 @@ export function useCorrection(quote: QuoteDetail, onClose: () => void) {
 type Form = ReturnType<typeof useCorrection>
 const dirty = { shouldDirty: true }
 
-/** Puts another package into the form, or none; the party stays, and options of the former one go. */
+/** Sets or removes the package. Retains the party and drops the options. */
 export function choosePackage({ setValue, getValues }: Form, id: string | null): void {
   const before = getValues('choice')
   const party = before
@@ -104,7 +104,10 @@ export function choosePackage({ setValue, getValues }: Form, id: string | null):
   setValue('choice', id === null ? null : party, dirty)
 }
 
-/** What the package that was chosen brings along; the request's own comes with the options that it had. */
+/**
+ * Fills in the destination of the chosen package. Restores the request's own destination and options for its former
+ * package.
+ */
 export function takePackage({ setValue }: Form, quote: QuoteDetail, pkg: PackageDetail): void {
   const isAgain = pkg.id === quote.packageId
   setValue('packageTitle', pkg.title)

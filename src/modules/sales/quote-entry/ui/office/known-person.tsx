@@ -7,10 +7,10 @@ import { openStatuses } from '../../../leads/transition.rules'
 import { quoteTravelers } from '../../../quote-forms/options.rules'
 import { noSubmit, useWords } from '../../../../../platform/web/office/use-words'
 
-/** What the form takes over of somebody whom the agency knows. */
+/** Holds the data of a known person or lead that fill the form. */
 export type Known = {
   leadId: string
-  /** Of the lead, or who was chosen. */
+  /** Names the customer of the lead, or the chosen one. */
   customerId?: string
   customerName: string
   email: string
@@ -23,10 +23,9 @@ export type Known = {
 
 const each = 5
 
-/** Open leads and customers by words, with what each would fill in. */
 function useKnown(words: string, joins: string) {
   const enabled = words.length > 1
-  // The previous results stay while the next ones load, and with them the highlighted option.
+  // Keeps the previous results, and the highlighted option, while the next ones load.
   const options = { enabled, placeholderData: keepPreviousData }
   const leads = trpc.leads.queue.useQuery({ words, status: [...openStatuses], limit: each }, options)
   const customers = trpc.customers.list.useQuery({ who: words, limit: each }, options)
@@ -58,15 +57,14 @@ function useKnown(words: string, joins: string) {
 
 type Props = {
   placeholder?: string
-  /** What the open leads are headed by. */
   joins?: string
   error?: string
-  /** Whether the dialog opens with it. */
+  /** Gives the field the initial focus of the dialog. */
   isFirst?: boolean
   onChoose: (known: Known) => void
 }
 
-/** Finds an open lead or a customer, so that nothing is typed twice. */
+/** Finds an open lead or a customer, to avoid typing data again. */
 export function KnownPerson({
   placeholder = 'Somebody new',
   joins = 'Open leads, which the request joins',

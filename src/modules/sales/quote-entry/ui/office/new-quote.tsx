@@ -41,7 +41,7 @@ const start = {
 const cameBy = enteredSources.map((value) => ({ value, label: sourceLabels[value] }))
 const parts = ['adults', 'children', 'rooms', 'hotelIds', 'activityIds', 'transferIds'].map((part) => `choice.${part}`)
 
-/** Takes down a request that came by phone, by e-mail or over the counter, and opens it. */
+/** Records a request that came by phone, by email or over the counter, and opens it. */
 export default function NewQuote({ person, onClose }: { person?: Partial<typeof start>; onClose: () => void }) {
   const once = useSentOnce()
   const { mutateAsync } = trpc.quoteEntry.enter.useMutation(once.options)

@@ -20,15 +20,15 @@ type Picked = 'hotelIds' | 'activityIds' | 'transferIds'
 type Errors = Partial<Record<Counted | Picked, { message?: string }>>
 type Props = {
   pkg: PackageDetail
-  /** A departure may have a price of its own. */
+  /** Affects the estimate: a departure may have a price of its own. */
   date: string | null | undefined
   choice: EstimateChoice
   onChange: (choice: EstimateChoice) => void
-  /** The form's errors by the part of the choice that they are about. */
+  /** Maps parts of the choice to the form's errors. */
   errors?: Errors
 }
 
-/** What an estimate begins with: everybody an adult, as far as it covers them. */
+/** Returns the initial choice: only adults, up to the limit of the estimate. */
 export function choiceFor(travelers: number): EstimateChoice {
   const adults = Math.min(Math.max(Math.trunc(travelers) || startChoice.adults, 1), partyBounds.adults.max)
   return { ...startChoice, adults, rooms: roomsFor(adults) }
@@ -44,7 +44,6 @@ const bounds = { ...partyBounds, infants: infantBounds }
 const withNumber = (choice: EstimateChoice, field: Counted, count: number) =>
   field === 'infants' ? { ...choice, infants: count } : withCount(choice, field, count)
 
-/** Party, rooms and options of a package, and the estimate that they make. */
 export function TripChoice({ pkg, date, choice, onChange, errors = {} }: Props) {
   const pick = (field: Picked) => (ids: string[]) => onChange({ ...choice, [field]: ids })
   return (
@@ -106,7 +105,7 @@ type OptionsProps = {
   pkg: PackageDetail
 }
 
-/** What can be added. What was chosen and is no longer offered stays until it is taken off. */
+/** Lists the options on sale. Keeps chosen ones that are no longer offered until they are unchecked. */
 function Options({ label, options, chosen, error, onChange, pkg }: OptionsProps) {
   const open = options.filter(isOpen)
   const gone = chosen.filter((id) => !open.some((option) => option.id === id) && !isIncluded(options, id))
@@ -141,12 +140,12 @@ function receiptOf(pkg: PackageDetail, choice: EstimateChoice) {
   try {
     return estimateFor(pkg, choice)
   } catch {
-    // Something that is no longer offered: its checkbox says so.
+    // Leaves the message to the checkbox of the option that is no longer offered.
     return null
   }
 }
 
-/** As the server makes it again. */
+/** Previews the estimate; the server computes it again. */
 function Estimate({ pkg, choice }: Pick<Props, 'pkg' | 'choice'>) {
   const receipt = receiptOf(pkg, choice)
   if (!receipt) return null

@@ -8,7 +8,7 @@ import styles from './quote-panel.module.css'
 
 export const flightsText = (wanted: boolean | null) => (wanted === null ? null : wanted ? 'Included' : 'Not included')
 
-/** Empty facts have no line. */
+/** Omits empty facts. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   if (!children) return null
   return (
@@ -19,7 +19,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   )
 }
 
-/** When the sender agreed to the terms, with the version that it was. */
+/** Shows when the sender agreed to the terms, and to which version. */
 export function agreedText({ agreedAt, agreedTo, source }: QuoteView): ReactNode {
   if (!agreedAt) return source === 'quote-form' || source === 'final-quote' ? 'Not recorded' : null
   return (
@@ -32,7 +32,7 @@ export function agreedText({ agreedAt, agreedTo, source }: QuoteView): ReactNode
   )
 }
 
-/** What was put together in the customizer, by the names it had then. */
+/** Shows the choices of the customizer, by their names at that time. */
 export function Choices({ quote: { customization: chosen } }: { quote: Pick<QuoteDetail, 'customization'> }) {
   if (!chosen) return null
   return (
@@ -48,7 +48,7 @@ export function Choices({ quote: { customization: chosen } }: { quote: Pick<Quot
   )
 }
 
-/** What was asked for before staff corrected it, with the receipt that was made then. */
+/** Shows the request before the first correction, with its receipt. */
 export function FirstAsked({ asked }: { asked: Asked }) {
   return (
     <details className={styles.first}>

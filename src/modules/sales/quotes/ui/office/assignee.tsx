@@ -6,7 +6,7 @@ import type { QuoteView } from '../../quote.rules'
 import styles from './assignee.module.css'
 import { useAssignQuote } from './use-assign'
 
-/** Who answers the request; M takes it. */
+/** Selects the assignee of the request; the key M takes it. */
 export function Assignee({ quote }: { quote: QuoteView }) {
   const { id, version, assigneeId } = quote
   const me = useUser()?.id

@@ -9,7 +9,7 @@ import { sourceLabels } from '../../transition.rules'
 import { Choices, Fact, flightsText } from './asked'
 import styles from './quote-panel.module.css'
 
-/** What the customer wrote and put together: the newest request of a lead, and what earlier ones said. */
+/** Shows the newest request of a lead, and messages of earlier ones. */
 export function LeadAsked({ leadId }: { leadId: string }) {
   const query = trpc.quotes.queue.useInfiniteQuery(
     { leadId, sort: 'received', descending: true, limit: 20 },

@@ -7,7 +7,6 @@ import { formatMoney } from '../../../../../shared/money'
 import styles from './lead-quotes.module.css'
 import { QuoteStatusTag } from './status'
 
-/** The quote requests of a lead, the newest first. */
 export function LeadQuotes({ leadId }: { leadId: string }) {
   const query = trpc.quotes.queue.useInfiniteQuery(
     { leadId, sort: 'received', descending: true, limit: 20 },

@@ -38,10 +38,7 @@ const questionOf = (to: Question, quote: QuoteDetail) => ({
   text: `${quote.reference}, ${quote.customerName}, ${quote.destination}. ${questions[to].text}`,
 })
 
-/**
- * An e-mail (R), a call (C), a correction (E), and what the transition table allows from here. Nothing else is on
- * screen.
- */
+/** Offers a reply (R), a call (C), a correction (E), and the allowed transitions. Shows no other buttons. */
 export function QuoteActions({ quote }: { quote: QuoteDetail }) {
   const [asking, setAsking] = useState<Question | null>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -53,7 +50,7 @@ export function QuoteActions({ quote }: { quote: QuoteDetail }) {
   useQuoteActs(quote, { open: setOpened, ask: setAsking, move })
   const isFirst = isWaiting(quote)
   const buttons = useRef<HTMLDivElement>(null)
-  // A move takes the button away that it was made with.
+  // Keeps the focus when a transition removes the clicked button.
   useKeptFocus(buttons, `${quote.status} ${isPending}`)
   const proposal = useNewProposal()
   return (

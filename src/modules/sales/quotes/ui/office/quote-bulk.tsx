@@ -23,7 +23,7 @@ const acts = {
 type Chosen = { id: string; status: QuoteStatus }
 type Props = { data: ListData<QuoteView>; selection: Selection; list: ListAddress }
 
-/** Assigns, confirms or cancels what is selected, as far as the transition table lets it; the others are counted. */
+/** Assigns, confirms or cancels the selected requests that the transition table allows, and counts the others. */
 export default function QuoteBulk({ data, selection, list }: Props) {
   const [asking, setAsking] = useState<Target | null>(null)
   const { chosen, load } = useChosen({ data, selection, list })
@@ -70,7 +70,7 @@ export default function QuoteBulk({ data, selection, list }: Props) {
   )
 }
 
-/** What is selected, with its status: of rows that are not loaded, as it was when they were selected. */
+/** Returns the selection with statuses. Uses the status at selection for rows that are not loaded. */
 function useChosen({ data, selection, list }: Props) {
   const { client } = trpc.useUtils()
   const [matching, setMatching] = useState<readonly Chosen[]>([])
@@ -87,10 +87,10 @@ function useChosen({ data, selection, list }: Props) {
   return { chosen, load }
 }
 
-/** So many are named. */
+/** Limits the requests named in the question. */
 const most = 20
 
-/** Which requests will be moved, as far as there is room for their names. */
+/** Names the requests that will move, up to a limit. */
 function Named({ all, rows, left }: { all: readonly Chosen[]; rows: readonly QuoteView[]; left: number }) {
   const ids = new Set(all.map(({ id }) => id))
   const named = rows.filter(({ id }) => ids.has(id)).slice(0, most)

@@ -13,7 +13,7 @@ function FirstAnswer({ quote }: { quote: QuoteView }) {
   return answer && <span className={answer.isKept ? 'num' : `num ${tone.late}`}>{answer.text}</span>
 }
 
-/** The queue's columns; `now` decides what is overdue. */
+/** Defines the queue's columns; `now` decides what is overdue. */
 export const quoteColumns = (now: Date): Column<QuoteView>[] => [
   { key: 'customer', label: 'Traveler', sortable: true, cell: (quote) => quote.customerName },
   {

@@ -44,7 +44,7 @@ const none = (
   <EmptyState title="No quote requests yet">Requests from the site appear here, the nearest deadline first.</EmptyState>
 )
 
-/** Views and filters; an opened request leaves them as they are. */
+/** Is memoized: opening a request does not render views and filters again. */
 const ListHead = memo(function ListHead({ list, columns }: { list: ListAddress; columns: Column<QuoteView>[] }) {
   const me = useUser()?.id ?? ''
   const views = useMemo(() => viewsOf(me), [me])
@@ -61,7 +61,7 @@ const ListHead = memo(function ListHead({ list, columns }: { list: ListAddress; 
   )
 })
 
-/** The request is drawn over the table, which makes room for it after that. */
+/** Draws the request over the table first; the table makes room afterwards. */
 function Split({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const hasRoom = useDrawn(isOpen)
   return (
@@ -71,7 +71,7 @@ function Split({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   )
 }
 
-/** Requests by their promise, and beside them the one that is open (`?quote=`). */
+/** Lists requests by deadline, and beside them the open one (`?quote=`). */
 export function QuoteList() {
   const list = useQueueAddress()
   const data = useQueue(list)
@@ -84,7 +84,7 @@ export function QuoteList() {
   const { id } = opened
   const sideRef = useFrom()
   const isBeside = id !== null && !narrow
-  // A row opens at once.
+  // Preloads the panel, so that a row opens at once.
   useEffect(() => QuotePanel.preload(), [])
   return (
     <>

@@ -30,7 +30,7 @@ const QuoteTimeline = lazyPart(
 
 const isUnknown = (error: unknown) => ['not-found', 'invalid'].includes(failureData(error).reason ?? '')
 
-/** Everything that was asked for, with its receipt and its deadline. `onClose` is absent where a dialog closes it. */
+/** Shows the request with receipt and deadline. Needs no `onClose` where a dialog closes it. */
 export function QuotePanel({ id, onClose }: { id: string; onClose?: () => void }) {
   const query = trpc.quotes.get.useQuery({ id })
   const known = useKnownRow<QuoteView>(['quotes', 'queue'], id)
@@ -59,12 +59,12 @@ const Close = ({ onClose }: { onClose: () => void }) => (
 
 type OpenedProps = { quote: QuoteView; detail: QuoteDetail | undefined; onClose?: () => void }
 
-/** `detail` is absent while only the list's row is known. */
+/** Receives no `detail` while only the list's row is cached. */
 function Opened({ quote, detail, onClose }: OpenedProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const stay = (useLocation().state as { stay?: boolean } | null)?.stay
   useEffect(() => {
-    // Opened by Enter or a click: on to the panel. Walking the rows with J and K stays in the table.
+    // Moves the focus to the panel after Enter or a click. Keeps it in the table while J and K walk the rows.
     if (!stay) title.current?.focus()
   }, [stay])
   return (
@@ -91,7 +91,6 @@ function Opened({ quote, detail, onClose }: OpenedProps) {
   )
 }
 
-/** What was chosen and computed, what happened, and what can be done. */
 function Rest({ quote }: { quote: QuoteDetail }) {
   return (
     <>
@@ -113,7 +112,6 @@ function Rest({ quote }: { quote: QuoteDetail }) {
   )
 }
 
-/** Until when the answer is promised, or when it came. */
 function Promised({ quote }: { quote: QuoteView }) {
   const now = useNow()
   const answer = answerOf(quote)

@@ -12,7 +12,6 @@ const NewQuote = lazyDialog(() => import('../../../quote-entry/ui/office/new-quo
 
 const place = [{ label: 'Quote Requests' }]
 
-/** Everything that was asked for, by the promise of an answer. */
 export function Component() {
   useInnerPage('Quote Requests')
   usePlace(place)
@@ -27,7 +26,7 @@ export function Component() {
   )
 }
 
-/** An opened request leaves it as it is. */
+/** Is memoized: opening a request does not render it again. */
 const Head = memo(function Head({ onAdd }: { onAdd: () => void }) {
   return (
     <PageHead title="Quote Requests">
@@ -38,7 +37,7 @@ const Head = memo(function Head({ onAdd }: { onAdd: () => void }) {
 
 type Person = { customerName: string; email: string; phone: string }
 
-/** Whether a request is taken down, and of whom; the command palette asks for it by the state of the address. */
+/** Opens the dialog of a new request. Accepts the command palette's request in the location state. */
 function useAdding() {
   const [isAdding, setAdding] = useState(false)
   const { pathname, search, state } = useLocation()

@@ -7,7 +7,7 @@ const onError = (error: unknown) => {
   toast({ title: changed ? 'Changed meanwhile' : 'Not saved', message: failureText(error), tone: 'error' })
 }
 
-/** Gives the open request to somebody; what a colleague did to it meanwhile is shown, and not overwritten. */
+/** Assigns the open request. Shows a colleague's concurrent change instead of overwriting it. */
 export function useAssignQuote() {
   const utils = trpc.useUtils()
   const show = (quote: QuoteDetail) => utils.quotes.get.setData({ id: quote.id }, quote)

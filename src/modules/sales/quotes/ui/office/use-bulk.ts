@@ -7,7 +7,7 @@ import type { QuoteStatus } from '../../transition.rules'
 type Given = { id: string; assigneeId: string | null }
 type Answer = { before: Given[] }
 
-/** Says what became of a bulk act: what was done, what was not and why, and a way back. */
+/** Shows a toast with the result of a bulk act: what changed, what failed and why, and an undo. */
 function say(title: string, { done, notes, undo }: { done: number; notes: string[]; undo?: () => void }): void {
   toast({
     title: done ? title : notes.length ? 'Not saved' : 'Nothing has changed',
@@ -18,7 +18,6 @@ function say(title: string, { done, notes, undo }: { done: number; notes: string
 }
 const missed = (left: number, why: string) => (left ? [`${plural(left, 'request')} not: ${why}`] : [])
 
-/** Acts on many requests, part by part. */
 export function useBulk(onDone: () => void) {
   const { run, progress } = useParts()
   const { mutateAsync: assign } = trpc.quotes.assign.useMutation()
@@ -35,7 +34,7 @@ export function useBulk(onDone: () => void) {
       undo: canUndo ? () => void all(before, put, 'given back', false) : undefined,
     })
   }
-  /** Undo where it restores every one of them: what was confirmed would become pending. */
+  /** Offers an undo only if all were pending before, which is the status that the undo restores. */
   const move = async (ids: readonly string[], status: QuoteStatus, canUndo = status === 'cancelled') => {
     const { answers, left, why } = await run(ids, (part) => setStatuses({ ids: part, status }))
     const moved = answers.flatMap((answer) => answer.moved)

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 
-/** Tells an element's styles, as `--from`, how many pixels of the window are above it; follows the page's scrolling. */
+/** Sets the style property `--from` to the pixels of the window above an element. Updates it on scroll and resize. */
 export function useFrom() {
   return useCallback((element: HTMLDivElement) => {
     const tell = () => {

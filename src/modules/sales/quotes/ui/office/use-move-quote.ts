@@ -8,7 +8,7 @@ const done: Record<QuoteStatus, string> = {
   pending: 'Quote request taken up again',
 }
 
-/** Moves a request and says so; what was pending and can be pending again has an Undo in the toast. */
+/** Changes the status with a toast. Offers an undo where a pending request can become pending again. */
 export function useMoveQuote() {
   const utils = trpc.useUtils()
   const { mutate, isPending } = trpc.quotes.setStatus.useMutation({

@@ -29,7 +29,6 @@ const others: readonly Filter[] = [
 ]
 const names = ['q', 'assignee', status.key, ...others.map(({ key }) => key)]
 
-/** What requests are narrowed by; they are assigned to staff. */
 export function useQueueFilters(): readonly Filter[] {
   const staff = useStaff()
   return useMemo(() => {
@@ -38,10 +37,9 @@ export function useQueueFilters(): readonly Filter[] {
   }, [staff])
 }
 
-/** The queue's filters and sort, as the address has them; the nearest promise comes first. */
+/** Reads filters and sort order from the address; defaults to the nearest deadline first. */
 export const useQueueAddress = (): ListAddress => useListAddress(names, queueSorts, 'due')
 
-/** What the address asks the server for. */
 export function inputOf({ params, sort }: ListAddress) {
   const status = choicesOf(params.get('status'), quoteStatuses)
   const source = choicesOf(params.get('source'), quoteSources)
@@ -63,7 +61,7 @@ export function useQueue(list: ListAddress): ListData<QuoteView> {
   const query = trpc.quotes.queue.useInfiniteQuery(inputOf(list), {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     initialCursor: undefined,
-    // Another filter keeps the rows until its own are here.
+    // Keeps the previous rows while those of another filter load.
     placeholderData: (before) => before,
   })
   return listDataOf(query)

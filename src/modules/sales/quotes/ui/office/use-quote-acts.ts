@@ -7,7 +7,6 @@ import { canMoveQuote } from '../../transition.rules'
 import { useAssignQuote } from './use-assign'
 import type { useMoveQuote } from './use-move-quote'
 
-/** What opens over the panel of a request. */
 export type Opened = 'reply' | 'call' | 'correction'
 
 type Ways = {
@@ -16,7 +15,10 @@ type Ways = {
   move: ReturnType<typeof useMoveQuote>['move']
 }
 
-/** The open request's acts for the command palette: as its buttons, by the transition table. All of `Ways` are stable. */
+/**
+ * Registers the open request's actions in the command palette, by the transition table. Expects stable functions in
+ * `Ways`.
+ */
 export function useQuoteActs({ id, version, status, assigneeId }: QuoteDetail, { open, ask, move }: Ways): void {
   const me = useUser()?.id
   const { assign } = useAssignQuote()

@@ -3,7 +3,7 @@ import { FailedNote } from '../../../../../platform/web/office/failed-note'
 import { trpc } from '../../../../../platform/web/trpc'
 import styles from './sent-from.module.css'
 
-/** Requests of a lead that somebody sent from an account which is not its person's, before prices and papers are written. */
+/** Warns of requests that were sent from an unrelated account, before staff write prices or documents. */
 export function SentFrom({ leadId, quoteId }: { leadId: string; quoteId?: string }) {
   const { data, error, refetch } = trpc.quotes.sentFrom.useQuery({ leadId })
   if (error) return <FailedNote error={error} onRetry={() => void refetch()} />

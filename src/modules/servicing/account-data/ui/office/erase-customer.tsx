@@ -7,7 +7,7 @@ import { isErased } from '../../erase.rules'
 import styles from './erase-customer.module.css'
 import { EraseDialog } from './erase-dialog'
 
-/** For administrators: a customer without an account who asks by letter is erased here. */
+/** Lets administrators erase a customer without an account, who asks in writing. */
 export function EraseCustomer({ customer }: { customer: CustomerView }) {
   const isAdmin = canAdminister(useUser())
   const [asking, setAsking] = useState(false)

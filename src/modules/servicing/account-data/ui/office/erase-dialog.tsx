@@ -16,10 +16,10 @@ import styles from './erase-customer.module.css'
 
 type Props = { customer: CustomerView; onClose: () => void }
 
-/** Says what goes and what stays, or what is in the way, and erases once the name is typed. */
+/** Shows the impact, or what prevents it, and erases once the name is typed. */
 export function EraseDialog({ customer, onClose }: Props) {
   const { id, name } = customer
-  // What is confirmed is what is on screen. It is asked for again only when the server says that it changed.
+  // Freezes the impact that is confirmed. Refetches only after the server reports a change.
   const fixed = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false }
   const query = trpc.accountData.customerErasure.useQuery({ id }, fixed)
   const { data } = query
@@ -65,7 +65,7 @@ function EraseForm({ title, customer: { id, version, name }, erasure, onClose }:
       toast({ title: 'Customer erased', message: plural(erasure.leads, 'lead') })
       onClose()
     },
-    // Stands above what has changed.
+    // Leaves the failure to the panel above the changed impact.
     onFailed: () => undefined,
   })
   return (

@@ -17,7 +17,7 @@ import { ProposeForm } from './propose-form'
 import { ServicesEditor } from './services-editor'
 import { useEdit } from './use-edit'
 
-/** Changes a booking: services and party, with the difference beside it before anything is sent. */
+/** Edits services and party of a booking, with the difference beside it before it is sent. */
 export function Component() {
   const { id = '' } = useParams()
   const query = trpc.bookingChanges.editor.useQuery({ id })

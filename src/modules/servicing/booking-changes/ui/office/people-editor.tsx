@@ -8,7 +8,7 @@ import type { useEdit } from './use-edit'
 
 type Props = { editor: Editor; work: ReturnType<typeof useEdit> }
 
-/** Who stays at home, who joins, and how many rooms they need. Services that are counted by them become fewer or more. */
+/** Edits leaving and joining travelers and rooms. Services counted by them follow. */
 export function PeopleEditor({ editor: { before }, work }: Props) {
   const { leaving, joining, rooms, party, toggle, setJoining, setRooms } = work
   return (

@@ -30,7 +30,7 @@ const formIn = (currency: Currency) =>
       if (value.amountReason === '') refuse('amountReason', 'Please say why it is another amount')
     }, besideOthers)
 
-/** `plan` is null while the edit comes to nothing; what is typed stays. */
+/** Holds `plan`, null while the edit is invalid; the form keeps its values. */
 type Props = { editor: Editor; edit: Edit; prices: ServicePrice[]; plan: Plan | null }
 
 /** Sends the change to its traveler, or books it where they agreed already. */
@@ -67,7 +67,7 @@ export function ProposeForm({ editor, edit, prices, plan }: Props) {
         agreedWords: how === 'agreed' ? agreedWords : '',
       }),
     onDone: (_changes, { how }) => {
-      // The page around the form asks, too.
+      // Discards first, as the page around the form asks, too.
       dropUnsaved()
       toast({ title: how === 'agreed' ? 'Change booked' : 'Change proposed', message: reference })
       void navigate(`/admin/bookings/${id}`)

@@ -15,25 +15,24 @@ import { byRates, GivenPrice, RatesPrice } from './service-price'
 type Props = {
   service: EditedService
   isNew: boolean
-  /** How it was priced before, where it is new and of the inventory. */
+  /** Holds the earlier pricing of a new inventory service. */
   price: ServicePrice | undefined
-  /** Days of the trip. */
   days: number
   before: Pick<Before, 'startsOn' | 'currency'>
-  /** Who travels once it is changed. */
+  /** Holds the party after the change. */
   party: Party
   onSave: (service: EditedService, price: ServicePrice | null) => void
   onClose: () => void
 }
 
-/** The same price each, for another quantity. */
+/** Scales the service to another quantity at the same unit price. */
 function times(service: EditedService, quantity: { count?: number; times?: number }): EditedService {
   const next = { ...service, ...quantity }
   const [of, to] = [service.count * service.times, next.count * next.times]
   return { ...next, netMinor: scaled(service.netMinor, to, of), sellMinor: scaled(service.sellMinor, to, of) }
 }
 
-/** One service: what it is, how many, and what it costs in all. A new one of the inventory is priced by its rates. */
+/** Edits one service: its description, quantity and price. New inventory services are priced by their rates. */
 export default function ServiceDialog({ service: start, isNew, price, days, before, party, onSave, onClose }: Props) {
   const [service, setService] = useState(start)
   const [pricing, setPricing] = useState(price ? { ...price, byRates: price.reason === '' } : byRates)
@@ -153,7 +152,7 @@ export default function ServiceDialog({ service: start, isNew, price, days, befo
           pricing={pricing}
           onPricing={(part) => {
             setPricing((was) => ({ ...was, ...part }))
-            // Another price begins with the rates'.
+            // Prefills another price with that of the rates.
             if (part.byRates === false && amounts) put(amounts)
           }}
           rated={rated}

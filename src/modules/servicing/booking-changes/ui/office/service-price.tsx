@@ -7,21 +7,21 @@ import type { EditedService } from '../../change.rules'
 import type { RatedPrice, ServicePrice } from '../../price.rules'
 import styles from './changes.module.css'
 
-/** How a new service of the inventory is priced, while it is written. */
+/** Holds the pricing of a new inventory service during the edit. */
 export type Pricing = Omit<ServicePrice, 'key'> & { byRates: boolean }
 export const byRates: Pricing = { byRates: true, occupancy: 0, ageBand: 'adult', reason: '' }
 
 type RatesProps = {
   pricing: Pricing
   onPricing: (part: Partial<Pricing>) => void
-  /** What the rates say; null while they are read. */
+  /** Holds the price by rates; null while it loads. */
   rated: RatedPrice | null
   currency: Currency
-  /** It was tried to save it: what is missing is said. */
+  /** Shows missing fields after an attempt to save. */
   tried: boolean
 }
 
-/** By the rates of its dates, which are told, or another price with a reason: as lines of proposals. */
+/** Chooses the rates of its dates, or another price with a reason, as lines of proposals do. */
 export function RatesPrice({ pricing, onPricing, rated, currency, tried }: RatesProps) {
   const { byRates: isRated, occupancy, ageBand, reason } = pricing
   return (
@@ -87,7 +87,7 @@ type GivenProps = {
   onChange: (part: Pick<Partial<EditedService>, 'netMinor' | 'sellMinor'>) => void
 }
 
-/** What it costs in all, where no rate says it. */
+/** Edits the whole price, where no rate determines it. */
 export const GivenPrice = ({ service, currency, onChange }: GivenProps) => (
   <div className={styles.fields}>
     {(['sellMinor', 'netMinor'] as const).map((name) => (

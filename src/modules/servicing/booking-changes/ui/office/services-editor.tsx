@@ -30,7 +30,6 @@ const blank = (): EditedService => ({
   sellMinor: 0,
 })
 
-/** What was sold, to be edited, left out and added to. */
 export function ServicesEditor({ editor: { before, endsOn, currency }, work }: Props) {
   const [open, setOpen] = useState<{ service: EditedService; isNew: boolean } | null>(null)
   const byDay = work.shown.toSorted((a, b) => (a.day ?? 1000) - (b.day ?? 1000))

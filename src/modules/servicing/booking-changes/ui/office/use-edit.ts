@@ -7,10 +7,10 @@ import { type Plan, planOf } from '../../plan.rules'
 import type { ServicePrice } from '../../price.rules'
 import type { Editor } from '../../view.rules'
 
-/** A service on screen: as it is suggested or was edited, and whether it is left out. */
+/** Describes a service on screen, as suggested or edited. */
 export type ShownService = EditedService & { isOut: boolean; isNew: boolean; isEdited: boolean }
 
-/** What staff change of a booking, and what it comes to. Nothing is saved before it is sent. */
+/** Holds staff's edit of a booking, and its computed plan. Saves nothing before it is sent. */
 export function useEdit(editor: Editor) {
   const { before } = editor
   const [leaving, setLeaving] = useState<number[]>([])
@@ -47,7 +47,6 @@ export function useEdit(editor: Editor) {
     party,
     shown,
     edit,
-    /** How new services of the inventory are priced. */
     prices: added.flatMap(({ key }) => priced[key] ?? []),
     isDirty:
       leaving.length + headCount(joining) + out.length + added.length + Object.keys(edited).length > 0 ||
@@ -63,7 +62,7 @@ export function useEdit(editor: Editor) {
         : setOut((all) => [...all, key]),
     takeBack: (key: string) => {
       setOut((all) => all.filter((one) => one !== key))
-      // What was for nobody any more comes back as it was booked.
+      // Restores a service left out with its last traveler as it was booked.
       const was = before.services.find((one) => one.key === key)
       if (was && !suggested.has(key)) {
         const { discountMinor: _d, taxMinor: _t, totalMinor: _a, ...service } = was
@@ -79,7 +78,7 @@ export function useEdit(editor: Editor) {
   }
 }
 
-/** What the edit comes to, or why it cannot be. */
+/** Computes the plan of the edit, or the problem with it. */
 function tried(editor: Editor, edit: Edit): { plan: Plan; problem: null } | { plan: null; problem: string } {
   if (edit.services.length === 0)
     return { plan: null, problem: 'Something has to stay. To end the trip, cancel the booking' }

@@ -25,7 +25,7 @@ const acts = {
 
 type Props = { change: ChangeView; act: keyof typeof acts; onClose: () => void }
 
-/** Staff write down that the traveler agreed, or why a wish is not possible. */
+/** Records the traveler's agreement, or refuses a request with a reason. */
 export default function AnswerDialog({ change, act, onClose }: Props) {
   const { id: changeId, seq, proposed, currency } = change
   const { title, yes, label, done, form } = acts[act]

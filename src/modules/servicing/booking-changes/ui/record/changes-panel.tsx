@@ -26,7 +26,6 @@ const looks: Record<ChangeState, TagLook> = {
 
 type Props = { bookingId: string; stand: BookingStand }
 
-/** What was asked for, proposed and agreed since the trip was booked. */
 export function ChangesPanel({ bookingId, stand }: Props) {
   const query = trpc.bookingChanges.of.useQuery({ id: bookingId })
   const { data } = query
@@ -59,7 +58,6 @@ export function ChangesPanel({ bookingId, stand }: Props) {
   )
 }
 
-/** Who said what, and until when. */
 function toldOf({ state, askedBy, at, proposedBy, endedBy, agreedBy, proposed, canAgree }: ChangeView): string {
   const when = formatPastInstant(at)
   if (state === 'asked') return `Asked for by the traveler, ${when}`

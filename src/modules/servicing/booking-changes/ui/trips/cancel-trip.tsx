@@ -10,7 +10,7 @@ import { WordsForm } from './words-form'
 
 type Props = { trip: Pick<OwnBooking, 'id' | 'version' | 'currency'>; onClose: () => void }
 
-/** Ends the trip once its traveler has seen what comes back and what is kept. */
+/** Cancels the trip after showing the refund and the retained amount. */
 export function CancelTrip({ trip: { id, version, currency }, onClose }: Props) {
   const { data, error, refetch } = trpc.payments.own.useQuery({ id })
   const cancel = trpc.bookingChanges.cancelTrip.useMutation(useTripMutation('Your trip is cancelled'))

@@ -16,7 +16,7 @@ import { WordsForm } from './words-form'
 
 type Trip = Pick<OwnBooking, 'id' | 'stand' | 'version' | 'currency'>
 
-/** What is proposed and was agreed; and where a traveler asks for a change, or ends the trip. */
+/** Shows a traveler's changes, and the actions to ask for one or cancel the trip. */
 export function OwnChanges({ trip, className }: { trip: Trip; className?: string }) {
   const { id, stand } = trip
   const { data, error, refetch } = trpc.bookingChanges.own.useQuery({ id })
@@ -75,7 +75,6 @@ export function OwnChanges({ trip, className }: { trip: Trip; className?: string
   )
 }
 
-/** What waits for the traveler, with its difference and amounts. */
 function Proposal({ change }: { change: OwnChange }) {
   const { id: changeId, message, wish, proposed, currency, canAgree } = change
   const [isDeclining, setDeclining] = useState(false)
@@ -125,7 +124,7 @@ function Proposal({ change }: { change: OwnChange }) {
   )
 }
 
-/** What the traveler asked for, and waits for the agency. */
+/** Shows the traveler's open request. */
 function Wish({ change: { id: changeId, wish } }: { change: OwnChange }) {
   const takeBack = trpc.bookingChanges.takeBack.useMutation(useTripMutation('Wish taken back'))
   return (
@@ -147,7 +146,6 @@ function Wish({ change: { id: changeId, wish } }: { change: OwnChange }) {
   )
 }
 
-/** What was agreed or declined before. */
 function Done({ changes }: { changes: OwnChange[] }) {
   if (changes.length === 0) return null
   return (

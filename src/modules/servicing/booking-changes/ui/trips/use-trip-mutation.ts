@@ -1,7 +1,7 @@
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 
-/** Shows what happened with the trip everywhere on its page, also when a colleague or another device was faster. */
+/** Refreshes the trip's whole page, also after a conflict with a colleague or another device. */
 export function useTripMutation(done?: string) {
   const utils = trpc.useUtils()
   return {

@@ -8,17 +8,16 @@ type Props = {
   title: string
   label: string
   yes: string
-  /** Of the words, as the call takes them. */
+  /** Matches the call's schema for the text. */
   schema: z.ZodType<string, string>
-  /** As the call takes it. */
   maxLength?: number
-  /** The call says itself what failed. */
+  /** Handles its own errors. */
   onSend: (words: string) => Promise<unknown>
   onClose: () => void
   children?: ReactNode
 }
 
-/** A question that is answered in words, in the page. */
+/** Asks a question with a text answer, within the page. */
 export function WordsForm({ title, label, yes, schema, maxLength = 1000, onSend, onClose, children }: Props) {
   const { control, submit, isPending, setFocus } = useZodForm(z.object({ words: schema }), {
     start: { words: '' },

@@ -16,7 +16,7 @@ type Props = { offer: CheckoutOffer; holdId: string; people: (string | null)[] }
 
 const look = { agree: styles.agree!, error: styles.bad! }
 
-/** Refunds by day, how it is paid, and the booking itself. */
+/** Shows refunds by day and the payment, and books. */
 export function AgreeAndBook({ offer, holdId, people }: Props) {
   const { mutateAsync, isSuccess, error } = useBook()
   const user = useUser()
@@ -25,7 +25,7 @@ export function AgreeAndBook({ offer, holdId, people }: Props) {
   const { control, submit, isPending } = useZodForm(bookForm(totalMinor), {
     start: { accepts: null as number | null },
     send: ({ accepts }) => mutateAsync({ holdId, people, totalMinor, currency, accepts }),
-    // The page shows it.
+    // Ignores the error, which the page shows.
     onFailed: () => undefined,
   })
   return (
@@ -81,7 +81,7 @@ export function AgreeAndBook({ offer, holdId, people }: Props) {
   )
 }
 
-/** Nothing is charged on this page. */
+/** Explains the later payment, as this page charges nothing. */
 function Payment({ offer: { deposit, receipt, heldUntil } }: { offer: CheckoutOffer }) {
   const { nowMinor, balanceMinor, balanceDue } = deposit
   const now = exact(nowMinor, receipt.currency)

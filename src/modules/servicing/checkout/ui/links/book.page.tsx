@@ -7,7 +7,7 @@ import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import styles from './book.module.css'
 import { Steps } from './steps'
 
-/** 'Book Now' on a departure of a package. Departure, party and rooms live in the address. */
+/** Books a departure of a package; departure, party and rooms are in the URL. */
 export function Component() {
   const { id = '' } = useParams()
   const { data: pkg, error, refetch } = trpc.packages.get.useQuery({ id })

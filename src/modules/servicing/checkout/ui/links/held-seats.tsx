@@ -12,7 +12,7 @@ import { WhoTravels } from './who-travels'
 
 type Hold = NonNullable<Held['hold']>
 
-/** Counts down from what the server said when it was asked; nothing here adds time. */
+/** Counts down from the server's answer; the client never extends the time. */
 function useSecondsLeft(secondsLeft: number, asOf: number): number {
   const [left, setLeft] = useState(secondsLeft)
   useEffect(() => {
@@ -27,7 +27,7 @@ const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds
 
 type Props = { state: CheckoutState; hold: Hold; offer: CheckoutOffer; people: Person[] }
 
-/** The second half of a checkout, while seats are held. */
+/** Shows the second half of a checkout, while seats are reserved. */
 export function HeldSeats({ state, hold, offer, people }: Props) {
   const left = useSecondsLeft(hold.secondsLeft, state.held.dataUpdatedAt)
   const [chosen, setChosen] = useState<Record<number, string | null>>({})
@@ -65,7 +65,7 @@ export function HeldSeats({ state, hold, offer, people }: Props) {
   )
 }
 
-/** The time is over, and what to do about it. */
+/** Explains that the time is over, and offers to reserve again. */
 function Over({ state, offer }: Pick<Props, 'state' | 'offer'>) {
   return (
     <section aria-labelledby="time-over" className={styles.part}>

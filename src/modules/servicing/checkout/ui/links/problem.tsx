@@ -1,6 +1,6 @@
 import styles from './book.module.css'
 
-/** Why something was refused, as a sentence: some of them end already. */
+/** Shows a refusal, with a full stop where it lacks one. */
 export const Problem = ({ text }: { text: string }) => (
   <p role="alert" className={styles.bad}>
     {text.endsWith('.') ? text : `${text}.`}

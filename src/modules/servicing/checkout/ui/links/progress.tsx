@@ -2,7 +2,7 @@ import styles from './book.module.css'
 
 const steps = ['Your trip', 'Who travels', 'Terms and booking']
 
-/** The way through a checkout, and how far one is: seats are held from the second step on. */
+/** Shows the steps of a checkout; from the second one on, seats are reserved. */
 export const Progress = ({ isHeld }: { isHeld: boolean }) => (
   <ol className={styles.progress} aria-label="Steps">
     {steps.map((name, i) => {

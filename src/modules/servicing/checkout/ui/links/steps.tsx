@@ -17,7 +17,7 @@ import { TripFields } from './trip-fields'
 import { type CheckoutState, useCheckout } from './use-checkout'
 import { useStepFocus } from './use-step-focus'
 
-/** First the trip and its price, then, with seats held, who travels and what is agreed. */
+/** Shows the trip and its price, then, with reserved seats, travelers and agreement. */
 export function Steps({ pkg }: { pkg: PackageDetail }) {
   const checkout = useCheckout(pkg)
   const { offer, held, party, user } = checkout
@@ -74,7 +74,7 @@ export function Steps({ pkg }: { pkg: PackageDetail }) {
   )
 }
 
-/** On phones: the sum, in sight at each step, with a link to its receipt. */
+/** Keeps the sum in sight on phones, with a link to its receipt. */
 function PriceBar({ offer }: { offer: CheckoutOffer }) {
   const total = useTotal(true)(offer.receipt)
   return (
@@ -87,7 +87,7 @@ function PriceBar({ offer }: { offer: CheckoutOffer }) {
   )
 }
 
-/** Somebody may come from a customized trip: nothing of it is booked unseen. */
+/** Explains that a customized trip's additions are not booked. */
 function AddedOptions() {
   const [params] = useSearchParams()
   const { added, infants } = extrasOf(params)
@@ -100,10 +100,10 @@ function AddedOptions() {
   )
 }
 
-/** Leads on: to the login for strangers, to held seats for travelers. */
+/** Leads strangers to the login, and travelers to the seat hold. */
 function Hold({ state, onLogin }: { state: CheckoutState; onLogin: () => void }) {
   const { party, offer, user, me, refusal, isBusy, hold, held } = state
-  // The fields say what to do first.
+  // Leaves the hint to the fields.
   if (party.date === '') return null
   if (offer.error)
     return (

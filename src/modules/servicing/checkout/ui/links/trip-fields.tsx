@@ -10,7 +10,7 @@ import { roomsFor, withCount } from '../../../../catalog/pricing/party.rules'
 import styles from './book.module.css'
 import type { CheckoutState } from './use-checkout'
 
-/** Departure, party and rooms. A package without departures is asked for. */
+/** Chooses departure, party and rooms, or leads to a request for a package without departures. */
 export function TripFields({ pkg, state: { party, change } }: { pkg: PackageDetail; state: CheckoutState }) {
   const { data, error, refetch } = trpc.departures.ofPackage.useQuery({ packageId: pkg.id })
   const open = data?.filter(({ state, date }) => state === 'open' || state === 'few' || date === party.date)
@@ -66,12 +66,11 @@ function AskInstead({ pkg: { id, title, destination, offered, isDated } }: { pkg
 type SelectProps = {
   pkg: PackageDetail
   date: string
-  /** Undefined while they are loaded. */
+  /** Holds the departures; undefined while they load. */
   open: readonly PublicDeparture[] | undefined
   onPick: (date: string) => void
 }
 
-/** The departures that are on sale now, with seats and prices. */
 function DepartureSelect({ pkg, date, open, onPick }: SelectProps) {
   const money = useMoney()
   return (

@@ -12,7 +12,7 @@ import { type Party, partyOf, withParty } from '../../../../storefront/search/fi
 const within = (field: keyof typeof partyBounds, count: number) =>
   Math.min(Math.max(count, partyBounds[field].min), partyBounds[field].max)
 
-/** The party of the address, as far as a booking covers it. */
+/** Reads the party from the URL, within the bounds of a booking. */
 function usePartyOfAddress() {
   const [params, setParams] = useSearchParams()
   const { adults, children, rooms, date } = partyOf(params)
@@ -25,7 +25,7 @@ function usePartyOfAddress() {
   return { party, change: (next: Party) => setParams((now) => withParty(now, next), { replace: true }) }
 }
 
-/** What the server says of a departure and a party, and what the caller holds of it. */
+/** Reads the offer of a departure for a party, and the caller's hold. */
 export function useCheckout({ id: packageId }: PackageDetail) {
   const { party, change } = usePartyOfAddress()
   const { date } = party
@@ -68,7 +68,7 @@ export function useCheckout({ id: packageId }: PackageDetail) {
 }
 export type CheckoutState = ReturnType<typeof useCheckout>
 
-/** Books once, then opens the trip: Back leads to the package, not to a second booking. */
+/** Books once, then replaces the page with the trip: Back leads to the package, not to a second booking. */
 export function useBook() {
   const navigate = useNavigate()
   const { bookings, departures } = trpc.useUtils()
@@ -81,5 +81,4 @@ export function useBook() {
   })
 }
 
-/** Whether what was on screen is no longer so. */
 export const isConflict = (error: unknown): boolean => failureData(error).reason === 'conflict'

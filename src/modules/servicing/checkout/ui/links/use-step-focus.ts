@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useDialogEntry } from '../../../../../platform/web/navigation/dialog-entry'
 
 /**
- * Moves the focus to the heading of a step that somebody's act led to: what they pressed is gone. Opening the page moves
- * nothing. @returns what the act calls
+ * Focuses the heading of a step after the user's action, whose button is gone. Opening the page moves no focus.
+ * @returns the function that the action calls
  */
 export function useStepFocus(step: string, headingId: string): () => void {
   const isAsking = useDialogEntry('login') !== null

@@ -12,7 +12,7 @@ type Props = {
   onChoose: (place: number, id: string | null) => void
 }
 
-/** Who travels at each place, from profile and companions, and what tickets still need of them. */
+/** Chooses the traveler of each place, and shows what their tickets still need. */
 export function WhoTravels({ kinds, people, places, onChoose }: Props) {
   return (
     <section aria-labelledby="who-travels" className={styles.part}>

@@ -34,7 +34,7 @@ import styles from './book-directly.module.css'
 
 type Props = { leadId?: string; customer?: CustomerView; onClose: () => void }
 
-/** Books for a customer who agreed with staff, without a proposal; what their lead and its last request say is filled in. */
+/** Books for a customer who agreed with staff, without a proposal. Prefills values of the lead and its last request. */
 export default function BookDirectly({ leadId, customer, onClose }: Props) {
   const lead = trpc.leads.get.useQuery({ id: leadId! }, { enabled: leadId !== undefined })
   const asked = trpc.quotes.queue.useQuery(
@@ -66,7 +66,7 @@ type Filled = {
   quote?: QuoteDetail
   wanted?: PackageDetail
   customer?: CustomerView
-  /** Infants of the last request. */
+  /** Counts infants of the last request. */
   under2?: number
   onClose: () => void
 }
@@ -107,7 +107,7 @@ const partyOf = (travelers: number, infants = 0) => {
   return { adults, children: 0, infants, rooms: Math.ceil(adults / 2) }
 }
 
-/** What the package costs with these choices; null without one, and while something of it does not fit. */
+/** Returns the package's price with these choices; null without one, or while a choice is invalid. */
 function priceOf(pkg: PackageDetail | null, date: string, choice: EstimateChoice): number | null {
   if (!pkg) return null
   try {
@@ -280,7 +280,7 @@ function Form(filled: Filled) {
 type Wish = Pick<Known, 'leadId' | 'customerId' | 'destination' | 'travelDate' | 'travelers'>
 type LeadChoiceProps = { customer: CustomerView; error?: string; onChoose: (wish: Wish) => void }
 
-/** Which of the customer's open leads is won by the booking; nothing is asked of somebody without any. */
+/** Chooses which open lead the booking wins; hidden for a customer without any. */
 function LeadChoice({ customer: { id }, error, onChoose }: LeadChoiceProps) {
   const [chosen, setChosen] = useState('')
   const { data } = trpc.leads.queue.useQuery({ customerId: id, status: [...openStatuses], limit: 20 })

@@ -34,7 +34,6 @@ const labels = {
 }
 export const under = ['label', 'input', 'description', 'error'] as ['label', 'input', 'description', 'error']
 
-/** Edits a departure. */
 export function DepartureForm({ departure, onClose }: { departure: DepartureView; onClose: () => void }) {
   const update = trpc.departures.update.useMutation()
   const { asked, ask, forget } = usePriceChange()

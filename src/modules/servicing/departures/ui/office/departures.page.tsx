@@ -39,7 +39,6 @@ const none = (
   </EmptyState>
 )
 
-/** The dated departures of all packages. */
 export function Component() {
   useInnerPage('Departures')
   usePlace(place)

@@ -57,7 +57,6 @@ function useCreate(currency: Currency | undefined, onClose: () => void) {
 }
 type Form = ReturnType<typeof useCreate>
 
-/** Adds a departure of a package, or one on each date of a rule. */
 export function NewDepartures({ onClose }: { onClose: () => void }) {
   const [pkg, setPkg] = useState<PackageDetail | null>(null)
   const form = useCreate(pkg?.currency, onClose)
@@ -134,7 +133,6 @@ export function NewDepartures({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** One date, or the rule of several. */
 function Dates({ form: { control, setValue, getValues } }: { form: Form }) {
   const repeats = useWatch({ control, name: 'repeats' })
   const turn = (on: boolean) => {
@@ -182,7 +180,7 @@ function Rule({ control }: Pick<Form, 'control'>) {
   )
 }
 
-/** What the rule makes, before it is sent. */
+/** Previews the dates of the rule. */
 function Sum({ control }: Pick<Form, 'control'>) {
   const rule = useWatch({ control }) as DepartureRule
   const { from, to, everyWeeks } = rule

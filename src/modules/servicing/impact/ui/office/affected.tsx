@@ -10,25 +10,23 @@ type Row = { id: string; currency: Currency }
 type Column<One> = {
   key: keyof One & string
   label: string
-  /** Instead of the amount; sums are then of a difference, with its sign. */
+  /** Replaces the amount; sums are then signed differences. */
   cell?: (row: One) => ReactNode
 }
 type Props<One extends Row, K extends string> = {
   title: string
   list: Listed<One, K>
   columns: readonly Column<One>[]
-  /** The record, as a link. */
   to: (row: One) => string
   name: (row: One) => string
-  /** What stands below the name. */
+  /** Renders the line below the name. */
   about: (row: One) => ReactNode
-  /** What sums are of, where not of all. */
+  /** Names what the sums cover, where not all. */
   inAll?: string
-  /** The list with all of them. */
   all: string
 }
 
-/** What is concerned, with amounts: the first rows, the sums of all, and where the others are. */
+/** Lists affected records: the first rows, the sums of all, and a link to the others. */
 export function Affected<One extends Row, K extends keyof One & string>(props: Props<One, K>) {
   const { title, list, columns, to, name, about, inAll = 'In all', all } = props
   const amount = (row: object, key: string) => (row as Record<string, number | null>)[key] ?? null

@@ -28,12 +28,12 @@ function DepartureImpacts({ title, ids, onClose, children }: Asked) {
 
 type StopProps = {
   ids: string[]
-  /** `isTold`: people were written to. */
+  /** Receives `isTold`, true where people were mailed. */
   onStopped: (stopped: { moved: string[]; refused: number; isTold: boolean }) => void
   onClose: () => void
 }
 
-/** Shows who is concerned before the sale of departures is stopped. */
+/** Shows the impact before the sale of departures is stopped. */
 export function StopSale({ ids, onStopped, onClose }: StopProps) {
   const { mutateAsync } = trpc.impact.stopSale.useMutation()
   const title = ids.length === 1 ? 'Stop the sale of this departure?' : `Stop the sale of ${ids.length} departures?`
@@ -63,7 +63,7 @@ export function StopSale({ ids, onStopped, onClose }: StopProps) {
 
 type CancelProps = { id: string; onCancelled: () => void; onClose: () => void }
 
-/** Shows who is concerned before a departure is cancelled with its bookings. */
+/** Shows the impact before a departure is cancelled with its bookings. */
 export function CancelDeparture({ id, onCancelled, onClose }: CancelProps) {
   const { mutateAsync } = trpc.impact.cancelDeparture.useMutation()
   const title = 'Cancel this departure?'

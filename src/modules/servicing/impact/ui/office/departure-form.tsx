@@ -16,7 +16,6 @@ type Props<Answer> = {
   impact: DepartureImpact
   title: string
   yes: string
-  /** What the act does, in a sentence. */
   says: string
   cancels: boolean
   send: (decided: Decided) => Promise<Answer>
@@ -26,7 +25,7 @@ type Props<Answer> = {
 
 const aReason = paragraph({ min: 1, max: 1000, message: 'Please say why, for your colleagues' })
 
-/** Who is concerned, what they are told, and the confirmation of both. */
+/** Shows affected people and their messages, and confirms both. */
 export function DepartureForm<Answer>({ impact, title, yes, says, cancels, send, onDone, onClose }: Props<Answer>) {
   const { bookings, proposals, addressees, from, fingerprint } = impact
   const [tellsBooked, setTellsBooked] = useState(cancels)
@@ -42,7 +41,7 @@ export function DepartureForm<Answer>({ impact, title, yes, says, cancels, send,
     start: { reason: '', ...firstMessages } as Record<string, unknown> & { reason: string } & typeof firstMessages,
     send: (valid) => send({ ...valid, fingerprint }),
     onDone,
-    // Stands above what has changed.
+    // Ignores the error, which is shown above the changed impact.
     onFailed: () => undefined,
   })
   return (

@@ -14,7 +14,7 @@ const listOf = (kind: 'bookings' | 'proposals', { departures }: DepartureImpact,
   return `/admin/${kind}?${new URLSearchParams({ ...words, ...filters }).toString()}`
 }
 
-/** Bookings and proposals of departures, and who holds or awaits seats. */
+/** Lists bookings and proposals of departures, and counts reserved and awaited seats. */
 export function DepartureLists({ impact, cancels }: Props) {
   const { bookings, proposals, departures } = impact
   const loose = departures.reduce((sum, one) => sum + one.withoutBooking, 0)

@@ -5,20 +5,19 @@ import { TextareaField, TextField } from '../../../../../platform/web/fields'
 import { type Audience, filledMessage, type Message, placeholders } from '../../message.rules'
 import styles from './impact.module.css'
 
-/** What a form with messages types. */
 export type Messages = Record<Audience, Message>
 type Props<Valid> = {
   control: Control<Messages & Record<string, unknown>, unknown, Valid>
   name: Audience
-  /** Whether they are written to. */
+  /** Decides whether to mail them. */
   tells: boolean
   onTells: (tells: boolean) => void
   label: string
-  /** Whom it can be shown for, as each of them would read it. */
+  /** Lists the recipients of the preview, with their placeholders' values. */
   readers: readonly { id: string; name: string; filling: Parameters<typeof filledMessage>[1] }[]
 }
 
-/** A message to many people: its words, and how each of them will read it. */
+/** Edits a message to many people, with a preview for each of them. */
 export function MessageFields<Valid>({ control, name, tells, onTells, label, readers }: Props<Valid>) {
   const of = control as unknown as Control<Messages>
   return (

@@ -4,7 +4,7 @@ import { Spinner } from '../../../../../platform/web/components/spinner'
 import { Dialog } from '../../../../../platform/web/dialog/dialog'
 import { failureText } from '../../../../../platform/web/trpc'
 
-/** What is confirmed is what is on screen. It is asked for again only when the server says that it changed. */
+/** Freezes the confirmed data as on screen; refetches only on a conflict. */
 export const asSeen = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, retry: false }
 
 type Props<Data> = {
@@ -14,7 +14,7 @@ type Props<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** A dialog that waits until it is known who is concerned. */
+/** Shows a dialog that waits for the impact. */
 export function Picture<Data>({ title, query: { data, error, refetch }, onClose, children }: Props<Data>) {
   if (data) return children(data)
   return (

@@ -14,7 +14,7 @@ import { asSeen, Picture } from './picture'
 
 type Edited = z.input<typeof updateDepartureInput>
 
-/** Whether another price of a departure concerns anybody; `ask` says so, and `asked` is then what to show. */
+/** Checks whether another price has an impact; `ask` returns it, and `asked` is then shown. */
 export function usePriceChange() {
   const utils = trpc.useUtils()
   const [asked, setAsked] = useState<Edited | null>(null)
@@ -29,9 +29,9 @@ export function usePriceChange() {
 type Props = { departure: Edited; onDone: () => void; onClose: () => void }
 const title = 'Save this price?'
 
-/** Shows who has seen the price of a departure, and saves another one once that is confirmed. */
+/** Shows who was shown the departure's price, and saves another one on confirmation. */
 export function PriceChangeDialog({ departure, onDone, onClose }: Props) {
-  // Once the change is made, the picture of it cannot be asked for any more.
+  // Stops the query: after the change its impact can no longer be read.
   const [isSending, setSending] = useState(false)
   const query = trpc.impact.price.useQuery({ departure }, { ...asSeen, enabled: !isSending })
   return (
@@ -58,7 +58,8 @@ function PriceForm({ impact, departure, onSending, onDone, onClose }: Props & Se
       })
     },
     onDone,
-    // Stands above what has changed. Of a newer departure the form tells the differences: this one is refused for ever.
+    // Shows an error above the changed impact. Closes on a newer departure, whose form shows the differences: this
+    // change can never succeed.
     onFailed: (failed) => {
       if (!failureData(failed.error).current) return
       toastFailure(failed)

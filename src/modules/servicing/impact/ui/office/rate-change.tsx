@@ -12,7 +12,7 @@ import { MessageFields } from './message-fields'
 import { asSeen, Picture } from './picture'
 import { RateLists } from './rate-lists'
 
-/** Whether a change of rates concerns anybody; `ask` says so, and `asked` is then the change to show. */
+/** Checks whether a change of rates has an impact; `ask` returns it, and `asked` is then shown. */
 export function useRateChange() {
   const utils = trpc.useUtils()
   const [asked, setAsked] = useState<RateChange | null>(null)
@@ -27,19 +27,18 @@ export function useRateChange() {
 type Props = {
   change: RateChange
   title: string
-  /** The verb. */
   yes: string
-  /** What is confirmed where it concerns nobody. */
+  /** Asks for confirmation without an impact. */
   none?: string
-  /** What cannot be taken back. */
+  /** Marks a change without undo. */
   isDangerous?: boolean
   onDone: (changed: { count: number; undo: string }) => void
   onClose: () => void
 }
 
-/** Shows whom a change of rates concerns, and makes it once that is confirmed. */
+/** Shows the impact of a change of rates, and makes it on confirmation. */
 export function RateChangeDialog({ change, title, onClose, ...act }: Props) {
-  // Once the change is made, the picture of it cannot be asked for any more.
+  // Stops the query: after the change its impact can no longer be read.
   const [isSending, setSending] = useState(false)
   const query = trpc.impact.rates.useQuery({ change }, { ...asSeen, enabled: !isSending })
   return (
@@ -84,7 +83,7 @@ function RateChangeForm({ impact, change, title, yes, none, isDangerous, onSendi
     start: { held: firstMessages.held } as Record<string, unknown> & { held: Message },
     send,
     onDone,
-    // Stands above what has changed.
+    // Ignores the error, which is shown above the changed impact.
     onFailed: () => undefined,
   })
   return (

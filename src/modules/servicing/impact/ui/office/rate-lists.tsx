@@ -19,7 +19,7 @@ import styles from './impact.module.css'
 type Amount = number | null
 const money = (minor: Amount, currency: Currency) => (minor === null ? 'no rate' : exact(minor, currency))
 
-/** '$400.00 to $440.00', and the difference below. */
+/** Formats '$400.00 to $440.00', with the difference below. */
 const fromTo = (now: Amount, then: Amount, by: Amount, currency: Currency) =>
   now === null && then === null ? (
     '—'
@@ -67,7 +67,7 @@ const aboutBooking = (one: RecostedBooking) => (
 const inAll = ({ rows }: { rows: readonly Pick<Repriced, 'netByMinor'>[] }) =>
   rows.every(isKnown) ? undefined : 'In all, of what has a rate'
 
-/** Open proposals and booked services, as they are and by the new rates. */
+/** Lists open proposals and booked services by the old and the new rates. */
 export function RateLists({ impact: { item, proposals, bookings } }: { impact: RateImpact }) {
   const all = (kind: 'proposals' | 'bookings', stand: string) =>
     `/admin/${kind}?${new URLSearchParams({ stand, item: item.id }).toString()}`

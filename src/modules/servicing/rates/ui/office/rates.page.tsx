@@ -23,7 +23,7 @@ import styles from '../rates/rates.module.css'
 
 const thisYear = new Date().getFullYear()
 
-/** The year of the address, else the present one. */
+/** Returns the address's year, or the current one. */
 function useYear(): [number, (year: number) => void] {
   const [params] = useSearchParams()
   const changeAddress = useChangeAddress()
@@ -35,7 +35,7 @@ function useYear(): [number, (year: number) => void] {
   return [year, show]
 }
 
-/** The seasonal rates of one item: a year with its gaps, and the rates as a list. */
+/** Shows an item's seasonal rates: a year with its gaps, and a list. */
 export function Component() {
   const { tab = '', id = '' } = useParams()
   const kind = kindOfTab(tab)
@@ -54,7 +54,7 @@ export function Component() {
   return <Rates item={item} />
 }
 
-/** A new rate is for whom the others are, when these are for the same; the first one is for the whole year. */
+/** Prefills a new rate for the people of the only line; the first rate covers the whole year. */
 function startOf(rates: readonly Rate[], year: number): NewRate {
   const [line, ...others] = linesOf(rates)
   if (!line) return { firstDay: `${year}-01-01`, lastDay: `${year}-12-31` }
@@ -62,7 +62,7 @@ function startOf(rates: readonly Rate[], year: number): NewRate {
   return others.length === 0 ? { unit, occupancy, ageBand } : {}
 }
 
-/** A season of a rate: its price and people, on days that are typed. */
+/** Copies a rate's price and people, but not its days. */
 const toSeason = ({ unit, occupancy, ageBand, weekdays, netMinor, sellMinor }: Rate): NewRate => {
   return { unit, occupancy, ageBand, weekdays, netMinor, sellMinor }
 }
@@ -145,7 +145,7 @@ function Rates({ item }: { item: InventoryItem }) {
           start={begun ?? undefined}
           onSaved={({ firstDay, lastDay }) => {
             const [first, last] = [firstDay, lastDay].map((day) => Number(day.slice(0, 4))) as [number, number]
-            // What was saved is in sight.
+            // Shows the year of the saved rate.
             if (year < first || year > last) setYear(first)
           }}
           onClose={() => {

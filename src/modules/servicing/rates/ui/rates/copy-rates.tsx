@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Adds the rates of a year once more for the next one, with prices that rise or fall. */
+/** Copies rates of a year to the next one, with a rise or fall in percent. */
 export function CopyRates({ item, rates, year, onCopied, onClose }: Props) {
   const copy = trpc.inventory.copyRates.useMutation()
   const { asked, ask, forget } = useRateChange()

@@ -4,15 +4,15 @@ import { rateMoney } from './remove-rate'
 import styles from './rates.module.css'
 
 type Props = {
-  /** The rate as it is typed. */
+  /** Holds the rate as typed. */
   taking: Covering
-  /** The rates that it takes days from. */
+  /** Lists rates that it takes days from. */
   rivals: readonly Rate[]
-  /** Sending waits until it was looked at. */
+  /** Blocks saving until the user has seen these effects. */
   isNew: boolean
 }
 
-/** What becomes of other rates, before a rate takes days from them. */
+/** Shows effects on other rates, before a rate takes days from them. */
 export function RateFates({ taking, rivals, isNew }: Props) {
   if (rivals.length === 0) return null
   return (

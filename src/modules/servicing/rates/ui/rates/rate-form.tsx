@@ -43,7 +43,7 @@ const labels = {
   sellMinor: 'Sell',
 }
 const amount = (currency: Currency, message: string) => typedAmount(currency).pipe(z.number(message))
-/** The call's own rules, with amounts as they are typed. */
+/** Reuses the call's schema, with amounts as typed. */
 const { shape } = createRateInput
 const schemaIn = (currency: Currency) =>
   checkDays(
@@ -55,7 +55,7 @@ const schemaIn = (currency: Currency) =>
     }),
   )
 
-/** What a new rate begins with: that of a season of another one, say. */
+/** Prefills a new rate, for instance from another one's season. */
 export type NewRate = Partial<Omit<Rate, 'id' | 'version'>>
 
 type Props = {
@@ -66,7 +66,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Adds a rate, or edits one. It may take days from others, once it was shown what becomes of these. */
+/** Adds or edits a rate. It takes days from others only after their effects were shown. */
 export function RateForm({ item, rate, start = {}, onSaved, onClose }: Props) {
   const create = trpc.inventory.createRate.useMutation()
   const update = trpc.inventory.updateRate.useMutation()

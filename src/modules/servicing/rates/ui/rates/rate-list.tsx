@@ -10,11 +10,11 @@ import styles from './rates.module.css'
 type Props = {
   rates: readonly Rate[]
   onEdit: (rate: Rate) => void
-  /** Some of its days shall have another price. */
+  /** Starts a new rate for some of its days. */
   onSeason: (rate: Rate) => void
 }
 
-/** The rates of a year, each with what changes it. */
+/** Lists rates of a year with their actions. */
 export function RateList({ rates, onEdit, onSeason }: Props) {
   const mayRemove = canAdminister(useUser())
   const [asked, setAsked] = useState<Rate | null>(null)

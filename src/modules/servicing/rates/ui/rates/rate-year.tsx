@@ -8,7 +8,7 @@ import styles from './rates.module.css'
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const dates = ({ from, to }: Span) => (from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`)
 
-/** A year as a strip per line: rates in their order of price, gaps hatched and counted. */
+/** Draws a year as a strip per line: shaded by price, gaps hatched and counted. */
 export function RateYear({ lines, year }: { lines: readonly RateLine[]; year: number }) {
   return (
     <Panel title={`The year ${year}`}>

@@ -7,7 +7,7 @@ import { useRatesToast } from './use-rates-toast'
 export const rateMoney = (minor: number, { currency }: Rate) => formatMoney(minor, currency, { whole: false })
 export const rateDays = ({ firstDay, lastDay }: Rate) => `${formatDate(firstDay)} to ${formatDate(lastDay)}`
 
-/** Asks before a rate is deleted, with whom it concerns. */
+/** Asks before a rate is deleted, with the impact. */
 export function RemoveRate({ rate, onClose }: { rate: Rate; onClose: () => void }) {
   const tell = useRatesToast()
   return (

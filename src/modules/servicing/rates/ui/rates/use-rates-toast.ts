@@ -1,7 +1,7 @@
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 
-/** Tells that rates have changed; the toast takes it back. */
+/** Shows a toast for changed rates, with Undo. */
 export function useRatesToast() {
   const { mutate } = trpc.inventory.undoRates.useMutation({
     onSuccess: () => toast({ title: 'Undone', message: 'The rates are as they were' }),

@@ -6,7 +6,7 @@ import type { Rate } from '../../../../catalog/inventory/rates.rules'
 
 const textOf = (rates: readonly Rate[]) => JSON.stringify(rates.map(({ id, version }) => [id, version]))
 
-/** The rates that the typed one takes days from; `confirm` tells whether these are on screen as the server has them. */
+/** Finds rates that the typed one takes days from; `confirm` checks that the screen shows the server's current ones. */
 export function useRivals(typed: unknown) {
   const utils = trpc.useUtils()
   const [settled] = useDebouncedValue(JSON.stringify(typed), 200)

@@ -6,7 +6,7 @@ import { formatInstant } from '../../../../../shared/dates'
 import { canKeep, dropTrip, keepTrip, keptAt, savedAt } from './offline-copy'
 import styles from './trips.module.css'
 
-/** Whether the trip is saved on this device, to be opened without a connection. The copy is renewed whenever it is read online. */
+/** Toggles the offline copy of a trip on this device, and renews it at each online read. */
 export function KeepOffline({ id, userId }: { id: string; userId: string }) {
   const client = useQueryClient()
   const utils = trpc.useUtils()

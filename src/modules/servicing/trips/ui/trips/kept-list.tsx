@@ -5,7 +5,7 @@ import { formatInstant } from '../../../../../shared/dates'
 import { keepList, keptTrips, savedAt } from './offline-copy'
 import styles from './trips.module.css'
 
-/** Renews the list's copy whenever it is read online, while a trip is kept. */
+/** Renews the offline list at each online read, while a trip is saved. */
 export function useKeptList(userId: string | undefined): void {
   const client = useQueryClient()
   const utils = trpc.useUtils()
@@ -15,13 +15,13 @@ export function useKeptList(userId: string | undefined): void {
     const leaving = new AbortController()
     const { signal } = leaving
     const isStillTheirs = async () => (await utils.client.auth.me.query()).user?.id === userId
-    // The older copy stays where it fails.
+    // Keeps the older copy on failure.
     void keepList({ client, signal, isStillTheirs }).catch(() => undefined)
     return () => leaving.abort()
   }, [userId, isBusy, client, utils])
 }
 
-/** Which trips of a list that came from this device open without a connection; online all do. */
+/** Tells for an offline list which trips open; online every trip does. */
 export function useKept(ids: readonly string[]): (id: string) => boolean {
   const [kept, setKept] = useState<readonly string[]>([])
   const all = ids.join(' ')
@@ -31,7 +31,7 @@ export function useKept(ids: readonly string[]): (id: string) => boolean {
   return (id) => savedAt === null || kept.includes(id)
 }
 
-/** Above a page that came from this device. */
+/** Marks a page that came from this device. */
 export const SavedNotice = () =>
   savedAt === null ? null : (
     <p className={`no-print ${styles.saved}`} role="status">

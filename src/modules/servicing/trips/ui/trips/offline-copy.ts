@@ -1,32 +1,32 @@
 import type { DehydratedState, Query, QueryClient } from '@tanstack/react-query'
 
-/** When the page that is open was saved; null: it came from the network. */
+/** Holds when the open page was saved; null: it came from the network. */
 export const savedAt: string | null = globalThis.document?.documentElement.dataset.saved ?? null
 
-/** Each kept trip has a cache of its own. Signing out removes all of them (`usePrivateData`). */
+/** Gives each saved trip its own cache. Signing out deletes them (`usePrivateData`). */
 const cacheOf = (id: string) => `trip ${id}`
 const addressOf = (id: string) => `/trips?booking=${encodeURIComponent(id)}`
-/** The list of trips, kept while one of them is. */
+/** Names the list's cache, which exists while a trip is saved. */
 const list = { cache: 'trips', address: '/trips' }
 const worker = { url: '/trips-worker.js', scope: '/' }
 
-/** Neither is there without https, and in some private windows. */
+/** Returns false without https, and in some private windows. */
 export const canKeep = (): boolean => 'serviceWorker' in navigator && 'caches' in globalThis
 
-/** When the trip was saved on this device; null: it is not. */
+/** Returns when the trip was saved on this device; null: it is not. */
 export async function keptAt(id: string): Promise<string | null> {
   if (!canKeep() || !(await caches.has(cacheOf(id)))) return null
   const page = await (await caches.open(cacheOf(id))).match(addressOf(id))
   return page?.headers.get('x-saved') ?? null
 }
 
-/** The trips that are saved on this device. */
+/** Returns those that are saved on this device. */
 export async function keptTrips(ids: readonly string[]): Promise<string[]> {
   const kept = await Promise.all(ids.map(async (id) => ((await keptAt(id)) === null ? [] : [id])))
   return kept.flat()
 }
 
-/** Tells the queries of the list of trips from those of one trip. */
+/** Distinguishes the queries of the list of trips from those of one trip. */
 const listPaths = ['bookings,mine', 'payments,dues', 'quotes,list', 'packages,byIds']
 const isOfList = ({ queryKey }: Query) => listPaths.includes(String(queryKey[0]))
 
@@ -51,8 +51,8 @@ const scriptsOf = (page: Document) =>
   [...page.querySelectorAll('script[src]')].map((script) => script.getAttribute('src')!)
 
 /**
- * Files are those that this page has loaded. A document of another release names others, and could not start without a
- * connection: the older copy stays.
+ * Refuses a document of another release: its scripts are not cached, so it could not start offline. The older copy
+ * stays.
  */
 function assertSameRelease(html: string): void {
   const known = new Set(scriptsOf(document))
@@ -60,7 +60,7 @@ function assertSameRelease(html: string): void {
   if (!isKnown) throw new Error('another release is out')
 }
 
-/** The document of an address, which opens with these answers. */
+/** Fetches a document, and embeds these query results for hydration. */
 async function fetchDocument(address: string, query: DehydratedState, signal: AbortSignal): Promise<Response> {
   const answer = await fetch(address, { signal, cache: 'no-store' })
   if (!answer.ok) throw new Error(`the page answered ${answer.status}`)
@@ -74,7 +74,7 @@ async function fetchDocument(address: string, query: DehydratedState, signal: Ab
   return new Response(head!.replace('<html ', `<html data-saved="${at}" `) + state + tail!, { headers })
 }
 
-/** Scripts, styles, fonts and pictures that the page has loaded, and the documents that it links to. */
+/** Lists the scripts, styles, fonts and pictures of the page, and its linked documents. */
 function filesOf(id: string): string[] {
   const urls = [
     ...[...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src),
@@ -92,7 +92,7 @@ function filesOf(id: string): string[] {
   return [...new Set(urls.filter((url) => URL.canParse(url) && isWanted(url)))]
 }
 
-/** One after the other: a copy that is taken away does not come back. */
+/** Serializes saves and deletions: a save must not restore a deleted copy. */
 let last: Promise<unknown> = Promise.resolve()
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const done = last.then(work, work)
@@ -108,9 +108,8 @@ type Keep = {
 }
 
 /**
- * Saves the trip as it is shown now, and says when. A newer copy replaces an older one as a whole. Whoever signs out
- * meanwhile, in another tab, too, leaves none behind. Signed in is asked after writing, and signing out removes after
- * it was said.
+ * Saves the trip as shown now, and returns the time. Replaces an older copy as a whole. Checks the session after
+ * writing, while signing out deletes afterwards: so a sign-out in any tab leaves no copy.
  */
 export const keepTrip = ({ id, client, signal, isStillTheirs }: Keep & { id: string }): Promise<string | null> =>
   inTurn(async () => {
@@ -139,7 +138,7 @@ export const keepTrip = ({ id, client, signal, isStillTheirs }: Keep & { id: str
     }
   })
 
-/** Renews the copy of the list as it is shown now, with its pictures, while a trip of it is kept. */
+/** Renews the saved list with its pictures, while a trip of it is saved. */
 export const keepList = ({ client, signal, isStillTheirs }: Keep): Promise<void> =>
   inTurn(async () => {
     if (!canKeep() || !(await caches.has(list.cache))) return
@@ -157,12 +156,12 @@ export const keepList = ({ client, signal, isStillTheirs }: Keep): Promise<void>
 
 const forgetAll = (names: readonly string[]) => Promise.all(names.map((name) => caches.delete(name)))
 
-/** Takes the copy from this device; with the last one go the list and the worker. */
+/** Deletes the copy from this device; the last one takes the list and the worker along. */
 export const dropTrip = (id: string): Promise<void> =>
   inTurn(async () => {
     await caches.delete(cacheOf(id))
     if ((await caches.keys()).some((name) => name !== list.cache)) return
     await caches.delete(list.cache)
-    // Its scope was /trips alone in version 1.0.0.
+    // Unregisters the worker of version 1.0.0, too, whose scope was /trips.
     for (const registered of await navigator.serviceWorker.getRegistrations()) await registered.unregister()
   })

@@ -25,13 +25,13 @@ const looks: Record<BookingStand, TagLook> = {
 }
 export const StandTag = ({ stand }: { stand: BookingStand }) => <Tag {...looks[stand]}>{tripLabels[stand]}</Tag>
 
-/** '10 May 2027 to 17 May 2027' */
+/** Formats '10 May 2027 to 17 May 2027'. */
 export const datesText = ({ startsOn, endsOn }: Pick<OwnBookingView, 'startsOn' | 'endsOn'>): string =>
   startsOn === endsOn ? formatDate(startsOn) : `${formatDate(startsOn)} to ${formatDate(endsOn)}`
 
 export const useOwnBookings = () => trpc.bookings.mine.useQuery()
 
-/** A traveler's booked trips, the next one first and large; nothing while there is none. */
+/** Lists a traveler's booked trips, the next one large; renders nothing without any. */
 export function OwnBookings({ query }: { query: ReturnType<typeof useOwnBookings> }) {
   const today = useToday()
   const hasTrips = Boolean(query.data?.length)
@@ -81,9 +81,9 @@ export function OwnBookings({ query }: { query: ReturnType<typeof useOwnBookings
 }
 
 type TripProps = { trip: OwnBookingView }
-/** Whether it opens without a connection, where there is none. */
+/** Marks a trip that opens offline. */
 type KeptProps = { isKept: boolean }
-/** Undefined while it is not known, null: nothing is to be paid. */
+/** Holds the next payment; undefined while it loads, null: nothing to pay. */
 type DueProps = TripProps & { due: Due | null | undefined }
 
 const factsOf = (trip: OwnBookingView) =>
@@ -160,7 +160,7 @@ function TripCard({ trip, isKept, children }: TripProps & KeptProps & { children
   )
 }
 
-/** Leads to the trip, where it can be opened. */
+/** Links to the trip, where it can be opened. */
 const TripTitle = ({ trip, isKept }: TripProps & KeptProps) =>
   isKept ? (
     <Link reloadDocument={savedAt !== null} to={`/trips?booking=${trip.id}`}>
@@ -172,7 +172,6 @@ const TripTitle = ({ trip, isKept }: TripProps & KeptProps) =>
     </>
   )
 
-/** What is next to be paid, and by when. */
 function DueLine({ trip, due }: DueProps) {
   if (due === undefined) return null
   if (due === null) return trip.totalMinor > 0 && <p className={styles.paid}>Nothing to pay</p>

@@ -4,7 +4,7 @@ import { PictureFrame } from '../../../../core/media/ui/picture-frame'
 import type { OwnBooking } from '../../../../bookings/bookings/booking.rules'
 import styles from './trips.module.css'
 
-/** The trip day by day, with what belongs to each; then what belongs to all of it. */
+/** Shows the trip day by day, then what belongs to the whole trip. */
 export function TripDays({ trip: { days, services, startsOn } }: { trip: OwnBooking }) {
   const known = new Set(days.map(({ day }) => day))
   const loose = services.filter(({ day }) => day === null || !known.has(day))

@@ -31,7 +31,7 @@ import { datesText, StandTag } from './own-bookings'
 import { TripDays } from './trip-days'
 import styles from './trips.module.css'
 
-/** One booked trip as its traveler reads it; `?voucher=` opens one of its vouchers. */
+/** Shows one booked trip to its traveler; `?voucher=` opens one of its vouchers. */
 export default function Trip({ id }: { id: string }) {
   const [params] = useSearchParams()
   const voucher = params.get('voucher')
@@ -76,7 +76,7 @@ function Opened({ trip }: { trip: OwnBooking }) {
   const today = useToday()
   const { hash } = useLocation()
   const say = sayOf(trip)
-  // The part that a link names is there only now.
+  // Scrolls to the linked part, which exists only after loading.
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash])
@@ -165,7 +165,7 @@ function Travelers({ trip: { travelers, stand } }: { trip: OwnBooking }) {
   )
 }
 
-/** The periods that were agreed; refunds in money stand beside what was paid. */
+/** Shows the agreed periods; refund amounts are beside the payments. */
 function Policy({ trip: { policy } }: { trip: OwnBooking }) {
   return (
     <section aria-labelledby="cancellation" className={styles.part}>

@@ -12,7 +12,7 @@ const valuesOf = ({ version, billing: { legalName = '', address = '', taxNumber 
   billing: { legalName, address, taxNumber, bank },
 })
 
-/** What stands on invoices, credit notes and receipts about the agency. */
+/** Edits the agency's data on invoices, credit notes and receipts. */
 export function BillingSection({ agency }: { agency: OwnAgency }) {
   const { control, submit, isPending, isDirty, conflict } = useSection(schema, { agency, valuesOf })
   return (

@@ -25,11 +25,11 @@ const nobody = { name: '', phone: '', chatNumber: '', email: '', languages: '', 
 
 type Props = {
   control: Control<ConsultantValues>
-  /** Whether pictures are on their way. */
+  /** Reports running uploads. */
   onBusy: (isBusy: boolean) => void
 }
 
-/** Those whom visitors reach, in their order: the first who is shown gets the chats. */
+/** Edits the consultants in order: the first active one receives the chats. */
 export function ConsultantRows({ control, onBusy }: Props) {
   const sending = useRef(new Set<string>())
   const setBusy = (id: string, isBusy: boolean) => {
@@ -42,7 +42,7 @@ export function ConsultantRows({ control, onBusy }: Props) {
   const move = (from: number, to: number) => {
     if (to < 0 || to >= rows.fields.length || from === to) return
     rows.move(from, to)
-    // The entry moves with the focus on its handle.
+    // Moves the focus with the entry's handle.
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('[data-handle]')[to]?.focus())
   }
   return (

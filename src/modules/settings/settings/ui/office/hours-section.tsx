@@ -54,7 +54,7 @@ const show = {
     holidays.map(({ date, name }) => [date && formatDate(date), name].filter(Boolean).join(', ')),
 }
 
-/** All zones that the browser knows, and the one that is set. */
+/** Returns the browser's time zones, and the current one. */
 const zones = (own: string) => [...new Set(['UTC', own, ...Intl.supportedValuesOf('timeZone')])]
 
 export function HoursSection({ agency }: { agency: OwnAgency }) {

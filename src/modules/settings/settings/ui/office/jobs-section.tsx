@@ -19,7 +19,7 @@ const kinds: Record<string, string> = {
   webhook: 'Tell another system',
 }
 
-/** Work in the background: what is tried again, and what failed for good. */
+/** Shows background jobs: retried ones, and dead ones. */
 export function JobsSection() {
   return (
     <>

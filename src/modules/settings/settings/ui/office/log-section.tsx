@@ -21,25 +21,25 @@ type Paged<Row> = {
 type Props<Row> = {
   title: string
   intro: string
-  /** What a row is about. */
+  /** Labels the rows' first column. */
   head: string
-  /** What stands instead of rows. */
+  /** Holds the text of the empty state. */
   none: string
   query: Paged<Row>
-  /** Narrows the rows. */
+  /** Filters the rows. */
   filter?: ReactNode
-  /** A `<tr>` of three cells: what, status, actions. */
+  /** Renders a `<tr>` of three cells: subject, status, actions. */
   renderRow: (row: Row) => ReactNode
 }
 
-/** How pages of a log follow each other. */
+/** Sets the paging of a log's infinite query. */
 export const byCursor = {
   getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
   initialCursor: undefined,
   staleTime: 0,
 }
 
-/** What was sent of late, the newest first. */
+/** Lists recent entries of a log, newest first. */
 export function LogSection<Row>({ title, intro, head, none, query, filter, renderRow }: Props<Row>) {
   const items = query.data?.pages.flatMap((page) => page.items)
   return (
@@ -70,7 +70,7 @@ export function LogSection<Row>({ title, intro, head, none, query, filter, rende
   )
 }
 
-/** What is said of something that is sent once more. */
+/** Shows the result of a retry. */
 export const sentAgain = {
   onSuccess: () => toast({ title: 'It is sent again' }),
   onError: (error: unknown) => toast({ title: 'Not done', message: failureText(error), tone: 'error' }),

@@ -13,7 +13,7 @@ const labels: Record<Status, string> = { queued: 'Waiting', sent: 'Sent', failed
 const tones: Record<Status, Tone> = { queued: 'info', sent: 'ok', failed: 'bad' }
 const choices = [{ value: '', label: 'All' }, ...Object.entries(labels).map(([value, label]) => ({ value, label }))]
 
-/** All that is mailed, and what failed to be sent again. */
+/** Lists sent mails, and offers to retry failed ones. */
 export function OutboxSection() {
   const [status, setStatus] = useState<Status | ''>('')
   const query = trpc.email.list.useInfiniteQuery({ limit: 20, status: status || undefined }, byCursor)

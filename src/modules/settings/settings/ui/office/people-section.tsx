@@ -33,7 +33,7 @@ const fields = [
   ...[0, 1, 2, 3, 4, 5].flatMap((i) => [`contacts.${i}.label`, `contacts.${i}.phone`] as const),
 ] as never[]
 
-/** Two pictures without words differ by their addresses. */
+/** Distinguishes images without alternative text by their addresses. */
 const pictureWords = ({ image, alt }: FormImage) => `picture ${alt || image.slice(-6)}`
 
 const show = {

@@ -3,7 +3,6 @@ import type { ReactNode, SyntheticEvent } from 'react'
 import { useSendKey } from '../../../../../platform/web/office/use-send-key'
 import styles from './settings.module.css'
 
-/** A part of the settings under its title. */
 export function Section({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
   return (
     <section className={styles.section} aria-label={title}>
@@ -18,12 +17,12 @@ type FormProps = {
   submit: (event?: SyntheticEvent) => Promise<void>
   isPending: boolean
   isDirty: boolean
-  /** What a save does not touch. */
+  /** Explains what a save does not change. */
   note?: string
   children: ReactNode
 }
 
-/** A section's form; its one button says when there is nothing to save. */
+/** Wraps a section's form; its button is disabled without changes. */
 export function SectionForm({ submit, isPending, isDirty, note, children }: FormProps) {
   return (
     <form ref={useSendKey()} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
@@ -38,7 +37,7 @@ export function SectionForm({ submit, isPending, isDirty, note, children }: Form
   )
 }
 
-/** Entries of a list, each with its cross, and a button for another one. */
+/** Lists entries with a remove button each, and a button to add one. */
 export function Entries<Row extends { id: string }>(props: {
   title: string
   one: string

@@ -3,7 +3,7 @@ import plain from '../../../../../platform/web/office/plain-table.module.css'
 
 type Props = { caption: string; heads: readonly string[]; className?: string; children: ReactNode }
 
-/** A short table whose rows stand as cards on phones. */
+/** Shows a short table, with rows as cards on phones. */
 export const StackedTable = ({ caption, heads, className = '', children }: Props) => (
   <div className={plain.box}>
     <table className={`${plain.table} ${plain.stacked} ${className}`}>

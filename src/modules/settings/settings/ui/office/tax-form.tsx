@@ -27,7 +27,6 @@ const show = {
 
 type Props = { tax: TaxRate | null; today: string; onClose: () => void }
 
-/** Adds a tax, or changes one. */
 export function TaxForm({ tax, today, onClose }: Props) {
   const create = trpc.taxes.create.useMutation()
   const update = trpc.taxes.update.useMutation()

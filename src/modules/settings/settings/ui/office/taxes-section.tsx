@@ -21,7 +21,7 @@ const question = {
   isDangerous: true,
 }
 
-/** The taxes that staff choose for a proposal. */
+/** Lists the taxes that staff choose for a proposal. */
 export function TaxesSection() {
   const query = trpc.taxes.list.useQuery()
   const { data } = query
@@ -95,7 +95,7 @@ const TaxMenu = ({ tax, onEdit, onAsk }: { tax: TaxRate } & Pick<RowsProps, 'onE
   </RowMenu>
 )
 
-/** Whether it counts today; nothing is said of one that does. */
+/** Tags a tax that is not valid today. */
 function Stand({ tax, today }: { tax: TaxRate; today: string }) {
   if (taxesOn([tax], today).length > 0) return null
   return <Tag tone={tax.validFrom > today ? 'info' : 'off'}>{tax.validFrom > today ? 'Not yet' : 'Over'}</Tag>

@@ -22,7 +22,7 @@ const hint = `In braces stands what is filled in: ${Object.keys(placeholders)
   .map((name) => `{${name}}`)
   .join(' ')}`
 
-/** What e-mails from the office begin with, each folded away until it is edited. */
+/** Edits the templates of emails from the office, each collapsed until opened. */
 export function Templates({ control, getValues }: Props) {
   const { fields, append, remove } = useFieldArray({ control, name: 'mailTemplates' })
   const [opened, setOpened] = useState<string | null>(null)
@@ -32,7 +32,7 @@ export function Templates({ control, getValues }: Props) {
   useEffect(() => {
     if (!isAdded.current) return
     setOpened(fields[last]!.id)
-    // Its row has just been opened.
+    // Waits for the state update that opens the added row.
     if (opened !== fields[last]!.id) return
     isAdded.current = false
     document.getElementsByName(`mailTemplates.${last}.name`)[0]?.focus()
@@ -106,7 +106,7 @@ function Template({ index, control, getValues, onRemove }: Props & { index: numb
   )
 }
 
-/** A preview of this template's mail, filled with the newest request. */
+/** Previews the template, filled from the newest request. */
 function Preview({ words }: { words: Omit<MailTemplate, 'name'> }) {
   const query = trpc.email.previewTemplate.useQuery(words)
   const { data } = query

@@ -11,19 +11,19 @@ import type { UpdateAgencyInput } from '../../schema'
 type Options<V, Valid> = {
   agency: OwnAgency
   valuesOf: (agency: OwnAgency) => V
-  /** What the valid values are sent as; as they are, unless it is given. */
+  /** Converts the valid values for the call; defaults to the identity. */
   changesOf?: (valid: Valid) => Omit<UpdateAgencyInput, 'version'>
   read?: (typed: V) => V
   fields?: readonly FieldPath<V & FieldValues>[]
 }
 
-/** The fields that were typed in while the others were sent; the version is the saved one's. */
+/** Returns the fields edited while the others were sent, except the version. */
 function typedSince<V extends FieldValues>(sent: V, typed: V) {
   const names = Object.keys(sent).filter((name) => name !== 'version')
   return differencesOf({ base: sent, mine: typed, theirs: sent }, names).map(({ field }) => field as Path<V>)
 }
 
-/** The form of one section. A save resets it to the saved values and keeps what was typed during the save. */
+/** Holds the form of one section. A save resets it to the saved values and keeps edits made during the save. */
 export function useSection<V extends FieldValues & { version: number }, Valid extends { version: number }>(
   schema: z.ZodType<Valid>,
   { agency, valuesOf, changesOf, read, fields }: Options<V, Valid>,

@@ -26,7 +26,6 @@ const labels = {
 
 type Props = { endpoint: EndpointView | null; onMade: (made: WithSecret) => void; onClose: () => void }
 
-/** Adds an endpoint, or changes one. */
 export function WebhookForm({ endpoint, onMade, onClose }: Props) {
   const create = trpc.webhooks.create.useMutation()
   const update = trpc.webhooks.update.useMutation()

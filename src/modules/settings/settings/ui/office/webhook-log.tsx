@@ -16,7 +16,7 @@ const tones: Record<DeliveryStatus, Tone> = { waiting: 'info', delivered: 'ok', 
 
 const triesOf = ({ attempts }: DeliveryView) => (attempts === 1 ? '1 attempt' : `${attempts} attempts`)
 
-/** What other systems were told of late. */
+/** Lists recent webhook deliveries. */
 export function WebhookLog() {
   const query = trpc.webhooks.deliveries.useInfiniteQuery({ limit: 20 }, byCursor)
   return (

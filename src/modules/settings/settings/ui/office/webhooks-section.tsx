@@ -39,7 +39,7 @@ const questions = {
   },
 }
 
-/** Other systems that are told of events. */
+/** Edits the webhook endpoints. */
 export function WebhooksSection() {
   const query = trpc.webhooks.list.useQuery(undefined, { staleTime: 0 })
   const { data } = query
@@ -83,7 +83,7 @@ export function WebhooksSection() {
   )
 }
 
-/** Sends tests, and keeps the answer of each endpoint's last one. */
+/** Sends tests, and holds each endpoint's last result. */
 function useTests() {
   const [tests, setTests] = useState<Tests>({})
   const { mutateAsync } = trpc.webhooks.sendTest.useMutation()
@@ -102,7 +102,7 @@ function useTests() {
 
 type RowsProps = {
   rows: readonly EndpointView[]
-  /** The last test of each endpoint: null while its answer is waited for. */
+  /** Holds each endpoint's last test; null while it is pending. */
   tests: Tests
   onEdit: (row: EndpointView) => void
   onAsk: (asked: Asked) => void
@@ -136,7 +136,7 @@ const Endpoints = ({ rows, tests, onEdit, onAsk, onTest }: RowsProps) => (
   </StackedTable>
 )
 
-/** What the endpoint answered to the last test. */
+/** Shows the endpoint's response to the last test. */
 const Tested = ({ delivery }: { delivery: DeliveryView | null | undefined }) => (
   <small className={styles.outcome} role="status">
     {delivery === null && 'Sending a test…'}
@@ -164,7 +164,7 @@ const EndpointMenu = ({ endpoint, isTesting, onEdit, onAsk, onTest }: MenuProps)
   </RowMenu>
 )
 
-/** Shown once: nobody can read it later. */
+/** Shows the secret once: it cannot be read later. */
 function Secret({ made, onClose }: { made: WithSecret; onClose: () => void }) {
   return (
     <Dialog title="The endpoint’s secret" size={600} mustAnswer onClose={onClose}>

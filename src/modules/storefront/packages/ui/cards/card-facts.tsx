@@ -8,7 +8,7 @@ import { monthsText, windowsText } from '../../../../catalog/packages/offered.ru
 import { type PackageCard, tooManyText } from '../../../../catalog/packages/package.rules'
 
 type Departing = { item: Pick<PackageCard, 'offered' | 'isDated' | 'departsOn'> }
-/** The months of departure, or the departure that is next or near; nothing for a package that is offered all year. */
+/** Shows the months of departure, or the departure date of a dated package; nothing when offered all year. */
 export const Months = ({ item: { offered, isDated, departsOn } }: Departing) =>
   isDated ? (
     <span>{departsOn ? `Departs ${formatDate(departsOn)}` : 'Set dates'}</span>
@@ -16,7 +16,7 @@ export const Months = ({ item: { offered, isDated, departsOn } }: Departing) =>
     offered.length > 0 && <span title={`Departures ${windowsText(offered)}`}>{monthsText(offered)}</span>
   )
 
-/** '4.7 of 5, 12 reviews', in short; nothing without reviews (product.md 4.5). */
+/** Shows '★ 4.7 (12)'; nothing without reviews (product.md 4.5). */
 export const Rated = ({ item: { rating, ratingCount } }: { item: Pick<PackageCard, 'rating' | 'ratingCount'> }) => {
   if (rating === null) return null
   const mean = (rating / 100).toFixed(1)
@@ -27,7 +27,7 @@ export const Rated = ({ item: { rating, ratingCount } }: { item: Pick<PackageCar
   )
 }
 
-/** What the party of the search pays in all, once a party is known; or that it is too large. */
+/** Shows the total of the searched party once it is known, or that it is too large. */
 export function PartyTotal({ item }: { item: Pick<PackageCard, 'fromMinor' | 'currency' | 'maxTravelers'> }) {
   const [params] = useSearchParams()
   const money = useMoney()

@@ -4,12 +4,12 @@ import styles from './card-grid.module.css'
 
 type Props = {
   items: PackageCard[]
-  /** Dimmed while other filters load. */
+  /** Dims the cards while other filters load. */
   busy?: boolean
   children: (item: PackageCard, eager: boolean) => ReactNode
 }
 
-/** Cards in columns. The picture of the first is fetched at once. */
+/** Lays out cards in columns; only the first picture loads eagerly. */
 export function CardGrid({ items, busy, children }: Props) {
   return (
     <ul className={styles.cards} aria-busy={busy}>

@@ -4,7 +4,7 @@ import { useListState } from './use-list-state'
 
 type Props = { to: string; button?: boolean; label?: string; children: ReactNode }
 
-/** A card's way to its package. Only this follows the address: a filter draws no card anew that stays. */
+/** Subscribes alone to the address, so that filters do not re-render memoized cards. */
 export const CardLink = ({ to, button, label, children }: Props) => (
   <Link className={button ? 'btn line sm' : undefined} to={to} state={useListState()} aria-label={label}>
     {children}

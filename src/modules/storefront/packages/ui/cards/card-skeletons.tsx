@@ -1,6 +1,6 @@
 import styles from './card-skeletons.module.css'
 
-/** Six cards in their own geometry while the list loads (specification 2). */
+/** Shows six placeholders in the cards' geometry while the list loads (specification 2). */
 export function CardSkeletons() {
   return (
     <div className={styles.grid} role="status">

@@ -16,7 +16,6 @@ type Props = {
   query?: string
 }
 
-/** A package on the list: shorter than the home page's card, in rupees on the first visit. */
 export const ListCard = memo(function ListCard({ item, eager, Heart, query = '' }: Props) {
   const to = `/packages/${item.slug}${query}`
   return (

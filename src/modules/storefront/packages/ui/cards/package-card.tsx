@@ -17,7 +17,7 @@ const shownInclusions = 2
 
 type Props = { item: Card; Heart: ComponentType<{ id: string; title: string }>; query: string }
 
-/** A package card of the home page. Its links carry the party to the detail page. */
+/** Passes the party to the detail page by its links. */
 export const PackageCard = memo(function PackageCard({ item, Heart, query }: Props) {
   const savings = savingsOf(item, item.fromMinor)
   const to = `/packages/${item.slug}${query}`
@@ -118,7 +118,7 @@ function Inclusions({ item }: { item: Card }) {
 function Price({ item }: { item: Card }) {
   const money = useMoney()
   const before = savingsOf(item, item.fromMinor) && money(item.originalPriceMinor!, item.currency)
-  // Rounded separately, the three would not add up in other currencies.
+  // Subtracts rounded amounts, so that the three add up in other currencies.
   const saved = before ? wholeUnits(before.minor) - wholeUnits(money(item.fromMinor, item.currency).minor) : 0
   return (
     <p className={`${styles.price} num`}>

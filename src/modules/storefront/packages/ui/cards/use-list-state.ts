@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 
-/** Link state for a package: 'Back to Packages' returns to this list with its filters. */
+/** Returns link state for a package: 'Back to Packages' returns to this list with its filters. */
 export function useListState(): { list: string } | undefined {
   const { pathname, search } = useLocation()
   if (/^\/(packages|fits)$/.test(pathname)) return { list: pathname + search }

@@ -6,7 +6,7 @@ import { departsText } from '../../../../catalog/departures/dated.rules'
 import { durationText, type PackageDetail, typeText } from '../../../../catalog/packages/package.rules'
 import styles from './classic-detail-hero.module.css'
 
-/** The hero: text beside the poster. A rating only with reviews (product.md 4.5). */
+/** Shows text beside the poster, and a rating only with reviews (product.md 4.5). */
 export function ClassicDetailHero({ item }: { item: PackageDetail }) {
   const departs = departsText(item)
   return (

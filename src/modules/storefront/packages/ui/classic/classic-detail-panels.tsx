@@ -37,7 +37,7 @@ function Entries({ title, entries, mark }: { title: string; entries: string[]; m
 
 type Priced = { priceMinor: number | null; included: boolean }
 
-/** 'Included', '$45 per person' (with the charged price when it is converted), or 'Price on request'. */
+/** Shows 'Included', '$45 per person' (and the charged price if converted), or 'Price on request'. */
 function OptionPrice({ option, currency, unit }: { option: Priced; currency: Currency; unit: string }) {
   const money = useMoney()
   if (option.included) return <span className={styles.included}>Included</span>

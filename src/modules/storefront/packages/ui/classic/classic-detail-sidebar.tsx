@@ -16,7 +16,7 @@ type Props = {
   onQuote: () => void
 }
 
-/** Price and actions. Claims show only when the agency has set them (product.md 4.5). */
+/** Shows price and actions, and claims only when the agency has set them (product.md 4.5). */
 export function ClassicDetailSidebar({ item, customization, onCustomize, onQuote }: Props) {
   const agency = useSite()?.agency
   const open = useOpenDays(item)
@@ -54,8 +54,8 @@ export function ClassicDetailSidebar({ item, customization, onCustomize, onQuote
 }
 
 /**
- * Departures are booked at once. It leads to the checkout of the chosen departure, else to the newer screen's calendar
- * of departures. Other packages are asked for.
+ * Links to the checkout of the chosen departure, or to the newer screen's calendar. Opens the quote dialog for packages
+ * without departures.
  */
 function BookNow({ item, date, onQuote }: Pick<Props, 'item' | 'onQuote'> & { date: string }) {
   const [params] = useSearchParams()
@@ -79,7 +79,7 @@ function BookNow({ item, date, onQuote }: Pick<Props, 'item' | 'onQuote'> & { da
 
 const useOpenDays = ({ departures, timeZone }: PackageDetail) => openDays(departures, useToday(timeZone) ?? '')
 
-/** Departures have prices of their own: until one is chosen, the lowest stands here. */
+/** Shows the lowest price until a departure is chosen, as departures have their own. */
 function Price({ item, isFrom }: { item: PackageDetail; isFrom: boolean }) {
   const money = useMoney()
   const savings = savingsOf(item)
@@ -98,7 +98,7 @@ function Price({ item, isFrom }: { item: PackageDetail; isFrom: boolean }) {
   )
 }
 
-/** 'Accommodation, meals as per itinerary, flights not included' */
+/** Formats 'Accommodation, meals as per itinerary, flights not included'. */
 function inclusionsText(item: PackageDetail): string {
   const parts = [
     ...(item.nights > 0 ? ['accommodation'] : []),

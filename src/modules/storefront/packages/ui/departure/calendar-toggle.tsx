@@ -6,7 +6,7 @@ import styles from './departure-field.module.css'
 
 const Calendar = lazyPart(() => import('./departure-calendar'), { loading: <p className={styles.loading}>Loading…</p> })
 
-/** A button that opens the calendar of departures below it. Picking a day closes it. */
+/** Toggles the calendar below the button, and closes it when a day is picked. */
 export function CalendarToggle({ onPick, ...props }: CalendarProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

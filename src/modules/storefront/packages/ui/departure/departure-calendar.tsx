@@ -7,7 +7,7 @@ import styles from './departure-calendar.module.css'
 
 export type CalendarProps = { item: Dated; value: string; from?: string; onPick: (date: string) => void }
 
-/** A calendar month, weeks from Sunday. Days that are past or not offered are gray and cannot be chosen. */
+/** Shows months with weeks from Sunday. Past days and those without departures are disabled. */
 export default function DepartureCalendar({ item, value, from = '', onPick }: CalendarProps) {
   const today = useToday() ?? undefined
   const start = today && from > today ? from : today
@@ -28,14 +28,14 @@ export default function DepartureCalendar({ item, value, from = '', onPick }: Ca
   )
 }
 
-/** The day itself while the package departs then, else the next one on which it does. */
+/** Returns the day itself if the package departs then, or its next departure. */
 function firstDay({ offered, isDated, departures }: Dated, day: string | undefined, today: string) {
   if (!isDated) return firstOffered(offered, day)
   const days = openDays(departures, today).map(({ date }) => date)
   return days.find((date) => day === undefined || date >= day) ?? days[0]
 }
 
-/** The day itself while departures are offered, else the day that the next window begins. */
+/** Returns the day itself while departures are offered, or the first day of the next window. */
 function firstOffered(windows: OfferedWindows, day: string | undefined): string | undefined {
   if (!day || isOfferedOn(windows, day)) return day
   const year = Number(day.slice(0, 4))

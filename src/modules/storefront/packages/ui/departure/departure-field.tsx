@@ -8,10 +8,10 @@ import { type Dated, dateProblem, departsText } from '../../../../catalog/depart
 import { CalendarToggle } from './calendar-toggle'
 import styles from './departure-field.module.css'
 
-/** The typed draft; the address changes once it is a valid departure date. */
+/** Holds the typed draft; the address changes once it is a valid departure date. */
 type Draft = {
   text: string
-  /** The date of the address; navigation replaces the draft. */
+  /** Holds the date of the address; navigation replaces the draft. */
   over: string
   typing: boolean
 }
@@ -22,7 +22,7 @@ function useDraft({ date, setDate }: Pick<CustomizationState, 'date' | 'setDate'
   const type = (text: string) => {
     const read = readTypedDate(text)
     const isKept = read !== '' && (!today || read >= today)
-    // What is on screen stays as it is typed, while the date is in the address already.
+    // Keeps the typed text on screen while the address has the date already.
     setDraft({ text, over: isKept ? read : date, typing: true })
     if (isKept) setDate(read)
   }
@@ -38,7 +38,7 @@ function useDraft({ date, setDate }: Pick<CustomizationState, 'date' | 'setDate'
 
 type Props = { item: Dated; customization: CustomizationState }
 
-/** The day of departure, by keyboard or by a calendar of the days that are offered. It lives in the address. */
+/** Edits the departure date by keyboard or calendar. The address holds it. */
 export function DepartureField({ item, customization }: Props) {
   const today = useToday()
   const { text, isTyping, type, leave } = useDraft(customization, today)
@@ -75,7 +75,7 @@ export function DepartureField({ item, customization }: Props) {
   )
 }
 
-/** Error of what is typed as the departure date; null when it is valid or empty. */
+/** Returns null for a valid or empty date. */
 function dateError(text: string, today: string | null, item: Dated): string | null {
   if (text.trim() === '') return null
   const date = readTypedDate(text)

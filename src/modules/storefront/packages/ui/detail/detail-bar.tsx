@@ -8,7 +8,7 @@ import { NextStep } from './next-step'
 
 type Props = { item: PackageDetail; customization: CustomizationState; onQuote: () => void }
 
-/** On phones: the total, linked to its receipt, and the next step; fixed at the bottom. */
+/** Fixes the total and the next step to the bottom on phones. The total links to its receipt. */
 export function DetailBar({ item, customization, onQuote }: Props) {
   const total = useTotal(true)(customization.receipt)
   return (

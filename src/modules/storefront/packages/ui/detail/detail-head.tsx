@@ -7,7 +7,7 @@ import { useHydrated } from '../../../../../platform/web/hooks/use-today'
 import { SaveButton } from '../../../saved/ui/save-button'
 import { ShareButton } from './share-button'
 
-/** The list, with the filters it had when this page was opened from it (`state.list` of the link). */
+/** Restores the list's filters from the link's state (`state.list`), if it came from there. */
 export function BackToPackages() {
   const state = useLocation().state as { list?: unknown } | null
   const list = useHydrated() && typeof state?.list === 'string' && state.list.startsWith('/') ? state.list : '/packages'

@@ -7,10 +7,10 @@ import { useSite } from '../../../../../platform/web/site/money'
 import type { PackageDetail } from '../../../../catalog/packages/package.rules'
 import styles from './detail-help.module.css'
 
-/** The most contacts shown, in the order of the settings. */
+/** Limits the contacts shown, in the order of the settings. */
 const shown = 3
 
-/** The consultants, when the agency has named any (product.md 4.4). */
+/** Shows consultants if the agency has named any (product.md 4.4). */
 export function NeedHelp({ item, date }: { item: PackageDetail; date: string }) {
   const trip = `"${item.title}" (${item.destination})${date && `, departing ${formatDate(date)}`}`
   const consultants = useSite()?.agency.consultants ?? []

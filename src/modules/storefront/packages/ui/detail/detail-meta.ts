@@ -6,7 +6,7 @@ import type { PackageDetail } from '../../../../catalog/packages/package.rules'
 
 const pathOf = (item: PackageDetail) => `/packages/${item.slug}`
 
-/** schema.org data of a package; URLs are paths, which the document makes absolute. */
+/** Builds schema.org data; URLs are paths, which the document makes absolute. */
 const touristTrip = (item: PackageDetail, agency: string) => ({
   '@context': 'https://schema.org',
   '@type': 'TouristTrip',
@@ -42,12 +42,11 @@ const breadcrumbs = (item: PackageDetail) => ({
   ].map(([name, address], i) => ({ '@type': 'ListItem', position: i + 1, name, item: address })),
 })
 
-/** Metadata of a package for search engines and shared links. */
 export const detailMeta = (item: PackageDetail, agency: string): PageMeta => ({
   title: `${item.title}, ${item.destination} | ${agency}`,
   description: cutText(item.description, 300),
   canonical: pathOf(item),
   image: item.images[0] && variantUrl(item.images[0].key, 1200, 'webp'),
-  // Search engines read what the server sent; the browser never writes it.
+  // Omits JSON-LD in the browser: search engines read the server's HTML.
   jsonLd: import.meta.env.SSR ? [touristTrip(item, agency), breadcrumbs(item)] : undefined,
 })

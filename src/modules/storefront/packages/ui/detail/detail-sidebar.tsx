@@ -18,13 +18,12 @@ import { NextStep, useBooksNow } from './next-step'
 type Props = {
   item: PackageDetail
   customization: CustomizationState
-  /** False where the receipt is visible beside it. */
+  /** Hides the lines where the receipt is visible beside it. */
   lines: boolean
   onCustomize: () => void
   onQuote: () => void
 }
 
-/** The estimate: party, date, receipt, and what can be done with it. */
 export function DetailSidebar({ item, customization, lines, onCustomize, onQuote }: Props) {
   const within = useSite()?.agency.replyWithin ?? '24 hours'
   const booksNow = useBooksNow(item, customization)
@@ -94,7 +93,7 @@ function PartyFields({ item, customization }: { item: PackageDetail; customizati
   )
 }
 
-/** How the trip comes to be booked, where that is not plain from the buttons. */
+/** Explains how to book where the buttons alone are not clear. */
 function Hint({ item, customization }: Pick<Props, 'item' | 'customization'>) {
   const today = useToday(item.timeZone)
   const { date, addedCount, asked } = customization
@@ -115,7 +114,7 @@ function Hint({ item, customization }: Pick<Props, 'item' | 'customization'>) {
   )
 }
 
-/** Deposit and cancellation terms for this total and departure. */
+/** Shows deposit and cancellation terms for this total and departure. */
 function Terms({ item, customization }: { item: PackageDetail; customization: CustomizationState }) {
   const today = useToday(item.timeZone)
   const money = useMoney()

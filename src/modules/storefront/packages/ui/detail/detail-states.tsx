@@ -9,7 +9,7 @@ import type { PackageDetail } from '../../../../catalog/packages/package.rules'
 import { detailMeta } from './detail-meta'
 import styles from './detail-states.module.css'
 
-/** A malformed id or slug is answered as an unknown one. */
+/** Treats a malformed id or slug as unknown. */
 const isUnknownPackage = (error: unknown): boolean => ['not-found', 'invalid'].includes(failureData(error).reason ?? '')
 
 function DetailLoading() {
@@ -48,13 +48,12 @@ function PackageNotFound() {
 
 export const prefetch: Prefetch = ({ api, params }) => api.packages.get.fetch({ id: params.id! })
 
-/** Not-found and error states of the loader. */
 export const Failed = ({ status, retry }: { status: number; retry: () => void }) =>
   status === 404 ? <PackageNotFound /> : <DetailFailed reason="Please try again in a moment." retry={retry} />
 
 type View = ComponentType<{ item: PackageDetail }>
 
-/** The package of the address, in one of the two detail screens. */
+/** Loads the package of the address for one of the two detail screens. */
 export function DetailOf({ view }: { view: View }) {
   const { id = '' } = useParams()
   const query = trpc.packages.get.useQuery({ id })

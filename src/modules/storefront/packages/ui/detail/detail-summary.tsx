@@ -12,7 +12,7 @@ const namesOf = (options: readonly { id: string; name: string }[], ids: readonly
     .map((option) => option.name)
     .join(', ')
 
-/** Summary: party, dates, choices, inclusions, exclusions and the receipt (product.md 4.8). */
+/** Summarizes party, dates, choices, inclusions, exclusions and the receipt (product.md 4.8). */
 export function Summary({ item, customization }: { item: PackageDetail; customization: CustomizationState }) {
   const { choice, date } = customization
   const facts = [

@@ -18,7 +18,7 @@ const Departures = lazyPart(() => import('../../../../catalog/departures/ui/depa
 const Reviews = lazyPart(() => import('../../../reviews/ui/package-reviews'))
 const Customizer = lazyDialog(() => import('../../../customizer/ui/customizer'))
 
-/** The detail of a package with its customization; choices are page state. */
+/** Keeps the customization's choices as page state. */
 export function DetailView({ item }: { item: PackageDetail }) {
   const customization = useCustomization(item)
   const [tab, setTab] = useTabParam(detailTabs)

@@ -8,7 +8,7 @@ import styles from './gallery.module.css'
 const Lightbox = lazyDialog(() => import('./lightbox'))
 const tileCount = 5
 
-/** Up to five pictures; with more than five the last tile says how many follow. Each opens the lightbox with all. */
+/** Shows up to five pictures; with more, the last tile counts the rest. Any tile opens the lightbox with all. */
 export function Gallery({ images }: { images: Picture[] }) {
   const opened = useDialogEntry<{ at: number }>('lightbox')
   const tiles = images.slice(0, tileCount)

@@ -3,10 +3,10 @@ import { Icon } from '../../../../../platform/web/components/icon'
 import { type Picture, variantFormats, variantUrl, variantWidths } from '../../../../core/media/picture.rules'
 import styles from './lightbox.module.css'
 
-/** Swipe threshold in CSS pixels. */
+/** Sets the swipe threshold in CSS pixels. */
 const swipe = 50
 
-/** All pictures, one at a time, uncropped. Arrow keys, swipes and buttons navigate; Escape closes. */
+/** Shows pictures one at a time, uncropped. Arrow keys, swipes and buttons navigate; Escape closes. */
 export default function Lightbox({
   images,
   start,
@@ -23,7 +23,7 @@ export default function Lightbox({
   useLayoutEffect(() => {
     const element = dialog.current!
     if (!element.open) element.showModal()
-    // Back takes it away: closing first gives the focus back.
+    // Restores focus when Back unmounts the dialog: `close` returns it.
     return () => element.close()
   }, [])
   const picture = images[index]!
@@ -76,7 +76,7 @@ function FullPicture({ picture }: { picture: Picture }) {
   const [isThere, setIsThere] = useState(false)
   return (
     <picture>
-      {/* Small, and mostly here already: something to look at meanwhile. */}
+      {/* Shows the small picture, which is mostly cached, while the large one loads. */}
       {!isThere && (
         <img className={styles.small} src={variantUrl(picture.key, widths[0]!, 'webp')} alt="" aria-hidden="true" />
       )}

@@ -6,8 +6,8 @@ import type { PackageDetail } from '../../../../catalog/packages/package.rules'
 type Props = { item: PackageDetail; customization: CustomizationState; className?: string; onQuote: () => void }
 
 /**
- * Whether the trip can be booked as it is chosen. Options are priced in a quote first; large parties and infants, who have
- * no seat, are asked for.
+ * Returns true if the trip can be booked as chosen. Added options, large parties and infants (without a seat) need a
+ * quote.
  */
 export function useBooksNow(item: PackageDetail, customization: CustomizationState): boolean {
   const { date, asked, clipped, addedCount } = customization
@@ -16,7 +16,7 @@ export function useBooksNow(item: PackageDetail, customization: CustomizationSta
   return isBookable && !clipped && addedCount === 0 && asked.infants === 0 && seats <= item.maxTravelers
 }
 
-/** Book Now wherever a date with seats is chosen, else the quote. */
+/** Shows Book Now once a date with seats is chosen, otherwise the quote. */
 export function NextStep({ item, customization, className = '', onQuote }: Props) {
   const [params] = useSearchParams()
   const booksNow = useBooksNow(item, customization)

@@ -1,7 +1,7 @@
 import { Icon } from '../../../../../platform/web/components/icon'
 import { toast } from '../../../../../platform/web/toast'
 
-/** The device's share sheet; without one the address is copied. */
+/** Opens the device's share sheet, or copies the address without one. */
 async function share(title: string): Promise<void> {
   const url = location.href
   if (typeof navigator.share === 'function') {

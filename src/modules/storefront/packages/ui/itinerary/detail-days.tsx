@@ -5,12 +5,12 @@ import { PictureFrame } from '../../../../core/media/ui/picture-frame'
 import type { ItineraryDay } from '../../../../catalog/packages/package.rules'
 import styles from './detail-days.module.css'
 
-/** So many days stand open at first; of a longer trip the others show their titles. */
+/** Limits the days that a long trip shows expanded at first. */
 const openAtFirst = 4
-/** Up to here all of them are open. */
+/** Limits the days of trips that are fully expanded. */
 const short = 7
 
-/** The itinerary's days as a timeline; with dates once a departure is chosen. Long ones have an index, and fold. */
+/** Shows days as a timeline, with dates once a departure is chosen. Long trips have an index and fold. */
 export function DayPlan({ days, date }: { days: ItineraryDay[]; date: string }) {
   const isLong = days.length > short
   const [opened, setOpened] = useState(() => days.slice(0, isLong ? openAtFirst : undefined).map(({ day }) => day))
@@ -48,7 +48,7 @@ export function DayPlan({ days, date }: { days: ItineraryDay[]; date: string }) 
 type DaysProps = {
   days: ItineraryDay[]
   date: string
-  /** Null: none of them folds. */
+  /** Holds the expanded days; null: no day folds. */
   opened: readonly number[] | null
   onToggle: (day: number, isOpen: boolean) => void
 }

@@ -2,7 +2,6 @@ import { Icon } from '../../../../../platform/web/components/icon'
 import type { PackageDetail } from '../../../../catalog/packages/package.rules'
 import styles from './detail-inclusions.module.css'
 
-/** Inclusions and exclusions. */
 export function Inclusions({ item }: { item: PackageDetail }) {
   if (item.inclusions.length + item.exclusions.length === 0) return null
   return (

@@ -40,7 +40,7 @@ const cardsOf = (item: PackageDetail): Card[] => [
   },
 ]
 
-/** Four expandable cards of the package's parts, and its days. */
+/** Shows four expandable cards of the package's parts, and its days. */
 export function Itinerary({ item, date }: { item: PackageDetail; date: string }) {
   return (
     <>
@@ -81,7 +81,7 @@ function ToggleCard({ card }: { card: Card }) {
   )
 }
 
-/** What is included, as the cards above count it; from the day plan where there is no list. */
+/** Counts included items as the cards above do; without a list, from the day plan. */
 function Counters({ item }: { item: PackageDetail }) {
   const days = item.itinerary
   if (days.length === 0) return null

@@ -15,7 +15,7 @@ import styles from './detail-panels.module.css'
 import { OptionPictures } from './option-picture'
 
 export const starsText = (rating: number): string => `${rating} ${rating === 1 ? 'star' : 'stars'}`
-/** 'private_car' → 'Private car' */
+/** Formats 'private_car' as 'Private car'. */
 export const vehicleText = (type: string): string => {
   const words = type.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -36,7 +36,7 @@ export const transferFacts = (transfer: TransferOption): string =>
 
 export const transferUnit = ({ capacity }: TransferOption): string => `/${eachWord(unitFor('transfers', { capacity }))}`
 
-/** 'Included', '$180 /night' in the screen's currency, or 'Price on request'. */
+/** Formats 'Included', '$180 /night' in the screen's currency, or 'Price on request'. */
 export function usePriceText(currency: Currency) {
   const money = useMoney()
   return ({ included, priceMinor }: OfferedOption, unit: string): ReactNode => {

@@ -2,7 +2,7 @@ import type { Picture } from '../../../../core/media/picture.rules'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
 import styles from './option-picture.module.css'
 
-/** The pictures of a hotel or an activity: the first large, the others small below it; nothing without any. */
+/** Shows the first picture large, the others small below it; nothing without any. */
 export function OptionPictures({ name, images = [] }: { name: string; images?: readonly Picture[] | undefined }) {
   const [cover, ...others] = images
   if (!cover) return null

@@ -25,7 +25,7 @@ const flexLabels: [Flex, string][] = [
 
 type Props = { value: CalendarDate; flex: Flex; onPick: (date: CalendarDate, flex: Flex) => void }
 
-/** Days, or whole months; today and later can be chosen (product.md 2.6). */
+/** Selects a day or a month; today and later (product.md 2.6). */
 export function DepartureCalendar({ value, flex: chosen, onPick }: Props) {
   const today = useToday()
   const [flex, setFlex] = useState<Flex>(chosen === '0' ? '' : chosen)
@@ -58,7 +58,7 @@ export function DepartureCalendar({ value, flex: chosen, onPick }: Props) {
 
 type MonthProps = { value: CalendarDate; today: CalendarDate; onPick: (date: CalendarDate) => void }
 
-/** A month, weeks from Sunday. Arrow keys go on into the next one, Page Up and Page Down change it. */
+/** Shows a month with weeks from Sunday. Arrow keys continue into the next one, Page Up and Page Down change it. */
 function Month({ value, today, onPick }: MonthProps) {
   const box = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState(value || today)

@@ -9,7 +9,10 @@ const counters = [
   { key: 'children', label: 'Children' },
 ] as const
 
-/** Rooms 1 to 8, adults 1 to 16, children 0 to 8; the buttons stop at the bounds (specification 5). Rooms follow the adults. */
+/**
+ * Counts 1 to 8 rooms, 1 to 16 adults and 0 to 8 children. Buttons stop at the bounds (specification 5). Rooms follow
+ * the adults.
+ */
 export function GuestCounters({
   party,
   onChange,

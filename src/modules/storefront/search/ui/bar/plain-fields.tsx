@@ -4,7 +4,7 @@ import styles from './search-bar.module.css'
 
 type Props = { filters: Filters; party: Party; places: { name: string }[] | undefined }
 
-/** The search bar's fields as plain HTML, for visitors without JavaScript. Rendered on the server only. */
+/** Renders the search bar's fields as plain HTML, for visitors without JavaScript, on the server only. */
 export function PlainFields({ filters, party, places = [] }: Props) {
   const counts = [
     ['rooms', 'Rooms'],

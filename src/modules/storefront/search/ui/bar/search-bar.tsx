@@ -22,7 +22,7 @@ const departureChoices = departureCities.map((name) => ({ name }))
 
 type Draft = { from: string; to: string; flights: boolean; party: Party; flex: Flex }
 
-/** The draft search; a change of the address replaces it. */
+/** Holds the draft search; a change of the address replaces it. */
 function useDraft(filters: Filters, party: Party) {
   const { departureCity: from, destination: to, flights, flex } = filters
   const address: Draft = { from, to, flights, party, flex }
@@ -36,7 +36,7 @@ function useDraft(filters: Filters, party: Party) {
   return [draft, (next: Partial<Draft>) => setDraft({ ...draft, ...next })] as const
 }
 
-/** Where from, where to, when, who: the route line. Picking a destination searches at once (specification 2). */
+/** Edits cities, destination, date and party. Picking a destination searches at once (specification 2). */
 export function SearchBar() {
   const { filters, party, change } = useFilters()
   const [draft, set] = useDraft(filters, party)
@@ -65,7 +65,7 @@ export function SearchBar() {
   }
   const field = {
     open,
-    // Offline, the click shows the error.
+    // Ignores a failed preload: when offline, the click shows the error.
     onNear: () => void loadChoices().catch(() => undefined),
     onToggle: (panel: Panel) => setOpen(open === panel ? null : panel),
   }
@@ -130,13 +130,13 @@ export function SearchBar() {
   )
 }
 
-/** '12 Jun 2027', '12 Jun 2027 ± 3 days', 'Jun 2027' */
+/** Formats '12 Jun 2027', '12 Jun 2027 ± 3 days', 'Jun 2027'. */
 const dateText = (date: string, flex: Flex): string =>
   flex === 'month'
     ? formatDate(date).replace(/^\d+ /, '')
     : formatDate(date) + (Number(flex) > 0 ? ` ± ${flex} days` : '')
 
-/** A press elsewhere closes the open panel; Escape too, and gives the focus back to its field. */
+/** Closes the open panel on a press elsewhere, or on Escape, which restores the focus to its field. */
 function useDismiss(active: boolean, onPressElsewhere: () => void, onEscape: () => void) {
   const ref = useRef<HTMLFormElement>(null)
   const press = useEffectEvent((event: PointerEvent) => {

@@ -7,7 +7,7 @@ import styles from './search-choices.module.css'
 
 export { DepartureCalendar } from './departure-calendar'
 
-/** `aliases` find it, too; one that is not `listed` is there for who types it. */
+/** Describes an option, also found by `aliases`; one that is not `listed` shows when typed. */
 export type Choice = { name: string; aliases?: readonly string[]; packages?: number; listed?: boolean }
 type ChoicesProps = {
   hint: string
@@ -15,14 +15,14 @@ type ChoicesProps = {
   value: string
   options: readonly Choice[]
   onPick: (option: string) => void
-  /** Searches for what was typed, in any words. */
+  /** Searches for the typed text, in any words. */
   onSearch?: (text: string) => void
 }
 
-/** Value of the row that searches for the typed text: no name of a place. */
+/** Marks the option that searches for the typed text; no place has this name. */
 const anyWords = ' '
 
-/** The choices whose name or alias has the typed text; names that begin with it come first. */
+/** Filters options by name or alias; names that begin with the text come first. */
 function matchesOf(options: readonly Choice[], text: string): Choice[] {
   const typed = fold(text)
   if (!typed) return options.filter(({ listed = true }) => listed)
@@ -31,15 +31,15 @@ function matchesOf(options: readonly Choice[], text: string): Choice[] {
   return options.filter((option) => rank(option) < 2).toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** A searchable list. Typing narrows it, arrow keys and Enter choose; Enter alone takes the first. */
+/** Shows a searchable list. Typing filters it, arrow keys and Enter choose; Enter alone takes the first. */
 export function PlaceChoices({ hint, empty, value, options, onPick, onSearch }: ChoicesProps) {
   const [text, setText] = useState('')
   const combobox = useCombobox({ opened: true })
   const input = useRef<HTMLInputElement>(null)
-  // The list is always open, and the field says so from the start, before Mantine knows the list.
+  // Sets ARIA from the start, before Mantine knows the list, which is always open.
   const list = useId()
   const relation = { 'aria-controls': list, 'aria-expanded': true }
-  // The field was pressed: focus the list's input.
+  // Focuses the list's input when the panel opens.
   useEffect(() => input.current?.focus(), [])
   const matching = matchesOf(options, text)
   const typed = text.trim()
@@ -62,7 +62,7 @@ export function PlaceChoices({ hint, empty, value, options, onPick, onSearch }: 
             }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
-              // It must not submit the form.
+              // Prevents submitting the form.
               event.preventDefault()
               if (combobox.getSelectedOptionIndex() < 0 && first !== undefined) pick(first)
             }}

@@ -15,7 +15,7 @@ type FieldProps = {
   children: ReactNode
 }
 
-/** A button with the value; pressed, it opens its panel. */
+/** Shows a button with the value, which opens the panel. */
 export function Field({ panel, label, value, placeholder, open, onToggle, onNear, children }: FieldProps) {
   const isOpen = open === panel
   return (

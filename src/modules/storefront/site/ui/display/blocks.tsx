@@ -16,7 +16,6 @@ const Part = ({ part }: { part: Words[number] }) => {
 }
 const Text = ({ words }: { words: Words }) => words.map((part, i) => <Part key={i} part={part} />)
 
-/** A text of the site, block by block. */
 export function Blocks({ blocks }: { blocks: Block[] }) {
   return blocks.map((block, i) => {
     if (block.kind === 'list')

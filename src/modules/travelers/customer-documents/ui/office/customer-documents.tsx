@@ -10,7 +10,7 @@ import { useShown } from './use-shown'
 
 const RevealNumber = lazyDialog(() => import('./reveal-number'))
 
-/** Who travels with the customer, and their document numbers by the last four. */
+/** Lists the customer's travelers with document numbers by the last four. */
 export function CustomerDocuments({ customerId }: { customerId: string }) {
   const query = trpc.customerDocuments.list.useQuery({ customerId })
   return (

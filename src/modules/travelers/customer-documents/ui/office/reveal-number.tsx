@@ -17,7 +17,7 @@ const form = revealNumberInput.pick({ reason: true })
 
 /** Asks for the reason before a number is shown in full. */
 export default function RevealNumber({ of, name, onShown, onClose }: Props) {
-  // Past the query client: no cache keeps the number.
+  // Bypasses the query client, so that no cache keeps the number.
   const { client } = trpc.useUtils()
   const { control, submit, isPending } = useZodForm(form, {
     start: { reason: '' },

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds for which a number stands on the screen. */
+/** Limits the display of a number, in seconds. */
 const shownSeconds = 60
 
 type Shown = { number: string; until: number }
 
-/** A number in full until its time is over or the screen is left. It is in this component's state and nowhere else. */
+/** Holds a number in full until it expires or unmounts. Component state is its only copy. */
 export function useShown() {
   const [shown, setShown] = useState<Shown | null>(null)
   const [left, setLeft] = useState(0)
