@@ -3,6 +3,7 @@ import { markDemo } from '../../modules/settings/settings/service'
 import { type Ctx, type Deps, systemContext } from '../../platform/server/context'
 import { rows } from '../../platform/server/database/db'
 import { enqueueAll } from '../../platform/server/jobs/queue'
+import { withTransaction } from '../../platform/server/database/transaction'
 import { type Ids, loadInventory, loadPackages, loadPlaces } from './catalog'
 import { demoPackages } from './data/demo-packages'
 import { loadDepartures } from './departures'
@@ -37,22 +38,21 @@ export async function loadCatalog(ctx: Ctx, pictures: Pictures): Promise<Ids> {
 
 /** Loads everything but the pictures, in one transaction: the whole agency or nothing. */
 export const loadDemo = (ctx: Ctx, pictures: Pictures): Promise<void> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
+  withTransaction(ctx, async (tx) => {
     // Serializes processes that start on one new database.
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(727003)`)
-    if (!(await isNew(txCtx))) return
-    const ids = await loadCatalog(txCtx, pictures)
-    const { jonah, meera } = await loadOffice(txCtx, ids)
-    await importPriceList({ ...before(txCtx, 12), actor: jonah })
-    await loadQuotes(txCtx, ids)
-    const traveler = await loadTraveler(txCtx, ids)
-    const { own, parties } = await loadDepartures({ ...txCtx, actor: jonah }, ids)
-    await loadParties(txCtx, { jonah, meera }, parties)
-    await loadOwnTrips(txCtx, { traveler, jonah }, own)
-    await loadReviews(txCtx, ids, meera)
-    await forgetMails(txCtx)
-    await markDemo({ ctx: txCtx })
+    await tx.db.execute(sql`SELECT pg_advisory_xact_lock(727003)`)
+    if (!(await isNew(tx))) return
+    const ids = await loadCatalog(tx, pictures)
+    const { jonah, meera } = await loadOffice(tx, ids)
+    await importPriceList({ ...before(tx, 12), actor: jonah })
+    await loadQuotes(tx, ids)
+    const traveler = await loadTraveler(tx, ids)
+    const { own, parties } = await loadDepartures({ ...tx, actor: jonah }, ids)
+    await loadParties(tx, { jonah, meera }, parties)
+    await loadOwnTrips(tx, { traveler, jonah }, own)
+    await loadReviews(tx, ids, meera)
+    await forgetMails(tx)
+    await markDemo({ ctx: tx })
   })
 
 /** Gives every new agency, the real ones too, the places that packages can go to; later changes to them stay. */

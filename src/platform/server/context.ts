@@ -27,7 +27,7 @@ export type Deps = {
 /** Sets or clears the session cookie; does nothing without an HTTP answer. */
 export type SetCookie = (name: string, value: string, attributes: Record<string, unknown>) => void
 
-/** Holds everything a service may use. Composite services pass `{ ...ctx, db: tx }` on. */
+/** Holds everything a service may use. Composite services pass on what `withTransaction` gives. */
 export type Ctx = Deps & {
   actor: Actor
   /** Holds the raw session token of this request; for signing out. */

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { sha256 } from '../../../platform/server/storage'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound, stale } from '../../../shared/errors'
 import { recordAudit } from '../../core/audit/service'
 import { lockBooking } from '../../bookings/bookings/move.service'
@@ -113,16 +114,15 @@ async function lockAbout(ctx: UserCtx, bookingId: string): Promise<AboutBooking>
  */
 export async function issueInvoice({ ctx, input }: { ctx: UserCtx; input: IssueInvoiceInput }) {
   const { bookingId, version, buyer } = input
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const about = await lockAbout(txCtx, bookingId)
-    if (about.account.version !== version) throw stale(await invoicesOf({ ctx: txCtx, input: { bookingId } }))
+  await withTransaction(ctx, async (tx) => {
+    const about = await lockAbout(tx, bookingId)
+    if (about.account.version !== version) throw stale(await invoicesOf({ ctx: tx, input: { bookingId } }))
     if (!about.next)
       throw conflict(
         'Everything that is charged is on an invoice already. The next one follows the next charge or credit',
       )
     const refersTo = about.next.kind === 'credit-note' ? about.issued.findLast(({ kind }) => kind === 'invoice')! : null
-    await issue(txCtx, about, { ...about.next, buyer, refersTo, payment: null })
+    await issue(tx, about, { ...about.next, buyer, refersTo, payment: null })
   })
   return invoicesOf({ ctx, input: { bookingId } })
 }
@@ -137,19 +137,18 @@ export async function issueReceipt({ ctx, input }: { ctx: UserCtx; input: IssueR
   const [found] = await ctx.db.select({ bookingId: of }).from(payments).where(eq(payments.id, paymentId))
   if (!found) throw notFound('Payment')
   const { bookingId } = found
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const about = await lockAbout(txCtx, bookingId)
+  await withTransaction(ctx, async (tx) => {
+    const about = await lockAbout(tx, bookingId)
     const payment = about.account.payments.find(({ id }) => id === paymentId)
     if (!payment || payment.direction === 'out') throw conflict('Money that goes back has a credit note, no receipt')
     if (!counts(payment)) throw conflict('This payment was taken back. It has no receipt')
-    if ((await tx.$count(invoices, eq(invoices.paymentId, paymentId))) > 0)
+    if ((await tx.db.$count(invoices, eq(invoices.paymentId, paymentId))) > 0)
       throw conflict('This payment has a receipt already. Open that one')
     const { id, method, reference, effectiveOn, amountMinor } = payment
     const title = `Payment received, ${methodLabels[method].toLowerCase()}`
     const lines = [{ key: id, title, detail: reference, amountMinor }]
     const paid = { id, method, reference, effectiveOn }
-    await issue(txCtx, about, { kind: 'receipt', buyer, lines, taxes: [], refersTo: null, payment: paid })
+    await issue(tx, about, { kind: 'receipt', buyer, lines, taxes: [], refersTo: null, payment: paid })
   })
   return invoicesOf({ ctx, input: { bookingId } })
 }

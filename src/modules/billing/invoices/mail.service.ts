@@ -1,5 +1,6 @@
 import type { UserCtx } from '../../../platform/server/context'
 import { assertShown } from '../../../platform/server/pdf/unshown'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict } from '../../../shared/errors'
 import { recordAudit } from '../../core/audit/service'
 import { lockBooking } from '../../bookings/bookings/move.service'
@@ -26,18 +27,17 @@ export async function sendInvoice({ ctx, input }: { ctx: UserCtx; input: SendInv
   const { name, data } = await invoicePdf(invoice, ctx.now())
   const mail = invoiceMail(invoice, { agency: agency.name, message: input.message })
   const attachments = [{ name, type: 'application/pdf' as const, base64: data.toString('base64') }]
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
+  await withTransaction(ctx, async (tx) => {
     // Prevents a concurrent erasure, which would delete queued mails.
-    await lockBooking(txCtx, bookingId)
-    const { email: to } = await getBooking({ ctx: txCtx, input: { id: bookingId } })
+    await lockBooking(tx, bookingId)
+    const { email: to } = await getBooking({ ctx: tx, input: { id: bookingId } })
     if (isAnonymous({ email: to })) throw conflict('The data of this traveler was deleted')
     if (!to) throw conflict('This customer has no e-mail address. Add it to the lead, then send again')
     await enqueueMail({
-      ctx: txCtx,
+      ctx: tx,
       input: { ...mail, attachments, to, answers: answersTo.agency(agency), about: bookingId, recordId: bookingId },
     })
     const entry = { action: 'invoice.sent', entity: 'booking', entityId: bookingId, data: { reference } }
-    await recordAudit({ ctx: txCtx, input: entry })
+    await recordAudit({ ctx: tx, input: entry })
   })
 }

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { describe, expect, inject, it } from 'vitest'
 import type { UserCtx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { booked } from '../../../testing/bookings/booked'
 import { callerAs } from '../../../testing/callers'
 import { testDeps } from '../../../testing/context'
@@ -14,8 +15,8 @@ const database = useDatabase()
 /** Issues in a transaction that rolls back at its end on demand. */
 async function issueAs(ctx: UserCtx, bookingId: string, breaks: boolean): Promise<unknown> {
   const input = { bookingId, version: 1, buyer: aBuyer }
-  return ctx.db.transaction(async (tx) => {
-    await issueInvoice({ ctx: { ...ctx, db: tx }, input })
+  return withTransaction(ctx, async (tx) => {
+    await issueInvoice({ ctx: tx, input })
     if (breaks) throw new Error('killed')
   })
 }

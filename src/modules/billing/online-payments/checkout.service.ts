@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { JobError } from '../../../platform/server/jobs/retry'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict, notFound } from '../../../shared/errors'
 import { cutText } from '../../../shared/text'
 import { ownOf } from '../../bookings/bookings/own.service'
@@ -44,17 +45,16 @@ function isSame({ state, amountMinor, createdAt, expiresAt }: OnlineCheckout, as
  * due amount is current.
  */
 const claim = (ctx: UserCtx, provider: PaymentProvider, { id, part, amountMinor }: StartInput): Promise<Claimed> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    await lockAccount(txCtx, id)
-    const account = await getOwnAccount({ ctx: txCtx, input: { id } })
-    const { nowMinor, allMinor } = payableOf(account, await agencyToday(txCtx))
+  withTransaction(ctx, async (tx) => {
+    await lockAccount(tx, id)
+    const account = await getOwnAccount({ ctx: tx, input: { id } })
+    const { nowMinor, allMinor } = payableOf(account, await agencyToday(tx))
     const due = part === 'now' ? nowMinor : allMinor
     const { currency } = account
     if (due === 0) throw conflict('Nothing of this trip is open: there is nothing to pay')
     if (due !== amountMinor)
       throw conflict(`What is open has changed: it is ${exact(due, currency)} now. Look at it once more, then pay`)
-    const [found] = await tx
+    const [found] = await tx.db
       .select()
       .from(onlineCheckouts)
       .where(and(eq(onlineCheckouts.bookingId, id), inArray(onlineCheckouts.state, waiting)))
@@ -63,11 +63,14 @@ const claim = (ctx: UserCtx, provider: PaymentProvider, { id, part, amountMinor 
       if (found.state === 'processing') throw underWay()
       if (isSame(found, amountMinor, now)) return { checkout: found, mustClose: false }
       if (found.providerRef) return { checkout: found, mustClose: true }
-      await tx.update(onlineCheckouts).set({ state: 'failed', changedAt: now }).where(eq(onlineCheckouts.id, found.id))
+      await tx.db
+        .update(onlineCheckouts)
+        .set({ state: 'failed', changedAt: now })
+        .where(eq(onlineCheckouts.id, found.id))
     }
     const times = { createdAt: now, changedAt: now, expiresAt: new Date(now.getTime() + openFor) }
     const values = { id: newId(), bookingId: id, amountMinor, currency, provider: provider.name, ...times }
-    const [checkout] = await tx.insert(onlineCheckouts).values(values).returning()
+    const [checkout] = await tx.db.insert(onlineCheckouts).values(values).returning()
     return { checkout: checkout!, mustClose: false }
   })
 

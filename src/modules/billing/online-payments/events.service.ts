@@ -1,6 +1,7 @@
 import { lt } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { enqueue } from '../../../platform/server/jobs/queue'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { invalid } from '../../../shared/errors'
 import { needProvider } from './provider.service'
 import { providerEvents } from './table'
@@ -14,15 +15,15 @@ export async function hearEvent(ctx: Ctx, body: Buffer, signature: string): Prom
   const event = provider.verifyEvent(body, signature, ctx.now())
   if (!event) throw invalid('This is no event that the payment provider has signed')
   const { id: eventId, kind, about } = event
-  await ctx.db.transaction(async (tx) => {
-    const isNew = await tx
+  await withTransaction(ctx, async (tx) => {
+    const isNew = await tx.db
       .insert(providerEvents)
       .values({ provider: provider.name, eventId, kind, receivedAt: ctx.now() })
       .onConflictDoNothing()
       .returning({ eventId: providerEvents.eventId })
     if (isNew.length === 0 || !about) return
     const { subject, ref } = about
-    await enqueue({ ...ctx, db: tx }, { kind: 'online-payments.settle', key: `${subject}:${ref}`, payload: about })
+    await enqueue(tx, { kind: 'online-payments.settle', key: `${subject}:${ref}`, payload: about })
   })
 }
 

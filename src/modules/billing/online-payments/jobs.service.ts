@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/server/context'
 import { enqueueAll } from '../../../platform/server/jobs/queue'
 import { JobError } from '../../../platform/server/jobs/retry'
 import { jobKind, type JobKind } from '../../../platform/server/jobs/run'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import type { Currency } from '../../../shared/money'
 import { heardOf, slowRefunds, stuckRefunds, tellStuck } from '../payments/give-up.service'
 import { giveUpHours } from '../payments/payment.rules'
@@ -39,10 +40,9 @@ async function sendRefund({ ctx, input: { paymentId } }: { ctx: Ctx; input: Refu
     if (isAway(error)) await heardOf(ctx, paymentId, false)
     if (!(error instanceof ProviderError) || error.failure !== 'refused') throw asJobError(error)
     ctx.log.warn({ err: error, payment: paymentId }, 'refund refused')
-    await ctx.db.transaction(async (tx) => {
-      const txCtx = { ...ctx, db: tx }
-      const bookingId = await failRefund(txCtx, paymentId)
-      if (bookingId) await tellStaff(txCtx, bookingId, failedNews(exact(amountMinor, currency)))
+    await withTransaction(ctx, async (tx) => {
+      const bookingId = await failRefund(tx, paymentId)
+      if (bookingId) await tellStaff(tx, bookingId, failedNews(exact(amountMinor, currency)))
     })
   }
 }
@@ -53,9 +53,8 @@ export async function tellOfStuck(ctx: Ctx): Promise<void> {
   for (const refund of await stuckRefunds(ctx)) {
     const amount = exact(refund.amountMinor, refund.currency as Currency)
     const text = `For ${giveUpHours} hours the payment provider has not said that ${amount} was sent back to the card. Look at the provider. An administrator can give the refund up when nobody there knows it.`
-    const work = ctx.db.transaction(async (tx) => {
-      const txCtx = { ...ctx, db: tx }
-      if (await tellStuck(txCtx, refund)) await tellStaff(txCtx, refund.bookingId, text)
+    const work = withTransaction(ctx, async (tx) => {
+      if (await tellStuck(tx, refund)) await tellStaff(tx, refund.bookingId, text)
     })
     await work.catch((error: unknown) => {
       failed = error

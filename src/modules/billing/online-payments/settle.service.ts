@@ -1,6 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { JobError } from '../../../platform/server/jobs/retry'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import type { Currency } from '../../../shared/money'
 import { balanceOf } from '../payments/account.rules'
 import { openDepositOf } from '../payments/hooks.service'
@@ -62,13 +63,12 @@ function newsOf(asked: number, came: number, after: { creditMinor: number; isCan
 
 /** Leaves a payment in another currency to staff, who are notified once. @throws JobError permanent, once */
 async function leaveToStaff(ctx: Ctx, { id, bookingId, state }: OnlineCheckout, ref: string): Promise<void> {
-  const isNews = await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const moved = await move(txCtx, id, { state: 'processing', providerRef: ref })
+  const isNews = await withTransaction(ctx, async (tx) => {
+    const moved = await move(tx, id, { state: 'processing', providerRef: ref })
     const text =
       'A payment came in another currency than the booking has. It is not entered. Look at the payment provider.'
     if (moved.length === 0 && !isOver(state)) return false
-    await tellStaff(txCtx, bookingId, text)
+    await tellStaff(tx, bookingId, text)
     return true
   })
   if (isNews) throw new JobError('permanent', 'the payment provider has another currency than the booking')
@@ -81,17 +81,16 @@ async function enter(ctx: Ctx, row: OnlineCheckout, ref: string, seen: SeenCheck
   const amountMinor = amountOf(seen, currency)
   if (!seen.paymentRef) throw new JobError('transient', 'a paid page without its payment')
   const paid = { bookingId, provider, ref: seen.paymentRef, amountMinor, paidAt: seen.paidAt }
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const waitedFor = await openDepositOf(txCtx, bookingId)
-    const { paymentId, isNew, account, status } = await receiveOnline(txCtx, paid)
-    await move(txCtx, id, { state: 'paid', providerRef: ref, paymentId })
+  await withTransaction(ctx, async (tx) => {
+    const waitedFor = await openDepositOf(tx, bookingId)
+    const { paymentId, isNew, account, status } = await receiveOnline(tx, paid)
+    await move(tx, id, { state: 'paid', providerRef: ref, paymentId })
     const creditMinor = Math.max(0, -balanceOf(account))
     if (!isNew) return
     const news = newsOf(row.amountMinor, amountMinor, { creditMinor, isCancelled: status === 'cancelled' }, currency)
-    if (news) await tellStaff(txCtx, bookingId, news)
-    if (status === 'held' && waitedFor > 0 && (await openDepositOf(txCtx, bookingId)) === 0)
-      await tellStaff(txCtx, bookingId, 'The deposit has come online. Look the booking over, and confirm it.')
+    if (news) await tellStaff(tx, bookingId, news)
+    if (status === 'held' && waitedFor > 0 && (await openDepositOf(tx, bookingId)) === 0)
+      await tellStaff(tx, bookingId, 'The deposit has come online. Look the booking over, and confirm it.')
   })
 }
 
@@ -195,13 +194,12 @@ export async function enterRefund(ctx: Ctx, provider: PaymentProvider, seen: See
   const { paymentRef, amountMinor, currency } = seen
   if (!paymentRef || amountMinor === null) return
   await withPayment(ctx, provider, paymentRef, () =>
-    ctx.db.transaction(async (tx) => {
-      const txCtx = { ...ctx, db: tx }
-      const outcome = await settleRefund(txCtx, { ...seen, provider: provider.name, paymentRef, amountMinor })
+    withTransaction(ctx, async (tx) => {
+      const outcome = await settleRefund(tx, { ...seen, provider: provider.name, paymentRef, amountMinor })
       if (!outcome) return null
-      if (currency !== (await currencyOf(txCtx, outcome.bookingId))) amountOf(seen, '')
+      if (currency !== (await currencyOf(tx, outcome.bookingId))) amountOf(seen, '')
       const news = refundNews(amountMinor, outcome, currency as Currency)
-      if (news) await tellStaff(txCtx, outcome.bookingId, news)
+      if (news) await tellStaff(tx, outcome.bookingId, news)
       return outcome
     }),
   )
@@ -222,13 +220,12 @@ async function settleDisputeOf(ctx: Ctx, provider: PaymentProvider, ref: string)
   const { paymentRef, amountMinor, currency } = seen
   if (!paymentRef || amountMinor === null) return
   await withPayment(ctx, provider, paymentRef, () =>
-    ctx.db.transaction(async (tx) => {
-      const txCtx = { ...ctx, db: tx }
-      const outcome = await settleDispute(txCtx, { ...seen, provider: provider.name, paymentRef, amountMinor })
+    withTransaction(ctx, async (tx) => {
+      const outcome = await settleDispute(tx, { ...seen, provider: provider.name, paymentRef, amountMinor })
       if (!outcome) return null
-      if (currency !== (await currencyOf(txCtx, outcome.bookingId))) amountOf(seen, '')
+      if (currency !== (await currencyOf(tx, outcome.bookingId))) amountOf(seen, '')
       const news = disputeNews(amountMinor, outcome, currency as Currency)
-      if (news) await tellStaff(txCtx, outcome.bookingId, news)
+      if (news) await tellStaff(tx, outcome.bookingId, news)
       return outcome
     }),
   )

@@ -1,5 +1,6 @@
 import { aliasedTable, and, eq, gte, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { addBookingEvent } from '../../bookings/bookings/events.service'
@@ -116,16 +117,15 @@ export async function refundToGiveUp(ctx: Ctx, paymentId: string): Promise<Asked
  */
 export async function giveUp({ ctx, input }: { ctx: UserCtx; input: GiveUpInput }): Promise<AccountView> {
   const { paymentId, version, reason } = input
-  const id = await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const { account, payment } = await lockPayment(txCtx, paymentId, version)
+  const id = await withTransaction(ctx, async (tx) => {
+    const { account, payment } = await lockPayment(tx, paymentId, version)
     assertGivable(payment, ctx.now())
     const givenUp = { givenUpAt: ctx.now(), givenUpBy: ctx.actor.id, givenUpReason: reason }
-    await undoPayment(txCtx, account, payment, { state: 'cancelled', ...givenUp, note: 'The refund was given up' })
+    await undoPayment(tx, account, payment, { state: 'cancelled', ...givenUp, note: 'The refund was given up' })
     const { bookingId, amountMinor } = payment
     const amount = exact(amountMinor, account.currency as Currency)
-    await addBookingEvent(txCtx, bookingId, { kind: 'online-payment', text: `A refund of ${amount} was given up.` })
-    await log(txCtx, bookingId, 'refund.given-up', { paymentId, amountMinor, currency: account.currency })
+    await addBookingEvent(tx, bookingId, { kind: 'online-payment', text: `A refund of ${amount} was given up.` })
+    await log(tx, bookingId, 'refund.given-up', { paymentId, amountMinor, currency: account.currency })
     return bookingId
   })
   return getAccount({ ctx, input: { id } })

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, max, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { addDays } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
 import { lockBooking } from '../../bookings/bookings/move.service'
@@ -84,30 +85,29 @@ async function disputedOf(ctx: Ctx, bookingId: string): Promise<number> {
  * the account next, so that a concurrent payment counts.
  */
 const remindOf = (ctx: Ctx, bookingId: string): Promise<void> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    await lockBooking(txCtx, bookingId)
-    const [account] = await tx
+  withTransaction(ctx, async (tx) => {
+    await lockBooking(tx, bookingId)
+    const [account] = await tx.db
       .select()
       .from(bookingAccounts)
       .where(eq(bookingAccounts.bookingId, bookingId))
       .for('no key update')
-    const today = await agencyToday(txCtx)
-    const { to, answers, trip, ways } = await tripOf(txCtx, bookingId)
+    const today = await agencyToday(tx)
+    const { to, answers, trip, ways } = await tripOf(tx, bookingId)
     // Counts disputed card payments as paid: staff ask for them themselves.
-    const paid = account!.receivedMinor - account!.refundedMinor + (await disputedOf(txCtx, bookingId))
-    for (const part of settle(await partsOf(txCtx, bookingId), paid)) {
+    const paid = account!.receivedMinor - account!.refundedMinor + (await disputedOf(tx, bookingId))
+    for (const part of settle(await partsOf(tx, bookingId), paid)) {
       const reminder = reminderFor(part, today)
       if (!reminder) continue
       const now = ctx.now()
-      await tx
+      await tx.db
         .update(instalments)
         .set(reminder === 'before' ? { remindedAt: now } : { overdueToldAt: now })
         .where(and(eq(instalments.bookingId, bookingId), eq(instalments.position, part.position)))
       if (!to || isAnonymous({ email: to })) continue
       const currency = account!.currency as Currency
       const mail = dueMail({ ...trip, currency, instalment: part, isOverdue: reminder === 'after', ways })
-      await enqueueMail({ ctx: txCtx, input: { ...mail, to, answers, about: bookingId, recordId: bookingId } })
+      await enqueueMail({ ctx: tx, input: { ...mail, to, answers, about: bookingId, recordId: bookingId } })
     }
   })
 

@@ -3,6 +3,7 @@ import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { sha256 } from '../../../platform/server/storage'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict, notFound, stale } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { recordAudit } from '../../core/audit/service'
@@ -81,24 +82,23 @@ export async function recordPayment({ ctx, input }: { ctx: UserCtx; input: Recor
   const { id, version, asCredit, asAnother, ...paid } = input
   const key = keyOf(ctx, 'record', input)
   await assertPast(ctx, paid.effectiveOn)
-  const work = ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const booking = await lockBooking(txCtx, id)
-    await lockAccount(txCtx, id)
-    if (await isReplay(txCtx, key)) return
-    const account = await lockAt(txCtx, id, version)
-    await assertAfterBooking(txCtx, booking, paid.effectiveOn)
-    await assertNew(txCtx, id, { ...paid, direction: 'in' }, asAnother)
+  const work = withTransaction(ctx, async (tx) => {
+    const booking = await lockBooking(tx, id)
+    await lockAccount(tx, id)
+    if (await isReplay(tx, key)) return
+    const account = await lockAt(tx, id, version)
+    await assertAfterBooking(tx, booking, paid.effectiveOn)
+    await assertNew(tx, id, { ...paid, direction: 'in' }, asAnother)
     const paymentId = newId()
     const row = { ...paid, ...key, id: paymentId, bookingId: id, direction: 'in' as const, state: 'succeeded' as const }
-    await tx.insert(payments).values({ ...row, recordedAt: ctx.now(), recordedBy: ctx.actor.id })
+    await tx.db.insert(payments).values({ ...row, recordedAt: ctx.now(), recordedBy: ctx.actor.id })
     const { amountMinor, effectiveOn, method } = paid
-    const after = await followKept(txCtx, account, () =>
-      post(txCtx, account, [{ kind: 'payment', amountMinor, effectiveOn, paymentId }]),
+    const after = await followKept(tx, account, () =>
+      post(tx, account, [{ kind: 'payment', amountMinor, effectiveOn, paymentId }]),
     )
     if (!asCredit) assertOwed(account, after)
-    await tellReceived(txCtx, after, { id: paymentId, ...paid })
-    await log(txCtx, id, 'payment.recorded', { amountMinor, currency: account.currency, method, effectiveOn })
+    await tellReceived(tx, after, { id: paymentId, ...paid })
+    await log(tx, id, 'payment.recorded', { amountMinor, currency: account.currency, method, effectiveOn })
   })
   await work.catch((error: unknown) => {
     throw asSentence(error)
@@ -131,19 +131,18 @@ export async function verifyPayment({
   ctx: UserCtx
   input: VerifyPaymentInput
 }): Promise<AccountView> {
-  const id = await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const { payment } = await lockPayment(txCtx, paymentId)
+  const id = await withTransaction(ctx, async (tx) => {
+    const { payment } = await lockPayment(tx, paymentId)
     if (!counts(payment)) throw conflict('This payment was taken back. Record it again once the money is here')
     if (payment.verifiedAt) throw conflict('This payment is verified already. There is nothing left to do')
     if (!canVerify(payment, ctx.actor.id))
       throw conflict('Somebody else than the one who recorded it verifies it. Ask a colleague')
-    await tx
+    await tx.db
       .update(payments)
       .set({ verifiedAt: ctx.now(), verifiedBy: ctx.actor.id })
       .where(and(eq(payments.id, paymentId), isNull(payments.verifiedAt)))
     const { bookingId, amountMinor, method } = payment
-    await log(txCtx, bookingId, 'payment.verified', { paymentId, amountMinor, method })
+    await log(tx, bookingId, 'payment.verified', { paymentId, amountMinor, method })
     return bookingId
   })
   return getAccount({ ctx, input: { id } })
@@ -162,18 +161,17 @@ export async function reversePayment({
   ctx: UserCtx
   input: ReversePaymentInput
 }): Promise<AccountView> {
-  const id = await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const { account, payment } = await lockPayment(txCtx, paymentId, version)
+  const id = await withTransaction(ctx, async (tx) => {
+    const { account, payment } = await lockPayment(tx, paymentId, version)
     if (!counts(payment)) throw conflict('This payment was taken back already. Look at the account again')
     if (payment.method === 'online') throw conflict('The payment provider has this money. Refund it')
     if (payment.refundedMinor > 0) throw conflict('Some of it was refunded. Take the refund back first')
     if (!canReverse(payment, ctx.actor.role === 'admin'))
       throw new AppError('forbidden', 'This payment is verified. An administrator can take it back')
     const takenBack = { reversedAt: ctx.now(), reversedBy: ctx.actor.id, note: reason }
-    await undoPayment(txCtx, account, payment, takenBack)
+    await undoPayment(tx, account, payment, takenBack)
     const { bookingId, amountMinor, method } = payment
-    await log(txCtx, bookingId, 'payment.reversed', { paymentId, amountMinor, method })
+    await log(tx, bookingId, 'payment.reversed', { paymentId, amountMinor, method })
     return bookingId
   })
   return getAccount({ ctx, input: { id } })
@@ -192,17 +190,16 @@ export async function restorePrice({
   ctx: UserCtx
   input: RestorePriceInput
 }): Promise<AccountView> {
-  const id = await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const { account, payment } = await lockPayment(txCtx, paymentId, version)
+  const id = await withTransaction(ctx, async (tx) => {
+    const { account, payment } = await lockPayment(tx, paymentId, version)
     const { bookingId } = payment
-    const { payments: all, isCancelled } = await getAccount({ ctx: txCtx, input: { id: bookingId } })
+    const { payments: all, isCancelled } = await getAccount({ ctx: tx, input: { id: bookingId } })
     const { stillLoweredMinor: amountMinor } = all.find((one) => one.id === paymentId)!
     if (isCancelled) throw conflict('The trip is cancelled: what it keeps was computed from the lower price')
     if (amountMinor === 0) throw conflict('This refund does not lower the price. Look at the account again')
-    await tx.update(payments).set({ loweredMinor: 0, beyondMinor: amountMinor }).where(eq(payments.id, paymentId))
-    await chargeAgain(txCtx, account, { amountMinor, today: await agencyToday(txCtx), note })
-    await log(txCtx, bookingId, 'price.restored', { paymentId, amountMinor, currency: account.currency })
+    await tx.db.update(payments).set({ loweredMinor: 0, beyondMinor: amountMinor }).where(eq(payments.id, paymentId))
+    await chargeAgain(tx, account, { amountMinor, today: await agencyToday(tx), note })
+    await log(tx, bookingId, 'price.restored', { paymentId, amountMinor, currency: account.currency })
     return bookingId
   })
   return getAccount({ ctx, input: { id } })

@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { enqueueAll } from '../../../platform/server/jobs/queue'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid, notFound } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { lockBooking } from '../../bookings/bookings/move.service'
@@ -74,27 +75,26 @@ export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput 
   const key = keyOf(ctx, 'refund', input)
   const isOnline = given.method === 'online'
   await assertPast(ctx, given.effectiveOn)
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    await lockBooking(txCtx, id)
-    await lockAccount(txCtx, id)
-    if (await isReplay(txCtx, key)) return
-    const account = await lockAt(txCtx, id, version)
+  await withTransaction(ctx, async (tx) => {
+    await lockBooking(tx, id)
+    await lockAccount(tx, id)
+    if (await isReplay(tx, key)) return
+    const account = await lockAt(tx, id, version)
     const { currency } = account
     // Prevents a second refund of the same money: a pending one has not changed the account yet.
-    const pending = await pendingOf(txCtx, id)
+    const pending = await pendingOf(tx, id)
     if (pending.minor > 0)
       throw conflict(
         `${exact(pending.minor, currency as Currency)} is on its way back already. Wait for it, then look at the amounts again`,
       )
     const credit = creditOf(account)
     if (amountMinor !== credit && !given.note) throw invalid('Please say why it is another amount', 'note')
-    const parts = await partsOf(txCtx, account, amountMinor, isOnline)
+    const parts = await partsOf(tx, account, amountMinor, isOnline)
     const { effectiveOn, note } = given
     // Skips online refunds, which take the day on which the provider sends them.
     if (!isOnline) {
       for (const { payment } of parts) assertAfter(payment, effectiveOn)
-      await assertNew(txCtx, id, { ...given, amountMinor, direction: 'out' }, asAnother)
+      await assertNew(tx, id, { ...given, amountMinor, direction: 'out' }, asAnother)
     }
     const beyond = beyondBy(
       parts.map((part) => part.amountMinor),
@@ -115,19 +115,19 @@ export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput 
       recordedAt: ctx.now(),
       recordedBy: ctx.actor.id,
     }))
-    await tx.insert(payments).values(rows)
+    await tx.db.insert(payments).values(rows)
     if (isOnline)
       await enqueueAll(
-        txCtx,
+        tx,
         rows.map((row) => ({ kind: 'online-payments.refund', key: row.id, payload: { paymentId: row.id } })),
       )
     // Leaves price, ledger and mail of an online refund to the provider's report.
     if (!isOnline) {
       const sent = rows.map((row) => ({ ...row, lowersMinor: row.beyondMinor }))
-      const after = await postRefund(txCtx, account, sent, { effectiveOn, note })
-      await tellRefunded(txCtx, after, { id: rows[0]!.id, amountMinor, method: given.method, effectiveOn })
+      const after = await postRefund(tx, account, sent, { effectiveOn, note })
+      await tellRefunded(tx, after, { id: rows[0]!.id, amountMinor, method: given.method, effectiveOn })
     }
-    await log(txCtx, id, 'payment.refunded', { amountMinor, currency, method: given.method, effectiveOn })
+    await log(tx, id, 'payment.refunded', { amountMinor, currency, method: given.method, effectiveOn })
   })
   return getAccount({ ctx, input: { id } })
 }
@@ -140,9 +140,8 @@ export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput 
 export async function chargeback({ ctx, input }: { ctx: UserCtx; input: ChargebackInput }): Promise<AccountView> {
   const { paymentId, version, amountMinor, effectiveOn, reason } = input
   await assertPast(ctx, effectiveOn)
-  const id = await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const { account, payment } = await lockPayment(txCtx, paymentId, version)
+  const id = await withTransaction(ctx, async (tx) => {
+    const { account, payment } = await lockPayment(tx, paymentId, version)
     const left = refundableOf(payment)
     const { bookingId, method } = payment
     assertAfter(payment, effectiveOn)
@@ -163,11 +162,11 @@ export async function chargeback({ ctx, input }: { ctx: UserCtx; input: Chargeba
       direction: 'out' as const,
       refundOf: paymentId,
     }
-    await tx
+    await tx.db
       .insert(payments)
       .values({ ...row, id: back, state: 'succeeded', recordedAt: ctx.now(), recordedBy: ctx.actor.id })
-    await post(txCtx, account, [{ kind: 'chargeback', amountMinor, effectiveOn, paymentId: back, note: reason }])
-    await log(txCtx, bookingId, 'payment.charged-back', { paymentId, amountMinor, currency: account.currency })
+    await post(tx, account, [{ kind: 'chargeback', amountMinor, effectiveOn, paymentId: back, note: reason }])
+    await log(tx, bookingId, 'payment.charged-back', { paymentId, amountMinor, currency: account.currency })
     return bookingId
   })
   return getAccount({ ctx, input: { id } })
@@ -176,10 +175,9 @@ export async function chargeback({ ctx, input }: { ctx: UserCtx; input: Chargeba
 /** @throws AppError not-found; conflict above what is owed, and with the newer account for a stale `version` */
 export async function writeOff({ ctx, input }: { ctx: UserCtx; input: WriteOffInput }): Promise<AccountView> {
   const { id, version, amountMinor, reason } = input
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    await lockBooking(txCtx, id)
-    const account = await lockAt(txCtx, id, version)
+  await withTransaction(ctx, async (tx) => {
+    await lockBooking(tx, id)
+    const account = await lockAt(tx, id, version)
     // Limits the write-off to the price: money refunded twice is owed beside it.
     const owed = Math.max(0, Math.min(account.chargedMinor, balanceOf(account)))
     if (amountMinor > owed)
@@ -187,9 +185,9 @@ export async function writeOff({ ctx, input }: { ctx: UserCtx; input: WriteOffIn
         `Only ${exact(owed, account.currency as Currency)} is owed of the price. Choose that or less`,
         'amountMinor',
       )
-    const effectiveOn = await agencyToday(txCtx)
-    await post(txCtx, account, [{ kind: 'write-off', amountMinor, effectiveOn, note: reason }])
-    await log(txCtx, id, 'payment.written-off', { amountMinor, currency: account.currency })
+    const effectiveOn = await agencyToday(tx)
+    await post(tx, account, [{ kind: 'write-off', amountMinor, effectiveOn, note: reason }])
+    await log(tx, id, 'payment.written-off', { amountMinor, currency: account.currency })
   })
   return getAccount({ ctx, input: { id } })
 }
@@ -213,16 +211,15 @@ export async function takeBackWriteOff({
     .where(isIt)
   if (!entry) throw notFound('Write-off')
   const { id, departure } = entry
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    await lockBooking(txCtx, id)
-    const account = await lockAt(txCtx, id, version)
-    const standing = (await writeOffsOf(txCtx, id)).filter((one) => one.id === entryId)
+  await withTransaction(ctx, async (tx) => {
+    await lockBooking(tx, id)
+    const account = await lockAt(tx, id, version)
+    const standing = (await writeOffsOf(tx, id)).filter((one) => one.id === entryId)
     if (standing.length === 0) throw conflict('This write-off was taken back already. Look at the ledger again')
-    const effectiveOn = await agencyToday(txCtx)
-    await takeBackWriteOffs(txCtx, account, standing, { effectiveOn, note: reason, departure })
+    const effectiveOn = await agencyToday(tx)
+    await takeBackWriteOffs(tx, account, standing, { effectiveOn, note: reason, departure })
     const amountMinor = -standing[0]!.amountMinor
-    await log(txCtx, id, 'payment.write-off-taken-back', { amountMinor, currency: account.currency })
+    await log(tx, id, 'payment.write-off-taken-back', { amountMinor, currency: account.currency })
   })
   return getAccount({ ctx, input: { id } })
 }

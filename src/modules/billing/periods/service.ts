@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { type CalendarDate, dateIn } from '../../../shared/dates'
 import { conflict, invalid, stale } from '../../../shared/errors'
 import { recordAudit } from '../../core/audit/service'
@@ -64,21 +65,20 @@ export async function getPeriods({ ctx }: { ctx: UserCtx }): Promise<Periods> {
  */
 export async function setPeriod({ ctx, input }: { ctx: UserCtx; input: SetPeriodInput }): Promise<Periods> {
   const { lockedUntil, seq, reason } = input
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockKey})`)
-    const before = await currentPeriod(txCtx)
-    if (before.seq !== seq) throw stale(await getPeriods({ ctx: txCtx }))
-    const { today } = await getPeriods({ ctx: txCtx })
+  await withTransaction(ctx, async (tx) => {
+    await tx.db.execute(sql`SELECT pg_advisory_xact_lock(${lockKey})`)
+    const before = await currentPeriod(tx)
+    if (before.seq !== seq) throw stale(await getPeriods({ ctx: tx }))
+    const { today } = await getPeriods({ ctx: tx })
     if (lockedUntil !== null && lockedUntil >= today)
       throw invalid('Please choose a day that is over: today goes on', 'lockedUntil')
     if (lockedUntil === before.lockedUntil) throw invalid('The books are closed up to there already', 'lockedUntil')
     if (opens(before, lockedUntil) && !reason) throw invalid('Please say why the books are opened again', 'reason')
-    await tx.insert(periodLocks).values({ seq: seq + 1, lockedUntil, at: ctx.now(), byId: ctx.actor.id, reason })
+    await tx.db.insert(periodLocks).values({ seq: seq + 1, lockedUntil, at: ctx.now(), byId: ctx.actor.id, reason })
     const change = { before: { lockedUntil: before.lockedUntil }, after: { lockedUntil } }
     const action = opens(before, lockedUntil) ? 'books.opened' : 'books.closed'
     await recordAudit({
-      ctx: txCtx,
+      ctx: tx,
       input: { action, entity: 'books', entityId: 'books', data: { reason }, ...change },
     })
   })

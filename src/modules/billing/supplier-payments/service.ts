@@ -4,6 +4,7 @@ import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { plainReference } from '../../../platform/server/database/tables'
 import { newId } from '../../../platform/server/ids'
 import { sha256 } from '../../../platform/server/storage'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { addDays, type CalendarDate, dateIn, formatDate } from '../../../shared/dates'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
@@ -190,20 +191,19 @@ export async function recordSupplierPayment({
   const { orderId, version, direction, amountMinor, paidOn, method, reference } = input
   const key = toKey(ctx, input)
   await assertPast(ctx, paidOn)
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const locked = await lockOrder(txCtx, orderId)
-    if (await isReplay(txCtx, key)) return
-    await assertNewest(txCtx, locked, version)
+  await withTransaction(ctx, async (tx) => {
+    const locked = await lockOrder(tx, orderId)
+    if (await isReplay(tx, key)) return
+    await assertNewest(tx, locked, version)
     assertAmount(locked, input)
-    await assertNew(txCtx, input)
+    await assertNew(tx, input)
     const { bookingId, currency } = locked.order
     const row = { orderId, bookingId, currency, direction, amountMinor, paidOn, method, reference }
-    await tx
+    await tx.db
       .insert(supplierPayments)
       .values({ ...row, ...key, id: newId(), recordedAt: ctx.now(), recordedBy: ctx.actor.id })
     const data = { amountMinor, currency, paidOn, method }
-    await changeOrder(txCtx, locked, {}, { action: direction === 'out' ? 'paid' : 'refunded', data })
+    await changeOrder(tx, locked, {}, { action: direction === 'out' ? 'paid' : 'refunded', data })
   })
   return orderPayments({ ctx, input: { orderId } })
 }
@@ -223,18 +223,17 @@ export async function reverseSupplierPayment({
   const [found] = await ctx.db.select().from(supplierPayments).where(eq(supplierPayments.id, paymentId))
   if (!found) throw notFound('Payment')
   const { orderId, bookingId, currency, direction, amountMinor, method, reference } = found
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const locked = await lockOrder(txCtx, orderId)
-    await assertNewest(txCtx, locked, version)
+  await withTransaction(ctx, async (tx) => {
+    const locked = await lockOrder(tx, orderId)
+    await assertNewest(tx, locked, version)
     if (found.reversesId) throw conflict('This takes a payment back. Record the payment again instead')
-    if ((await tx.$count(supplierPayments, eq(supplierPayments.reversesId, paymentId))) > 0)
+    if ((await tx.db.$count(supplierPayments, eq(supplierPayments.reversesId, paymentId))) > 0)
       throw conflict('This payment was taken back already. Look at the order again')
     if (direction === 'out' && amountMinor > (locked.order.paidMinor ?? 0))
       throw conflict('Some of it came back from the supplier. Take that back first')
-    const paidOn = await agencyToday(txCtx)
+    const paidOn = await agencyToday(tx)
     const row = { orderId, bookingId, currency, direction, amountMinor, method, reference, paidOn, note: reason }
-    await tx.insert(supplierPayments).values({
+    await tx.db.insert(supplierPayments).values({
       ...row,
       id: newId(),
       reversesId: paymentId,
@@ -242,7 +241,7 @@ export async function reverseSupplierPayment({
       recordedBy: ctx.actor.id,
     })
     const data = { amountMinor, currency, paymentId }
-    await changeOrder(txCtx, locked, {}, { action: 'payment-taken-back', data })
+    await changeOrder(tx, locked, {}, { action: 'payment-taken-back', data })
   })
   return orderPayments({ ctx, input: { orderId } })
 }

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { newId, newReference } from '../../../platform/server/ids'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict } from '../../../shared/errors'
 import { recordAudit } from '../../core/audit/service'
 import { addLeadEvent, touchLead } from '../../sales/leads/events.service'
@@ -180,13 +181,12 @@ export async function convertToBooking({
   input: ConvertInput
 }): Promise<BookingDetail> {
   const seen = await getProposal({ ctx, input: { id: proposalId } })
-  const id = await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const ownerId = await lockPeople(txCtx, seen)
+  const id = await withTransaction(ctx, async (tx) => {
+    const ownerId = await lockPeople(tx, seen)
     // Locks requests, proposals, customers and leads in this order, to prevent deadlocks.
-    await lockQuotesOf(txCtx, [seen.leadId])
-    const { status, quoteId, leadId } = await lockProposal(txCtx, proposalId)
-    const known = await bookingOf(txCtx, proposalId)
+    await lockQuotesOf(tx, [seen.leadId])
+    const { status, quoteId, leadId } = await lockProposal(tx, proposalId)
+    const known = await bookingOf(tx, proposalId)
     if (known) return known
     if (status !== 'accepted')
       throw conflict(
@@ -194,14 +194,14 @@ export async function convertToBooking({
         'status',
       )
     if (leadId !== seen.leadId) throw conflict('Its lead was merged meanwhile. Please try again')
-    const proposal = await getProposal({ ctx: txCtx, input: { id: proposalId } })
+    const proposal = await getProposal({ ctx: tx, input: { id: proposalId } })
     if (isAnonymous(proposal)) throw conflict('The data of this traveler was deleted. A new trip needs a new lead')
-    if (quoteId) await setQuoteStatuses({ ctx: txCtx, input: { ids: [quoteId], status: 'confirmed' } })
+    if (quoteId) await setQuoteStatuses({ ctx: tx, input: { ids: [quoteId], status: 'confirmed' } })
     const { currency } = proposal
     const { totalMinor: valueMinor } = proposal.versions.find(({ number }) => number === proposal.currentNumber)!
-    await leadWon(txCtx, { leadId, valueMinor, currency })
-    await touchLead(txCtx, leadId)
-    return write(txCtx, proposal, ownerId, another)
+    await leadWon(tx, { leadId, valueMinor, currency })
+    await touchLead(tx, leadId)
+    return write(tx, proposal, ownerId, another)
   })
   return getBooking({ ctx, input: { id } })
 }

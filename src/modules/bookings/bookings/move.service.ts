@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, max, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { enqueue } from '../../../platform/server/jobs/queue'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict, notFound, stale } from '../../../shared/errors'
 import { recordAudit } from '../../core/audit/service'
 import { bookMore, giveBackSeats, giveBackSome, lockSeats } from '../../catalog/departures/seats.service'
@@ -72,28 +73,27 @@ async function assertMoves(ctx: Ctx, booking: Booking, { version, status }: Move
 
 async function moved(ctx: Ctx, asked: Move): Promise<void> {
   const { id, version, status, reason, backMinor, by = 'staff', byAgency = false, isTold = false } = asked
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const booking = await lockToChange(txCtx, id)
-    await assertMoves(txCtx, booking, asked)
+  await withTransaction(ctx, async (tx) => {
+    const booking = await lockToChange(tx, id)
+    await assertMoves(tx, booking, asked)
     if (status === 'confirmed')
-      for (const { bookingConfirms } of ctx.lifecycles) await bookingConfirms?.(txCtx, id, reason)
+      for (const { bookingConfirms } of ctx.lifecycles) await bookingConfirms?.(tx, id, reason)
     const now = ctx.now()
     const stamp =
       status === 'confirmed' ? { confirmedAt: now } : { cancelledAt: now, cancelReason: reason, cancelledBy: by }
-    await tx
+    await tx.db
       .update(bookings)
       .set({ status, ...stamp, version: sql`${bookings.version} + 1`, updatedAt: now })
       .where(and(eq(bookings.id, id), eq(bookings.version, version)))
-    if (status === 'cancelled' && booking.holdId) await giveBackSeats({ ctx: txCtx, input: { id: booking.holdId } })
+    if (status === 'cancelled' && booking.holdId) await giveBackSeats({ ctx: tx, input: { id: booking.holdId } })
     if (status === 'cancelled')
-      for (const { bookingCancelled } of ctx.lifecycles) await bookingCancelled?.(txCtx, id, { byAgency, backMinor })
+      for (const { bookingCancelled } of ctx.lifecycles) await bookingCancelled?.(tx, id, { byAgency, backMinor })
     const { reference } = booking
-    await addBookingEvent(txCtx, id, { kind: status, text: reason })
+    await addBookingEvent(tx, id, { kind: status, text: reason })
     const kind = `booking-${status}`
-    await addLeadEvent({ ctx: txCtx, input: { leadId: booking.leadId, kind, data: { bookingId: id, reference } } })
+    await addLeadEvent({ ctx: tx, input: { leadId: booking.leadId, kind, data: { bookingId: id, reference } } })
     if (!isTold)
-      await enqueue(txCtx, {
+      await enqueue(tx, {
         kind: 'booking.mails',
         key: `${id}:${status}`,
         payload: { bookingId: id, about: status, byAgency },
@@ -106,7 +106,7 @@ async function moved(ctx: Ctx, asked: Move): Promise<void> {
       data: { reference, reason },
       ...change,
     }
-    await recordAudit({ ctx: txCtx, input: entry })
+    await recordAudit({ ctx: tx, input: entry })
   })
 }
 

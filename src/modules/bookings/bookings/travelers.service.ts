@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound, stale } from '../../../shared/errors'
 import { changeOf } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
@@ -35,22 +36,21 @@ async function tell(ctx: UserCtx, { id, reference }: Booking, data: { position: 
  */
 export async function saveTraveler({ ctx, input }: { ctx: UserCtx; input: SaveTravelerInput }): Promise<TravelerView> {
   const { id, position, version, ...values } = input
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const booking = await lockBooking(txCtx, id)
-    const [before] = await tx.select().from(bookingTravelers).where(atPlace(input))
+  return withTransaction(ctx, async (tx) => {
+    const booking = await lockBooking(tx, id)
+    const [before] = await tx.db.select().from(bookingTravelers).where(atPlace(input))
     if (!before) throw notFound('Traveler')
     assertOpen(ctx, booking)
     if (before.version !== version) throw stale(travelerViewOf(ctx, booking, before))
     const fields = Object.keys(changeOf(before, { ...before, ...values })?.after ?? {})
     if (fields.length === 0) return travelerViewOf(ctx, booking, before)
-    const [after] = await tx
+    const [after] = await tx.db
       .update(bookingTravelers)
       .set({ ...values, version: sql`${bookingTravelers.version} + 1` })
       .where(and(atPlace(input), eq(bookingTravelers.version, version)))
       .returning()
-    await tx.update(bookings).set({ updatedAt: ctx.now() }).where(eq(bookings.id, id))
-    await tell(txCtx, booking, { position, fields })
+    await tx.db.update(bookings).set({ updatedAt: ctx.now() }).where(eq(bookings.id, id))
+    await tell(tx, booking, { position, fields })
     return travelerViewOf(ctx, booking, after!)
   })
 }

@@ -1,5 +1,6 @@
 import { and, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { addDays, dateIn } from '../../../shared/dates'
 import { isCompleted } from '../bookings/list.service'
 import { bookings } from '../bookings/table'
@@ -15,16 +16,15 @@ import { reviewAsks, reviews } from './table'
 
 /** Asks for a review of one trip. Locks its lead, so that a concurrent erasure finds the mail, or is found. */
 const askFor = (ctx: Ctx, { id, leadId }: { id: string; leadId: string }): Promise<void> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    await lockLeads(txCtx, [leadId])
-    const [asked] = await tx
+  withTransaction(ctx, async (tx) => {
+    await lockLeads(tx, [leadId])
+    const [asked] = await tx.db
       .insert(reviewAsks)
       .values({ bookingId: id, askedAt: ctx.now() })
       .onConflictDoNothing()
       .returning()
     if (!asked) return
-    const [trip] = await tx
+    const [trip] = await tx.db
       .select({ leadId: leads.id, email: leads.email, reference: bookings.reference, title: bookings.title })
       .from(bookings)
       .innerJoin(leads, eq(leads.id, bookings.leadId))
@@ -32,10 +32,10 @@ const askFor = (ctx: Ctx, { id, leadId }: { id: string; leadId: string }): Promi
     // Fails the job, which retries with the new lead.
     if (trip && trip.leadId !== leadId) throw new Error('The lead of the trip was merged meanwhile')
     if (!trip?.email || isAnonymous(trip)) return
-    const agency = await getAgency({ ctx: txCtx })
+    const agency = await getAgency({ ctx: tx })
     const mail = askMail({ ...trip, agency: agency.name, url: `${ctx.env.APP_URL}/trips?booking=${id}` })
     const to = { to: trip.email, answers: answersTo.agency(agency), about: trip.leadId }
-    await enqueueMail({ ctx: txCtx, input: { ...mail, ...to } })
+    await enqueueMail({ ctx: tx, input: { ...mail, ...to } })
   })
 
 /** Asks travelers without a review once, some days after their return. Skips trips that ended long before. */

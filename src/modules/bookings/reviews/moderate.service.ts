@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { movedMeanwhile, notFound, stale } from '../../../shared/errors'
 import { recordAudit } from '../../core/audit/service'
 import { users } from '../../identity/auth/table'
@@ -37,7 +38,7 @@ async function write(ctx: UserCtx, before: Review, action: string, values: Parti
 }
 
 const inTransaction = <Answer>(ctx: UserCtx, work: (ctx: UserCtx) => Promise<Answer>): Promise<Answer> =>
-  ctx.db.transaction((tx) => work({ ...ctx, db: tx }))
+  withTransaction(ctx, (tx) => work(tx))
 
 type Verdict = { to: 'published' | 'rejected'; reason: string }
 

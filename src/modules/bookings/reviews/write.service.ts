@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound, stale } from '../../../shared/errors'
 import { recordAudit } from '../../core/audit/service'
 import { users } from '../../identity/auth/table'
@@ -101,23 +102,26 @@ async function change(ctx: UserCtx, known: Review, { stars, title, text }: SaveR
  * or was reviewed already; stale
  */
 export const saveReview = ({ ctx, input }: { ctx: UserCtx; input: SaveReviewInput }): Promise<OwnReview> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
+  withTransaction(ctx, async (tx) => {
     // Locks the user first, as an erasure does.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, ctx.actor.id)).for('key share')
-    const { packageId, isOver } = await ownTrip(txCtx, input.bookingId)
+    await tx.db.select({ id: users.id }).from(users).where(eq(users.id, ctx.actor.id)).for('key share')
+    const { packageId, isOver } = await ownTrip(tx, input.bookingId)
     if (!isOver) throw conflict('A trip is reviewed once it is over')
-    if (!packageId || (await lockPackages(txCtx, [packageId])).length === 0)
+    if (!packageId || (await lockPackages(tx, [packageId])).length === 0)
       throw conflict('This trip was made for you alone: there is no package that a review could help others with')
-    const [known] = await tx.select().from(reviews).where(eq(reviews.bookingId, input.bookingId)).for('no key update')
+    const [known] = await tx.db
+      .select()
+      .from(reviews)
+      .where(eq(reviews.bookingId, input.bookingId))
+      .for('no key update')
     if (known && (known.userId !== ctx.actor.id || input.version === 0)) throw writtenAlready()
     if (!known && input.version > 0) throw notFound('Review')
     if (known && known.version !== input.version) throw stale(ownView(known))
     if (known && isSame(known, input)) return ownView(known)
-    const saved = known ? await change(txCtx, known, input) : await add(txCtx, input, packageId)
+    const saved = known ? await change(tx, known, input) : await add(tx, input, packageId)
     const action = known ? 'review.changed' : 'review.written'
     await recordAudit({
-      ctx: txCtx,
+      ctx: tx,
       input: { action, entity: 'review', entityId: saved.id, data: { stars: saved.stars } },
     })
     return ownView(saved)

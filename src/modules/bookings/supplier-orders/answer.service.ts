@@ -1,6 +1,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { worksHere } from '../../../shared/actor'
 import { dateIn } from '../../../shared/dates'
 import { AppError, notFound } from '../../../shared/errors'
@@ -136,11 +137,10 @@ export async function answerOrder({ ctx, input }: { ctx: Ctx; input: AnswerInput
     throw new AppError('invalid', 'The last day is before the first one', { field: 'to' })
   const { bookingId, supplierId } = await orderLink(ctx, input.token)
   await consumeLimit(ctx, 'supplier-answer', answering, `${bookingId}:${supplierId}`)
-  const said = await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const locked = await lockOrder(txCtx, input.id)
+  const said = await withTransaction(ctx, async (tx) => {
+    const locked = await lockOrder(tx, input.id)
     // Reads the link again under the lock: it may have been revoked meanwhile.
-    const link = await orderLink(txCtx, input.token)
+    const link = await orderLink(tx, input.token)
     const { order, booking, isGone } = locked
     if (order.bookingId !== link.bookingId || order.supplierId !== link.supplierId) throw notFound('Service')
     const values = valuesOf(order, input)
@@ -148,10 +148,10 @@ export async function answerOrder({ ctx, input }: { ctx: Ctx; input: AnswerInput
     if (isGone) return booking.status === 'cancelled' ? 'This trip is cancelled' : 'This service is cancelled'
     if (order.status !== 'asked') return 'This was answered already. Write to us if it is otherwise'
     if (order.version !== input.version) return 'We have changed what we ask for. Please read it again'
-    if (input.answer === 'confirm') await assertDue(txCtx, locked, input.dueOn)
+    if (input.answer === 'confirm') await assertDue(tx, locked, input.dueOn)
     const text = input.answer === 'confirm' ? '' : input.text
     const told = { action: 'answered', text, by: 'supplier' as const }
-    await changeOrder(txCtx, locked, { ...values, answeredAt: ctx.now() }, told)
+    await changeOrder(tx, locked, { ...values, answeredAt: ctx.now() }, told)
     return null
   })
   const link = await orderLink(ctx, input.token)

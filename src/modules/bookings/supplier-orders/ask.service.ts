@@ -1,6 +1,7 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { dateIn } from '../../../shared/dates'
 import { conflict, notFound } from '../../../shared/errors'
 import { lockBooking } from '../bookings/move.service'
@@ -70,13 +71,12 @@ async function ask(ctx: UserCtx, booking: Booking, asked: readonly OrderView[], 
 export async function askSuppliers({ ctx, input }: { ctx: UserCtx; input: AskInput }): Promise<Asked> {
   const { bookingId, ids, message } = input
   await consumeLimit(ctx, 'supplier-ask', perBooking, bookingId)
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const booking = await lockBooking(txCtx, bookingId)
+  return withTransaction(ctx, async (tx) => {
+    const booking = await lockBooking(tx, bookingId)
     if (booking.status === 'cancelled')
       throw conflict('The booking is cancelled. Drop its services with their suppliers', 'status')
     // Reads under the booking's row lock, which every change of an order takes.
-    const found = toAsk(await ordersOf({ ctx: txCtx, input }), ids)
+    const found = toAsk(await ordersOf({ ctx: tx, input }), ids)
     const { bySupplier, ...missing } = found
     if (bySupplier.size === 0)
       throw conflict(
@@ -87,7 +87,7 @@ export async function askSuppliers({ ctx, input }: { ctx: UserCtx; input: AskInp
             : 'Nothing is left to ask',
         'status',
       )
-    for (const asked of bySupplier.values()) await ask(txCtx, booking, asked, message)
+    for (const asked of bySupplier.values()) await ask(tx, booking, asked, message)
     const asked = [...bySupplier.values()].reduce((sum, of) => sum + of.length, 0)
     return { asked, suppliers: bySupplier.size, ...missing }
   })

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { type CalendarDate, dateIn } from '../../../shared/dates'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { changeOf } from '../../core/audit/changes.rules'
@@ -79,11 +80,10 @@ async function changed(
   { id, version }: { id: string; version: number },
   work: (ctx: UserCtx, locked: Locked) => Promise<void>,
 ): Promise<OrderView> {
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const locked = await lockOrder(txCtx, id)
-    await assertNewest(txCtx, locked, version)
-    await work(txCtx, locked)
+  await withTransaction(ctx, async (tx) => {
+    const locked = await lockOrder(tx, id)
+    await assertNewest(tx, locked, version)
+    await work(tx, locked)
   })
   return getOrder(ctx, id)
 }

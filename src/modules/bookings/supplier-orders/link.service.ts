@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { sha256 } from '../../../platform/server/storage'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict } from '../../../shared/errors'
 import { recordAudit } from '../../core/audit/service'
 import { changeOrder, goneText, lockOrder, nothingAgreed } from './change.service'
@@ -45,27 +46,25 @@ type Call = { ctx: UserCtx; input: LinkOfInput }
  * @throws AppError not-found; conflict without a supplier, and for a dropped or cancelled service
  */
 export const makeOrderLink = ({ ctx, input: { id } }: Call): Promise<{ url: string }> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const locked = await lockOrder(txCtx, id)
+  withTransaction(ctx, async (tx) => {
+    const locked = await lockOrder(tx, id)
     const { order, isGone } = locked
     const { supplierId, bookingId, status } = order
     if (!supplierId) throw conflict('Pick a supplier first', 'status')
     if (isGone) throw conflict(goneText(locked), 'status')
     if (status === 'dropped') throw conflict('This service was dropped. Ask for it anew first', 'status')
-    const url = await newOrderLink(txCtx, { bookingId, supplierId })
+    const url = await newOrderLink(tx, { bookingId, supplierId })
     const values = status === 'to-ask' ? { ...nothingAgreed, status: 'asked' as const, askedAt: ctx.now() } : {}
-    await changeOrder(txCtx, locked, values, { action: 'link-made' })
+    await changeOrder(tx, locked, values, { action: 'link-made' })
     return { url }
   })
 
 /** Revokes the supplier's links to this booking. @throws AppError not-found; conflict where no link is left */
 export const revokeOrderLinks = ({ ctx, input: { id } }: Call): Promise<{ revoked: number }> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const { order, booking } = await lockOrder(txCtx, id)
+  withTransaction(ctx, async (tx) => {
+    const { order, booking } = await lockOrder(tx, id)
     const { bookingId, supplierId } = order
-    const revoked = await tx
+    const revoked = await tx.db
       .update(supplierLinks)
       .set({ revokedAt: ctx.now() })
       .where(
@@ -80,6 +79,6 @@ export const revokeOrderLinks = ({ ctx, input: { id } }: Call): Promise<{ revoke
     if (revoked.length === 0) throw conflict('There is no link that works')
     const data = { reference: booking.reference, orderId: id, revoked: revoked.length }
     const entry = { action: 'supplier-order.links-revoked', entity: 'booking', entityId: bookingId, data }
-    await recordAudit({ ctx: txCtx, input: entry })
+    await recordAudit({ ctx: tx, input: entry })
     return { revoked: revoked.length }
   })

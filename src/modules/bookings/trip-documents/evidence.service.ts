@@ -2,6 +2,7 @@ import { asc, count, eq, or, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { enqueue } from '../../../platform/server/jobs/queue'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound } from '../../../shared/errors'
 import { lockBooking } from '../bookings/move.service'
 import { bookings } from '../bookings/table'
@@ -92,5 +93,5 @@ export async function addEvidence(
   const keyId = await writeFile(ctx as Ctx, id, data)
   const by = { addedAt: ctx.now(), addedBy: ctx.actor.id }
   const row = { id, kind: 'other' as const, title, format, bytes: data.length, keyId, ...by }
-  return ctx.db.transaction((tx) => addIn({ ...ctx, db: tx }, of, row))
+  return withTransaction(ctx, (tx) => addIn(tx, of, row))
 }

@@ -4,6 +4,7 @@ import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { enqueue, type NewJob } from '../../../platform/server/jobs/queue'
 import { type JobKind, jobKind } from '../../../platform/server/jobs/run'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict, invalid, notFound } from '../../../shared/errors'
 import { recordAudit } from '../../core/audit/service'
 import { addBookingEvent } from '../bookings/events.service'
@@ -64,20 +65,19 @@ export async function addDocument({
   const id = newId()
   await enqueue(ctx, removal(id, 'orphan', new Date(ctx.now().getTime() + 3_600_000)))
   const keyId = await writeFile(ctx, id, data)
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    await lockBooking(txCtx, bookingId)
-    const { status, reference, email } = await getBooking({ ctx: txCtx, input: { id: bookingId } })
+  return withTransaction(ctx, async (tx) => {
+    await lockBooking(tx, bookingId)
+    const { status, reference, email } = await getBooking({ ctx: tx, input: { id: bookingId } })
     // Refuses files of erased people, as no later erasure would find them.
     if (isAnonymous({ email })) throw conflict('The data of this traveler was deleted', 'status')
     if (status === 'cancelled') throw conflict('The booking is cancelled', 'status')
-    if ((await tx.$count(tripDocuments, eq(tripDocuments.bookingId, bookingId))) >= maxDocuments)
+    if ((await tx.db.$count(tripDocuments, eq(tripDocuments.bookingId, bookingId))) >= maxDocuments)
       throw conflict(`A trip has at most ${maxDocuments} documents. Remove one first`)
     const by = { addedAt: ctx.now(), addedBy: ctx.actor.id }
     const row = { id, bookingId, kind, title, format, bytes: data.length, keyId, ...by }
-    const [added] = await tx.insert(tripDocuments).values(row).returning()
-    if (keyId === null) await sealLater(txCtx)
-    await tell(txCtx, { bookingId, reference, title }, 'added')
+    const [added] = await tx.db.insert(tripDocuments).values(row).returning()
+    if (keyId === null) await sealLater(tx)
+    await tell(tx, { bookingId, reference, title }, 'added')
     return documentViewOf(added!)
   })
 }
@@ -92,18 +92,17 @@ async function tell(ctx: UserCtx, of: { bookingId: string; reference: string; ti
 
 /** Removes a document, and its file after the commit. @throws AppError not-found */
 export const removeDocument = ({ ctx, input: { id } }: { ctx: UserCtx; input: RemoveDocumentInput }): Promise<void> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const [known] = await tx.select().from(tripDocuments).where(eq(tripDocuments.id, id))
+  withTransaction(ctx, async (tx) => {
+    const [known] = await tx.db.select().from(tripDocuments).where(eq(tripDocuments.id, id))
     if (!known) throw notFound('Document')
     const { bookingId, evidenceBookingId, evidenceProposalId } = known
     const ofBooking = bookingId ?? evidenceBookingId
-    const { reference } = await (ofBooking ? lockBooking(txCtx, ofBooking) : lockProposal(txCtx, evidenceProposalId!))
-    const [removed] = await tx.delete(tripDocuments).where(eq(tripDocuments.id, id)).returning()
+    const { reference } = await (ofBooking ? lockBooking(tx, ofBooking) : lockProposal(tx, evidenceProposalId!))
+    const [removed] = await tx.db.delete(tripDocuments).where(eq(tripDocuments.id, id)).returning()
     if (!removed) throw notFound('Document')
-    await enqueue(txCtx, removal(id, 'removed'))
-    if (bookingId) await tell(txCtx, { bookingId, reference, title: known.title }, 'removed')
-    else await auditEvidence(txCtx, known, reference, 'removed')
+    await enqueue(tx, removal(id, 'removed'))
+    if (bookingId) await tell(tx, { bookingId, reference, title: known.title }, 'removed')
+    else await auditEvidence(tx, known, reference, 'removed')
   })
 
 /** Reads a document's file for an authorized caller. @throws AppError not-found */
@@ -145,7 +144,7 @@ export function removeEvidenceOfNobody(ctx: Ctx): Promise<void> {
 export const sweepEvidenceJob: JobKind = {
   kind: 'trip-documents.sweep-evidence',
   everySeconds: 3600,
-  run: ({ ctx }) => ctx.db.transaction((tx) => removeEvidenceOfNobody({ ...ctx, db: tx })),
+  run: ({ ctx }) => withTransaction(ctx, (tx) => removeEvidenceOfNobody(tx)),
 }
 
 /** Records evidence in the audit log only: timelines may be read to travelers. */

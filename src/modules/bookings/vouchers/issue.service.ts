@@ -1,6 +1,7 @@
 import type { UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { enqueue } from '../../../platform/server/jobs/queue'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound } from '../../../shared/errors'
 import { recordAudit } from '../../core/audit/service'
 import { addBookingEvent } from '../bookings/events.service'
@@ -57,22 +58,21 @@ async function insert(ctx: UserCtx, { booking, services }: CurrentTrip, rows: Vo
  * @throws AppError not-found; conflict unless the booking is confirmed and ahead, and where nothing is to be issued
  */
 export const issueVouchers = ({ ctx, input }: { ctx: UserCtx; input: IssueInput }): Promise<VoucherRow[]> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
+  withTransaction(ctx, async (tx) => {
     const { bookingId, keys } = input
-    const { reference } = await lockBooking(txCtx, bookingId)
-    const trip = await currentVouchers(txCtx, bookingId)
+    const { reference } = await lockBooking(tx, bookingId)
+    const trip = await currentVouchers(tx, bookingId)
     if (isAnonymous(trip.booking)) throw conflict('The data of this traveler was deleted', 'status')
-    const known = await rowsOf(txCtx, trip)
+    const known = await rowsOf(tx, trip)
     const rows = wanted(known, keys)
-    const voucherIds = await insert(txCtx, trip, rows, known)
+    const voucherIds = await insert(tx, trip, rows, known)
     const titles = rows.map(({ title }) => title)
-    await addBookingEvent(txCtx, bookingId, { kind: 'vouchers-issued', data: { titles } })
+    await addBookingEvent(tx, bookingId, { kind: 'vouchers-issued', data: { titles } })
     const data = { reference, services: rows.map(({ key }) => key) }
     await recordAudit({
-      ctx: txCtx,
+      ctx: tx,
       input: { action: 'booking.vouchers-issued', entity: 'booking', entityId: bookingId, data },
     })
-    await enqueue(txCtx, { kind: 'voucher.mails', key: voucherIds[0]!, payload: { bookingId, voucherIds } })
-    return rowsOf(txCtx, trip)
+    await enqueue(tx, { kind: 'voucher.mails', key: voucherIds[0]!, payload: { bookingId, voucherIds } })
+    return rowsOf(tx, trip)
   })

@@ -2,6 +2,7 @@ import { v5 as uuidOf } from 'uuid'
 import { z } from 'zod'
 import type { Call, UserCtx } from '../../../platform/server/context'
 import { jobKind } from '../../../platform/server/jobs/run'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { getBooking } from '../bookings/view.service'
 import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMail } from '../../core/email/service'
@@ -20,24 +21,23 @@ type VoucherMails = z.output<typeof voucherMailsPayload>
  * found. Skips superseded vouchers.
  */
 const queueVoucherMail = ({ ctx, input }: Call<VoucherMails>): Promise<void> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
+  withTransaction(ctx, async (tx) => {
     const { bookingId, voucherIds } = input
-    const { leadId } = await getBooking({ ctx: txCtx as UserCtx, input: { id: bookingId } })
-    await lockLeads(txCtx, [leadId])
-    const trip = await currentVouchers(txCtx, bookingId)
+    const { leadId } = await getBooking({ ctx: tx as UserCtx, input: { id: bookingId } })
+    await lockLeads(tx, [leadId])
+    const trip = await currentVouchers(tx, bookingId)
     // Fails the job, which retries with the new lead.
     if (trip.booking.leadId !== leadId) throw new Error('The lead of the booking was merged meanwhile')
-    const rows = await rowsOf(txCtx, trip)
+    const rows = await rowsOf(tx, trip)
     const vouchers = rows
       .flatMap((row) => row.vouchers)
       .filter(({ id, stand }) => stand === 'valid' && voucherIds.includes(id))
     const { email } = trip.booking
     if (vouchers.length === 0 || !email || isAnonymous({ email })) return
-    const agency = await getAgency({ ctx: txCtx })
+    const agency = await getAgency({ ctx: tx })
     const mail = voucherMail({ booking: trip.booking, agency, origin: ctx.env.APP_URL, vouchers })
     await enqueueMail({
-      ctx: txCtx,
+      ctx: tx,
       input: {
         ...mail,
         id: uuidOf('mail', voucherIds[0]!),

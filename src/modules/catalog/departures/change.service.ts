@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { resolveAmounts } from '../../../shared/amounts'
 import { dateIn } from '../../../shared/dates'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
@@ -68,9 +69,8 @@ export const updateDeparture = ({
   ctx: UserCtx
   input: UpdateDepartureInput
 }): Promise<DepartureView> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const before = await lockDeparture(txCtx, input)
+  withTransaction(ctx, async (tx) => {
+    const before = await lockDeparture(tx, input)
     assertFits(ctx, before, input)
     const { id, capacity, minPax, bookBy, price: priceMinor, isGuaranteed } = resolveAmounts(before.currency, input)
     const isReached = before.booked >= minPax && before.booked > 0
@@ -78,8 +78,8 @@ export const updateDeparture = ({
     const currency: Currency = before.currency
     const guaranteedAt = isGuaranteed || isReached ? since : null
     const ends = endsOf(before.startsOn, bookBy, before.timeZone)
-    await tx.update(departureSeats).set({ capacity }).where(eq(departureSeats.departureId, id))
-    await set(txCtx, id, {
+    await tx.db.update(departureSeats).set({ capacity }).where(eq(departureSeats.departureId, id))
+    await set(tx, id, {
       minPax,
       bookBy,
       priceMinor,
@@ -88,7 +88,7 @@ export const updateDeparture = ({
       ...ends,
       isOver: ends.closesAt <= ctx.now(),
     })
-    const after = await getDeparture({ ctx: txCtx, input: { id } })
+    const after = await getDeparture({ ctx: tx, input: { id } })
     const known = ({ capacity, minPax, bookBy, priceMinor, guaranteedAt }: DepartureView) => ({
       capacity,
       minPax,
@@ -98,7 +98,7 @@ export const updateDeparture = ({
     })
     const entry = { action: 'departure.updated', entity: 'departure', entityId: id }
     const data = { reference: referenceOf(before) }
-    await recordAudit({ ctx: txCtx, input: { ...entry, data, ...changeOf(known(before), known(after)) } })
+    await recordAudit({ ctx: tx, input: { ...entry, data, ...changeOf(known(before), known(after)) } })
     return after
   })
 
@@ -114,10 +114,10 @@ export const moveDepartures = ({
   ctx: UserCtx
   input: SetDepartureStatusesInput
 }): Promise<{ moved: string[]; refused: number }> =>
-  ctx.db.transaction(async (tx) => {
-    await lockSeats({ ...ctx, db: tx }, ids)
+  withTransaction(ctx, async (tx) => {
+    await lockSeats(tx, ids)
     const from = status === 'stopped' ? 'scheduled' : 'stopped'
-    const moved = await tx
+    const moved = await tx.db
       .update(departures)
       .set({ status, version: sql`${departures.version} + 1`, updatedAt: ctx.now() })
       .where(
@@ -128,7 +128,7 @@ export const moveDepartures = ({
         ),
       )
       .returning({ id: departures.id })
-    const views = await departuresById({ ctx: { ...ctx, db: tx }, input: { ids: moved.map(({ id }) => id) } })
+    const views = await departuresById({ ctx: tx, input: { ids: moved.map(({ id }) => id) } })
     const entries = views.map((view) => ({
       action: status === 'stopped' ? 'departure.stopped' : 'departure.resumed',
       entity: 'departure',
@@ -137,7 +137,7 @@ export const moveDepartures = ({
       before: { status: from },
       after: { status },
     }))
-    await recordAudits({ ctx: { ...ctx, db: tx }, input: entries })
+    await recordAudits({ ctx: tx, input: entries })
     return { moved: moved.map(({ id }) => id), refused: new Set(ids).size - moved.length }
   })
 
@@ -152,18 +152,17 @@ export const setDepartureStatuses = ({
   ctx: UserCtx
   input: SetDepartureStatusesInput
 }): Promise<{ moved: string[]; refused: number }> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
+  withTransaction(ctx, async (tx) => {
     if (input.status === 'stopped') {
-      await lockSeats(txCtx, input.ids)
-      const found = await departuresById({ ctx: txCtx, input: { ids: input.ids } })
+      await lockSeats(tx, input.ids)
+      const found = await departuresById({ ctx: tx, input: { ids: input.ids } })
       const onSale = found.filter(({ status, state }) => status === 'scheduled' && state !== 'departed')
       await endsUnseen(
-        txCtx,
+        tx,
         onSale.map(({ id }) => id),
       )
     }
-    return moveDepartures({ ctx: txCtx, input })
+    return moveDepartures({ ctx: tx, input })
   })
 
 function assertNotBooked({ booked }: DepartureView): void {
@@ -183,11 +182,10 @@ export const cancelDeparture = ({
   ctx: UserCtx
   input: CancelDepartureInput
 }): Promise<DepartureView> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    assertNotBooked(await lockDeparture(txCtx, input))
-    await endsUnseen(txCtx, [input.id])
-    return cancelEmptied({ ctx: txCtx, input })
+  withTransaction(ctx, async (tx) => {
+    assertNotBooked(await lockDeparture(tx, input))
+    await endsUnseen(tx, [input.id])
+    return cancelEmptied({ ctx: tx, input })
   })
 
 /**
@@ -196,21 +194,20 @@ export const cancelDeparture = ({
  * @throws AppError not-found; conflict with the newer row, or while seats are booked
  */
 export const cancelEmptied = ({ ctx, input }: { ctx: UserCtx; input: CancelDepartureInput }): Promise<DepartureView> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const before = await lockDeparture(txCtx, input)
+  withTransaction(ctx, async (tx) => {
+    const before = await lockDeparture(tx, input)
     const { id } = input
     assertNotBooked(before)
-    await tx
+    await tx.db
       .update(seatHolds)
       .set({ state: 'released', endedAt: ctx.now() })
       .where(and(eq(seatHolds.departureId, id), eq(seatHolds.state, 'held')))
-    await tx.update(departureSeats).set({ held: 0 }).where(eq(departureSeats.departureId, id))
-    await set(txCtx, id, { status: 'cancelled' })
+    await tx.db.update(departureSeats).set({ held: 0 }).where(eq(departureSeats.departureId, id))
+    await set(tx, id, { status: 'cancelled' })
     const entry = { action: 'departure.cancelled', entity: 'departure', entityId: id }
     const change = { before: { status: before.status }, after: { status: 'cancelled' } }
-    await recordAudit({ ctx: txCtx, input: { ...entry, data: { reference: referenceOf(before) }, ...change } })
-    return getDeparture({ ctx: txCtx, input: { id } })
+    await recordAudit({ ctx: tx, input: { ...entry, data: { reference: referenceOf(before) }, ...change } })
+    return getDeparture({ ctx: tx, input: { id } })
   })
 
 /** Releases all booked seats of a locked departure: those without a booking. */
@@ -227,9 +224,9 @@ const closedAtOnce = 500
 
 /** Marks departures as over once they cannot be booked, which updates the prices of lists. */
 export const closeDepartures = (ctx: Ctx): Promise<void> =>
-  ctx.db.transaction(async (tx) => {
+  withTransaction(ctx, async (tx) => {
     const due = and(eq(departures.isOver, false), lte(departures.closesAt, ctx.now()))
-    const found = await tx
+    const found = await tx.db
       .select({ id: departures.id })
       .from(departures)
       .where(due)
@@ -237,8 +234,8 @@ export const closeDepartures = (ctx: Ctx): Promise<void> =>
       .limit(closedAtOnce)
     if (found.length === 0) return
     const ids = found.map(({ id }) => id)
-    await lockSeats({ ...ctx, db: tx }, ids)
-    await tx
+    await lockSeats(tx, ids)
+    await tx.db
       .update(departures)
       .set({ isOver: true })
       .where(and(inArray(departures.id, ids), due))

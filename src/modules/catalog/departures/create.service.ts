@@ -1,6 +1,7 @@
 import { and, eq, exists, gt, gte, inArray, ne, not } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { addDays, type CalendarDate, dateIn, formatDate } from '../../../shared/dates'
 import { resolveAmounts } from '../../../shared/amounts'
 import { AppError, conflict, invalid } from '../../../shared/errors'
@@ -93,8 +94,8 @@ export async function createDepartures({ ctx, input }: { ctx: UserCtx; input: Cr
     const ends = endsOf(startsOn, bookBy, timeZone)
     return { id: newId(), packageId, startsOn, bookBy, timeZone, minPax, priceMinor, currency, ...ends, ...written }
   })
-  return ctx.db.transaction(async (tx) => {
-    const made = await tx
+  return withTransaction(ctx, async (tx) => {
+    const made = await tx.db
       .insert(departures)
       .values(rows)
       .onConflictDoNothing()
@@ -106,8 +107,8 @@ export async function createDepartures({ ctx, input }: { ctx: UserCtx; input: Cr
           : 'Each of these dates has one. Choose others',
         'from',
       )
-    await assertComing({ ...ctx, db: tx }, pkg.id)
-    await tx.insert(departureSeats).values(made.map(({ id }) => ({ departureId: id, capacity })))
+    await assertComing(tx, pkg.id)
+    await tx.db.insert(departureSeats).values(made.map(({ id }) => ({ departureId: id, capacity })))
     const rule = input.to ? { to: input.to, weekdays: input.weekdays, everyWeeks: input.everyWeeks } : {}
     const entries = made.map(({ id, startsOn }) => ({
       action: 'departure.created',
@@ -117,7 +118,7 @@ export async function createDepartures({ ctx, input }: { ctx: UserCtx; input: Cr
       before: {},
       after: { capacity, minPax, priceMinor },
     }))
-    await recordAudits({ ctx: { ...ctx, db: tx }, input: entries })
+    await recordAudits({ ctx: tx, input: entries })
     return { ids: made.map(({ id }) => id), skipped: dates.length - made.length, packageTitle: pkg.title }
   })
 }
@@ -133,14 +134,14 @@ export const removeDepartures = ({
   ctx: UserCtx
   input: { ids: string[] }
 }): Promise<{ removed: number }> =>
-  ctx.db.transaction(async (tx) => {
-    await lockSeats({ ...ctx, db: tx }, ids)
-    const views = await departuresById({ ctx: { ...ctx, db: tx }, input: { ids } })
+  withTransaction(ctx, async (tx) => {
+    await lockSeats(tx, ids)
+    const views = await departuresById({ ctx: tx, input: { ids } })
     const references = new Map(views.map((view) => [view.id, referenceOf(view)]))
-    const taken = tx.select().from(seatHolds).where(eq(seatHolds.departureId, departures.id))
+    const taken = tx.db.select().from(seatHolds).where(eq(seatHolds.departureId, departures.id))
     const addedSince = new Date(ctx.now().getTime() - undoMinutes * 60_000)
     const mayRemove = ctx.actor.role === 'admin' ? undefined : gte(departures.createdAt, addedSince)
-    const removed = await tx
+    const removed = await tx.db
       .delete(departures)
       .where(and(inArray(departures.id, ids), not(exists(taken)), mayRemove))
       .returning({ id: departures.id })
@@ -150,6 +151,6 @@ export const removeDepartures = ({
       entityId: id,
       data: { reference: references.get(id) },
     }))
-    await recordAudits({ ctx: { ...ctx, db: tx }, input: entries })
+    await recordAudits({ ctx: tx, input: entries })
     return { removed: removed.length }
   })

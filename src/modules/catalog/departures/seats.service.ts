@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
 import { newId } from '../../../platform/server/ids'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { isStaff } from '../../../shared/actor'
 import { conflict, notFound } from '../../../shared/errors'
 import { plural } from '../../../shared/text'
@@ -77,19 +78,19 @@ async function lockHold(ctx: Ctx, id: string): Promise<SeatHold> {
  * @throws AppError not-found; conflict once it was released or has expired
  */
 export const bookSeats = ({ ctx, input: { id } }: Call<{ id: string }>): Promise<void> =>
-  ctx.db.transaction(async (tx) => {
+  withTransaction(ctx, async (tx) => {
     const now = ctx.now()
-    const hold = await lockHold({ ...ctx, db: tx }, id)
+    const hold = await lockHold(tx, id)
     if (hold.state === 'booked') return
     if (!canMoveHold(hold.state, 'booked') || hold.expiresAt <= now)
       throw conflict(`Your seats were held for ${holdMinutes} minutes, which are over. Please choose the date again`)
-    await tx.update(seatHolds).set({ state: 'booked' }).where(eq(seatHolds.id, id))
-    const [seats] = await tx
+    await tx.db.update(seatHolds).set({ state: 'booked' }).where(eq(seatHolds.id, id))
+    const [seats] = await tx.db
       .update(departureSeats)
       .set({ held: sql`held - ${hold.seats}`, booked: sql`booked + ${hold.seats}` })
       .where(eq(departureSeats.departureId, hold.departureId))
       .returning({ booked: departureSeats.booked })
-    await guarantee({ ...ctx, db: tx }, hold.departureId, seats!.booked)
+    await guarantee(tx, hold.departureId, seats!.booked)
   })
 
 async function guarantee(ctx: Ctx, departureId: string, booked: number): Promise<void> {
@@ -135,12 +136,11 @@ async function takeBooked(ctx: Ctx, departureId: string, seats: number): Promise
  * @throws AppError not-found; conflict unless they are booked, and without enough seats
  */
 export const bookMore = ({ ctx, input: { id, seats } }: Call<{ id: string; seats: number }>): Promise<void> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const { state, departureId, seats: before } = await lockHold(txCtx, id)
+  withTransaction(ctx, async (tx) => {
+    const { state, departureId, seats: before } = await lockHold(tx, id)
     if (state !== 'booked') throw conflict('These seats are not booked any more. Look at the booking again', 'seats')
-    await takeBooked(txCtx, departureId, seats)
-    await tx
+    await takeBooked(tx, departureId, seats)
+    await tx.db
       .update(seatHolds)
       .set({ seats: before + seats })
       .where(eq(seatHolds.id, id))
@@ -188,11 +188,11 @@ export async function bookOn({
 
 /** Releases reserved or booked seats; repeating it changes nothing. @throws AppError not-found */
 export const giveBackSeats = ({ ctx, input: { id } }: Call<{ id: string }>): Promise<void> =>
-  ctx.db.transaction(async (tx) => {
-    const { state, seats, departureId } = await lockHold({ ...ctx, db: tx }, id)
+  withTransaction(ctx, async (tx) => {
+    const { state, seats, departureId } = await lockHold(tx, id)
     if (!canMoveHold(state, 'released')) return
-    await tx.update(seatHolds).set({ state: 'released', endedAt: ctx.now() }).where(eq(seatHolds.id, id))
-    await tx
+    await tx.db.update(seatHolds).set({ state: 'released', endedAt: ctx.now() }).where(eq(seatHolds.id, id))
+    await tx.db
       .update(departureSeats)
       .set(state === 'held' ? { held: sql`held - ${seats}` } : { booked: sql`booked - ${seats}` })
       .where(eq(departureSeats.departureId, departureId))
@@ -203,15 +203,15 @@ export const giveBackSeats = ({ ctx, input: { id } }: Call<{ id: string }>): Pro
  * @throws AppError not-found; conflict unless more seats are booked
  */
 export const giveBackSome = ({ ctx, input: { id, seats } }: Call<{ id: string; seats: number }>): Promise<void> =>
-  ctx.db.transaction(async (tx) => {
-    const hold = await lockHold({ ...ctx, db: tx }, id)
+  withTransaction(ctx, async (tx) => {
+    const hold = await lockHold(tx, id)
     if (hold.state !== 'booked' || hold.seats <= seats)
       throw conflict('So many seats are not booked. Look at the booking again', 'seats')
-    await tx
+    await tx.db
       .update(seatHolds)
       .set({ seats: hold.seats - seats })
       .where(eq(seatHolds.id, id))
-    await tx
+    await tx.db
       .update(departureSeats)
       .set({ booked: sql`booked - ${seats}` })
       .where(eq(departureSeats.departureId, hold.departureId))
@@ -246,9 +246,9 @@ export async function expireHolds(ctx: Ctx): Promise<void> {
     .where(and(eq(seatHolds.state, 'held'), lte(seatHolds.expiresAt, ctx.now())))
     .limit(perRun)
   for (const { id } of due) {
-    await ctx.db.transaction(async (tx) => {
-      await lockSeats({ ...ctx, db: tx }, [id])
-      await settleHolds({ ...ctx, db: tx }, id)
+    await withTransaction(ctx, async (tx) => {
+      await lockSeats(tx, [id])
+      await settleHolds(tx, id)
     })
   }
 }

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Call } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { changeOf } from '../../core/audit/changes.rules'
 import { recordAudits } from '../../core/audit/service'
 import { itemNames } from './item.rules'
@@ -16,10 +17,9 @@ type Known = { id: string; status: string; priceMinor: number | null; version: n
 export function setItems({ ctx, input: { kind, items } }: Call<SetItemsInput>) {
   const table = itemTables[kind]
   const entity = itemNames[kind].replace(' ', '-')
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
+  return withTransaction(ctx, async (tx) => {
     const ids = items.map(({ id }) => id)
-    const found = (await tx
+    const found = (await tx.db
       .select({ id: table.id, status: table.status, priceMinor: table.priceMinor, version: table.version })
       .from(table)
       .where(inArray(table.id, ids))
@@ -35,17 +35,17 @@ export function setItems({ ctx, input: { kind, items } }: Call<SetItemsInput>) {
         priceMinor: wanted.priceMinor === undefined ? before.priceMinor : wanted.priceMinor,
       }
       if (after.status === before.status && after.priceMinor === before.priceMinor) continue
-      await tx
+      await tx.db
         .update(table)
         .set({ ...after, version: sql`${table.version} + 1`, updatedAt: ctx.now() })
         .where(eq(table.id, before.id))
-      for (const { itemChanged } of ctx.lifecycles) await itemChanged?.(txCtx, kind, before.id)
+      for (const { itemChanged } of ctx.lifecycles) await itemChanged?.(tx, kind, before.id)
       const { status, priceMinor } = before
       const change = changeOf({ status, priceMinor }, after)
       entries.push({ action: `${entity}.updated`, entity, entityId: before.id, ...change })
       changed.push({ ...before, version: before.version + 1 })
     }
-    await recordAudits({ ctx: txCtx, input: entries })
+    await recordAudits({ ctx: tx, input: entries })
     return { changed, left: items.length - changed.length }
   })
 }

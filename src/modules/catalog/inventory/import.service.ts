@@ -15,6 +15,7 @@ import { newId } from '../../../platform/server/ids'
 import { rows } from '../../../platform/server/database/db'
 import { equalsAny } from '../../../platform/server/database/tables'
 import { ownUnlessAdmin } from '../../../platform/server/database/own-rows'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { resolveAmounts } from '../../../shared/amounts'
 import type { BadLine } from '../../../shared/csv'
 import { conflict, invalid, notFound } from '../../../shared/errors'
@@ -174,10 +175,9 @@ const changeItems =
       const before = Object.fromEntries(Object.keys(row.values).map((name) => [name, stored[name] ?? null]))
       return { line, stored, before, after: row.values }
     })
-    const written = await ctx.db.transaction(async (tx) => {
-      const txCtx = { ...ctx, db: tx }
+    const written = await withTransaction(ctx, async (tx) => {
       const ids = await overwrite(
-        txCtx,
+        tx,
         kind,
         changes.map(({ stored, after }) => ({ ...stored, ...after })),
       )
@@ -186,11 +186,11 @@ const changeItems =
       const entries = made.map(({ stored, before, after }) => {
         return { action: `${entity}.updated`, entity, entityId: stored.id, ...changeOf(before, after) }
       })
-      await recordAudits({ ctx: txCtx, input: entries })
+      await recordAudits({ ctx: tx, input: entries })
       // Notifies about star ratings only: other features copy nothing else of an item.
       const rated = made.filter(({ after }) => 'starRating' in after)
       for (const { itemChanged } of ctx.lifecycles)
-        for (const { stored } of rated) await itemChanged?.(txCtx, kind, stored.id)
+        for (const { stored } of rated) await itemChanged?.(tx, kind, stored.id)
       return ids
     })
     for (const { line, stored, before } of changes) {
@@ -300,18 +300,17 @@ export function undoImport({
   ctx: UserCtx
   input: { id: string }
 }): Promise<{ removed: number; restored: number; kept: number }> {
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
+  return withTransaction(ctx, async (tx) => {
     const own = and(eq(inventoryImports.id, id), ownUnlessAdmin(ctx, inventoryImports.createdBy))
-    const [batch] = await tx.select().from(inventoryImports).where(own).for('no key update')
+    const [batch] = await tx.db.select().from(inventoryImports).where(own).for('no key update')
     if (!batch) throw notFound('Import')
     if (batch.undoneAt) throw conflict('This import was undone before')
-    const { removed, kept } = await removeNew(txCtx, batch.kind, id)
-    const restored = await restoreChanged(txCtx, batch.kind, batch.changes)
-    await tx.update(inventoryImports).set({ undoneAt: ctx.now(), changes: [] }).where(eq(inventoryImports.id, id))
+    const { removed, kept } = await removeNew(tx, batch.kind, id)
+    const restored = await restoreChanged(tx, batch.kind, batch.changes)
+    await tx.db.update(inventoryImports).set({ undoneAt: ctx.now(), changes: [] }).where(eq(inventoryImports.id, id))
     const result = { removed, restored, kept: kept + batch.changes.length - restored }
     await recordAudit({
-      ctx: txCtx,
+      ctx: tx,
       input: {
         action: 'inventory.import-undone',
         entity: 'import',

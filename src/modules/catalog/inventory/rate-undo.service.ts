@@ -3,6 +3,7 @@ import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { ownUnlessAdmin } from '../../../platform/server/database/own-rows'
 import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound } from '../../../shared/errors'
 import { changeOf } from '../../core/audit/changes.rules'
 import { recordAudits } from '../../core/audit/service'
@@ -42,7 +43,7 @@ export async function undoRates({
   input: { id: string }
 }): Promise<{ count: number }> {
   try {
-    return await ctx.db.transaction((tx) => putBack({ ...ctx, db: tx }, id))
+    return await withTransaction(ctx, (tx) => putBack(tx, id))
   } catch (error) {
     // Means that another rate covers these days now.
     throw sqlState(error) === '23P01' ? changedSince() : error

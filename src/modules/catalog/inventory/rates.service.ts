@@ -2,6 +2,7 @@ import { and, asc, between, eq, gte, inArray, lte } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { assertCostReason } from '../../../shared/below-cost'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
@@ -91,23 +92,22 @@ export const createRate = ({
   input: { kind, itemId, costReason, splits, ...values },
 }: Call<CreateRateInput>): Promise<Rate & Changed> =>
   withoutOverlap(() =>
-    ctx.db.transaction(async (tx) => {
-      const txCtx = { ...ctx, db: tx }
+    withTransaction(ctx, async (tx) => {
       const isBelowCost = rateNeedsReason(values)
       assertCostReason(isBelowCost, costReason)
-      const currency = await currencyOf(txCtx, { kind, id: itemId })
-      const { rivals } = await lockRivals(txCtx, { ...values, itemId })
+      const currency = await currencyOf(tx, { kind, id: itemId })
+      const { rivals } = await lockRivals(tx, { ...values, itemId })
       assertSplitsSeen(rivals, splits)
-      const parts = await splitRates(txCtx, rivals, values)
+      const parts = await splitRates(tx, rivals, values)
       const made = { id: newId(), kind, itemId, createdAt: ctx.now(), updatedAt: ctx.now() }
-      const [row] = await tx
+      const [row] = await tx.db
         .insert(inventoryRates)
         .values({ ...values, ...made })
         .returning(columns)
       const data = { kind, itemId, ...(isBelowCost && { costReason }) }
       const entry = { action: 'rate.created', entity: 'rate', entityId: made.id, data }
-      await recordAudit({ ctx: txCtx, input: { ...entry, ...changeOf({}, values) } })
-      const undo = await keepRateChange(txCtx, { kind, itemId, before: rivals, made: [...parts, row!] })
+      await recordAudit({ ctx: tx, input: { ...entry, ...changeOf({}, values) } })
+      const undo = await keepRateChange(tx, { kind, itemId, before: rivals, made: [...parts, row!] })
       return { ...row!, currency, undo }
     }),
   )
@@ -119,23 +119,22 @@ export const createRate = ({
  */
 export const updateRate = ({ ctx, input }: Call<UpdateRateInput>): Promise<Rate & Changed> =>
   withoutOverlap(() =>
-    ctx.db.transaction(async (tx) => {
-      const txCtx = { ...ctx, db: tx }
+    withTransaction(ctx, async (tx) => {
       const { id: rateId, version: seen, costReason, splits, ...values } = input
       const ofRate = eq(id, rateId)
-      const [known] = await tx.select({ itemId: inventoryRates.itemId }).from(inventoryRates).where(ofRate)
+      const [known] = await tx.db.select({ itemId: inventoryRates.itemId }).from(inventoryRates).where(ofRate)
       if (!known) throw notFound('Rate')
       const { itemId } = known
-      const { own: before, rivals } = await lockRivals(txCtx, { ...values, itemId, id: rateId })
+      const { own: before, rivals } = await lockRivals(tx, { ...values, itemId, id: rateId })
       if (!before) throw notFound('Rate')
       const { kind } = before
-      const currency = await currencyOf(txCtx, { kind, id: itemId })
+      const currency = await currencyOf(tx, { kind, id: itemId })
       if (seen !== before.version) throw stale({ ...before, currency })
       const isBelowCost = rateNeedsReason(values, before)
       assertCostReason(isBelowCost, costReason)
       assertSplitsSeen(rivals, splits)
-      const parts = await splitRates(txCtx, rivals, values)
-      const [row] = await tx
+      const parts = await splitRates(tx, rivals, values)
+      const [row] = await tx.db
         .update(inventoryRates)
         .set({ ...values, version: before.version + 1, updatedAt: ctx.now() })
         .where(ofRate)
@@ -143,22 +142,21 @@ export const updateRate = ({ ctx, input }: Call<UpdateRateInput>): Promise<Rate 
       const change = changeOf(toValues(before), toValues(row!))
       const data = { kind, itemId, ...(isBelowCost && { costReason }) }
       const entry = { action: 'rate.updated', entity: 'rate', entityId: rateId, data }
-      await recordAudit({ ctx: txCtx, input: { ...entry, ...change } })
-      const undo = await keepRateChange(txCtx, { kind, itemId, before: [before, ...rivals], made: [...parts, row!] })
+      await recordAudit({ ctx: tx, input: { ...entry, ...change } })
+      const undo = await keepRateChange(tx, { kind, itemId, before: [before, ...rivals], made: [...parts, row!] })
       return { ...row!, currency, undo }
     }),
   )
 
 /** @throws AppError not-found */
 export const removeRate = ({ ctx, input }: Call<{ id: string }>): Promise<{ success: true } & Changed> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const [gone] = await tx.delete(inventoryRates).where(eq(id, input.id)).returning()
+  withTransaction(ctx, async (tx) => {
+    const [gone] = await tx.db.delete(inventoryRates).where(eq(id, input.id)).returning()
     if (!gone) throw notFound('Rate')
     const { kind, itemId } = gone
     const entry = { action: 'rate.deleted', entity: 'rate', entityId: input.id, data: { kind, itemId } }
-    await recordAudit({ ctx: txCtx, input: { ...entry, ...changeOf(toValues(gone), {}) } })
-    return { success: true as const, undo: await keepRateChange(txCtx, { kind, itemId, before: [gone], made: [] }) }
+    await recordAudit({ ctx: tx, input: { ...entry, ...changeOf(toValues(gone), {}) } })
+    return { success: true as const, undo: await keepRateChange(tx, { kind, itemId, before: [gone], made: [] }) }
   })
 
 /** Selects an item's rates that cover this day or a later one. */
@@ -201,13 +199,12 @@ export const copyOverlaps = (rate: Pick<Rate, 'season' | 'firstDay'>, year: numb
  * @throws AppError not-found for the item; invalid as `ratesToCopy`; conflict `year` naming the season that overlaps
  */
 export const copyRates = ({ ctx, input }: Call<CopyRatesInput>): Promise<{ count: number } & Changed> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
+  withTransaction(ctx, async (tx) => {
     const { kind, itemId, year, netPercent, sellPercent, costReason } = input
-    await currencyOf(txCtx, { kind, id: itemId })
-    const copies = await ratesToCopy(txCtx, input)
+    await currencyOf(tx, { kind, id: itemId })
+    const copies = await ratesToCopy(tx, input)
     for (const rate of copies)
-      await tx
+      await tx.db
         .insert(inventoryRates)
         .values(rate)
         .catch((error: unknown) => {
@@ -215,6 +212,6 @@ export const copyRates = ({ ctx, input }: Call<CopyRatesInput>): Promise<{ count
         })
     const data = { year, count: copies.length, netPercent, sellPercent, ...(costReason && { costReason }) }
     const entity = itemNames[kind].replace(' ', '-')
-    await recordAudit({ ctx: txCtx, input: { action: 'rates.copied', entity, entityId: itemId, data } })
-    return { count: copies.length, undo: await keepRateChange(txCtx, { kind, itemId, before: [], made: copies }) }
+    await recordAudit({ ctx: tx, input: { action: 'rates.copied', entity, entityId: itemId, data } })
+    return { count: copies.length, undo: await keepRateChange(tx, { kind, itemId, before: [], made: copies }) }
   })

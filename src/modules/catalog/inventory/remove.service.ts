@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { enqueue } from '../../../platform/server/jobs/queue'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
 import { changeOf } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
@@ -21,9 +22,8 @@ const entityOf = (kind: ItemKind) => itemNames[kind].replace(' ', '-')
  */
 export function removeItem({ ctx, input: { kind, id } }: Call<ItemInput>): Promise<{ name: string; uses: ItemUse[] }> {
   const table = itemTables[kind]
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const [removed] = await tx
+  return withTransaction(ctx, async (tx) => {
+    const [removed] = await tx.db
       .update(table)
       .set({
         status: 'archived',
@@ -34,11 +34,11 @@ export function removeItem({ ctx, input: { kind, id } }: Call<ItemInput>): Promi
       .where(and(eq(table.id, id), inArray(table.status, ['active', 'inactive'])))
       .returning({ name: table.name, was: table.archivedFrom })
     if (!removed) throw notFound(itemNames[kind])
-    const uses = await usesOf(txCtx, kind, [id])
+    const uses = await usesOf(tx, kind, [id])
     const entity = entityOf(kind)
     const data = { packages: uses.flatMap(({ slug, id: used }) => (slug === null ? [] : used)) }
     const change = changeOf({ status: removed.was }, { status: 'archived' })
-    await recordAudit({ ctx: txCtx, input: { action: `${entity}.deleted`, entity, entityId: id, data, ...change } })
+    await recordAudit({ ctx: tx, input: { action: `${entity}.deleted`, entity, entityId: id, data, ...change } })
     return { name: String(removed.name), uses }
   })
 }
@@ -46,9 +46,8 @@ export function removeItem({ ctx, input: { kind, id } }: Call<ItemInput>): Promi
 /** Restores an archived item. @throws AppError not-found when it is not archived, or is removed */
 export function restoreItem({ ctx, input: { kind, id } }: Call<ItemInput>): Promise<InventoryItem> {
   const table = itemTables[kind]
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const [restored] = await tx
+  return withTransaction(ctx, async (tx) => {
+    const [restored] = await tx.db
       .update(table)
       .set({
         status: sql`${table.archivedFrom}`,
@@ -61,8 +60,8 @@ export function restoreItem({ ctx, input: { kind, id } }: Call<ItemInput>): Prom
     if (!restored) throw notFound(itemNames[kind])
     const entity = entityOf(kind)
     const change = changeOf({ status: 'archived' }, restored)
-    await recordAudit({ ctx: txCtx, input: { action: `${entity}.restored`, entity, entityId: id, ...change } })
-    return getItem({ ctx: txCtx, input: { kind, id } })
+    await recordAudit({ ctx: tx, input: { action: `${entity}.restored`, entity, entityId: id, ...change } })
+    return getItem({ ctx: tx, input: { kind, id } })
   })
 }
 
@@ -72,9 +71,8 @@ const perRun = 500
 async function purgeKind(ctx: Ctx, kind: ItemKind): Promise<void> {
   const table = itemTables[kind]
   const over = new Date(ctx.now().getTime() - archiveKeepsDays * 86_400_000)
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const archived = await tx
+  await withTransaction(ctx, async (tx) => {
+    const archived = await tx.db
       .select({ id: table.id })
       .from(table)
       .where(and(eq(table.status, 'archived'), lt(table.updatedAt, over)))
@@ -82,17 +80,17 @@ async function purgeKind(ctx: Ctx, kind: ItemKind): Promise<void> {
       .limit(perRun)
       .for('update', { skipLocked: true })
     const ids = archived.map(({ id }) => String(id))
-    const used = new Set((await usesOf(txCtx, kind, ids)).map(({ itemId }) => itemId))
+    const used = new Set((await usesOf(tx, kind, ids)).map(({ itemId }) => itemId))
     const unused = ids.filter((id) => !used.has(id))
     if (unused.length === 0) return
-    const gone = await tx.delete(inventoryImages).where(inArray(inventoryImages.itemId, unused)).returning()
-    await tx.delete(inventoryRates).where(inArray(inventoryRates.itemId, unused))
-    await tx.delete(table).where(inArray(table.id, unused))
+    const gone = await tx.db.delete(inventoryImages).where(inArray(inventoryImages.itemId, unused)).returning()
+    await tx.db.delete(inventoryRates).where(inArray(inventoryRates.itemId, unused))
+    await tx.db.delete(table).where(inArray(table.id, unused))
     if (gone.length > 0) {
       await enqueue(
-        txCtx,
+        tx,
         agencyCheck(
-          txCtx,
+          tx,
           gone.map(({ mediaId }) => mediaId),
         ),
       )

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { enqueue } from '../../../platform/server/jobs/queue'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { resolveAmounts } from '../../../shared/amounts'
 import { invalid, notFound, stale } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
@@ -60,23 +61,22 @@ const told = (kind: ItemKind, row: ItemRow, { images }: InventoryItem) => ({ ...
 /** Creates an item in the agency's currency, with its pictures. `input` is parsed already. */
 export function createItem({ ctx, input }: Call<{ kind: ItemKind; values: Values }>): Promise<InventoryItem> {
   const { kind } = input
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
+  return withTransaction(ctx, async (tx) => {
     const { readFrom, ...given } = input.values
-    const read = readFrom === undefined ? undefined : await findRow(txCtx, kind, String(readFrom))
-    const currency = await currencyFor({ ctx: txCtx, input: given.currency as Currency | undefined })
+    const read = readFrom === undefined ? undefined : await findRow(tx, kind, String(readFrom))
+    const currency = await currencyFor({ ctx: tx, input: given.currency as Currency | undefined })
     const values = resolveAliases(kind, resolveAmounts(currency, given), undefined, read)
-    await assertSupplier({ ctx: txCtx, input: values.supplierId as string | undefined })
+    await assertSupplier({ ctx: tx, input: values.supplierId as string | undefined })
     const made = { id: newId(), createdAt: ctx.now(), updatedAt: ctx.now() }
-    const [row] = await tx
+    const [row] = await tx.db
       .insert(itemTables[kind])
       .values({ ...toColumns(kind, values), currency, ...made })
       .returning(itemColumns(kind))
-    if (values.images) await writeImages(txCtx, kind, made.id, values.images as Images)
+    if (values.images) await writeImages(tx, kind, made.id, values.images as Images)
     const entity = entityOf(kind)
-    const [item] = await itemsOf(txCtx, kind, [row as ItemRow])
+    const [item] = await itemsOf(tx, kind, [row as ItemRow])
     const change = changeOf({}, told(kind, row as ItemRow, item!))
-    await recordAudit({ ctx: txCtx, input: { action: `${entity}.created`, entity, entityId: made.id, ...change } })
+    await recordAudit({ ctx: tx, input: { action: `${entity}.created`, entity, entityId: made.id, ...change } })
     return item!
   })
 }
@@ -88,36 +88,35 @@ export function createItem({ ctx, input }: Call<{ kind: ItemKind; values: Values
 export function updateItem({ ctx, input }: Call<{ kind: ItemKind; values: Values }>): Promise<InventoryItem> {
   const { kind } = input
   const { id, version } = input.values as { id: string; version?: number }
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
+  return withTransaction(ctx, async (tx) => {
     const table = itemTables[kind]
-    const before = await findRow(txCtx, kind, id, true)
+    const before = await findRow(tx, kind, id, true)
     if (!before || before.status === 'archived') throw notFound(itemNames[kind])
     if (version !== undefined && version !== before.version) {
-      const [current] = await itemsOf(txCtx, kind, [before])
+      const [current] = await itemsOf(tx, kind, [before])
       throw stale(current!)
     }
-    const [was] = await itemsOf(txCtx, kind, [before])
+    const [was] = await itemsOf(tx, kind, [before])
     const currency = (input.values.currency ?? before.currency) as Currency
     const values = resolveAliases(kind, resolveAmounts(currency, input.values), before)
     assertPeople({ ...before, ...toColumns(kind, values) })
     if (values.supplierId !== before.supplierId) {
-      await assertSupplier({ ctx: txCtx, input: values.supplierId as string | undefined })
+      await assertSupplier({ ctx: tx, input: values.supplierId as string | undefined })
     }
     if (values.currency && values.currency !== before.currency) {
-      await currencyFor({ ctx: txCtx, input: values.currency as Currency })
+      await currencyFor({ ctx: tx, input: values.currency as Currency })
     }
-    const [row] = await tx
+    const [row] = await tx.db
       .update(table)
       .set({ ...toColumns(kind, values), version: sql`${table.version} + 1`, updatedAt: ctx.now() })
       .where(eq(table.id, id))
       .returning(itemColumns(kind))
-    if (values.images) await writeImages(txCtx, kind, id, values.images as Images)
-    for (const { itemChanged } of ctx.lifecycles) await itemChanged?.(txCtx, kind, id)
+    if (values.images) await writeImages(tx, kind, id, values.images as Images)
+    for (const { itemChanged } of ctx.lifecycles) await itemChanged?.(tx, kind, id)
     const entity = entityOf(kind)
-    const [item] = await itemsOf(txCtx, kind, [row as ItemRow])
+    const [item] = await itemsOf(tx, kind, [row as ItemRow])
     const change = changeOf(told(kind, before, was!), told(kind, row as ItemRow, item!))
-    await recordAudit({ ctx: txCtx, input: { action: `${entity}.updated`, entity, entityId: id, ...change } })
+    await recordAudit({ ctx: tx, input: { action: `${entity}.updated`, entity, entityId: id, ...change } })
     return item!
   })
 }

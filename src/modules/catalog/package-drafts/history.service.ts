@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
 import { recordAudit } from '../../core/audit/service'
 import type { PackageContent } from '../packages/package.rules'
@@ -69,15 +70,14 @@ export async function compareVersions({ ctx, input }: UserCall<CompareInput>): P
  * @throws AppError not-found; conflict when the draft's `version` is outdated
  */
 export function restoreVersion({ ctx, input }: UserCall<RestoreInput>) {
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
+  return withTransaction(ctx, async (tx) => {
     const { packageId, version, number } = input
-    const { content } = await packageVersion({ ctx: txCtx, input })
-    const { id, packageVersion: now, step } = await draftOf({ ctx: txCtx, input })
+    const { content } = await packageVersion({ ctx: tx, input })
+    const { id, packageVersion: now, step } = await draftOf({ ctx: tx, input })
     const draft = { id: id ?? newId(), packageId, version, baseVersion: now, step, content }
-    const saved = await saveDraft({ ctx: txCtx, input: draft })
+    const saved = await saveDraft({ ctx: tx, input: draft })
     const audit = { action: 'package.version-restored', entity: 'package', entityId: packageId, data: { number } }
-    await recordAudit({ ctx: txCtx, input: audit })
+    await recordAudit({ ctx: tx, input: audit })
     return saved
   })
 }

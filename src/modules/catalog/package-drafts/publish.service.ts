@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { invalidFields, stale } from '../../../shared/errors'
 import { cutText } from '../../../shared/text'
 import { recordAudit } from '../../core/audit/service'
@@ -25,21 +26,20 @@ type Published = { packageId: string; slug: string; title: string; isNew: boolea
  * each field to correct
  */
 export function publishDraft({ ctx, input }: UserCall<PublishDraftInput>): Promise<Published> {
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const draft = await lockDraft(txCtx, input.id, input.version)
+  return withTransaction(ctx, async (tx) => {
+    const draft = await lockDraft(tx, input.id, input.version)
     if (draft.packageId && draft.publishedVersion === draft.version) {
-      const { id, slug, title, status } = await packageById({ ctx: txCtx, input: { id: draft.packageId } })
+      const { id, slug, title, status } = await packageById({ ctx: tx, input: { id: draft.packageId } })
       if (status === 'active') return { packageId: id, slug, title, isNew: false }
     }
     const problems = problemList(contentProblems(draft.content))
     if (problems.length > 0) throw invalidFields(Object.fromEntries(problems.map((p) => [p.field, p.message])))
     const values = { ...createPackageInput.parse(inputOf(draft.content)), status: 'active' as const }
-    await assertUnchanged(txCtx, draft)
+    await assertUnchanged(tx, draft)
     const { id, slug, title, version } = draft.packageId
-      ? await updatePackage({ ctx: txCtx, input: { ...values, id: draft.packageId, version: draft.baseVersion } })
-      : await createPackage({ ctx: txCtx, input: values })
-    await tx
+      ? await updatePackage({ ctx: tx, input: { ...values, id: draft.packageId, version: draft.baseVersion } })
+      : await createPackage({ ctx: tx, input: values })
+    await tx.db
       .update(packageDrafts)
       .set({ packageId: id, baseVersion: version, publishedVersion: draft.version })
       .where(eq(packageDrafts.id, draft.id))

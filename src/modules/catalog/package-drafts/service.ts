@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
 import { sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound, stale } from '../../../shared/errors'
 import { recordAudit } from '../../core/audit/service'
 import { users } from '../../identity/auth/table'
@@ -77,18 +78,17 @@ async function lockPackage(db: Ctx['db'], packageId: string): Promise<boolean> {
 async function insertDraft(ctx: UserCtx, input: SaveDraftInput): Promise<Saved> {
   const { id, packageId, baseVersion, step, content } = input
   const at = ctx.now()
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    if (packageId && !(await lockPackage(tx, packageId))) throw notFound('Package')
-    const [made] = await tx
+  return withTransaction(ctx, async (tx) => {
+    if (packageId && !(await lockPackage(tx.db, packageId))) throw notFound('Package')
+    const [made] = await tx.db
       .insert(packageDrafts)
       .values({ id, packageId, baseVersion, step, content, ownerId: ctx.actor.id, createdAt: at, updatedAt: at })
       .onConflictDoNothing()
       .returning({ id: packageDrafts.id })
     if (!made)
-      throw stale(await (packageId ? draftOf({ ctx: txCtx, input: { packageId } }) : getDraft({ ctx: txCtx, input })))
+      throw stale(await (packageId ? draftOf({ ctx: tx, input: { packageId } }) : getDraft({ ctx: tx, input })))
     await recordAudit({
-      ctx: txCtx,
+      ctx: tx,
       input: { action: 'package-draft.created', entity: 'package-draft', entityId: id, data: { packageId } },
     })
     return { id, version: 1, savedAt: at.toISOString() }
@@ -122,15 +122,15 @@ export async function saveDraft({ ctx, input }: UserCall<SaveDraftInput>): Promi
 /** Discards a draft; its package is unchanged. @throws AppError not-found; conflict with the newer draft */
 export function discardDraft({ ctx, input }: UserCall<PublishDraftInput>): Promise<{ id: string }> {
   const { id, version } = input
-  return ctx.db.transaction(async (tx) => {
-    const [gone] = await tx
+  return withTransaction(ctx, async (tx) => {
+    const [gone] = await tx.db
       .delete(packageDrafts)
       .where(and(eq(packageDrafts.id, id), eq(packageDrafts.version, version)))
       .returning()
-    if (!gone) throw stale(await getDraft({ ctx: { ...ctx, db: tx }, input }))
+    if (!gone) throw stale(await getDraft({ ctx: tx, input }))
     const data = { packageId: gone.packageId, name: gone.content.name }
     await recordAudit({
-      ctx: { ...ctx, db: tx },
+      ctx: tx,
       input: { action: 'package-draft.discarded', entity: 'package-draft', entityId: id, data },
     })
     return { id }

@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, not, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { enqueue } from '../../../platform/server/jobs/queue'
 import type { Lifecycle } from '../../../platform/server/lifecycle'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import type { ItemKind, ItemUse } from '../inventory/item.rules'
 import { hotels } from '../inventory/table'
 import { agencyCheck } from '../../core/media/discard.service'
@@ -45,10 +46,9 @@ const perRun = 200
  */
 export function purgePackages(ctx: Ctx): Promise<void> {
   const over = new Date(ctx.now().getTime() - removedKeepsDays * 86_400_000)
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
+  return withTransaction(ctx, async (tx) => {
     const isDue = and(lt(packages.removedAt, over), not(isAskedFor))
-    const due = await tx
+    const due = await tx.db
       .select({ id: packages.id })
       .from(packages)
       .where(isDue)
@@ -56,11 +56,11 @@ export function purgePackages(ctx: Ctx): Promise<void> {
       .limit(perRun)
     const found = due.map(({ id }) => id)
     const inWork = await Promise.all(
-      ctx.lifecycles.map(({ packagesInWork }) => packagesInWork?.(txCtx, found, over) ?? []),
+      ctx.lifecycles.map(({ packagesInWork }) => packagesInWork?.(tx, found, over) ?? []),
     )
     // Locks packages last: `packagesInWork` has locked the seats of their departures.
     const unused = found.filter((id) => !inWork.flat().includes(id))
-    const locked = await tx
+    const locked = await tx.db
       .select({ id: packages.id })
       .from(packages)
       .where(and(inArray(packages.id, unused), isDue))
@@ -68,14 +68,14 @@ export function purgePackages(ctx: Ctx): Promise<void> {
       .for('update', { skipLocked: true })
     const ids = locked.map(({ id }) => id)
     if (ids.length === 0) return
-    const shown = await tx
+    const shown = await tx.db
       .selectDistinct({ id: packageImages.mediaId })
       .from(packageImages)
       .where(inArray(packageImages.packageId, ids))
-    await tx.delete(packages).where(inArray(packages.id, ids))
-    const images = await forgetVersions({ ctx: txCtx, input: { entity: 'package', ids } })
-    const pictures = [...new Set([...shown.map(({ id }) => id), ...(await mediaIdsIn(tx, images))])]
-    if (pictures.length > 0) await enqueue(txCtx, agencyCheck(txCtx, pictures))
+    await tx.db.delete(packages).where(inArray(packages.id, ids))
+    const images = await forgetVersions({ ctx: tx, input: { entity: 'package', ids } })
+    const pictures = [...new Set([...shown.map(({ id }) => id), ...(await mediaIdsIn(tx.db, images))])]
+    if (pictures.length > 0) await enqueue(tx, agencyCheck(tx, pictures))
   })
 }
 

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, isNotNull, isNull, ne, or, sql } from 'drizzl
 import { z } from 'zod'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { type InMinor, resolveAmounts } from '../../../shared/amounts'
 import { AppError, conflict, notFound, stale } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
@@ -81,13 +82,13 @@ async function insertUnderFreeSlug(
  * @throws AppError invalid naming the inconsistent field or the unknown reference
  */
 export function createPackage({ ctx, input: given }: Call<CreatePackageInput>): Promise<PackageDetail> {
-  return ctx.db.transaction(async (tx) => {
-    const currency = await currencyFor({ ctx: { ...ctx, db: tx }, input: given.currency })
-    const read = given.readFrom === undefined ? null : await packageRead({ ...ctx, db: tx }, given.readFrom)
+  return withTransaction(ctx, async (tx) => {
+    const currency = await currencyFor({ ctx: tx, input: given.currency })
+    const read = given.readFrom === undefined ? null : await packageRead(tx, given.readFrom)
     const input = resolveAliases(resolveAmounts(currency, given), read?.row)
     const { lists, called } = readLists(input, read?.content)
     const refs = { ...lists, images: input.images }
-    await assertReferences(tx, refs, undefined, called)
+    await assertReferences(tx.db, refs, undefined, called)
     assertLength(input)
     if (input.status === 'active') {
       assertPublishable({ ...input, priceMinor: input.price, itinerary: input.itinerary?.length ?? 0 })
@@ -97,31 +98,31 @@ export function createPackage({ ctx, input: given }: Call<CreatePackageInput>): 
       ...toColumns(input),
       currency,
       id,
-      placeId: await placeIdFor(tx, input),
-      hotelRating: await hotelRatingOf(tx, refs),
+      placeId: await placeIdFor(tx.db, input),
+      hotelRating: await hotelRatingOf(tx.db, refs),
       createdAt: ctx.now(),
       updatedAt: ctx.now(),
     }
     await insertUnderFreeSlug(
-      tx,
+      tx.db,
       values as Omit<typeof packages.$inferInsert, 'slug'>,
       input.slug ?? (slugOf(input.name) || 'package'),
     )
-    await writeParts({ ...ctx, db: tx }, id, { ...refs, itinerary: input.itinerary, alsoPlaces: input.alsoPlaces })
-    await writeSearchColumns(tx, [id])
-    await assertOneCurrency(tx, id)
+    await writeParts(tx, id, { ...refs, itinerary: input.itinerary, alsoPlaces: input.alsoPlaces })
+    await writeSearchColumns(tx.db, [id])
+    await assertOneCurrency(tx.db, id)
     await recordAudit({
-      ctx: { ...ctx, db: tx },
+      ctx: tx,
       input: {
         action: 'package.created',
         entity: 'package',
         entityId: id,
-        ...changeOf({}, await fieldsOf({ ...ctx, db: tx }, id)),
+        ...changeOf({}, await fieldsOf(tx, id)),
       },
     })
-    await keepVersion({ ...ctx, db: tx }, id)
-    const made = await packageById({ ctx: { ...ctx, db: tx }, input: { id } })
-    if (input.status === 'active') await tellPublished({ ...ctx, db: tx }, made)
+    await keepVersion(tx, id)
+    const made = await packageById({ ctx: tx, input: { id } })
+    if (input.status === 'active') await tellPublished(tx, made)
     return made
   })
 }
@@ -132,34 +133,33 @@ export function createPackage({ ctx, input: given }: Call<CreatePackageInput>): 
  */
 export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): Promise<PackageDetail> {
   const { id, version } = given
-  return ctx.db.transaction(async (tx) => {
+  return withTransaction(ctx, async (tx) => {
     // Takes a row lock, so that the audit log has what this save overwrites. Quotes that refer to the package need not
     // wait.
-    const [before] = await tx.select().from(packages).where(eq(packages.id, id)).for('no key update')
+    const [before] = await tx.db.select().from(packages).where(eq(packages.id, id)).for('no key update')
     if (!before) throw notFound('Package')
-    if (version !== undefined && version !== before.version)
-      throw stale(await packageById({ ctx: { ...ctx, db: tx }, input: { id } }))
+    if (version !== undefined && version !== before.version) throw stale(await packageById({ ctx: tx, input: { id } }))
     const input = resolveAliases(resolveAmounts(given.currency ?? (before.currency as Currency), given), before)
     if (Object.entries(input).every(([name, value]) => value === undefined || name === 'id' || name === 'version')) {
-      return packageById({ ctx: { ...ctx, db: tx }, input: { id } })
+      return packageById({ ctx: tx, input: { id } })
     }
-    const was = await fieldsOf({ ...ctx, db: tx }, id)
+    const was = await fieldsOf(tx, id)
     const { lists, called } = readLists(input, was)
     const refs = { ...lists, images: input.images }
-    await assertReferences(tx, refs, id, called)
+    await assertReferences(tx.db, refs, id, called)
     assertLength({ nights: input.nights ?? before.nights, days: input.days ?? before.days })
     if (input.currency && input.currency !== before.currency) {
-      await currencyFor({ ctx: { ...ctx, db: tx }, input: input.currency })
+      await currencyFor({ ctx: tx, input: input.currency })
     }
     const { place, destination = before.destination } = input
     const relocated = place !== undefined || destination !== before.destination
-    const [saved] = await tx
+    const [saved] = await tx.db
       .update(packages)
       .set({
         ...toColumns(input),
         ...(input.slug !== undefined && { slug: input.slug }),
-        ...(relocated && { placeId: await placeIdFor(tx, { place, destination }) }),
-        ...(refs.hotels && { hotelRating: await hotelRatingOf(tx, refs) }),
+        ...(relocated && { placeId: await placeIdFor(tx.db, { place, destination }) }),
+        ...(refs.hotels && { hotelRating: await hotelRatingOf(tx.db, refs) }),
         // Restores a deleted package.
         removedAt: null,
         version: sql`${packages.version} + 1`,
@@ -167,20 +167,20 @@ export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): 
       })
       .where(and(eq(packages.id, id), version === undefined ? undefined : eq(packages.version, version)))
       .returning()
-    if (!saved) throw stale(await packageById({ ctx: { ...ctx, db: tx }, input: { id } }))
-    await writeParts({ ...ctx, db: tx }, id, { ...refs, itinerary: input.itinerary, alsoPlaces: input.alsoPlaces })
-    if (relocated || input.alsoPlaces) await writeSearchColumns(tx, [id])
-    await assertOneCurrency(tx, id)
+    if (!saved) throw stale(await packageById({ ctx: tx, input: { id } }))
+    await writeParts(tx, id, { ...refs, itinerary: input.itinerary, alsoPlaces: input.alsoPlaces })
+    if (relocated || input.alsoPlaces) await writeSearchColumns(tx.db, [id])
+    await assertOneCurrency(tx.db, id)
     if (saved.status === 'active')
-      assertPublishable({ ...saved, itinerary: await tx.$count(packageDays, eq(packageDays.packageId, id)) })
-    const is = await fieldsOf({ ...ctx, db: tx }, id)
+      assertPublishable({ ...saved, itinerary: await tx.db.$count(packageDays, eq(packageDays.packageId, id)) })
+    const is = await fieldsOf(tx, id)
     await recordAudit({
-      ctx: { ...ctx, db: tx },
+      ctx: tx,
       input: { action: 'package.updated', entity: 'package', entityId: id, ...changeOf(was, is) },
     })
-    await keepVersion({ ...ctx, db: tx }, id)
-    if (saved.status === 'active' && before.status !== 'active') await tellPublished({ ...ctx, db: tx }, saved)
-    return packageById({ ctx: { ...ctx, db: tx }, input: { id } })
+    await keepVersion(tx, id)
+    if (saved.status === 'active' && before.status !== 'active') await tellPublished(tx, saved)
+    return packageById({ ctx: tx, input: { id } })
   })
 }
 
@@ -202,10 +202,9 @@ export const isAskedFor = sql`EXISTS (SELECT FROM quotes WHERE quotes.package_id
  * @throws AppError not-found, also when deleted already
  */
 export function removePackage({ ctx, input: { id } }: Call<{ id: string }>): Promise<{ archived: boolean }> {
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const was = await lockStatus(txCtx, id)
-    const [removed] = await tx
+  return withTransaction(ctx, async (tx) => {
+    const was = await lockStatus(tx, id)
+    const [removed] = await tx.db
       .update(packages)
       .set({
         status: 'archived',
@@ -219,17 +218,16 @@ export function removePackage({ ctx, input: { id } }: Call<{ id: string }>): Pro
     const archived = removed.removedAt === null
     const action = archived ? 'package.archived' : 'package.deleted'
     const change = changeOf({ status: was }, { status: 'archived' })
-    await recordAudit({ ctx: txCtx, input: { action, entity: 'package', entityId: id, ...change } })
-    await keepVersion(txCtx, id)
+    await recordAudit({ ctx: tx, input: { action, entity: 'package', entityId: id, ...change } })
+    await keepVersion(tx, id)
     return { archived }
   })
 }
 
 async function archivePackage(ctx: Ctx, id: string): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const was = await lockStatus(txCtx, id)
-    const [archived] = await tx
+  await withTransaction(ctx, async (tx) => {
+    const was = await lockStatus(tx, id)
+    const [archived] = await tx.db
       .update(packages)
       .set({ status: 'archived', removedAt: null, version: sql`${packages.version} + 1`, updatedAt: ctx.now() })
       .where(and(eq(packages.id, id), or(ne(packages.status, 'archived'), isNotNull(packages.removedAt))))
@@ -237,8 +235,8 @@ async function archivePackage(ctx: Ctx, id: string): Promise<void> {
     // Makes archiving idempotent.
     if (!archived) return
     const change = changeOf({ status: was }, { status: 'archived' })
-    await recordAudit({ ctx: txCtx, input: { action: 'package.archived', entity: 'package', entityId: id, ...change } })
-    await keepVersion(txCtx, id)
+    await recordAudit({ ctx: tx, input: { action: 'package.archived', entity: 'package', entityId: id, ...change } })
+    await keepVersion(tx, id)
   })
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, invalid } from '../../../shared/errors'
 import { fold, slugOf } from '../../../shared/text'
 import { changeOf } from '../../core/audit/changes.rules'
@@ -92,25 +93,24 @@ async function addCountry(ctx: Ctx, country: Country, timeZone: string): Promise
  * @throws AppError invalid naming the field; conflict `name` with the existing place of that name
  */
 export const addPlace = ({ ctx, input }: Call<AddPlaceInput>): Promise<FoundPlace> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
+  withTransaction(ctx, async (tx) => {
     const { name, kind } = input
     if (fold(name) === '') throw invalid('Please enter a name with letters', 'name')
     const country = kind === 'region' && input.country === '' ? null : requireCountry(input.country)
-    const known = await placeCalled(txCtx, kind === 'country' ? [name, country!.name, ...country!.aliases] : [name])
+    const known = await placeCalled(tx, kind === 'country' ? [name, country!.name, ...country!.aliases] : [name])
     if (known) throw isKnown(known)
     const timeZone = zoneIn(country, input.timeZone)
     if (kind === 'country') {
       const aliases = [country!.name, ...country!.aliases]
-      return addCountry(txCtx, { ...country!, name, aliases }, timeZone)
+      return addCountry(tx, { ...country!, name, aliases }, timeZone)
     }
-    const above = country && (await placeCalled(txCtx, [country.name, ...country.aliases]))
+    const above = country && (await placeCalled(tx, [country.name, ...country.aliases]))
     // Omits the parent if another place has the country's name, as Georgia in the USA has.
     const parentId =
       country && !above
-        ? (await addCountry(txCtx, country, getUsualZone(country) || timeZone)).id
+        ? (await addCountry(tx, country, getUsualZone(country) || timeZone)).id
         : above?.kind === 'country'
           ? above.id
           : null
-    return insertPlace(txCtx, { name, kind, timeZone, parentId })
+    return insertPlace(tx, { name, kind, timeZone, parentId })
   })

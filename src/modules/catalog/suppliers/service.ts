@@ -7,6 +7,7 @@ import { equalsAny } from '../../../platform/server/database/tables'
 import { hasWords } from '../../../platform/server/database/words'
 import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { changeOf } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
@@ -91,13 +92,13 @@ async function assertNoNamesake(ctx: Ctx, id: string, name: string | undefined):
 /** @throws AppError conflict `name`; invalid `phone` */
 export const createSupplier = ({ ctx, input: typed }: Call<CreateSupplierInput>): Promise<SupplierView> =>
   withUniqueName(() =>
-    ctx.db.transaction(async (tx) => {
-      const input = { ...typed, phone: await storedPhoneIfGiven({ ...ctx, db: tx }, typed.phone, 'phone') }
+    withTransaction(ctx, async (tx) => {
+      const input = { ...typed, phone: await storedPhoneIfGiven(tx, typed.phone, 'phone') }
       const values = { ...input, id: newId(), createdAt: ctx.now(), updatedAt: ctx.now() }
-      await assertNoNamesake({ ...ctx, db: tx }, values.id, values.name)
-      const [row] = await tx.insert(suppliers).values(values).returning(columns)
+      await assertNoNamesake(tx, values.id, values.name)
+      const [row] = await tx.db.insert(suppliers).values(values).returning(columns)
       const entry = { action: 'supplier.created', entity: 'supplier', entityId: row!.id, ...changeOf({}, input) }
-      await recordAudit({ ctx: { ...ctx, db: tx }, input: entry })
+      await recordAudit({ ctx: tx, input: entry })
       return viewOf(row!)
     }),
   )
@@ -106,13 +107,13 @@ export const createSupplier = ({ ctx, input: typed }: Call<CreateSupplierInput>)
 export const updateSupplier = ({ ctx, input }: Call<UpdateSupplierInput>): Promise<SupplierView> => {
   const { id, version, ...values } = input
   return withUniqueName(() =>
-    ctx.db.transaction(async (tx) => {
-      const [before] = await tx.select(columns).from(suppliers).where(eq(suppliers.id, id)).for('update')
+    withTransaction(ctx, async (tx) => {
+      const [before] = await tx.db.select(columns).from(suppliers).where(eq(suppliers.id, id)).for('update')
       if (!before) throw notFound('Supplier')
       if (version !== undefined && version !== before.version) throw stale(viewOf(before))
-      const phone = await storedPhoneIfGiven({ ...ctx, db: tx }, values.phone, 'phone')
-      await assertNoNamesake({ ...ctx, db: tx }, id, values.name)
-      const [row] = await tx
+      const phone = await storedPhoneIfGiven(tx, values.phone, 'phone')
+      await assertNoNamesake(tx, id, values.name)
+      const [row] = await tx.db
         .update(suppliers)
         .set({ ...values, phone, version: sql`${suppliers.version} + 1`, updatedAt: ctx.now() })
         .where(eq(suppliers.id, id))
@@ -124,7 +125,7 @@ export const updateSupplier = ({ ctx, input }: Call<UpdateSupplierInput>): Promi
         entityId: id,
         ...changeOf(known(before), known(row!)),
       }
-      await recordAudit({ ctx: { ...ctx, db: tx }, input: entry })
+      await recordAudit({ ctx: tx, input: entry })
       return viewOf(row!)
     }),
   )

@@ -2,6 +2,7 @@ import { and, count, eq, isNull } from 'drizzle-orm'
 import type { Call } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { consumeLimit } from '../../../platform/server/limits'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid } from '../../../shared/errors'
 import { plural } from '../../../shared/text'
 import { ownerFor } from '../../identity/owners/owner.service'
@@ -26,20 +27,19 @@ export async function joinWaitingList({ ctx, input }: Call<JoinWaitingListInput>
   const { packageId, date, name, email, seats } = input
   await consumeLimit(ctx, 'waiting-list', perAddress, email)
   const known = await departureOn({ ctx, input: { packageId, date } })
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
+  return withTransaction(ctx, async (tx) => {
     // Locks users before seats, as an erasure does.
-    if (ctx.actor) await tx.select({ id: users.id }).from(users).where(eq(users.id, ctx.actor.id)).for('key share')
-    await lockSeats(txCtx, [known.id])
-    const { id, state, left, capacity } = await departureOn({ ctx: txCtx, input: { packageId, date } })
+    if (ctx.actor) await tx.db.select({ id: users.id }).from(users).where(eq(users.id, ctx.actor.id)).for('key share')
+    await lockSeats(tx, [known.id])
+    const { id, state, left, capacity } = await departureOn({ ctx: tx, input: { packageId, date } })
     if (state !== 'full' && !isOnSale(state)) throw conflict(refusalOf(state, left), 'date')
     if (seats > capacity) throw invalid(`This departure has ${plural(capacity, 'seat')} in all`, 'seats')
     if (seats <= left) throw conflict('There is room on this departure now. Please choose its date', 'date')
     const ofDeparture = and(eq(departureWaits.departureId, id), isNull(departureWaits.toldAt))
-    const [waiting] = await tx.select({ parties: count() }).from(departureWaits).where(ofDeparture)
+    const [waiting] = await tx.db.select({ parties: count() }).from(departureWaits).where(ofDeparture)
     if (waiting!.parties >= maxWaiting) throw conflict('The waiting list of this departure is full, too', 'date')
     const userId = ownerFor(ctx.actor?.id ?? null, email)
-    await tx
+    await tx.db
       .insert(departureWaits)
       .values({ id: newId(), departureId: id, userId, name, email, seats, createdAt: ctx.now() })
       .onConflictDoNothing()

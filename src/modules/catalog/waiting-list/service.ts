@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
 import { recordAudit } from '../../core/audit/service'
 import { departureWaits } from '../departures/table'
@@ -32,12 +33,12 @@ export async function waitsOf({
 
 /** Removes an entry, and anonymizes its mails. @throws AppError not-found */
 export const removeWait = ({ ctx, input: { id } }: { ctx: UserCtx; input: { id: string } }): Promise<{ id: string }> =>
-  ctx.db.transaction(async (tx) => {
-    const [gone] = await tx.delete(departureWaits).where(eq(departureWaits.id, id)).returning()
+  withTransaction(ctx, async (tx) => {
+    const [gone] = await tx.db.delete(departureWaits).where(eq(departureWaits.id, id)).returning()
     if (!gone) throw notFound('Entry')
-    await anonymizeMails({ ...ctx, db: tx }, [id])
+    await anonymizeMails(tx, [id])
     const { departureId, seats } = gone
     const entry = { action: 'departure.wait-removed', entity: 'departure', entityId: departureId, data: { seats } }
-    await recordAudit({ ctx: { ...ctx, db: tx }, input: entry })
+    await recordAudit({ ctx: tx, input: entry })
     return { id }
   })

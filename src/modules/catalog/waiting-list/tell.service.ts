@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { lockSeats } from '../departures/seats.service'
 import { isOnSale } from '../departures/state.rules'
 import { departureWaits } from '../departures/table'
@@ -36,37 +37,36 @@ async function withoutBookers(
 
 /** Notifies the parties of a departure in order, once each. */
 const tellOf = (ctx: Ctx, { id }: DepartureView, agency: Agency, listBookers: ListBookers): Promise<void> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    await lockSeats(txCtx, [id])
-    const [departure] = await departuresById({ ctx: txCtx, input: { ids: [id], ofSold: true } })
+  withTransaction(ctx, async (tx) => {
+    await lockSeats(tx, [id])
+    const [departure] = await departuresById({ ctx: tx, input: { ids: [id], ofSold: true } })
     if (!departure || !isOnSale(departure.state)) return
-    const waiting = await tx
+    const waiting = await tx.db
       .select()
       .from(departureWaits)
       .where(eq(departureWaits.departureId, id))
       .orderBy(asc(departureWaits.createdAt), asc(departureWaits.id))
-    const still = await withoutBookers(txCtx, id, waiting, listBookers)
+    const still = await withoutBookers(tx, id, waiting, listBookers)
     const hear = whoHears(still, departure.left, ctx.now())
     if (hear.length === 0) return
     const ids = hear.map((wait) => wait.id)
     const firstUntil = new Date(ctx.now().getTime() + firstHours * 3_600_000)
-    await tx.update(departureWaits).set({ toldAt: ctx.now(), firstUntil }).where(inArray(departureWaits.id, ids))
+    await tx.db.update(departureWaits).set({ toldAt: ctx.now(), firstUntil }).where(inArray(departureWaits.id, ids))
     const mails = hear.map((wait) => ({
       to: wait.email,
       about: wait.id,
       answers: answersTo.agency(agency, { isAutomatic: true }),
       ...seatsMail({ departure, seats: wait.seats, agency: agency.name, origin: ctx.env.APP_URL }),
     }))
-    await enqueueMails({ ctx: txCtx, input: mails })
+    await enqueueMails({ ctx: tx, input: mails })
   })
 
 /** Deletes a departure's entries and anonymizes their mails, which a later erasure would not find. */
 const forgetOf = (ctx: Ctx, { id }: DepartureView): Promise<void> =>
-  ctx.db.transaction(async (tx) => {
-    const gone = await tx.delete(departureWaits).where(eq(departureWaits.departureId, id)).returning()
+  withTransaction(ctx, async (tx) => {
+    const gone = await tx.db.delete(departureWaits).where(eq(departureWaits.departureId, id)).returning()
     await anonymizeMails(
-      { ...ctx, db: tx },
+      tx,
       gone.map((wait) => wait.id),
     )
   })

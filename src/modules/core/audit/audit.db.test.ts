@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { asAnonymization } from '../../../platform/server/database/anonymize'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { callerAs } from '../../../testing/callers'
 import { testContext, type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
@@ -125,10 +126,10 @@ describe('the log', () => {
 
   it('loses the details of a person who is gone, and refuses changes again after that', async () => {
     const { ctx, user } = await record()
-    await ctx.db.transaction(async (tx) => {
-      await anonymizeActor({ ...ctx, db: tx }, user.id)
-      await anonymizeAudit({ ...ctx, db: tx }, 'quote', ['q1'])
-      const more = tx.transaction((inner) => inner.update(audit).set({ data: {} }))
+    await withTransaction(ctx, async (tx) => {
+      await anonymizeActor(tx, user.id)
+      await anonymizeAudit(tx, 'quote', ['q1'])
+      const more = tx.db.transaction((inner) => inner.update(audit).set({ data: {} }))
       await expect(more).rejects.toMatchObject(refused)
     })
     expect(await entryOf()).toMatchObject({

@@ -3,6 +3,7 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
 import { countUpToCap } from '../../../platform/server/database/count'
 import { enqueue } from '../../../platform/server/jobs/queue'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
 import { recordAudit } from '../audit/service'
 import type { OutboxView } from './outbox.rules'
@@ -41,14 +42,13 @@ export async function listOutbox({ ctx, input }: Call<ListMailsInput>) {
  * one
  */
 export const retryMail = ({ ctx, input: { id } }: { ctx: Ctx; input: RetryMailInput }): Promise<{ id: string }> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
+  withTransaction(ctx, async (tx) => {
     const isFailed = and(eq(outbox.id, id), eq(outbox.status, 'failed'), isNotNull(outbox.content))
-    const [revived] = await tx.update(outbox).set({ status: 'queued' }).where(isFailed).returning({ id: outbox.id })
+    const [revived] = await tx.db.update(outbox).set({ status: 'queued' }).where(isFailed).returning({ id: outbox.id })
     if (!revived) throw notFound('Failed mail')
-    await enqueue(txCtx, { kind: 'mail', key: id, payload: { mailId: id } })
+    await enqueue(tx, { kind: 'mail', key: id, payload: { mailId: id } })
     await recordAudit({
-      ctx: txCtx,
+      ctx: tx,
       input: { action: 'job.retried', entity: 'job', entityId: id, data: { kind: 'mail' } },
     })
     return revived

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
 import { enqueue, type NewJob } from '../../../platform/server/jobs/queue'
 import { sha256 } from '../../../platform/server/storage'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { filesOf, lockMedia } from './service'
 import { media, uploads } from './table'
 
@@ -63,7 +64,7 @@ export async function discardUnused({ ctx, input }: Call<Discard>): Promise<void
     .where(inArray(media.id, input.mediaIds))
     .orderBy(media.key)
   for (const { id, key } of sent) {
-    await ctx.db.transaction((tx) => discardOne({ ...ctx, db: tx }, input, id, key))
+    await withTransaction(ctx, (tx) => discardOne(tx, input, id, key))
   }
 }
 
@@ -98,22 +99,21 @@ export async function discardAgencyPictures({ ctx, input }: Call<z.output<typeof
     .where(and(inArray(media.id, input.mediaIds), exists(sent()), notExists(sent(gt(uploads.createdAt, lately)))))
     .orderBy(media.key)
   for (const { id, key } of found) {
-    await ctx.db.transaction(async (tx) => {
-      const txCtx = { ...ctx, db: tx }
-      await lockMedia(txCtx, key)
-      if (await isShown(txCtx, id)) return
-      await tx.delete(uploads).where(eq(uploads.mediaId, id))
-      await tx.delete(media).where(eq(media.id, id))
-      await enqueue(txCtx, { kind: 'media.remove-files', key, payload: { key } })
+    await withTransaction(ctx, async (tx) => {
+      await lockMedia(tx, key)
+      if (await isShown(tx, id)) return
+      await tx.db.delete(uploads).where(eq(uploads.mediaId, id))
+      await tx.db.delete(media).where(eq(media.id, id))
+      await enqueue(tx, { kind: 'media.remove-files', key, payload: { key } })
     })
   }
 }
 
 /** Removes the files of an image without a row, unless it was uploaded again meanwhile. */
 export const removeFiles = ({ ctx, input: { key } }: Call<{ key: string }>): Promise<void> =>
-  ctx.db.transaction(async (tx) => {
-    await lockMedia({ ...ctx, db: tx }, key)
-    const [again] = await tx.select({ id: media.id }).from(media).where(eq(media.key, key))
+  withTransaction(ctx, async (tx) => {
+    await lockMedia(tx, key)
+    const [again] = await tx.db.select({ id: media.id }).from(media).where(eq(media.key, key))
     if (!again) await Promise.all(filesOf(key).map((file) => ctx.storage.remove(file)))
   })
 

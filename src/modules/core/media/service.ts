@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { sha256, type Storage } from '../../../platform/server/storage'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
 import {
   type Picture,
@@ -67,7 +68,7 @@ export async function ingestImage({ ctx, input }: Call<IngestInput>): Promise<Me
     createdBy: ctx.actor?.id ?? null,
     forAgency: ctx.actor?.role !== 'traveler',
   }
-  return ctx.db.transaction((tx) => storePicture({ ctx: { ...ctx, db: tx }, input: picture }))
+  return withTransaction(ctx, (tx) => storePicture({ ctx: tx, input: picture }))
 }
 
 /** Returns the master as WebP. @throws AppError not-found */

@@ -6,6 +6,7 @@ import { enqueue, type NewJob } from '../../../platform/server/jobs/queue'
 import { consumeLimit } from '../../../platform/server/limits'
 import { patience } from '../../../platform/server/database/patience'
 import { sha256 } from '../../../platform/server/storage'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { worksHere } from '../../../shared/actor'
 import { AppError, invalid, notFound } from '../../../shared/errors'
 import type { ReadFile } from '../../../shared/files'
@@ -95,21 +96,20 @@ async function whileInHand<T>(work: () => Promise<T>): Promise<T> {
 async function storeUpload(ctx: Ctx, grant: UploadGrant, master: Master): Promise<TakenUpload> {
   ctx.allow(patience.part)
   await enqueue(ctx, orphanCheck(ctx, master.data))
-  const { key } = await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const [upload] = await tx
+  const { key } = await withTransaction(ctx, async (tx) => {
+    const [upload] = await tx.db
       .select()
       .from(uploads)
       .where(isOpen({ ctx, input: grant }))
       .for('no key update')
     if (!upload) throw closed()
     const { userId, forAgency } = upload
-    const picture = await storePicture({ ctx: txCtx, input: { ...master, createdBy: userId, forAgency } })
-    await tx.update(uploads).set({ mediaId: picture.id }).where(eq(uploads.id, grant.id))
-    await enqueue(txCtx, unusedCheck(txCtx, { userId, forAgency, id: picture.id }))
+    const picture = await storePicture({ ctx: tx, input: { ...master, createdBy: userId, forAgency } })
+    await tx.db.update(uploads).set({ mediaId: picture.id }).where(eq(uploads.id, grant.id))
+    await enqueue(tx, unusedCheck(tx, { userId, forAgency, id: picture.id }))
     if (forAgency) {
       const { key, width } = picture
-      await enqueue(txCtx, { kind: 'media.prepare', key, payload: { key, width } })
+      await enqueue(tx, { kind: 'media.prepare', key, payload: { key, width } })
     }
     return picture
   })

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict } from '../../../shared/errors'
 import { recordOwn } from '../activity/service'
 import { assertMeant, issueLink, revokeLinks, useLink } from '../auth/link.service'
@@ -19,11 +20,10 @@ export async function sendVerification({ ctx }: { ctx: UserCtx }): Promise<Succe
   const [user] = await ctx.db.select().from(users).where(eq(users.id, ctx.actor.id))
   if (!user) throw new AppError('unauthenticated', 'Please sign in')
   if (user.emailVerifiedAt) throw conflict('Your email address is confirmed already')
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const token = await issueLink(txCtx, user.id, 'confirm-email', user.email)
-    await mailTo(txCtx, user, (sender) => confirmEmailMail(sender, token))
-    await recordOwn(txCtx, user, 'email.link-sent')
+  await withTransaction(ctx, async (tx) => {
+    const token = await issueLink(tx, user.id, 'confirm-email', user.email)
+    await mailTo(tx, user, (sender) => confirmEmailMail(sender, token))
+    await recordOwn(tx, user, 'email.link-sent')
   })
   return { success: true }
 }
@@ -52,23 +52,22 @@ export async function confirmEmail({
   ctx: UserCtx
   input: ConfirmEmailInput
 }): Promise<{ email: string }> {
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const { userId, email } = await useLink(txCtx, 'confirm-email', input.token, ctx.actor.id)
+  return withTransaction(ctx, async (tx) => {
+    const { userId, email } = await useLink(tx, 'confirm-email', input.token, ctx.actor.id)
     const active = and(eq(users.id, userId), eq(users.status, 'active'))
-    const [before] = await tx.select().from(users).where(active)
+    const [before] = await tx.db.select().from(users).where(active)
     assertMeant(before)
     const changes = before.email !== email
-    await assertFree(txCtx, { id: userId, email })
+    await assertFree(tx, { id: userId, email })
     const emailVerifiedAt = changes
       ? ctx.now()
       : sql`coalesce(${users.emailVerifiedAt}, ${ctx.now().toISOString()}::timestamptz)`
-    if (changes) await announceChange(txCtx, before)
-    await tx.update(users).set({ email, emailVerifiedAt }).where(active)
+    if (changes) await announceChange(tx, before)
+    await tx.db.update(users).set({ email, emailVerifiedAt }).where(active)
     // Checks once more: a concurrent change may have reserved the address.
-    await assertFree(txCtx, { id: userId, email })
-    if (changes) await tellBoth(txCtx, before, email)
-    await recordOwn(txCtx, before, changes ? 'email.changed' : 'email.confirmed')
+    await assertFree(tx, { id: userId, email })
+    if (changes) await tellBoth(tx, before, email)
+    await recordOwn(tx, before, changes ? 'email.changed' : 'email.confirmed')
     return { email }
   })
 }

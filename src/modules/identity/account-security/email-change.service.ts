@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, gte, ne, or } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid } from '../../../shared/errors'
 import { recordAbout, recordOwn } from '../activity/service'
 import { assertOwnCode, assertOwnPassword } from '../auth/credentials.service'
@@ -49,11 +50,10 @@ export async function requestEmailChange({
   if (email === user.email) throw invalid('This is the email address that you have', 'email')
   await assertFree(ctx, { id: user.id, email })
   await assertOwnCode(ctx, user, code)
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    await mailLink(txCtx, user, email)
-    await notify(txCtx, user, 'email-change-asked')
-    await recordOwn(txCtx, user, 'email.change-asked')
+  await withTransaction(ctx, async (tx) => {
+    await mailLink(tx, user, email)
+    await notify(tx, user, 'email-change-asked')
+    await recordOwn(tx, user, 'email.change-asked')
   })
   return { success: true }
 }
@@ -77,24 +77,22 @@ export async function pendingEmail(ctx: UserCtx): Promise<string | undefined> {
  * @throws AppError conflict when no change is pending, or another account took the address
  */
 export async function resendEmailChange({ ctx }: { ctx: UserCtx }): Promise<Success> {
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const [user] = await tx.select().from(users).where(eq(users.id, ctx.actor.id)).for('no key update')
-    const email = await pendingEmail(txCtx)
+  await withTransaction(ctx, async (tx) => {
+    const [user] = await tx.db.select().from(users).where(eq(users.id, ctx.actor.id)).for('no key update')
+    const email = await pendingEmail(tx)
     if (!user || email === undefined) throw conflict('No other email address is waiting to be confirmed')
-    await assertFree(txCtx, { id: user.id, email })
-    await mailLink(txCtx, user, email)
-    await recordOwn(txCtx, user, 'email.link-sent')
+    await assertFree(tx, { id: user.id, email })
+    await mailLink(tx, user, email)
+    await recordOwn(tx, user, 'email.link-sent')
   })
   return { success: true }
 }
 
 /** Revokes the link of a pending change, if there is one. */
 export async function cancelEmailChange({ ctx }: { ctx: UserCtx }): Promise<Success> {
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const gone = await tx.delete(userTokens).where(pendingOf(txCtx)).returning({ userId: userTokens.userId })
-    if (gone.length > 0) await recordOwn(txCtx, ctx.actor, 'email.change-cancelled')
+  await withTransaction(ctx, async (tx) => {
+    const gone = await tx.db.delete(userTokens).where(pendingOf(tx)).returning({ userId: userTokens.userId })
+    if (gone.length > 0) await recordOwn(tx, ctx.actor, 'email.change-cancelled')
   })
   return { success: true }
 }
@@ -123,26 +121,25 @@ async function dropLaterFactor(ctx: Ctx, user: User, changedAt: Date): Promise<v
 export async function revertEmail({ ctx, input }: Call<RevertEmailInput>): Promise<{ email: string }> {
   await ownerOfLink(ctx, 'revert-email', input.token)
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const link = await useLink(txCtx, 'revert-email', input.token)
+  return withTransaction(ctx, async (tx) => {
+    const link = await useLink(tx, 'revert-email', input.token)
     const { userId, email } = link
-    const [before] = await tx
+    const [before] = await tx.db
       .select()
       .from(users)
       .where(and(eq(users.id, userId), eq(users.status, 'active')))
     assertMeant(before)
-    await assertFree(txCtx, { id: userId, email })
-    await dropLaterFactor(txCtx, before, link.createdAt)
-    if (before.email !== email) await announceChange(txCtx, before)
-    await tx.update(users).set({ email, emailVerifiedAt: ctx.now(), passwordHash }).where(eq(users.id, userId))
-    await dropLaterLinks(txCtx, link)
-    await endSessionsOf(txCtx, userId)
-    await removeOtherKnownDevices({ ...txCtx, deviceToken: null }, userId)
-    const token = await issueLink(txCtx, userId, 'reset-password', email)
-    await mailTo(txCtx, { id: userId, email }, (sender) => resetPasswordMail(sender, token))
-    if (before.email !== email) await notify(txCtx, before, 'email-reverted')
-    await recordAbout(txCtx, userId, 'email.reverted')
+    await assertFree(tx, { id: userId, email })
+    await dropLaterFactor(tx, before, link.createdAt)
+    if (before.email !== email) await announceChange(tx, before)
+    await tx.db.update(users).set({ email, emailVerifiedAt: ctx.now(), passwordHash }).where(eq(users.id, userId))
+    await dropLaterLinks(tx, link)
+    await endSessionsOf(tx, userId)
+    await removeOtherKnownDevices({ ...tx, deviceToken: null }, userId)
+    const token = await issueLink(tx, userId, 'reset-password', email)
+    await mailTo(tx, { id: userId, email }, (sender) => resetPasswordMail(sender, token))
+    if (before.email !== email) await notify(tx, before, 'email-reverted')
+    await recordAbout(tx, userId, 'email.reverted')
     return { email }
   })
 }

@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
 import { clearLimit, isWithinLimit } from '../../../platform/server/limits'
 import { sha256 } from '../../../platform/server/storage'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid } from '../../../shared/errors'
 import { getAgency } from '../../settings/settings/service'
 import { recordAudit } from '../../core/audit/service'
@@ -39,20 +40,19 @@ export async function changePassword({ ctx, input }: { ctx: UserCtx; input: Chan
   const user = await assertOwnPassword(ctx, input.oldPassword, 'oldPassword')
   await assertNewPassword(ctx, user, input.newPassword)
   const passwordHash = await hashPassword(input.newPassword)
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const changed = await tx
+  await withTransaction(ctx, async (tx) => {
+    const changed = await tx.db
       .update(users)
       .set({ passwordHash })
       .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
       .returning({ id: users.id })
     if (changed.length === 0) throw conflict('Your password was changed meanwhile')
-    await endSessionsOf(txCtx, user.id)
-    await revokeLinks(txCtx, user)
-    await removeOtherKnownDevices(txCtx, user.id)
-    await startSession(txCtx, user)
-    await recordOwn(txCtx, user, 'password.changed')
-    await notify(txCtx, user, 'password-changed')
+    await endSessionsOf(tx, user.id)
+    await revokeLinks(tx, user)
+    await removeOtherKnownDevices(tx, user.id)
+    await startSession(tx, user)
+    await recordOwn(tx, user, 'password.changed')
+    await notify(tx, user, 'password-changed')
   })
   return { success: true }
 }
@@ -73,11 +73,10 @@ async function sendLink(ctx: Ctx, email: string): Promise<void> {
     .from(users)
     .where(and(eq(users.email, email), eq(users.status, 'active')))
   if (!user) return
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const token = await issueLink(txCtx, user.id, 'reset-password', email)
-    await mailTo(txCtx, { id: user.id, email }, (sender) => resetPasswordMail(sender, token))
-    await recordAudit({ ctx: txCtx, input: { action: 'password.link-sent', entity: 'user', entityId: user.id } })
+  await withTransaction(ctx, async (tx) => {
+    const token = await issueLink(tx, user.id, 'reset-password', email)
+    await mailTo(tx, { id: user.id, email }, (sender) => resetPasswordMail(sender, token))
+    await recordAudit({ ctx: tx, input: { action: 'password.link-sent', entity: 'user', entityId: user.id } })
   })
 }
 
@@ -129,24 +128,23 @@ export async function resetForgotten({ ctx, input }: Call<ResetForgottenInput>):
   assertMeant(before)
   await assertNewPassword(ctx, before, input.newPassword)
   const passwordHash = await hashPassword(input.newPassword)
-  const { id, email } = await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const link = await useLink(txCtx, 'reset-password', input.token)
-    await dropUnverifiedFactor(txCtx, link.userId)
+  const { id, email } = await withTransaction(ctx, async (tx) => {
+    const link = await useLink(tx, 'reset-password', input.token)
+    await dropUnverifiedFactor(tx, link.userId)
     const emailVerifiedAt = sql`coalesce(${users.emailVerifiedAt}, ${ctx.now().toISOString()}::timestamptz)`
-    const [user] = await tx
+    const [user] = await tx.db
       .update(users)
       .set({ passwordHash, emailVerifiedAt })
       .where(and(eq(users.id, link.userId), eq(users.email, link.email), eq(users.status, 'active')))
       .returning()
     assertMeant(user)
-    await endSessionsOf(txCtx, user.id)
-    await revokeLinks(txCtx, user)
-    await removeOtherKnownDevices(txCtx, user.id)
+    await endSessionsOf(tx, user.id)
+    await revokeLinks(tx, user)
+    await removeOtherKnownDevices(tx, user.id)
     // Gives this browser its own count of failed sign-ins.
-    await rememberDevice(txCtx, user.id)
-    await recordOwn(txCtx, user, 'password.reset')
-    await notify(txCtx, user, 'password-reset')
+    await rememberDevice(tx, user.id)
+    await recordOwn(tx, user, 'password.reset')
+    await notify(tx, user, 'password-reset')
     return user
   })
   await clearFailures(ctx, email)

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict } from '../../../shared/errors'
 import { audit } from '../../core/audit/table'
 import { getAgency } from '../../settings/settings/service'
@@ -49,17 +50,16 @@ export async function enableTwoFactor({ ctx, input }: Signed<EnableTwoFactorInpu
   if (user.totpEnabledAt) throw isOn()
   if (!user.totpSecret) throw conflict('Please scan the QR code first')
   await assertOwnCode(ctx, user, input.code, { always: true })
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const enabled = await tx
+  return withTransaction(ctx, async (tx) => {
+    const enabled = await tx.db
       .update(users)
       .set({ totpEnabledAt: ctx.now() })
       .where(and(eq(users.id, user.id), isNull(users.totpEnabledAt), eq(users.totpSecret, user.totpSecret!)))
       .returning({ id: users.id })
     if (enabled.length === 0) throw isOn()
-    const codes = await renewRecoveryCodes(txCtx, user.id)
-    await recordOwn(txCtx, user, 'two-factor.enabled')
-    await notify(txCtx, user, 'two-factor-on')
+    const codes = await renewRecoveryCodes(tx, user.id)
+    await recordOwn(tx, user, 'two-factor.enabled')
+    await notify(tx, user, 'two-factor-on')
     return { recoveryCodes: codes }
   })
 }
@@ -74,12 +74,11 @@ export async function disableTwoFactor({ ctx, input }: Signed<PasswordAndCodeInp
   const user = await assertOwnPassword(ctx, input.password)
   if (!user.totpEnabledAt) throw isOff()
   await assertOwnCode(ctx, user, input.code)
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    await tx.update(users).set({ totpEnabledAt: null, totpSecret: null }).where(eq(users.id, user.id))
-    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
-    await recordOwn(txCtx, user, 'two-factor.disabled')
-    await notify(txCtx, user, 'two-factor-off')
+  await withTransaction(ctx, async (tx) => {
+    await tx.db.update(users).set({ totpEnabledAt: null, totpSecret: null }).where(eq(users.id, user.id))
+    await tx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
+    await recordOwn(tx, user, 'two-factor.disabled')
+    await notify(tx, user, 'two-factor-off')
   })
   return { success: true }
 }
@@ -94,14 +93,13 @@ export async function newRecoveryCodes({ ctx, input }: Signed<PasswordAndCodeInp
   const user = await assertOwnPassword(ctx, input.password)
   if (!user.totpEnabledAt) throw isOff()
   await assertOwnCode(ctx, user, input.code)
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
+  return withTransaction(ctx, async (tx) => {
     const on = and(eq(users.id, user.id), isNotNull(users.totpEnabledAt))
-    const [still] = await tx.select({ id: users.id }).from(users).where(on).for('no key update')
+    const [still] = await tx.db.select({ id: users.id }).from(users).where(on).for('no key update')
     if (!still) throw isOff()
-    const codes = await renewRecoveryCodes(txCtx, user.id)
-    await recordOwn(txCtx, user, 'recovery-codes.renewed')
-    await notify(txCtx, user, 'recovery-codes-new')
+    const codes = await renewRecoveryCodes(tx, user.id)
+    await recordOwn(tx, user, 'recovery-codes.renewed')
+    await notify(tx, user, 'recovery-codes-new')
     return { recoveryCodes: codes }
   })
 }

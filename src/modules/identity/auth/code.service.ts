@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/server/context'
 import { refundLimit, consumeLimit } from '../../../platform/server/limits'
 import { sha256 } from '../../../platform/server/storage'
 import type { EncryptionContext } from '../../../platform/server/encryption'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { recordOwn } from '../activity/service'
 import { notify } from './security-mail.service'
 import { recoveryCodes, type User, users } from './table'
@@ -35,15 +36,14 @@ async function takeTotp(ctx: Ctx, user: User, code: string): Promise<boolean> {
 }
 
 async function takeRecoveryCode(ctx: Ctx, user: User, code: string): Promise<boolean> {
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const taken = await tx
+  return withTransaction(ctx, async (tx) => {
+    const taken = await tx.db
       .delete(recoveryCodes)
       .where(and(eq(recoveryCodes.userId, user.id), eq(recoveryCodes.codeHash, hashOf(user.id, code))))
       .returning({ userId: recoveryCodes.userId })
     if (taken.length === 0) return false
-    await recordOwn(txCtx, user, 'recovery-code.used')
-    await notify(txCtx, user, 'recovery-code-used')
+    await recordOwn(tx, user, 'recovery-code.used')
+    await notify(tx, user, 'recovery-code-used')
     return true
   })
 }

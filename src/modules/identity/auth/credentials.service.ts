@@ -10,6 +10,7 @@ import {
   takeTurn,
 } from '../../../platform/server/limits'
 import { sha256 } from '../../../platform/server/storage'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, invalid } from '../../../shared/errors'
 import { recordAbout } from '../activity/service'
 import { takeCode } from './code.service'
@@ -93,10 +94,9 @@ async function countTry(ctx: Ctx, email: string) {
  * time.
  */
 const recordFailure = (ctx: Ctx, email: string, user: User | undefined, action: 'sign-in.failed' | 'code.failed') =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const within = await isWithinLimit(txCtx, recorded, sha256(email))
-    if (within && user) await recordAbout(txCtx, user.id, action)
+  withTransaction(ctx, async (tx) => {
+    const within = await isWithinLimit(tx, recorded, sha256(email))
+    if (within && user) await recordAbout(tx, user.id, action)
   })
 
 /**

@@ -3,6 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { refundLimit, networkOf, consumeLimit } from '../../../platform/server/limits'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { phoneText } from '../../settings/phones/phone.client'
 import { storedPhone, storedPhoneIfGiven } from '../../settings/settings/phone.service'
 import { AppError, conflict } from '../../../shared/errors'
@@ -66,7 +67,7 @@ async function enter(ctx: Ctx, user: User): Promise<void> {
 }
 
 async function signIn(ctx: Ctx, user: User): Promise<{ user: Me }> {
-  await ctx.db.transaction((tx) => enter({ ...ctx, db: tx }, user))
+  await withTransaction(ctx, (tx) => enter(tx, user))
   return { user: (await find(ctx, user.id))! }
 }
 
@@ -94,10 +95,9 @@ export async function staffLogin({ ctx, input }: Call<StaffLoginInput>): Promise
 
 /** Succeeds for visitors, too. */
 export async function logout({ ctx }: Call): Promise<{ success: true }> {
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    await endSession(txCtx)
-    if (ctx.actor) await recordOwn(txCtx, ctx.actor, 'user.signed-out')
+  await withTransaction(ctx, async (tx) => {
+    await endSession(tx)
+    if (ctx.actor) await recordOwn(tx, ctx.actor, 'user.signed-out')
   })
   return { success: true }
 }
@@ -154,7 +154,7 @@ export async function changeUser(
 export async function createUser({ ctx, input }: Call<NewUser>): Promise<User> {
   const { password, ...rest } = { ...input, phone: await storedPhoneIfGiven(ctx, input.phone, 'phone') }
   const passwordHash = await hashPassword(password)
-  return ctx.db.transaction((tx) => insertUser({ ...ctx, db: tx }, { ...rest, passwordHash }))
+  return withTransaction(ctx, (tx) => insertUser(tx, { ...rest, passwordHash }))
 }
 
 /** Limits accounts from one network; refused attempts do not count. */
@@ -172,7 +172,7 @@ export async function register({ ctx, input }: Call<RegisterInput>): Promise<{ u
   await consumeLimit(ctx, accounts.name, accounts, network)
   try {
     const passwordHash = await hashPassword(password)
-    const user = await ctx.db.transaction((tx) => signUp({ ...ctx, db: tx }, { ...rest, passwordHash }))
+    const user = await withTransaction(ctx, (tx) => signUp(tx, { ...rest, passwordHash }))
     return { user: (await find(ctx, user.id))! }
   } catch (error) {
     await refundLimit(ctx, accounts.name, network)

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { invalid, notFound } from '../../../shared/errors'
 import { recordOwn } from '../activity/service'
 import { deviceOf, type DeviceType } from '../activity/device.client'
@@ -78,14 +79,14 @@ export async function logoutDevice({
   input: DeviceInput
 }): Promise<{ success: true }> {
   if (id !== ownHandle(ctx)) await assertOwner(ctx, password)
-  await ctx.db.transaction(async (tx) => {
-    const gone = await tx
+  await withTransaction(ctx, async (tx) => {
+    const gone = await tx.db
       .delete(sessions)
       .where(and(eq(sessions.idHash, id), eq(sessions.userId, ctx.actor.id)))
       .returning({ userAgent: sessions.userAgent })
     const [device] = gone
     if (!device) throw notFound('Device')
-    await recordOwn({ ...ctx, db: tx }, ctx.actor, 'device.signed-out', deviceOf(device.userAgent).name)
+    await recordOwn(tx, ctx.actor, 'device.signed-out', deviceOf(device.userAgent).name)
   })
   if (id === ownHandle(ctx)) await endSession(ctx)
   return { success: true }
@@ -100,10 +101,9 @@ export async function logoutOthers({
   input: OwnPasswordIfLong
 }): Promise<{ success: true; count: number }> {
   await assertOwner(ctx, input.password)
-  const count = await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const ended = await endSessionsOf(txCtx, ctx.actor.id, ownHandle(ctx))
-    if (ended > 0) await recordOwn(txCtx, ctx.actor, 'devices.signed-out')
+  const count = await withTransaction(ctx, async (tx) => {
+    const ended = await endSessionsOf(tx, ctx.actor.id, ownHandle(ctx))
+    if (ended > 0) await recordOwn(tx, ctx.actor, 'devices.signed-out')
     return ended
   })
   return { success: true, count }

@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound } from '../../../shared/errors'
 import { changeOf } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
@@ -86,9 +87,9 @@ export async function createView({ ctx, input }: UserCall<CreateViewInput>): Pro
   }
   const row = { ...input, id: newId(), userId: ctx.actor.id, createdAt: ctx.now() }
   const view = await named(() =>
-    ctx.db.transaction(async (tx) => {
-      const [made] = await tx.insert(savedViews).values(row).returning()
-      await record({ ...ctx, db: tx }, 'shared', null, made!)
+    withTransaction(ctx, async (tx) => {
+      const [made] = await tx.db.insert(savedViews).values(row).returning()
+      await record(tx, 'shared', null, made!)
       return made!
     }),
   )
@@ -117,16 +118,15 @@ export async function updateView({ ctx, input }: UserCall<UpdateViewInput>): Pro
     isShared: changes.isShared ?? sql`${isShared}`,
   }
   const view = await named(() =>
-    ctx.db.transaction(async (tx) => {
-      const txCtx = { ...ctx, db: tx }
-      const before = await locked(txCtx, id, isChangeable(txCtx))
-      const [after] = await tx
+    withTransaction(ctx, async (tx) => {
+      const before = await locked(tx, id, isChangeable(tx))
+      const [after] = await tx.db
         .update(savedViews)
         .set(set)
         .where(eq(savedViews.id, id))
         .returning({ ...getTableColumns(savedViews), isDefault: isDefault(ctx) })
       const action = before.isShared === after!.isShared ? 'changed' : after!.isShared ? 'shared' : 'unshared'
-      await record(txCtx, action, before, after!)
+      await record(tx, action, before, after!)
       return after!
     }),
   )
@@ -139,11 +139,10 @@ export const lockChangeableView = (ctx: UserCtx, id: string, screen: Screen): Pr
 
 /** Deletes an own view; an administrator can only unshare a colleague's. @throws AppError not-found as `locked` */
 export const removeView = ({ ctx, input: { id } }: UserCall<RemoveViewInput>): Promise<{ id: string }> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const view = await locked(txCtx, id, isOwn(txCtx))
-    await tx.delete(savedViews).where(eq(savedViews.id, id))
-    await record(txCtx, 'deleted', view, null)
+  withTransaction(ctx, async (tx) => {
+    const view = await locked(tx, id, isOwn(tx))
+    await tx.db.delete(savedViews).where(eq(savedViews.id, id))
+    await record(tx, 'deleted', view, null)
     return { id }
   })
 

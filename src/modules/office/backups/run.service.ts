@@ -11,6 +11,7 @@ import { newId } from '../../../platform/server/ids'
 import { enqueue } from '../../../platform/server/jobs/queue'
 import { JobError } from '../../../platform/server/jobs/retry'
 import { type JobKind, jobKind } from '../../../platform/server/jobs/run'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { localOf } from '../../settings/settings/office-hours.rules'
 import { getAgency } from '../../settings/settings/service'
 import { isNightlyDue } from './nightly.rules'
@@ -111,10 +112,13 @@ async function run({ ctx, signal, makeParts }: Run): Promise<void> {
 
 /** Enqueues tonight's backup after its hour in the agency's time zone, once for all processes. */
 export const queueNightly = (outer: Ctx): Promise<void> =>
-  outer.db.transaction(async (tx) => {
-    const ctx = { ...outer, db: tx }
+  withTransaction(outer, async (ctx) => {
     const { timeZone } = await getAgency({ ctx })
-    const [last] = await tx.select({ at: backups.startedAt }).from(backups).orderBy(desc(backups.startedAt)).limit(1)
+    const [last] = await ctx.db
+      .select({ at: backups.startedAt })
+      .from(backups)
+      .orderBy(desc(backups.startedAt))
+      .limit(1)
     const toLocal = (at: Date) => localOf(at.getTime(), timeZone)
     if (!isNightlyDue(toLocal(ctx.now()), ctx.env.BACKUP_AT, last ? toLocal(last.at) : null)) return
     if (await hasBackupJob(ctx)) return

@@ -2,6 +2,7 @@ import { and, desc, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Ctx, Deps, UserCtx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
 import { enqueue } from '../../../platform/server/jobs/queue'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict } from '../../../shared/errors'
 import { recordAudit } from '../../core/audit/service'
 import { type BackupState, isBackupLate } from './nightly.rules'
@@ -80,8 +81,7 @@ export async function getBackups({ ctx }: { ctx: Ctx }): Promise<BackupState> {
 
 /** Starts a backup on whichever server has the folder. @throws AppError conflict without a folder */
 export const startBackup = ({ ctx: outer }: { ctx: UserCtx }): Promise<object> =>
-  outer.db.transaction(async (tx) => {
-    const ctx = { ...outer, db: tx }
+  withTransaction(outer, async (ctx) => {
     if (ctx.env.BACKUP_DIR === undefined) {
       throw conflict('There is no folder for backups: set BACKUP_DIR, and start the server again')
     }

@@ -6,6 +6,7 @@ import {
   retryDeadJob,
   tryWaitingJobs,
 } from '../../../platform/server/jobs/queue'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
 import { recordAudit } from '../../core/audit/service'
 import type { JobIdInput, JobKindInput } from './schema'
@@ -44,12 +45,11 @@ export const listWaiting = async ({ ctx }: { ctx: Ctx }): Promise<WaitingWork[]>
 
 /** Retries immediately instead of after the pause, and records it. @throws AppError not-found when none waits */
 export const tryNow = ({ ctx, input: { kind } }: Call<JobKindInput>): Promise<{ count: number }> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const count = await tryWaitingJobs(txCtx, kind)
+  withTransaction(ctx, async (tx) => {
+    const count = await tryWaitingJobs(tx, kind)
     if (count === 0) throw notFound('Waiting job')
     await recordAudit({
-      ctx: txCtx,
+      ctx: tx,
       input: { action: 'job.retried', entity: 'job', entityId: kind, data: { kind, count } },
     })
     return { count }
@@ -61,11 +61,10 @@ const doTo = (
   action: string,
   change: (ctx: Ctx, id: string) => Promise<{ kind: string } | null>,
 ): Promise<{ id: string }> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const job = await change(txCtx, id)
+  withTransaction(ctx, async (tx) => {
+    const job = await change(tx, id)
     if (!job) throw notFound('Failed job')
-    await recordAudit({ ctx: txCtx, input: { action, entity: 'job', entityId: id, data: { kind: job.kind } } })
+    await recordAudit({ ctx: tx, input: { action, entity: 'job', entityId: id, data: { kind: job.kind } } })
     return { id }
   })
 

@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
 import { enqueueAll } from '../../../platform/server/jobs/queue'
 import { JobError } from '../../../platform/server/jobs/retry'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import type { CalendarDate } from '../../../shared/dates'
 import { AppError, notFound } from '../../../shared/errors'
 import { cutText } from '../../../shared/text'
@@ -34,10 +35,9 @@ const batch = 200
 
 /** Advances due schedules together with the job that sends each. Sends missed ones once. */
 export const queueDueReports = (outer: Ctx): Promise<void> =>
-  outer.db.transaction(async (tx) => {
-    const ctx = { ...outer, db: tx }
+  withTransaction(outer, async (ctx) => {
     const reading = await readingNow(ctx)
-    const due = await tx
+    const due = await ctx.db
       .select()
       .from(reportMails)
       .where(
@@ -54,7 +54,7 @@ export const queueDueReports = (outer: Ctx): Promise<void> =>
       const { viewId } = mail
       const now = dueNow(mail, mail.nextOn, reading)
       if (!now) continue
-      await tx.update(reportMails).set({ nextOn: now.next }).where(eq(reportMails.viewId, viewId))
+      await ctx.db.update(reportMails).set({ nextOn: now.next }).where(eq(reportMails.viewId, viewId))
       jobs.push({ kind: 'report-mails.send', key: `${viewId} ${now.on}`, payload: { viewId, on: now.on } })
     }
     await enqueueAll(ctx, jobs)
@@ -102,11 +102,10 @@ const readersOf = (ctx: Ctx, viewId: string) =>
 
 /** Sends a saved report for a day, once. Checks owner and recipients again: they must still be staff. */
 export const sendReport = ({ ctx: outer, input: { viewId, on } }: Call<SendPayload>): Promise<void> =>
-  outer.db.transaction(async (tx) => {
-    const ctx = { ...outer, db: tx }
+  withTransaction(outer, async (ctx) => {
     const isWaiting = and(eq(reportMails.viewId, viewId), or(isNull(reportMails.sentOn), lt(reportMails.sentOn, on)))
     // Locks the schedule: of two runs the second finds it sent.
-    const [mail] = await tx.select().from(reportMails).where(isWaiting).for('no key update')
+    const [mail] = await ctx.db.select().from(reportMails).where(isWaiting).for('no key update')
     if (!mail) return
     const [owner, readers] = await Promise.all([ownerOf(ctx, viewId), readersOf(ctx, viewId)])
     if (!owner || readers.length === 0) return
@@ -125,7 +124,7 @@ export const sendReport = ({ ctx: outer, input: { viewId, on } }: Call<SendPaylo
       about: id,
     }))
     await enqueueMails({ ctx, input })
-    await tx.update(reportMails).set({ sentOn: on }).where(eq(reportMails.viewId, viewId))
+    await ctx.db.update(reportMails).set({ sentOn: on }).where(eq(reportMails.viewId, viewId))
   })
 
 /**
@@ -148,6 +147,6 @@ export async function sendTestReport({ ctx, input: { viewId } }: { ctx: UserCtx;
     answers: answersTo.nobody('colleague'),
     about: ctx.actor.id,
   }
-  await ctx.db.transaction((tx) => enqueueMails({ ctx: { ...ctx, db: tx }, input: [mail] }))
+  await withTransaction(ctx, (tx) => enqueueMails({ ctx: tx, input: [mail] }))
   return { to }
 }

@@ -1,5 +1,6 @@
 import { and, asc, type Column, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { addDays } from '../../../shared/dates'
 import { invalid, notFound } from '../../../shared/errors'
 import { changeOf } from '../../core/audit/changes.rules'
@@ -122,8 +123,7 @@ async function nextOf(ctx: Ctx, viewId: string, schedule: Schedule, reading: Rea
  * staff
  */
 export const saveReportMail = ({ ctx: outer, input }: UserCall<SaveReportMailInput>): Promise<{ viewId: string }> =>
-  outer.db.transaction(async (tx) => {
-    const ctx = { ...outer, db: tx }
+  withTransaction(outer, async (ctx) => {
     const { viewId, recipientIds, ...schedule } = input
     await assertStaff(ctx, recipientIds, 'recipientIds')
     const view = await lockChangeableView(ctx, viewId, 'reports')
@@ -131,7 +131,7 @@ export const saveReportMail = ({ ctx: outer, input }: UserCall<SaveReportMailInp
     readReport(view.query, reading.date)
     const before = await told(ctx, viewId)
     const set = { ...schedule, nextOn: await nextOf(ctx, viewId, schedule, reading) }
-    await tx
+    await ctx.db
       .insert(reportMails)
       .values({ viewId, ...set })
       .onConflictDoUpdate({ target: reportMails.viewId, set })
@@ -142,11 +142,10 @@ export const saveReportMail = ({ ctx: outer, input }: UserCall<SaveReportMailInp
 
 /** Ends the mails of a saved report, which stays. @throws AppError not-found */
 export const stopReportMail = ({ ctx: outer, input: { viewId } }: UserCall<ReportMailInput>): Promise<object> =>
-  outer.db.transaction(async (tx) => {
-    const ctx = { ...outer, db: tx }
+  withTransaction(outer, async (ctx) => {
     const view = await lockChangeableView(ctx, viewId, 'reports')
     const before = await told(ctx, viewId)
-    const [gone] = await tx.delete(reportMails).where(eq(reportMails.viewId, viewId)).returning()
+    const [gone] = await ctx.db.delete(reportMails).where(eq(reportMails.viewId, viewId)).returning()
     if (!gone) throw notFound('Mail of this report')
     await record(ctx, 'stopped', view, before)
     return { viewId }

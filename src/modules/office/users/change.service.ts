@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { changeOf } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
@@ -23,25 +24,24 @@ const record = (ctx: Ctx, action: string, before: Partial<User>, after: Partial<
 export async function updateUser({ ctx, input }: Call<UpdateUserInput>): Promise<UserView> {
   const { id, version, firstName, lastName } = input
   const phone = input.phone && (await storedPhone(ctx, input.phone, 'phone'))
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const [before] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
+  return withTransaction(ctx, async (tx) => {
+    const [before] = await tx.db.select().from(users).where(eq(users.id, id)).for('no key update')
     if (!before) throw notFound('User')
     const problem = getAccountNameProblem({ lastName, noLastName: before.noLastName && !lastName })
     if (problem) throw invalid(problem, 'lastName')
     const gained = before.noLastName && lastName !== ''
     const after = { firstName, lastName, phone, ...(gained && { noLastName: false }) }
     const set = { ...after, version: sql`${users.version} + 1` }
-    if (!(await changeUser(txCtx, id, set, eq(users.version, version)))) throw stale(await viewUser(txCtx, id))
+    if (!(await changeUser(tx, id, set, eq(users.version, version)))) throw stale(await viewUser(tx, id))
     const { firstName: first, lastName: last, phone: was } = before
     await record(
-      txCtx,
+      tx,
       'user.updated',
       { firstName: first, lastName: last, phone: was, ...(gained && { noLastName: true }) },
       after,
       id,
     )
-    return viewUser(txCtx, id)
+    return viewUser(tx, id)
   })
 }
 
@@ -90,10 +90,9 @@ async function change(
   next: (user: User) => { action: string; set: Partial<Pick<User, 'role' | 'status'>> },
   field: 'role' | 'active',
 ): Promise<UserView> {
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
+  return withTransaction(ctx, async (tx) => {
     const isAdmin = and(eq(users.role, 'admin'), eq(users.status, 'active'))
-    const locked = await tx
+    const locked = await tx.db
       .select()
       .from(users)
       .where(or(isAdmin, eq(users.id, id)))
@@ -104,14 +103,14 @@ async function change(
     const { action, set } = next(user)
     const { role, status } = user
     const difference = changeOf({ role, status }, { role, status, ...set })
-    if (!difference) return viewUser(txCtx, id)
+    if (!difference) return viewUser(tx, id)
     if (role === 'admin' && status === 'active' && locked.length === 1) throw conflict(lastAdmin, field)
-    await changeUser(txCtx, id, { ...set, version: sql`${users.version} + 1` })
-    if (isWorking(user) && !isWorking({ ...user, ...set })) await handOver(txCtx, id, handTo)
-    await endSessionsOf(txCtx, id)
-    if (set.status === 'deactivated') await revokeLinks(txCtx, user)
-    await recordAudit({ ctx: txCtx, input: { action, entity: 'user', entityId: id, ...difference } })
-    return viewUser(txCtx, id)
+    await changeUser(tx, id, { ...set, version: sql`${users.version} + 1` })
+    if (isWorking(user) && !isWorking({ ...user, ...set })) await handOver(tx, id, handTo)
+    await endSessionsOf(tx, id)
+    if (set.status === 'deactivated') await revokeLinks(tx, user)
+    await recordAudit({ ctx: tx, input: { action, entity: 'user', entityId: id, ...difference } })
+    return viewUser(tx, id)
   })
 }
 
@@ -139,13 +138,12 @@ export const setActive = ({ ctx, input: { active, ...who } }: Call<SetActiveInpu
  * @throws AppError not-found; conflict for the caller, whose own page asks for the password
  */
 export const signOutUser = ({ ctx, input: { id } }: { ctx: UserCtx; input: UserIdInput }): Promise<UserView> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
+  withTransaction(ctx, async (tx) => {
     if (id === ctx.actor.id) throw conflict('Sign your own devices out on the page Account Security')
-    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update')
+    const [user] = await tx.db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update')
     if (!user) throw notFound('User')
-    const devices = await endSessionsOf(txCtx, id)
+    const devices = await endSessionsOf(tx, id)
     const input = { action: 'user.signed-out-everywhere', entity: 'user', entityId: id, data: { devices } }
-    await recordAudit({ ctx: txCtx, input })
-    return viewUser(txCtx, id)
+    await recordAudit({ ctx: tx, input })
+    return viewUser(tx, id)
   })

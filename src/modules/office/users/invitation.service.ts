@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound } from '../../../shared/errors'
 import { recordOwn } from '../../identity/activity/service'
 import { recordAudit } from '../../core/audit/service'
@@ -23,16 +24,15 @@ async function sendInvitation(ctx: Ctx, { id, email }: { id: string; email: stri
 
 /** Creates an account without a password, and mails a link to choose one. @throws AppError conflict `email` */
 export const inviteUser = ({ ctx, input }: Call<InviteUserInput>): Promise<UserView> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const user = await insertUser(txCtx, { ...input, status: 'invited', passwordHash: noPassword })
-    await sendInvitation(txCtx, user)
+  withTransaction(ctx, async (tx) => {
+    const user = await insertUser(tx, { ...input, status: 'invited', passwordHash: noPassword })
+    await sendInvitation(tx, user)
     const after = { role: user.role, status: user.status }
     await recordAudit({
-      ctx: txCtx,
+      ctx: tx,
       input: { action: 'user.invited', entity: 'user', entityId: user.id, before: {}, after },
     })
-    return viewUser(txCtx, user.id)
+    return viewUser(tx, user.id)
   })
 
 /**
@@ -44,29 +44,27 @@ export const administratorLink = ({
   ctx,
   input: { email, secondFactor },
 }: Call<{ email: string; secondFactor: boolean }>): Promise<string> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    if (secondFactor && (await tx.$count(users)) === 0) {
-      await saveAgency({ ctx: txCtx, input: { ...(await getAgency({ ctx: txCtx })), staffTwoFactor: true } })
+  withTransaction(ctx, async (tx) => {
+    if (secondFactor && (await tx.db.$count(users)) === 0) {
+      await saveAgency({ ctx: tx, input: { ...(await getAgency({ ctx: tx })), staffTwoFactor: true } })
     }
     const invited = and(eq(users.email, email.toLowerCase()), eq(users.role, 'admin'), eq(users.status, 'invited'))
-    const [known] = await tx.select().from(users).where(invited)
+    const [known] = await tx.db.select().from(users).where(invited)
     const values = { email, firstName: 'Agency', lastName: 'Administrator', role: 'admin', status: 'invited' } as const
-    const { id } = known ?? (await insertUser(txCtx, { ...values, passwordHash: noPassword }))
-    await recordAudit({ ctx: txCtx, input: { action: 'user.invited', entity: 'user', entityId: id } })
-    return invitationLink(ctx.env.APP_URL, await issueLink(txCtx, id, 'invitation', email.toLowerCase()))
+    const { id } = known ?? (await insertUser(tx, { ...values, passwordHash: noPassword }))
+    await recordAudit({ ctx: tx, input: { action: 'user.invited', entity: 'user', entityId: id } })
+    return invitationLink(ctx.env.APP_URL, await issueLink(tx, id, 'invitation', email.toLowerCase()))
   })
 
 /** Mails another link before the invitation is accepted. @throws AppError not-found; conflict once it is */
 export const inviteAgain = ({ ctx, input: { id } }: Call<UserIdInput>): Promise<UserView> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+  withTransaction(ctx, async (tx) => {
+    const [user] = await tx.db.select().from(users).where(eq(users.id, id)).for('update')
     if (!user) throw notFound('User')
     if (user.status !== 'invited') throw conflict('There is no open invitation for this user')
-    await sendInvitation(txCtx, user)
-    await recordAudit({ ctx: txCtx, input: { action: 'user.invited', entity: 'user', entityId: id } })
-    return viewUser(txCtx, id)
+    await sendInvitation(tx, user)
+    await recordAudit({ ctx: tx, input: { action: 'user.invited', entity: 'user', entityId: id } })
+    return viewUser(tx, id)
   })
 
 /**
@@ -81,14 +79,13 @@ export async function acceptInvitation({ ctx, input }: Call<AcceptInvitationInpu
   const { name: agency } = await getAgency({ ctx })
   await assertStrong(input.newPassword, 'newPassword', { ...invited, agency })
   const passwordHash = await hashPassword(input.newPassword)
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const link = await useLink(txCtx, 'invitation', input.token)
+  return withTransaction(ctx, async (tx) => {
+    const link = await useLink(tx, 'invitation', input.token)
     const isMeant = and(eq(users.email, link.email), eq(users.status, 'invited'))
     const set = { passwordHash, status: 'active', emailVerifiedAt: ctx.now() } as const
-    const user = await changeUser(txCtx, link.userId, set, isMeant)
+    const user = await changeUser(tx, link.userId, set, isMeant)
     assertMeant(user)
-    await recordOwn(txCtx, user, 'user.joined')
+    await recordOwn(tx, user, 'user.joined')
     return { isStaff: user.role !== 'traveler' }
   })
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
 import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { changeOf } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
@@ -111,7 +112,7 @@ export async function mergeCustomers({
   input: MergeCustomersInput
 }): Promise<{ id: string; customer: CustomerView }> {
   if (input.from.id === input.id) throw invalid('Please choose two customers', 'from')
-  const id = await ctx.db.transaction((tx) => merge({ ...ctx, db: tx }, input))
+  const id = await withTransaction(ctx, (tx) => merge(tx, input))
   return { id, customer: await getCustomer({ ctx, input }) }
 }
 
@@ -171,12 +172,10 @@ async function undo(ctx: UserCtx, id: string): Promise<string> {
  * another customer has an address by now
  */
 export async function undoMerge({ ctx, input: { id } }: { ctx: UserCtx; input: UndoMergeInput }) {
-  const intoId = await ctx.db
-    .transaction((tx) => undo({ ...ctx, db: tx }, id))
-    .catch((error: unknown) => {
-      if (sqlState(error) !== '23505') throw error
-      throw conflict('This cannot be undone: an address is another customer’s by now')
-    })
+  const intoId = await withTransaction(ctx, (tx) => undo(tx, id)).catch((error: unknown) => {
+    if (sqlState(error) !== '23505') throw error
+    throw conflict('This cannot be undone: an address is another customer’s by now')
+  })
   return getCustomer({ ctx, input: { id: intoId } })
 }
 

@@ -8,6 +8,7 @@ import { changeOf } from '../../core/audit/changes.rules'
 import { anonymizeAudit, recordAudit } from '../../core/audit/service'
 import { byAddressAlone, isAnothers, isOwn } from '../../identity/owners/owner.service'
 import type { Person } from '../../../platform/server/lifecycle'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { storedPhoneIfGiven } from '../../settings/settings/phone.service'
 import { type CustomerView, pickDetails } from './customer.rules'
 import type { Contact } from './merge.rules'
@@ -135,9 +136,7 @@ export async function changeCustomer(ctx: Ctx, input: UpdateCustomerInput): Prom
  */
 export async function updateCustomer({ ctx, input }: Call<UpdateCustomerInput>): Promise<CustomerView> {
   const phone = await storedPhoneIfGiven(ctx, input.phone, 'phone')
-  const saved = await ctx.db
-    .transaction((tx) => changeCustomer({ ...ctx, db: tx }, { ...input, phone }))
-    .catch(refuseTaken)
+  const saved = await withTransaction(ctx, (tx) => changeCustomer(tx, { ...input, phone })).catch(refuseTaken)
   const customer = await getCustomer({ ctx, input: { id: input.id } })
   if (!saved) throw stale(customer)
   return customer

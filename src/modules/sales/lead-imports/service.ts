@@ -12,6 +12,7 @@ import {
 } from '../../../platform/server/import/engine'
 import { newId } from '../../../platform/server/ids'
 import { ownUnlessAdmin } from '../../../platform/server/database/own-rows'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { type InMinor, resolveAmounts } from '../../../shared/amounts'
 import type { BadLine } from '../../../shared/csv'
 import { conflict, invalid, notFound } from '../../../shared/errors'
@@ -124,9 +125,8 @@ const insertChunk =
       email: lead.email,
       phone: lead.mobile,
     }))
-    const fresh = await ctx.db.transaction(async (tx) => {
-      const txCtx = { ...ctx, db: tx }
-      const customers = await ensureCustomers(txCtx, people)
+    const fresh = await withTransaction(ctx, async (tx) => {
+      const customers = await ensureCustomers(tx, people)
       const rows = lines.map(
         ({
           row: {
@@ -146,7 +146,7 @@ const insertChunk =
           importId,
         }),
       )
-      await insertImported(txCtx, rows)
+      await insertImported(tx, rows)
       return customers.made
     })
     made.push(...fresh)
@@ -209,17 +209,16 @@ export function undoLeadImport({
   ctx: UserCtx
   input: UndoLeadImportInput
 }): Promise<{ removed: number; kept: number }> {
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
+  return withTransaction(ctx, async (tx) => {
     const own = and(eq(leadImports.id, id), ownUnlessAdmin(ctx, leadImports.createdBy))
-    const [batch] = await tx.select().from(leadImports).where(own).for('no key update')
+    const [batch] = await tx.db.select().from(leadImports).where(own).for('no key update')
     if (!batch) throw notFound('Import')
     if (batch.undoneAt) throw conflict('This import was undone before')
-    const result = await removeImported(txCtx, id)
-    await removeUnused(txCtx, batch.madeCustomers)
-    await tx.update(leadImports).set({ undoneAt: ctx.now() }).where(eq(leadImports.id, id))
+    const result = await removeImported(tx, id)
+    await removeUnused(tx, batch.madeCustomers)
+    await tx.db.update(leadImports).set({ undoneAt: ctx.now() }).where(eq(leadImports.id, id))
     await recordAudit({
-      ctx: txCtx,
+      ctx: tx,
       input: { action: 'lead.import-undone', entity: 'import', entityId: id, data: result },
     })
     return result

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import type { Followed, OwnerMove } from '../../../platform/server/lifecycle'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { toEmailAddress } from '../../../shared/email-address'
 import { invalid } from '../../../shared/errors'
 import { fold } from '../../../shared/text'
@@ -207,13 +208,12 @@ async function assign(ctx: UserCtx, wanted: readonly Owned[]): Promise<Assigned>
 
 /** @throws AppError invalid `ownerId` */
 export async function assignLeads({ ctx, input }: { ctx: UserCtx; input: AssignLeadsInput }): Promise<Assigned> {
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
+  return withTransaction(ctx, async (tx) => {
     await assertStaff(
-      txCtx,
+      tx,
       input.leads.flatMap(({ ownerId }) => ownerId ?? []),
     )
-    return assign(txCtx, input.leads)
+    return assign(tx, input.leads)
   })
 }
 
@@ -223,17 +223,16 @@ export async function assignLeads({ ctx, input }: { ctx: UserCtx; input: AssignL
  */
 export async function shareOutLeads({ ctx, input }: { ctx: UserCtx; input: ShareOutLeadsInput }): Promise<Assigned> {
   const ids = [...new Set(input.ids)]
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const owners = await inTurn(txCtx, ids, (agents) =>
-      tx
+  return withTransaction(ctx, async (tx) => {
+    const owners = await inTurn(tx, ids, (agents) =>
+      tx.db
         .select({ id: leads.ownerId, open: count() })
         .from(leads)
         .where(and(inArray(leads.ownerId, agents), ne(leads.status, 'closed'), notInArray(leads.id, ids)))
         .groupBy(leads.ownerId),
     )
     return assign(
-      txCtx,
+      tx,
       ids.map((id) => ({ id, ownerId: owners.get(id)! })),
     )
   })

@@ -4,6 +4,7 @@ import { preparedQuery } from '../../../platform/server/database/db'
 import { parameters } from '../../../platform/server/database/parameters'
 import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { type InMinor, resolveAmounts } from '../../../shared/amounts'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { changeOf } from '../../core/audit/changes.rules'
@@ -71,7 +72,7 @@ export async function createLead({ ctx, input }: { ctx: UserCtx; input: CreateLe
   const { currency } = await getAgency({ ctx })
   const id = newId()
   const write = () =>
-    ctx.db.transaction((tx) => insert({ ...ctx, db: tx }, { ...resolveAmounts(currency, input), id, mobile, currency }))
+    withTransaction(ctx, (tx) => insert(tx, { ...resolveAmounts(currency, input), id, mobile, currency }))
   await write().catch((error: unknown) => {
     // Retries once when a concurrent call created the customer of this phone.
     if (sqlState(error) !== '23505') throw error
@@ -145,12 +146,10 @@ async function remove(ctx: UserCtx, { id, version }: RemoveLeadInput): Promise<v
  * proposals, or that was merged
  */
 export async function removeLead({ ctx, input }: { ctx: UserCtx; input: RemoveLeadInput }): Promise<{ success: true }> {
-  await ctx.db
-    .transaction((tx) => remove({ ...ctx, db: tx }, input))
-    .catch((error: unknown) => {
-      if (sqlState(error) !== '23503') throw error
-      throw conflict('This lead has requests or proposals. Close it as lost instead')
-    })
+  await withTransaction(ctx, (tx) => remove(tx, input)).catch((error: unknown) => {
+    if (sqlState(error) !== '23503') throw error
+    throw conflict('This lead has requests or proposals. Close it as lost instead')
+  })
   return { success: true }
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import type { CalendarDate } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
 import { phoneText } from '../../settings/phones/phone.client'
@@ -91,18 +92,17 @@ export async function settleFollowUps(ctx: Ctx, leadId: string): Promise<void> {
  * @throws AppError not-found
  */
 export async function addFollowUp({ ctx, input }: { ctx: UserCtx; input: AddFollowUpInput }): Promise<FollowUpView> {
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    await touchLead(txCtx, input.leadId)
+  return withTransaction(ctx, async (tx) => {
+    await touchLead(tx, input.leadId)
     const { dueTime, ...plan } = input
-    const dueAt = await timed(txCtx, plan.dueOn, dueTime)
-    const [row] = await tx
+    const dueAt = await timed(tx, plan.dueOn, dueTime)
+    const [row] = await tx.db
       .insert(leadFollowUps)
       .values({ ...plan, dueAt, id: newId(), createdAt: ctx.now() })
       .returning()
-    await settleFollowUps(txCtx, input.leadId)
+    await settleFollowUps(tx, input.leadId)
     const data = { text: input.text, dueOn: input.dueOn, ...(dueAt && { dueAt: dueAt.toISOString() }) }
-    await addLeadEvent({ ctx: txCtx, input: { leadId: input.leadId, kind: 'follow-up-planned', data } })
+    await addLeadEvent({ ctx: tx, input: { leadId: input.leadId, kind: 'follow-up-planned', data } })
     return viewOf(row!)
   })
 }
@@ -118,26 +118,24 @@ export async function updateFollowUp({
   ctx: UserCtx
   input: UpdateFollowUpInput
 }): Promise<FollowUpView> {
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const [known] = await tx
+  return withTransaction(ctx, async (tx) => {
+    const [known] = await tx.db
       .select({ leadId: leadFollowUps.leadId })
       .from(leadFollowUps)
       .where(eq(leadFollowUps.id, id))
     if (!known) throw notFound('Follow-up')
-    await touchLead(txCtx, known.leadId)
+    await touchLead(tx, known.leadId)
     // Reads under the row lock of the lead: of two concurrent clicks on Done, one changes something.
-    const [before] = await tx.select().from(leadFollowUps).where(eq(leadFollowUps.id, id))
+    const [before] = await tx.db.select().from(leadFollowUps).where(eq(leadFollowUps.id, id))
     const isDone = done ?? before!.doneAt !== null
     const day = dueOn ?? before!.dueOn
     // Keeps the time of a postponed follow-up unless the input has another one.
-    const kept =
-      before!.dueAt && dueOn ? localTime(before!.dueAt, (await getAgency({ ctx: txCtx })).timeZone) : undefined
+    const kept = before!.dueAt && dueOn ? localTime(before!.dueAt, (await getAgency({ ctx: tx })).timeZone) : undefined
     const dueAt =
       dueTime === undefined && kept === undefined
         ? before!.dueAt
-        : await timed(txCtx, day, dueTime === undefined ? kept : dueTime)
-    const [after] = await tx
+        : await timed(tx, day, dueTime === undefined ? kept : dueTime)
+    const [after] = await tx.db
       .update(leadFollowUps)
       .set({
         doneAt: isDone ? (before!.doneAt ?? ctx.now()) : null,
@@ -146,10 +144,10 @@ export async function updateFollowUp({
       })
       .where(eq(leadFollowUps.id, id))
       .returning()
-    await settleFollowUps(txCtx, known.leadId)
+    await settleFollowUps(tx, known.leadId)
     const event = async (kind: string) =>
       addLeadEvent({
-        ctx: txCtx,
+        ctx: tx,
         input: {
           leadId: known.leadId,
           kind,

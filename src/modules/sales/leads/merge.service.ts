@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict, invalid, movedMeanwhile, stale } from '../../../shared/errors'
 import { changeOf } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
@@ -168,7 +169,7 @@ export async function mergeLeads({
   input: MergeLeadsInput
 }): Promise<{ id: string; lead: LeadDetail }> {
   if (input.from.id === input.id) throw invalid('Please choose two leads', 'from')
-  const id = await ctx.db.transaction((tx) => merge({ ...ctx, db: tx }, input))
+  const id = await withTransaction(ctx, (tx) => merge(tx, input))
   return { id, lead: await getLead({ ctx, input }) }
 }
 
@@ -238,7 +239,7 @@ async function undo(ctx: UserCtx, id: string): Promise<string> {
  * @throws AppError not-found; conflict when it was undone, or when the remaining lead was merged or anonymized since
  */
 export async function undoLeadMerge({ ctx, input: { id } }: { ctx: UserCtx; input: UndoLeadMergeInput }) {
-  const intoId = await ctx.db.transaction((tx) => undo({ ...ctx, db: tx }, id))
+  const intoId = await withTransaction(ctx, (tx) => undo(tx, id))
   return getLead({ ctx, input: { id: intoId } })
 }
 

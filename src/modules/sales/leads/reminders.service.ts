@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, ne } from 'drizzle-orm'
 import { v5 as uuidOf } from 'uuid'
 import type { Ctx } from '../../../platform/server/context'
 import { jobKind } from '../../../platform/server/jobs/run'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { dateIn, formatDate } from '../../../shared/dates'
 import { plural } from '../../../shared/text'
 import { users } from '../../identity/auth/table'
@@ -67,22 +68,21 @@ function mailOf(ctx: Ctx, agency: string, due: Due) {
 
 /** Mails due follow-ups to the owners of leads, once for each due date. */
 export const remindOwners = (ctx: Ctx): Promise<void> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const agency = await getAgency({ ctx: txCtx })
-    const due = await dueFollowUps(txCtx, dateIn(ctx.now(), agency.timeZone))
+  withTransaction(ctx, async (tx) => {
+    const agency = await getAgency({ ctx: tx })
+    const due = await dueFollowUps(tx, dateIn(ctx.now(), agency.timeZone))
     if (due.length === 0) return
     const owners = [...new Set(due.map(({ owner }) => owner.id))]
     const mails = owners.map((id) =>
       mailOf(
-        txCtx,
+        tx,
         agency.name,
         due.filter(({ owner }) => owner.id === id),
       ),
     )
-    await enqueueMails({ ctx: txCtx, input: mails })
+    await enqueueMails({ ctx: tx, input: mails })
     const ids = due.map(({ followUp }) => followUp.id)
-    await tx.update(leadFollowUps).set({ remindedAt: ctx.now() }).where(inArray(leadFollowUps.id, ids))
+    await tx.db.update(leadFollowUps).set({ remindedAt: ctx.now() }).where(inArray(leadFollowUps.id, ids))
   })
 
 export const remindersJob = jobKind({

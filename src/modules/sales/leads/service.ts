@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray, not, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
 import { countUpToCap } from '../../../platform/server/database/count'
 import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, movedMeanwhile } from '../../../shared/errors'
 import { changeOf } from '../../core/audit/changes.rules'
 import { recordAudit, recordAudits } from '../../core/audit/service'
@@ -97,7 +98,7 @@ export async function markContacted({ ctx, input: { ids } }: Call<{ ids: readonl
  */
 export async function moveLead({ ctx, input }: Call<MoveLeadInput>): Promise<{ id: string; status: LeadStatus }> {
   const from = statusesBefore(input.status).filter((status) => !input.from || status === input.from)
-  const moved = await ctx.db.transaction((tx) => moveFrom({ ...ctx, db: tx }, input, from))
+  const moved = await withTransaction(ctx, (tx) => moveFrom(tx, input, from))
   if (moved) return { id: input.id, status: input.status }
   const [lead] = await ctx.db.select({ status: leads.status }).from(leads).where(eq(leads.id, input.id))
   if (!lead) throw await leadGone(ctx, input.id)
@@ -137,13 +138,12 @@ export async function addNote({
   ctx: UserCtx
   input: AddNoteInput
 }): Promise<{ id: string }> {
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
+  await withTransaction(ctx, async (tx) => {
     if (call === 'reached') {
-      for (const { leadAnswered } of ctx.lifecycles) await leadAnswered?.(txCtx, id)
-      await markContacted({ ctx: txCtx, input: { ids: [id] } })
+      for (const { leadAnswered } of ctx.lifecycles) await leadAnswered?.(tx, id)
+      await markContacted({ ctx: tx, input: { ids: [id] } })
     }
-    await writeDown(txCtx, { leadId: id, text, call })
+    await writeDown(tx, { leadId: id, text, call })
   })
   return { id }
 }

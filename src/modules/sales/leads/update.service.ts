@@ -3,6 +3,7 @@ import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { type Amount, resolveAmounts } from '../../../shared/amounts'
 import { AppError, conflict, invalid, stale } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { changeOf } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
 import type { CustomerChange } from '../../../platform/server/lifecycle'
@@ -116,9 +117,9 @@ async function save(
 ): Promise<boolean> {
   const mobile = await readMobile(ctx, edit.mobile)
   const fields = { ...edit, ...(mobile !== undefined && { mobile }) }
-  const write = (tx: Ctx['db']) =>
-    changeAndMove({ ...ctx, db: tx }, fields, { status, from, outcome, lostReason }, ownerField)
-  return ctx.db.transaction(write).catch(refuseTakenMobile)
+  return withTransaction(ctx, (tx) =>
+    changeAndMove(tx, fields, { status, from, outcome, lostReason }, ownerField),
+  ).catch(refuseTakenMobile)
 }
 
 async function changeAndMove(ctx: UserCtx, fields: Changes, stage: Pick<UpdateLeadInput, Stage>, ownerField?: string) {

@@ -1,4 +1,5 @@
 import type { UserCtx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
 import { cutText } from '../../../shared/text'
 import { me } from '../../identity/auth/service'
@@ -41,8 +42,6 @@ export async function testTemplate(call: Call): Promise<{ to: string }> {
   const { ctx } = call
   const mail = await tried(call)
   const subject = `Test: ${mail.subject}`
-  await ctx.db.transaction((tx) =>
-    enqueueMail({ ctx: { ...ctx, db: tx }, input: { ...mail, subject, about: ctx.actor.id } }),
-  )
+  await withTransaction(ctx, (tx) => enqueueMail({ ctx: tx, input: { ...mail, subject, about: ctx.actor.id } }))
   return { to: mail.to }
 }

@@ -2,6 +2,7 @@ import { v5 as uuidOf } from 'uuid'
 import type { UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { consumeLimit } from '../../../platform/server/limits'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict } from '../../../shared/errors'
 import { recordAudit } from '../../core/audit/service'
 import { me } from '../../identity/auth/service'
@@ -100,6 +101,6 @@ export async function sendLetter({ ctx, input }: { ctx: UserCtx; input: SendLett
   await consumeLimit(ctx, 'letter-to', toOneAddress, to.email)
   const { idempotencyKey } = ctx
   const mailId = idempotencyKey ? uuidOf(`letter ${input.id} ${idempotencyKey}`, ctx.actor.id) : newId()
-  await ctx.db.transaction((tx) => send({ ...ctx, db: tx }, to, { ...input, mailId }))
+  await withTransaction(ctx, (tx) => send(tx, to, { ...input, mailId }))
   return { to: to.email }
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
 import { consumeLimit } from '../../../platform/server/limits'
 import { sha256 } from '../../../platform/server/storage'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { worksHere } from '../../../shared/actor'
 import { AppError, invalid } from '../../../shared/errors'
 import { assertCanJoin } from '../../catalog/departures/seats.service'
@@ -50,14 +51,13 @@ async function assertSaidOf(ctx: Ctx, id: string, { number, lineKey }: CommentIn
 export async function viewProposal({ ctx, input }: { ctx: Ctx; input: ViewInput }): Promise<{ success: true }> {
   const id = await proposalOfLink(ctx, input.token)
   if (worksHere(ctx.actor)) return { success: true }
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const proposal = await lockOfLink(txCtx, input.token)
+  await withTransaction(ctx, async (tx) => {
+    const proposal = await lockOfLink(tx, input.token)
     const { currentNumber: number } = proposal
     const since = new Date(ctx.now().getTime() - viewMinutes * 60_000)
-    if (number !== input.number || (await isViewedSince(txCtx, id, number, since))) return
-    await addEvent(txCtx, id, { kind: 'viewed', number }, 'traveler')
-    await tellLead(txCtx, proposal, 'proposal-viewed', { number })
+    if (number !== input.number || (await isViewedSince(tx, id, number, since))) return
+    await addEvent(tx, id, { kind: 'viewed', number }, 'traveler')
+    await tellLead(tx, proposal, 'proposal-viewed', { number })
   })
   return { success: true }
 }
@@ -71,11 +71,10 @@ export async function commentProposal({ ctx, input }: { ctx: Ctx; input: Comment
   const { token, number, text, lineKey } = input
   const id = await proposalOfLink(ctx, token)
   await consumeLimit(ctx, 'proposal-said', saying, id)
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const proposal = await lockOfLink(txCtx, token)
-    await assertSaidOf(txCtx, id, input)
-    await tell(txCtx, proposal, { answer: 'commented', number, text, lineKey })
+  await withTransaction(ctx, async (tx) => {
+    const proposal = await lockOfLink(tx, token)
+    await assertSaidOf(tx, id, input)
+    await tell(tx, proposal, { answer: 'commented', number, text, lineKey })
   })
   return openProposal({ ctx, input: { token } })
 }
@@ -136,12 +135,11 @@ export async function settleAcceptance(
 export async function acceptProposal({ ctx, input }: { ctx: Ctx; input: AcceptInput }): Promise<SeenProposal> {
   assertTraveler(ctx)
   const { token, number, name } = input
-  const accepted = await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const proposal = await lockOfLink(txCtx, token)
-    if (!(await writeAcceptance(txCtx, input))) return false
-    await settleAcceptance(txCtx, proposal, { number, data: { name } }, ({ title, totalMinor }) =>
-      confirmAcceptance(txCtx, proposal, { ...input, url: `${ctx.env.APP_URL}/quote/${token}`, title, totalMinor }),
+  const accepted = await withTransaction(ctx, async (tx) => {
+    const proposal = await lockOfLink(tx, token)
+    if (!(await writeAcceptance(tx, input))) return false
+    await settleAcceptance(tx, proposal, { number, data: { name } }, ({ title, totalMinor }) =>
+      confirmAcceptance(tx, proposal, { ...input, url: `${ctx.env.APP_URL}/quote/${token}`, title, totalMinor }),
     )
     return true
   })
@@ -167,11 +165,10 @@ export const refusalOf = ({ stand, number }: SeenProposal, asked: number): strin
 export async function declineProposal({ ctx, input }: { ctx: Ctx; input: DeclineInput }): Promise<SeenProposal> {
   assertTraveler(ctx)
   const { token, number, reason } = input
-  const declined = await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const proposal = await lockOfLink(txCtx, token)
-    if (proposal.currentNumber !== number || !(await moveProposal(txCtx, proposal, 'declined'))) return false
-    await tell(txCtx, proposal, { answer: 'declined', number, text: reason })
+  const declined = await withTransaction(ctx, async (tx) => {
+    const proposal = await lockOfLink(tx, token)
+    if (proposal.currentNumber !== number || !(await moveProposal(tx, proposal, 'declined'))) return false
+    await tell(tx, proposal, { answer: 'declined', number, text: reason })
     return true
   })
   const current = await openProposal({ ctx, input: { token } })

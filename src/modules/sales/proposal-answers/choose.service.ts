@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { invalid } from '../../../shared/errors'
 import { followOffer } from '../leads/update.service'
 import { deriveVersion } from '../proposals/move.service'
@@ -75,7 +76,7 @@ export async function chooseProposal({ ctx, input }: { ctx: Ctx; input: ChooseIn
   const { token, number } = input
   const id = await proposalOfLink(ctx, token)
   await consumeLimit(ctx, 'proposal-said', saying, id)
-  const done = await ctx.db.transaction((tx) => choose({ ...ctx, db: tx }, input))
+  const done = await withTransaction(ctx, (tx) => choose(tx, input))
   const current = await openProposal({ ctx, input: { token } })
   if (done) return current
   throw await changedMeanwhile(ctx, token, refusalOf(current, number))

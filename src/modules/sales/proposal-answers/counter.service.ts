@@ -1,5 +1,6 @@
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid } from '../../../shared/errors'
 import { recordAudit } from '../../core/audit/service'
 import { lockProposal } from '../proposals/draft.service'
@@ -37,7 +38,7 @@ export async function counterProposal({ ctx, input }: { ctx: Ctx; input: Counter
   const { token, number } = input
   const id = await proposalOfLink(ctx, token)
   await consumeLimit(ctx, 'proposal-said', saying, id)
-  const done = await ctx.db.transaction((tx) => counter({ ...ctx, db: tx }, input))
+  const done = await withTransaction(ctx, (tx) => counter(tx, input))
   const current = await openProposal({ ctx, input: { token } })
   if (done) return current
   throw await changedMeanwhile(ctx, token, refusalOf(current, number))
@@ -55,17 +56,16 @@ export async function declineCounter({
   input: DeclineCounterInput
 }): Promise<void> {
   await limitMailsTo(ctx, id)
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const proposal = await lockProposal(txCtx, id)
-    const open = await lastCounter(txCtx, id)
+  await withTransaction(ctx, async (tx) => {
+    const proposal = await lockProposal(tx, id)
+    const open = await lastCounter(tx, id)
     if (!open?.isOpen) throw conflict('No counter-offer waits for an answer. Look at the proposal again', 'status')
     const { currentNumber: number, reference } = proposal
     const data = { amountMinor: open.amountMinor }
-    await mailReply(txCtx, proposal, text)
-    await addEvent(txCtx, id, { kind: 'counter-declined', number, text, data }, 'staff')
-    await tellLead(txCtx, proposal, 'proposal-counter-declined', { number, text }, 'staff')
+    await mailReply(tx, proposal, text)
+    await addEvent(tx, id, { kind: 'counter-declined', number, text, data }, 'staff')
+    await tellLead(tx, proposal, 'proposal-counter-declined', { number, text }, 'staff')
     const audited = { action: 'proposal.counter-declined', entity: 'proposal', entityId: id }
-    await recordAudit({ ctx: txCtx, input: { ...audited, data: { reference, number, ...data } } })
+    await recordAudit({ ctx: tx, input: { ...audited, data: { reference, number, ...data } } })
   })
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { sha256 } from '../../../platform/server/storage'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict } from '../../../shared/errors'
 import { recordAudit } from '../../core/audit/service'
 import { lockProposal } from '../proposals/draft.service'
@@ -79,28 +80,26 @@ type Call = { ctx: UserCtx; input: ProposalInput }
  * @throws AppError not-found; conflict
  */
 export const makeLink = ({ ctx, input: { id } }: Call): Promise<{ url: string }> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const { status, reference, currentNumber: number } = await lockProposal(txCtx, id)
+  withTransaction(ctx, async (tx) => {
+    const { status, reference, currentNumber: number } = await lockProposal(tx, id)
     if (status === 'draft' || status === 'withdrawn')
       throw conflict(`A proposal that is ${status} has no link. Send it first`, 'status')
-    const url = await newLink(txCtx, id)
-    await addEvent(txCtx, id, { kind: 'link-made', number }, 'staff')
+    const url = await newLink(tx, id)
+    await addEvent(tx, id, { kind: 'link-made', number }, 'staff')
     const entry = { action: 'proposal.link-made', entity: 'proposal', entityId: id, data: { reference } }
-    await recordAudit({ ctx: txCtx, input: entry })
+    await recordAudit({ ctx: tx, input: entry })
     return { url }
   })
 
 /** @throws AppError not-found; conflict where no link is left */
 export const revokeLinks = ({ ctx, input: { id } }: Call): Promise<{ revoked: number }> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const { reference, currentNumber: number } = await lockProposal(txCtx, id)
-    const revoked = await revokeAll(txCtx, id)
+  withTransaction(ctx, async (tx) => {
+    const { reference, currentNumber: number } = await lockProposal(tx, id)
+    const revoked = await revokeAll(tx, id)
     if (revoked === 0) throw conflict('No link of it works any more. Send the proposal to make a new one')
-    await addEvent(txCtx, id, { kind: 'links-revoked', number, data: { revoked } }, 'staff')
+    await addEvent(tx, id, { kind: 'links-revoked', number, data: { revoked } }, 'staff')
     const data = { reference, revoked }
     const entry = { action: 'proposal.links-revoked', entity: 'proposal', entityId: id, data }
-    await recordAudit({ ctx: txCtx, input: entry })
+    await recordAudit({ ctx: tx, input: entry })
     return { revoked }
   })

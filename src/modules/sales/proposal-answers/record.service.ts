@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { addDays, dateIn, formatDate } from '../../../shared/dates'
 import { type AppError, conflict, invalid } from '../../../shared/errors'
 import { lockProposal } from '../proposals/draft.service'
@@ -76,27 +77,21 @@ export async function recordAcceptance({
   if (saidOn > today) throw invalid('That day is still to come', 'saidOn')
   // Uses the last moment of an earlier day, to accept any time before the expiry on it.
   const said = saidOn === today ? ctx.now() : new Date(startOfDay(addDays(saidOn, 1), timeZone).getTime() - 1)
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const proposal = await lockProposal(txCtx, id)
-    const seen = await getProposal({ ctx: txCtx, input: { id } })
+  await withTransaction(ctx, async (tx) => {
+    const proposal = await lockProposal(tx, id)
+    const seen = await getProposal({ ctx: tx, input: { id } })
     if (isAnonymous(seen)) throw conflict('The data of this traveler was deleted', 'status')
-    if (!(await writeRecorded(txCtx, input, said))) {
+    if (!(await writeRecorded(tx, input, said))) {
       const sentAt = seen.versions.find((one) => one.number === seen.currentNumber)?.sentAt
       throw refusalFor(seen, input, sentAt ? dateIn(new Date(sentAt), timeZone) : today)
     }
     const recorded = { channel, saidOn }
     const data = { name, ...recorded }
-    await settleAcceptance(
-      txCtx,
-      proposal,
-      { number, data, text: note, by: 'staff' },
-      async ({ title, totalMinor }) => {
-        if (!isMailed || !seen.email) return
-        const url = await newLink(txCtx, id)
-        await confirmAcceptance(txCtx, proposal, { number, sha256, name, url, title, totalMinor, recorded })
-      },
-    )
+    await settleAcceptance(tx, proposal, { number, data, text: note, by: 'staff' }, async ({ title, totalMinor }) => {
+      if (!isMailed || !seen.email) return
+      const url = await newLink(tx, id)
+      await confirmAcceptance(tx, proposal, { number, sha256, name, url, title, totalMinor, recorded })
+    })
   })
   return getProposal({ ctx, input: { id } })
 }

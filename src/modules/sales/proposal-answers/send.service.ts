@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
 import { assertShown } from '../../../platform/server/pdf/unshown'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { assertCostReason } from '../../../shared/below-cost'
 import { conflict, stale } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
@@ -128,7 +129,7 @@ export async function sendProposal({
 }): Promise<ProposalDetail> {
   if (input.isMailed) await limitMailsTo(ctx, input.id)
   assertShown(unshownInProposal(await previewProposal({ ctx, input: { id: input.id } })), input.withCodes)
-  await ctx.db.transaction((tx) => send({ ...ctx, db: tx }, input))
+  await withTransaction(ctx, (tx) => send(tx, input))
   return getProposal({ ctx, input })
 }
 
@@ -143,18 +144,17 @@ export async function withdrawProposal({
   ctx: UserCtx
   input: WithdrawProposalInput
 }): Promise<ProposalDetail> {
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const proposal = await lockProposal(txCtx, id)
-    if (proposal.version !== version) throw stale(await getProposal({ ctx: txCtx, input: { id } }))
-    if (!(await moveProposal(txCtx, proposal, 'withdrawn')))
+  await withTransaction(ctx, async (tx) => {
+    const proposal = await lockProposal(tx, id)
+    if (proposal.version !== version) throw stale(await getProposal({ ctx: tx, input: { id } }))
+    if (!(await moveProposal(tx, proposal, 'withdrawn')))
       throw conflict(cannotBe(proposal.status, 'withdrawn'), 'status')
     const { reference, currentNumber: number } = proposal
-    await revokeAll(txCtx, id)
-    await addEvent(txCtx, id, { kind: 'withdrawn', number, text: reason }, 'staff')
-    await tellLead(txCtx, proposal, 'proposal-withdrawn', { number, text: reason }, 'staff')
+    await revokeAll(tx, id)
+    await addEvent(tx, id, { kind: 'withdrawn', number, text: reason }, 'staff')
+    await tellLead(tx, proposal, 'proposal-withdrawn', { number, text: reason }, 'staff')
     const entry = { action: 'proposal.withdrawn', entity: 'proposal', entityId: id, data: { reference, number } }
-    await recordAudit({ ctx: txCtx, input: entry })
+    await recordAudit({ ctx: tx, input: entry })
   })
   return getProposal({ ctx, input: { id } })
 }
@@ -186,16 +186,15 @@ export async function replyToProposal({
   input: ReplyInput
 }): Promise<void> {
   await limitMailsTo(ctx, id)
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const proposal = await lockProposal(txCtx, id)
+  await withTransaction(ctx, async (tx) => {
+    const proposal = await lockProposal(tx, id)
     const { status, currentNumber: number } = proposal
     if (status === 'draft' || status === 'withdrawn')
       throw conflict(`The traveler does not see a proposal that is ${status}. Send it first`, 'status')
-    await mailReply(txCtx, proposal, text)
-    await addEvent(txCtx, id, { kind: 'commented', number, text }, 'staff')
-    await tellLead(txCtx, proposal, 'proposal-commented', { number, text }, 'staff')
+    await mailReply(tx, proposal, text)
+    await addEvent(tx, id, { kind: 'commented', number, text }, 'staff')
+    await tellLead(tx, proposal, 'proposal-commented', { number, text }, 'staff')
     const data = { reference: proposal.reference, number }
-    await recordAudit({ ctx: txCtx, input: { action: 'proposal.answered', entity: 'proposal', entityId: id, data } })
+    await recordAudit({ ctx: tx, input: { action: 'proposal.answered', entity: 'proposal', entityId: id, data } })
   })
 }

@@ -1,5 +1,6 @@
 import type { UserCtx } from '../../../platform/server/context'
 import { newId, newReference } from '../../../platform/server/ids'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { addDays, dateIn } from '../../../shared/dates'
 import { AppError } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
@@ -243,11 +244,10 @@ export async function createProposal({
   const id = newId()
   const reference = newReference('PR')
   const at = ctx.now()
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    for (const { lockLeads } of ctx.lifecycles) await lockLeads?.(txCtx, [lead.id])
-    await followAssignees(txCtx, [{ leadId: lead.id, from: null, to: ctx.actor.id }])
-    await tx.insert(proposals).values({
+  await withTransaction(ctx, async (tx) => {
+    for (const { lockLeads } of ctx.lifecycles) await lockLeads?.(tx, [lead.id])
+    await followAssignees(tx, [{ leadId: lead.id, from: null, to: ctx.actor.id }])
+    await tx.db.insert(proposals).values({
       id,
       reference,
       leadId: lead.id,
@@ -261,11 +261,11 @@ export async function createProposal({
       createdAt: at,
       updatedAt: at,
     })
-    await addVersion(txCtx, { id, number: 1, offer, priced })
+    await addVersion(tx, { id, number: 1, offer, priced })
     const about = { proposalId: id, reference }
-    await addLeadEvent({ ctx: txCtx, input: { leadId: lead.id, kind: 'proposal-begun', data: about } })
+    await addLeadEvent({ ctx: tx, input: { leadId: lead.id, kind: 'proposal-begun', data: about } })
     const data = { reference, leadId: lead.id, ...(quote && { quoteId: quote.id }) }
-    await recordAudit({ ctx: txCtx, input: { action: 'proposal.created', entity: 'proposal', entityId: id, data } })
+    await recordAudit({ ctx: tx, input: { action: 'proposal.created', entity: 'proposal', entityId: id, data } })
   })
   return getProposal({ ctx, input: { id } })
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { addDays, dateIn } from '../../../shared/dates'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { type Currency, maxMinor, type Rate as ExchangeRate } from '../../../shared/money'
@@ -156,7 +157,7 @@ export async function saveProposal({
   ctx: UserCtx
   input: SaveProposalInput
 }): Promise<ProposalDetail> {
-  const saved = await ctx.db.transaction((tx) => save({ ...ctx, db: tx }, input))
+  const saved = await withTransaction(ctx, (tx) => save(tx, input))
   const proposal = await getProposal({ ctx, input })
   if (!saved) throw stale(proposal)
   return proposal

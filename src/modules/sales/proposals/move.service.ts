@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { sha256 } from '../../../platform/server/storage'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
 import { conflict, invalid, stale } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
@@ -196,18 +197,17 @@ export async function discardDraft({
   ctx: UserCtx
   input: DiscardDraftInput
 }): Promise<ProposalDetail> {
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const proposal = await lockProposal(txCtx, id)
+  await withTransaction(ctx, async (tx) => {
+    const proposal = await lockProposal(tx, id)
     const { reference, currentNumber } = proposal
-    if (proposal.version !== version) throw stale(await getProposal({ ctx: txCtx, input: { id } }))
+    if (proposal.version !== version) throw stale(await getProposal({ ctx: tx, input: { id } }))
     if (currentNumber === 0) throw conflict('Nothing was sent yet: there is no version to go back to', 'status')
-    if (!(await dropWaiting(txCtx, proposal)))
+    if (!(await dropWaiting(tx, proposal)))
       throw conflict('No version waits to be sent. Look at the proposal again', 'status')
     const changed = { version: sql`${proposals.version} + 1`, updatedAt: ctx.now() }
-    await tx.update(proposals).set(changed).where(eq(proposals.id, id))
+    await tx.db.update(proposals).set(changed).where(eq(proposals.id, id))
     const entry = { action: 'proposal.draft-discarded', entity: 'proposal', entityId: id, data: { reference } }
-    await recordAudit({ ctx: txCtx, input: entry })
+    await recordAudit({ ctx: tx, input: entry })
   })
   return getProposal({ ctx, input: { id } })
 }

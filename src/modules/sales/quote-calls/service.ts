@@ -1,4 +1,5 @@
 import type { UserCtx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid } from '../../../shared/errors'
 import { markContacted, writeDown } from '../leads/service'
 import { answerQuotes } from '../quotes/move.service'
@@ -34,13 +35,12 @@ export async function logCall({ ctx, input }: { ctx: UserCtx; input: LogCallInpu
   if (isAnonymous(quote)) throw conflict('The data of this traveler was deleted')
   const { leadId, reference } = quote
   const at = timeOf(ctx, input, quote)
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
+  await withTransaction(ctx, async (tx) => {
     if (result === 'reached') {
-      await answerQuotes({ ctx: txCtx, input: { leadId, quoteId: id, by: 'call', at } })
-      await markContacted({ ctx: txCtx, input: { ids: [leadId] } })
+      await answerQuotes({ ctx: tx, input: { leadId, quoteId: id, by: 'call', at } })
+      await markContacted({ ctx: tx, input: { ids: [leadId] } })
     }
-    await writeDown(txCtx, { leadId, text, call: result, at, about: { quoteId: id, reference } })
+    await writeDown(tx, { leadId, text, call: result, at, about: { quoteId: id, reference } })
   })
   return getQuote({ ctx, input: { id } })
 }

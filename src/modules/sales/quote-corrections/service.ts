@@ -1,4 +1,5 @@
 import type { UserCtx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound, stale } from '../../../shared/errors'
 import { changeOf } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
@@ -198,7 +199,7 @@ async function correct(ctx: UserCtx, input: CorrectQuoteInput): Promise<boolean>
  * Invalid naming `phone`, `travelDate`, `packageId` or a part of `choice`
  */
 export async function correctQuote({ ctx, input }: { ctx: UserCtx; input: CorrectQuoteInput }): Promise<QuoteDetail> {
-  const saved = await ctx.db.transaction((tx) => correct({ ...ctx, db: tx }, input))
+  const saved = await withTransaction(ctx, (tx) => correct(tx, input))
   const quote = await getQuote({ ctx, input: { id: input.id } })
   if (!saved) throw stale(quote)
   return quote

@@ -1,4 +1,5 @@
 import type { UserCtx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { dateIn } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
 import { me } from '../../identity/auth/service'
@@ -46,9 +47,9 @@ export async function sendTestMail(call: Call): Promise<{ to: string }> {
   const [mail, { user }, agency] = await Promise.all([compose(call), me({ ctx, input: undefined }), getAgency({ ctx })])
   const to = user!.email
   const subject = `Test: ${mail.subject}`
-  await ctx.db.transaction((tx) =>
+  await withTransaction(ctx, (tx) =>
     enqueueMail({
-      ctx: { ...ctx, db: tx },
+      ctx: tx,
       input: { ...mail, subject, to, answers: answersTo.agency(agency, { isAutomatic: true }), about: ctx.actor.id },
     }),
   )

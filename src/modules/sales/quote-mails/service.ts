@@ -2,6 +2,7 @@ import { v5 as uuidOf } from 'uuid'
 import { z } from 'zod'
 import type { Call } from '../../../platform/server/context'
 import { jobKind } from '../../../platform/server/jobs/run'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { dateIn } from '../../../shared/dates'
 import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMails } from '../../core/email/service'
@@ -16,12 +17,11 @@ import { lockQuote } from '../quotes/view.service'
  * nothing. Locks the quote, so that a concurrent deletion of its account does not miss these mails.
  */
 export const queueQuoteMails = ({ ctx, input }: Call<{ quoteId: string }>): Promise<void> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const quote = await lockQuote(txCtx, input.quoteId)
+  withTransaction(ctx, async (tx) => {
+    const quote = await lockQuote(tx, input.quoteId)
     if (!quote || isAnonymous(quote)) return
-    const pkg = quote.packageId ? await packageById({ ctx: txCtx, input: { id: quote.packageId } }) : null
-    const agency = await getAgency({ ctx: txCtx })
+    const pkg = quote.packageId ? await packageById({ ctx: tx, input: { id: quote.packageId } }) : null
+    const agency = await getAgency({ ctx: tx })
     const today = dateIn(new Date(quote.createdAt), pkg?.timeZone)
     const data = { quote, pkg, agency, today, origin: ctx.env.APP_URL }
     const about = quote.id
@@ -29,7 +29,7 @@ export const queueQuoteMails = ({ ctx, input }: Call<{ quoteId: string }>): Prom
     const mails = [{ ...own, id: uuidOf('customer', about), to: quote.email, ...customerMail(data) }]
     const theirs = { about, answers: answersTo.person(quote.email) }
     if (agency.email) mails.push({ ...theirs, id: uuidOf('agency', about), to: agency.email, ...agencyMail(data) })
-    await enqueueMails({ ctx: txCtx, input: mails })
+    await enqueueMails({ ctx: tx, input: mails })
   })
 
 export const quoteMailsJob = jobKind({

@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, isNotNull, ne, notInArray, type SQL, sql
 import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
 import type { Followed, OwnerMove } from '../../../platform/server/lifecycle'
 import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { mostAtOnce } from '../../../shared/bulk'
 import { notFound, stale } from '../../../shared/errors'
 import { recordAudits } from '../../core/audit/service'
@@ -142,10 +143,9 @@ async function assign(ctx: UserCtx, wanted: readonly Given[]): Promise<Assigned>
 /** @throws AppError invalid `assigneeId` */
 export async function assignQuotes({ ctx, input }: { ctx: UserCtx; input: AssignQuotesInput }): Promise<Assigned> {
   const assignees = input.quotes.flatMap(({ assigneeId }) => assigneeId ?? [])
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    await assertStaff(txCtx, assignees, 'assigneeId')
-    return assign(txCtx, input.quotes)
+  return withTransaction(ctx, async (tx) => {
+    await assertStaff(tx, assignees, 'assigneeId')
+    return assign(tx, input.quotes)
   })
 }
 
@@ -155,17 +155,16 @@ export async function assignQuotes({ ctx, input }: { ctx: UserCtx; input: Assign
  */
 export async function shareOutQuotes({ ctx, input }: { ctx: UserCtx; input: ShareOutQuotesInput }): Promise<Assigned> {
   const ids = [...new Set(input.ids)]
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const assignees = await inTurn(txCtx, ids, (agents) =>
-      tx
+  return withTransaction(ctx, async (tx) => {
+    const assignees = await inTurn(tx, ids, (agents) =>
+      tx.db
         .select({ id: quotes.assigneeId, open: count() })
         .from(quotes)
         .where(and(inArray(quotes.assigneeId, agents), isNotNull(quotes.dueAt), notInArray(quotes.id, ids)))
         .groupBy(quotes.assigneeId),
     )
     return assign(
-      txCtx,
+      tx,
       ids.map((id) => ({ id, assigneeId: assignees.get(id)! })),
     )
   })
@@ -177,17 +176,16 @@ export async function shareOutQuotes({ ctx, input }: { ctx: UserCtx; input: Shar
  */
 export async function updateQuote({ ctx, input }: { ctx: UserCtx; input: UpdateQuoteInput }): Promise<QuoteDetail> {
   const { id, version, assigneeId } = input
-  const saved = await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const staff = await lockStaff(txCtx, assigneeId ? [assigneeId] : [])
-    await lockWithLeads(txCtx, [id])
-    const [before] = await locked(txCtx, eq(quotes.id, id))
+  const saved = await withTransaction(ctx, async (tx) => {
+    const staff = await lockStaff(tx, assigneeId ? [assigneeId] : [])
+    await lockWithLeads(tx, [id])
+    const [before] = await locked(tx, eq(quotes.id, id))
     if (!before) throw notFound('Quote')
     if (before.version !== version) return false
     if (assigneeId === undefined || assigneeId === before.assigneeId) return true
     if (assigneeId && staff.length === 0) throw notStaff('assigneeId')
-    await give(txCtx, [before], assigneeId)
-    await followAssignees(txCtx, [{ leadId: before.leadId, from: before.assigneeId, to: assigneeId }])
+    await give(tx, [before], assigneeId)
+    await followAssignees(tx, [{ leadId: before.leadId, from: before.assigneeId, to: assigneeId }])
     return true
   })
   const quote = await getQuote({ ctx, input: { id } })

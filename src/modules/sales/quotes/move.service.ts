@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, movedMeanwhile, notFound } from '../../../shared/errors'
 import { recordAudits } from '../../core/audit/service'
 import { addLeadEvents } from '../leads/events.service'
@@ -55,33 +56,32 @@ async function moveQuotesTo(ctx: UserCtx, move: Move): Promise<Map<string, Quote
   const { status, by } = move
   const now = ctx.now()
   const respondBy = status === 'pending' ? answerDueAt(await getAgency({ ctx }), now) : undefined
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const found = await lockedAt(txCtx, move)
+  return withTransaction(ctx, async (tx) => {
+    const found = await lockedAt(tx, move)
     const ids = found.map(({ id }) => id)
     if (ids.length === 0) return new Map()
     const first = sql`coalesce(${quotes.answeredAt}, ${now.toISOString()}::timestamptz)`
     const answeredAt = status === 'cancelled' ? undefined : status === 'confirmed' ? first : null
-    await tx
+    await tx.db
       .update(quotes)
       .set({ status, respondBy, answeredAt, version: sql`version + 1`, updatedAt: now })
       .where(inArray(quotes.id, ids))
     const leadIds = [...new Set(found.map(({ leadId }) => leadId))]
     // Precedes the timeline events, which lock the leads.
-    if (status === 'confirmed') await lockCustomersOf(txCtx, leadIds)
+    if (status === 'confirmed') await lockCustomersOf(tx, leadIds)
     const told = found.map(({ id, leadId, reference }) => ({
       leadId,
       kind: 'quote-status',
       data: { quoteId: id, reference, to: status, by },
     }))
-    await addLeadEvents({ ctx: txCtx, input: told })
+    await addLeadEvents({ ctx: tx, input: told })
     const action = by ? 'quote.withdrawn' : `quote.${status}`
     const entries = found.map(({ id, reference, was }) => {
       const change = { before: { status: was }, after: { status } }
       return { action, entity: 'quote', entityId: id, data: { reference }, ...change }
     })
-    await recordAudits({ ctx: txCtx, input: entries })
-    if (status === 'confirmed') await markContacted({ ctx: txCtx, input: { ids: leadIds } })
+    await recordAudits({ ctx: tx, input: entries })
+    if (status === 'confirmed') await markContacted({ ctx: tx, input: { ids: leadIds } })
     return new Map(found.map(({ id, was }) => [id, was]))
   })
 }

@@ -5,6 +5,7 @@ import { sqlState } from '../../../platform/server/errors'
 import { newId, newReference } from '../../../platform/server/ids'
 import { enqueuePart } from '../../../platform/server/jobs/queue'
 import { allowed, assertWithin, type Counted, countPart } from '../../../platform/server/limits'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { changeOf } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
 import { customerPart, type NewCustomer } from '../customers/service'
@@ -246,4 +247,4 @@ async function addTakenDown(ctx: UserCtx, { chosenLeadId, ...asked }: TakenDown)
  * @throws AppError conflict as `findReplay`; as `leadForRequest`
  */
 export const recordTakenDown = ({ ctx, input }: { ctx: UserCtx; input: TakenDown }): Promise<QuoteDetail> =>
-  recordOnce(ctx, input.key, () => ctx.db.transaction((tx) => addTakenDown({ ...ctx, db: tx }, input)))
+  recordOnce(ctx, input.key, () => withTransaction(ctx, (tx) => addTakenDown(tx, input)))

@@ -1,6 +1,7 @@
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import type { Person } from '../../../platform/server/lifecycle'
 import { sha256 } from '../../../platform/server/storage'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid, stale } from '../../../shared/errors'
 import { recordAudit } from '../../core/audit/service'
 import { isAccount } from '../../identity/auth/service'
@@ -85,14 +86,13 @@ async function lockPerson(ctx: UserCtx, { id, version, name }: EraseCustomerInpu
  * customer for a stale `version`
  */
 export async function eraseCustomer({ ctx, input }: { ctx: UserCtx; input: EraseCustomerInput }) {
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const person = await lockPerson(txCtx, input)
-    const { fingerprint, hindrances } = await erasureOf(txCtx, person)
+  await withTransaction(ctx, async (tx) => {
+    const person = await lockPerson(tx, input)
+    const { fingerprint, hindrances } = await erasureOf(tx, person)
     if (fingerprint !== input.fingerprint) throw somethingElse()
     if (hindrances[0]) throw conflict(hindrances[0].text)
-    await eraseTraces(txCtx, person.persons)
-    await recordAudit({ ctx: txCtx, input: { action: 'customer.erased', entity: 'customer', entityId: input.id } })
+    await eraseTraces(tx, person.persons)
+    await recordAudit({ ctx: tx, input: { action: 'customer.erased', entity: 'customer', entityId: input.id } })
   })
   return getCustomer({ ctx, input: { id: input.id } })
 }

@@ -1,5 +1,6 @@
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import type { Person } from '../../../platform/server/lifecycle'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { worksHere } from '../../../shared/actor'
 import { AppError } from '../../../shared/errors'
 import { recordAudit } from '../../core/audit/service'
@@ -55,7 +56,7 @@ export async function removeAccount({
   }
   const user = await assertOwnPassword(ctx, input.password)
   await assertOwnCode(ctx, user, input.code)
-  await ctx.db.transaction((tx) => eraseAccount({ ...ctx, db: tx }, user))
+  await withTransaction(ctx, (tx) => eraseAccount(tx, user))
   await endSession(ctx)
   return { success: true }
 }

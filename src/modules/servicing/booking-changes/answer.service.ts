@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound, stale } from '../../../shared/errors'
 import type { OwnBooking } from '../../bookings/bookings/booking.rules'
 import { cancelOwn, lockToChange } from '../../bookings/bookings/move.service'
@@ -36,12 +37,11 @@ export async function askForChange({
   input: AskInput
 }): Promise<OwnChange[]> {
   await assertOwn(ctx, id)
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const booking = await lockToChange(txCtx, id)
-    await assertOwn(txCtx, id)
+  await withTransaction(ctx, async (tx) => {
+    const booking = await lockToChange(tx, id)
+    await assertOwn(tx, id)
     assertOpen(ctx, booking)
-    const open = await openChange(txCtx, id)
+    const open = await openChange(tx, id)
     if (open)
       throw conflict(
         open.state === 'asked'
@@ -49,11 +49,11 @@ export async function askForChange({
           : 'A change waits for your answer. Please answer it first',
         'wish',
       )
-    const seq = await nextSeq(txCtx, id)
+    const seq = await nextSeq(tx, id)
     if (seq > maxWishes) throw conflict('Please write to us or call us about this trip', 'wish')
     const made = { id: newId(), bookingId: id, seq, createdAt: ctx.now(), createdBy: ctx.actor.id }
-    await tx.insert(bookingChanges).values({ ...made, askedBy: 'traveler', state: 'asked', wish })
-    await tellOf(txCtx, booking, { act: 'asked', text: wish, data: { seq } })
+    await tx.db.insert(bookingChanges).values({ ...made, askedBy: 'traveler', state: 'asked', wish })
+    await tellOf(tx, booking, { act: 'asked', text: wish, data: { seq } })
   })
   return ownChanges({ ctx, input: { id } })
 }
@@ -74,12 +74,11 @@ async function lockOwn(ctx: UserCtx, changeId: string) {
 
 /** Withdraws the traveler's request. @throws AppError not-found; conflict once it was answered */
 export async function takeBackWish({ ctx, input }: { ctx: UserCtx; input: ChangeInput }): Promise<OwnChange[]> {
-  const id = await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const { booking, change } = await lockOwn(txCtx, input.changeId)
+  const id = await withTransaction(ctx, async (tx) => {
+    const { booking, change } = await lockOwn(tx, input.changeId)
     if (change.state !== 'asked') throw conflict('It was answered already. Please look again', 'state')
-    await endChange(txCtx, change, { to: 'withdrawn' })
-    await tellOf(txCtx, booking, { act: 'withdrawn', data: { seq: change.seq } })
+    await endChange(tx, change, { to: 'withdrawn' })
+    await tellOf(tx, booking, { act: 'withdrawn', data: { seq: change.seq } })
     return booking.id
   })
   return ownChanges({ ctx, input: { id } })
@@ -97,12 +96,11 @@ const notWaiting = (state: keyof typeof stateLabels) =>
  * after its last day
  */
 export async function agreeToChange({ ctx, input }: { ctx: UserCtx; input: ChangeInput }): Promise<OwnChange[]> {
-  const id = await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const { booking, change } = await lockOwn(txCtx, input.changeId)
+  const id = await withTransaction(ctx, async (tx) => {
+    const { booking, change } = await lockOwn(tx, input.changeId)
     if (change.state === 'settled' && change.agreedBy === 'traveler') return booking.id
     if (change.state !== 'proposed') throw notWaiting(change.state)
-    await settle(txCtx, booking, change, '')
+    await settle(tx, booking, change, '')
     return booking.id
   })
   return ownChanges({ ctx, input: { id } })
@@ -111,12 +109,11 @@ export async function agreeToChange({ ctx, input }: { ctx: UserCtx; input: Chang
 /** Declines a proposal, with an optional reason. @throws AppError not-found; conflict unless it is open */
 export async function declineChange({ ctx, input }: { ctx: UserCtx; input: DeclineInput }): Promise<OwnChange[]> {
   const { changeId, words } = input
-  const id = await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const { booking, change } = await lockOwn(txCtx, changeId)
+  const id = await withTransaction(ctx, async (tx) => {
+    const { booking, change } = await lockOwn(tx, changeId)
     if (change.state !== 'proposed') throw notWaiting(change.state)
-    await endChange(txCtx, change, { to: 'declined', words })
-    await tellOf(txCtx, booking, { act: 'declined', text: words, data: { seq: change.seq } })
+    await endChange(tx, change, { to: 'declined', words })
+    await tellOf(tx, booking, { act: 'declined', text: words, data: { seq: change.seq } })
     return booking.id
   })
   return ownChanges({ ctx, input: { id } })
@@ -131,16 +128,15 @@ export async function declineChange({ ctx, input }: { ctx: UserCtx; input: Decli
 export async function cancelTrip({ ctx, input }: { ctx: UserCtx; input: CancelTripInput }): Promise<OwnBooking> {
   const { id, version, backMinor, words } = input
   await assertOwn(ctx, id)
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const booking = await lockToChange(txCtx, id)
-    await assertOwn(txCtx, id)
+  await withTransaction(ctx, async (tx) => {
+    const booking = await lockToChange(tx, id)
+    await assertOwn(tx, id)
     if (booking.version !== version && booking.status !== 'cancelled')
-      throw stale(await getOwnBooking({ ctx: txCtx, input: { id } }))
-    const { ifCancelled } = await getOwnAccount({ ctx: txCtx, input: { id } })
+      throw stale(await getOwnBooking({ ctx: tx, input: { id } }))
+    const { ifCancelled } = await getOwnAccount({ ctx: tx, input: { id } })
     if (booking.status !== 'cancelled' && ifCancelled.backMinor !== backMinor)
       throw conflict('What comes back has changed meanwhile. Look at the amounts once more', 'backMinor')
-    await cancelOwn(txCtx, booking, words)
+    await cancelOwn(tx, booking, words)
   })
   return getOwnBooking({ ctx, input: { id } })
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, max } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { assertCostReason } from '../../../shared/below-cost'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { lockToChange } from '../../bookings/bookings/move.service'
@@ -84,25 +85,23 @@ async function write(
  */
 export async function proposeChange({ ctx, input }: { ctx: UserCtx; input: ProposeInput }): Promise<ChangeView[]> {
   const { id, version, edit, prices, seen, amountMinor, amountReason, agreedWords, message, costReason } = input
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const booking = await lockToChange(txCtx, id)
-    if (booking.version !== version) throw stale(await getBooking({ ctx: txCtx, input: { id } }))
+  await withTransaction(ctx, async (tx) => {
+    const booking = await lockToChange(tx, id)
+    if (booking.version !== version) throw stale(await getBooking({ ctx: tx, input: { id } }))
     assertOpen(ctx, booking)
-    const open = await openChange(txCtx, id)
+    const open = await openChange(tx, id)
     if (open?.state === 'proposed')
       throw conflict('Another change waits for its traveler. Withdraw it first, or wait for the answer', 'state')
-    const at = await standings(txCtx, id)
+    const at = await standings(tx, id)
     const plan = planOf(at, edit)
     assertSeen(plan, seen)
     const { adults, children } = partyAfter(at.before, edit)
     const more = adults + children - at.before.adults - at.before.children
     // Prevents a proposal that has no seats.
-    if (booking.holdId && more > 0) await assertSeatsLeft(txCtx, booking.departureId!, more)
+    if (booking.holdId && more > 0) await assertSeatsLeft(tx, booking.departureId!, more)
     const keys = edit.services.map(({ key }) => key)
-    if (await isLeftOut(txCtx, id, keys))
-      throw invalid('What was left out before is added as a new service', 'services')
-    const given = await assertPrices(txCtx, at, edit, prices)
+    if (await isLeftOut(tx, id, keys)) throw invalid('What was left out before is added as a new service', 'services')
+    const given = await assertPrices(tx, at, edit, prices)
     const isBelowCost = changeNeedsReason(at.before, plan.after, pricedWithReason(edit, at.before, prices))
     assertCostReason(isBelowCost, costReason)
     const priceReasons = [...given, ...(isBelowCost ? [`Below its cost: ${costReason}`] : [])].join('\n')
@@ -116,11 +115,11 @@ export async function proposeChange({ ctx, input }: { ctx: UserCtx; input: Propo
     const reasons = { amountReason: amountMinor === plan.amountMinor ? '' : amountReason, priceReasons }
     const kept = { edit: { ...edit, rated: ratedOf(edit, at.before, prices) }, bookingVersion: version }
     const values = { ...proposed, ...reasons, ...kept, keptMinor, amountMinor, message }
-    const change = await write(txCtx, booking, open, values)
-    if (agreedWords) return settle(txCtx, booking, change, agreedWords)
+    const change = await write(tx, booking, open, values)
+    if (agreedWords) return settle(tx, booking, change, agreedWords)
     const data = { seq: change.seq, afterMinor: change.afterMinor, amountMinor, currency: booking.currency }
-    await tellOf(txCtx, booking, { act: 'proposed', text: message, data, priceReasons })
-    await queueChangeMail(txCtx, change)
+    await tellOf(tx, booking, { act: 'proposed', text: message, data, priceReasons })
+    await queueChangeMail(tx, change)
   })
   return changesOfBooking({ ctx, input: { id } })
 }
@@ -141,15 +140,14 @@ export async function lockChange(ctx: Ctx, changeId: string): Promise<{ booking:
  */
 export async function recordAgreement({ ctx, input }: { ctx: UserCtx; input: RecordInput }): Promise<ChangeView[]> {
   const { changeId, words } = input
-  const id = await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const { booking, change } = await lockChange(txCtx, changeId)
+  const id = await withTransaction(ctx, async (tx) => {
+    const { booking, change } = await lockChange(tx, changeId)
     if (change.state !== 'proposed')
       throw conflict(
         'It does not wait for an answer any more. Look at the changes again, and propose another one if it is needed',
         'state',
       )
-    await settle(txCtx, booking, change, words)
+    await settle(tx, booking, change, words)
     return booking.id
   })
   return changesOfBooking({ ctx, input: { id } })
@@ -157,17 +155,16 @@ export async function recordAgreement({ ctx, input }: { ctx: UserCtx; input: Rec
 
 /** Withdraws an open proposal by staff. @throws AppError not-found; conflict unless it is open */
 export async function withdrawChange({ ctx, input }: { ctx: UserCtx; input: ChangeInput }): Promise<ChangeView[]> {
-  const id = await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const { booking, change } = await lockChange(txCtx, input.changeId)
+  const id = await withTransaction(ctx, async (tx) => {
+    const { booking, change } = await lockChange(tx, input.changeId)
     if (change.state !== 'proposed')
       throw conflict(
         'It does not wait for an answer any more. Look at the changes again, and propose another one if it is needed',
         'state',
       )
-    await endChange(txCtx, change, { to: 'withdrawn' })
-    await tellOf(txCtx, booking, { act: 'withdrawn', data: { seq: change.seq } })
-    await queueChangeMail(txCtx, { ...change, state: 'withdrawn' })
+    await endChange(tx, change, { to: 'withdrawn' })
+    await tellOf(tx, booking, { act: 'withdrawn', data: { seq: change.seq } })
+    await queueChangeMail(tx, { ...change, state: 'withdrawn' })
     return booking.id
   })
   return changesOfBooking({ ctx, input: { id } })
@@ -179,13 +176,12 @@ export async function withdrawChange({ ctx, input }: { ctx: UserCtx; input: Chan
  */
 export async function refuseWish({ ctx, input }: { ctx: UserCtx; input: RefuseInput }): Promise<ChangeView[]> {
   const { changeId, words } = input
-  const id = await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const { booking, change } = await lockChange(txCtx, changeId)
+  const id = await withTransaction(ctx, async (tx) => {
+    const { booking, change } = await lockChange(tx, changeId)
     if (change.state !== 'asked') throw conflict('It was answered already. Look at the changes again', 'state')
-    await endChange(txCtx, change, { to: 'declined', words })
-    await tellOf(txCtx, booking, { act: 'declined', text: words, data: { seq: change.seq } })
-    await queueChangeMail(txCtx, { ...change, state: 'declined', words })
+    await endChange(tx, change, { to: 'declined', words })
+    await tellOf(tx, booking, { act: 'declined', text: words, data: { seq: change.seq } })
+    await queueChangeMail(tx, { ...change, state: 'declined', words })
     return booking.id
   })
   return changesOfBooking({ ctx, input: { id } })

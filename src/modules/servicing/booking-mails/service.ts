@@ -2,6 +2,7 @@ import { v5 as uuidOf } from 'uuid'
 import { z } from 'zod'
 import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
 import { jobKind } from '../../../platform/server/jobs/run'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { dateIn } from '../../../shared/dates'
 import type { BookingDetail } from '../../bookings/bookings/booking.rules'
 import { getBooking } from '../../bookings/bookings/view.service'
@@ -52,14 +53,13 @@ async function dataOf(ctx: Ctx, booking: BookingDetail, asked: About): Promise<B
  * or is found. Skips an outdated event.
  */
 export const queueBookingMails = ({ ctx, input }: Call<About>): Promise<void> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
+  withTransaction(ctx, async (tx) => {
     const { bookingId, about } = input
-    await lockLeads(txCtx, [(await readAs(txCtx, bookingId)).leadId])
-    const booking = await readAs(txCtx, bookingId)
+    await lockLeads(tx, [(await readAs(tx, bookingId)).leadId])
+    const booking = await readAs(tx, bookingId)
     const { status, email, leadId } = booking
     if ((status === 'cancelled') !== (about === 'cancelled') || !email || isAnonymous({ email })) return
-    const data = await dataOf(txCtx, booking, input)
+    const data = await dataOf(tx, booking, input)
     const { agency } = data
     const toTraveler = { about: leadId, recordId: bookingId, to: email }
     const mail = { id: uuidOf(about, bookingId), ...toTraveler, ...travelerMail(data, about) }
@@ -68,7 +68,7 @@ export const queueBookingMails = ({ ctx, input }: Call<About>): Promise<void> =>
       const answers = answersTo.person(email)
       mails.push({ id: uuidOf('agency', bookingId), about: leadId, to: agency.email, answers, ...agencyMail(data) })
     }
-    await enqueueMails({ ctx: txCtx, input: mails })
+    await enqueueMails({ ctx: tx, input: mails })
   })
 
 export const bookingMailsJob = jobKind({

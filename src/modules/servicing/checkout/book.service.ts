@@ -3,6 +3,7 @@ import type { UserCtx } from '../../../platform/server/context'
 import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { enqueue } from '../../../platform/server/jobs/queue'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { dateIn } from '../../../shared/dates'
 import { conflict } from '../../../shared/errors'
 import { formatMoney } from '../../../shared/money'
@@ -160,7 +161,7 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
  */
 export async function book({ ctx, input }: { ctx: UserCtx; input: BookInput }): Promise<Booked> {
   assertTraveler(ctx)
-  const write = () => ctx.db.transaction((tx) => bookIn({ ...ctx, db: tx }, input))
+  const write = () => withTransaction(ctx, (tx) => bookIn(tx, input))
   return write().catch((error: unknown) => {
     // Retries once: another new customer with the same phone was inserted concurrently.
     if (sqlState(error) !== '23505') throw error

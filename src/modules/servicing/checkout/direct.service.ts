@@ -1,6 +1,7 @@
 import type { UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { sha256 } from '../../../platform/server/storage'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { type CalendarDate, dateIn } from '../../../shared/dates'
 import { AppError, conflict, invalid } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
@@ -212,13 +213,11 @@ async function bookIn(ctx: UserCtx, input: BookDirectlyInput, key: Agreed['reque
  */
 export async function bookDirectly({ ctx, input }: { ctx: UserCtx; input: BookDirectlyInput }): Promise<BookingDetail> {
   const key = keyOf(ctx, input)
-  const id = await ctx.db
-    .transaction((tx) => bookIn({ ...ctx, db: tx }, input, key))
-    .catch(async (error: unknown) => {
-      // Returns the booking of the concurrent duplicate request.
-      const made = await bookingOfRequest(ctx, key)
-      if (made) return made
-      throw error
-    })
+  const id = await withTransaction(ctx, (tx) => bookIn(tx, input, key)).catch(async (error: unknown) => {
+    // Returns the booking of the concurrent duplicate request.
+    const made = await bookingOfRequest(ctx, key)
+    if (made) return made
+    throw error
+  })
   return getBooking({ ctx, input: { id } })
 }

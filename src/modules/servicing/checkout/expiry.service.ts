@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { dateIn } from '../../../shared/dates'
 import { heldUntil } from '../../bookings/bookings/booking.rules'
 import { heldTooLong } from '../../bookings/bookings/list.service'
@@ -13,17 +14,16 @@ const isPaying = async (ctx: Ctx, id: string): Promise<boolean> =>
 
 /** Checks again under the locks, so that a concurrent payment counts. */
 const expire = (ctx: Ctx, id: string): Promise<void> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const booking = await lockToChange(txCtx, id)
+  withTransaction(ctx, async (tx) => {
+    const booking = await lockToChange(tx, id)
     const until = heldUntil(booking)
     const today = dateIn(ctx.now(), booking.timeZone)
     // Leaves trips that depart before to staff.
     if (!until || until >= today || booking.startsOn <= today) return
-    await lockAccount(txCtx, id)
-    if ((await openDepositOf(txCtx, id)) === 0) return
-    if (await isPaying(txCtx, id)) return
-    await expireBooking(txCtx, booking)
+    await lockAccount(tx, id)
+    if ((await openDepositOf(tx, id)) === 0) return
+    if (await isPaying(tx, id)) return
+    await expireBooking(tx, booking)
   })
 
 /**

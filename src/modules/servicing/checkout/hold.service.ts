@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { worksHere } from '../../../shared/actor'
 import { AppError } from '../../../shared/errors'
 import { bookedBy } from '../../bookings/bookings/own.service'
@@ -38,21 +39,20 @@ export async function holdSeats({ ctx, input }: { ctx: UserCtx; input: CheckoutI
   assertTraveler(ctx)
   const { packageId, date, adults, children, rooms } = input
   const { id: departureId } = await departureOn({ ctx, input: { packageId, date } })
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const mine = await lockCheckout(txCtx)
-    const live = await liveHold(txCtx, mine)
+  await withTransaction(ctx, async (tx) => {
+    const mine = await lockCheckout(tx)
+    const live = await liveHold(tx, mine)
     const seats = adults + children
     const isSame = live?.departureId === departureId && live.seats === seats
     if (isSame) {
-      await tx.update(checkouts).set({ adults, children, rooms }).where(eq(checkouts.userId, ctx.actor.id))
+      await tx.db.update(checkouts).set({ adults, children, rooms }).where(eq(checkouts.userId, ctx.actor.id))
       return
     }
-    await lockSeats(txCtx, [departureId, ...(live ? [live.departureId] : [])])
-    if (live) await giveBackSeats({ ctx: txCtx, input: { id: live.id } })
-    const { id: holdId } = await takeSeats({ ctx: txCtx, input: { departureId, seats } })
+    await lockSeats(tx, [departureId, ...(live ? [live.departureId] : [])])
+    if (live) await giveBackSeats({ ctx: tx, input: { id: live.id } })
+    const { id: holdId } = await takeSeats({ ctx: tx, input: { departureId, seats } })
     const row = { holdId, adults, children, rooms, createdAt: ctx.now() }
-    await tx
+    await tx.db
       .insert(checkouts)
       .values({ ...row, userId: ctx.actor.id })
       .onConflictDoUpdate({ target: checkouts.userId, set: row })
@@ -61,12 +61,11 @@ export async function holdSeats({ ctx, input }: { ctx: UserCtx; input: CheckoutI
 }
 
 export async function releaseSeats({ ctx }: { ctx: UserCtx }): Promise<{ success: true }> {
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const mine = await lockCheckout(txCtx)
+  await withTransaction(ctx, async (tx) => {
+    const mine = await lockCheckout(tx)
     if (!mine) return
-    await giveBackSeats({ ctx: txCtx, input: { id: mine.holdId } })
-    await tx.delete(checkouts).where(and(eq(checkouts.userId, ctx.actor.id)))
+    await giveBackSeats({ ctx: tx, input: { id: mine.holdId } })
+    await tx.db.delete(checkouts).where(and(eq(checkouts.userId, ctx.actor.id)))
   })
   return { success: true }
 }

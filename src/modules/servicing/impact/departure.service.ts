@@ -1,4 +1,5 @@
 import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { invalid } from '../../../shared/errors'
 import { bookingsOfDepartures } from '../../bookings/bookings/list.service'
 import { cancelByAgency, lockBookingsById } from '../../bookings/bookings/move.service'
@@ -48,20 +49,19 @@ export const stopSale = ({
   ctx: UserCtx
   input: StopSaleInput
 }): Promise<{ moved: string[]; refused: number }> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
+  withTransaction(ctx, async (tx) => {
     // Locks leads before seats, by the lock order, and reads the impact again under the locks.
-    if (offered) await lockLeads(txCtx, leadsOf(await pictureOf(txCtx, ids)))
-    await lockSeats(txCtx, ids)
-    const seen = await pictureOf(txCtx, ids)
+    if (offered) await lockLeads(tx, leadsOf(await pictureOf(tx, ids)))
+    await lockSeats(tx, ids)
+    const seen = await pictureOf(tx, ids)
     assertSeen(seen, fingerprint)
-    const stopped = await moveDepartures({ ctx: txCtx, input: { ids, status: 'stopped' } })
+    const stopped = await moveDepartures({ ctx: tx, input: { ids, status: 'stopped' } })
     if (!offered) return stopped
     // Skips departures that were stopped before, and unlocked recipients, who were not reviewed.
-    const ofMoved = (await pictureOf(txCtx, stopped.moved)).proposals.filter(isOffered)
+    const ofMoved = (await pictureOf(tx, stopped.moved)).proposals.filter(isOffered)
     const moved = new Set(ofMoved.map(({ id }) => id))
     const proposals = seen.proposals.filter(({ id }) => moved.has(id))
-    await sendNotices(txCtx, await noticesOf(txCtx, { ...seen, proposals }, { offered }))
+    await sendNotices(tx, await noticesOf(tx, { ...seen, proposals }, { offered }))
     return stopped
   })
 
@@ -89,23 +89,22 @@ export const cancelWithBookings = ({
   ctx: UserCtx
   input: CancelDepartureInput
 }): Promise<DepartureView> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    await getDeparture({ ctx: txCtx, input: { id } })
-    await lockAll(txCtx, id)
-    const picture = await pictureOf(txCtx, [id])
+  withTransaction(ctx, async (tx) => {
+    await getDeparture({ ctx: tx, input: { id } })
+    await lockAll(tx, id)
+    const picture = await pictureOf(tx, [id])
     assertSeen(picture, fingerprint)
     if (hasBooked(picture) && !reason) throw invalid('Please say why, for your colleagues', 'reason')
-    const notices = await noticesOf(txCtx, picture, messages)
+    const notices = await noticesOf(tx, picture, messages)
     for (const { id: bookingId, version, hasAddress } of picture.bookings.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
-      await cancelByAgency(txCtx, {
+      await cancelByAgency(tx, {
         id: bookingId,
         version,
         reason,
         isTold: hasAddress && messages.booked !== undefined,
       })
-    await giveBackBooked(txCtx, id)
-    await sendNotices(txCtx, notices)
-    const { version } = await getDeparture({ ctx: txCtx, input: { id } })
-    return cancelEmptied({ ctx: txCtx, input: { id, version } })
+    await giveBackBooked(tx, id)
+    await sendNotices(tx, notices)
+    const { version } = await getDeparture({ ctx: tx, input: { id } })
+    return cancelEmptied({ ctx: tx, input: { id, version } })
   })

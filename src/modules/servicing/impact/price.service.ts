@@ -1,5 +1,6 @@
 import type { UserCtx } from '../../../platform/server/context'
 import { sha256 } from '../../../platform/server/storage'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { resolveAmounts } from '../../../shared/amounts'
 import { stale } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
@@ -53,9 +54,8 @@ export const changePrice = ({
   ctx: UserCtx
   input: ChangePriceInput
 }): Promise<DepartureView> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    await lockSeats(txCtx, [departure.id])
-    assertSeen(await pricePictureOf(txCtx, departure), fingerprint)
-    return updateDeparture({ ctx: txCtx, input: departure })
+  withTransaction(ctx, async (tx) => {
+    await lockSeats(tx, [departure.id])
+    assertSeen(await pricePictureOf(tx, departure), fingerprint)
+    return updateDeparture({ ctx: tx, input: departure })
   })

@@ -1,4 +1,5 @@
 import type { UserCtx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import type { RateChange, RateEdit } from '../../catalog/inventory/rate-input.rules'
 import { copyRates, createRate, removeRate as deleteRate, updateRate } from '../../catalog/inventory/rates.service'
 import { lockLeads } from '../../sales/leads/join.service'
@@ -18,24 +19,23 @@ const confirmed = <Answer>(
   { change, fingerprint, held }: Confirmed,
   act: (txCtx: UserCtx) => Promise<Answer>,
 ): Promise<Answer> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const leadIds = (await ratePictureOf(txCtx, change)).proposals.map(({ leadId }) => leadId)
+  withTransaction(ctx, async (tx) => {
+    const leadIds = (await ratePictureOf(tx, change)).proposals.map(({ leadId }) => leadId)
     // Locks proposals first: a concurrent send waits, then finds the new rates. Reads the impact again under the locks.
-    await lockProposalsOf(txCtx, leadIds)
-    if (held) await lockLeads(txCtx, [...new Set(leadIds)])
-    const seen = await ratePictureOf(txCtx, change)
+    await lockProposalsOf(tx, leadIds)
+    if (held) await lockLeads(tx, [...new Set(leadIds)])
+    const seen = await ratePictureOf(tx, change)
     assertSeen(seen, fingerprint)
-    const answer = await act(txCtx)
+    const answer = await act(tx)
     if (!held) return answer
-    const from = await fromOf(txCtx)
+    const from = await fromOf(tx)
     const notices = seen.proposals.filter(isHeld).map((one) => ({
       recordId: one.id,
       leadId: one.leadId,
       email: one.email,
       ...filledMessage(held, fillingOfProposal(one, from)),
     }))
-    await sendNotices(txCtx, notices)
+    await sendNotices(tx, notices)
     return answer
   })
 

@@ -2,6 +2,7 @@ import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { preparedQuery, rows } from '../../../platform/server/database/db'
 import { getBuildVersion } from '../../../platform/server/database/version'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { dateIn, latestToday } from '../../../shared/dates'
 import { invalid, stale } from '../../../shared/errors'
 import type { Currency, Rate } from '../../../shared/money'
@@ -159,9 +160,8 @@ async function replace(ctx: Ctx, before: Agency, asked: Agency): Promise<Agency>
  * @throws AppError invalid `currency` while packages are priced in another one, and a phone without its country code
  */
 export const saveAgency = ({ ctx, input }: Call<Agency>): Promise<Agency> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    return replace(txCtx, await getAgency({ ctx: txCtx }), input)
+  withTransaction(ctx, async (tx) => {
+    return replace(tx, await getAgency({ ctx: tx }), input)
   })
 
 export async function ownAgency({ ctx }: { ctx: Ctx }): Promise<OwnAgency> {
@@ -174,16 +174,15 @@ export async function ownAgency({ ctx }: { ctx: Ctx }): Promise<OwnAgency> {
  * @throws AppError conflict with the newer settings; otherwise as `saveAgency`
  */
 export const updateAgency = ({ ctx, input: { version, ...changes } }: Call<UpdateAgencyInput>): Promise<OwnAgency> =>
-  ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
+  withTransaction(ctx, async (tx) => {
     // Inserts a row to lock; of two first saves, the second waits here and finds version 1.
-    await tx.insert(settings).values({ key: 'agency', value: newAgency, version: 0 }).onConflictDoNothing()
-    const [row] = await tx.select().from(settings).where(eq(settings.key, 'agency')).for('no key update')
-    if (row!.version !== version) throw stale(await ownAgency({ ctx: txCtx }))
+    await tx.db.insert(settings).values({ key: 'agency', value: newAgency, version: 0 }).onConflictDoNothing()
+    const [row] = await tx.db.select().from(settings).where(eq(settings.key, 'agency')).for('no key update')
+    if (row!.version !== version) throw stale(await ownAgency({ ctx: tx }))
     const before = agencyOf(row!.value)
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-    await replace(txCtx, before, { ...before, ...given })
-    return ownAgency({ ctx: txCtx })
+    await replace(tx, before, { ...before, ...given })
+    return ownAgency({ ctx: tx })
   })
 
 /** Returns the deadline of a reply promised now. */
@@ -215,16 +214,15 @@ export async function setRate({ ctx, input }: Call<SetRateInput>): Promise<Rate>
   const asOf = input.asOf ?? dateIn(ctx.now())
   if (asOf > latestToday(ctx.now())) throw invalid('Please choose a date that has begun', 'asOf')
   const { from, to, micros } = input
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
+  await withTransaction(ctx, async (tx) => {
     const setBy = ctx.actor?.id ?? null
     const ofDay = and(
       eq(exchangeRates.fromCurrency, from),
       eq(exchangeRates.toCurrency, to),
       eq(exchangeRates.asOf, asOf),
     )
-    const [before] = await tx.select({ micros: exchangeRates.micros }).from(exchangeRates).where(ofDay)
-    await tx
+    const [before] = await tx.db.select({ micros: exchangeRates.micros }).from(exchangeRates).where(ofDay)
+    await tx.db
       .insert(exchangeRates)
       .values({ fromCurrency: from, toCurrency: to, asOf, micros, setBy })
       .onConflictDoUpdate({
@@ -232,7 +230,7 @@ export async function setRate({ ctx, input }: Call<SetRateInput>): Promise<Rate>
         set: { micros, setBy },
       })
     const entry = { action: 'rate.set', entity: 'rate', entityId: `${from}-${to}`, data: { asOf } }
-    await recordAudit({ ctx: txCtx, input: { ...entry, ...changeOf(before ?? {}, { micros }) } })
+    await recordAudit({ ctx: tx, input: { ...entry, ...changeOf(before ?? {}, { micros }) } })
   })
   return { from, to, micros, asOf }
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import type { CalendarDate } from '../../../shared/dates'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { changeOf } from '../../core/audit/changes.rules'
@@ -57,17 +58,17 @@ async function withoutOverlap<T>(name: string, write: () => Promise<T>): Promise
 /** @throws AppError conflict beyond 200 taxes, and `validFrom` where one of the same name is valid on a day */
 export const createTax = ({ ctx, input }: Call<CreateTaxInput>): Promise<TaxRate> =>
   withoutOverlap(input.name, () =>
-    ctx.db.transaction(async (tx) => {
+    withTransaction(ctx, async (tx) => {
       // Serializes additions: of two that would add the 200th tax, the second is refused.
-      await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('taxes', 0))`)
-      if ((await tx.$count(taxes)) >= maxTaxes)
+      await tx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('taxes', 0))`)
+      if ((await tx.db.$count(taxes)) >= maxTaxes)
         throw conflict(`There are at most ${maxTaxes} taxes. Delete one that is over`, 'name')
       const at = { createdAt: ctx.now(), updatedAt: ctx.now() }
-      const [row] = await tx
+      const [row] = await tx.db
         .insert(taxes)
         .values({ ...stored(input), id: newId(), ...at })
         .returning()
-      await record({ ...ctx, db: tx }, 'created', row!, changeOf({}, audited(row!)) ?? {})
+      await record(tx, 'created', row!, changeOf({}, audited(row!)) ?? {})
       return toView(row!)
     }),
   )
@@ -77,27 +78,27 @@ export const createTax = ({ ctx, input }: Call<CreateTaxInput>): Promise<TaxRate
  */
 export const updateTax = ({ ctx, input: { id, version, ...values } }: Call<UpdateTaxInput>): Promise<TaxRate> =>
   withoutOverlap(values.name, () =>
-    ctx.db.transaction(async (tx) => {
-      const [before] = await tx.select().from(taxes).where(eq(taxes.id, id)).for('update')
+    withTransaction(ctx, async (tx) => {
+      const [before] = await tx.db.select().from(taxes).where(eq(taxes.id, id)).for('update')
       if (!before) throw notFound('Tax')
-      const [row] = await tx
+      const [row] = await tx.db
         .update(taxes)
         .set({ ...stored(values), version: version + 1, updatedAt: ctx.now() })
         .where(and(eq(taxes.id, id), eq(taxes.version, version)))
         .returning()
       if (!row) throw stale(toView(before))
       const change = changeOf(audited(before), audited(row))
-      if (change) await record({ ...ctx, db: tx }, 'updated', row, change)
+      if (change) await record(tx, 'updated', row, change)
       return toView(row)
     }),
   )
 
 /** Deletes a tax; proposals that contain it retain it. @throws AppError not-found */
 export const removeTax = ({ ctx, input: { id } }: Call<RemoveTaxInput>): Promise<{ success: true }> =>
-  ctx.db.transaction(async (tx) => {
-    const [gone] = await tx.delete(taxes).where(eq(taxes.id, id)).returning()
+  withTransaction(ctx, async (tx) => {
+    const [gone] = await tx.db.delete(taxes).where(eq(taxes.id, id)).returning()
     if (!gone) throw notFound('Tax')
-    await record({ ...ctx, db: tx }, 'deleted', gone, changeOf(audited(gone), {}) ?? {})
+    await record(tx, 'deleted', gone, changeOf(audited(gone), {}) ?? {})
     return { success: true as const }
   })
 

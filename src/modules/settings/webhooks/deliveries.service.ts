@@ -10,6 +10,7 @@ import { jobKind, type JobKind } from '../../../platform/server/jobs/run'
 import { conflict, notFound } from '../../../shared/errors'
 import { recordAudit } from '../../core/audit/service'
 import { RefusedAddress } from '../../../platform/server/outbound/address'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { secretContext } from './endpoints.service'
 import { type DeliveryView, maxEndpoints } from './event.rules'
 import { type Answer, post, signatureOf } from './post.client'
@@ -45,24 +46,23 @@ export async function listDeliveries({ ctx, input }: Call<ListDeliveriesInput>) 
 
 /** Sends a delivery again with all attempts. @throws AppError not-found; conflict while it is pending */
 export function replayDelivery({ ctx, input: { id } }: Call<DeliveryInput>): Promise<{ id: string }> {
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const [delivery] = await tx
+  return withTransaction(ctx, async (tx) => {
+    const [delivery] = await tx.db
       .select(shown)
       .from(webhookDeliveries)
       .where(eq(webhookDeliveries.id, id))
       .for('no key update')
     if (!delivery) throw notFound('Delivery')
     if (delivery.status === 'waiting') throw conflict('This delivery is under way')
-    await tx.update(webhookDeliveries).set({ status: 'waiting' }).where(eq(webhookDeliveries.id, id))
-    await enqueue(txCtx, { kind: 'webhook', key: id, lane: delivery.endpointId, payload: { deliveryId: id } })
+    await tx.db.update(webhookDeliveries).set({ status: 'waiting' }).where(eq(webhookDeliveries.id, id))
+    await enqueue(tx, { kind: 'webhook', key: id, lane: delivery.endpointId, payload: { deliveryId: id } })
     const entry = {
       action: 'webhook.replayed',
       entity: 'webhook',
       entityId: delivery.endpointId,
       data: { delivery: id },
     }
-    await recordAudit({ ctx: txCtx, input: entry })
+    await recordAudit({ ctx: tx, input: entry })
     return { id }
   })
 }

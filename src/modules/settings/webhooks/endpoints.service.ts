@@ -6,6 +6,7 @@ import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { changeOf } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
 import { assertEncrypted, hostOf, publicAddresses, RefusedAddress } from '../../../platform/server/outbound/address'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { type EndpointView, maxEndpoints, type WithSecret } from './event.rules'
 import type { CreateEndpointInput, EndpointInput, UpdateEndpointInput } from './schema'
 import { type Endpoint, webhookEndpoints } from './table'
@@ -51,19 +52,19 @@ const record = (ctx: Ctx, action: string, entityId: string, change: object = {})
 export async function createEndpoint({ ctx, input }: Call<CreateEndpointInput>): Promise<WithSecret> {
   await assertReachable(ctx, input.url)
   const [id, secret] = [newId(), newSecret()]
-  return ctx.db.transaction(async (tx) => {
+  return withTransaction(ctx, async (tx) => {
     // Takes an advisory lock: of two that add the last endpoint, the second is refused.
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('webhook endpoints', 0))`)
-    if ((await tx.$count(webhookEndpoints)) >= maxEndpoints) {
+    await tx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('webhook endpoints', 0))`)
+    if ((await tx.db.$count(webhookEndpoints)) >= maxEndpoints) {
       throw conflict(`There are at most ${maxEndpoints} endpoints`, 'url')
     }
     const sealed = ctx.encryption.encrypt(secret, secretContext(id))
     const at = { createdAt: ctx.now(), updatedAt: ctx.now() }
-    const [row] = await tx
+    const [row] = await tx.db
       .insert(webhookEndpoints)
       .values({ ...input, id, secret: sealed, ...at })
       .returning()
-    await record({ ...ctx, db: tx }, 'created', id, changeOf({}, audited(row!)) ?? {})
+    await record(tx, 'created', id, changeOf({}, audited(row!)) ?? {})
     return { ...viewOf(row!), secret }
   })
 }
@@ -72,17 +73,17 @@ export async function createEndpoint({ ctx, input }: Call<CreateEndpointInput>):
 export async function updateEndpoint({ ctx, input }: Call<UpdateEndpointInput>): Promise<EndpointView> {
   const { id, version, ...values } = input
   if (values.url) await assertReachable(ctx, values.url)
-  return ctx.db.transaction(async (tx) => {
-    const [before] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)).for('no key update')
+  return withTransaction(ctx, async (tx) => {
+    const [before] = await tx.db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)).for('no key update')
     if (!before) throw notFound('Endpoint')
-    const [row] = await tx
+    const [row] = await tx.db
       .update(webhookEndpoints)
       .set({ ...values, version: version + 1, updatedAt: ctx.now() })
       .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.version, version)))
       .returning()
     if (!row) throw stale(viewOf(before))
     const change = changeOf(audited(before), audited(row))
-    if (change) await record({ ...ctx, db: tx }, 'updated', id, change)
+    if (change) await record(tx, 'updated', id, change)
     return viewOf(row)
   })
 }
@@ -90,24 +91,24 @@ export async function updateEndpoint({ ctx, input }: Call<UpdateEndpointInput>):
 /** Replaces the secret, effective at once. @throws AppError not-found */
 export function renewSecret({ ctx, input: { id } }: Call<EndpointInput>): Promise<WithSecret> {
   const secret = newSecret()
-  return ctx.db.transaction(async (tx) => {
-    const [row] = await tx
+  return withTransaction(ctx, async (tx) => {
+    const [row] = await tx.db
       .update(webhookEndpoints)
       .set({ secret: ctx.encryption.encrypt(secret, secretContext(id)), updatedAt: ctx.now() })
       .where(eq(webhookEndpoints.id, id))
       .returning()
     if (!row) throw notFound('Endpoint')
-    await record({ ...ctx, db: tx }, 'secret-renewed', id)
+    await record(tx, 'secret-renewed', id)
     return { ...viewOf(row), secret }
   })
 }
 
 /** Deletes an endpoint with its log. @throws AppError not-found */
 export function removeEndpoint({ ctx, input: { id } }: Call<EndpointInput>): Promise<{ id: string }> {
-  return ctx.db.transaction(async (tx) => {
-    const [gone] = await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id)).returning()
+  return withTransaction(ctx, async (tx) => {
+    const [gone] = await tx.db.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id)).returning()
     if (!gone) throw notFound('Endpoint')
-    await record({ ...ctx, db: tx }, 'deleted', id, { data: { url: gone.url } })
+    await record(tx, 'deleted', id, { data: { url: gone.url } })
     return { id }
   })
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Call } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
 import { recordAudit } from '../../core/audit/service'
 import { deliverOnce } from './deliveries.service'
@@ -14,15 +15,15 @@ import { webhookDeliveries, webhookEndpoints } from './table'
  */
 export async function sendTest({ ctx, input: { id: endpointId } }: Call<EndpointInput>): Promise<DeliveryView> {
   const [id, at] = [newId(), ctx.now()]
-  await ctx.db.transaction(async (tx) => {
-    const found = await tx.$count(webhookEndpoints, eq(webhookEndpoints.id, endpointId))
+  await withTransaction(ctx, async (tx) => {
+    const found = await tx.db.$count(webhookEndpoints, eq(webhookEndpoints.id, endpointId))
     if (found === 0) throw notFound('Endpoint')
     const payload = { id: newId(), event: 'test', at: at.toISOString(), data: {} }
     // Marks it failed until the response arrives, so that a stopped process leaves no pending delivery.
     const outcome = { status: 'failed', error: 'stopped before an answer came' } as const
-    await tx.insert(webhookDeliveries).values({ id, endpointId, event: 'test', payload, createdAt: at, ...outcome })
+    await tx.db.insert(webhookDeliveries).values({ id, endpointId, event: 'test', payload, createdAt: at, ...outcome })
     const entry = { action: 'webhook.tested', entity: 'webhook', entityId: endpointId, data: { delivery: id } }
-    await recordAudit({ ctx: { ...ctx, db: tx }, input: entry })
+    await recordAudit({ ctx: tx, input: entry })
   })
   return deliverOnce({ ctx, input: { deliveryId: id } })
 }

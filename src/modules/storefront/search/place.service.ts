@@ -1,4 +1,5 @@
 import type { Call } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { refreshPackagesOf } from '../../catalog/packages/search-columns.service'
 import { writePlace } from '../../catalog/places/save.service'
 import type { SavePlaceInput } from '../../catalog/places/schema'
@@ -9,8 +10,8 @@ import type { Place } from '../../catalog/places/table'
  * @throws AppError as `writePlace`
  */
 export const savePlace = ({ ctx, input }: Call<SavePlaceInput>): Promise<Place> =>
-  ctx.db.transaction(async (tx) => {
-    const place = await writePlace({ ctx: { ...ctx, db: tx }, input })
-    await refreshPackagesOf(tx, place.id)
+  withTransaction(ctx, async (tx) => {
+    const place = await writePlace({ ctx: tx, input })
+    await refreshPackagesOf(tx.db, place.id)
     return place
   })

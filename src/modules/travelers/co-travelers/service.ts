@@ -1,6 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { Deps, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { storedPhoneIfGiven } from '../../settings/settings/phone.service'
 import { conflict, invalid, notFound } from '../../../shared/errors'
 import { recordOwn } from '../../identity/activity/service'
@@ -69,10 +70,10 @@ const oneView = async (ctx: UserCtx, row: CoTraveler): Promise<CoTravelerView> =
 export async function createCoTraveler({ ctx, input }: UserCall<CoTravelerInput>): Promise<CoTravelerView> {
   const empty = { id: newId(), passportNo: null, frequentFlyerNumber: null }
   const values = { ...(await columnsOf(ctx, empty, input)), id: empty.id, userId: ctx.actor.id, createdAt: ctx.now() }
-  const row = await ctx.db.transaction(async (tx) => {
-    await assertRoomForOne({ ...ctx, db: tx })
-    const [inserted] = await tx.insert(coTravelers).values(values).returning()
-    await recordOwn({ ...ctx, db: tx }, ctx.actor, 'companion.added')
+  const row = await withTransaction(ctx, async (tx) => {
+    await assertRoomForOne(tx)
+    const [inserted] = await tx.db.insert(coTravelers).values(values).returning()
+    await recordOwn(tx, ctx.actor, 'companion.added')
     return inserted!
   })
   return oneView(ctx, row)
@@ -84,19 +85,19 @@ export async function createCoTraveler({ ctx, input }: UserCall<CoTravelerInput>
  */
 export async function updateCoTraveler({ ctx, input }: UserCall<UpdateCoTravelerInput>): Promise<CoTravelerView> {
   const { id, ...changes } = input
-  const row = await ctx.db.transaction(async (tx) => {
+  const row = await withTransaction(ctx, async (tx) => {
     const mine = and(eq(coTravelers.id, id), ownCoTravelers(ctx))
-    const [stored] = await tx.select().from(coTravelers).where(mine).for('no key update')
+    const [stored] = await tx.db.select().from(coTravelers).where(mine).for('no key update')
     if (!stored) throw notFound('Co-traveler')
-    const [changed] = await tx
+    const [changed] = await tx.db
       .update(coTravelers)
-      .set(await columnsOf({ ...ctx, db: tx }, stored, changes))
+      .set(await columnsOf(tx, stored, changes))
       .where(mine)
       .returning()
     if (!nameOf(changed!)) throw invalid(nameMissing, 'firstName')
     const problem = getNameProblem(changed!)
     if (problem) throw invalid(problem, 'lastName')
-    await recordOwn({ ...ctx, db: tx }, ctx.actor, 'companion.saved')
+    await recordOwn(tx, ctx.actor, 'companion.saved')
     return changed!
   })
   return oneView(ctx, row)
@@ -104,14 +105,14 @@ export async function updateCoTraveler({ ctx, input }: UserCall<UpdateCoTraveler
 
 /** Deletes a companion; allows undo for a day. @throws AppError not-found, also for another user's */
 export async function removeCoTraveler({ ctx, input }: UserCall<CoTravelerIdInput>): Promise<{ success: true }> {
-  await ctx.db.transaction(async (tx) => {
-    const [removed] = await tx
+  await withTransaction(ctx, async (tx) => {
+    const [removed] = await tx.db
       .update(coTravelers)
       .set({ deletedAt: ctx.now() })
       .where(and(eq(coTravelers.id, input.id), ownCoTravelers(ctx)))
       .returning()
     if (!removed) throw notFound('Co-traveler')
-    await recordOwn({ ...ctx, db: tx }, ctx.actor, 'companion.removed')
+    await recordOwn(tx, ctx.actor, 'companion.removed')
   })
   return { success: true }
 }
@@ -121,14 +122,14 @@ export async function removeCoTraveler({ ctx, input }: UserCall<CoTravelerIdInpu
  * @throws AppError not-found, also for another user's and after a day; conflict beyond 50
  */
 export async function restoreCoTraveler({ ctx, input }: UserCall<CoTravelerIdInput>): Promise<CoTravelerView> {
-  const row = await ctx.db.transaction(async (tx) => {
+  const row = await withTransaction(ctx, async (tx) => {
     const mine = and(eq(coTravelers.id, input.id), eq(coTravelers.userId, ctx.actor.id))
-    const [stored] = await tx.select().from(coTravelers).where(mine).for('no key update')
+    const [stored] = await tx.db.select().from(coTravelers).where(mine).for('no key update')
     if (!stored) throw notFound('Co-traveler')
     if (stored.deletedAt === null) return stored
-    await assertRoomForOne({ ...ctx, db: tx })
-    const [restored] = await tx.update(coTravelers).set({ deletedAt: null }).where(mine).returning()
-    await recordOwn({ ...ctx, db: tx }, ctx.actor, 'companion.restored')
+    await assertRoomForOne(tx)
+    const [restored] = await tx.db.update(coTravelers).set({ deletedAt: null }).where(mine).returning()
+    await recordOwn(tx, ctx.actor, 'companion.restored')
     return restored!
   })
   return oneView(ctx, row)

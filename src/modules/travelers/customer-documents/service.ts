@@ -1,4 +1,5 @@
 import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
 import { recordAudit } from '../../core/audit/service'
 import { companionNumber, companionsOf } from '../co-travelers/documents.service'
@@ -38,16 +39,15 @@ export async function revealNumber({
   ctx: UserCtx
   input: RevealNumberInput
 }): Promise<{ number: string }> {
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const traveler = (await listDocuments({ ctx: txCtx, input: { customerId } })).find(({ id }) => id === travelerId)
+  return withTransaction(ctx, async (tx) => {
+    const traveler = (await listDocuments({ ctx: tx, input: { customerId } })).find(({ id }) => id === travelerId)
     if (!traveler) throw notFound('Traveler')
     const numberOf = traveler.relationship === null ? profileNumber : companionNumber
-    const number = await numberOf(txCtx, travelerId, kind)
+    const number = await numberOf(tx, travelerId, kind)
     if (number === null) throw notFound('Number')
     const data = { travelerId, kind, reason }
     await recordAudit({
-      ctx: txCtx,
+      ctx: tx,
       input: { action: 'document.revealed', entity: 'customer', entityId: customerId, data },
     })
     return { number }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { recordAudit } from '../../core/audit/service'
 import { changeUser } from '../../identity/auth/service'
 import { users } from '../../identity/auth/table'
@@ -19,15 +20,14 @@ export const startAvatar = async ({ ctx }: { ctx: UserCtx }): Promise<{ uploadUr
 /** Replaces the image, and enqueues the removal of the previous one. Runs `pick` under the user's row lock. */
 async function changeAvatar(ctx: UserCtx, pick: (txCtx: UserCtx) => Promise<string | null>): Promise<ProfileUser> {
   const own = eq(users.id, ctx.actor.id)
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const [before] = await tx.select({ imageId: users.profileImageId }).from(users).where(own).for('no key update')
-    const imageId = await pick(txCtx)
+  await withTransaction(ctx, async (tx) => {
+    const [before] = await tx.db.select({ imageId: users.profileImageId }).from(users).where(own).for('no key update')
+    const imageId = await pick(tx)
     if (!before || before.imageId === imageId) return
-    await changeUser(txCtx, ctx.actor.id, { profileImageId: imageId })
+    await changeUser(tx, ctx.actor.id, { profileImageId: imageId })
     const action = imageId ? 'avatar.set' : 'avatar.removed'
-    await recordAudit({ ctx: txCtx, input: { action, entity: 'user', entityId: ctx.actor.id } })
-    await discardPictures({ ctx: txCtx, input: before.imageId ? [before.imageId] : [] })
+    await recordAudit({ ctx: tx, input: { action, entity: 'user', entityId: ctx.actor.id } })
+    await discardPictures({ ctx: tx, input: before.imageId ? [before.imageId] : [] })
   })
   return profileUser({ ctx })
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { earliestToday } from '../../../shared/dates'
 import { phoneText } from '../../settings/phones/phone.client'
 import { storedPhoneIfGiven } from '../../settings/settings/phone.service'
@@ -108,10 +109,10 @@ export async function updateProfile({ ctx, input }: { ctx: UserCtx; input: Updat
   if (fields.length === 0) return profileUser({ ctx })
   const { firstName, lastName, noLastName } = input
   const phone = await storedPhoneIfGiven(ctx, input.phone, 'phone')
-  await ctx.db.transaction(async (tx) => {
+  await withTransaction(ctx, async (tx) => {
     const isThem = eq(users.id, userId)
     const named = { lastName: users.lastName, noLastName: users.noLastName }
-    const [user] = await tx.select(named).from(users).where(isThem).for('no key update')
+    const [user] = await tx.db.select(named).from(users).where(isThem).for('no key update')
     if (!user) throw new AppError('unauthenticated', 'Please sign in')
     if (lastName !== undefined || noLastName !== undefined) {
       const problem = getAccountNameProblem({
@@ -122,17 +123,17 @@ export async function updateProfile({ ctx, input }: { ctx: UserCtx; input: Updat
     }
     if ([firstName, lastName, noLastName, phone].some((one) => one !== undefined)) {
       const set = { firstName, lastName, noLastName, phone, version: sql`${users.version} + 1` }
-      await changeUser({ ...ctx, db: tx }, userId, set)
+      await changeUser(tx, userId, set)
     }
     // Takes a row lock, also against a concurrent key rotation.
-    const [stored] = await tx.select().from(profiles).where(eq(profiles.userId, userId)).for('no key update')
+    const [stored] = await tx.db.select().from(profiles).where(eq(profiles.userId, userId)).for('no key update')
     const columns = columnsOf(ctx, stored, input)
-    await tx
+    await tx.db
       .insert(profiles)
       .values({ userId, ...columns })
       .onConflictDoUpdate({ target: profiles.userId, set: columns })
     const entry = { action: 'profile.saved', entity: 'user', entityId: userId, data: { fields } }
-    await recordAudit({ ctx: { ...ctx, db: tx }, input: entry })
+    await recordAudit({ ctx: tx, input: entry })
   })
   return profileUser({ ctx })
 }

@@ -11,6 +11,7 @@ import {
 import { cutText } from '../../../shared/text'
 import type { UserCtx } from '../context'
 import { patience } from '../database/patience'
+import { withTransaction } from '../database/transaction'
 import { publicError } from '../errors'
 import {
   clarifyDates,
@@ -151,7 +152,7 @@ export async function importFile<Row>(
   if (written.length === 0)
     throw invalid(same > 0 ? 'Everything of this file is there already' : 'No line of this file can be imported', field)
   ctx.allow(patience.part)
-  const refused = await ctx.db.transaction((tx) => target.write({ ...ctx, db: tx }, { id: source.id, file }, written))
+  const refused = await withTransaction(ctx, (tx) => target.write(tx, { id: source.id, file }, written))
   const lost = new Set(refused.map(({ line }) => line))
   const kept = written.filter(({ line }) => !lost.has(line))
   return {
