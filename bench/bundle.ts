@@ -18,7 +18,7 @@ const pages = [
   },
 ]
 
-function filesOf(manifest: Manifest, keys: string[]): Set<string> {
+function collectFiles(manifest: Manifest, keys: string[]): Set<string> {
   const files = new Set<string>()
   const visit = (key: string): void => {
     const chunk = manifest[key]
@@ -37,7 +37,7 @@ export function scriptSizes(): { route: string; bytes: number; limit: number }[]
   const entry = Object.keys(manifest).find((key) => manifest[key]!.isEntry)!
   const size = (file: string) => (file.endsWith('.js') ? gzipSync(readFileSync(path.join(client, file))).length : 0)
   return pages.map(({ route, modules, limit }) => {
-    const files = [...filesOf(manifest, [entry, ...modules])]
+    const files = [...collectFiles(manifest, [entry, ...modules])]
     return { route, limit, bytes: files.reduce((sum, file) => sum + size(file), 0) }
   })
 }

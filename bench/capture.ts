@@ -6,7 +6,7 @@ import type { Deps } from '../src/platform/server/context'
 import { readEnv } from '../src/platform/server/env'
 import { CatalogCache } from '../src/platform/server/cache'
 import { Changes } from '../src/platform/server/live/changes'
-import { newKey, encryptionOf } from '../src/platform/server/encryption'
+import { newKey, createEncryption } from '../src/platform/server/encryption'
 import { diskStorage } from '../src/platform/server/storage'
 import { type Call, cookie } from './scenarios'
 
@@ -23,7 +23,7 @@ export type Recorder = {
 
 type Sent = Statement & { connection: number }
 
-function scriptOf(sent: Sent[]): Script {
+function toScript(sent: Sent[]): Script {
   const script: Script = { alone: [], transaction: [] }
   const inside = new Set<number>()
   for (const { connection, text, params } of sent) {
@@ -45,7 +45,7 @@ export const depsOn = (db: Deps['db'], directory: string): Deps => ({
   }),
   db,
   storage: diskStorage(directory),
-  encryption: encryptionOf(newKey('bench')),
+  encryption: createEncryption(newKey('bench')),
   log: pino({ level: 'silent' }),
   now: () => new Date(),
   cache: new CatalogCache(db),
@@ -69,7 +69,7 @@ export async function openRecorder(url: string, directory: string): Promise<Reco
     const answer = await app.inject({ method, url: path, headers: { cookie }, ...(body && { payload: body }) })
     if (answer.statusCode !== status) throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body}`)
     const next = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link))?.[1] ?? null
-    return { ...scriptOf(sent.filter(({ text }) => !/catalog_version|pg_catalog/.test(text))), next }
+    return { ...toScript(sent.filter(({ text }) => !/catalog_version|pg_catalog/.test(text))), next }
   }
   return {
     record,

@@ -41,7 +41,7 @@ async function loadPlaces(sql: Sql): Promise<City[]> {
 }
 
 /** Generates 'Seven mornings on the quiet coast of Kalamora', 'The hidden temples by rail'. */
-function titleOf(random: SeededRandom): string {
+function createTitle(random: SeededRandom): string {
   const scene = `the ${random.common(adjectives)} ${random.common(features)}`
   const opening = random.of(0.6) ? `${random.pick(numbers)} ${random.pick(spans)} on ${scene}` : scene
   const title = random.of(0.25) ? `${opening} of ${random.common(villages)}` : `${opening} ${random.pick(pursuits)}`
@@ -59,7 +59,7 @@ function packageRow(random: SeededRandom, n: number, cities: City[]): Row {
   return {
     id: newId(),
     slug: `trip-${n}`,
-    title: titleOf(random),
+    title: createTitle(random),
     place_id: place.id,
     place_ids: place.lineage,
     place_words: place.words,
@@ -106,11 +106,11 @@ async function attach(sql: Sql, random: SeededRandom, packages: Row[], shelf: St
     packages.flatMap((row) => positions.map((position) => image(row, position))),
   )
   if (!details) return
-  for (const [table, rowsOf] of offers(random, shelf)) {
+  for (const [table, makeRows] of offers(random, shelf)) {
     await insert(
       sql,
       table,
-      packages.flatMap((row) => rowsOf(row.id as string, row.days as number)),
+      packages.flatMap((row) => makeRows(row.id as string, row.days as number)),
     )
   }
 }

@@ -86,16 +86,16 @@ export async function stock(sql: Sql, random: SeededRandom): Promise<Stock> {
   }
 }
 
-type RowsOf = (packageId: string, days: number) => Row[]
+type MakeRows = (packageId: string, days: number) => Row[]
 
 /** Lists tables with a package's rows: days, three hotels, four activities, two transfers, a meal plan. */
-export function offers(random: SeededRandom, shelf: Stock): [string, RowsOf][] {
+export function offers(random: SeededRandom, shelf: Stock): [string, MakeRows][] {
   const some = (ids: string[], count: number) => {
     const start = random.below(ids.length)
     return Array.from({ length: count }, (_, i) => ids[(start + i) % ids.length]!)
   }
   const listed =
-    (ids: string[], count: number, row: (id: string, position: number) => Row): RowsOf =>
+    (ids: string[], count: number, row: (id: string, position: number) => Row): MakeRows =>
     (package_id) =>
       some(ids, count).map((id, position) => ({ package_id, position, ...row(id, position) }))
   const day = (package_id: string, n: number): Row => ({

@@ -8,7 +8,7 @@ export type Shot = { perSecond: number; p99: number; failed: number; statuses: s
 const connections = 16
 
 /** Gives each connection its own share of calls, so that no two request the same at once. */
-function shareOf(calls: Call[], n: number): autocannon.Request[] {
+function pickShare(calls: Call[], n: number): autocannon.Request[] {
   const own = calls.length < connections ? calls : calls.filter((_, i) => i % connections === n)
   return own.map(({ method = 'GET', path, body, cookie }) => ({
     method,
@@ -25,7 +25,7 @@ async function fire({ origin, calls, seconds }: Round): Promise<Shot> {
     connections,
     duration: seconds,
     idReplacement: calls.some((call) => call.body !== undefined),
-    setupClient: (client) => client.setRequests(shareOf(calls, next++)),
+    setupClient: (client) => client.setRequests(pickShare(calls, next++)),
   })
   return {
     perSecond: result['2xx'] / result.duration,

@@ -8,7 +8,7 @@ import { departureCities, tags, world } from './vocabulary'
 /** Generates requests of visitors to a huge catalog: from the widest to the narrowest, with all sorts. */
 
 type Query = Record<string, string | string[] | undefined>
-const pathOf = (query: Query) =>
+const toPath = (query: Query) =>
   `/api/packages?${new URLSearchParams(Object.entries(query).flatMap(([key, value]) => [value ?? []].flat().map((one) => [key, one])))}`
 const countries = Object.entries(world).flatMap(([region, inside]) => [
   region,
@@ -34,12 +34,12 @@ function narrowing(random: SeededRandom): Query {
 }
 
 export const listMix = (random: SeededRandom, count: number): Call[] =>
-  Array.from({ length: count }, () => ({ path: pathOf(narrowing(random)) }))
+  Array.from({ length: count }, () => ({ path: toPath(narrowing(random)) }))
 
 /** Generates searches: half by words only, half with further filters. */
 export const searchMix = (random: SeededRandom, count: number): Call[] =>
   Array.from({ length: count }, () => ({
-    path: pathOf({
+    path: toPath({
       ...(random.of(0.5) ? narrowing(random) : { sort: random.pick(sorts).value, limit: '24' }),
       search: searchWords(random),
     }),
@@ -57,7 +57,7 @@ export async function deepPages(recorder: Recorder, count: number): Promise<Stat
   const each = Math.ceil(count / starts.length)
   const pages: Statement[][] = []
   for (const start of starts) {
-    let path: string | null = pathOf(start)
+    let path: string | null = toPath(start)
     for (let depth = 0; path && depth < each * 3; depth++) {
       const page: Awaited<ReturnType<Recorder['record']>> = await recorder.record({ path })
       if (depth % 3 === 2) pages.push(page.alone)

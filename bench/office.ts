@@ -33,7 +33,7 @@ const { values: options } = parseArgs({
 })
 /** Limits a statement's 99th percentile, in milliseconds; twice as much for reports. */
 const limit = 50
-const limitOf = (name: string) => (name.startsWith('report ') ? 2 * limit : limit)
+const getLimit = (name: string) => (name.startsWith('report ') ? 2 * limit : limit)
 const calls = options.money ? [...officeCalls, ...moneyCalls, ...reportCalls] : officeCalls
 
 /** Runs the product's procedures as an administrator, on a client that records its statements. */
@@ -110,7 +110,7 @@ async function measure(url: string): Promise<void> {
     return [line.name, String(line.statements.length), decimals(median(taken), 1), decimals(percentile(taken, 99), 1)]
   })
   printTable(['the slowest statement of', 'statements', 'p50 ms', 'p99 ms'], shown)
-  const late = lines.filter((line) => percentile(slowest(line).taken, 99) > limitOf(line.name))
+  const late = lines.filter((line) => percentile(slowest(line).taken, 99) > getLimit(line.name))
   if (options.explain) for (const line of late) await explain(sql, slowest(line))
   await sql.end()
   const target = `statements of ${lines.length} calls, p99 at most ${limit} ms, of reports ${2 * limit}`

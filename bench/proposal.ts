@@ -9,7 +9,7 @@ import { conclude, decimals, machine, percentile } from './report'
  */
 
 const seasons = ['01-01 02-28', '03-01 05-14', '05-15 06-30', '07-01 09-30', '10-01 12-31']
-const ratesOf = (itemId: string): Rate[] =>
+const createRates = (itemId: string): Rate[] =>
   seasons.map((season, i) => {
     const [first, last] = season.split(' ')
     const days = { firstDay: `2027-${first}`, lastDay: `2027-${last}` }
@@ -62,7 +62,7 @@ const draft: DraftOffer = {
     { label: 'Margin', basisPoints: 1900, on: 'margin', isContained: true },
   ],
 }
-const rates = Object.fromEntries(lines.flatMap(({ itemId }) => (itemId ? [[itemId, ratesOf(itemId)]] : [])))
+const rates = Object.fromEntries(lines.flatMap(({ itemId }) => (itemId ? [[itemId, createRates(itemId)]] : [])))
 
 console.log(machine())
 const taken = Array.from({ length: 2000 }, () => {

@@ -64,7 +64,7 @@ async function record(recorder: Recorder, calls: Call[]): Promise<Statement[][]>
  */
 type Workload = { name: string; judged: boolean; scripts: Statement[][] }
 
-async function workloadsOf(url: string, seed: number, { requests, isWhole }: Size): Promise<Workload[]> {
+async function createWorkloads(url: string, seed: number, { requests, isWhole }: Size): Promise<Workload[]> {
   const directory = await mkdtemp(path.join(tmpdir(), 'itinera-bench-'))
   const recorder = await openRecorder(url, directory)
   const random = new SeededRandom(seed)
@@ -108,7 +108,7 @@ export async function benchScale(url: string, size: Size, bareUrl?: string): Pro
       else await loadCatalog(sql, packages, { details: false })
     }
     for (const { label, seed, workers } of isWhole ? passes : passes.slice(0, 2)) {
-      for (const { name, judged, scripts } of await workloadsOf(url, seed, size)) {
+      for (const { name, judged, scripts } of await createWorkloads(url, seed, size)) {
         const taken = await time(sql, scripts, workers)
         const [middle, p99] = [median(taken), percentile(taken, 99)]
         const cells = [middle, p99, Math.max(...taken)].map((ms) => decimals(ms, 1))

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { hashOf, isRunning } from './setup.mjs'
+import { hashFiles, isRunning } from './setup.mjs'
 
 const cache = '.cache/e2e'
 
@@ -22,7 +22,7 @@ function removeOthers(kept) {
  */
 export function seeded(NODE_ENV = 'test') {
   const isSource = (file) => !/(\.test\.ts|\/ui\/.*)$/.test(file)
-  const hash = hashOf(['drizzle', 'src/app/seed', 'src/modules'], isSource).slice(0, 16)
+  const hash = hashFiles(['drizzle', 'src/app/seed', 'src/modules'], isSource).slice(0, 16)
   const directory = path.join(cache, `${NODE_ENV}-${hash}`)
   if (existsSync(directory)) return directory
   removeOthers(path.basename(directory))

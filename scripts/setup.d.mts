@@ -2,7 +2,7 @@ export const root: string
 export function checkNode(): void
 export function readDotEnv(): void
 export function installDependencies(): void
-export function hashOf(entries: string[], isCounted: (file: string) => boolean): string
+export function hashFiles(entries: string[], isCounted: (file: string) => boolean): string
 export function build(): boolean
 export function buildOrFail(): void
 export function ensureChromium(): string | null

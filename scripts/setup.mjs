@@ -56,17 +56,17 @@ export function installDependencies() {
 }
 
 const built = ['src', 'public', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
-const filesOf = (entry) =>
+const listFiles = (entry) =>
   statSync(entry).isDirectory()
     ? readdirSync(entry)
         .toSorted()
-        .flatMap((name) => filesOf(path.join(entry, name)))
+        .flatMap((name) => listFiles(path.join(entry, name)))
     : [entry]
 
 /** Hashes the names and contents of all files in these places that `isCounted`. */
-export function hashOf(entries, isCounted) {
+export function hashFiles(entries, isCounted) {
   const hash = createHash('sha256')
-  for (const file of entries.filter((entry) => existsSync(entry)).flatMap(filesOf)) {
+  for (const file of entries.filter((entry) => existsSync(entry)).flatMap(listFiles)) {
     if (isCounted(file)) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
   }
   return hash.digest('hex')
@@ -115,7 +115,7 @@ const stamp = 'dist/.stamp'
 export function build() {
   mkdirSync('.cache', { recursive: true })
   return alone('.cache/building', () => {
-    const hash = hashOf(built, (file) => !/\.(test|spec)\.tsx?$/.test(file))
+    const hash = hashFiles(built, (file) => !/\.(test|spec)\.tsx?$/.test(file))
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return true
     console.log('Building …')
     rmSync(stamp, { force: true })

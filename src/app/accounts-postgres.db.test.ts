@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import postgres, { type Sql } from 'postgres'
 import { encryptionContext } from '../modules/core/email/service'
-import { encryptionOf, newKey } from '../platform/server/encryption'
+import { createEncryption, newKey } from '../platform/server/encryption'
 import { type Cluster, startCluster } from '../testing/cluster'
 import { post, type Server, useServers } from '../testing/process'
 
@@ -38,7 +38,8 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
     await cluster.stop()
   })
 
-  const cookieOf = (answer: { headers: Headers }) => /itinera=[a-z2-7]{40}/.exec(answer.headers.get('set-cookie')!)![0]
+  const readCookie = (answer: { headers: Headers }) =>
+    /itinera=[a-z2-7]{40}/.exec(answer.headers.get('set-cookie')!)![0]
   const login = (server: Server, word = password, address = email) =>
     post(server, '/api/auth/login', { email: address, password: word })
   const seenBy = (cookie: string) =>
@@ -51,7 +52,7 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
     const person = { firstName: 'Asha', lastName: 'Rao', email, phone: '+91 98765 43210', password }
     const both = await Promise.all(pair.map((server) => post(server, '/api/auth/register', person)))
     expect(both.map((answer) => answer.status).toSorted()).toEqual([201, 409])
-    const [first, second] = [cookieOf(await login(one)), cookieOf(await login(other))]
+    const [first, second] = [readCookie(await login(one)), readCookie(await login(other))]
     expect([await seenBy(first), await seenBy(second)]).toEqual([
       [200, 200],
       [200, 200],
@@ -66,7 +67,7 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
     )
     expect(changes.filter((answer) => answer.status === 200)).toHaveLength(1)
     const winner = changes.find((answer) => answer.status === 200)!
-    expect([await seenBy(first), await seenBy(cookieOf(winner))]).toEqual([
+    expect([await seenBy(first), await seenBy(readCookie(winner))]).toEqual([
       [401, 401],
       [200, 200],
     ])
@@ -76,7 +77,7 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
     const asked = await post(pair[0], '/trpc/accountSecurity.forgotPassword', { email })
     expect(asked.status).toBe(200)
     const [mail] = await sql`SELECT id, content FROM outbox WHERE subject = 'Choose a new password'`
-    const content = encryptionOf(keys).decrypt(String(mail!.content), encryptionContext(String(mail!.id)))
+    const content = createEncryption(keys).decrypt(String(mail!.content), encryptionContext(String(mail!.id)))
     const token = /#token=([\w-]{43})/.exec(content)![1]!
     const uses = Array.from({ length: 8 }, (_, i) =>
       post(pair[i % 2]!, '/trpc/accountSecurity.resetForgotten', { token, newPassword: `${password}-${i}` }),
@@ -93,7 +94,7 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
     const staff = { firstName: 'Ravi', lastName: 'Rao', email: 'ravi@example.com', phone: '+1 212 555 0142', password }
     expect((await post(one, '/api/auth/register', staff)).status).toBe(201)
     await sql`UPDATE users SET role = 'agent' WHERE email = ${staff.email}`
-    const cookie = cookieOf(await login(one, password, staff.email))
+    const cookie = readCookie(await login(one, password, staff.email))
     const left = new AbortController()
     const stream = await fetch(`${other.origin}/live/changes`, { headers: { cookie }, signal: left.signal })
     const heard = stream.body!.pipeThrough(new TextDecoderStream()).getReader()

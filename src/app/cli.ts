@@ -12,9 +12,9 @@ import { explainError } from '../platform/server/diagnostics/explain'
 import { Changes } from '../platform/server/live/changes'
 import { backup, exportAll, move, restore, verify } from './cli/backups'
 import { usage, UsageError } from './cli/usage'
-import { storageOf } from './storage'
-import { keyFileOf, openEncryption } from '../platform/server/encryption'
-import { lifecyclesOf, transportOf } from './lifecycles'
+import { createStorage } from './storage'
+import { getKeyFile, openEncryption } from '../platform/server/encryption'
+import { createLifecycles, createTransport } from './lifecycles'
 import { email as emailField } from '../shared/fields'
 import { seedDemo } from './seed/seed'
 
@@ -26,13 +26,13 @@ async function withDeps<T>(env: Env, work: (deps: Deps) => Promise<T>): Promise<
   const deps: Deps = {
     env,
     db: database.background,
-    storage: storageOf(env),
+    storage: createStorage(env),
     encryption,
     log: pino({ level: 'warn' }),
     now: () => new Date(),
     cache: new CatalogCache(database.background),
     changes: new Changes(),
-    lifecycles: lifecyclesOf(transportOf(env)),
+    lifecycles: createLifecycles(createTransport(env)),
   }
   try {
     return await work(deps)
@@ -69,9 +69,11 @@ async function rotateKeys(env: Env): Promise<void> {
       if (!unreadable) console.log('The others are not needed any more, once every server was started with this one.')
       return
     }
-    const { reencrypted, unreadable, dropped } = await rotateKeyFile(deps, keyFileOf(env), { alone: !env.DATABASE_URL })
+    const { reencrypted, unreadable, dropped } = await rotateKeyFile(deps, getKeyFile(env), {
+      alone: !env.DATABASE_URL,
+    })
     console.log(
-      `Encrypted ${reencrypted} numbers and documents with a new key in ${keyFileOf(env)}.${sayWhatIsLeft(unreadable)}`,
+      `Encrypted ${reencrypted} numbers and documents with a new key in ${getKeyFile(env)}.${sayWhatIsLeft(unreadable)}`,
     )
     if (dropped) console.log('The older key is gone.')
     else if (!unreadable) console.log('Restart the server and run this once more: then the older key goes.')

@@ -57,7 +57,7 @@ describe.runIf(inject('engine').kind === 'postgres')('a server that is killed in
     expect(parts.map(({ settledMinor }) => settledMinor)).toEqual([receivedMinor, 0])
     return receivedMinor
   }
-  const headersOf = async (server: Server, email: string) => {
+  const getHeaders = async (server: Server, email: string) => {
     const { headers } = await post(server, '/api/auth/login', { email, password })
     return { cookie: headers.get('set-cookie')!.split(';')[0]! }
   }
@@ -70,7 +70,7 @@ describe.runIf(inject('engine').kind === 'postgres')('a server that is killed in
     const { email } = await anAccount(deps, 'agent', 'agent@example.com')
     const effectiveOn = yesterday()
     let server = await start()
-    const headers = { ...(await headersOf(server, email)), 'idempotency-key': 'one-transfer' }
+    const headers = { ...(await getHeaders(server, email)), 'idempotency-key': 'one-transfer' }
     const record = (to: Server) => post(to, '/trpc/payments.record', aTransfer(id, { effectiveOn }), headers)
     // Kills after the payment's row, and before the last write.
     for (const table of ['ledger', 'audit']) {
@@ -98,7 +98,7 @@ describe.runIf(inject('engine').kind === 'postgres')('a server that is killed in
     const { id: bookingId } = await booked(deps)
     const refund = { version: 2, amountMinor: 10_00, reference: 'RF-1', note: 'Goodwill', effectiveOn: yesterday() }
     let server = await start()
-    const [staff, me] = await Promise.all(['agent@example.com', user.email].map((email) => headersOf(server, email)))
+    const [staff, me] = await Promise.all(['agent@example.com', user.email].map((email) => getHeaders(server, email)))
     const acts: [name: string, body: object, by: Record<string, string> | undefined][] = [
       ['payments.refund', aTransfer(paid.id, refund), { ...staff, 'idempotency-key': 'one-refund' }],
       ['bookings.convert', { proposalId }, staff],

@@ -6,7 +6,7 @@ import { testDeps } from '../testing/context'
 import { useDatabase } from '../testing/database'
 import { anIssuer, issued } from '../testing/payments/invoiced'
 import { aTransfer } from '../testing/payments/paid'
-import { priceOf, replay } from '../modules/billing/payments/account.rules'
+import { priceFor, replay } from '../modules/billing/payments/account.rules'
 import { counts } from '../modules/billing/payments/payment.rules'
 import type { AccountView } from '../modules/billing/payments/view.rules'
 
@@ -102,8 +102,8 @@ it('an account is what its ledger replays to, whatever happens in whatever order
         const after = await admin.payments.account({ id })
         assertAddsUp(after)
         const papers = await staff.invoices.of({ bookingId: id })
-        expect(papers.chargedMinor).toBe(priceOf(after))
-        if (act === 'invoice') expect(sum(papers.documents.map(({ totalMinor }) => totalMinor))).toBe(priceOf(after))
+        expect(papers.chargedMinor).toBe(priceFor(after))
+        if (act === 'invoice') expect(sum(papers.documents.map(({ totalMinor }) => totalMinor))).toBe(priceFor(after))
         if (!refusal) continue
         // Expects a planned refusal, and no change.
         expect(refusal.code ?? refusal.name, `${act}: ${String(refusal)}`).toMatch(

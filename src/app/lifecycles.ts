@@ -46,7 +46,7 @@ import type { Env } from '../platform/server/env'
 import type { Lifecycle } from '../platform/server/lifecycle'
 
 /** Lists every feature's lifecycle, in the order of the download's sections. */
-export const lifecyclesOf = (transport: MailTransport): readonly Lifecycle[] => [
+export const createLifecycles = (transport: MailTransport): readonly Lifecycle[] => [
   profileLifecycle,
   coTravelersLifecycle,
   savedLifecycle,
@@ -92,4 +92,4 @@ export const lifecyclesOf = (transport: MailTransport): readonly Lifecycle[] => 
   settingsLifecycle,
 ]
 
-export const transportOf = (env: Env): MailTransport => (env.SMTP_URL ? smtpTransport(env) : emlTransport(env))
+export const createTransport = (env: Env): MailTransport => (env.SMTP_URL ? smtpTransport(env) : emlTransport(env))

@@ -38,7 +38,7 @@ async function theirs(deps: TestDeps) {
       work(await staff())
   const { ctx: visitor } = await callerAs(deps, null)
   const { id } = lead
-  const versionOf = async () => (await deps.db.select().from(leads).where(eq(leads.id, id)))[0]!.version
+  const getVersion = async () => (await deps.db.select().from(leads).where(eq(leads.id, id)))[0]!.version
   return {
     customerId: lead.customerId,
     proposalId,
@@ -54,7 +54,7 @@ async function theirs(deps: TestDeps) {
       }),
     'a move of their lead': by((ctx) => moveLead({ ctx, input: { id, status: 'closed', outcome: 'lost' } })),
     'a change of their lead': by(async (ctx) =>
-      updateLead({ ctx, input: { id, destination: 'Nepal', version: await versionOf() } }),
+      updateLead({ ctx, input: { id, destination: 'Nepal', version: await getVersion() } }),
     ),
     'the answer to their request': by((ctx) => setQuoteStatus({ ctx, input: { id: quote.id, status: 'confirmed' } })),
     'a correction of their request': by((ctx) =>

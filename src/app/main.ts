@@ -16,14 +16,14 @@ import { createLog } from '../platform/server/diagnostics/log'
 import { noteListening } from '../platform/server/diagnostics/metrics'
 import { OutageLog } from '../platform/server/diagnostics/outage-log'
 import { toBelongings } from './backup'
-import { storageOf } from './storage'
+import { createStorage } from './storage'
 import { openEncryption } from '../platform/server/encryption'
 import { serveMetrics } from './http/metrics'
 import { builtPages } from './http/pages'
 import { loadWorld, refuseDemoData, seedDemo } from './seed/seed'
 import { buildApp } from './http/server'
 import { listJobKinds, sweepFiles } from './jobs'
-import { lifecyclesOf, transportOf } from './lifecycles'
+import { createLifecycles, createTransport } from './lifecycles'
 
 /** Limits a stop, in milliseconds; a longer one is cut short. */
 const stopWithin = 9000
@@ -37,17 +37,17 @@ async function start(): Promise<void> {
   await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 })
   const encryption = await openEncryption(env)
   const database = await openDatabase(env)
-  const transport = transportOf(env)
+  const transport = createTransport(env)
   const deps: Deps = {
     env,
     db: database.db,
-    storage: storageOf(env),
+    storage: createStorage(env),
     encryption,
     log,
     now: () => new Date(),
     cache: new CatalogCache(database.db),
     changes: new Changes(),
-    lifecycles: lifecyclesOf(transport),
+    lifecycles: createLifecycles(transport),
   }
   await sweepFiles(deps, database.kind)
   await sealOlder(deps)

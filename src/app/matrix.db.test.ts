@@ -6,7 +6,7 @@ import { testDeps } from '../testing/context'
 import { useDatabase } from '../testing/database'
 import { examples } from '../testing/examples'
 import { resetToPristine } from '../testing/pristine'
-import { cookieOf, everybody, expectedRefusal, useWorld, type Who } from '../testing/world'
+import { getCookie, everybody, expectedRefusal, useWorld, type Who } from '../testing/world'
 import { buildApp } from './http/server'
 
 /** Generates every call × every caller from the router's metadata and the REST table. */
@@ -24,7 +24,7 @@ afterAll(() => app.close())
 
 const send = (call: Call, parcel: Parcel, who: Who) => {
   const request = call.request(parcel)
-  return app.inject({ ...request, headers: { ...request.headers, ...cookieOf(world(), who) } })
+  return app.inject({ ...request, headers: { ...request.headers, ...getCookie(world(), who) } })
 }
 const refuses = (who: Who) => (call: Call) => expectedRefusal(call.access, who) !== null
 const passes = (call: Call) => everybody.filter((who) => !refuses(who)(call))

@@ -4,5 +4,5 @@ import { s3Storage } from '../platform/server/bucket/s3-storage'
 import { diskStorage, type Storage } from '../platform/server/storage'
 
 /** Stores pictures in the bucket of MEDIA_STORAGE, else in DATA_DIR. */
-export const storageOf = (env: Env): Storage =>
+export const createStorage = (env: Env): Storage =>
   env.MEDIA_STORAGE ? s3Storage(env.MEDIA_STORAGE) : diskStorage(path.join(env.DATA_DIR, 'media'))

@@ -4,7 +4,7 @@ import { type Call, calls, type Parcel } from '../testing/calls'
 import { testDeps } from '../testing/context'
 import { useDatabase } from '../testing/database'
 import { examples } from '../testing/examples'
-import { aWorld, cookieOf } from '../testing/world'
+import { aWorld, getCookie } from '../testing/world'
 import { buildApp } from './http/server'
 
 /** Covers every call that names a row by its id, over tRPC and REST. */
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const partOf = ({ slots }: Call): 'params' | 'body' | null =>
+const findPart = ({ slots }: Call): 'params' | 'body' | null =>
   slots.some(([part, name]) => part === 'params' && name === 'id')
     ? 'params'
     : slots.some((slot) => slot.join('.') === 'body.id')
@@ -30,7 +30,7 @@ const namesNewRows = new Set([
   'trpc proposals.packageCost',
 ])
 const withId = calls.flatMap((call) => {
-  const part = partOf(call)
+  const part = findPart(call)
   return part && examples[call.name] && !namesNewRows.has(call.name) ? [{ call, part, name: call.name }] : []
 })
 
@@ -42,7 +42,7 @@ it.each(withId)('$name answers 404 for an unknown id of whatever shape', async (
   const answers = ids.map(async (id) => {
     const parcel: Parcel = { ...example, [part]: { ...(example[part] as object), id } }
     const request = call.request(parcel)
-    const answer = await app.inject({ ...request, headers: { ...request.headers, ...cookieOf(world, 'admin') } })
+    const answer = await app.inject({ ...request, headers: { ...request.headers, ...getCookie(world, 'admin') } })
     return [id, answer.statusCode]
   })
   expect(await Promise.all(answers)).toEqual(ids.map((id) => [id, 404]))

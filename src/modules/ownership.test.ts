@@ -9,16 +9,16 @@ const root = path.resolve('src/modules')
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((file) => file.split(path.sep).join('/'))
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && file.includes('/'))
-const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8')
-const moduleOf = (file: string) => file.split('/')[0]!
+const readText = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const getModule = (file: string) => file.split('/')[0]!
 const isAbove = (module: string, other: string) => order.indexOf(module) > order.indexOf(other)
 
 type Table = { owner: string; constant: string; name: string }
 const tables: Table[] = files
   .filter((file) => file.endsWith('/table.ts'))
   .flatMap((file) =>
-    [...textOf(file).matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)].map((match) => ({
-      owner: moduleOf(file),
+    [...readText(file).matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)].map((match) => ({
+      owner: getModule(file),
       constant: match[1]!,
       name: match[2]!,
     })),
@@ -26,15 +26,15 @@ const tables: Table[] = files
 
 /** Lists the tables that hand-written SQL names. What a file imports is for the order of modules to judge. */
 const getNamed = (file: string): Table[] =>
-  [...textOf(file).matchAll(/\b(?:FROM|JOIN|INTO|UPDATE)\s+"?(?:public\.)?([a-z_]+)\b/g)].flatMap(([, name]) =>
+  [...readText(file).matchAll(/\b(?:FROM|JOIN|INTO|UPDATE)\s+"?(?:public\.)?([a-z_]+)\b/g)].flatMap(([, name]) =>
     tables.filter((table) => table.name === name),
   )
 
 /** Lists the tables that a file changes, by hand-written SQL or by the query builder. */
 const getChanged = (file: string): Table[] =>
   [
-    ...textOf(file).matchAll(/\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+([a-z_]+)\b/g),
-    ...textOf(file).matchAll(/\.(?:insert|update|delete)\((\w+)\)/g),
+    ...readText(file).matchAll(/\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+([a-z_]+)\b/g),
+    ...readText(file).matchAll(/\.(?:insert|update|delete)\((\w+)\)/g),
   ].flatMap(([, name]) => tables.filter((table) => table.name === name || table.constant === name))
 
 /** 'file → table' for every use of a table that its owner does not allow. */
@@ -43,7 +43,7 @@ const listBreaches = (toTables: (file: string) => Table[], isAllowed: (module: s
     .filter((file) => !file.endsWith('/table.ts'))
     .flatMap((file) =>
       toTables(file)
-        .filter(({ owner }) => !isAllowed(moduleOf(file), owner))
+        .filter(({ owner }) => !isAllowed(getModule(file), owner))
         .map(({ name }) => `${file} → ${name}`),
     )
   return [...new Set(found)].toSorted()

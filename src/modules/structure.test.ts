@@ -12,7 +12,7 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
 const code = files.filter((file) => /\.tsx?$/.test(file))
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /^(testing|e2e)\//.test(file)
 const product = code.filter((file) => !isTest(file))
-const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const readText = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
 type Import = { from: string; to: string; typeOnly: boolean }
 
@@ -23,13 +23,13 @@ const statement =
 const target = (from: string, specifier: string) =>
   specifier.startsWith('.') ? path.posix.normalize(path.posix.join(path.posix.dirname(from), specifier)) : specifier
 
-const importsOf = (from: string): Import[] =>
-  [...textOf(from).matchAll(statement)].map((match) => ({
+const getImports = (from: string): Import[] =>
+  [...readText(from).matchAll(statement)].map((match) => ({
     from,
     to: target(from, (match[2] ?? match[3])!),
     typeOnly: match[1] !== undefined,
   }))
-const imports = product.flatMap(importsOf)
+const imports = product.flatMap(getImports)
 const isInside = (to: string) => /^(app|modules|platform|shared|testing|e2e)\//.test(to) || to.startsWith('../')
 const say = ({ from, to }: Import) => `${from} → ${to}`
 
@@ -148,12 +148,12 @@ describe('imports', () => {
 
 describe('contents', () => {
   it('check forms by the schema of their call: one hook makes them, with zodResolver', () => {
-    const makers = product.filter((file) => /\buseForm\b(?!\w)/.test(textOf(file).replaceAll('useFormContext', '')))
+    const makers = product.filter((file) => /\buseForm\b(?!\w)/.test(readText(file).replaceAll('useFormContext', '')))
     expect(makers).toEqual(['platform/web/use-zod-form.ts'])
-    expect(textOf(makers[0]!)).toMatch(/useForm<V>\(\{\s*resolver:/)
+    expect(readText(makers[0]!)).toMatch(/useForm<V>\(\{\s*resolver:/)
     const checks = /\buse(Zod|Versioned|\w+)Form\b|\bcheckWishes\b/
-    const forms = product.filter((file) => /<form\b/.test(textOf(file)))
-    expect(forms.filter((file) => !checks.test(textOf(file))).toSorted()).toEqual([
+    const forms = product.filter((file) => /<form\b/.test(readText(file)))
+    expect(forms.filter((file) => !checks.test(readText(file))).toSorted()).toEqual([
       // Frames other forms.
       'modules/settings/settings/ui/office/section.tsx',
       // Gets its form from `customizer-send.ts`.
@@ -170,7 +170,7 @@ describe('contents', () => {
   it('open dialogs of one kit', () => {
     const overlays =
       /\b(Modal|Drawer|Dialog)\b[^}]*\} from '@mantine\/core'|@mantine\/modals|<dialog\b|window\.(confirm|alert|prompt)\b/
-    expect(product.filter((file) => overlays.test(textOf(file))).toSorted()).toEqual([
+    expect(product.filter((file) => overlays.test(readText(file))).toSorted()).toEqual([
       // Renders a public page, without the kit (decision 010).
       'modules/storefront/packages/ui/detail/lightbox.tsx',
       'platform/web/dialog/dialog.tsx',
@@ -182,7 +182,7 @@ describe('contents', () => {
 
   it('ask for dates by one field', () => {
     const native = /\btype=(?:["']|\{["'`])(?:date|datetime-local|month|week)["'`]/
-    expect(product.filter((file) => native.test(textOf(file))).toSorted()).toEqual([
+    expect(product.filter((file) => native.test(readText(file))).toSorted()).toEqual([
       // Public pages and those behind links, without the kit (decision 010).
       'modules/bookings/supplier-orders/ui/links/answer-forms.tsx',
       'modules/storefront/search/ui/bar/plain-fields.tsx',
@@ -197,7 +197,7 @@ describe('contents', () => {
   })
 
   it('read the environment in one place, and tests where they start servers', () => {
-    const readers = code.filter((file) => /process\.env\b/.test(textOf(file)))
+    const readers = code.filter((file) => /process\.env\b/.test(readText(file)))
     expect(readers.toSorted()).toEqual(['e2e/support/server-env.ts', 'platform/server/env.ts'])
   })
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { partsOf } from './bulk'
+import { toChunks } from './bulk'
 
 it('parts of a list hold all of it in its order, the last one the rest', () => {
-  expect(partsOf([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
-  expect(partsOf([1, 2], 2)).toEqual([[1, 2]])
-  expect(partsOf([])).toEqual([])
+  expect(toChunks([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
+  expect(toChunks([1, 2], 2)).toEqual([[1, 2]])
+  expect(toChunks([])).toEqual([])
 })

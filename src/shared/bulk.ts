@@ -3,5 +3,5 @@ export const mostAtOnce = 1000
 export const perCall = 100
 
 /** Splits a list into one part per call. */
-export const partsOf = <T>(list: readonly T[], size = perCall): T[][] =>
+export const toChunks = <T>(list: readonly T[], size = perCall): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, i) => list.slice(i * size, (i + 1) * size))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fileNameOf } from '../modules/bookings/trip-documents/document.rules'
-import { cutText, slugOf, toSearch } from './text'
+import { toFileName } from '../modules/bookings/trip-documents/document.rules'
+import { cutText, toSlug, toSearch } from './text'
 
 const clusters = [
   ['an emoji', '🌴'],
@@ -37,7 +37,7 @@ describe('a text that is cut', () => {
     const title = `${'a'.repeat(79)}🌴 isles`
     expect(toSearch(title)).toBe('a'.repeat(79))
     expect([toSearch(' '), toSearch(null), toSearch('a\ud83c')]).toEqual([undefined, undefined, 'a\ufffd'])
-    expect(encodeURIComponent(slugOf(`${'a'.repeat(79)}𠮷`))).toBe('a'.repeat(79))
-    expect(fileNameOf({ title: `${'a'.repeat(99)}🌴`, format: 'pdf' })).toBe(`${'a'.repeat(99)}.pdf`)
+    expect(encodeURIComponent(toSlug(`${'a'.repeat(79)}𠮷`))).toBe('a'.repeat(79))
+    expect(toFileName({ title: `${'a'.repeat(99)}🌴`, format: 'pdf' })).toBe(`${'a'.repeat(99)}.pdf`)
   })
 })

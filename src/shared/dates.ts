@@ -21,7 +21,7 @@ export function realDate(text: string): CalendarDate | '' {
 }
 
 /** Parses '2027-01-01..' as from that day on; ignores dates that do not exist. */
-export function datesOf(text: string | null): { from?: CalendarDate; to?: CalendarDate } | undefined {
+export function readDates(text: string | null): { from?: CalendarDate; to?: CalendarDate } | undefined {
   const [from = '', to = ''] = (text ?? '').split('..').map(realDate)
   return from || to ? { ...(from && { from }), ...(to && { to }) } : undefined
 }

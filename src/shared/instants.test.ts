@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { dayOf, formatPastDay, formatPastInstant } from './instants'
+import { toCalendarDate, formatPastDay, formatPastInstant } from './instants'
 
 it('an instant of another year says its year', () => {
   vi.setSystemTime('2027-03-01T12:00:00Z')
@@ -16,6 +16,6 @@ it('a past day has its year unless it is of this one', () => {
 })
 
 it('the day of an instant is that of the zone', () => {
-  expect(dayOf('2026-11-23T03:00:00.000Z', 'America/New_York')).toBe('2026-11-22')
-  expect(dayOf('2026-11-23T03:00:00.000Z', 'Asia/Tokyo')).toBe('2026-11-23')
+  expect(toCalendarDate('2026-11-23T03:00:00.000Z', 'America/New_York')).toBe('2026-11-22')
+  expect(toCalendarDate('2026-11-23T03:00:00.000Z', 'Asia/Tokyo')).toBe('2026-11-23')
 })

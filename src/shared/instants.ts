@@ -24,7 +24,7 @@ export function formatPastDay(iso: string): string {
 }
 
 /** Returns the calendar date of an instant in a time zone. */
-export const dayOf = (iso: string, timeZone?: string): CalendarDate => dateIn(new Date(iso), timeZone)
+export const toCalendarDate = (iso: string, timeZone?: string): CalendarDate => dateIn(new Date(iso), timeZone)
 
 /** Returns today's date in a time zone. */
 export const todayIn = (timeZone?: string): CalendarDate => dateIn(new Date(), timeZone)

@@ -19,19 +19,19 @@ const formats: Record<string, string> = {
   date: 'Please enter a valid date',
   datetime: 'Please enter a valid time',
 }
-const unitOf = (origin: string) =>
+const unitText = (origin: string) =>
   origin === 'string' ? ' characters' : origin === 'array' || origin === 'set' ? ' entries' : ''
 
 /** Returns a default message of a rule, for the person who fills in the field. */
-export function messageOf(issue: Issue): string {
+export function toMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'Please fill this in' : (kinds[issue.expected] ?? 'Please check this value')
     case 'too_small':
       if (issue.origin === 'string' && issue.minimum === 1) return 'Please fill this in'
-      return `${issue.inclusive === false ? 'More than' : 'At least'} ${issue.minimum}${unitOf(issue.origin)}`
+      return `${issue.inclusive === false ? 'More than' : 'At least'} ${issue.minimum}${unitText(issue.origin)}`
     case 'too_big':
-      return `${issue.inclusive === false ? 'Less than' : 'At most'} ${issue.maximum}${unitOf(issue.origin)}`
+      return `${issue.inclusive === false ? 'Less than' : 'At most'} ${issue.maximum}${unitText(issue.origin)}`
     case 'invalid_format':
       return formats[issue.format] ?? 'Please check the format'
     case 'invalid_value':
@@ -46,4 +46,4 @@ export function messageOf(issue: Issue): string {
 }
 
 /** Applies to every schema of the process that imports this module, in the server as in the browser. */
-z.config({ customError: messageOf })
+z.config({ customError: toMessage })

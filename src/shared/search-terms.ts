@@ -47,7 +47,7 @@ function wordTerm(words: readonly string[], i: number): SearchTerm {
 }
 
 /** Lists spellings: as written, joined at hyphens and apostrophes, and as a stored domain. */
-const waysOf = (token: string): string[] => [
+const listSpellings = (token: string): string[] => [
   ...new Set([token, withoutJoints(token), toAsciiDomain(token)].map(fold).filter(Boolean)),
 ]
 
@@ -55,7 +55,7 @@ export function searchTerms(text: string): SearchTerm[] {
   const tokens = text
     .replaceAll(/\(\s*0\s*\)/g, ' ')
     .split(/\s+/)
-    .map((token) => ({ ways: waysOf(token), words: fold(token).split(' ') }))
+    .map((token) => ({ ways: listSpellings(token), words: fold(token).split(' ') }))
     .filter(({ ways }) => ways.length > 0)
   const all = tokens.flatMap(({ words }) => words)
   const terms: SearchTerm[] = []

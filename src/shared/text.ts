@@ -82,7 +82,7 @@ export const searchWords = (text: string): string[] =>
 export const searchPatterns = (text: string): string[] => searchWords(text).map((word) => `%${word}%`)
 
 /** Converts 'Seven mornings on the Andaman' to 'seven-mornings-on-the-andaman'. */
-export const slugOf = (text: string): string => cutText(fold(text).replaceAll(' ', '-'), 80)
+export const toSlug = (text: string): string => cutText(fold(text).replaceAll(' ', '-'), 80)
 
 /** Formats '1 night', '6 nights', '2 children'. */
 export const plural = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`

@@ -44,7 +44,7 @@ export async function withTwoFactor(world: World, state: 'on' | 'begun') {
   return { ...(await withPasswords(world)), code: codeAt(secret, deps.now()) }
 }
 
-const linkOf = ({ deps, people }: World, kind: UserToken['kind']) =>
+const createLink = ({ deps, people }: World, kind: UserToken['kind']) =>
   issueLink(systemContext(deps), people.owner.user.id, kind, people.owner.user.email)
 
 async function ownDevice({ deps, people }: World): Promise<{ id: string }> {
@@ -74,7 +74,7 @@ export const authExamples: Record<string, (world: World) => Example | Promise<Ex
   'trpc accountSecurity.forgotPassword': ({ people }) => ({ body: { email: people.owner.user.email } }),
   'trpc accountSecurity.resetForgotten': async (world) => {
     await withPasswords(world)
-    return { body: { token: await linkOf(world, 'reset-password'), newPassword } }
+    return { body: { token: await createLink(world, 'reset-password'), newPassword } }
   },
   'trpc accountSecurity.sendVerification': async ({ deps }) => {
     await deps.db.update(users).set({ emailVerifiedAt: null })
@@ -84,7 +84,7 @@ export const authExamples: Record<string, (world: World) => Example | Promise<Ex
     body: { ...(await withPasswords(world)), email: 'new@example.com' },
   }),
   'trpc accountSecurity.confirmEmail': async (world) => ({
-    body: { token: await linkOf(world, 'confirm-email') },
+    body: { token: await createLink(world, 'confirm-email') },
     status: { stranger: 400, agent: 400, admin: 400 },
   }),
   'trpc accountSecurity.resendEmailChange': async (world) => {
@@ -92,7 +92,7 @@ export const authExamples: Record<string, (world: World) => Example | Promise<Ex
     return { status: { stranger: 409, agent: 409, admin: 409 } }
   },
   'trpc accountSecurity.cancelEmailChange': () => ({}),
-  'trpc accountSecurity.revertEmail': async (world) => ({ body: { token: await linkOf(world, 'revert-email') } }),
+  'trpc accountSecurity.revertEmail': async (world) => ({ body: { token: await createLink(world, 'revert-email') } }),
   'trpc accountSecurity.state': () => ({}),
   'trpc accountSecurity.beginTwoFactor': async (world) => ({ body: await withPasswords(world) }),
   'trpc accountSecurity.enableTwoFactor': async (world) => ({

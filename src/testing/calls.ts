@@ -34,7 +34,7 @@ export type Call = {
 type Procedure = { _def: { type: 'query' | 'mutation' | 'subscription'; meta?: Meta; inputs: z.ZodType[] } }
 const procedures = appRouter._def.procedures as unknown as Record<string, Procedure>
 
-const accessOf = (procedure: string): Access => {
+const getAccess = (procedure: string): Access => {
   const access = procedures[procedure]?._def.meta?.access
   if (!access) throw new Error(`${procedure} states no access, or does not exist`)
   return access
@@ -43,22 +43,22 @@ const accessOf = (procedure: string): Access => {
 type JsonSchema = { properties?: Record<string, JsonSchema>; items?: JsonSchema | boolean; anyOf?: JsonSchema[] }
 
 /** Lists the paths of everything that an input may hold, inner nodes included. */
-function pathsOf(schema: JsonSchema, at: string[] = []): string[][] {
-  const properties = Object.entries(schema.properties ?? {}).flatMap(([key, inner]) => pathsOf(inner, [...at, key]))
-  const elements = typeof schema.items === 'object' ? pathsOf(schema.items, [...at, '*']) : []
-  const options = (schema.anyOf ?? []).flatMap((option) => pathsOf(option, at))
+function listPaths(schema: JsonSchema, at: string[] = []): string[][] {
+  const properties = Object.entries(schema.properties ?? {}).flatMap(([key, inner]) => listPaths(inner, [...at, key]))
+  const elements = typeof schema.items === 'object' ? listPaths(schema.items, [...at, '*']) : []
+  const options = (schema.anyOf ?? []).flatMap((option) => listPaths(option, at))
   return [at, ...properties, ...elements, ...options]
 }
 
 function inputPaths(procedure: string): string[][] {
   const [input] = procedures[procedure]?._def.inputs ?? []
   if (!input) return [[]]
-  const all = pathsOf(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
+  const all = listPaths(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
   return [...new Map(all.map((path) => [path.join('.'), path])).values()]
 }
 
 /** Returns the refusal of an input, which may throw while it is built; null when the procedure's schema accepts it. */
-function refusalOf(procedure: string, input: () => unknown): PublicError | null {
+function getRefusal(procedure: string, input: () => unknown): PublicError | null {
   const [schema] = procedures[procedure]?._def.inputs ?? []
   try {
     const value = input()
@@ -78,7 +78,7 @@ const isPosted = (path: string, type: string) => type === 'mutation' || secretQu
 
 const trpcCalls = Object.entries(procedures).map(([path, { _def }]): Call => ({
   name: `trpc ${path}`,
-  access: accessOf(path),
+  access: getAccess(path),
   status: 200,
   hasBody: isPosted(path, _def.type),
   isQuery: _def.type === 'query',
@@ -91,7 +91,7 @@ const trpcCalls = Object.entries(procedures).map(([path, { _def }]): Call => ({
   },
   refusal: ({ body }) => {
     const absent = _def.type === 'mutation' ? {} : undefined
-    return refusalOf(path, () => (body === undefined ? absent : asRead(body)))
+    return getRefusal(path, () => (body === undefined ? absent : asRead(body)))
   },
 }))
 
@@ -111,14 +111,14 @@ function namesRead(input: RestRoute['input'], part: 'params' | 'query'): string[
   return [...names]
 }
 
-const pairsOf = (query: object) =>
+const toPairs = (query: object) =>
   Object.entries(query).flatMap(([key, value]) => [value].flat().map((one) => [key, String(one)]))
 
-const urlOf = (route: RestRoute, { params = {}, query = {} }: Parcel) => {
+const toUrl = (route: RestRoute, { params = {}, query = {} }: Parcel) => {
   const path = route.path.replace(/:(\w+)/g, (_all, name: string) =>
     encodeURIComponent((params[name] ?? 'none').toWellFormed()),
   )
-  const pairs = pairsOf(query)
+  const pairs = toPairs(query)
   return pairs.length ? `${path}?${new URLSearchParams(pairs)}` : path
 }
 
@@ -126,7 +126,7 @@ const urlOf = (route: RestRoute, { params = {}, query = {} }: Parcel) => {
 const received = ({ params = {}, query = {}, body }: Parcel): RestRequest => ({
   path: '/',
   params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value.toWellFormed()])),
-  query: parseQuery(String(new URLSearchParams(pairsOf(query)))),
+  query: parseQuery(String(new URLSearchParams(toPairs(query)))),
   body: asRead(body ?? {}),
 })
 
@@ -136,7 +136,7 @@ const restCalls = routes.flatMap((route) => {
   if (route.variant) variants.push({ ...route.variant, query: '?admin=true' })
   return variants.map(({ procedure, input, query }): Call => ({
     name: `${route.method} ${route.path}${query}`,
-    access: accessOf(procedure),
+    access: getAccess(procedure),
     status: route.status,
     hasBody,
     isQuery: procedures[procedure]?._def.type === 'query',
@@ -152,10 +152,10 @@ const restCalls = routes.flatMap((route) => {
     ],
     request: (parcel) => ({
       method: route.method,
-      url: urlOf(route, query ? { ...parcel, query: { ...parcel.query, admin: 'true' } } : parcel),
+      url: toUrl(route, query ? { ...parcel, query: { ...parcel.query, admin: 'true' } } : parcel),
       ...(hasBody && json(parcel.body ?? {})),
     }),
-    refusal: (parcel) => refusalOf(procedure, () => input(received(parcel))),
+    refusal: (parcel) => getRefusal(procedure, () => input(received(parcel))),
   }))
 })
 

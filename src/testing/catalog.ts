@@ -8,7 +8,7 @@ import { aPlace } from './factories'
 import { aBarePackage } from './package.factory'
 
 /** Provides places, packages and their list for tests of the catalog. */
-export function catalogOf(database: ReturnType<typeof useDatabase>) {
+export function createCatalog(database: ReturnType<typeof useDatabase>) {
   const ctx = () => testContext(testDeps({ db: database.db }))
   const list = (input: object) => searchPackages({ ctx: ctx(), input: searchPackagesInput.parse(input) })
   const titles = async (input: object) => (await list(input)).items.map((p) => p.title)

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
-import { lifecyclesOf } from '../app/lifecycles'
+import { createLifecycles } from '../app/lifecycles'
 import type { MailTransport, OutgoingMail } from '../modules/core/email/delivery.rules'
 import { type Ctx, type Deps, systemContext } from '../platform/server/context'
 import type { Db } from '../platform/server/database/db'
@@ -10,7 +10,7 @@ import { runDueJobs } from '../platform/server/jobs/run'
 import type { Storage } from '../platform/server/storage'
 import { CatalogCache } from '../platform/server/cache'
 import { Changes } from '../platform/server/live/changes'
-import { newKey, encryptionOf } from '../platform/server/encryption'
+import { newKey, createEncryption } from '../platform/server/encryption'
 
 export type Clock = { now: () => Date; set: (instant: string) => void; advance: (seconds: number) => void }
 
@@ -42,7 +42,7 @@ export function memoryStorage(): Storage & { files: Map<string, Buffer> } {
 
 /** Shares one key with all tests, so that what a factory encrypted decrypts everywhere. */
 export const testKeys = newKey('test')
-export const testEncryption = encryptionOf(testKeys)
+export const testEncryption = createEncryption(testKeys)
 
 /** Records sent and discarded mails. */
 export function fakeTransport(): MailTransport & { sent: OutgoingMail[]; discarded: string[] } {
@@ -77,7 +77,7 @@ export function testDeps({ db, env = {}, now }: { db: Db; env?: Record<string, s
     storage: memoryStorage(),
     encryption: testEncryption,
     mails,
-    lifecycles: lifecyclesOf(mails),
+    lifecycles: createLifecycles(mails),
     log: pino({ level: 'silent' }),
     env: readEnv({
       NODE_ENV: 'test',

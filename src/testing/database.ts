@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
-import { type Database, type Db, openDatabase, embeddedOf, rows } from '../platform/server/database/db'
+import { type Database, type Db, openDatabase, toEmbedded, rows } from '../platform/server/database/db'
 import { resetToPristine } from './pristine'
 
 type Engine = { kind: 'embedded'; snapshot: string } | { kind: 'postgres'; url: string }
@@ -44,7 +44,7 @@ async function openSnapshot(snapshot: string): Promise<Database> {
     extensions: { pg_trgm, btree_gist },
   })
   const db = drizzle(client)
-  return { ...embeddedOf(client, db), close: () => client.close() }
+  return { ...toEmbedded(client, db), close: () => client.close() }
 }
 
 async function makeDatabase(adminUrl: string, template: string): Promise<string> {
@@ -66,7 +66,7 @@ async function makeDatabase(adminUrl: string, template: string): Promise<string>
 const free: { url: string; schema: string }[] = []
 
 /** Hashes the schema and settings of a database; changes with every statement that changes them. */
-async function schemaOf(db: Db): Promise<string> {
+async function hashSchema(db: Db): Promise<string> {
   const ours = sql`(SELECT oid FROM pg_namespace WHERE nspname IN ('public', 'pristine'))`
   const [found] = await rows<{ schema: string }>(
     db,
@@ -105,13 +105,13 @@ export function useDatabase(): TestDatabase {
       const used = free.pop()
       url = used?.url ?? (await makeDatabase(engine.url, 'template_itinera'))
       const db = await openPool()
-      schema = used?.schema ?? (await schemaOf(db))
+      schema = used?.schema ?? (await hashSchema(db))
       if (used) await resetToPristine(db)
     }
   })
   beforeEach(() => resetToPristine(open[0]!.db))
   afterAll(async () => {
-    const isUnchanged = schema !== null && (await schemaOf(open[0]!.db).catch(() => null)) === schema
+    const isUnchanged = schema !== null && (await hashSchema(open[0]!.db).catch(() => null)) === schema
     if (isUnchanged) free.push({ url: url!, schema: schema! })
     await Promise.all(open.map((database) => database.close()))
   })

@@ -1,9 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { openApiOf } from '../app/rest/openapi'
+import { createOpenApi } from '../app/rest/openapi'
 import type { Call } from './calls'
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
-const { paths } = openApiOf('http://itinera.test')
+const { paths } = createOpenApi('http://itinera.test')
 
 /** Returns the schema of a body in the OpenAPI document. */
 function documentedBody(name: string) {

@@ -2,7 +2,7 @@ type Part = { name: string; filename?: string; type?: string; data: Buffer | str
 const boundary = 'itinera-test-boundary'
 export const multipartHeaders = { 'content-type': `multipart/form-data; boundary=${boundary}` }
 
-const headOf = ({ name, filename, type }: Part) =>
+const toHead = ({ name, filename, type }: Part) =>
   `--${boundary}\r\ncontent-disposition: form-data; name="${name}"` +
   (filename === undefined ? '' : `; filename="${filename}"\r\ncontent-type: ${type ?? 'application/octet-stream'}`) +
   '\r\n\r\n'
@@ -10,6 +10,6 @@ const headOf = ({ name, filename, type }: Part) =>
 /** Encodes a form, as browsers do. */
 export const toMultipart = (...parts: Part[]): Buffer =>
   Buffer.concat([
-    ...parts.flatMap((part) => [Buffer.from(headOf(part)), Buffer.from(part.data), Buffer.from('\r\n')]),
+    ...parts.flatMap((part) => [Buffer.from(toHead(part)), Buffer.from(part.data), Buffer.from('\r\n')]),
     Buffer.from(`--${boundary}--\r\n`),
   ])

@@ -19,7 +19,7 @@ export type Server = {
   ended: Promise<number | string>
 }
 
-const codeOf = (child: ChildProcess) => child.exitCode ?? child.signalCode
+const getExitCode = (child: ChildProcess) => child.exitCode ?? child.signalCode
 
 /** Runs the built server as a process; cleans up processes and `directory` after the file. */
 export function useServers() {
@@ -30,7 +30,7 @@ export function useServers() {
   }, 300_000)
   afterAll(async () => {
     for (const child of children) {
-      if (codeOf(child) === null) child.kill('SIGKILL')
+      if (getExitCode(child) === null) child.kill('SIGKILL')
     }
     await Promise.all(directories.map((directory) => rm(directory, { recursive: true, force: true })))
   })
@@ -57,7 +57,7 @@ export function useServers() {
     let text = ''
     child.stdout.on('data', (data: Buffer) => (text += data.toString()))
     child.stderr.on('data', (data: Buffer) => (text += data.toString()))
-    const ended = once(child, 'exit').then(() => codeOf(child)!)
+    const ended = once(child, 'exit').then(() => getExitCode(child)!)
     return { child, output: () => text, ended }
   }
 
@@ -68,7 +68,7 @@ export function useServers() {
     const { child, output, ended } = run('main', [], { PORT: String(port), APP_URL: origin, ...env })
     const ready = async () => {
       for (const deadline = Date.now() + 100_000; Date.now() < deadline; await sleep(50)) {
-        if (codeOf(child) !== null) break
+        if (getExitCode(child) !== null) break
         if (
           await fetch(`${origin}/readyz`).then(
             (answer) => answer.ok,

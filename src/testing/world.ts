@@ -16,7 +16,7 @@ export type Who = (typeof everybody)[number]
 export type Person = { user: User; cookie: string }
 export type World = { deps: Deps; people: Record<Exclude<Who, 'visitor'>, Person> }
 
-const roleOf: Record<Exclude<Who, 'visitor'>, Role> = {
+const roleByWho: Record<Exclude<Who, 'visitor'>, Role> = {
   owner: 'traveler',
   stranger: 'traveler',
   agent: 'agent',
@@ -34,7 +34,7 @@ async function signIn(deps: Deps, role: Role): Promise<Person> {
 /** Creates five people with a session each. */
 export async function aWorld(deps: Deps): Promise<World> {
   const people = {} as World['people']
-  for (const [who, role] of Object.entries(roleOf)) people[who as keyof typeof people] = await signIn(deps, role)
+  for (const [who, role] of Object.entries(roleByWho)) people[who as keyof typeof people] = await signIn(deps, role)
   await deps.db.update(users).set({ status: 'deactivated' }).where(eq(users.id, people.deactivated.user.id))
   return { deps, people }
 }
@@ -49,14 +49,14 @@ export function useWorld(database: TestDatabase, deps: () => Deps): () => World 
   return () => world!
 }
 
-export const cookieOf = (world: World, who: Who): Record<string, string> =>
+export const getCookie = (world: World, who: Who): Record<string, string> =>
   who === 'visitor' ? {} : { cookie: world.people[who].cookie }
 
 /** Returns the status of the guard's refusal; null lets the caller pass. */
 export function expectedRefusal(access: Access, who: Who): 401 | 403 | null {
   if (access === 'public') return null
   if (who === 'visitor' || who === 'deactivated') return 401
-  const role = roleOf[who]
+  const role = roleByWho[who]
   if (access === 'agent') return role === 'traveler' ? 403 : null
   if (access === 'admin') return role === 'admin' ? null : 403
   return null

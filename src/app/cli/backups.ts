@@ -18,11 +18,11 @@ import { assertNotNewer, load, type Loaded } from '../../platform/server/backup/
 import { BackupError } from '../../platform/server/backup/parts'
 import { fillEmbedded, fillPostgres } from '../../platform/server/backup/targets'
 import { openDatabase } from '../../platform/server/database/db'
-import { encryptionOf, keyFileOf, readKeys, toKeyChecks } from '../../platform/server/encryption'
+import { createEncryption, getKeyFile, readKeys, toKeyChecks } from '../../platform/server/encryption'
 import type { Env } from '../../platform/server/env'
 import type { Storage } from '../../platform/server/storage'
 import { toBelongings } from '../backup'
-import { storageOf } from '../storage'
+import { createStorage } from '../storage'
 import { hasEmbedded, lifecycles, readNow, readNowItems } from './source'
 import { UsageError } from './usage'
 
@@ -106,7 +106,7 @@ async function areKeysNew(env: Env, keys: string | null): Promise<boolean> {
   if (!keys || env.ENCRYPTION_KEYS) return false
   const there = await readKeys(env)
   if (there && there.trim() !== keys.trim()) {
-    throw new BackupError(`${keyFileOf(env)} has other keys already: restore into an empty DATA_DIR.`)
+    throw new BackupError(`${getKeyFile(env)} has other keys already: restore into an empty DATA_DIR.`)
   }
   return !there
 }
@@ -119,12 +119,12 @@ export async function restore(env: Env, file: string, options: RestoreOptions): 
   assertNotNewer(summary.head)
   const keys = await findKeys(env, file, summary, options)
   const keepKeys = await areKeysNew(env, keys)
-  const storage = storageOf(env)
+  const storage = createStorage(env)
   const fill = (target: Parameters<typeof load>[0]) => load(target, readFileItems(file), storage)
   const { skipped } = await inWords(env.DATA_DIR, async () => {
     await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 })
     const loaded = await (env.DATABASE_URL ? fillPostgres(env.DATABASE_URL, fill) : fillEmbedded(env.DATA_DIR, fill))
-    if (keepKeys) await writeKeys(keyFileOf(env), keys!)
+    if (keepKeys) await writeKeys(getKeyFile(env), keys!)
     return loaded
   })
   return `Restored ${file}, and compared every table with it.\n${describe(summary)}${saySkipped(skipped)}\nStart the server now.`
@@ -132,7 +132,7 @@ export async function restore(env: Env, file: string, options: RestoreOptions): 
 
 /** Reads files of the target, and missing ones from DATA_DIR. */
 function withLocalFiles(env: Env): Storage {
-  const [target, local] = [storageOf(env), storageOf({ ...env, MEDIA_STORAGE: undefined })]
+  const [target, local] = [createStorage(env), createStorage({ ...env, MEDIA_STORAGE: undefined })]
   return { ...target, read: async (key) => (await target.read(key)) ?? local.read(key) }
 }
 
@@ -151,7 +151,7 @@ export async function move(env: Env): Promise<string> {
   try {
     const belongings = toBelongings({ env, storage: withLocalFiles(env), lifecycles: lifecycles(env) })
     const items = readItems(dump(database.snapshot, belongings))
-    summary = await fillPostgres(url, (target) => load(target, items, storageOf(env)))
+    summary = await fillPostgres(url, (target) => load(target, items, createStorage(env)))
   } finally {
     await database.close()
   }
@@ -160,7 +160,7 @@ export async function move(env: Env): Promise<string> {
     `Moved to PostgreSQL, and compared every table.\n${describe(summary)}${saySkipped(summary.skipped)}`,
     `The embedded database is in ${to} now: delete it when you have seen the office on PostgreSQL.`,
     ...(!env.ENCRYPTION_KEYS && summary.head.keys.length > 0
-      ? [`Before you start in production, put the text of ${keyFileOf(env)} into ENCRYPTION_KEYS.`]
+      ? [`Before you start in production, put the text of ${getKeyFile(env)} into ENCRYPTION_KEYS.`]
       : []),
   ].join('\n')
 }
@@ -183,8 +183,12 @@ function sayUnreadable(unreadable: number): string {
 export async function exportAll(env: Env, folder: string, options: ExportOptions): Promise<string> {
   const keys = await findExportKeys(env, options)
   const items = options.from ? readFileItems(options.from) : await readNowItems(env)
-  const { encryptedColumns, storedFiles } = toBelongings({ env, storage: storageOf(env), lifecycles: lifecycles(env) })
-  const encryption = keys ? encryptionOf(keys) : null
+  const { encryptedColumns, storedFiles } = toBelongings({
+    env,
+    storage: createStorage(env),
+    lifecycles: lifecycles(env),
+  })
+  const encryption = keys ? createEncryption(keys) : null
   const { unreadable, ...summary } = await exportItems(items, folder, { encryptedColumns, storedFiles, encryption })
   return `Exported to ${folder}.\n${describe(summary)}${sayUnreadable(unreadable)}`
 }

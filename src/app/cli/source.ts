@@ -7,18 +7,18 @@ import { readItems, type Item } from '../../platform/server/backup/format'
 import { openDatabase } from '../../platform/server/database/db'
 import type { Env } from '../../platform/server/env'
 import { toBelongings } from '../backup'
-import { lifecyclesOf, transportOf } from '../lifecycles'
-import { storageOf } from '../storage'
+import { createLifecycles, createTransport } from '../lifecycles'
+import { createStorage } from '../storage'
 import { UsageError } from './usage'
 
-export const lifecycles = (env: Env) => lifecyclesOf(transportOf(env))
+export const lifecycles = (env: Env) => createLifecycles(createTransport(env))
 
 export const hasEmbedded = (env: Pick<Env, 'DATA_DIR'>): boolean => existsSync(path.join(env.DATA_DIR, 'pg'))
 
 async function* readDatabase(env: Env): AsyncGenerator<Buffer> {
   const database = await openDatabase(env, { migrate: false })
   try {
-    const belongings = toBelongings({ env, storage: storageOf(env), lifecycles: lifecycles(env) })
+    const belongings = toBelongings({ env, storage: createStorage(env), lifecycles: lifecycles(env) })
     yield* toTar(dump(database.snapshot, belongings))
   } finally {
     await database.close()

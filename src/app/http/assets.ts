@@ -10,7 +10,7 @@ const maxInlined = 32_768
 /** Matches the font to preload, of the first visible text. Others load by the style sheet, after a fallback. */
 const preloadedFont = /hanken-grotesk-latin-wght-normal/
 
-function chunksOf(manifest: Manifest, keys: string[]): Chunk[] {
+function collectChunks(manifest: Manifest, keys: string[]): Chunk[] {
   const seen = new Set<string>()
   const visit = (key: string): void => {
     const chunk = manifest[key]
@@ -33,8 +33,8 @@ export async function readAssets(client = 'dist/client'): Promise<(modules: stri
     const css = await readFile(`${client}/${file}`, 'utf8')
     sheets.set(file, { href: `/${file}`, css: css.length <= maxInlined ? css : null })
   }
-  const assetsOf = (modules: string[]): Assets => {
-    const chunks = chunksOf(manifest, [entry, ...modules])
+  const findAssets = (modules: string[]): Assets => {
+    const chunks = collectChunks(manifest, [entry, ...modules])
     const scripts = chunks.map(({ file }) => `/${file}`)
     const script = `/${manifest[entry]!.file}`
     return {
@@ -48,7 +48,7 @@ export async function readAssets(client = 'dist/client'): Promise<(modules: stri
   const known = new Map<string, Assets>()
   return (modules) => {
     const key = modules.join()
-    if (!known.has(key)) known.set(key, assetsOf(modules))
+    if (!known.has(key)) known.set(key, findAssets(modules))
     return known.get(key)!
   }
 }

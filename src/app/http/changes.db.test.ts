@@ -59,7 +59,7 @@ async function caughtUp(): Promise<string[]> {
 }
 
 /** Returns only the changes of `work`. */
-async function heardOf(work: () => Promise<unknown>): Promise<string[]> {
+async function recordChanges(work: () => Promise<unknown>): Promise<string[]> {
   await caughtUp()
   await work()
   return caughtUp()
@@ -71,7 +71,7 @@ describe('a commit says what it changed:', () => {
     expect(await caughtUp()).toContain(`leads ${lead.id}`)
     const ctx = testContext(site.deps)
     const event = { leadId: lead.id, kind: 'note' as const, data: {} }
-    expect(await heardOf(() => addLeadEvent({ ctx, input: event }))).toEqual([`leads ${lead.id}`])
+    expect(await recordChanges(() => addLeadEvent({ ctx, input: event }))).toEqual([`leads ${lead.id}`])
     const quote = await aQuote(database.db)
     expect(await caughtUp()).toContain(`quotes ${quote.id}`)
     const pkg = await aPackage(database.db)
@@ -85,7 +85,7 @@ describe('a commit says what it changed:', () => {
     const { id } = await aLead(database.db)
     const write = () => call.email.sendLetter({ of: 'lead', id, subject: 'Your trip', body: 'Two quiet weeks it is.' })
     await write()
-    expect(await heardOf(() => runJobs(site.deps))).toEqual([`leads ${id}`])
+    expect(await recordChanges(() => runJobs(site.deps))).toEqual([`leads ${id}`])
     const ctx = testContext(site.deps)
     const mail = {
       to: 'asha@example.com',
@@ -96,25 +96,28 @@ describe('a commit says what it changed:', () => {
       about: id,
     }
     await enqueueMail({ ctx, input: mail })
-    expect(await heardOf(() => runJobs(site.deps))).toEqual([])
+    expect(await recordChanges(() => runJobs(site.deps))).toEqual([])
     await write()
     const failed = () => database.db.update(outbox).set({ status: 'failed' }).where(eq(outbox.status, 'queued'))
-    expect(await heardOf(failed)).toEqual([`leads ${id}`])
+    expect(await recordChanges(failed)).toEqual([`leads ${id}`])
   })
 
   it('settings, exchange rates, and drafts that come', async () => {
     const ctx = testContext(site.deps)
-    expect((await heardOf(() => saveAgency({ ctx, input: newAgency }))).toSorted()).toEqual([
+    expect((await recordChanges(() => saveAgency({ ctx, input: newAgency }))).toSorted()).toEqual([
       'auditLog all',
       'settings all',
     ])
     const rate = { from: 'USD', to: 'INR', micros: 85_000_000 } as const
-    expect((await heardOf(() => setRate({ ctx, input: rate }))).toSorted()).toEqual(['auditLog all', 'settings all'])
+    expect((await recordChanges(() => setRate({ ctx, input: rate }))).toSorted()).toEqual([
+      'auditLog all',
+      'settings all',
+    ])
     const { call } = await callerAs(site.deps, 'agent')
     const id = newId()
-    expect(await heardOf(() => call.packageDrafts.save({ ...newDraft, id }))).toContain(`packageDrafts ${id}`)
+    expect(await recordChanges(() => call.packageDrafts.save({ ...newDraft, id }))).toContain(`packageDrafts ${id}`)
     const typed = { ...newDraft, id, version: 1, step: 'details' as const }
-    expect(await heardOf(() => call.packageDrafts.save(typed))).not.toContain(`packageDrafts ${id}`)
+    expect(await recordChanges(() => call.packageDrafts.save(typed))).not.toContain(`packageDrafts ${id}`)
   })
 
   it('jobs that failed for good until they are tried again, webhooks and what they sent', async () => {
@@ -122,15 +125,15 @@ describe('a commit says what it changed:', () => {
     await enqueue(site.deps, { kind: 'mail', key: 'broken' })
     const fail = () => database.db.update(jobs).set({ status: 'dead' }).where(eq(jobs.key, 'broken')).returning()
     let id = ''
-    expect(await heardOf(async () => (id = (await fail())[0]!.id))).toEqual(['jobs all'])
-    expect(await heardOf(() => call.jobs.retry({ id }))).toContain('jobs all')
+    expect(await recordChanges(async () => (id = (await fail())[0]!.id))).toEqual(['jobs all'])
+    expect(await recordChanges(() => call.jobs.retry({ id }))).toContain('jobs all')
     await fail()
-    expect(await heardOf(() => call.jobs.discard({ id }))).toContain('jobs all')
+    expect(await recordChanges(() => call.jobs.discard({ id }))).toContain('jobs all')
     const url = 'https://93.184.216.34/hook'
-    expect(await heardOf(() => call.webhooks.create({ url, events: ['lead.won'] }))).toContain('webhooks all')
+    expect(await recordChanges(() => call.webhooks.create({ url, events: ['lead.won'] }))).toContain('webhooks all')
     const lead = await aLead(database.db)
     const won = () => call.leads.move({ id: lead.id, status: 'closed', outcome: 'won' })
-    expect(await heardOf(won)).toEqual(expect.arrayContaining([`leads ${lead.id}`, 'webhooks all']))
+    expect(await recordChanges(won)).toEqual(expect.arrayContaining([`leads ${lead.id}`, 'webhooks all']))
   })
 
   it('once, and nothing when it is rolled back', async () => {
@@ -142,7 +145,7 @@ describe('a commit says what it changed:', () => {
         await rename('One')(tx)
         await rename('Two')(tx)
       })
-    expect(await heardOf(twice)).toEqual([`leads ${id}`])
+    expect(await recordChanges(twice)).toEqual([`leads ${id}`])
     const never = () =>
       database.db
         .transaction(async (tx) => {
@@ -150,7 +153,7 @@ describe('a commit says what it changed:', () => {
           throw new Error('changed my mind')
         })
         .catch(() => undefined)
-    expect(await heardOf(never)).toEqual([])
+    expect(await recordChanges(never)).toEqual([])
   })
 
   it('and is heard again after the connection was lost', async ({ skip }) => {
@@ -160,7 +163,7 @@ describe('a commit says what it changed:', () => {
       sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'LISTEN changes' AND datname = current_database()`,
     )
     await expect.poll(() => starts, { timeout: 10_000 }).toBe(before + 1)
-    const changed = await heardOf(() => aLead(database.db))
+    const changed = await recordChanges(() => aLead(database.db))
     expect(changed.map((one) => one.split(' ')[0])).toEqual(['customers', 'leads'])
   })
 })

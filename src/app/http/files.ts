@@ -116,13 +116,13 @@ function addForCrawlers(app: FastifyInstance, deps: Deps, cache: CatalogCache): 
         `User-agent: *\nDisallow: /api/\nDisallow: /trpc/\nDisallow: /dashboard\nDisallow: /admin\nSitemap: ${origin}/sitemap.xml\n`,
       ),
   )
-  const make = async () => Buffer.from(sitemapOf(origin, await listSitemap({ ctx: systemContext(deps) })))
+  const make = async () => Buffer.from(toSitemap(origin, await listSitemap({ ctx: systemContext(deps) })))
   app.get('/sitemap.xml', async (_req, reply) =>
     reply.type('application/xml').send(await cache.get('sitemap', make, (xml) => xml.length)),
   )
 }
 
-function sitemapOf(origin: string, packages: { path: string }[]): string {
+function toSitemap(origin: string, packages: { path: string }[]): string {
   const paths = ['/', '/packages', ...packages.map(({ path }) => path)]
   const urls = paths.map((path) => `<url><loc>${escapeHtml(origin + encodeURI(path))}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`

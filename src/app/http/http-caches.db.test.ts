@@ -11,7 +11,7 @@ import { useDatabase } from '../../testing/database'
 import { aPlace } from '../../testing/factories'
 import { aBarePackage, aPackage } from '../../testing/package.factory'
 import { testPages } from '../../testing/pages'
-import { aWorld, cookieOf } from '../../testing/world'
+import { aWorld, getCookie } from '../../testing/world'
 
 /**
  * Checks that answers are never older than the last commit, of whichever process. The twin is another process: on
@@ -58,7 +58,7 @@ const publicPaths = () => [
   '/package/reef',
   '/',
 ]
-const bodiesOf = async (from = site) => {
+const getBodies = async (from = site) => {
   const answers = await Promise.all(publicPaths().map((path) => from.get(path)))
   expect(answers.map((answer) => answer.statusCode)).toEqual(answers.map(() => 200))
   return answers.map((answer) => answer.body)
@@ -69,42 +69,42 @@ describe('a change', () => {
   it('through another process is visible in list, detail and page with the next request', async () => {
     const { people } = await aWorld(site.deps)
     for (let n = 0; n < 5; n++) {
-      await Promise.all([bodiesOf(site), bodiesOf(twin), bodiesOf(site)])
+      await Promise.all([getBodies(site), getBodies(twin), getBodies(site)])
       const [changing, reading] = n % 2 ? [site, twin] : [twin, site]
       const headers = { cookie: people.agent.cookie }
       const saved = await changing.call('PATCH', `/api/packages/${id}`, { name: `Reef number ${n}` }, headers)
       expect(saved.statusCode, saved.body).toBe(200)
-      expect(which(await bodiesOf(reading), `Reef number ${n}`)).toEqual(publicPaths())
-      expect(which(await bodiesOf(changing), `Reef number ${n}`)).toEqual(publicPaths())
+      expect(which(await getBodies(reading), `Reef number ${n}`)).toEqual(publicPaths())
+      expect(which(await getBodies(changing), `Reef number ${n}`)).toEqual(publicPaths())
     }
   })
 
   it('while answers are made is in the next one at the latest', async () => {
     for (let n = 0; n < 10; n++) {
-      const reading = Promise.all(Array.from({ length: 5 }, () => bodiesOf(site)))
+      const reading = Promise.all(Array.from({ length: 5 }, () => getBodies(site)))
       await twin.deps.db
         .update(packages)
         .set({ title: `Reef turn ${n}` })
         .where(eq(packages.id, id))
-      const after = bodiesOf(site)
+      const after = getBodies(site)
       await reading
       expect(which(await after, `Reef turn ${n}`)).toEqual(publicPaths())
     }
   })
 
   it('that was rolled back is never visible', async () => {
-    await bodiesOf()
+    await getBodies()
     const failing = twin.deps.db.transaction(async (tx) => {
       await tx.update(packages).set({ title: 'Reef of dreams' }).where(eq(packages.id, id))
-      if (database.kind === 'postgres') expect(which(await bodiesOf(), 'Reef of dreams')).toEqual([])
+      if (database.kind === 'postgres') expect(which(await getBodies(), 'Reef of dreams')).toEqual([])
       throw new Error('rolled back')
     })
     await expect(failing).rejects.toThrow('rolled back')
-    expect(which(await bodiesOf(), 'Reef of dreams')).toEqual([])
+    expect(which(await getBodies(), 'Reef of dreams')).toEqual([])
   })
 
   it('of anything that is shown counts: options, places, settings, rates', async () => {
-    await bodiesOf()
+    await getBodies()
     const { db } = twin.deps
     await db.update(hotels).set({ name: 'Hotel Halcyon' }).where(eq(hotels.id, hotelId))
     expect((await site.get(`/api/packages/${id}`)).body).toContain('Hotel Halcyon')
@@ -126,12 +126,12 @@ describe('a change', () => {
           .slice(1, 6)
           .map(async (path) => (await site.get(path)).statusCode),
       )
-    await bodiesOf()
+    await getBodies()
     await put('inactive')
     expect(await statuses()).toEqual([404, 404, 200, 404, 404])
     expect((await site.get('/api/packages')).body).toBe('[]')
     await put('active')
-    expect(which(await bodiesOf(), 'Reef before')).toEqual(publicPaths())
+    expect(which(await getBodies(), 'Reef before')).toEqual(publicPaths())
   })
 })
 
@@ -152,7 +152,7 @@ describe('a visitor', () => {
     if (database.kind === 'embedded') skip('one database')
     for (let n = 0; n < 2; n++) {
       await database.db.update(packages).set({ title: `Reef ${n}` })
-      const bodies = await bodiesOf(standby)
+      const bodies = await getBodies(standby)
       expect(which(bodies, `Reef ${n}`)).toEqual(publicPaths())
     }
     for (const path of ['/sitemap.xml', '/trpc/search.list?input=%7B%7D', '/terms', '/saved']) {
@@ -184,7 +184,7 @@ describe('what is kept', () => {
     const world = await aWorld(site.deps)
     for (const path of [`/api/packages/${draft.id}`, `/packages/${draft.slug}`, `/package/${draft.slug}`]) {
       for (let i = 0; i < 2; i++) {
-        expect((await site.get(path, cookieOf(world, 'agent'))).statusCode).toBe(200)
+        expect((await site.get(path, getCookie(world, 'agent'))).statusCode).toBe(200)
         expect((await site.get(path)).statusCode).toBe(404)
       }
     }

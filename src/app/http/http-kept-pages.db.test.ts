@@ -8,7 +8,7 @@ import { useDatabase } from '../../testing/database'
 import { aBarePackage } from '../../testing/package.factory'
 import { testPages } from '../../testing/pages'
 import { startProxy, type TestProxy } from '../../testing/proxy'
-import { aWorld, cookieOf } from '../../testing/world'
+import { aWorld, getCookie } from '../../testing/world'
 
 /** Skips the embedded database, which cannot be unreachable. */
 describe.runIf(inject('engine').kind === 'postgres')('while the database is away, a visitor', () => {
@@ -48,7 +48,7 @@ describe.runIf(inject('engine').kind === 'postgres')('while the database is away
     expect((await site.get(`/packages/${slug}`)).body).toContain('Reef and rain')
     for (const [path, headers] of [
       ['/packages?sort=rating', {}],
-      ['/terms', cookieOf(world, 'owner')],
+      ['/terms', getCookie(world, 'owner')],
     ] as const) {
       const answer = await site.get(path, headers)
       expect([path, answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([path, 503, true])

@@ -8,7 +8,7 @@ import { testContext } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aCustomer } from '../../testing/factories'
 import { testPages } from '../../testing/pages'
-import { aWorld, cookieOf, type World } from '../../testing/world'
+import { aWorld, getCookie, type World } from '../../testing/world'
 
 /** Checks that answers and logs of failures reveal neither internals nor user input. */
 
@@ -45,7 +45,7 @@ const query = `search=${canary.passport}&email=${canary.email}&token=canary4711`
 
 /** Sends secrets through REST and tRPC. */
 async function askAll() {
-  const cookie = cookieOf(world, 'agent')
+  const cookie = getCookie(world, 'agent')
   const json = (input: object) => encodeURIComponent(JSON.stringify(input))
   const headers = { ...cookie, referer: `http://itinera.test/?${query}`, authorization: 'Bearer canary4711' }
   return Promise.all([
@@ -163,18 +163,18 @@ describe('a page that fails', () => {
 
 it('a document number that staff see in full is kept by no cache and no log', async () => {
   const { owner } = world.people
-  await site.call('PUT', '/api/auth/profile', { passportNo: canary.passport }, cookieOf(world, 'owner'))
+  await site.call('PUT', '/api/auth/profile', { passportNo: canary.passport }, getCookie(world, 'owner'))
   await database.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, owner.user.id))
   const { id: customerId } = await aCustomer(database.db, { email: owner.user.email })
   const ask = { customerId, travelerId: owner.user.id, kind: 'passport', reason: 'Ticketing' }
-  const answer = await site.call('POST', '/trpc/customerDocuments.reveal', ask, cookieOf(world, 'agent'))
+  const answer = await site.call('POST', '/trpc/customerDocuments.reveal', ask, getCookie(world, 'agent'))
   expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([
     200,
     expect.stringContaining(canary.passport),
     'no-store',
   ])
   const list = `/trpc/customerDocuments.list?input=${encodeURIComponent(JSON.stringify({ customerId }))}`
-  const listed = await site.get(list, cookieOf(world, 'agent'))
+  const listed = await site.get(list, getCookie(world, 'agent'))
   expect([listed.statusCode, listed.body.includes(canary.passport)]).toEqual([200, false])
   expect(site.logged()).not.toContain(canary.passport)
 })

@@ -6,7 +6,7 @@ import { useApp } from '../../testing/app'
 import { useDatabase } from '../../testing/database'
 import { aBarePackage, aPackage } from '../../testing/package.factory'
 import { testPages } from '../../testing/pages'
-import { aWorld, cookieOf, type World } from '../../testing/world'
+import { aWorld, getCookie, type World } from '../../testing/world'
 
 /** Covers the surroundings of pages: policy, nonces, addresses, caching. */
 
@@ -19,9 +19,9 @@ beforeEach(async () => {
 
 const paths = ['/', '/packages', '/terms', '/packages/reef', '/package/reef', '/nowhere', '/login']
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
-const hashesOf = (body: string, inline: RegExp) => [...body.matchAll(inline)].map(([, text]) => sha256(text!))
+const toHashes = (body: string, inline: RegExp) => [...body.matchAll(inline)].map(([, text]) => sha256(text!))
 const hashesIn = (sources: string) => [...sources.matchAll(/'sha256-([^']+)'/g)].map(([, hash]) => hash)
-const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1]
+const readNonce = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1]
 
 describe('an address', () => {
   it.each(['/packages/%E0%A4%A', '/%ff?x=%ff', '/%'])(
@@ -65,13 +65,13 @@ describe('the policy of a page', () => {
     for (let i = 0; i < 3; i++) {
       const { headers, body } = await site.get(path)
       const policy = headers['content-security-policy']
-      const nonce = nonceOf(policy)!
+      const nonce = readNonce(policy)!
       nonces.add(nonce)
       expect(policy).not.toMatch(/unsafe-|\*|https?:/)
       expect(policy).toMatch(/default-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/)
       const [, scripts, styles] = /script-src 'self'([^;]*); style-src 'self'([^;]*);/.exec(policy as string)!
-      expect(hashesIn(scripts!)).toEqual(hashesOf(body, /<script>([^<]*)<\/script>/g))
-      expect(hashesIn(styles!)).toEqual(hashesOf(body, /<style>([^<]*)<\/style>/g))
+      expect(hashesIn(scripts!)).toEqual(toHashes(body, /<script>([^<]*)<\/script>/g))
+      expect(hashesIn(styles!)).toEqual(toHashes(body, /<style>([^<]*)<\/style>/g))
       expect(scripts).not.toContain('nonce')
       // Expects all others to be data or files.
       for (const [script] of body.matchAll(/<script [^>]*>/g)) expect(script).toMatch(/ src="\/|json"/)
@@ -85,7 +85,7 @@ describe('the policy of a page', () => {
   it('has a nonce placeholder that content cannot imitate', async () => {
     for (const text of ['%nonce%', '%25nonce%25', '$&', '</script>', '<img src=x>']) {
       const { headers, body } = await site.get(`/packages?search=${encodeURIComponent(text)}`)
-      const nonce = nonceOf(headers['content-security-policy'])!
+      const nonce = readNonce(headers['content-security-policy'])!
       expect(body.split(nonce).length - 1).toBe(body.match(/nonce="/g)!.length)
       expect(body).not.toContain('<img src=x>')
     }
@@ -129,7 +129,7 @@ describe('an odd address', () => {
 })
 
 describe('an address with a host in it', () => {
-  const statusOf = (path: string) =>
+  const getStatus = (path: string) =>
     new Promise<number>((resolve, reject) => {
       const { port } = site.app.server.address() as AddressInfo
       const asked = request({ port, path }, (answer) => resolve(answer.resume().statusCode!))
@@ -139,7 +139,7 @@ describe('an address with a host in it', () => {
   it('is 404', async () => {
     await site.app.listen({ port: 0, host: '127.0.0.1' })
     for (const path of ['http://evil.example/packages', 'http://evil.example:81/', '*']) {
-      expect([path, await statusOf(path)]).toEqual([path, 404])
+      expect([path, await getStatus(path)]).toEqual([path, 404])
     }
   })
 })
@@ -149,12 +149,12 @@ describe('a page from the cache', () => {
   const signedIn = (body: string) => body.includes(world.people.owner.user.email)
 
   it('is never personal, and personal pages are not cached', async () => {
-    const owner = cookieOf(world, 'owner')
+    const owner = getCookie(world, 'owner')
     for (let i = 0; i < 2; i++) {
-      const [own, agents] = [await site.get('/', owner), await site.get('/', cookieOf(world, 'agent'))]
+      const [own, agents] = [await site.get('/', owner), await site.get('/', getCookie(world, 'agent'))]
       expect([signedIn(own.body), signedIn(agents.body)]).toEqual([true, false])
       for (const who of ['visitor', 'deactivated'] as const) {
-        expect(signedIn((await site.get('/', cookieOf(world, who))).body)).toBe(false)
+        expect(signedIn((await site.get('/', getCookie(world, who))).body)).toBe(false)
       }
     }
     const { headers } = await site.get('/', owner)

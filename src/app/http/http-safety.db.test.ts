@@ -8,7 +8,7 @@ import { testContext } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { testPages } from '../../testing/pages'
 import { sent } from '../../testing/proposals/sent'
-import { aWorld, cookieOf, type World } from '../../testing/world'
+import { aWorld, getCookie, type World } from '../../testing/world'
 import { routes } from '../rest/rest'
 import { secretQueries } from './trpc'
 
@@ -55,14 +55,14 @@ describe('with a session', () => {
     for (const who of ['owner', 'agent'] as const) {
       for (const url of gets) {
         if (who === 'agent' && url === '/live/changes') continue
-        const { headers } = await site.get(url, cookieOf(world, who))
+        const { headers } = await site.get(url, getCookie(world, who))
         expect([url, headers['cache-control']]).toEqual([url, 'no-store'])
       }
     }
   })
 
   it('pages say whether it is still one, so that a device that was signed out from elsewhere forgets its copies', async () => {
-    const owner = cookieOf(world, 'owner')
+    const owner = getCookie(world, 'owner')
     const said = async () => (await site.get('/trips?booking=x', owner)).headers['x-signed-in']
     expect(await said()).toBe('true')
     await database.db.delete(sessions)
@@ -136,12 +136,12 @@ describe('a token', () => {
       const answer = await site.app.inject({ url: `/trpc/${path}`, method: path.includes('Cust') ? 'POST' : 'GET' })
       expect([path, answer.statusCode]).not.toEqual([path, 404])
     }
-    const batch = await site.get('/trpc/auth.me,reportMails.list?batch=1', cookieOf(world, 'agent'))
+    const batch = await site.get('/trpc/auth.me,reportMails.list?batch=1', getCookie(world, 'agent'))
     expect(batch.json()).toMatchObject([{ result: {} }, { result: { data: [] } }])
   })
 
   it('of an upload may stand in a header', async () => {
-    const answer = await site.call('POST', '/api/objects/upload', undefined, cookieOf(world, 'agent'))
+    const answer = await site.call('POST', '/api/objects/upload', undefined, getCookie(world, 'agent'))
     const { pathname, searchParams } = new URL(answer.json<{ uploadURL: string }>().uploadURL)
     const put = (token: string) =>
       site.app.inject({ method: 'PUT', url: pathname, payload: 'x', headers: { 'x-upload-token': token } })

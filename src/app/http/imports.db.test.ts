@@ -7,7 +7,7 @@ import type { ImportPreview } from '../../shared/imports'
 import { useApp } from '../../testing/app'
 import { useDatabase } from '../../testing/database'
 import { multipartHeaders, toMultipart } from '../../testing/multipart'
-import { aWorld, cookieOf, type Who, type World } from '../../testing/world'
+import { aWorld, getCookie, type Who, type World } from '../../testing/world'
 
 /** Imports files of other programs, sent as the office sends them. */
 
@@ -26,7 +26,7 @@ const send = (path: string, data: Buffer | string, options: object = {}, who: Wh
       { name: 'options', data: JSON.stringify(options) },
       { name: 'file', filename: 'leads.csv', data },
     ),
-    headers: { ...multipartHeaders, ...cookieOf(world, who) },
+    headers: { ...multipartHeaders, ...getCookie(world, who) },
   })
 const preview = async (data: Buffer | string, options: object = {}) => {
   const answer = await send('leads/preview', data, options)
@@ -204,10 +204,10 @@ describe('what is no table', () => {
     expect((await send('users/preview', ana)).statusCode).toBe(404)
     for (const csv of [`name\n\ud800`, 'name\n\0', `\0`])
       expect(
-        (await site.call('POST', '/trpc/inventory.previewImport', { kind: 'hotels', csv }, cookieOf(world, 'agent')))
+        (await site.call('POST', '/trpc/inventory.previewImport', { kind: 'hotels', csv }, getCookie(world, 'agent')))
           .statusCode,
       ).toBe(400)
-    const json = await site.call('POST', '/admin/imports/leads', { csv: ana }, cookieOf(world, 'agent'))
+    const json = await site.call('POST', '/admin/imports/leads', { csv: ana }, getCookie(world, 'agent'))
     expect(json.statusCode).toBe(415)
   })
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { noteOutage } from '../../modules/core/outages/service'
 import { getBuildVersion } from '../../platform/server/database/version'
-import { causeOf, registry } from '../../platform/server/diagnostics/metrics'
+import { toCause, registry } from '../../platform/server/diagnostics/metrics'
 import { enqueue, enqueueAll } from '../../platform/server/jobs/queue'
 import { JobError } from '../../platform/server/jobs/retry'
 import { jobKind, runDueJobs } from '../../platform/server/jobs/run'
@@ -70,7 +70,7 @@ it.each([
   ['none', 503, 'refused'],
   ['none', 500, 'bug'],
 ])('a failure with %s and status %i counts as %s', (code, status, cause) => {
-  expect(causeOf(Object.assign(new Error('x'), { code }), status)).toBe(cause)
+  expect(toCause(Object.assign(new Error('x'), { code }), status)).toBe(cause)
 })
 
 it('counts a request whose client leaves before the answer as aborted', async () => {

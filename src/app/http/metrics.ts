@@ -12,7 +12,7 @@ import { registry, requestSeconds } from '../../platform/server/diagnostics/metr
 const procedures = new Set(Object.keys(appRouter._def.procedures))
 
 /** Returns the route's pattern, or a tRPC call's procedure. Bounded, so that callers cannot create labels. */
-function routeOf({ routeOptions: { url = 'none' }, params }: FastifyRequest): string {
+function getRoute({ routeOptions: { url = 'none' }, params }: FastifyRequest): string {
   if (!url.startsWith('/trpc/')) return url
   const { path = '' } = params as { path?: string }
   if (path.includes(',')) return '/trpc/batch'
@@ -27,7 +27,7 @@ export function observeRequests(app: FastifyInstance): void {
     raw.once('close', () =>
       stop({
         method: req.method,
-        route: routeOf(req),
+        route: getRoute(req),
         status: raw.writableEnded ? String(raw.statusCode) : 'aborted',
       }),
     )

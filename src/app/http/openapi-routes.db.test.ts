@@ -23,7 +23,7 @@ function printedPaths(): { path: string; methods: string[] }[] {
 }
 
 /** Returns a path's methods, by its Allow header where other methods are refused with it. */
-async function methodsOf({ path, methods }: { path: string; methods: string[] }): Promise<string[]> {
+async function getMethods({ path, methods }: { path: string; methods: string[] }): Promise<string[]> {
   const { headers } = await site.call('OPTIONS', path.replace(/:\w+/g, 'x'))
   return headers.allow?.split(', ') ?? methods
 }
@@ -33,7 +33,7 @@ it('the document has every route of the API, the health calls and the uploads, a
   const routes = printedPaths().filter(({ path }) => isApi(path))
   const registered = await Promise.all(
     routes.map(async (route) =>
-      (await methodsOf(route))
+      (await getMethods(route))
         .filter((method) => method !== 'HEAD')
         .map((method) => `${method} ${route.path.replace(/:(\w+)/g, '{$1}')}`),
     ),

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/server/context'
 import { pagePolicy } from '../../platform/server/security'
-import { openApiOf } from '../rest/openapi'
+import { createOpenApi } from '../rest/openapi'
 import { openApiPage } from '../rest/openapi-page'
 import { openApiStyles } from '../rest/openapi-page.styles'
-import { headScript, inlineOf, styleTags } from '../web/html'
+import { headScript, getInline, styleTags } from '../web/html'
 import { Document, sendDocument } from './html-response'
 import type { Pages } from './pages'
 
 /** Serves GET /api/openapi.json, and a page of it at /api/docs where there are pages; both are made once. */
 export function addOpenApi(app: FastifyInstance, { env }: Deps, pages: Pages | undefined): void {
-  const document = openApiOf(env.APP_URL)
+  const document = createOpenApi(env.APP_URL)
   const json = Buffer.from(JSON.stringify(document))
   app.get('/api/openapi.json', async (_req, reply) =>
     reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(json),
@@ -19,7 +19,7 @@ export function addOpenApi(app: FastifyInstance, { env }: Deps, pages: Pages | u
   const makePage = () => {
     const { styles, devHead } = pages.assets([])
     const head = `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><script>${headScript}</script>${styleTags(styles)}${devHead}`
-    const inline = inlineOf({ styles })
+    const inline = getInline({ styles })
     const policy = pagePolicy({ ...inline, styles: [...inline.styles, openApiStyles] }, pages.middleware !== undefined)
     return new Document(openApiPage(document, head), policy)
   }

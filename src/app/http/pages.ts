@@ -17,7 +17,7 @@ import { Document, sendDocument } from './html-response'
 import { isAnonymous } from './request-context'
 import { appRouter } from '../router'
 import type { render } from '../web/entry-server'
-import { type Assets, type Contact, failureDocument, htmlDocument, inlineOf } from '../web/html'
+import { type Assets, type Contact, failureDocument, htmlDocument, getInline } from '../web/html'
 
 export type Pages = {
   render: typeof render
@@ -47,7 +47,7 @@ const cookieCurrency = (req: FastifyRequest): Currency | null =>
 const parameters = [...new Set([...filterParameters, ...partyParameters, ...extraParameters, ...wishParameters, 'tab'])]
 
 /** Normalizes the address to known parameters in a fixed order, as a cache key. */
-function addressOf(req: FastifyRequest, origin: string): URL {
+function toUrl(req: FastifyRequest, origin: string): URL {
   const url = addressAt(origin, req.url)
   if (url.search === '') return url
   const known = parameters.flatMap((name) => url.searchParams.getAll(name).map((value) => [name, value]))
@@ -58,17 +58,17 @@ function addressOf(req: FastifyRequest, origin: string): URL {
 const policies = new WeakMap<Assets, Document['policy']>()
 
 /** Hashes once for the pages that share their files. */
-function policyOf(assets: Assets, development: boolean): Document['policy'] {
-  const known = policies.get(assets) ?? pagePolicy(inlineOf(assets), development)
+function getPolicy(assets: Assets, development: boolean): Document['policy'] {
+  const known = policies.get(assets) ?? pagePolicy(getInline(assets), development)
   policies.set(assets, known)
   return known
 }
 
-async function answerOf(url: URL, currency: Currency | null, ctx: Ctx, pages: Pages): Promise<Answer> {
+async function renderAnswer(url: URL, currency: Currency | null, ctx: Ctx, pages: Pages): Promise<Answer> {
   const page = await pages.render({ url, router: appRouter, ctx, currency })
   const assets = pages.assets(page.modules)
   const html = htmlDocument({ ...page, origin: ctx.env.APP_URL, assets })
-  const document = new Document(html, policyOf(assets, pages.middleware !== undefined))
+  const document = new Document(html, getPolicy(assets, pages.middleware !== undefined))
   const { failure } = page.boot
   return { status: page.status, document, isBare: page.status === 503 && failure?.of === 'site' }
 }
@@ -79,7 +79,7 @@ const isPrivate = (url: URL) => /^\/+(quote|order)\//i.test(url.pathname)
 const unavailable = () => new AppError('unavailable', 'Please try again in a moment', { retryAfter: 5 })
 
 /** Throws a failed page, so that the cache may serve an older one. */
-async function madeOf(answer: Promise<Answer>): Promise<Answer> {
+async function requireMade(answer: Promise<Answer>): Promise<Answer> {
   const made = await answer
   if (made.status === 503) throw new FailedPage(made)
   return made
@@ -114,7 +114,7 @@ function knownContact(deps: Deps) {
 }
 
 /** Excludes 404 pages from the cache. */
-const sizeOf = (answer: Answer) => (answer.status === 200 ? answer.document.bytes : null)
+const getSize = (answer: Answer) => (answer.status === 200 ? answer.document.bytes : null)
 
 /** Handles every other GET as a page: rendered for signed-in visitors, or taken from the cache for anonymous ones. */
 export function addPages(app: FastifyInstance, deps: Deps, { pages, cache, context, visitor }: PageDeps): void {
@@ -135,15 +135,15 @@ export function addPages(app: FastifyInstance, deps: Deps, { pages, cache, conte
   }
   app.get('/*', { errorHandler }, async (req, reply) => {
     if (await pages.middleware?.(req, reply)) return reply.hijack()
-    const url = addressOf(req, deps.env.APP_URL)
+    const url = toUrl(req, deps.env.APP_URL)
     const currency = cookieCurrency(req)
     const isPersonal = !isAnonymous(deps, req) || isPrivate(url)
     const cacheable = !isPersonal && !development && req.url.length < 300
     const ctx = cacheable ? visitor(req) : await context(req, reply)
-    const make = () => madeOf(answerOf(url, currency, ctx, pages))
+    const make = () => requireMade(renderAnswer(url, currency, ctx, pages))
     const { value: page, age } = cacheable
-      ? await cache.getOrKept(`page ${currency ?? ''} ${url.pathname}${url.search}`, make, sizeOf).catch(orFailed)
-      : { value: await answerOf(url, currency, ctx, pages), age: null }
+      ? await cache.getOrKept(`page ${currency ?? ''} ${url.pathname}${url.search}`, make, getSize).catch(orFailed)
+      : { value: await renderAnswer(url, currency, ctx, pages), age: null }
     if (page.isBare) throw unavailable()
     if (age !== null) {
       staleAnswers.inc()

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { deviceTokenOf } from '../../modules/identity/auth/known-device.service'
+import { readDeviceToken } from '../../modules/identity/auth/known-device.service'
 import { resolveActor, sessionCookieName } from '../../modules/identity/auth/session.client'
 import { type Ctx, type Deps, systemContext } from '../../platform/server/context'
 import { Patience, patience, withinPatience } from '../../platform/server/database/patience'
@@ -13,20 +13,20 @@ export const isAnonymous = (deps: Deps, req: FastifyRequest): boolean =>
   req.cookies[sessionCookieName(deps.env)] === undefined
 
 /** Reads the header behind a trusted proxy only, as any client can send it. */
-function countryOf({ env }: Deps, req: FastifyRequest): string | null {
+function readCountry({ env }: Deps, req: FastifyRequest): string | null {
   if (!env.COUNTRY_HEADER || env.TRUST_PROXY_HOPS === 0) return null
   const country = header(req.headers[env.COUNTRY_HEADER])
   return country && /^[A-Z]{2}$/.test(country) ? country : null
 }
 
 /** Gives the last query the database's own deadline. */
-const timeOf = ({ env }: Deps): Patience =>
+const createPatience = ({ env }: Deps): Patience =>
   new Patience(env.REQUEST_SECONDS ?? patience.visitor, env.DATABASE_TIMEOUT_MS)
 
 /** Builds the context of an HTTP request. Costs one query with a session cookie, none otherwise. */
 export async function requestContext(deps: Deps, req: FastifyRequest, reply: FastifyReply): Promise<Ctx> {
   const token = req.cookies[sessionCookieName(deps.env)]
-  const time = timeOf(deps)
+  const time = createPatience(deps)
   const session = token ? await resolveActor(deps, token) : null
   if (session && isStaff(session.actor)) time.allow(patience.staff)
   return {
@@ -35,11 +35,11 @@ export async function requestContext(deps: Deps, req: FastifyRequest, reply: Fas
     allow: (seconds) => time.allow(seconds),
     actor: session?.actor ?? null,
     sessionToken: session?.sessionToken ?? null,
-    deviceToken: deviceTokenOf(deps.env, req.cookies),
+    deviceToken: readDeviceToken(deps.env, req.cookies),
     requestId: req.id,
     ip: req.ip,
     userAgent: header(req.headers['user-agent'])?.slice(0, 300) ?? '',
-    country: countryOf(deps, req),
+    country: readCountry(deps, req),
     idempotencyKey: header(req.headers['idempotency-key']),
     expectsSession: header(req.headers['x-signed-in']) === 'true',
     setCookie: (name, value, attributes) => {
@@ -53,7 +53,7 @@ export async function requestContext(deps: Deps, req: FastifyRequest, reply: Fas
 
 /** Builds the context of shared answers without the request's data, against cache poisoning. */
 export const visitorContext = (deps: Deps, req: FastifyRequest): Ctx => {
-  const time = timeOf(deps)
+  const time = createPatience(deps)
   const timed = { ...deps, db: withinPatience(deps.db, time) }
   return { ...systemContext(timed), requestId: req.id, allow: (seconds) => time.allow(seconds) }
 }

@@ -6,7 +6,7 @@ import { maxUploadBytes } from '../../modules/core/media/upload.rules'
 import { useApp } from '../../testing/app'
 import { useDatabase } from '../../testing/database'
 import { multipartHeaders, toMultipart } from '../../testing/multipart'
-import { aWorld, cookieOf, type Who, type World } from '../../testing/world'
+import { aWorld, getCookie, type Who, type World } from '../../testing/world'
 
 /** Sends pictures as multipart/form-data, through the whole HTTP stack. */
 
@@ -32,7 +32,7 @@ const send = (payload: Buffer, who: Who = 'agent', headers: Record<string, strin
     method: 'POST',
     url: '/api/objects/upload',
     payload,
-    headers: { ...multipartHeaders, ...cookieOf(world, who), ...headers },
+    headers: { ...multipartHeaders, ...getCookie(world, who), ...headers },
   })
 const expectNothing = async () =>
   expect([
@@ -103,7 +103,7 @@ describe('over a slow connection', () => {
     new Promise<string>((resolve, reject) => {
       const { port } = site.app.server.address() as { port: number }
       const socket = connect(port, '127.0.0.1', async () => {
-        const lines = { host: 'itinera.test', ...multipartHeaders, ...cookieOf(world, 'agent') }
+        const lines = { host: 'itinera.test', ...multipartHeaders, ...getCookie(world, 'agent') }
         const head = Object.entries({ ...lines, 'content-length': String(length), connection: 'close' })
         socket.write(`POST /api/objects/upload HTTP/1.1\r\n${head.map((pair) => pair.join(': ')).join('\r\n')}\r\n\r\n`)
         for (const piece of pieces) {

@@ -1,7 +1,7 @@
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../platform/server/context'
-import { pathOf } from '../../platform/server/address'
+import { toPath } from '../../platform/server/address'
 import { publicError, httpError } from '../../platform/server/errors'
 import { logFailure } from '../../platform/server/diagnostics/log'
 import { notFound } from '../../shared/errors'
@@ -60,8 +60,8 @@ const renamed: Readonly<Record<string, string>> = {
 }
 
 /** Lists the procedures that an address names, one or a batch. */
-const proceduresOf = (url: string): string[] =>
-  decodeURIComponent(decodeURIComponent(pathOf(url)))
+const readProcedures = (url: string): string[] =>
+  decodeURIComponent(decodeURIComponent(toPath(url)))
     .slice('/trpc/'.length)
     .split(',')
 
@@ -70,8 +70,8 @@ export async function addTrpc(app: FastifyInstance, context: Context): Promise<v
   // Refuses other methods, and multipart bodies, which the plugin accepts without a limit.
   app.addHook('onRequest', async (req, reply) => {
     if (!methods.has(req.method)) throw httpError(405)
-    if (!isDecodableTwice(pathOf(req.url))) throw notFound('Call')
-    if (!mayRead(req.method) && proceduresOf(req.url).some((path) => secretQueries.has(path))) {
+    if (!isDecodableTwice(toPath(req.url))) throw notFound('Call')
+    if (!mayRead(req.method) && readProcedures(req.url).some((path) => secretQueries.has(path))) {
       reply.header('allow', 'POST')
       throw httpError(405)
     }

@@ -7,7 +7,7 @@ import { examples } from '../../testing/examples'
 import { disputedFields, verdicts } from '../../testing/documented'
 import { aCoTraveler, aQuote } from '../../testing/factories'
 import { aPackage } from '../../testing/package.factory'
-import { aWorld, cookieOf } from '../../testing/world'
+import { aWorld, getCookie } from '../../testing/world'
 import { failure } from './answers'
 import { documentation } from './documentation'
 
@@ -41,7 +41,7 @@ describe.each(described)('$name', ({ name, call, route }) => {
       expect(disputedFields(call, body as object, params)).toEqual([])
     }
     const request = call.request(route.isList ? {} : parcel)
-    const answer = await site.app.inject({ ...request, headers: { ...request.headers, ...cookieOf(world, who) } })
+    const answer = await site.app.inject({ ...request, headers: { ...request.headers, ...getCookie(world, who) } })
     expect([who, answer.statusCode]).toEqual([who, call.status])
     const body = answer.json<unknown>()
     const schema: z.ZodType = route.isList ? route.answer!.array() : route.answer!

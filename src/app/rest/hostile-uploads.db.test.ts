@@ -8,7 +8,7 @@ import { systemContext } from '../../platform/server/context'
 import { useApp } from '../../testing/app'
 import { runJobs } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
-import { aWorld, cookieOf } from '../../testing/world'
+import { aWorld, getCookie } from '../../testing/world'
 
 /** Sends non-pictures and malicious pictures to real upload addresses. */
 
@@ -114,7 +114,7 @@ const hostile: Record<string, () => Buffer | Promise<Buffer>> = {
 }
 
 const start = async () => {
-  const answer = await site.call('POST', '/api/objects/upload', undefined, cookieOf(await aWorld(site.deps), 'agent'))
+  const answer = await site.call('POST', '/api/objects/upload', undefined, getCookie(await aWorld(site.deps), 'agent'))
   return String(answer.json().uploadURL).replace('http://itinera.test', '')
 }
 const send = (url: string, payload: Buffer) =>

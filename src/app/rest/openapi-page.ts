@@ -20,81 +20,81 @@ type Node = {
 const slug = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 /** Turns names between backticks into code. */
 const prose = (words: string) => text(words).replace(/`([^`]+)`/g, '<code>$1</code>')
-const nameOf = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1)
+const getRefName = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1)
 
 /** Describes a schema's type: 'array of text', 'one of a, b', a link to a named schema. */
-function typeOf(node: Node | undefined): string {
+function renderType(node: Node | undefined): string {
   if (!node) return 'any value'
-  if (node.$ref) return `<a href="#schema-${slug(nameOf(node.$ref))}">${text(nameOf(node.$ref))}</a>`
-  if (node.anyOf) return [...new Set(node.anyOf.map(typeOf))].join(' or ')
+  if (node.$ref) return `<a href="#schema-${slug(getRefName(node.$ref))}">${text(getRefName(node.$ref))}</a>`
+  if (node.anyOf) return [...new Set(node.anyOf.map(renderType))].join(' or ')
   if (node.enum) return `one of ${node.enum.map((value) => `<code>${text(String(value))}</code>`).join(', ')}`
   if (node.const !== undefined) return `<code>${text(JSON.stringify(node.const))}</code>`
-  if (node.type === 'array') return `array of ${typeOf(node.items)}`
+  if (node.type === 'array') return `array of ${renderType(node.items)}`
   return text([node.type ?? 'any value'].flat().join(' or ') + (node.format ? ` (${node.format})` : ''))
 }
 
 const inner = (node: Node): Node | undefined =>
   node.properties ? node : node.items ? inner(node.items) : node.anyOf?.map(inner).find(Boolean)
 
-function fieldsOf(node: Node, depth = 0): string {
+function renderFields(node: Node, depth = 0): string {
   const required = new Set(node.required)
   const rows = Object.entries(node.properties ?? {}).map(([name, field]) => {
     const nested = depth < 3 ? inner(field) : undefined
     const optional = required.has(name) ? '' : ' <span class="api-optional">optional</span>'
     return [
-      `<li><code class="api-name">${text(name)}</code>${optional} <span class="api-type">${typeOf(field)}</span>`,
+      `<li><code class="api-name">${text(name)}</code>${optional} <span class="api-type">${renderType(field)}</span>`,
       field.description ? `<p>${prose(field.description)}</p>` : '',
-      nested ? fieldsOf(nested, depth + 1) : '',
+      nested ? renderFields(nested, depth + 1) : '',
       '</li>',
     ].join('')
   })
-  return rows.length ? `<ul class="api-fields">${rows.join('')}</ul>` : `<p>${typeOf(node)}</p>`
+  return rows.length ? `<ul class="api-fields">${rows.join('')}</ul>` : `<p>${renderType(node)}</p>`
 }
 
-const parameterOf = ({ name, in: place, required, description, schema }: Parameter): string =>
+const renderParameter = ({ name, in: place, required, description, schema }: Parameter): string =>
   `<li><code class="api-name">${text(name)}</code> <span class="api-optional">${place}${required ? '' : ', optional'}</span> ` +
-  `<span class="api-type">${typeOf(schema as Node)}</span>${description ? `<p>${prose(description)}</p>` : ''}</li>`
+  `<span class="api-type">${renderType(schema as Node)}</span>${description ? `<p>${prose(description)}</p>` : ''}</li>`
 
 /** Returns the schema of a body's only media type. */
 const schemaIn = (content: Content | undefined): Node | undefined =>
   content && (Object.values(content)[0]?.schema as Node | undefined)
 
-function responseOf(document: OpenApi, status: string, response: Response): string {
+function renderResponse(document: OpenApi, status: string, response: Response): string {
   const found =
     '$ref' in response
-      ? (document.components.responses![nameOf(response.$ref)] as Exclude<Response, { $ref: string }>)
+      ? (document.components.responses![getRefName(response.$ref)] as Exclude<Response, { $ref: string }>)
       : response
   const schema = schemaIn(found.content)
   const headers = Object.keys(found.headers ?? {}).map((name) => `<code>${text(name)}</code>`)
   const parts = [
     text(found.description),
-    schema && status < '400' ? typeOf(schema) : '',
+    schema && status < '400' ? renderType(schema) : '',
     headers.length ? `headers ${headers.join(', ')}` : '',
   ]
   return `<li><b class="api-status">${status}</b> ${parts.filter(Boolean).join(' · ')}</li>`
 }
 
-function operationOf(document: OpenApi, path: string, method: string, operation: Operation): string {
+function renderOperation(document: OpenApi, path: string, method: string, operation: Operation): string {
   const body = schemaIn(operation.requestBody?.content)
-  const responses = Object.entries(operation.responses).map(([status, one]) => responseOf(document, status, one))
+  const responses = Object.entries(operation.responses).map(([status, one]) => renderResponse(document, status, one))
   return [
     `<section class="api-operation" id="${operation.operationId}-${method}"><h3>${text(operation.summary)}</h3>`,
     `<p class="api-path"><b class="api-method api-${method}">${method.toUpperCase()}</b> <code>${text(path)}</code></p>`,
     `<p>${prose(operation.description)}</p>`,
     operation.parameters.length
-      ? `<h4>Parameters</h4><ul class="api-fields">${operation.parameters.map(parameterOf).join('')}</ul>`
+      ? `<h4>Parameters</h4><ul class="api-fields">${operation.parameters.map(renderParameter).join('')}</ul>`
       : '',
-    body ? `<details><summary>Body</summary>${fieldsOf(body)}</details>` : '',
+    body ? `<details><summary>Body</summary>${renderFields(body)}</details>` : '',
     `<details><summary>Answers</summary><ul class="api-answers">${responses.join('')}</ul></details></section>`,
   ].join('')
 }
 
-function groupsOf(document: OpenApi): Map<string, string[]> {
+function groupOperations(document: OpenApi): Map<string, string[]> {
   const groups = new Map<string, string[]>()
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       const tag = operation.tags[0]!
-      groups.set(tag, [...(groups.get(tag) ?? []), operationOf(document, path, method, operation)])
+      groups.set(tag, [...(groups.get(tag) ?? []), renderOperation(document, path, method, operation)])
     }
   }
   return groups
@@ -102,7 +102,7 @@ function groupsOf(document: OpenApi): Map<string, string[]> {
 
 /** Renders the whole page; `head` has the style sheets and the color scheme of the site. */
 export function openApiPage(document: OpenApi, head: string): string {
-  const groups = groupsOf(document)
+  const groups = groupOperations(document)
   const schemas = Object.entries(document.components.schemas ?? {})
   const link = (name: string) => `<li><a href="#${slug(name)}">${text(name)}</a></li>`
   return [
@@ -117,7 +117,7 @@ export function openApiPage(document: OpenApi, head: string): string {
     '<section id="schemas"><h2>Schemas</h2>',
     ...schemas.map(
       ([name, schema]) =>
-        `<section class="api-operation" id="schema-${slug(name)}"><h3>${text(name)}</h3>${fieldsOf(schema as Node)}</section>`,
+        `<section class="api-operation" id="schema-${slug(name)}"><h3>${text(name)}</h3>${renderFields(schema as Node)}</section>`,
     ),
     '</section></main></body></html>',
   ].join('')

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { documentation } from './documentation'
-import { openApiOf } from './openapi'
+import { createOpenApi } from './openapi'
 import { openApiPage } from './openapi-page'
 import type { Parameter } from './openapi-parts'
 import { routes } from './rest'
 
-const document = openApiOf('http://itinera.test')
+const document = createOpenApi('http://itinera.test')
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
 
 /** Collects all values of a key anywhere in the document. */
-const valuesOf = (key: string, node: unknown = document): string[] =>
+const findValues = (key: string, node: unknown = document): string[] =>
   typeof node === 'object' && node !== null
     ? Object.entries(node).flatMap(([name, inner]) =>
-        name === key && typeof inner === 'string' ? [inner] : valuesOf(key, inner),
+        name === key && typeof inner === 'string' ? [inner] : findValues(key, inner),
       )
     : []
 
@@ -48,7 +48,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('refers only to what it has', () => {
-    const missing = valuesOf('$ref').filter((ref) => {
+    const missing = findValues('$ref').filter((ref) => {
       const [, ...steps] = ref.split('/')
       return (
         steps.reduce<unknown>((node, step) => (node as Record<string, unknown> | undefined)?.[step], document) ===

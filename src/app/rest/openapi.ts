@@ -30,7 +30,7 @@ const who: Record<Access, string> = {
   admin: 'Administrators.',
 }
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
+const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Schema
   return rest
 }
@@ -47,7 +47,7 @@ function fieldsInPath({ path, input }: RestRoute): string[] {
 }
 
 /** Describes the request body: the adapter's own schema, else the procedure's input without the path's fields. */
-function bodyOf(route: RestRoute): Operation['requestBody'] {
+function toRequestBody(route: RestRoute): Operation['requestBody'] {
   if (route.takesFile) return { required: false, content: { 'multipart/form-data': { schema: oneFile } } }
   const input = route.body ?? procedures[route.procedure]?._def.inputs[0]
   if (!input || route.method === 'GET' || route.method === 'DELETE') return undefined
@@ -55,7 +55,7 @@ function bodyOf(route: RestRoute): Operation['requestBody'] {
     properties = {},
     required = [],
     ...schema
-  } = schemaOf(input, 'input') as {
+  } = toSchema(input, 'input') as {
     properties?: Schema
     required?: string[]
   }
@@ -68,14 +68,14 @@ function bodyOf(route: RestRoute): Operation['requestBody'] {
   return { required: needed.length > 0, content: json({ ...schema, properties: fields, required: needed }) }
 }
 
-function parametersOf(route: RestRoute, { query, isIdempotent }: Documentation): Parameter[] {
+function toParameters(route: RestRoute, { query, isIdempotent }: Documentation): Parameter[] {
   const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name]): Parameter => ({
     name: name!,
     in: 'path',
     required: true,
     schema: { type: 'string' },
   }))
-  const fields = query ? (schemaOf(query, 'input') as { properties: Record<string, Schema> }).properties : {}
+  const fields = query ? (toSchema(query, 'input') as { properties: Record<string, Schema> }).properties : {}
   const inQuery = Object.entries(fields).map(([name, { description, ...schema }]): Parameter => ({
     name,
     in: 'query',
@@ -98,7 +98,7 @@ const listHeaders = {
   Link: { description: 'The next page, rel="next"', schema: { type: 'string' } },
 }
 
-function successOf(route: RestRoute, { answer, name, isList }: Documentation): Response {
+function toSuccess(route: RestRoute, { answer, name, isList }: Documentation): Response {
   if (!answer) return { description: 'Done' }
   const one = ref('schemas', name!)
   return {
@@ -123,7 +123,7 @@ const failures: Record<string, string> = {
   507: 'The storage is full',
 }
 
-function failuresOf(route: RestRoute, access: Access): Record<string, Response> {
+function listFailures(route: RestRoute, access: Access): Record<string, Response> {
   const isRead = route.method === 'GET'
   const statuses = [
     '400',
@@ -139,30 +139,30 @@ function failuresOf(route: RestRoute, access: Access): Record<string, Response> 
 }
 
 /** Returns the procedure's name; where several routes share it, with the route's words. */
-function operationIdOf({ procedure, method, path }: RestRoute): string {
+function toOperationId({ procedure, method, path }: RestRoute): string {
   const name = procedure.replace('.', '_')
   if (routes.filter((other) => other.procedure === procedure).length === 1) return name
   const place = path.split('/').filter((part) => part && !part.startsWith(':'))
   return [name, method.toLowerCase(), ...place.slice(1)].join('_').replaceAll('-', '_')
 }
 
-function operationOf(route: RestRoute): Operation {
+function toOperation(route: RestRoute): Operation {
   const about = documentation[`${route.method} ${route.path}`]
   if (!about) throw new Error(`${route.method} ${route.path} is not documented`)
   const access = procedures[route.procedure]!._def.meta!.access!
-  const requestBody = bodyOf(route)
+  const requestBody = toRequestBody(route)
   return {
-    operationId: operationIdOf(route),
+    operationId: toOperationId(route),
     tags: [route.path.split('/')[2]!],
     summary: about.summary,
     description: [about.description, who[access]].filter(Boolean).join(' '),
     security: access === 'public' ? [] : [{ session: [] }],
-    parameters: parametersOf(route, about),
+    parameters: toParameters(route, about),
     ...(requestBody && { requestBody }),
     responses: {
-      [route.status]: successOf(route, about),
+      [route.status]: toSuccess(route, about),
       ...(route.variant?.status && { [route.variant.status]: storedPicture }),
-      ...failuresOf(route, access),
+      ...listFailures(route, access),
     },
   }
 }
@@ -180,14 +180,14 @@ const failureResponses = Object.fromEntries(
 )
 
 /** Builds the document; `origin` is the public address. @throws Error for a route without documentation */
-export function openApiOf(origin: string): OpenApi {
+export function createOpenApi(origin: string): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) }
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: toOperation(route) }
   }
   const named = Object.values(documentation).flatMap(({ name, answer }) =>
-    name && answer ? [[name, schemaOf(answer, 'output')] as const] : [],
+    name && answer ? [[name, toSchema(answer, 'output')] as const] : [],
   )
   return {
     openapi: '3.1.0',
@@ -200,7 +200,7 @@ export function openApiOf(origin: string): OpenApi {
     paths: { ...paths, ...otherPaths },
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'itinera' } },
-      schemas: { ...Object.fromEntries(named), Failure: schemaOf(failure, 'output') },
+      schemas: { ...Object.fromEntries(named), Failure: toSchema(failure, 'output') },
       responses: failureResponses,
     },
   }

@@ -18,9 +18,9 @@ const registration = { firstName: 'Asha', lastName: 'Rao', email, phone: '+91 98
 type Answer = Awaited<ReturnType<typeof site.call>>
 const post = (url: string, body: unknown, cookie?: string) =>
   site.call('POST', url, body, cookie === undefined ? {} : { cookie })
-const cookieOf = (answer: Answer) => `itinera=${answer.cookies.find(({ name }) => name === 'itinera')!.value}`
+const readCookie = (answer: Answer) => `itinera=${answer.cookies.find(({ name }) => name === 'itinera')!.value}`
 const signIn = async (headers: Record<string, string> = {}, app = site) =>
-  cookieOf(await app.call('POST', '/api/auth/login', { email, password }, headers))
+  readCookie(await app.call('POST', '/api/auth/login', { email, password }, headers))
 
 describe('POST /api/auth/register', () => {
   it('answers 201 with the user, signed in', async () => {
@@ -28,7 +28,7 @@ describe('POST /api/auth/register', () => {
     expect(answer.statusCode, answer.body).toBe(201)
     expect(answer.json().user).toMatchObject({ firstName: 'Asha', email, role: 'traveler' })
     expect(answer.body).not.toMatch(/hash|argon|six-67|token/i)
-    const user = await site.get('/api/auth/user', { cookie: cookieOf(answer) })
+    const user = await site.get('/api/auth/user', { cookie: readCookie(answer) })
     expect([user.statusCode, user.json().email]).toEqual([200, email])
   })
 
@@ -71,7 +71,7 @@ describe('POST /api/auth/reset-password', () => {
       here,
     )
     expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
-    const fresh = cookieOf(answer)
+    const fresh = readCookie(answer)
     const statuses = [here, other, fresh].map(
       async (cookie) => (await site.get('/api/auth/user', { cookie })).statusCode,
     )
@@ -111,7 +111,7 @@ describe('devices', () => {
     expect(second).toMatchObject({ location: null, current: false })
     const url = `/api/devices/${String(second!.id)}/logout`
     await anAccount(site.deps, 'admin', 'ben@example.com')
-    const ben = cookieOf(await post('/api/auth/login', { email: 'ben@example.com', password }))
+    const ben = readCookie(await post('/api/auth/login', { email: 'ben@example.com', password }))
     expect((await post(url, {}, ben)).statusCode).toBe(404)
     expect((await post(url, {})).statusCode).toBe(401)
     const answer = await post(url, undefined, here)
@@ -155,7 +155,7 @@ it('secrets are in no log and no other answer', async () => {
     return answer.json().result?.data
   }
   const joined = await post('/api/auth/register', { ...registration, password: canary })
-  const cookie = cookieOf(joined)
+  const cookie = readCookie(joined)
   bodies.push(joined.body)
   const { secret } = await call('accountSecurity.beginTwoFactor', { password: canary }, cookie)
   const code = codeAt(secret, site.deps.now())

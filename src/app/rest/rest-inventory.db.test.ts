@@ -9,7 +9,7 @@ import { useApp } from '../../testing/app'
 import { callerAs } from '../../testing/callers'
 import { useDatabase } from '../../testing/database'
 import { aPackage } from '../../testing/package.factory'
-import { aWorld, cookieOf, type World } from '../../testing/world'
+import { aWorld, getCookie, type World } from '../../testing/world'
 
 /** Covers the inventory over REST: both variants of the specification's forms (product.md 7.1, 7.2). */
 
@@ -25,7 +25,7 @@ const call = (
   path: string,
   body?: unknown,
   who: 'agent' | 'admin' = 'admin',
-) => site.call(method, `/api/inventory/${path}`, body, cookieOf(world, who))
+) => site.call(method, `/api/inventory/${path}`, body, getCookie(world, who))
 const made = async (path: string, body: object) => {
   const answer = await call('POST', path, body)
   expect([answer.statusCode, answer.json()]).toEqual([201, expect.anything()])
@@ -184,7 +184,7 @@ it('shows uploaded pictures, the first as the cover, and lets go of them', async
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()
-  const { uploadURL } = (await site.call('POST', '/api/objects/upload', undefined, cookieOf(world, 'agent'))).json()
+  const { uploadURL } = (await site.call('POST', '/api/objects/upload', undefined, getCookie(world, 'agent'))).json()
   const sent = await site.app.inject({
     method: 'PUT',
     url: String(uploadURL).replace('http://itinera.test', ''),

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { useApp, walk } from '../../testing/app'
 import { useDatabase } from '../../testing/database'
 import { aCustomer, aLead } from '../../testing/factories'
-import { aWorld, cookieOf, type Who, type World } from '../../testing/world'
+import { aWorld, getCookie, type Who, type World } from '../../testing/world'
 import { newId } from '../../platform/server/ids'
 
 /** Covers /api/leads and /api/customers by rest.md. */
@@ -14,7 +14,7 @@ let world: World
 beforeEach(async () => {
   world = await aWorld(site.deps)
 })
-const as = (who: Who) => cookieOf(world, who)
+const as = (who: Who) => getCookie(world, who)
 const form = { customerName: 'Asha Rao', email: 'asha@example.com', mobile: '+1 212 555 0142', destination: 'Nepal' }
 
 it('leads are listed page by page, without internal columns', async () => {

@@ -11,7 +11,7 @@ import { useApp } from '../../testing/app'
 import { callerAs } from '../../testing/callers'
 import { runJobs } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
-import { aWorld, cookieOf, type World } from '../../testing/world'
+import { aWorld, getCookie, type World } from '../../testing/world'
 
 /** Covers pictures sent to a signed address, by rest.md. */
 
@@ -24,7 +24,7 @@ const picture = (color = 'teal') =>
     .toBuffer()
 
 const start = async (world: World, who: 'agent' | 'owner' = 'agent') => {
-  const answer = await site.call('POST', '/api/objects/upload', undefined, cookieOf(world, who))
+  const answer = await site.call('POST', '/api/objects/upload', undefined, getCookie(world, who))
   return { answer, url: answer.statusCode === 200 ? String(answer.json().uploadURL) : '' }
 }
 const send = async (url: string, payload: Buffer | string, type = 'image/png') =>

@@ -5,7 +5,7 @@ import { useDatabase } from '../../testing/database'
 import { examples } from '../../testing/examples'
 import { aPlace, aQuote } from '../../testing/factories'
 import { aBarePackage, aPackage } from '../../testing/package.factory'
-import { aWorld, cookieOf, type Who, type World } from '../../testing/world'
+import { aWorld, getCookie, type Who, type World } from '../../testing/world'
 
 /** Covers the staff's part of /api/packages by rest.md. */
 
@@ -16,7 +16,7 @@ let world: World
 beforeEach(async () => {
   world = await aWorld(site.deps)
 })
-const as = (who: Who) => cookieOf(world, who)
+const as = (who: Who) => getCookie(world, who)
 const call = (method: 'POST' | 'PATCH' | 'DELETE', url: string, who: Who, body?: unknown) =>
   site.call(method, url, body, as(who))
 const quoteBody = async () => (await examples['POST /api/quotes']!(world)).body as object
@@ -121,7 +121,7 @@ describe('writing', () => {
 
   it('takes a package back as it was read, and of what has two names the one that was changed', async () => {
     const { id, hotels } = await aPackage(database.db)
-    const read = async () => (await site.get(`/api/packages/${id}`, cookieOf(world, 'agent'))).json<object>()
+    const read = async () => (await site.get(`/api/packages/${id}`, getCookie(world, 'agent'))).json<object>()
     const put = (change: object) => call('PATCH', `/api/packages/${id}`, 'agent', change)
     const first = await read()
     const same = await put(first)

@@ -8,7 +8,7 @@ import { testContext } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aQuote } from '../../testing/factories'
 import { aBarePackage } from '../../testing/package.factory'
-import { aWorld, cookieOf } from '../../testing/world'
+import { aWorld, getCookie } from '../../testing/world'
 
 /** Covers signing in and out, the dashboard's numbers, placeholders and health, by rest.md. */
 
@@ -23,7 +23,7 @@ const asha = () =>
     input: { email, password, firstName: 'Asha', lastName: 'Rao', phone: '+91 98765 43210' },
   })
 const login = (body: unknown, headers?: Record<string, string>) => site.call('POST', '/api/auth/login', body, headers)
-const cookiesOf = (answer: Awaited<ReturnType<typeof login>>) =>
+const readCookies = (answer: Awaited<ReturnType<typeof login>>) =>
   Object.fromEntries(answer.cookies.map((cookie) => [cookie.name, cookie]))
 
 describe('POST /api/auth/login', () => {
@@ -47,7 +47,7 @@ describe('POST /api/auth/login', () => {
         mustSetUpTwoFactor: false,
       },
     })
-    const { itinera } = cookiesOf(answer)
+    const { itinera } = readCookies(answer)
     expect(itinera).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
     expect(itinera).not.toHaveProperty('domain')
     const user = await site.get('/api/auth/user', { cookie: `itinera=${itinera!.value}` })
@@ -81,7 +81,7 @@ describe('POST /api/auth/login', () => {
 
   it('never adopts a token of the request (session fixation)', async () => {
     const planted = 'a'.repeat(40)
-    const { itinera } = cookiesOf(await login({ email, password }, { cookie: `itinera=${planted}` }))
+    const { itinera } = readCookies(await login({ email, password }, { cookie: `itinera=${planted}` }))
     expect(itinera!.value).toMatch(/^[a-z2-7]{40}$/)
     expect(itinera!.value).not.toBe(planted)
   })
@@ -90,11 +90,11 @@ describe('POST /api/auth/login', () => {
 describe('POST /api/auth/logout', () => {
   it('answers 200 whether or not somebody is signed in, with or without a body', async () => {
     await asha()
-    const cookie = `itinera=${cookiesOf(await login({ email, password })).itinera!.value}`
+    const cookie = `itinera=${readCookies(await login({ email, password })).itinera!.value}`
     for (const body of [undefined, {}]) {
       const answer = await site.call('POST', '/api/auth/logout', body, { cookie })
       expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
-      expect(cookiesOf(answer).itinera).toMatchObject({ value: '', maxAge: 0 })
+      expect(readCookies(answer).itinera).toMatchObject({ value: '', maxAge: 0 })
       expect((await site.get('/api/auth/user', { cookie })).statusCode).toBe(401)
     }
     const empty = await site.app.inject({
@@ -114,7 +114,7 @@ describe('GET /api/dashboard/stats', () => {
     const { id: packageId } = await aBarePackage(database.db)
     await aQuote(database.db, { packageId })
     await aQuote(database.db, { status: 'confirmed' })
-    const stats = await site.get('/api/dashboard/stats', cookieOf(world, 'agent'))
+    const stats = await site.get('/api/dashboard/stats', getCookie(world, 'agent'))
     expect(stats.statusCode).toBe(200)
     expect(stats.json()).toMatchObject({
       totalUsers: 5,
@@ -129,7 +129,7 @@ describe('GET /api/dashboard/stats', () => {
       ['owner', 403],
       ['deactivated', 401],
     ] as const) {
-      expect((await site.get('/api/dashboard/stats', cookieOf(world, who))).statusCode).toBe(status)
+      expect((await site.get('/api/dashboard/stats', getCookie(world, who))).statusCode).toBe(status)
     }
   })
 })

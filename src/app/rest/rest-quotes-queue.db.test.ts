@@ -6,7 +6,7 @@ import { useApp, walk } from '../../testing/app'
 import { useDatabase } from '../../testing/database'
 import { aQuote } from '../../testing/factories'
 import { aPackage } from '../../testing/package.factory'
-import { aWorld, cookieOf, type Who, type World } from '../../testing/world'
+import { aWorld, getCookie, type Who, type World } from '../../testing/world'
 
 /** Covers GET and PATCH /api/quotes by rest.md. */
 
@@ -17,7 +17,7 @@ let world: World
 beforeEach(async () => {
   world = await aWorld(site.deps)
 })
-const as = (who: Who) => cookieOf(world, who)
+const as = (who: Who) => getCookie(world, who)
 
 describe('GET /api/quotes', () => {
   it('is the whole queue for staff and the own requests for a traveler, page by page', async () => {

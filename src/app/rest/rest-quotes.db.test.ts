@@ -9,7 +9,7 @@ import { useApp } from '../../testing/app'
 import { callerAs } from '../../testing/callers'
 import { useDatabase } from '../../testing/database'
 import { aPackage } from '../../testing/package.factory'
-import { aWorld, cookieOf, type Who, type World } from '../../testing/world'
+import { aWorld, getCookie, type Who, type World } from '../../testing/world'
 
 /** Covers /api/quotes and /api/send-trip-email by rest.md. */
 
@@ -20,7 +20,7 @@ let world: World
 beforeEach(async () => {
   world = await aWorld(site.deps)
 })
-const as = (who: Who) => cookieOf(world, who)
+const as = (who: Who) => getCookie(world, who)
 const form = {
   customerName: 'Asha Rao',
   email: 'asha@example.com',
@@ -32,7 +32,7 @@ const form = {
   budget: 'Flexible',
   message: 'Two quiet weeks, please.',
 }
-const rowsOf = async () => ({
+const countRows = async () => ({
   quotes: await database.db.$count(quotes),
   leads: await database.db.$count(leads),
   mails: await database.db.$count(jobs, eq(jobs.kind, 'quote.mails')),
@@ -137,7 +137,7 @@ describe('POST /api/quotes', () => {
     const requestId = answer.headers['x-request-id']
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toEqual({ message, code: 'invalid', requestId, fields: { [field]: message } })
-    expect(await rowsOf()).toEqual({ quotes: 0, leads: 0, mails: 0 })
+    expect(await countRows()).toEqual({ quotes: 0, leads: 0, mails: 0 })
   })
 
   it('takes infants among the travelers, any city, and no flight at all', async () => {
@@ -164,14 +164,14 @@ describe('Idempotency-Key', () => {
     const [first, second] = [await send('k1'), await send('k1')]
     expect([first.statusCode, second.statusCode]).toEqual([201, 201])
     expect(second.json()).toEqual(first.json())
-    expect(await rowsOf()).toMatchObject({ quotes: 1, mails: 1 })
+    expect(await countRows()).toMatchObject({ quotes: 1, mails: 1 })
   })
 
   it('makes one quote of twenty concurrent calls', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send('k2')))
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([201]))
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
-    expect(await rowsOf()).toEqual({ quotes: 1, leads: 1, mails: 1 })
+    expect(await countRows()).toEqual({ quotes: 1, leads: 1, mails: 1 })
   })
 
   it('is one person’s: another key, another address or no key is another quote', async () => {
@@ -181,7 +181,7 @@ describe('Idempotency-Key', () => {
     await send(`${long}1`, { ...form, email: 'ravi@example.com' })
     await send('', form)
     await send('', form)
-    expect((await rowsOf()).quotes).toBe(5)
+    expect((await countRows()).quotes).toBe(5)
   })
 
   it('holds for the trip e-mail, too', async () => {
@@ -194,7 +194,7 @@ describe('Idempotency-Key', () => {
     }
     const answers = await Promise.all([1, 2, 3].map(() => send('k3', trip, '/api/send-trip-email')))
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
-    expect((await rowsOf()).quotes).toBe(1)
+    expect((await countRows()).quotes).toBe(1)
   })
 })
 
@@ -234,6 +234,6 @@ describe('POST /api/send-trip-email', () => {
     const body = { packageId: one.id, customerName: 'Asha', customerEmail: 'a@b.co', customization }
     const answer = await site.call('POST', '/api/send-trip-email', body)
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['customization.selectedHotels']])
-    expect((await rowsOf()).quotes).toBe(0)
+    expect((await countRows()).quotes).toBe(0)
   })
 })

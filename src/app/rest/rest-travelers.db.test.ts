@@ -5,7 +5,7 @@ import { coTravelers } from '../../modules/travelers/co-travelers/table'
 import { useApp } from '../../testing/app'
 import { useDatabase } from '../../testing/database'
 import { aQuote } from '../../testing/factories'
-import { aWorld, cookieOf, type World } from '../../testing/world'
+import { aWorld, getCookie, type World } from '../../testing/world'
 
 /** Covers a traveler's profile, companions and requests, by rest.md. */
 
@@ -17,9 +17,9 @@ beforeEach(async () => {
 })
 
 const as = (who: 'owner' | 'stranger' | 'admin' | 'visitor') => ({
-  get: (url: string) => site.get(url, cookieOf(world, who)),
+  get: (url: string) => site.get(url, getCookie(world, who)),
   call: (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown) =>
-    site.call(method, url, body, cookieOf(world, who)),
+    site.call(method, url, body, getCookie(world, who)),
 })
 
 describe('PUT /api/auth/profile', () => {

@@ -1,29 +1,29 @@
-import { customerQueryOf, restCustomer, restMergedCustomer } from '../../modules/sales/customers/rest.rules'
-import { itemPaths, itemQueryOf, restItem } from '../../modules/catalog/inventory/rest.rules'
+import { toCustomerQuery, restCustomer, restMergedCustomer } from '../../modules/sales/customers/rest.rules'
+import { itemPaths, toItemQuery, restItem } from '../../modules/catalog/inventory/rest.rules'
 import {
-  adminQueryOf,
+  toAdminQuery,
   changedPackageBody,
   newPackageBody,
-  packageBodyOf,
+  toPackageBody,
   restPackage,
 } from '../../modules/catalog/packages/rest.rules'
-import { listParameters, listQueryOf } from '../../modules/storefront/search/rest.rules'
-import { fitsQueryOf, restFits } from '../../modules/storefront/fits/rest.rules'
-import { leadBodyOf, leadQueryOf, restLead, restMerged } from '../../modules/sales/leads/rest.rules'
-import { quoteQueryOf, restQuote, customizationBodyOf, tripEmailBody } from '../../modules/sales/quotes/rest.rules'
-import { proposalQueryOf, restProposal, restProposalDetail } from '../../modules/sales/proposals/rest.rules'
-import { userQueryOf } from '../../modules/office/users/rest.rules'
-import { departureQueryOf, restDeparture, restPublicDeparture } from '../../modules/catalog/departures/rest.rules'
-import { e164Of } from '../../modules/settings/settings/contact.rules'
+import { listParameters, toListQuery } from '../../modules/storefront/search/rest.rules'
+import { toFitsQuery, restFits } from '../../modules/storefront/fits/rest.rules'
+import { toLeadBody, toLeadQuery, restLead, restMerged } from '../../modules/sales/leads/rest.rules'
+import { toQuoteQuery, restQuote, toCustomizationBody, tripEmailBody } from '../../modules/sales/quotes/rest.rules'
+import { toProposalQuery, restProposal, restProposalDetail } from '../../modules/sales/proposals/rest.rules'
+import { toUserQuery } from '../../modules/office/users/rest.rules'
+import { toDepartureQuery, restDeparture, restPublicDeparture } from '../../modules/catalog/departures/rest.rules'
+import { toTelNumber } from '../../modules/settings/settings/contact.rules'
 import {
-  invoiceQueryOf,
+  toInvoiceQuery,
   restInvoice,
   restInvoiceDetail,
   restOpenedInvoice,
   restOwnInvoice,
 } from './bookings/paper-shapes'
-import { bookingQueryOf, restBooking, restBookingDetail, restTrip, restTripDetail } from './bookings/shapes'
-import { paymentQueryOf, restAccount, restListedPayment } from './bookings/money-shapes'
+import { toBookingQuery, restBooking, restBookingDetail, restTrip, restTripDetail } from './bookings/shapes'
+import { toPaymentQuery, restAccount, restListedPayment } from './bookings/money-shapes'
 import {
   toPayableQuery,
   restPayable,
@@ -51,8 +51,8 @@ type Person = { phone?: string; mobileNumber?: string | null }
 /** Converts phones to E.164 for integrators; screens get them formatted. */
 const person = <Row extends Person>({ phone, mobileNumber, ...row }: Row) => ({
   ...row,
-  ...(phone !== undefined && { phone: e164Of(phone) }),
-  ...(mobileNumber !== undefined && { mobileNumber: mobileNumber && e164Of(mobileNumber) }),
+  ...(phone !== undefined && { phone: toTelNumber(phone) }),
+  ...(mobileNumber !== undefined && { mobileNumber: mobileNumber && toTelNumber(mobileNumber) }),
 })
 const session = ({ user, ...output }: { user: Person }) => ({ ...output, user: person(user) })
 const people = (rows: never) => all((rows as Person[]).map(person) as never)
@@ -112,7 +112,7 @@ const withPayment = (req: RestRequest) => withId(() => ({ ...(req.body as object
 const adminList = {
   when: (req: RestRequest) => req.query.admin === 'true',
   procedure: 'packages.adminList',
-  input: adminQueryOf,
+  input: toAdminQuery,
 }
 
 const catalog = { cached: [...listParameters, 'admin', 'status'], variant: adminList }
@@ -133,7 +133,7 @@ const inventory = itemPaths.flatMap(([path, kind, name]): Route[] => {
   const base = `/api/inventory/${path}`
   const item = (req: RestRequest) => ({ kind, ...byId(req) })
   return [
-    ['GET', base, 200, 'inventory.list', itemQueryOf(kind), many(restItem)],
+    ['GET', base, 200, 'inventory.list', toItemQuery(kind), many(restItem)],
     ['POST', base, 201, `inventory.create${name}`, copied, one(restItem)],
     ['GET', `${base}/:id`, 200, 'inventory.get', item, one(restItem)],
     ['PUT', `${base}/:id`, 200, `inventory.update${name}`, withId(body), one(restItem)],
@@ -157,53 +157,53 @@ const table: Route[] = [
   ['GET', '/api/devices', 200, 'devices.list', none, all],
   ['POST', '/api/devices/:id/logout', 200, 'devices.logout', byIdAndBody, asIs],
   ['POST', '/api/objects/upload', 200, 'media.startUpload', none, asIs, pictureUpload],
-  ['GET', '/api/packages', 200, 'search.list', listQueryOf, many(restPackage), catalog],
-  ['GET', '/api/fits', 200, 'fits.find', fitsQueryOf, one(restFits)],
-  ['POST', '/api/packages', 201, 'packages.create', packageBodyOf, one(restPackage), { body: newPackageBody }],
+  ['GET', '/api/packages', 200, 'search.list', toListQuery, many(restPackage), catalog],
+  ['GET', '/api/fits', 200, 'fits.find', toFitsQuery, one(restFits)],
+  ['POST', '/api/packages', 201, 'packages.create', toPackageBody, one(restPackage), { body: newPackageBody }],
   ['GET', '/api/packages/:id', 200, 'packages.get', byId, one(restPackage), { cached: [] }],
   [
     'PATCH',
     '/api/packages/:id',
     200,
     'packages.update',
-    withId(packageBodyOf),
+    withId(toPackageBody),
     one(restPackage),
     { body: changedPackageBody },
   ],
   ['DELETE', '/api/packages/:id', 204, 'packages.remove', byId, nothing],
   ['GET', '/api/packages/:id/departures', 200, 'departures.ofPackage', ofPackage, whole(restPublicDeparture)],
-  ['GET', '/api/departures', 200, 'departures.list', departureQueryOf, many(restDeparture)],
+  ['GET', '/api/departures', 200, 'departures.list', toDepartureQuery, many(restDeparture)],
   ['POST', '/api/departures', 201, 'departures.create', body, asIs],
   ['POST', '/api/departures/statuses', 200, 'departures.setStatuses', body, asIs],
   ['GET', '/api/departures/:id', 200, 'departures.get', byId, one(restDeparture)],
   ['PUT', '/api/departures/:id', 200, 'departures.update', withId(body), one(restDeparture)],
   ['POST', '/api/departures/:id/cancel', 200, 'departures.cancel', withId(body), one(restDeparture)],
   ['POST', '/api/quotes', 201, 'quotes.create', body, one(restQuote)],
-  ['GET', '/api/quotes', 200, 'quotes.list', quoteQueryOf, many(restQuote)],
+  ['GET', '/api/quotes', 200, 'quotes.list', toQuoteQuery, many(restQuote)],
   ['GET', '/api/quotes/:id', 200, 'quotes.get', byId, one(restQuote)],
   ['PATCH', '/api/quotes/:id', 200, 'quotes.setStatus', withId(body), one(restQuote)],
   ['POST', '/api/quotes/:id/corrections', 200, 'quoteCorrections.correct', withId(body), one(restQuote)],
   ['POST', '/api/quotes/:id/calls', 200, 'quoteCalls.log', withId(body), one(restQuote)],
-  ['GET', '/api/leads', 200, 'leads.list', leadQueryOf, many(restLead)],
-  ['POST', '/api/leads', 201, 'leads.create', leadBodyOf, one(restLead)],
+  ['GET', '/api/leads', 200, 'leads.list', toLeadQuery, many(restLead)],
+  ['POST', '/api/leads', 201, 'leads.create', toLeadBody, one(restLead)],
   ['GET', '/api/leads/:id', 200, 'leads.get', byId, one(restLead)],
   ['POST', '/api/leads/:id/merge', 200, 'leads.merge', withId(body), one(restMerged)],
   ['POST', '/api/lead-merges/:id/undo', 200, 'leads.undoMerge', byId, one(restLead)],
-  ['PATCH', '/api/leads/:id', 200, 'leads.patch', withId(leadBodyOf), one(restLead)],
-  ['GET', '/api/customers', 200, 'customers.list', customerQueryOf, many(restCustomer)],
+  ['PATCH', '/api/leads/:id', 200, 'leads.patch', withId(toLeadBody), one(restLead)],
+  ['GET', '/api/customers', 200, 'customers.list', toCustomerQuery, many(restCustomer)],
   ['POST', '/api/customers', 201, 'customers.create', body, one(restCustomer)],
   ['GET', '/api/customers/:id', 200, 'customers.get', byId, one(restCustomer)],
   ['PATCH', '/api/customers/:id', 200, 'customers.update', withId(body), one(restCustomer)],
   ['POST', '/api/customers/:id/merge', 200, 'customers.merge', withId(body), one(restMergedCustomer)],
   ['POST', '/api/customer-merges/:id/undo', 200, 'customers.undoMerge', byId, one(restCustomer)],
-  ['GET', '/api/proposals', 200, 'proposals.list', proposalQueryOf, many(restProposal)],
+  ['GET', '/api/proposals', 200, 'proposals.list', toProposalQuery, many(restProposal)],
   ['POST', '/api/proposals', 201, 'proposals.create', body, one(restProposalDetail)],
   ['GET', '/api/proposals/:id', 200, 'proposals.get', byId, one(restProposalDetail)],
   ['PUT', '/api/proposals/:id', 200, 'proposals.save', withId(body), one(restProposalDetail)],
   ['POST', '/api/proposals/:id/send', 200, 'proposalAnswers.send', withId(body), one(restProposalDetail)],
   ['POST', '/api/proposals/:id/withdraw', 200, 'proposalAnswers.withdraw', withId(body), one(restProposalDetail)],
   ['POST', '/api/proposals/:id/acceptance', 200, 'proposalAnswers.record', withId(body), one(restProposalDetail)],
-  ['GET', '/api/bookings', 200, 'bookings.list', bookingQueryOf, many(restBooking)],
+  ['GET', '/api/bookings', 200, 'bookings.list', toBookingQuery, many(restBooking)],
   ['POST', '/api/bookings', 201, 'bookings.convert', body, one(restBookingDetail)],
   ['POST', '/api/bookings/direct', 201, 'checkout.bookDirectly', body, one(restBookingDetail)],
   ['GET', '/api/bookings/:id', 200, 'bookings.get', byId, one(restBookingDetail)],
@@ -213,7 +213,7 @@ const table: Route[] = [
   ['GET', '/api/bookings/:id/account', 200, 'payments.account', byId, one(restAccount)],
   ['POST', '/api/bookings/:id/payments', 201, 'payments.record', withId(body), one(restAccount)],
   ['POST', '/api/bookings/:id/refunds', 201, 'payments.refund', withId(body), one(restAccount)],
-  ['GET', '/api/payments', 200, 'paymentList.list', paymentQueryOf, many(restListedPayment)],
+  ['GET', '/api/payments', 200, 'paymentList.list', toPaymentQuery, many(restListedPayment)],
   ['GET', '/api/supplier-orders', 200, 'supplierOrders.list', toSupplierOrderQuery, many(restSupplierOrder)],
   ['GET', '/api/supplier-orders/:id/payments', 200, 'supplierPayments.of', ofOrder, one(restSupplierAccount)],
   ['POST', '/api/supplier-orders/:id/payments', 201, 'supplierPayments.record', withOrder, one(restSupplierAccount)],
@@ -235,13 +235,13 @@ const table: Route[] = [
   ['POST', '/api/trips/:id/changes', 201, 'bookingChanges.ask', withId(body), first],
   ['POST', '/api/trip-changes/:id/agree', 200, 'bookingChanges.agree', byChange, all],
   ['POST', '/api/trip-changes/:id/decline', 200, 'bookingChanges.decline', withChange, all],
-  ['GET', '/api/invoices', 200, 'invoices.list', invoiceQueryOf, many(restInvoice)],
+  ['GET', '/api/invoices', 200, 'invoices.list', toInvoiceQuery, many(restInvoice)],
   ['GET', '/api/invoices/:id', 200, 'invoices.get', byId, one(restInvoiceDetail)],
   ['GET', '/api/trips/:id/invoices', 200, 'invoices.own', ofBooking, whole(restOwnInvoice)],
   ['GET', '/api/trips/:id/invoices/:invoiceId', 200, 'invoices.open', ownInvoice, one(restOpenedInvoice)],
-  ['POST', '/api/send-trip-email', 202, 'email.sendTrip', customizationBodyOf, asIs, { body: tripEmailBody }],
+  ['POST', '/api/send-trip-email', 202, 'email.sendTrip', toCustomizationBody, asIs, { body: tripEmailBody }],
   ...inventory,
-  ['GET', '/api/users', 200, 'users.list', userQueryOf, many(person)],
+  ['GET', '/api/users', 200, 'users.list', toUserQuery, many(person)],
   ['GET', '/api/dashboard/stats', 200, 'reports.stats', none, asIs],
   ['GET', '/api/recent-bookings', 200, 'reports.recentBookings', none, all],
   ['GET', '/api/places', 200, 'places.list', none, all],

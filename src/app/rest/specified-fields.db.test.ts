@@ -3,7 +3,7 @@ import { useApp } from '../../testing/app'
 import { useDatabase } from '../../testing/database'
 import { aPlace } from '../../testing/factories'
 import { aPackage } from '../../testing/package.factory'
-import { aWorld, cookieOf, type Who } from '../../testing/world'
+import { aWorld, getCookie, type Who } from '../../testing/world'
 
 /** Checks that every field named by the specification (3) for a call is returned in the answer. */
 
@@ -325,7 +325,7 @@ it.each(Object.entries(walks))(
     const fields = specified.split(/\s+/)
     expect(Object.keys(sent)).toEqual(expect.arrayContaining(fields))
     const [method, path] = call.split(' ') as ['POST' | 'PUT', string]
-    const answer = await site.call(method, path, sent, cookieOf(world, who))
+    const answer = await site.call(method, path, sent, getCookie(world, who))
     expect([answer.statusCode, answer.json().fields]).toEqual([method === 'POST' ? 201 : 200, undefined])
     const otherwise = told(sent)
     const said = Object.fromEntries(

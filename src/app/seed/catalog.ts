@@ -17,8 +17,8 @@ import type { PackageData } from './data/shape'
 import { stopPlaces } from './data/stops'
 import { before } from './past'
 import { loadAccounts } from './people'
-import { type Pictures, scenesOf } from './posters'
-import { picturesOf, type SupplierOf } from './stock'
+import { type Pictures, readScenes } from './posters'
+import { toPictures, type FindSupplier } from './stock'
 
 /** Maps the data's keys to ids of inventory, and of packages. */
 export type Ids = ReadonlyMap<string, string>
@@ -28,7 +28,7 @@ export async function loadPlaces(ctx: Ctx, pictures: Pictures = new Map()): Prom
   for (const { parent, ...place } of [...countries, ...cities, ...stopPlaces]) {
     const tile = tiles.findIndex((t) => t.place === place.slug)
     const poster = tiles[tile]?.poster
-    const scene = poster && pictures.size > 0 && scenesOf(poster[0]).find(({ file }) => file === poster[1])
+    const scene = poster && pictures.size > 0 && readScenes(poster[0]).find(({ file }) => file === poster[1])
     const tileImageId = (scene && pictures.get(scene.path)?.id) || null
     const input = {
       ...place,
@@ -43,17 +43,17 @@ export async function loadPlaces(ctx: Ctx, pictures: Pictures = new Map()): Prom
   }
 }
 
-const contactOf = (name: string) => `stay@${fold(name).replaceAll(' ', '-').slice(0, 40)}.example`
+const toContactEmail = (name: string) => `stay@${fold(name).replaceAll(' ', '-').slice(0, 40)}.example`
 
 /** Loads the inventory, with its pictures and suppliers. */
-export async function loadInventory(ctx: Ctx, pictures: Pictures, supplierOf: SupplierOf): Promise<Ids> {
+export async function loadInventory(ctx: Ctx, pictures: Pictures, findSupplier: FindSupplier): Promise<Ids> {
   const ids = new Map<string, string>()
   const given = (key: string, place: string) => ({
-    images: picturesOf(key, pictures),
-    supplierId: supplierOf(place) ?? null,
+    images: toPictures(key, pictures),
+    supplierId: findSupplier(place) ?? null,
   })
   for (const { key, ...input } of hotels) {
-    const more = { ...given(key, input.location), contact: contactOf(input.name) }
+    const more = { ...given(key, input.location), contact: toContactEmail(input.name) }
     ids.set(key, (await createHotel({ ctx, input: { ...input, ...more } })).id)
   }
   for (const { key, ...input } of activities) {
@@ -67,14 +67,14 @@ export async function loadInventory(ctx: Ctx, pictures: Pictures, supplierOf: Su
 }
 
 const decimal = (minor: number) => (minor / 100).toFixed(2)
-const nameOf = new Map(hotels.map((hotel) => [hotel.key, hotel.name]))
+const nameByKey = new Map(hotels.map((hotel) => [hotel.key, hotel.name]))
 
 /** Converts a package's data to the input of its call, with the same validation. */
-function inputOf(data: PackageData, ids: Ids, pictures: Pictures) {
+function toInput(data: PackageData, ids: Ids, pictures: Pictures) {
   const { key, title, priceMinor, originalPriceMinor, itinerary, ...same } = data
   const id = (name: string) => ids.get(name)!
   const route = routes[key] ?? []
-  const images = scenesOf(key).map(({ path, alt }) => ({ image: pictures.get(path)!.id, alt }))
+  const images = readScenes(key).map(({ path, alt }) => ({ image: pictures.get(path)!.id, alt }))
   const input = createPackageInput.parse({
     ...same,
     slug: key,
@@ -86,7 +86,7 @@ function inputOf(data: PackageData, ids: Ids, pictures: Pictures) {
     alsoPlaces: [...new Set([...data.alsoPlaces, ...route.filter(Boolean)])],
     itinerary: itinerary.map(({ stay, ...day }, i) => ({
       ...day,
-      accommodation: stay ? nameOf.get(stay) : '',
+      accommodation: stay ? nameByKey.get(stay) : '',
       place: route[i] || null,
       image: images[(dayPictures[key]?.[i + 1] ?? 0) - 1]?.image,
     })),
@@ -118,7 +118,7 @@ async function edit(ctx: Ctx, then: Ctx, input: InMinor<CreatePackageInput>): Pr
 
 /** Loads a package of last season, retained for the requests about it. */
 async function loadLastSeason(ctx: Ctx, ids: Ids, pictures: Pictures): Promise<void> {
-  const input = inputOf(japanAutumn, ids, pictures)
+  const input = toInput(japanAutumn, ids, pictures)
   const year = ctx.now().getUTCFullYear() - 1
   const id = await create(before(ctx, opened + 20), {
     ...input,
@@ -139,7 +139,7 @@ export async function loadPackages(ctx: Ctx, ids: Ids, pictures: Pictures): Prom
   const made = new Map<string, string>()
   for (const [i, data] of demoPackages.entries()) {
     const then = before(ctx, opened + demoPackages.length - i)
-    const input = inputOf(data, ids, pictures)
+    const input = toInput(data, ids, pictures)
     made.set(data.key, await (edited.has(data.key) ? edit(ctx, then, input) : create(then, input)))
   }
   await loadLastSeason(ctx, ids, pictures)

@@ -1,6 +1,6 @@
 import { getEditor, proposeChange } from '../../modules/servicing/booking-changes/change.service'
 import type { EditedService } from '../../modules/servicing/booking-changes/change.rules'
-import { planOf } from '../../modules/servicing/booking-changes/plan.rules'
+import { planFor } from '../../modules/servicing/booking-changes/plan.rules'
 import type { UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { checkNow } from './past'
@@ -43,7 +43,7 @@ export async function changeTrip(ctx: UserCtx, { id, fate }: { id: string; fate:
   const quantity = { unit: 'trip', count: 1, times: 1, isOwn: false } as const
   const services = [...kept, { ...plain, ...quantity, key: newId(), title, netMinor, sellMinor }]
   const edit = { services, leaving: [], rooms: before.rooms }
-  const { after, amountMinor } = planOf(editor, edit)
+  const { after, amountMinor } = planFor(editor, edit)
   const seen = { afterMinor: after.totalMinor, amountMinor }
   const wanted = {
     id,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { departureCities } from '../../modules/catalog/places/departure-cities.rules'
-import { homeTabs, labelOf, listCategories, packageTypes } from '../../modules/catalog/packages/categories.rules'
+import { homeTabs, toLabel, listCategories, packageTypes } from '../../modules/catalog/packages/categories.rules'
 import { durationBuckets, filterCities, hotelRatings } from '../../modules/storefront/search/search.rules'
 import { budgetRanges, quoteDestinations } from '../../modules/sales/quote-forms/options.rules'
 import { agencySettings } from '../../modules/settings/settings/schema'
@@ -18,15 +18,15 @@ import { stopPlaces } from './data/stops'
 import { coordinates } from './data/coordinates'
 import type { DraftLine } from '../../modules/sales/proposals/offer.rules'
 import { pricedLines } from './offers'
-import { scenesOf } from './posters'
+import { readScenes } from './posters'
 
 const places = [...countries, ...cities, ...stopPlaces]
 const slugs = new Set(places.map((p) => p.slug))
 const keys = (items: { key: string }[]) => new Set(items.map((i) => i.key))
 const [hotelKeys, activityKeys, transferKeys, mealPlanKeys] = [hotels, activities, transfers, mealPlans].map(keys)
-const hotelOf = new Map(hotels.map((h) => [h.key, h]))
-const labels = (p: (typeof demoPackages)[number]) => new Set([p.category, ...p.tags.map(labelOf)])
-const withLabel = (word: string) => demoPackages.filter((p) => labels(p).has(labelOf(word)))
+const hotelByKey = new Map(hotels.map((h) => [h.key, h]))
+const labels = (p: (typeof demoPackages)[number]) => new Set([p.category, ...p.tags.map(toLabel)])
+const withLabel = (word: string) => demoPackages.filter((p) => labels(p).has(toLabel(word)))
 const above = (slug: string): string[] => {
   const parent = places.find((p) => p.slug === slug)?.parent
   return parent ? [slug, ...above(parent)] : [slug]
@@ -45,7 +45,7 @@ describe('the catalog of the demo', () => {
     expect(routes[key]!.filter((slug) => slug && !coordinates[slug])).toEqual([])
     const pictures = Object.values(dayPictures[key] ?? {})
     expect(new Set(pictures).size).toBe(pictures.length)
-    expect(Math.max(...pictures)).toBeLessThanOrEqual(scenesOf(key).length)
+    expect(Math.max(...pictures)).toBeLessThanOrEqual(readScenes(key).length)
   })
 
   it('names no amount in words: what is shown in rupees would have dollars beside it', () => {
@@ -73,7 +73,7 @@ describe('the catalog of the demo', () => {
 
   it('has hotels of each rating, trips with flights and without, and savings', () => {
     const best = demoPackages.map((p) =>
-      Math.max(...p.hotels.filter((h) => h.included).map((h) => hotelOf.get(h.hotel)!.starRating)),
+      Math.max(...p.hotels.filter((h) => h.included).map((h) => hotelByKey.get(h.hotel)!.starRating)),
     )
     expect([...new Set(best)].toSorted()).toEqual(hotelRatings)
     expect(new Set(demoPackages.map((p) => p.isFlightIncluded ?? false)).size).toBe(2)
@@ -151,7 +151,7 @@ describe.each(each)('%s', (_key, p) => {
   })
 
   it('has five posters or more, with their words', () => {
-    const scenes = scenesOf(p.key)
+    const scenes = readScenes(p.key)
     expect(scenes.length).toBeGreaterThanOrEqual(5)
     for (const scene of scenes) {
       expect(existsSync(scene.path)).toBe(true)
@@ -163,7 +163,7 @@ describe.each(each)('%s', (_key, p) => {
 })
 
 it('shows one package in eight pictures', () => {
-  expect(Math.max(...demoPackages.map(({ key }) => scenesOf(key).length))).toBe(8)
+  expect(Math.max(...demoPackages.map(({ key }) => readScenes(key).length))).toBe(8)
 })
 
 describe('inventory', () => {

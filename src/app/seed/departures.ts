@@ -1,6 +1,6 @@
 import { moveDepartures } from '../../modules/catalog/departures/change.service'
 import { createDepartures } from '../../modules/catalog/departures/create.service'
-import { weekdayOf } from '../../modules/catalog/departures/rule.rules'
+import { getWeekday } from '../../modules/catalog/departures/rule.rules'
 import { createDeparturesInput } from '../../modules/catalog/departures/schema'
 import { isOfferedOn, type OfferedWindow } from '../../modules/catalog/packages/offered.rules'
 import { departureParties } from './data/office/parties'
@@ -88,7 +88,7 @@ type Dated = { date: CalendarDate; price: string }
 export function getDates({ inDays, count, everyWeeks, weekday, seasons }: DemoDepartures, today: CalendarDate) {
   const seasonOn = (date: CalendarDate) => seasons.find((season) => isOfferedOn([season], date))
   let date = addDays(today, inDays)
-  while (weekdayOf(date) !== weekday || !seasonOn(date)) date = addDays(date, 1)
+  while (getWeekday(date) !== weekday || !seasonOn(date)) date = addDays(date, 1)
   const dated: Dated[] = []
   for (; dated.length < count; date = addDays(date, everyWeeks * 7)) {
     const season = seasonOn(date)

@@ -14,7 +14,7 @@ import { createProposal } from '../../modules/sales/proposals/create.service'
 import { saveProposal } from '../../modules/sales/proposals/draft.service'
 import type { DraftLine, DraftOffer, LineKind } from '../../modules/sales/proposals/offer.rules'
 import { countFor } from '../../modules/catalog/inventory/units.rules'
-import { draftOf, priceDraft } from '../../modules/sales/proposals/pricing.rules'
+import { toDraft, priceDraft } from '../../modules/sales/proposals/pricing.rules'
 import { coveredKey, coveredMinor } from '../../modules/sales/proposals/estimate.rules'
 import { heldDays } from '../../modules/sales/proposals/proposal.rules'
 import { quoteQueueInput } from '../../modules/sales/quotes/schema'
@@ -39,7 +39,7 @@ const agreed: Record<LineKind, [number, number]> = {
   service: [9_000, 15_000],
 }
 
-function lineOf(part: OfferPart, first: ReadonlyMap<string, OfferPart>, party: DraftOffer): DraftLine {
+function toLine(part: OfferPart, first: ReadonlyMap<string, OfferPart>, party: DraftOffer): DraftLine {
   const { kind, title, detail = '', unit, times = 1, net, sell, group = '', isOptional } = part
   return {
     key: newId(),
@@ -60,10 +60,10 @@ function lineOf(part: OfferPart, first: ReadonlyMap<string, OfferPart>, party: D
   }
 }
 
-function linesOf(parts: readonly OfferPart[], offer: DraftOffer): DraftLine[] {
+function toLines(parts: readonly OfferPart[], offer: DraftOffer): DraftLine[] {
   const first = new Map<string, OfferPart>()
   for (const part of parts) if (part.group && !first.has(part.group)) first.set(part.group, part)
-  return parts.map((part) => lineOf(part, first, offer))
+  return parts.map((part) => toLine(part, first, offer))
 }
 
 /** Maps inventory items to their price for a traveler, in cents. */
@@ -122,14 +122,14 @@ async function write(ctx: UserCtx, { of, title, parts, days }: DemoOffer) {
     input: { leadId: lead.id, quoteId: quote?.id },
   })
   const today = dateIn(ctx.now(), agency.timeZone)
-  const begun = draftOf(versions[0]!)
+  const begun = toDraft(versions[0]!)
   const offer: DraftOffer = {
     ...begun,
     title,
     travelFrom: begun.travelFrom && begun.travelFrom > addDays(today, 40) ? begun.travelFrom : addDays(today, 96),
     expiresOn: addDays(today, heldDays),
     days: days ? days.map((day, i) => ({ day: i + 1, ...day })) : begun.days,
-    lines: parts ? linesOf(parts, begun) : pricedLines(begun, quote?.totalMinor ?? 0),
+    lines: parts ? toLines(parts, begun) : pricedLines(begun, quote?.totalMinor ?? 0),
     taxes: marginTax,
   }
   const { lines } = priceDraft(offer, { rates: {}, fx: [] }, currency)

@@ -17,7 +17,7 @@ import { addDays, type CalendarDate, dateIn } from '../../shared/dates'
 import type { Ids } from './catalog'
 import { agency } from './data/agency'
 import { demoPackages } from './data/demo-packages'
-import { viewsOf } from './data/office/views'
+import { createViews } from './data/office/views'
 import { loadOffers, loadTaxes } from './offers'
 import { loadAccounts, offeredFrom } from './people'
 import { type EnteredStory, enteredStories, inSeason, type RequestStory, requestStories, type Story } from './stories'
@@ -156,10 +156,10 @@ export async function loadOffice(ctx: Ctx, ids: Ids): Promise<Staff> {
 }
 
 async function loadViews(ctx: Ctx, staff: Staff): Promise<void> {
-  const of = async (actor: NonNullable<Actor>, views: ReturnType<typeof viewsOf>['jonah']) => {
+  const of = async (actor: NonNullable<Actor>, views: ReturnType<typeof createViews>['jonah']) => {
     for (const [i, input] of views.entries()) await createView({ ctx: { ...before(ctx, 90 - i), actor }, input })
   }
-  const { jonah, meera } = viewsOf(staff.jonah.id)
+  const { jonah, meera } = createViews(staff.jonah.id)
   await of(staff.jonah, jonah)
   await of(staff.meera, meera)
 }

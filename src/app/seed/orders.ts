@@ -3,7 +3,7 @@ import { listSuppliersInput } from '../../modules/catalog/suppliers/schema'
 import { askSuppliers } from '../../modules/bookings/supplier-orders/ask.service'
 import { pickSupplier, recordOrder } from '../../modules/bookings/supplier-orders/change.service'
 import type { OrderStatus, OrderView } from '../../modules/bookings/supplier-orders/order.rules'
-import { ordersOf } from '../../modules/bookings/supplier-orders/view.service'
+import { getOrders } from '../../modules/bookings/supplier-orders/view.service'
 import { recordSupplierPaymentInput } from '../../modules/billing/supplier-payments/schema'
 import { recordSupplierPayment } from '../../modules/billing/supplier-payments/service'
 import type { UserCtx } from '../../platform/server/context'
@@ -60,7 +60,7 @@ type Trip = { id: string; fate: Exclude<TripFate, 'held'>; inDays: number; daysA
 /** Orders a booking's services, from so many days ago on. */
 export async function orderServices(on: (daysAgo: number) => UserCtx, { id, fate, inDays, daysAgo }: Trip) {
   const ctx = on(daysAgo)
-  const orders = await ordersOf({ ctx, input: { bookingId: id } })
+  const orders = await getOrders({ ctx, input: { bookingId: id } })
   const wanted = stands[fate]
   const picked: OrderView[] = []
   for (const order of orders) picked.push(await withSupplier(ctx, order))
@@ -69,7 +69,7 @@ export async function orderServices(on: (daysAgo: number) => UserCtx, { id, fate
     const ids = asked.map((order) => order.id)
     await askSuppliers({ ctx, input: { bookingId: id, ids, message: '' } })
   }
-  for (const [i, order] of (await ordersOf({ ctx, input: { bookingId: id } })).entries()) {
+  for (const [i, order] of (await getOrders({ ctx, input: { bookingId: id } })).entries()) {
     const stand = wanted[i] ?? 'confirmed'
     if (stand === 'asked') continue
     const told = await record(on(daysAgo - 1), order, stand)

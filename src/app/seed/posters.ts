@@ -20,7 +20,7 @@ const scenes = z.array(
 export type Scene = z.output<typeof scenes>[number] & { path: string }
 
 /** Lists the scenes of a package in their order; the first is its cover. */
-export const scenesOf = (packageKey: string): Scene[] =>
+export const readScenes = (packageKey: string): Scene[] =>
   scenes
     .parse(JSON.parse(readFileSync(path.join(folder, packageKey, 'scenes.json'), 'utf8')))
     .map((scene) => ({ ...scene, path: path.join(folder, packageKey, scene.file) }))

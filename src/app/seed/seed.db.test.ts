@@ -21,11 +21,11 @@ import { reviewTruths } from '../../testing/demo/review-truths'
 import { aMedia } from '../../testing/factories'
 import { aBarePackage } from '../../testing/package.factory'
 import { demoPackages } from './data/demo-packages'
-import { ingestScenes, scenesOf } from './posters'
+import { ingestScenes, readScenes } from './posters'
 import { loadDemo, loadWorld, refuseDemoData, seedDemo } from './seed'
 
 const database = useDatabase()
-const scenes = demoPackages.flatMap((p) => scenesOf(p.key))
+const scenes = demoPackages.flatMap((p) => readScenes(p.key))
 
 /** Loads the demo without drawing its pictures, which is slow and has its own test. */
 async function loaded() {

@@ -11,7 +11,7 @@ import { forgetMails, loadOffice } from './office'
 import { loadOwnTrips, loadParties } from './own-trips'
 import { before } from './past'
 import { loadAgency, loadQuotes, loadTraveler } from './people'
-import { ingestScenes, listPrepareJobs, type Pictures, scenesOf } from './posters'
+import { ingestScenes, listPrepareJobs, type Pictures, readScenes } from './posters'
 import { loadReviews } from './reviews'
 import { importPriceList, loadPlainRates, loadRates, loadSuppliers } from './stock'
 
@@ -85,11 +85,11 @@ export async function seedDemo(deps: Deps): Promise<void> {
   deps.log.info('loading the demo agency: drawing its posters')
   const pictures = await ingestScenes(
     ctx,
-    demoPackages.flatMap((p) => scenesOf(p.key)),
+    demoPackages.flatMap((p) => readScenes(p.key)),
   )
   deps.log.info('loading the demo agency: packages, inventory, quotes')
   await loadDemo(ctx, pictures)
-  const covers = demoPackages.map(({ key }) => scenesOf(key)[0]!)
+  const covers = demoPackages.map(({ key }) => readScenes(key)[0]!)
   // Saves tests the sizes of pictures that none of them looks at.
   if (deps.env.NODE_ENV !== 'test') await enqueueAll(ctx, listPrepareJobs(pictures, covers))
   // Collects statistics, without which the planner ignores the indexes.

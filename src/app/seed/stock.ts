@@ -10,14 +10,14 @@ import type { Ids } from './catalog'
 import { activities, hotels, mealPlans, transfers } from './data/demo-inventory'
 import { itemPictures } from './data/office/pictures'
 import { portugalCsv } from './data/office/price-list'
-import { netPercent, seasonsOf } from './data/office/seasons'
+import { netPercent, seasonsByHotel } from './data/office/seasons'
 import { demoSuppliers } from './data/office/suppliers'
-import { type Pictures, scenesOf } from './posters'
+import { type Pictures, readScenes } from './posters'
 
 /** Returns the supplier at a place; undefined where nobody covers it. */
-export type SupplierOf = (place: string) => string | undefined
+export type FindSupplier = (place: string) => string | undefined
 
-export async function loadSuppliers(ctx: Ctx): Promise<SupplierOf> {
+export async function loadSuppliers(ctx: Ctx): Promise<FindSupplier> {
   const found: { id: string; covers: string[] }[] = []
   for (const { covers, ...input } of demoSuppliers) {
     found.push({ id: (await createSupplier({ ctx, input })).id, covers })
@@ -26,10 +26,10 @@ export async function loadSuppliers(ctx: Ctx): Promise<SupplierOf> {
 }
 
 /** Returns the posters of an item, as its form sends them. */
-export function picturesOf(key: string, pictures: Pictures): { image: string; alt: string }[] {
+export function toPictures(key: string, pictures: Pictures): { image: string; alt: string }[] {
   const [packageKey, scenes] = itemPictures[key] ?? [key, []]
   return scenes.map((scene) => {
-    const { path, alt } = scenesOf(packageKey)[scene - 1]!
+    const { path, alt } = readScenes(packageKey)[scene - 1]!
     return { image: pictureUrl(pictures.get(path)!.key), alt }
   })
 }
@@ -37,8 +37,8 @@ export function picturesOf(key: string, pictures: Pictures): { image: string; al
 /** Loads rates of this year and the next one, with the gaps that the seasons leave. */
 export async function loadRates(ctx: Ctx, ids: Ids): Promise<void> {
   const year = ctx.now().getUTCFullYear()
-  for (const { key, priceMinor } of hotels.filter((hotel) => seasonsOf[hotel.key])) {
-    for (const [season, from, to, percent] of seasonsOf[key]!) {
+  for (const { key, priceMinor } of hotels.filter((hotel) => seasonsByHotel[hotel.key])) {
+    for (const [season, from, to, percent] of seasonsByHotel[key]!) {
       const sellMinor = Math.round((priceMinor * percent) / 10_000) * 100
       const plain = { kind: 'hotels', itemId: ids.get(key)!, season, weekdays: 127, unit: 'room', occupancy: 2 }
       const amounts = { ageBand: 'any', sellMinor, netMinor: Math.round((sellMinor * netPercent) / 100) }
@@ -55,7 +55,7 @@ export async function loadPlainRates(ctx: Ctx, ids: Ids): Promise<void> {
   const year = ctx.now().getUTCFullYear()
   const days = { firstDay: `${year}-01-01`, lastDay: `${year + 2}-12-31` }
   const all = { season: 'All year', weekdays: everyDay, occupancy: 0, ageBand: 'any', ...days }
-  const kinds = { hotels: hotels.filter(({ key }) => !seasonsOf[key]), activities, transfers, mealPlans }
+  const kinds = { hotels: hotels.filter(({ key }) => !seasonsByHotel[key]), activities, transfers, mealPlans }
   for (const kind of itemKinds) {
     for (const { key, priceMinor } of kinds[kind]) {
       const amounts = { sellMinor: priceMinor, netMinor: Math.round((priceMinor * netPercent) / 100) }

@@ -7,7 +7,7 @@ import { enteredStories, inSeason, requestStories } from './stories'
 
 /** Lists days on which the demo may be loaded. */
 const days = Array.from({ length: 24 }, (_, i) => addDays('2027-01-09', i * 16))
-const offeredOf = (wish: string) => demoPackages.find(({ key }) => key === wish)!.offered ?? []
+const getOffered = (wish: string) => demoPackages.find(({ key }) => key === wish)!.offered ?? []
 
 it.each(days)(
   'loaded on %s, trips and departures lie in the season of their package, and prices tell seasons apart',
@@ -15,12 +15,12 @@ it.each(days)(
     for (const told of [...requestStories, ...enteredStories]) {
       const { trip, wish } = inSeason(told, today)
       if (!trip || trip.isTailored || !demoPackages.some(({ key }) => key === wish)) continue
-      expect([wish, isOfferedOn(offeredOf(wish), addDays(today, trip.inDays))]).toEqual([wish, true])
+      expect([wish, isOfferedOn(getOffered(wish), addDays(today, trip.inDays))]).toEqual([wish, true])
       expect([trip.fate, Math.sign(trip.inDays)]).toEqual([told.trip!.fate, Math.sign(told.trip!.inDays)])
     }
     for (const demo of demoDepartures) {
       const dated = getDates(demo, today)
-      expect(dated.filter(({ date }) => !isOfferedOn(offeredOf(demo.key), date))).toEqual([])
+      expect(dated.filter(({ date }) => !isOfferedOn(getOffered(demo.key), date))).toEqual([])
       expect(new Set(dated.map(({ price }) => price)).size).toBeGreaterThan(1)
     }
   },

@@ -66,14 +66,14 @@ function known<T extends string>(value: string, values: readonly T[]): T {
   return found
 }
 
-const linesOf = (table: string) =>
+const splitLines = (table: string) =>
   table
     .trim()
     .split('\n')
     .map((line) => line.split('|'))
 
 /** Returns a stable address per person, and a phone number of the fictional range. */
-function contactOf(name: string, city: string, n: number) {
+function toContact(name: string, city: string, n: number) {
   const area = areaCodes[city]
   if (!area) throw new Error(`There is no area code of ${city}`)
   const account = demoAccounts.find(({ firstName, lastName }) => name === `${firstName} ${lastName}`)
@@ -85,7 +85,7 @@ function contactOf(name: string, city: string, n: number) {
 }
 
 /** Parses the last columns of both tables. */
-function workOf([end, owner, value, told, note, todo]: string[]) {
+function readWork([end, owner, value, told, note, todo]: string[]) {
   const [stage, reason] = end!.split(':')
   const [text, inDays] = todo?.split('@') ?? []
   const isWon = stage === 'won'
@@ -101,36 +101,36 @@ function workOf([end, owner, value, told, note, todo]: string[]) {
   }
 }
 
-function partyOf(party: string) {
+function readParty(party: string) {
   const [adults, children] = party.split('+').map(Number)
   return { adults: adults!, ...(children !== undefined && { children }) }
 }
 
-export const requestStories: readonly RequestStory[] = linesOf(requests).map(
+export const requestStories: readonly RequestStory[] = splitLines(requests).map(
   ([daysAgo, name, city, wish, party, budget, answered, ...work], n) => ({
     daysAgo: Number(daysAgo),
     name: name!,
-    ...contactOf(name!, city!, n),
+    ...toContact(name!, city!, n),
     city: city!,
     wish: wish!,
-    ...partyOf(party!),
+    ...readParty(party!),
     ...(budget && { budget: budgetRanges[Number(budget) - 1] }),
     answeredAfter: answered === 'x' ? null : Number(answered),
-    ...workOf(work),
+    ...readWork(work),
   }),
 )
 
-export const enteredStories: readonly EnteredStory[] = linesOf(enteredLeads).map(
+export const enteredStories: readonly EnteredStory[] = splitLines(enteredLeads).map(
   ([daysAgo, name, city, source, wish, party, budget, ...work], n) => ({
     daysAgo: Number(daysAgo),
     name: name!,
-    ...contactOf(name!, city!, n + 60),
+    ...toContact(name!, city!, n + 60),
     city: city!,
     source: known(source!, leadSources),
     wish: wish!,
-    ...partyOf(party!),
+    ...readParty(party!),
     ...(budget && { budget: budgetRanges[Number(budget) - 1] }),
-    ...workOf(work),
+    ...readWork(work),
   }),
 )
 

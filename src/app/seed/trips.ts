@@ -10,7 +10,7 @@ import { sendProposal } from '../../modules/sales/proposal-answers/send.service'
 import { createProposal } from '../../modules/sales/proposals/create.service'
 import { saveProposal } from '../../modules/sales/proposals/draft.service'
 import type { DraftLine, DraftOffer } from '../../modules/sales/proposals/offer.rules'
-import { draftOf } from '../../modules/sales/proposals/pricing.rules'
+import { toDraft } from '../../modules/sales/proposals/pricing.rules'
 import { heldDays } from '../../modules/sales/proposals/proposal.rules'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
@@ -33,9 +33,9 @@ type TripOf = Made & {
   at: (days: number) => UserCtx
 }
 
-const nightsOf = (n: number) => 7 + (n % 5)
+const getNights = (n: number) => 7 + (n % 5)
 const dollars = (amount: number) => Math.max(1, Math.round(amount)) * 100
-const priceOf = (sell: number) => ({
+const toPrice = (sell: number) => ({
   netMinor: dollars(sell * 0.78),
   sellMinor: dollars(sell),
   reason: 'Agreed with the supplier by e-mail',
@@ -45,12 +45,12 @@ const priceOf = (sell: number) => ({
 const isPlain = ({ trip }: Story, n: number) => trip!.fate === 'done' && n % 3 !== 0
 
 /** Builds lines that sum to about the lead's value: a hotel and a guide. */
-function linesOf(begun: DraftOffer, story: Story, n: number): DraftLine[] {
+function toLines(begun: DraftOffer, story: Story, n: number): DraftLine[] {
   const { value = 6000 } = story
   const share = isPlain(story, n) ? 1 : 0.66
   const { adults, children, days } = begun
   const rooms = Math.max(1, begun.rooms)
-  const nights = days.length > 1 ? days.length - 1 : nightsOf(n)
+  const nights = days.length > 1 ? days.length - 1 : getNights(n)
   const people = adults + children
   const item = (kind: 'hotel' | 'activity') =>
     begun.lines.find((line) => line.kind === kind && line.state === 'included')
@@ -66,8 +66,8 @@ function linesOf(begun: DraftOffer, story: Story, n: number): DraftLine[] {
     const plain = { detail: '', group: '', state: 'included', occupancy: 0, ageBand: 'any' } as const
     return { ...plain, ...given, key: newId(), day: days.length > 0 ? 1 : null, kind }
   }
-  const hotel = priceOf((value * share) / (rooms * nights))
-  const guide = priceOf((value * 0.34) / people)
+  const hotel = toPrice((value * share) / (rooms * nights))
+  const guide = toPrice((value * 0.34) / people)
   const stay: DraftLine = {
     ...of('hotel', 'Small hotels, breakfast included'),
     unit: 'room-night',
@@ -86,10 +86,10 @@ function linesOf(begun: DraftOffer, story: Story, n: number): DraftLine[] {
 async function offer({ leadId, quoteId, packageId, story, n, at }: TripOf, startsOn: string): Promise<string> {
   const ctx = at(5)
   const { id, versions } = await createProposal({ ctx, input: { leadId, quoteId, packageId } })
-  const begun = draftOf(versions[0]!)
+  const begun = toDraft(versions[0]!)
   const travelFrom = startsOn
   const expiresOn = addDays(dateIn(ctx.now(), agency.timeZone), heldDays)
-  const lines = linesOf(begun, story, n)
+  const lines = toLines(begun, story, n)
   const written = { ...begun, lines, travelFrom, expiresOn, taxes: marginTax }
   const { version } = await saveProposal({ ctx, input: { id, version: 1, offer: written } })
   await sendProposal({

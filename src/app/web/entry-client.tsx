@@ -9,7 +9,7 @@ import { getQueryKey } from '@trpc/react-query'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { reauthenticate } from '../../platform/web/dialogs'
-import { idempotencyKeyOf } from '../../platform/web/idempotency'
+import { getIdempotencyKey } from '../../platform/web/idempotency'
 import { forgetCopies } from '../../platform/web/private-data'
 import { BrowserNavigation } from '../../platform/web/navigation/browser-navigation'
 import { shownLocation, startNavigation } from '../../platform/web/navigation/history'
@@ -35,12 +35,12 @@ const client = trpc.createClient({
     sessionLink({ expectsSession: () => Boolean(expectedUser()), onOver: forgetCopies, ask: reauthenticate }),
     // Sends calls with a key unbatched, as the header belongs to one call.
     splitLink({
-      condition: ({ context }) => idempotencyKeyOf(context) !== null,
+      condition: ({ context }) => getIdempotencyKey(context) !== null,
       true: httpBatchLink({
         url,
         maxItems: 1,
         headers: ({ opList: [op] }) => ({
-          'idempotency-key': idempotencyKeyOf(op.context) ?? undefined,
+          'idempotency-key': getIdempotencyKey(op.context) ?? undefined,
           'x-signed-in': expectedUser() ? 'true' : undefined,
         }),
       }),

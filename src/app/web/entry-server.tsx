@@ -19,7 +19,7 @@ import type { Currency } from '../../shared/money'
 import type { AppRouter } from '../router'
 import type { BootState } from './boot'
 import { queryDefaults, Root } from './root'
-import { handlesOf, openTable, prepareScreens, routes, Screens } from './routes'
+import { getHandles, openTable, prepareScreens, routes, Screens } from './routes'
 import type { ServerFailure } from './screen'
 import { prefetchSite } from './site-layout'
 
@@ -47,7 +47,7 @@ const failuresTo = (ctx: Ctx) =>
 /** Renders a public page; returns only the modules for others. */
 export async function render({ url, router, ctx, currency }: RenderInput): Promise<Rendered> {
   await openTable(url.pathname)
-  const handles = handlesOf(url.pathname)
+  const handles = getHandles(url.pathname)
   const modules = handles.map((h) => h.module)
   if (handles.some((h) => h.clientOnly)) {
     const boot = { isRendered: false, currency }
@@ -63,13 +63,13 @@ export async function render({ url, router, ctx, currency }: RenderInput): Promi
 /** Fills the query cache; returns the failure, if any. */
 async function prefetch(api: Api, url: URL): Promise<ServerFailure | null> {
   const args = { api, url, params: matchRoutes(routes, url.pathname)?.at(-1)?.params ?? {} }
-  const pages = handlesOf(url.pathname).map(({ screen }) => screen.prefetch(args))
+  const pages = getHandles(url.pathname).map(({ screen }) => screen.prefetch(args))
   const [site, page] = await Promise.allSettled([prefetchSite(args), Promise.all(pages)])
-  if (site.status === 'rejected') return { status: statusOf(site.reason), of: 'site' }
-  return page.status === 'rejected' ? { status: statusOf(page.reason), of: 'page' } : null
+  if (site.status === 'rejected') return { status: toStatus(site.reason), of: 'site' }
+  return page.status === 'rejected' ? { status: toStatus(page.reason), of: 'page' } : null
 }
 
-const statusOf = (error: unknown) =>
+const toStatus = (error: unknown) =>
   ['NOT_FOUND', 'BAD_REQUEST'].includes((error as { code?: string }).code ?? '') ? 404 : 503
 
 function renderPage(url: URL, queryClient: QueryClient, currency: Currency | null, failure: ServerFailure | null) {

@@ -21,7 +21,7 @@ const startScript = `(function(){var d=document,t=['pointerdown','keydown'],f=re
 export const headScript = `${colorSchemeScript};${startScript}`
 
 /** Lists the inline elements that a page's policy has to allow. */
-export const inlineOf = ({ styles }: Pick<Assets, 'styles'>): { scripts: string[]; styles: string[] } => ({
+export const getInline = ({ styles }: Pick<Assets, 'styles'>): { scripts: string[]; styles: string[] } => ({
   scripts: [headScript],
   styles: [inlineStyle(styles)],
 })

@@ -26,14 +26,14 @@ export const dependants: Partial<Record<Feature, readonly Feature[]>> = {
 }
 
 /** Returns the path that tRPC's keys begin with: `[['packages', 'list'], …]`. */
-const pathOf = (key: readonly unknown[] | undefined) => (key?.[0] ?? []) as readonly [Feature?, string?]
+const getPath = (key: readonly unknown[] | undefined) => (key?.[0] ?? []) as readonly [Feature?, string?]
 
 /** Detects failures of an outdated screen: the row has changed or is gone. */
 const showsStaleData = (error: unknown) => ['conflict', 'not-found'].includes(failureData(error).reason ?? '')
 
 function invalidate(client: QueryClient, feature: Feature): Promise<void> {
   const features = new Set([feature, ...(dependants[feature] ?? [])])
-  return client.invalidateQueries({ predicate: ({ queryKey }) => features.has(pathOf(queryKey)[0]!) })
+  return client.invalidateQueries({ predicate: ({ queryKey }) => features.has(getPath(queryKey)[0]!) })
 }
 
 /**
@@ -43,7 +43,7 @@ function invalidate(client: QueryClient, feature: Feature): Promise<void> {
 export const invalidatingCache = (client: () => QueryClient): MutationCache =>
   new MutationCache({
     onSettled: (_data, error, _variables, _context, { options }) => {
-      const [feature, procedure] = pathOf(options.mutationKey)
+      const [feature, procedure] = getPath(options.mutationKey)
       // Skips signing in and out, which renew or drop everything: see `usePrivateData`.
       if (!feature || authProcedures.has(`${feature}.${procedure}`) || (error && !showsStaleData(error))) return
       if (client().isMutating({ mutationKey: [[feature]] }) > 1) return

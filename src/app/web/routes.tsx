@@ -20,7 +20,7 @@ const modules = import.meta.glob<ScreenModule>(
 /** Describes a route besides its path: its module for styles and preloads, and whether the server renders it. */
 type RouteHandle = { module: string; clientOnly?: boolean; screen: Screen }
 
-function routeOf(module: string, load: () => Promise<ScreenModule>, { clientOnly, children }: PageOptions) {
+function createRoute(module: string, load: () => Promise<ScreenModule>, { clientOnly, children }: PageOptions) {
   const screen = createScreen(load)
   const handle: RouteHandle = { module, clientOnly, screen }
   return { Component: screen.Component, handle, children }
@@ -28,7 +28,7 @@ function routeOf(module: string, load: () => Promise<ScreenModule>, { clientOnly
 
 /** Frames a traveler's own pages; loaded with the first of them, like them never rendered on the server. */
 const accountLayout = (children: RouteObject[]): RouteObject =>
-  routeOf(
+  createRoute(
     '../../modules/travelers/profile/ui/account-layout.tsx',
     () => import('../../modules/travelers/profile/ui/account-layout'),
     {
@@ -42,7 +42,7 @@ type PageOptions = { clientOnly?: boolean; children?: RouteObject[] }
 function page(path: string, file: string, options: PageOptions = {}): RouteObject {
   const load = modules[`./${file}.page.tsx`]
   if (!load) throw new Error(`There is no screen ${file}`)
-  return { path, ...routeOf(`../../modules/${file}.page.tsx`, load, options) }
+  return { path, ...createRoute(`../../modules/${file}.page.tsx`, load, options) }
 }
 
 type ScreenTable = Record<string, () => Promise<ScreenModule>>
@@ -59,11 +59,11 @@ const links: RouteObject[] & Table = Object.assign([], {
   load: () => import('./link-pages'),
 })
 /** Returns the unopened table of an address. Public pages know only how its addresses begin. */
-const tableOf = (pathname: string) => [office, links].find(({ begins, isOpen }) => !isOpen && begins.test(pathname))
+const findTable = (pathname: string) => [office, links].find(({ begins, isOpen }) => !isOpen && begins.test(pathname))
 
 /** Adds the screens of the address's table, once. If that fails to load, shows it at `pathname`, with Retry. */
 export async function openTable(pathname: string): Promise<void> {
-  const table = tableOf(pathname)
+  const table = findTable(pathname)
   if (!table) return
   const { load } = table
   const screens: ScreenTable = await load().then(
@@ -72,7 +72,7 @@ export async function openTable(pathname: string): Promise<void> {
   )
   const added = Object.entries(screens).map(([path, screen]) => ({
     path,
-    ...routeOf('', screen, { clientOnly: true }),
+    ...createRoute('', screen, { clientOnly: true }),
   }))
   table.splice(0, table.length, ...added)
   asked = ''
@@ -120,7 +120,7 @@ export const routes: RouteObject[] = [
 let asked = ''
 let matches: RouteMatch[] = []
 
-function matchesOf(pathname: string): RouteMatch[] {
+function getMatches(pathname: string): RouteMatch[] {
   if (asked !== pathname) {
     asked = pathname
     matches = matchRoutes(routes, pathname) ?? []
@@ -129,20 +129,20 @@ function matchesOf(pathname: string): RouteMatch[] {
 }
 
 /** Returns the screens of an address, outermost first. */
-export const handlesOf = (pathname: string): RouteHandle[] =>
-  matchesOf(pathname).flatMap(({ route }) => (route.handle as RouteHandle | undefined) ?? [])
+export const getHandles = (pathname: string): RouteHandle[] =>
+  getMatches(pathname).flatMap(({ route }) => (route.handle as RouteHandle | undefined) ?? [])
 
 /** Loads the code of an address's screens; undefined when all of it is loaded. */
 export const prepareScreens = (pathname: string): Promise<unknown> | undefined =>
-  tableOf(pathname) ? openTable(pathname).then(() => prepareKnown(pathname)) : prepareKnown(pathname)
+  findTable(pathname) ? openTable(pathname).then(() => prepareKnown(pathname)) : prepareKnown(pathname)
 
 function prepareKnown(pathname: string): Promise<unknown> | undefined {
-  const loads = handlesOf(pathname).flatMap(({ screen }) => screen.prepare() ?? [])
+  const loads = getHandles(pathname).flatMap(({ screen }) => screen.prepare() ?? [])
   return loads.length > 0 ? Promise.all(loads) : undefined
 }
 
 /** Renders the page of the address, or the error page when the server could not load its data. */
 export function Screens({ failure }: { failure: ServerFailure | null }) {
   const { pathname } = useLocation()
-  return <ServerFailureContext value={failure}>{renderMatches(matchesOf(pathname))}</ServerFailureContext>
+  return <ServerFailureContext value={failure}>{renderMatches(getMatches(pathname))}</ServerFailureContext>
 }

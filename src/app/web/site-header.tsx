@@ -7,7 +7,7 @@ import { Icon } from '../../platform/web/components/icon'
 import { Logo } from '../../platform/web/components/logo'
 import { openLoginDialog, openQuoteDialog } from '../../platform/web/dialogs'
 import { usePreferences } from '../../platform/web/preferences'
-import { prefillOf } from '../../modules/storefront/search/prefill.rules'
+import { readPrefill } from '../../modules/storefront/search/prefill.rules'
 import { currencies, type Currency } from '../../shared/money'
 import styles from './site-header.module.css'
 import { useUser } from '../../modules/identity/auth/ui/use-user'
@@ -20,7 +20,7 @@ const links = [
 ]
 
 /** Prefills party, date and cities of the search in the address. */
-const quote = () => openQuoteDialog(prefillOf(new URLSearchParams(location.search)))
+const quote = () => openQuoteDialog(readPrefill(new URLSearchParams(location.search)))
 
 export function SiteHeader() {
   const [menuOpen, setMenuOpen] = useState(false)

@@ -3,7 +3,7 @@ import { expect, inDays, test } from '../support/fixtures'
 import { expectToast, offeredUndo } from '../support/steps'
 import { addCompanion, signUp } from '../support/traveler'
 
-const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
+const getDialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const card = (page: Page, name: string) => page.getByRole('article', { name })
 
 test('the first companion is added, with all the specified fields', async ({ page, visit, baseURL }) => {
@@ -11,7 +11,7 @@ test('the first companion is added, with all the specified fields', async ({ pag
   await visit('/co-travelers')
   await expect(page.getByRole('heading', { name: 'No Co-Travelers Added' })).toBeVisible()
   await page.getByRole('button', { name: 'Add Your First Co-Traveler' }).click()
-  const dialog = dialogOf(page, 'Add Co-Traveler')
+  const dialog = getDialog(page, 'Add Co-Traveler')
   for (const section of [
     'General Information',
     'Relationship with Traveller',
@@ -59,7 +59,7 @@ test('a companion is changed, deleted and restored @all', async ({ page, visit, 
   const mira = card(page, 'Mira')
   await expect(mira.getByText(/^Still needed: last name, gender, date of birth/)).toBeVisible()
   await mira.getByRole('button', { name: 'Edit Mira' }).click()
-  const dialog = dialogOf(page, 'Edit Co-Traveler')
+  const dialog = getDialog(page, 'Edit Co-Traveler')
   await expect(dialog.getByLabel('Passport No')).toHaveValue('••••2223')
   await expect(dialog.getByLabel('Mobile Number')).toHaveValue('+1 212 555 0177')
   await dialog.getByRole('textbox', { name: 'Last Name' }).fill('Sol')
@@ -83,7 +83,7 @@ test('Escape does not discard typed input @all', async ({ page, visit, baseURL }
   await signUp(page, baseURL!)
   await visit('/co-travelers')
   await page.getByRole('button', { name: 'Add Your First Co-Traveler' }).click()
-  const dialog = dialogOf(page, 'Add Co-Traveler')
+  const dialog = getDialog(page, 'Add Co-Traveler')
   await expect(dialog.getByLabel('First Name')).toBeFocused()
   await page.keyboard.type('Ola')
   await page.keyboard.press('Escape')
@@ -111,12 +111,12 @@ test.describe('when the connection breaks', () => {
     await card(page, 'Mira Sol').getByRole('button', { name: 'Delete Mira Sol' }).click()
     await expectToast(page, 'Error', 'Failed to remove travel companion. Please try again.')
     await card(page, 'Mira Sol').getByRole('button', { name: 'Edit Mira Sol' }).click()
-    await dialogOf(page, 'Edit Co-Traveler').getByRole('textbox', { name: 'Last Name' }).fill('Solberg')
-    await dialogOf(page, 'Edit Co-Traveler').getByRole('button', { name: 'Save Changes' }).click()
+    await getDialog(page, 'Edit Co-Traveler').getByRole('textbox', { name: 'Last Name' }).fill('Solberg')
+    await getDialog(page, 'Edit Co-Traveler').getByRole('button', { name: 'Save Changes' }).click()
     await expectToast(page, 'Error', 'Failed to update travel companion. Please try again.')
-    await expect(dialogOf(page, 'Edit Co-Traveler').getByRole('textbox', { name: 'Last Name' })).toHaveValue('Solberg')
+    await expect(getDialog(page, 'Edit Co-Traveler').getByRole('textbox', { name: 'Last Name' })).toHaveValue('Solberg')
     await page.unroute(/coTravelers\.(create|update|remove)/)
-    await dialogOf(page, 'Edit Co-Traveler').getByRole('button', { name: 'Save Changes' }).click()
+    await getDialog(page, 'Edit Co-Traveler').getByRole('button', { name: 'Save Changes' }).click()
     await expect(card(page, 'Mira Solberg')).toBeVisible()
   })
 })

@@ -8,7 +8,7 @@ import { signUp } from '../support/traveler'
 test.use({ forgiven: [/status of 40[01]/] })
 
 /** Returns the code of now, or of so many seconds later, as none counts twice. */
-const codeOf = (secret: string, later = 0): string =>
+const generateCode = (secret: string, later = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * 1000 })
 
 /** Sets two-factor authentication up on the security page; returns the app's secret and the recovery codes. */
@@ -27,7 +27,7 @@ async function setUp(page: Page, password: string): Promise<{ secret: string; co
   await field.fill('000000')
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await field.fill(codeOf(secret))
+  await field.fill(generateCode(secret))
   await dialog.getByRole('button', { name: 'Turn on' }).click()
 
   const shown = page.getByRole('dialog', { name: 'Your recovery codes' })
@@ -78,7 +78,7 @@ test('the second factor is set up, asked for, replaced by a recovery code, and t
   await enter.click()
   await expectToast(page, 'Login Failed', 'That code is not right')
   await expect(code).toHaveAccessibleDescription(/That code is not right/)
-  await code.fill(codeOf(secret, 30))
+  await code.fill(generateCode(secret, 30))
   await page.keyboard.press('Enter')
   await expectToast(page, 'Login Successful', 'Welcome back, Nora!')
 

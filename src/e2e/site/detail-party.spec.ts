@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { formatDate } from '../../shared/dates'
 import { expect, inDays, test } from '../support/fixtures'
 
-const estimateOf = (page: Page) => page.getByRole('complementary', { name: 'Your estimate' })
-const quoteOf = (page: Page) => page.getByRole('dialog', { name: 'Request Custom Quote' })
+const getEstimate = (page: Page) => page.getByRole('complementary', { name: 'Your estimate' })
+const getQuoteDialog = (page: Page) => page.getByRole('dialog', { name: 'Request Custom Quote' })
 
 test(
   'quick taps on a slow device are all counted',
@@ -29,7 +29,7 @@ test(
       )
     await tap('#estimate', 'More: Adults', 5)
     await tap('#estimate', 'More: Children', 4)
-    const estimate = estimateOf(page)
+    const estimate = getEstimate(page)
     await expect(estimate.getByRole('group', { name: 'Adults' })).toContainText('7')
     await expect(estimate.getByRole('group', { name: 'Children' })).toContainText('4')
     await expect(page).toHaveURL(/adults=7&rooms=3&children=4/)
@@ -50,7 +50,7 @@ test(
     const date = inDays(200)
     const search = `departureCity=New+York&adults=3&children=1&date=${date}`
     const expectFilled = async () => {
-      const dialog = quoteOf(page)
+      const dialog = getQuoteDialog(page)
       await expect(dialog.getByLabel('Departure City')).toHaveValue('New York')
       await expect(dialog.getByLabel('Travel Date')).toHaveValue(formatDate(date))
       await expect(dialog.getByLabel('Number of Travelers')).toHaveValue('4')
@@ -81,10 +81,10 @@ test(
   { tag: ['@phone', '@all'] },
   async ({ page, visit }) => {
     await visit('/packages/thailand-andaman?adults=12&children=2')
-    await expect(estimateOf(page)).toContainText(/takes up to \d+ travelers and you are 14/)
-    await expect(estimateOf(page)).toContainText('Total for 8 adults, 2 children')
+    await expect(getEstimate(page)).toContainText(/takes up to \d+ travelers and you are 14/)
+    await expect(getEstimate(page)).toContainText('Total for 8 adults, 2 children')
     await page.getByRole('button', { name: 'GET FINAL QUOTE' }).filter({ visible: true }).click()
-    const travelers = quoteOf(page).getByLabel('Number of Travelers')
+    const travelers = getQuoteDialog(page).getByLabel('Number of Travelers')
     await expect(travelers).toBeEnabled()
     await expect(travelers).toHaveValue('14')
   },
@@ -93,7 +93,7 @@ test(
 test('a past travel date is reported with the other errors', { tag: ['@phone', '@all'] }, async ({ page, visit }) => {
   await visit('/')
   await page.getByRole('banner').getByRole('button', { name: 'Get Quote' }).click()
-  const dialog = quoteOf(page)
+  const dialog = getQuoteDialog(page)
   await dialog.getByLabel('Travel Date').fill(inDays(-2))
   await dialog.getByRole('button', { name: 'Submit Quote Request' }).click()
   await expect(dialog.getByText('Please select a date from today on')).toBeVisible()
@@ -105,7 +105,7 @@ test(
   { tag: ['@phone', '@all'] },
   async ({ page, visit }) => {
     await visit('/packages/japan-autumn?date=2198-06-10')
-    const estimate = estimateOf(page)
+    const estimate = getEstimate(page)
     await expect(estimate.getByText(/^This package departs 8 November to 20 November only/)).toBeVisible()
     await estimate.getByRole('button', { name: 'Show the calendar' }).click()
     await expect(estimate.getByRole('button', { name: '7 November 2198', exact: true })).toBeDisabled()

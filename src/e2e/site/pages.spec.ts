@@ -98,22 +98,22 @@ test('no page complains, and none asks another origin', async ({ page, visit, si
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
 })
 
-const textOf = async (request: APIRequestContext, path: string): Promise<string> => {
+const getText = async (request: APIRequestContext, path: string): Promise<string> => {
   const answer = await request.get(path)
   expect(answer.status(), path).toBe(200)
   return answer.text()
 }
 
 test('robots.txt and the sitemap exist, and every page of it answers 200', async ({ request, baseURL }) => {
-  const robots = await textOf(request, '/robots.txt')
+  const robots = await getText(request, '/robots.txt')
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
   expect(robots).toContain('Disallow: /dashboard')
-  const sitemap = await textOf(request, '/sitemap.xml')
+  const sitemap = await getText(request, '/sitemap.xml')
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]!)
   expect(addresses).toEqual(expect.arrayContaining([`${baseURL}/`, `${baseURL}/packages`]))
   expect(addresses.filter((address) => address.startsWith(`${baseURL}/packages/`))).toHaveLength(11)
   for (const address of addresses) expect((await request.get(address)).status(), address).toBe(200)
-  for (const icon of ['/favicon.ico', '/favicon.svg', '/api/placeholder/600/400']) await textOf(request, icon)
+  for (const icon of ['/favicon.ico', '/favicon.svg', '/api/placeholder/600/400']) await getText(request, icon)
 })
 
 test('a slow page is announced, a fast one is not @all', async ({ page, visit }) => {

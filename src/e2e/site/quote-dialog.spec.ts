@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { formatDate } from '../../shared/dates'
 import { expect, inDays, newPerson, test } from '../support/fixtures'
-import { expectToast, fillQuote, quotesOf } from '../support/steps'
+import { expectToast, fillQuote, getQuotes } from '../support/steps'
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Request Custom Quote' })
+const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Request Custom Quote' })
 const send = { name: 'Submit Quote Request' }
 const thanks = "We'll contact you within 24 hours with a personalized travel package."
 
 async function openQuoteDialog(page: Page) {
   await page.getByRole('banner').getByRole('button', { name: 'Get Quote' }).click()
-  const dialog = dialogOf(page)
+  const dialog = getDialog(page)
   await expect(dialog).toBeVisible()
   return dialog
 }
@@ -71,7 +71,7 @@ test(
       .getByRole('button', { name: /^Get Quote: .*/ })
       .first()
       .click()
-    const dialog = dialogOf(page)
+    const dialog = getDialog(page)
     await dialog.getByLabel('Travel Date').fill(`${new Date().getFullYear() + 1}-07-15`)
     await dialog.getByRole('button', send).click()
     await expect(dialog.getByLabel('Travel Date')).toHaveAccessibleDescription(
@@ -96,7 +96,7 @@ test(
     await expect(dialog).toBeHidden()
 
     await signIn('agent')
-    expect(await quotesOf(page, me.email)).toEqual([
+    expect(await getQuotes(page, me.email)).toEqual([
       expect.objectContaining({
         customerName: me.name,
         destination: 'Not sure yet',
@@ -143,7 +143,7 @@ test.describe('when the connection breaks', () => {
       await expectToast(page, 'Quote Request Submitted', thanks)
       await expect(dialog).toBeHidden()
       await signIn('agent')
-      expect(await quotesOf(page, me.email)).toHaveLength(1)
+      expect(await getQuotes(page, me.email)).toHaveLength(1)
     },
   )
 })
@@ -159,7 +159,7 @@ test(
       ? page.getByRole('region', { name: 'Total' })
       : page.getByRole('complementary', { name: 'Your estimate' })
     await place.getByRole('button', { name: 'GET FINAL QUOTE' }).click()
-    const dialog = dialogOf(page)
+    const dialog = getDialog(page)
     await expect(dialog.getByLabel('Destination')).toHaveValue('Krabi, Thailand')
     await expect(dialog.getByLabel('Travel Date')).toHaveValue(formatDate(date))
     await expect(dialog.getByLabel('Number of Travelers')).toHaveValue('4')

@@ -6,7 +6,7 @@ import { expectToast, openRequest } from '../support/steps'
 
 const wish = { travelers: 3, budget: 'Flexible', message: 'Monasteries rather than summits, please.' }
 /** Filters the office's list to this request, as other tests' requests fill the first page. */
-const queueOf = (email: string) => `/dashboard?q=${encodeURIComponent(email)}`
+const getQueuePath = (email: string) => `/dashboard?q=${encodeURIComponent(email)}`
 
 test.describe('the sign-in of staff', () => {
   // Expects the browser's report of a refused sign-in.
@@ -96,7 +96,7 @@ test(
   async ({ page, visit, signIn, baseURL, isPhone }) => {
     const me = await addRequest(page, baseURL!, wish)
     await signIn('agent')
-    await visit(queueOf(me.email))
+    await visit(getQueuePath(me.email))
     const panel = await openRequest(page, me.name, isPhone)
     await expect(panel.getByText(/^Reply due .*(23|24)/)).toBeVisible()
     for (const fact of [me.email, me.phone, 'Nepal', 'Boston', wish.budget, wish.message])
@@ -133,7 +133,7 @@ test.describe('two at the same request', () => {
       await signIn('agent')
       // Blocks live updates, as on a slow connection: else the second sees the change before pressing.
       await page.route('/live/changes', (route) => route.fulfill({ status: 204 }))
-      await visit(queueOf(me.email))
+      await visit(getQueuePath(me.email))
       const panel = await openRequest(page, me.name, isPhone)
       const colleague = await context.newPage()
       const faults = watch(colleague, baseURL!)

@@ -41,12 +41,12 @@ async function paint(page: Page, scheme: 'light' | 'dark'): Promise<void> {
 }
 
 /** Selects the scheme of the screen size: light on the desktop, dark on the phone. */
-const schemeOf = (page: Page) => (page.viewportSize()!.width < 700 ? 'dark' : 'light')
+const getScheme = (page: Page) => (page.viewportSize()!.width < 700 ? 'dark' : 'light')
 
 /** Examines the page, or the part that a selector names. Rules: axe's WCAG 2.0 to 2.2, A and AA, and good practice. */
 export async function expectAccessible(page: Page, what: string, part = 'html'): Promise<void> {
   assertSized()
-  const scheme = schemeOf(page)
+  const scheme = getScheme(page)
   await paint(page, scheme)
   expect.soft(await violations(page, part), `${what}, ${scheme}`).toEqual([])
   await paint(page, 'light')

@@ -80,7 +80,7 @@ export async function fillQuote(
 }
 
 /** Returns a person's quotes; needs a signed-in agent. */
-export async function quotesOf(page: Page, email: string): Promise<Record<string, unknown>[]> {
+export async function getQuotes(page: Page, email: string): Promise<Record<string, unknown>[]> {
   const answer = await page.request.get('/api/quotes?limit=100')
   expect(answer.status()).toBe(200)
   return ((await answer.json()) as Record<string, unknown>[]).filter((quote) => quote.email === email)

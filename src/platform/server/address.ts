@@ -1,5 +1,5 @@
 /** Returns the path of a request's URL as it was sent, without the query. */
-export const pathOf = (url: string): string => url.split('?', 1)[0]!
+export const toPath = (url: string): string => url.split('?', 1)[0]!
 
 /** Joins origin and path as text. Resolving `//somewhere` as a URL would name another host. */
 export const addressAt = (origin: string, url: string): URL => new URL(origin + (url.startsWith('/') ? url : `/${url}`))

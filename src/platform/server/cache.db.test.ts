@@ -15,17 +15,17 @@ import type { Db } from './database/db'
 
 const database = useDatabase()
 
-const nameOf = async (db: Db, id: string) => (await db.select().from(places).where(eq(places.id, id)))[0]!.name
+const getName = async (db: Db, id: string) => (await db.select().from(places).where(eq(places.id, id)))[0]!.name
 const rename = (db: Db, id: string, name: string) => db.update(places).set({ name }).where(eq(places.id, id))
 
 /** Returns a cache that answers with the place's name, and counts its misses. */
-function cacheOf(db: Db, id: string) {
+function openCache(db: Db, id: string) {
   const cache = new CatalogCache(db)
   let made = 0
   const ask = (key = 'name') =>
     cache.get(key, () => {
       made++
-      return nameOf(db, id)
+      return getName(db, id)
     })
   return { ask, made: () => made }
 }
@@ -33,7 +33,7 @@ function cacheOf(db: Db, id: string) {
 describe('the cache of the catalog', () => {
   it('answers from the cache until the catalog changes', async () => {
     const { id } = await aPlace(database.db, { name: 'Krabi' })
-    const { ask, made } = cacheOf(database.db, id)
+    const { ask, made } = openCache(database.db, id)
     expect(await Promise.all([ask(), ask(), ask()])).toEqual(['Krabi', 'Krabi', 'Krabi'])
     expect(await ask()).toBe('Krabi')
     expect(made()).toBe(1)
@@ -115,7 +115,7 @@ describe('the cache of the catalog', () => {
     const ids = await Promise.all(Array.from({ length: 8 }, async () => (await aPlace(database.db, { name: '0' })).id))
     const readers = [database.db, await database.anotherPool()]
     const writer = await database.anotherPool()
-    const caches = readers.map((db) => ids.map((id) => cacheOf(db, id)))
+    const caches = readers.map((db) => ids.map((id) => openCache(db, id)))
     const committed = ids.map(() => 0)
     let [stale, asked] = [0, 0]
     const crowded = new AbortController()
@@ -149,7 +149,7 @@ describe('the cache of the catalog', () => {
     if (database.kind === 'embedded') skip('one session')
     const writer = await database.anotherPool()
     const { id } = await aPlace(database.db, { name: 'before' })
-    const { ask } = cacheOf(database.db, id)
+    const { ask } = openCache(database.db, id)
     expect(await ask()).toBe('before')
     await writer.transaction(async (tx) => {
       await rename(tx, id, 'after')
@@ -181,7 +181,7 @@ describe('the cache of the catalog', () => {
     const { id } = await aPlace(database.db, { name: 'Krabi' })
     const standby = await database.readOnlyPool()
     await expect(rename(standby, id, 'Phuket')).rejects.toThrow()
-    const { ask } = cacheOf(standby, id)
+    const { ask } = openCache(standby, id)
     expect(await ask()).toBe('Krabi')
     await rename(database.db, id, 'Phuket')
     expect(await ask()).toBe('Phuket')
@@ -190,7 +190,7 @@ describe('the cache of the catalog', () => {
 
 describe('the version', () => {
   /** Counts how often `change` raises the version. */
-  async function raisesOf(change: (db: Db) => Promise<unknown>): Promise<number> {
+  async function countRaises(change: (db: Db) => Promise<unknown>): Promise<number> {
     const before = await catalogVersion(database.db)
     await change(database.db)
     return (await catalogVersion(database.db)) - before
@@ -198,12 +198,12 @@ describe('the version', () => {
 
   it('rises with an active package and what it offers, once in a transaction', async () => {
     const { id, hotels: offered } = await aPackage(database.db)
-    expect(await raisesOf((db) => db.update(packages).set({ title: 'New' }).where(eq(packages.id, id)))).toBe(1)
+    expect(await countRaises((db) => db.update(packages).set({ title: 'New' }).where(eq(packages.id, id)))).toBe(1)
     expect(
-      await raisesOf((db) => db.update(hotels).set({ name: 'New' }).where(eq(hotels.id, offered.included.id))),
+      await countRaises((db) => db.update(hotels).set({ name: 'New' }).where(eq(hotels.id, offered.included.id))),
     ).toBe(1)
     expect(
-      await raisesOf((db) =>
+      await countRaises((db) =>
         db.transaction(async (tx) => {
           await tx.update(packages).set({ title: 'Newer' })
           await tx.delete(packageHotels)
@@ -228,7 +228,7 @@ describe('the version', () => {
       (db) => db.update(settings).set({ updatedAt: new Date() }),
       (db) => db.update(places).set({ name: sql`name` }),
     ]
-    for (const change of changes) expect(await raisesOf(change), String(change)).toBe(0)
+    for (const change of changes) expect(await countRaises(change), String(change)).toBe(0)
   })
 
   it('does not rise with a rollback', async () => {
@@ -241,9 +241,9 @@ describe('the version', () => {
         })
         .catch(() => undefined)
     }
-    expect(await raisesOf(failing)).toBe(0)
+    expect(await countRaises(failing)).toBe(0)
     expect(
-      await raisesOf((db) =>
+      await countRaises((db) =>
         db.transaction(async (tx) => {
           await failing(tx)
           await rename(tx, id, 'After all')

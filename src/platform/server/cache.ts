@@ -62,24 +62,24 @@ export class CatalogCache {
   }
 
   /**
-   * Returns the cached answer, or makes one. `sizeOf` returns the answer's bytes, or null to leave it uncached.
+   * Returns the cached answer, or makes one. `getSize` returns the answer's bytes, or null to leave it uncached.
    * Concurrent misses share cacheable answers only, never failures.
    */
-  async get<T>(key: string, make: () => Promise<T>, sizeOf: (value: T) => number | null = () => 0): Promise<T> {
+  async get<T>(key: string, make: () => Promise<T>, getSize: (value: T) => number | null = () => 0): Promise<T> {
     const version = await this.#currentVersion()
     const found = this.#entries.get(key)
     lookups[found?.version === version ? 'hit' : 'miss'].inc()
-    if (found?.version !== version) return this.#put(key, version, make(), sizeOf)
+    if (found?.version !== version) return this.#put(key, version, make(), getSize)
     found.checkedAt = performance.now()
     if (found.isSettled) return found.value as T
     const shared = await (found.value as Promise<T>).catch(() => null)
-    return shared === null || sizeOf(shared) === null ? make() : shared
+    return shared === null || getSize(shared) === null ? make() : shared
   }
 
   /** Serves stale answers up to an hour old while the database is unreachable. @throws what `get` throws without one */
-  async getOrKept<T>(key: string, make: () => Promise<T>, sizeOf: (value: T) => number | null): Promise<Kept<T>> {
+  async getOrKept<T>(key: string, make: () => Promise<T>, getSize: (value: T) => number | null): Promise<Kept<T>> {
     const kept = this.#entries.peek(key)
-    const asked = this.get(key, make, sizeOf).then((value): Kept<T> => ({ value, age: null }))
+    const asked = this.get(key, make, getSize).then((value): Kept<T> => ({ value, age: null }))
     const sinceChecked = kept?.isSettled ? performance.now() - kept.checkedAt : Infinity
     if (sinceChecked > staleFor) return asked
     const old = { value: kept!.value as T, age: Math.round(sinceChecked / 1000) }
@@ -90,7 +90,7 @@ export class CatalogCache {
         this.#failedAt = performance.now()
         // Restores the entry, which the failed one had replaced.
         if (!this.#entries.has(key))
-          this.#entries.set(key, kept!, { size: overhead + key.length + (sizeOf(old.value) ?? 0) })
+          this.#entries.set(key, kept!, { size: overhead + key.length + (getSize(old.value) ?? 0) })
         return old
       },
     )
@@ -99,11 +99,11 @@ export class CatalogCache {
     return old
   }
 
-  async #put<T>(key: string, version: number, making: Promise<T>, sizeOf: (value: T) => number | null): Promise<T> {
+  async #put<T>(key: string, version: number, making: Promise<T>, getSize: (value: T) => number | null): Promise<T> {
     const checkedAt = performance.now()
     const pending: Entry = { version, value: making, isSettled: false, checkedAt }
     this.#entries.set(key, pending, { size: overhead + key.length })
-    const bytes = await making.then(sizeOf, () => null)
+    const bytes = await making.then(getSize, () => null)
     if (this.#entries.peek(key) === pending) {
       if (bytes === null) this.#entries.delete(key)
       else

@@ -10,17 +10,17 @@ type List<C, I, Row> = (call: { ctx: C; input: I }) => Promise<{ items: readonly
 const partLines = 500
 
 /** Turns a list into a CSV export of its whole filter, part by part; the first part has the head. Escapes formulas. */
-export const exportOf =
+export const createExport =
   <C, I extends Asked, Row>(
     list: List<C, I, Row>,
     columns: readonly string[] | ((input: Omit<I, 'limit'>) => readonly string[]),
-    lineOf: (row: Row) => readonly Cell[],
+    toLine: (row: Row) => readonly Cell[],
   ) =>
   async ({ ctx, input }: { ctx: C; input: Omit<I, 'limit'> }) => {
     const { items, nextCursor } = await list({ ctx, input: { ...input, limit: partLines } as I })
     const isFirst = input.cursor === undefined
     const csv = stringify(
-      items.map((row) => [...lineOf(row)]),
+      items.map((row) => [...toLine(row)]),
       {
         header: isFirst,
         columns: [...(typeof columns === 'function' ? columns(input) : columns)],

@@ -2,12 +2,12 @@ import { mkdtemp, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { keyFileOf, newKey, openEncryption, encryptionOf } from './encryption'
+import { getKeyFile, newKey, openEncryption, createEncryption } from './encryption'
 
 const context = { table: 'profiles', row: 'row-1', column: 'passport_no' }
 
 describe('an encrypted value', () => {
-  const encryption = encryptionOf(newKey('k1'))
+  const encryption = createEncryption(newKey('k1'))
 
   it.each(['Z1234567', '', 'ünïcode ✈'])('decrypts in its own row and column: %j', (text) =>
     expect(encryption.decrypt(encryption.encrypt(text, context), context)).toBe(text),
@@ -41,23 +41,23 @@ describe('an encrypted value', () => {
 
   it('decrypts with an older key and is encrypted with the newest', () => {
     const [old, young] = [newKey('k1'), newKey('k2')]
-    const encrypted = encryptionOf(old).encrypt('Z1234567', context)
-    const both = encryptionOf(`${young},${old}`)
+    const encrypted = createEncryption(old).encrypt('Z1234567', context)
+    const both = createEncryption(`${young},${old}`)
     expect(both.decrypt(encrypted, context)).toBe('Z1234567')
     expect(both.isCurrent(encrypted)).toBe(false)
     expect(both.isCurrent(both.encrypt('Z1234567', context))).toBe(true)
-    expect(() => encryptionOf(young).decrypt(encrypted, context)).toThrow('no key k1')
+    expect(() => createEncryption(young).decrypt(encrypted, context)).toThrow('no key k1')
   })
 })
 
 it.each(['', 'k1', 'k1:short', `k1:${'A'.repeat(43)}=,k1:${'B'.repeat(43)}=`])(
   'keys that are none are refused: %j',
-  (keys) => expect(() => encryptionOf(keys)).toThrow('ENCRYPTION_KEYS'),
+  (keys) => expect(() => createEncryption(keys)).toThrow('ENCRYPTION_KEYS'),
 )
 
 it('keeps a key of its own beside the data when none is configured', async () => {
   const env = { DATA_DIR: await mkdtemp(path.join(tmpdir(), 'itinera-encryption-')), ENCRYPTION_KEYS: undefined }
   const [one, two] = await Promise.all([openEncryption(env), openEncryption(env)])
   expect(two.decrypt(one.encrypt('Z1234567', context), context)).toBe('Z1234567')
-  expect((await stat(keyFileOf(env))).mode & 0o777).toBe(0o600)
+  expect((await stat(getKeyFile(env))).mode & 0o777).toBe(0o600)
 })

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { flushDirectoryOf } from './atomic-file'
+import { flushDirectory } from './atomic-file'
 import type { Env } from './env'
 
 /**
@@ -37,7 +37,7 @@ type Key = { id: string; secret: Buffer }
 const keyShape = /^([a-z0-9]{1,20}):([A-Za-z0-9+/]{43}=)$/
 
 /** Parses 'k2:<32 bytes in base64>,k1:<…>': the first encrypts, all decrypt. @throws Error without naming the value */
-function keysOf(text: string): Key[] {
+function parseKeys(text: string): Key[] {
   const keys = text
     .split(/[\s,]+/)
     .filter(Boolean)
@@ -57,7 +57,7 @@ export type KeyCheck = { id: string; check: string }
 
 /** @param keys as in ENCRYPTION_KEYS */
 export const toKeyChecks = (keys: string): KeyCheck[] =>
-  keysOf(keys).map(({ id, secret }) => ({
+  parseKeys(keys).map(({ id, secret }) => ({
     id,
     check: createHmac('sha256', secret).update('itinera backup').digest('hex').slice(0, 32),
   }))
@@ -68,8 +68,8 @@ export const newKey = (id: string): string => `${id}:${randomBytes(32).toString(
 const boundTo = ({ table, row, column }: EncryptionContext) => Buffer.from(`${table}\n${row}\n${column}`)
 
 /** @param keys as in ENCRYPTION_KEYS */
-export function encryptionOf(keys: string): Encryption {
-  const all = keysOf(keys)
+export function createEncryption(keys: string): Encryption {
+  const all = parseKeys(keys)
   const current = all[0]!
   const byId = new Map(all.map((key) => [key.id, key.secret]))
   const seal = (data: Buffer, context: EncryptionContext): Buffer => {
@@ -103,7 +103,7 @@ export function encryptionOf(keys: string): Encryption {
 }
 
 /** Locates the key that is generated when none is configured, readable by its owner only. */
-export const keyFileOf = (env: Pick<Env, 'DATA_DIR'>): string => path.join(env.DATA_DIR, 'encryption-keys')
+export const getKeyFile = (env: Pick<Env, 'DATA_DIR'>): string => path.join(env.DATA_DIR, 'encryption-keys')
 
 /** Links the whole file, so that one of two starting processes wins. */
 async function makeKeys(file: string): Promise<void> {
@@ -113,7 +113,7 @@ async function makeKeys(file: string): Promise<void> {
     if (error.code !== 'EEXIST') throw error
   })
   await rm(own)
-  await flushDirectoryOf(file)
+  await flushDirectory(file)
 }
 
 const keptKeys = (file: string): Promise<string> =>
@@ -126,11 +126,11 @@ const keptKeys = (file: string): Promise<string> =>
 /** Reads the keys that `openEncryption` uses, as text; null when none exist yet. */
 export const readKeys = async (env: Pick<Env, 'ENCRYPTION_KEYS' | 'DATA_DIR'>): Promise<string | null> =>
   env.ENCRYPTION_KEYS ??
-  (await readFile(keyFileOf(env), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  (await readFile(getKeyFile(env), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
     return null
   }))
 
 /** Uses the configured keys; else those in DATA_DIR, created when missing. */
 export const openEncryption = async (env: Pick<Env, 'ENCRYPTION_KEYS' | 'DATA_DIR'>): Promise<Encryption> =>
-  encryptionOf(env.ENCRYPTION_KEYS ?? (await keptKeys(keyFileOf(env))))
+  createEncryption(env.ENCRYPTION_KEYS ?? (await keptKeys(getKeyFile(env))))

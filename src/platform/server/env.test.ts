@@ -15,7 +15,7 @@ describe('.env.example', () => {
   })
 })
 
-const messageOf = (env: Record<string, string>): string => {
+const getMessage = (env: Record<string, string>): string => {
   try {
     readEnv(env)
     return 'accepted'
@@ -28,7 +28,7 @@ const messageOf = (env: Record<string, string>): string => {
 const free = ['BACKUP_DIR', 'HOST', 'DATA_DIR', 'MAIL_FROM', 'ENCRYPTION_KEYS']
 
 it.each(envKeys.filter((key) => !free.includes(key)))('names %s when it is not valid, and not what it is', (key) => {
-  const message = messageOf({ [key]: 'gar bage' })
+  const message = getMessage({ [key]: 'gar bage' })
   expect(message).toContain(`\n  ${key}: `)
   expect(message).not.toContain('gar bage')
 })
@@ -39,7 +39,7 @@ describe('production', () => {
     APP_URL: 'https://harbour.example',
     SMTP_URL: 'smtps://mail.harbour.example',
   }
-  it('starts with an https address and a mail server', () => expect(messageOf(good)).toBe('accepted'))
+  it('starts with an https address and a mail server', () => expect(getMessage(good)).toBe('accepted'))
 
   it.each<[string, Record<string, string>]>([
     ['APP_URL', { APP_URL: '' }],
@@ -53,7 +53,7 @@ describe('production', () => {
     ['STRIPE_API_URL', { STRIPE_API_URL: 'http://127.0.0.1:12111' }],
     ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'sk_live_12345678' }],
   ])('is refused for its %s with %j', (key, wrong) => {
-    expect(messageOf({ ...good, ...wrong })).toMatch(new RegExp(`^${key}`))
+    expect(getMessage({ ...good, ...wrong })).toMatch(new RegExp(`^${key}`))
   })
 
   it.each<Record<string, string>>([
@@ -62,12 +62,12 @@ describe('production', () => {
     { RATE_LIMIT_FACTOR: '10' },
     { APP_URL: 'http://localhost:3000', SMTP_URL: '', RATE_LIMIT_FACTOR: '1000000' },
     { APP_URL: 'http://[::1]:3000', SMTP_URL: '' },
-  ])('starts with %j, which was meant', (other) => expect(messageOf({ ...good, ...other })).toBe('accepted'))
+  ])('starts with %j, which was meant', (other) => expect(getMessage({ ...good, ...other })).toBe('accepted'))
 })
 
 describe('the demo agency', () => {
   it.each(['0.0.0.0', '::', '192.168.1.20', 'shop'])('is not loaded by itself where HOST is %s', (HOST) => {
-    expect(messageOf({ HOST })).toMatch(/^DEMO: .*well known/)
+    expect(getMessage({ HOST })).toMatch(/^DEMO: .*well known/)
     expect(readEnv({ HOST, DEMO: 'true' }).DEMO).toBe(true)
     expect(readEnv({ HOST, DEMO: 'false' }).DEMO).toBe(false)
   })

@@ -105,7 +105,7 @@ const malformed: Record<number, string> = {
   406: 'Streamed answers are not supported',
   415: 'Unsupported content type',
 }
-const statusOf = (error: unknown): number => Number((error as { statusCode?: unknown } | null)?.statusCode)
+const getStatus = (error: unknown): number => Number((error as { statusCode?: unknown } | null)?.statusCode)
 
 /** Creates an error with its own HTTP status: 405, 406, 415. */
 export const httpError = (statusCode: number) => Object.assign(new Error('refused'), { statusCode })
@@ -123,7 +123,7 @@ export function publicError(error: unknown): PublicError {
     if (code) return fromCode(code, code === 'invalid' ? 'Please check the entered values' : error.message)
     if (error.code === 'PARSE_ERROR') return fromCode('invalid', 'The request is not valid JSON')
   }
-  const status = error instanceof TRPCError ? getHTTPStatusCodeFromError(error) : statusOf(error)
+  const status = error instanceof TRPCError ? getHTTPStatusCodeFromError(error) : getStatus(error)
   if (status === 413) return fromCode('too-large', 'The request is too large')
   if (status >= 400 && status < 500) {
     return { ...fromCode('invalid', malformed[status] ?? 'The request is malformed'), status }
@@ -132,4 +132,4 @@ export function publicError(error: unknown): PublicError {
 }
 
 /** Maps an AppError's code to tRPC, so that HTTP statuses agree with REST. */
-export const trpcCodeOf = (code: ErrorCode): TRPC_ERROR_CODE_KEY => byCode[code].trpc
+export const toTrpcCode = (code: ErrorCode): TRPC_ERROR_CODE_KEY => byCode[code].trpc

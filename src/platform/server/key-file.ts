@@ -17,13 +17,13 @@ async function write(file: string, keys: string[]): Promise<string> {
   return text
 }
 
-const numberOf = (key: string) => Number(/^k(\d+):/.exec(key)?.[1] ?? 0)
+const getKeyNumber = (key: string) => Number(/^k(\d+):/.exec(key)?.[1] ?? 0)
 
 /** Prepends a new key. Adds none when several exist: a rotation was interrupted. */
 export async function addKey(file: string): Promise<{ keys: string; added: boolean }> {
   const keys = await read(file)
   if (keys.length > 1) return { keys: keys.join('\n'), added: false }
-  const id = `k${Math.max(...keys.map(numberOf)) + 1}`
+  const id = `k${Math.max(...keys.map(getKeyNumber)) + 1}`
   return { keys: await write(file, [newKey(id), ...keys]), added: true }
 }
 

@@ -64,7 +64,7 @@ export type Lifecycle = {
    */
   moveCustomer?: (ctx: Ctx, move: { from: string; to: string; ids?: readonly string[] }) => Promise<string[]>
   /** Lists leads that hold data of a person. */
-  leadsOf?: (ctx: Ctx, person: Person) => Promise<string[]>
+  getLeadIds?: (ctx: Ctx, person: Person) => Promise<string[]>
   /**
    * Locks these leads, or rows that are locked before them, in the caller's transaction. The order of the composition
    * is the lock order: requests, proposals, customers, then leads. `strength` applies to the leads, which may be

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf } from './limits'
+import { toNetwork } from './limits'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -14,5 +14,5 @@ it.each([
   ['not an address', 'not an address'],
   ['', ''],
 ])('%s counts as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(toNetwork(address)).toBe(network)
 })

@@ -16,19 +16,19 @@ export type Limit = { max: number; seconds: number; perAddress?: boolean }
  * Returns the counting unit of an address: IPv6 counts by its /64 network, which one visitor owns. IPv4 mapped to IPv6
  * counts as IPv4.
  */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)
   if (mapped) return mapped[1]!
   if (!isIPv6(address)) return address
   const [head = '', tail] = address.split('::')
-  const groupsOf = (text: string) => text.split(':').filter(Boolean)
-  const [before, after] = [groupsOf(head), groupsOf(tail ?? '')]
+  const splitGroups = (text: string) => text.split(':').filter(Boolean)
+  const [before, after] = [splitGroups(head), splitGroups(tail ?? '')]
   const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
   const network = [...before, ...zeros, ...after].slice(0, 4)
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-const keyOf = (name: string, who: string) => cutText(`${name}:${who}`, 300)
+const toKey = (name: string, who: string) => cutText(`${name}:${who}`, 300)
 
 /** Holds the hits, and the seconds until the window ends. */
 export type Counted = { hits: number; wait: number }
@@ -38,7 +38,7 @@ type Count = { name: string; who: string; seconds: number }
 export function countPart(ctx: Ctx, add: Add, { name, who, seconds }: Count): string {
   const now = add(ctx.now().toISOString(), 'timestamptz')
   return `INSERT INTO rate_limits AS r (key, hits, resets_at)
-    VALUES (${add(keyOf(name, who), 'text')}, 1, ${now} + make_interval(secs => ${add(seconds, 'float8')}))
+    VALUES (${add(toKey(name, who), 'text')}, 1, ${now} + make_interval(secs => ${add(seconds, 'float8')}))
     ON CONFLICT (key) DO UPDATE SET
       hits = CASE WHEN r.resets_at <= ${now} THEN 1 ELSE r.hits + 1 END,
       resets_at = CASE WHEN r.resets_at <= ${now} THEN excluded.resets_at ELSE r.resets_at END
@@ -62,7 +62,7 @@ export async function consumeLimit(
   ctx: Ctx,
   name: string,
   limit: Limit,
-  who = limit.perAddress || !ctx.actor ? networkOf(ctx.ip) : ctx.actor.id,
+  who = limit.perAddress || !ctx.actor ? toNetwork(ctx.ip) : ctx.actor.id,
 ): Promise<void> {
   const { params, add } = parameters()
   const text = countPart(ctx, add, { name, who, seconds: limit.seconds })
@@ -94,7 +94,7 @@ export async function takeTurn(ctx: Ctx, { name, every, longest }: Pace, who: st
   const [row] = await rows<{ wait: number }>(
     ctx.db,
     sql`INSERT INTO rate_limits AS r (key, hits, resets_at)
-        VALUES (${keyOf(name, who)}, 1, ${now} + ${seconds(every)})
+        VALUES (${toKey(name, who)}, 1, ${now} + ${seconds(every)})
         ON CONFLICT (key) DO UPDATE SET resets_at = greatest(r.resets_at, ${now}) + ${seconds(every)}
         WHERE r.resets_at <= ${now} + ${seconds(longest - every)}
         RETURNING extract(epoch FROM resets_at - ${now})::float8 AS wait`,
@@ -105,10 +105,10 @@ export async function takeTurn(ctx: Ctx, { name, every, longest }: Pace, who: st
 
 /** Refunds one counted call that the limit turned out not to cover. */
 export const refundLimit = (ctx: Ctx, name: string, who: string): Promise<unknown> =>
-  ctx.db.execute(sql`UPDATE rate_limits SET hits = hits - 1 WHERE key = ${keyOf(name, who)} AND hits > 0`)
+  ctx.db.execute(sql`UPDATE rate_limits SET hits = hits - 1 WHERE key = ${toKey(name, who)} AND hits > 0`)
 
 export const clearLimit = (ctx: Ctx, name: string, who: string): Promise<unknown> =>
-  ctx.db.execute(sql`DELETE FROM rate_limits WHERE key = ${keyOf(name, who)}`)
+  ctx.db.execute(sql`DELETE FROM rate_limits WHERE key = ${toKey(name, who)}`)
 
 /** Deletes expired windows. */
 export const purgeLimits = (ctx: Pick<Ctx, 'db' | 'now'>): Promise<unknown> =>

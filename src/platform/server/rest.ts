@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { pathOf } from './address'
+import { toPath } from './address'
 import type { CatalogCache } from './cache'
 import type { Ctx } from './context'
 import { AppError } from '../../shared/errors'
@@ -64,7 +64,7 @@ function inRestShape(route: RestRoute, req: RestRequest, error: unknown): unknow
   return new AppError(refused.code, refused.message, { ...refused.details, current })
 }
 
-async function answerOf(route: RestRoute, req: RestRequest, caller: unknown): Promise<Sent> {
+async function answerRoute(route: RestRoute, req: RestRequest, caller: unknown): Promise<Sent> {
   const { procedure, input } = route.variant?.when(req) ? route.variant : route
   const [feature, name] = procedure.split('.') as [string, string]
   const output = await (caller as Procedures)[feature]![name]!(input(req)).catch((error: unknown) => {
@@ -106,7 +106,7 @@ const readyAnswer = (route: RestRoute, request: RestRequest, req: FastifyRequest
   deps.cache.get(
     `rest ${request.path}?${JSON.stringify(request.query)}`,
     async () => {
-      const { headers, payload } = await answerOf(route, request, deps.caller(deps.visitor(req)))
+      const { headers, payload } = await answerRoute(route, request, deps.caller(deps.visitor(req)))
       return new ReadyAnswer({ 'content-type': contentType, ...headers }, payload)
     },
     ({ bytes }) => bytes,
@@ -120,7 +120,7 @@ export function addRest(app: FastifyInstance, routes: readonly RestRoute[], deps
       method: route.method,
       url: route.path,
       handler: async (req, reply) => {
-        const path = pathOf(req.url)
+        const path = toPath(req.url)
         const { params, query, body } = req
         const request = { path, params, query, body, file: sentFile(req) } as RestRequest
         const isVariant = route.variant?.when(request) ?? false
@@ -130,7 +130,7 @@ export function addRest(app: FastifyInstance, routes: readonly RestRoute[], deps
           ready.send(req, reply)
           return reply
         }
-        const { headers, payload } = await answerOf(route, request, deps.caller(await deps.context(req, reply)))
+        const { headers, payload } = await answerRoute(route, request, deps.caller(await deps.context(req, reply)))
         reply.headers(headers)
         return payload === '' ? reply.send() : reply.header('content-type', contentType).send(payload)
       },

@@ -3,7 +3,7 @@ import { isStaff } from '../../shared/actor'
 import { AppError } from '../../shared/errors'
 import '../../shared/messages'
 import type { Ctx, UserCtx } from './context'
-import { publicError, trpcCodeOf } from './errors'
+import { publicError, toTrpcCode } from './errors'
 import { type Limit, consumeLimit } from './limits'
 
 export type Access = 'public' | 'traveler' | 'agent' | 'admin'
@@ -61,7 +61,7 @@ const guarded = t.procedure.use(async ({ ctx, meta, path, type, next }) => {
 
 function asTrpc(error: unknown): unknown {
   if (!(error instanceof AppError)) return error
-  return new TRPCError({ code: trpcCodeOf(error.code), message: error.message, cause: error })
+  return new TRPCError({ code: toTrpcCode(error.code), message: error.message, cause: error })
 }
 
 export const publicProcedure = guarded.meta({ access: 'public' })

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import { idempotencyKeyOf, sentOnce } from './idempotency'
+import { getIdempotencyKey, sentOnce } from './idempotency'
 
 it('is one key as long as the same is sent, and another one after a change', () => {
   const { options, body } = sentOnce()
-  const keyOf = (form: object) => {
+  const getKey = (form: object) => {
     expect(body(form)).toBe(form)
-    return idempotencyKeyOf({ ...options.trpc.context })
+    return getIdempotencyKey({ ...options.trpc.context })
   }
-  const first = keyOf({ name: 'Asha', phone: undefined })
+  const first = getKey({ name: 'Asha', phone: undefined })
   expect(first).toMatch(/^[0-9a-f]{32}$/)
-  expect(keyOf({ name: 'Asha' })).toBe(first)
-  const second = keyOf({ name: 'Ravi' })
+  expect(getKey({ name: 'Asha' })).toBe(first)
+  const second = getKey({ name: 'Ravi' })
   expect(second).not.toBe(first)
-  expect(keyOf({ name: 'Ravi' })).toBe(second)
-  expect(keyOf({ name: 'Asha' })).not.toBe(first)
+  expect(getKey({ name: 'Ravi' })).toBe(second)
+  expect(getKey({ name: 'Asha' })).not.toBe(first)
 })

@@ -29,5 +29,5 @@ export function sentOnce(): SentOnce {
 /** Keeps `sentOnce` while a form is open. */
 export const useSentOnce = (): SentOnce => useState(sentOnce)[0]
 
-export const idempotencyKeyOf = (context: Record<string, unknown>): string | null =>
+export const getIdempotencyKey = (context: Record<string, unknown>): string | null =>
   typeof context.idempotencyKey === 'string' ? context.idempotencyKey : null

@@ -5,9 +5,9 @@ import { useMemo } from 'react'
 export const draftPrefix = 'itinera-draft-'
 
 /** Returns the call's path, the first part of a query key. */
-const pathOf = (query: Query) => String(query.queryKey[0])
+const getPath = (query: Query) => String(query.queryKey[0])
 /** Excludes the agency's settings, equal for everybody, and the session, which sign-in sets. */
-const isPersonal = (query: Query) => !['settings,site', 'auth,me'].includes(pathOf(query))
+const isPersonal = (query: Query) => !['settings,site', 'auth,me'].includes(getPath(query))
 
 function clearDrafts(): void {
   try {

@@ -10,7 +10,7 @@ const notSignedIn = (fields?: Record<string, string>) =>
   })
 
 /** Imitates a server that answers each call with the next error or result, perhaps later. */
-function clientOf(answers: unknown[], session: { expectsSession?: boolean; signsIn?: boolean } = {}) {
+function createTestClient(answers: unknown[], session: { expectsSession?: boolean; signsIn?: boolean } = {}) {
   const made: string[] = []
   const ask = vi.fn(() => Promise.resolve(session.signsIn ?? true))
   const onOver = vi.fn()
@@ -34,7 +34,7 @@ function clientOf(answers: unknown[], session: { expectsSession?: boolean; signs
 
 describe('a call whose session has expired', () => {
   it('is repeated with the same input and key once its owner has signed in', async () => {
-    const { client, made, ask } = clientOf([notSignedIn(), { id: 'q' }])
+    const { client, made, ask } = createTestClient([notSignedIn(), { id: 'q' }])
     const call = client.quotes.get.query({ id: 'q' }, { context: { idempotencyKey: 'k' } })
     expect(await call).toEqual({ id: 'q' })
     expect(made).toEqual(['quotes.get {"id":"q"} k', 'quotes.get {"id":"q"} k'])
@@ -42,20 +42,20 @@ describe('a call whose session has expired', () => {
   })
 
   it('is repeated once only', async () => {
-    const { client, made, ask } = clientOf([notSignedIn(), notSignedIn()])
+    const { client, made, ask } = createTestClient([notSignedIn(), notSignedIn()])
     await expect(client.quotes.get.query({ id: 'q' })).rejects.toThrow('Please sign in')
     expect([made.length, ask.mock.calls.length]).toEqual([2, 1])
   })
 
   it('leaves nothing on the device that was kept of the session, whether its owner signs in again or not', async () => {
-    const { client, onOver } = clientOf([notSignedIn(), { id: 'q' }, { id: 'q' }])
+    const { client, onOver } = createTestClient([notSignedIn(), { id: 'q' }, { id: 'q' }])
     await client.quotes.get.query({ id: 'q' })
     await client.quotes.get.query({ id: 'q' })
     expect(onOver).toHaveBeenCalledTimes(1)
   })
 
   it('fails as before when nobody signs in', async () => {
-    const { client, made } = clientOf([notSignedIn()], { signsIn: false })
+    const { client, made } = createTestClient([notSignedIn()], { signsIn: false })
     await expect(client.quotes.get.query({ id: 'q' })).rejects.toThrow('Please sign in')
     expect(made).toHaveLength(1)
   })
@@ -63,13 +63,13 @@ describe('a call whose session has expired', () => {
 
 describe('nobody is asked', () => {
   it('who never signed in', async () => {
-    const { client, ask } = clientOf([notSignedIn()], { expectsSession: false })
+    const { client, ask } = createTestClient([notSignedIn()], { expectsSession: false })
     await expect(client.quotes.get.query({ id: 'q' })).rejects.toThrow('Please sign in')
     expect(ask).not.toHaveBeenCalled()
   })
 
   it('by a refused sign-in, or by a code that is not right', async () => {
-    const { client, ask } = clientOf([notSignedIn(), notSignedIn({ code: 'That code is not right' })])
+    const { client, ask } = createTestClient([notSignedIn(), notSignedIn({ code: 'That code is not right' })])
     await expect(client.auth.login.mutate({ email: 'a@b.example', password: 'x' })).rejects.toThrow()
     await expect(client.quotes.get.query({ id: 'q' })).rejects.toThrow()
     expect(ask).not.toHaveBeenCalled()
@@ -78,7 +78,7 @@ describe('nobody is asked', () => {
   it('again by a call that was under way when the question was closed; by the next call they are', async () => {
     let settle!: (answer: unknown) => void
     const late = new Promise<unknown>((resolve) => (settle = resolve))
-    const { client, ask } = clientOf([notSignedIn(), late, notSignedIn()], { signsIn: false })
+    const { client, ask } = createTestClient([notSignedIn(), late, notSignedIn()], { signsIn: false })
     const [first, second] = ['a', 'b'].map((id) => client.quotes.get.query({ id }))
     await expect(first).rejects.toThrow('Please sign in')
     settle(notSignedIn())
@@ -89,7 +89,7 @@ describe('nobody is asked', () => {
   })
 
   it('by a call that works', async () => {
-    const { client, ask } = clientOf([{ id: 'q' }])
+    const { client, ask } = createTestClient([{ id: 'q' }])
     expect(await client.quotes.get.query({ id: 'q' })).toEqual({ id: 'q' })
     expect(ask).not.toHaveBeenCalled()
   })

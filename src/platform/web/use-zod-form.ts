@@ -67,12 +67,12 @@ function useOneAtATime(work: () => Promise<void>) {
 type Focusable = { focus: () => void }
 
 /** Finds the element to focus for an error, or for the first one of a list or group. */
-function inputOf(error: unknown): Focusable | undefined {
+function findInput(error: unknown): Focusable | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   const { ref } = error as { ref?: Partial<Focusable> }
   if (ref) return ref.focus && (ref as Focusable)
   for (const part of Object.values(error)) {
-    const input = inputOf(part)
+    const input = findInput(part)
     if (input) return input
   }
   return undefined
@@ -138,7 +138,7 @@ export function useZodForm<V extends FieldValues, Valid, Answer>(
   }
   const onRefused = (errors: FieldErrors<V>) => {
     // Focuses at once: the library focuses after a timer, by which keys land in the next field.
-    inputOf(Object.keys(start).map((name) => errors[name]))?.focus()
+    findInput(Object.keys(start).map((name) => errors[name]))?.focus()
     onInvalid?.(errors, form.getValues())
   }
   const submit = useOneAtATime(() => form.handleSubmit(onValid, onRefused)())

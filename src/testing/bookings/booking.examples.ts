@@ -5,7 +5,7 @@ import { accepted, aTraveler, booked } from './booked'
 
 const toMove = async ({ deps }: World) => ({ id: (await booked(deps)).id, version: 1, reason: 'As agreed' })
 
-const restOf = ({ id, ...body }: { id: string }) => ({ params: { id }, body })
+const toParcel = ({ id, ...body }: { id: string }) => ({ params: { id }, body })
 const toSave = async ({ deps }: World) => ({ id: (await booked(deps)).id, position: 1, version: 1, ...aTraveler() })
 /** Books for a request that the owner made while signed in. */
 const ownTrip = async ({ deps, people }: World) => {
@@ -31,8 +31,8 @@ export const bookingExamples: Record<string, (world: World) => Example | Promise
   },
   'POST /api/bookings': async ({ deps }) => ({ body: { proposalId: (await accepted(deps)).proposalId } }),
   'GET /api/bookings/:id': async ({ deps }) => ({ params: { id: (await booked(deps)).id } }),
-  'POST /api/bookings/:id/confirm': async (world) => restOf(await toMove(world)),
-  'POST /api/bookings/:id/cancel': async (world) => restOf(await toMove(world)),
+  'POST /api/bookings/:id/confirm': async (world) => toParcel(await toMove(world)),
+  'POST /api/bookings/:id/cancel': async (world) => toParcel(await toMove(world)),
   'PUT /api/bookings/:id/travelers/:position': async (world) => {
     const { id, position, ...body } = await toSave(world)
     return { params: { id, position: String(position) }, body }

@@ -29,7 +29,7 @@ async function aProposal({ deps }: World) {
   const { call: staff } = await callerAs(deps, 'agent')
   return aChange(staff, id, { services: withExtra })
 }
-const planOf = ({ id, edit }: Awaited<ReturnType<typeof aProposal>>) => ({ id, edit })
+const toPlanInput = ({ id, edit }: Awaited<ReturnType<typeof aProposal>>) => ({ id, edit })
 const ownOnly: Example['status'] = { stranger: 404, agent: 404, admin: 404 }
 
 /** Covers changes after booking. */
@@ -48,9 +48,9 @@ export const changeExamples: Record<string, (world: World) => Example | Promise<
     const { id, ...body } = await aProposal(world)
     return { params: { id }, body }
   },
-  'trpc bookingChanges.plan': async (world) => ({ body: planOf(await aProposal(world)) }),
+  'trpc bookingChanges.plan': async (world) => ({ body: toPlanInput(await aProposal(world)) }),
   'POST /api/bookings/:id/changes/plan': async (world) => {
-    const { id, edit } = planOf(await aProposal(world))
+    const { id, edit } = toPlanInput(await aProposal(world))
     return { params: { id }, body: { edit } }
   },
   'trpc bookingChanges.record': async (world) => ({

@@ -6,7 +6,7 @@ import {
   partyAfter,
 } from '../../modules/servicing/booking-changes/change.rules'
 import { servicesFor } from '../../modules/servicing/booking-changes/leaving.rules'
-import { planOf } from '../../modules/servicing/booking-changes/plan.rules'
+import { planFor } from '../../modules/servicing/booking-changes/plan.rules'
 import type { ServicePrice } from '../../modules/servicing/booking-changes/price.rules'
 import { users } from '../../modules/identity/auth/table'
 import type { Deps } from '../../platform/server/context'
@@ -39,7 +39,7 @@ export async function aChange(
   const { rooms = before.rooms } = wanted
   const suggested = servicesFor(before, partyAfter(before, { services: [], leaving, joining, rooms }))
   const edit = { services: services?.(suggested) ?? suggested, leaving, joining, rooms }
-  const plan = planOf(editor, edit)
+  const plan = planFor(editor, edit)
   const { amountMinor = plan.amountMinor, amountReason = '', agreedWords = '', message = 'As you wished.' } = wanted
   const { prices = [], costReason = '' } = wanted
   const seen = { afterMinor: plan.after.totalMinor, amountMinor: plan.amountMinor }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import { toBelongings } from '../../app/backup'
 import { backup, move, restore } from '../../app/cli/backups'
-import { storageOf } from '../../app/storage'
+import { createStorage } from '../../app/storage'
 import { demoAccounts } from '../../modules/identity/auth/demo.rules'
 import { login } from '../../modules/identity/auth/service'
 import { media } from '../../modules/core/media/table'
@@ -57,7 +57,7 @@ async function aStoredPicture({ db, storage }: TestDeps) {
 
 /** Restores pictures into the bucket, and backs them up from there. @returns the bucket, without them */
 async function comesBackInBucket(env: Env, file: string, picture: { key: string; data: Buffer }): Promise<Storage> {
-  const bucket = storageOf(env)
+  const bucket = createStorage(env)
   await restore(env, file, {})
   expect(await bucket.read(picture.key)).toEqual(picture.data)
   expect(await backup(env, path.join(env.DATA_DIR, 'of-bucket.tar'))).toMatch(/ 1 stored file \(/)

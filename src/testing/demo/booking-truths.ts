@@ -13,24 +13,24 @@ import type { testContext } from '../context'
 type Demo = { ctx: ReturnType<typeof testContext> }
 type Ctx = Demo['ctx']
 
-const oneOf = async (ctx: Ctx, query: ReturnType<typeof sql>) =>
+const selectOne = async (ctx: Ctx, query: ReturnType<typeof sql>) =>
   (await rows<Record<string, unknown>>(ctx.db, query))[0]!
-const actorOf = async (ctx: Ctx, name: 'agent' | 'traveler') => {
-  const { id } = await oneOf(ctx, sql`SELECT id FROM users WHERE email = ${`${name}@itinera.example`}`)
+const actAs = async (ctx: Ctx, name: 'agent' | 'traveler') => {
+  const { id } = await selectOne(ctx, sql`SELECT id FROM users WHERE email = ${`${name}@itinera.example`}`)
   return { ...ctx, actor: { id: String(id), role: name } }
 }
 
 /** Checks the demo agency's bookings, on whatever day it is loaded. */
 export const bookingTruths: Record<string, (demo: Demo) => Promise<void>> = {
   'has bookings in every state, of all sources, over a year': async ({ ctx }) => {
-    const staff = await actorOf(ctx, 'agent')
+    const staff = await actAs(ctx, 'agent')
     const of = async (stand: (typeof bookingStands)[number]) =>
       (await listBookings({ ctx: staff, input: listBookingsInput.parse({ stand: [stand] }) })).total
     const counts = Object.fromEntries(await Promise.all(bookingStands.map(async (one) => [one, await of(one)])))
     expect(counts).toMatchObject({ held: 2, travelling: 2, cancelled: 2 })
     expect(counts.confirmed).toBeGreaterThan(4)
     expect(counts.completed).toBeGreaterThanOrEqual(25)
-    const found = await oneOf(
+    const found = await selectOne(
       ctx,
       sql`SELECT array_agg(DISTINCT source) AS sources, count(DISTINCT owner_id)::int AS owners,
             count(DISTINCT package_id) > 6 AS packages, max(starts_on) - min(starts_on) > 300 AS long FROM bookings`,
@@ -40,7 +40,7 @@ export const bookingTruths: Record<string, (demo: Demo) => Promise<void>> = {
 
   'was paid in full, in part, late and too much, and gave money back': async ({ ctx }) => {
     const now = sql`${ctx.now().toISOString()}::timestamptz`
-    const found = await oneOf(
+    const found = await selectOne(
       ctx,
       sql`SELECT
             count(*) FILTER (WHERE b.status = 'confirmed' AND a.received_minor = a.charged_minor AND b.starts_on > ${now})::int AS paid,
@@ -57,7 +57,7 @@ export const bookingTruths: Record<string, (demo: Demo) => Promise<void>> = {
   },
 
   'has invoices, a credit note and receipts, dated in the order of their numbers': async ({ ctx }) => {
-    const found = await oneOf(
+    const found = await selectOne(
       ctx,
       sql`SELECT array_agg(DISTINCT kind ORDER BY kind) AS kinds, count(*) > 15 AS many, bool_and(isOrdered) AS ordered
           FROM (SELECT kind, coalesce(issued_on >= lag(issued_on) OVER (PARTITION BY kind ORDER BY year, number), true) AS isOrdered
@@ -67,7 +67,7 @@ export const bookingTruths: Record<string, (demo: Demo) => Promise<void>> = {
   },
 
   'has asked suppliers, who answered in every way, and were paid': async ({ ctx }) => {
-    const found = await oneOf(
+    const found = await selectOne(
       ctx,
       sql`SELECT array_agg(DISTINCT o.status ORDER BY o.status) AS statuses, count(*) FILTER (WHERE o.paid_on IS NOT NULL) > 30 AS paid,
             bool_or(o.differs) AS differs,
@@ -101,7 +101,7 @@ export const bookingTruths: Record<string, (demo: Demo) => Promise<void>> = {
   },
 
   'has a traveler with trips behind and before her': async ({ ctx }) => {
-    const own = await ownBookings({ ctx: await actorOf(ctx, 'traveler') })
+    const own = await ownBookings({ ctx: await actAs(ctx, 'traveler') })
     expect(own.map(({ stand }) => stand).toSorted()).toEqual([
       'cancelled',
       'completed',
@@ -112,7 +112,7 @@ export const bookingTruths: Record<string, (demo: Demo) => Promise<void>> = {
   },
 
   'has sold the seats of departures to bookings, each for its party, and holds none for nobody': async ({ ctx }) => {
-    const found = await oneOf(
+    const found = await selectOne(
       ctx,
       sql`SELECT count(*)::int AS departures, sum(s.booked)::int > 70 AS many, bool_or(s.booked = s.capacity) AS full,
             coalesce(sum(abs(s.booked - sold.travelers)), 0)::int AS unlike, sum(s.held)::int AS held,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { listCustomers } from '../../modules/sales/customers/list.service'
-import { duplicatesOf } from '../../modules/sales/customers/duplicates.service'
+import { findDuplicates } from '../../modules/sales/customers/duplicates.service'
 import { listMerges } from '../../modules/sales/customers/merge.service'
 import { listCustomersInput } from '../../modules/sales/customers/schema'
 import { demoAccounts } from '../../modules/identity/auth/demo.rules'
@@ -14,15 +14,15 @@ import { runJobs, type testContext, type TestDeps } from '../context'
 
 type Demo = { ctx: ReturnType<typeof testContext>; deps: TestDeps }
 
-const oneOf = async <Row>(db: Db, query: ReturnType<typeof sql>): Promise<Row> => (await rows<Row>(db, query))[0]!
+const selectOne = async <Row>(db: Db, query: ReturnType<typeof sql>): Promise<Row> => (await rows<Row>(db, query))[0]!
 
-const userOf = async (db: Db, role: 'admin' | 'agent') =>
-  (await oneOf<{ id: string }>(db, sql`SELECT id FROM users WHERE email = ${`${role}@itinera.example`}`)).id
+const getUserId = async (db: Db, role: 'admin' | 'agent') =>
+  (await selectOne<{ id: string }>(db, sql`SELECT id FROM users WHERE email = ${`${role}@itinera.example`}`)).id
 
 /** Checks a year of the demo agency. */
 export const officeTruths: Record<string, (demo: Demo) => Promise<void>> = {
   'has leads at every stage, won and lost for several reasons, of several sources and owners': async ({ ctx }) => {
-    const found = await oneOf<Record<string, number>>(
+    const found = await selectOne<Record<string, number>>(
       ctx.db,
       sql`SELECT count(*)::int AS leads, count(DISTINCT status)::int AS stages, count(DISTINCT lost_reason)::int AS reasons,
             count(DISTINCT source)::int AS sources, count(DISTINCT owner_id)::int AS owners,
@@ -38,7 +38,7 @@ export const officeTruths: Record<string, (demo: Demo) => Promise<void>> = {
 
   'happened in the past and in order: nothing before its lead began, nothing after now': async ({ ctx }) => {
     const now = sql`${ctx.now().toISOString()}::timestamptz`
-    const found = await oneOf<Record<string, number>>(
+    const found = await selectOne<Record<string, number>>(
       ctx.db,
       sql`SELECT (SELECT count(*)::int FROM lead_events e JOIN leads l ON l.id = e.lead_id
                   WHERE e.at < l.created_at - interval '1 second' OR e.at > ${now}) AS events,
@@ -50,11 +50,11 @@ export const officeTruths: Record<string, (demo: Demo) => Promise<void>> = {
   },
 
   'has follow-ups done, late, due today and later, and the bell rings for their owners': async ({ ctx }) => {
-    const actor = { id: await userOf(ctx.db, 'agent'), role: 'agent' as const }
+    const actor = { id: await getUserId(ctx.db, 'agent'), role: 'agent' as const }
     const due = async (choice: 'overdue' | 'today' | 'week') =>
       (await leadQueue({ ctx, input: leadQueueInput.parse({ due: [choice], owner: [actor.id] }) })).total
     for (const choice of ['overdue', 'today', 'week'] as const) expect(await due(choice)).toBeGreaterThan(0)
-    const { done } = await oneOf<{ done: number }>(
+    const { done } = await selectOne<{ done: number }>(
       ctx.db,
       sql`SELECT count(*) FILTER (WHERE done_at IS NOT NULL)::int AS done FROM lead_follow_ups`,
     )
@@ -64,7 +64,7 @@ export const officeTruths: Record<string, (demo: Demo) => Promise<void>> = {
   },
 
   'answered most requests in time, some late, and some not at all': async ({ ctx }) => {
-    const found = await oneOf<Record<string, number>>(
+    const found = await selectOne<Record<string, number>>(
       ctx.db,
       sql`SELECT count(*)::int AS all, count(*) FILTER (WHERE answered_at <= respond_by)::int AS in_time,
             count(*) FILTER (WHERE answered_at > respond_by)::int AS late,
@@ -79,14 +79,14 @@ export const officeTruths: Record<string, (demo: Demo) => Promise<void>> = {
     const alike = listCustomersInput.parse({ duplicates: true, sort: 'created', descending: false })
     const { items } = await listCustomers({ ctx, input: alike })
     expect(items.map(({ name }) => name)).toEqual(['Abigail Thornton', 'Abby Thornton'])
-    expect(await duplicatesOf({ ctx, input: items[0]! })).toMatchObject([{ id: items[1]!.id, by: ['phone'] }])
+    expect(await findDuplicates({ ctx, input: items[0]! })).toMatchObject([{ id: items[1]!.id, by: ['phone'] }])
     const [finch] = (await listCustomers({ ctx, input: listCustomersInput.parse({ words: 'finch' }) })).items
     expect(finch).toMatchObject({ name: 'Roberta Finch', leads: 2 })
     expect(await listMerges({ ctx, input: finch! })).toMatchObject([{ name: 'R. Finch', undone: false }])
   },
 
   'has proposals that are begun, sent, read, asked about, countered, accepted, declined and over': async ({ ctx }) => {
-    const found = await oneOf<Record<string, unknown>>(
+    const found = await selectOne<Record<string, unknown>>(
       ctx.db,
       sql`SELECT array_agg(DISTINCT status) AS statuses, count(*)::int AS all,
             count(*) FILTER (WHERE status = 'sent' AND expires_at < ${ctx.now().toISOString()}::timestamptz)::int AS over,
@@ -119,21 +119,21 @@ export const officeTruths: Record<string, (demo: Demo) => Promise<void>> = {
   },
 
   'has two failed jobs that another try mends': async ({ ctx, deps }) => {
-    const actor = { id: await userOf(ctx.db, 'admin'), role: 'admin' as const }
+    const actor = { id: await getUserId(ctx.db, 'admin'), role: 'admin' as const }
     const failed = await listFailedJobs({ ctx })
     expect(failed).toHaveLength(2)
     const mails = sql`SELECT count(*)::int AS n FROM outbox WHERE about = ${failed[0]!.about}::uuid`
-    expect(await oneOf<{ n: number }>(ctx.db, mails)).toEqual({ n: 0 })
+    expect(await selectOne<{ n: number }>(ctx.db, mails)).toEqual({ n: 0 })
     await retryJob({ ctx: { ...ctx, actor }, input: { id: failed[0]!.id } })
     await runJobs(deps)
-    expect(await oneOf<{ n: number }>(ctx.db, mails)).toEqual({ n: 2 })
+    expect(await selectOne<{ n: number }>(ctx.db, mails)).toEqual({ n: 2 })
     expect(await listFailedJobs({ ctx })).toHaveLength(1)
   },
 
   'has suppliers, seasonal rates with gaps, pictures, an import, views, versions and an archived package': async ({
     ctx,
   }) => {
-    const found = await oneOf<Record<string, number>>(
+    const found = await selectOne<Record<string, number>>(
       ctx.db,
       sql`SELECT (SELECT count(*)::int FROM suppliers) AS suppliers,
             (SELECT count(*)::int FROM hotels WHERE supplier_id IS NULL) AS unsupplied,

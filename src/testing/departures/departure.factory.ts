@@ -1,4 +1,4 @@
-import { endsOf } from '../../modules/catalog/departures/create.service'
+import { toEnds } from '../../modules/catalog/departures/create.service'
 import {
   type Departure,
   departures,
@@ -21,7 +21,7 @@ export async function aDeparture(db: Db, overrides: Partial<Departure & { capaci
     bookBy,
     timeZone,
     currency: 'USD',
-    ...endsOf(startsOn, bookBy, timeZone),
+    ...toEnds(startsOn, bookBy, timeZone),
     ...rest,
   }
   return db.transaction(async (tx) => {

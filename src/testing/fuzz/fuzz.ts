@@ -11,7 +11,7 @@ import { type Call, calls, type Parcel } from '../calls'
 import { testDeps } from '../context'
 import { useDatabase } from '../database'
 import { examples } from '../examples'
-import { cookieOf, useWorld, type World } from '../world'
+import { getCookie, useWorld, type World } from '../world'
 import { buildApp } from '../../app/http/server'
 
 /** Splits the fuzz into parallel parts, a file each. A call belongs to the first pattern that its name matches. */
@@ -24,7 +24,7 @@ const parts = {
 }
 type Part = keyof typeof parts
 
-const partOf = ({ name }: Call) => (Object.keys(parts) as Part[]).find((part) => parts[part].test(name))
+const findPart = ({ name }: Call) => (Object.keys(parts) as Part[]).find((part) => parts[part].test(name))
 
 /** Builds the app on this file's database, and holds its last error log, as answers hide the reason. */
 export function fuzzedApp() {
@@ -169,7 +169,7 @@ const worthSending = (call: Call, bad: Bad[][]): Bad[] => {
 const readsBodies = new Set(['trpc quotes.create', 'POST /api/quotes'])
 
 async function complaintsAbout(fuzzed: Fuzzed, call: Call, world: World): Promise<string[]> {
-  const cookie = cookieOf(world, 'admin')
+  const cookie = getCookie(world, 'admin')
   const { status: _, ...example } = (await examples[call.name]?.(world)) ?? { status: undefined }
   const bad = badParcels(call, example)
   const sent = worthSending(call, bad).map(({ what, parcel }): [string, InjectOptions] => [what, call.request(parcel)])
@@ -193,7 +193,7 @@ export function fuzz(part: Part): void {
     expect(fuzzed.hasWritten()).toBe(true)
   })
   describe('bad values', () => {
-    it.each(calls.filter((call) => partOf(call) === part).map((call) => ({ call, name: call.name })))(
+    it.each(calls.filter((call) => findPart(call) === part).map((call) => ({ call, name: call.name })))(
       'in $name are the caller’s fault',
       async ({ call }) => {
         expect((await complaintsAbout(fuzzed, call, world())).slice(0, 10)).toEqual([])

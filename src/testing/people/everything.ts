@@ -95,7 +95,7 @@ async function anAccount(deps: TestDeps) {
 type Account = Awaited<ReturnType<typeof anAccount>>
 
 /** Makes staff records about a person: notes, calls, follow-ups, emails, corrections, and a merged duplicate. */
-export async function aLeadOf(deps: TestDeps, { call }: Pick<Account, 'call'>) {
+export async function addLead(deps: TestDeps, { call }: Pick<Account, 'call'>) {
   const { call: staff, user: colleague } = await callerAs(deps, 'agent')
   const csv = `name,email,phone,destination,notes\nQzximported,${person.email},${person.phone},Nepal,Qzximport`
   await staff.leadImports.run({ csv })
@@ -128,7 +128,7 @@ export async function aLeadOf(deps: TestDeps, { call }: Pick<Account, 'call'>) {
   return { staff, leadId, quoteId: quote.id }
 }
 
-type Lead = Awaited<ReturnType<typeof aLeadOf>>
+type Lead = Awaited<ReturnType<typeof addLead>>
 
 async function sentProposal(deps: TestDeps, { staff, leadId }: Lead, title = 'Seven mornings on the Andaman') {
   const { id } = await staff.proposals.create({ leadId })
@@ -145,7 +145,7 @@ async function sentProposal(deps: TestDeps, { staff, leadId }: Lead, title = 'Se
 }
 
 /** Makes an accepted, a declined, and a draft proposal. */
-export async function proposalsOf(deps: TestDeps, lead: Lead) {
+export async function addProposals(deps: TestDeps, lead: Lead) {
   const { staff, leadId } = lead
   const declined = await sentProposal(deps, lead)
   await declined.visitor.proposalAnswers.decline({ token: declined.token, number: 1, reason: 'Qzxdeclined' })
@@ -163,7 +163,7 @@ export async function proposalsOf(deps: TestDeps, lead: Lead) {
 }
 
 /** Makes a booking that is confirmed, paid, vouched, invoiced, changed, and has another change request. */
-export async function bookingOf(deps: TestDeps, { staff }: Lead, proposalId: string, me?: Account['call']) {
+export async function addBooking(deps: TestDeps, { staff }: Lead, proposalId: string, me?: Account['call']) {
   const { id } = await staff.bookings.convert({ proposalId })
   await staff.bookings.confirm({ id, version: 1, reason: 'Qzxwaiver' })
   const traveler = aTraveler({ firstName: person.first, lastName: person.last })
@@ -214,7 +214,7 @@ async function onTheSite(deps: TestDeps, { user, call: me }: Account) {
 }
 
 /** Makes a past trip with a review and the agency's reply. */
-async function reviewOf(deps: TestDeps, { user, call: me }: Account) {
+async function addReview(deps: TestDeps, { user, call: me }: Account) {
   const { bookingId, staff } = await aTrip(deps, { by: user })
   await me.reviews.save(
     aReview(bookingId, { title: 'Qzxtitle', text: 'Qzxreview: the longtail at dawn was worth the whole trip.' }),
@@ -238,11 +238,11 @@ export async function somebodyWithEverything(deps: TestDeps) {
   const { call: admin } = await callerAs(deps, 'admin')
   await admin.webhooks.create({ url: 'http://127.0.0.1:1/hook', events: ['quote.created', 'lead.won'] })
   const account = await anAccount(deps)
-  const lead = await aLeadOf(deps, account)
-  const { accepted, tokens } = await proposalsOf(deps, lead)
-  const { id, supplierToken } = await bookingOf(deps, lead, accepted, account.call)
+  const lead = await addLead(deps, account)
+  const { accepted, tokens } = await addProposals(deps, lead)
+  const { id, supplierToken } = await addBooking(deps, lead, accepted, account.call)
   await onTheSite(deps, account)
-  await reviewOf(deps, account)
+  await addReview(deps, account)
   await runJobs(deps)
   // Adds what is still pending at the deletion.
   await account.call.quotes.create({ ...form, message: 'Qzxlast' })

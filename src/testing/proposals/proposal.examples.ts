@@ -13,21 +13,21 @@ import { aPackage } from '../package.factory'
 import type { World } from '../world'
 import { aChoice, anOffer } from './proposal.factory'
 
-const agentOf = ({ deps, people }: World) =>
+const getAgentContext = ({ deps, people }: World) =>
   testContext(deps, { actor: { id: people.agent.user.id, role: 'agent' } }) as never as Parameters<
     typeof createProposal
   >[0]['ctx']
 
 /** Makes a draft proposal of one line. */
 async function drafted(world: World, offer = anOffer()) {
-  const ctx = agentOf(world)
+  const ctx = getAgentContext(world)
   const { id } = await createProposal({ ctx, input: { leadId: (await aLead(world.deps.db)).id } })
   return saveProposal({ ctx, input: { id, version: 1, offer } })
 }
 async function sent(world: World, offer?: DraftOffer) {
   const { id, version } = await drafted(world, offer)
   return sendProposal({
-    ctx: agentOf(world),
+    ctx: getAgentContext(world),
     input: {
       id,
       version,
@@ -100,7 +100,7 @@ export const proposalExamples: Record<string, (world: World) => Example | Promis
   'POST /api/proposals/:id/withdraw': byPath(toWithdraw),
   'trpc proposals.discardDraft': async (world) => {
     const { id, version } = await sent(world)
-    const saved = await saveProposal({ ctx: agentOf(world), input: { id, version, offer: anOffer() } })
+    const saved = await saveProposal({ ctx: getAgentContext(world), input: { id, version, offer: anOffer() } })
     return { body: { id, version: saved.version } }
   },
   'trpc proposalAnswers.preview': async (world) => ({ body: { id: (await drafted(world)).id } }),

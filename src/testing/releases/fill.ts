@@ -1,5 +1,5 @@
 import { demoPackages } from '../../app/seed/data/demo-packages'
-import { scenesOf } from '../../app/seed/posters'
+import { readScenes } from '../../app/seed/posters'
 import { loadDemo } from '../../app/seed/seed'
 import { buildApp } from '../../app/http/server'
 import { AppError } from '../../shared/errors'
@@ -7,12 +7,12 @@ import { calls } from '../calls'
 import { testContext, type TestDeps } from '../context'
 import { examples } from '../examples'
 import { aMedia } from '../factories'
-import { aWorld, cookieOf, expectedRefusal } from '../world'
+import { aWorld, getCookie, expectedRefusal } from '../world'
 
 /** Loads the demo without drawing its pictures. */
 async function loadAgency(deps: TestDeps): Promise<void> {
   const pictures = new Map<string, Awaited<ReturnType<typeof aMedia>>>()
-  const scenes = demoPackages.flatMap(({ key }) => scenesOf(key))
+  const scenes = demoPackages.flatMap(({ key }) => readScenes(key))
   for (const scene of scenes) pictures.set(scene.path, await aMedia(deps.db))
   await loadDemo(testContext(deps), pictures)
 }
@@ -27,7 +27,7 @@ async function makeCalls(deps: TestDeps): Promise<void> {
     const who = expectedRefusal(call.access, 'owner') ? 'admin' : 'owner'
     try {
       const request = call.request(await example(world))
-      const answer = await app.inject({ ...request, headers: { ...request.headers, ...cookieOf(world, who) } })
+      const answer = await app.inject({ ...request, headers: { ...request.headers, ...getCookie(world, who) } })
       if (answer.statusCode >= 500) throw new Error(answer.body)
     } catch (error) {
       if (!(error instanceof AppError)) throw new Error(call.name, { cause: error })

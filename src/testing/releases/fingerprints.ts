@@ -32,8 +32,8 @@ async function takeFingerprint(db: Db, table: string, columns: string[]): Promis
         FROM (SELECT md5(ROW(${toList(columns)})::text) COLLATE "C" AS line
               ${sql.join(money.map((name) => sql`, ${sql.identifier(name)}`))} FROM ${sql.identifier(table)}) one`,
   )
-  const { rows: count, hash, ...sumOf } = found!
-  return { rows: count, hash, sums: sumOf }
+  const { rows: count, hash, ...totals } = found!
+  return { rows: count, hash, sums: totals }
 }
 
 /** Fingerprints the tables by these columns, ignoring others. */

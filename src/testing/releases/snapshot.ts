@@ -15,7 +15,7 @@ import postgres from 'postgres'
 import { findPostgres } from '../../../scripts/programs.mjs'
 import { migrateEmbedded, openDatabase } from '../../platform/server/database/db'
 import { getBuildVersion } from '../../platform/server/database/version'
-import { encryptionOf } from '../../platform/server/encryption'
+import { createEncryption } from '../../platform/server/encryption'
 import { startCluster } from '../cluster'
 import { testDeps } from '../context'
 import { packDirectory } from './data-directory'
@@ -44,7 +44,7 @@ async function keepPostgres(folder: string) {
     const url = cluster.url('release')
     const { background: db, close } = await openDatabase({ DATABASE_URL: url, DATABASE_POOL: 2, DATA_DIR: '' })
     const deps = testDeps({ db, env: { RATE_LIMIT_FACTOR: '1000000' } })
-    await fill({ ...deps, encryption: encryptionOf(encryptionKeys) })
+    await fill({ ...deps, encryption: createEncryption(encryptionKeys) })
     const statements = await readRecorded(path.join(log, 'statements.json'))
     await fillStates(db)
     const columns = await listColumns(db)

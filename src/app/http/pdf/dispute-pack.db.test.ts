@@ -15,11 +15,11 @@ import { runJobs } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { anIssuer, issued } from '../../../testing/payments/invoiced'
 import { aTransfer } from '../../../testing/payments/paid'
-import { aWorld, cookieOf } from '../../../testing/world'
+import { aWorld, getCookie } from '../../../testing/world'
 
 const database = useDatabase()
 const site = useApp(database)
-const pagesOf = async (body: Buffer): Promise<string[]> =>
+const getPages = async (body: Buffer): Promise<string[]> =>
   (await extractText(await getDocumentProxy(new Uint8Array(body)), { mergePages: false })).text
 
 const viewed = (proposalId: string, times: number) =>
@@ -65,14 +65,14 @@ it('a bank gets everything that is known of a booking as one PDF, and nothing of
   const { id, booking, staff, user, voucher } = await disputed()
   const world = await aWorld(site.deps)
   const url = `/admin/bookings/${id}/dispute-pack.pdf`
-  const answer = await site.get(url, cookieOf(world, 'agent'))
+  const answer = await site.get(url, getCookie(world, 'agent'))
   expect(answer.statusCode, answer.body).toBe(200)
   expect(answer.headers).toMatchObject({
     'content-type': 'application/pdf',
     'cache-control': 'no-store',
     'content-disposition': `attachment; filename="dispute-pack-${booking.reference}.pdf"`,
   })
-  const pages = await pagesOf(answer.rawPayload)
+  const pages = await getPages(answer.rawPayload)
   const text = pages.join('\n').replaceAll(/\s+/g, ' ')
   const { chargedMinor, receivedMinor, refundedMinor, entries } = await staff.payments.account({ id })
   const dollars = (minor: number) => `$${(minor / 100).toFixed(2)}`
@@ -113,7 +113,7 @@ it('a bank gets everything that is known of a booking as one PDF, and nothing of
     expect(pages[Number(page) - 1]).toContain(title)
   // Expects the same document from the same facts a day later, and an audit entry for each copy.
   site.deps.clock.advance(86_400)
-  expect((await site.get(url, cookieOf(await aWorld(site.deps), 'admin'))).rawPayload.equals(answer.rawPayload)).toBe(
+  expect((await site.get(url, getCookie(await aWorld(site.deps), 'admin'))).rawPayload.equals(answer.rawPayload)).toBe(
     true,
   )
   const log = await site.deps.db.select().from(audit).where(eq(audit.action, 'dispute-pack.downloaded'))
@@ -128,8 +128,8 @@ it('a trip that was booked on the site says who pressed Book; who cancelled it, 
   const { ifCancelled } = await call.payments.own({ id })
   await call.bookingChanges.cancelTrip({ id, version, backMinor: ifCancelled.backMinor, words: 'A broken leg' })
   const world = await aWorld(site.deps)
-  const answer = await site.get(`/admin/bookings/${id}/dispute-pack.pdf`, cookieOf(world, 'agent'))
-  const text = (await pagesOf(answer.rawPayload)).join('\n').replaceAll(/\s+/g, ' ')
+  const answer = await site.get(`/admin/bookings/${id}/dispute-pack.pdf`, getCookie(world, 'agent'))
+  const text = (await getPages(answer.rawPayload)).join('\n').replaceAll(/\s+/g, ' ')
   for (const said of [
     'signed in to their account',
     'booked on the site, without a proposal',
@@ -156,8 +156,8 @@ it('many mails and views are counted, and the first of them printed', async () =
     })),
   )
   const world = await aWorld(site.deps)
-  const answer = await site.get(`/admin/bookings/${id}/dispute-pack.pdf`, cookieOf(world, 'agent'))
-  const text = (await pagesOf(answer.rawPayload)).join('\n').replaceAll(/\s+/g, ' ')
+  const answer = await site.get(`/admin/bookings/${id}/dispute-pack.pdf`, getCookie(world, 'agent'))
+  const text = (await getPages(answer.rawPayload)).join('\n').replaceAll(/\s+/g, ' ')
   expect(text).toMatch(/opened 45 times.*And 5 more views\./)
   expect(text).toMatch(/And \d+ more mails\./)
 })
@@ -167,8 +167,8 @@ it('is for staff: others are refused, and a booking that is none is not found', 
   const world = await aWorld(site.deps)
   const url = `/admin/bookings/${bookingId}/dispute-pack.pdf`
   expect((await site.get(url)).statusCode).toBe(401)
-  expect((await site.get(url, cookieOf(world, 'stranger'))).statusCode).toBe(403)
+  expect((await site.get(url, getCookie(world, 'stranger'))).statusCode).toBe(403)
   const none = `/admin/bookings/${newId()}/dispute-pack.pdf`
-  expect((await site.get(none, cookieOf(world, 'agent'))).statusCode).toBe(404)
+  expect((await site.get(none, getCookie(world, 'agent'))).statusCode).toBe(404)
   expect(await site.deps.db.$count(audit, eq(audit.entityId, none))).toBe(0)
 })

@@ -8,7 +8,7 @@ import { runJobs } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aLead } from '../../../testing/factories'
 import { anOffer, aService } from '../../../testing/proposals/proposal.factory'
-import { aWorld, cookieOf } from '../../../testing/world'
+import { aWorld, getCookie } from '../../../testing/world'
 
 const database = useDatabase()
 const site = useApp(database)
@@ -25,7 +25,7 @@ async function sent() {
   const mail = site.deps.mails.sent.find(({ recipient }) => recipient === lead.email)!
   return { staff, id, reference, token: /\/quote\/([\w-]{43})/.exec(mail.text)![1]! }
 }
-const textOf = async (body: Buffer) =>
+const readText = async (body: Buffer) =>
   (await extractText(await getDocumentProxy(new Uint8Array(body)), { mergePages: true })).text
 
 describe('the PDF of a proposal', () => {
@@ -39,7 +39,7 @@ describe('the PDF of a proposal', () => {
       'x-robots-tag': 'noindex',
       'content-disposition': `attachment; filename="${reference}-version-1.pdf"`,
     })
-    const text = await textOf(answer.rawPayload)
+    const text = await readText(answer.rawPayload)
     expect(text).toContain('Seven mornings on the Andaman')
     expect(text).not.toContain('Eight mornings')
   })
@@ -54,21 +54,21 @@ describe('the PDF of a proposal', () => {
   it('is any version for staff, and nothing for others', async () => {
     const { id } = await sent()
     const world = await aWorld(site.deps)
-    const agent = cookieOf(world, 'agent')
+    const agent = getCookie(world, 'agent')
     const pdf = async (query: string) =>
-      textOf((await site.get(`/admin/proposals/${id}/pdf${query}`, agent)).rawPayload)
+      readText((await site.get(`/admin/proposals/${id}/pdf${query}`, agent)).rawPayload)
     expect(await pdf('')).toContain('Eight mornings')
     expect(await pdf('?version=1')).toContain('Seven mornings on the Andaman')
     for (const query of ['?version=9', '?version=x'])
       expect([400, 404]).toContain((await site.get(`/admin/proposals/${id}/pdf${query}`, agent)).statusCode)
     expect((await site.get(`/admin/proposals/${id}/pdf`)).statusCode).toBe(401)
-    expect((await site.get(`/admin/proposals/${id}/pdf`, cookieOf(world, 'owner'))).statusCode).toBe(403)
+    expect((await site.get(`/admin/proposals/${id}/pdf`, getCookie(world, 'owner'))).statusCode).toBe(403)
   })
 
   it('is written so often for one link, whoever asks, and so often for one of the staff', async () => {
     const { token, id } = await sent()
     const world = await aWorld(site.deps)
-    const agent = cookieOf(world, 'agent')
+    const agent = getCookie(world, 'agent')
     const askedOften = () =>
       database.db.update(rateLimits).set({ hits: 2_000_000_000 }).where(like(rateLimits.key, '%-pdf:%'))
     for (const ask of [() => site.get(`/quote/${token}/pdf`), () => site.get(`/admin/proposals/${id}/pdf`, agent)]) {
@@ -92,8 +92,8 @@ describe('the PDF of a proposal', () => {
       offer: anOffer({ title, lines: [aService({ title: line, day: 1 })] }),
     })
     await staff.proposalAnswers.send({ id, version: 2, message: 'Here it is.' })
-    const agent = cookieOf(await aWorld(site.deps), 'agent')
-    const text = await textOf((await site.get(`/admin/proposals/${id}/pdf`, agent)).rawPayload)
+    const agent = getCookie(await aWorld(site.deps), 'agent')
+    const text = await readText((await site.get(`/admin/proposals/${id}/pdf`, agent)).rawPayload)
     for (const said of [customerName, title, line])
       expect.soft(text.replaceAll(/\s/g, '')).toContain(said.replaceAll(/\s/g, ''))
   })
@@ -110,14 +110,14 @@ describe('the PDF of a proposal', () => {
     })
     expect((await staff.proposals.get({ id })).status).toBe('draft')
     await send({ withCodes: true })
-    const agent = cookieOf(await aWorld(site.deps), 'agent')
+    const agent = getCookie(await aWorld(site.deps), 'agent')
     const [url, html] = [`/admin/proposals/${id}/pdf?version=1`, { ...agent, accept: 'text/html' }]
     const [call, page] = [await site.get(url, agent), await site.get(url, html)]
     expect([call.statusCode, call.json()]).toMatchObject([409, { code: 'conflict' }])
     expect([page.statusCode, page.headers['content-type']]).toEqual([409, 'text/html; charset=utf-8'])
     expect(page.body).toContain('in the customer’s name')
     const link = /href="([^"]+withCodes[^"]*)"/.exec(page.body)![1]!.replaceAll('&amp;', '&')
-    expect(await textOf((await site.get(link, html)).rawPayload)).toContain('Asha [U+16A0]')
+    expect(await readText((await site.get(link, html)).rawPayload)).toContain('Asha [U+16A0]')
   })
 
   it('is told of in no log by more than the first letters of its link', async () => {

@@ -7,11 +7,11 @@ import { vouched } from '../../../testing/bookings/vouched'
 import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { multipartHeaders, toMultipart } from '../../../testing/multipart'
-import { aWorld, cookieOf } from '../../../testing/world'
+import { aWorld, getCookie } from '../../../testing/world'
 
 const database = useDatabase()
 const site = useApp(database)
-const textOf = async (body: Buffer) =>
+const readText = async (body: Buffer) =>
   (await extractText(await getDocumentProxy(new Uint8Array(body)), { mergePages: true })).text
 
 it('vouchers are a PDF for their traveler and for staff, kept by nobody on the way, and for nobody else', async () => {
@@ -27,20 +27,20 @@ it('vouchers are a PDF for their traveler and for staff, kept by nobody on the w
     'cache-control': 'no-store',
     'content-disposition': `attachment; filename="voucher-${booking.reference}-1.pdf"`,
   })
-  const text = await textOf(answer.rawPayload)
+  const text = await readText(answer.rawPayload)
   for (const said of ['Longtail boat', 'Asha Rao and 1 more', 'AB-1', '+66 81 234 5678', `${booking.reference}-1`])
     expect(text).toContain(said)
   const world = await aWorld(site.deps)
   expect((await site.get(own)).statusCode).toBe(401)
-  expect((await site.get(own, cookieOf(world, 'stranger'))).statusCode).toBe(404)
+  expect((await site.get(own, getCookie(world, 'stranger'))).statusCode).toBe(404)
   const office = `/admin/bookings/${bookingId}/vouchers.pdf`
   expect((await site.get(office, mine)).statusCode).toBe(403)
   // Cancels the booking: its traveler loses access, and staff prints are marked as withdrawn.
   await staff.bookings.cancel({ id: bookingId, version: 2, reason: 'Sick' })
   expect((await site.get(own, mine)).statusCode).toBe(404)
-  expect((await site.get(office, cookieOf(world, 'agent'))).statusCode).toBe(404)
-  const withdrawn = await site.get(`${office}?voucher=${voucher.id}`, cookieOf(world, 'agent'))
-  expect(await textOf(withdrawn.rawPayload)).toContain('Withdrawn')
+  expect((await site.get(office, getCookie(world, 'agent'))).statusCode).toBe(404)
+  const withdrawn = await site.get(`${office}?voucher=${voucher.id}`, getCookie(world, 'agent'))
+  expect(await readText(withdrawn.rawPayload)).toContain('Withdrawn')
 })
 
 it('documents are sent in by staff, and out to their traveler, as a download that runs nothing', async () => {
@@ -58,9 +58,9 @@ it('documents are sent in by staff, and out to their traveler, as a download tha
       headers: { ...multipartHeaders, ...headers },
     })
   const boat = { kind: 'ticket', title: 'Boat' }
-  const agent = cookieOf(world, 'agent')
+  const agent = getCookie(world, 'agent')
   expect((await send(boat, aPdf(), {})).statusCode).toBe(401)
-  expect((await send(boat, aPdf(), cookieOf(world, 'owner'))).statusCode).toBe(403)
+  expect((await send(boat, aPdf(), getCookie(world, 'owner'))).statusCode).toBe(403)
   expect((await send({ ...boat, title: '' }, aPdf(), agent)).statusCode).toBe(400)
   expect((await send({ kind: 'ticket' }, aPdf(), agent)).statusCode).toBe(400)
   expect((await send(boat, Buffer.from('<html>'), agent)).statusCode).toBe(400)
@@ -82,7 +82,7 @@ it('documents are sent in by staff, and out to their traveler, as a download tha
     'content-security-policy': expect.stringContaining('sandbox') as string,
   })
   expect((await site.get(own)).statusCode).toBe(401)
-  expect((await site.get(own, cookieOf(world, 'stranger'))).statusCode).toBe(404)
+  expect((await site.get(own, getCookie(world, 'stranger'))).statusCode).toBe(404)
   const other = await vouched(site.deps)
   // Opens it by neither another booking's address nor that of a picture.
   expect((await site.get(`/admin/bookings/${other.bookingId}/documents/${document!.id}`, agent)).statusCode).toBe(404)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   type DocumentView,
-  dispositionOf,
+  toDisposition,
   documentTypes,
 } from '../../../modules/bookings/trip-documents/document.rules'
 import { addEvidence } from '../../../modules/bookings/trip-documents/evidence.service'
@@ -36,7 +36,7 @@ export function addTripDocuments(app: FastifyInstance, deps: Deps, context: Cont
     const data = await readDocument({ ctx: deps as Ctx, input: { id } })
     return reply
       .type(documentTypes[document.format])
-      .header('content-disposition', dispositionOf(document))
+      .header('content-disposition', toDisposition(document))
       .header('cache-control', 'no-store')
       .header('x-robots-tag', 'noindex')
       .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")

@@ -68,7 +68,7 @@ export const restListedPayment = (payment: ListedPayment) => ({
 type Query = { query: Record<string, string | string[] | undefined> }
 const list = (value: string | string[] | undefined) => (value === undefined ? undefined : [value].flat())
 
-export const paymentQueryOf = ({ query }: Query) => ({
+export const toPaymentQuery = ({ query }: Query) => ({
   words: query.search,
   stand: list(query.status),
   method: list(query.method),

@@ -48,7 +48,7 @@ export const restInvoiceDetail = (invoice: InvoiceDetail) => ({
 
 type Query = { query: Record<string, string | string[] | undefined> }
 
-export const invoiceQueryOf = ({ query }: Query) => ({
+export const toInvoiceQuery = ({ query }: Query) => ({
   words: query.search,
   kind: query.kind === undefined ? undefined : [query.kind].flat(),
   issued: { from: query.from, to: query.to },

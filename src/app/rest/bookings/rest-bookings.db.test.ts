@@ -4,7 +4,7 @@ import { useApp, walk } from '../../../testing/app'
 import { accepted, aTraveler, booked } from '../../../testing/bookings/booked'
 import { useDatabase } from '../../../testing/database'
 import { aQuote } from '../../../testing/factories'
-import { aWorld, cookieOf, type Who, type World } from '../../../testing/world'
+import { aWorld, getCookie, type Who, type World } from '../../../testing/world'
 
 /** Checks that /api/bookings and /api/trips follow the same rules as the screens. */
 
@@ -15,7 +15,7 @@ let world: World
 beforeEach(async () => {
   world = await aWorld(site.deps)
 })
-const as = (who: Who) => cookieOf(world, who)
+const as = (who: Who) => getCookie(world, who)
 const agent = (method: 'POST' | 'PUT', path: string, body: object) => site.call(method, path, body, as('agent'))
 
 it('bookings are listed page by page, narrowed, and only for staff', async () => {

@@ -4,7 +4,7 @@ import { booked } from '../../../testing/bookings/booked'
 import { anExtra } from '../../../testing/bookings/changed'
 import { useDatabase } from '../../../testing/database'
 import { aQuote } from '../../../testing/factories'
-import { aWorld, cookieOf, type Who, type World } from '../../../testing/world'
+import { aWorld, getCookie, type Who, type World } from '../../../testing/world'
 
 /** Covers changes after booking: read, planned, proposed and answered, by the same rules as on the screens. */
 
@@ -15,7 +15,7 @@ let world: World
 beforeEach(async () => {
   world = await aWorld(site.deps)
 })
-const post = (who: Who, path: string, body: object = {}) => site.call('POST', path, body, cookieOf(world, who))
+const post = (who: Who, path: string, body: object = {}) => site.call('POST', path, body, getCookie(world, who))
 
 type Booking = { rooms: number; services: object[] }
 type Plan = { version: number; afterMinor: number; amountMinor: number }
@@ -24,7 +24,7 @@ type Plan = { version: number; afterMinor: number; amountMinor: number }
 async function planned() {
   const { id: quoteId } = await aQuote(database.db, { userId: world.people.owner.user.id })
   const { id } = await booked(site.deps, { quoteId })
-  const { rooms, services } = (await site.get(`/api/bookings/${id}`, cookieOf(world, 'agent'))).json<Booking>()
+  const { rooms, services } = (await site.get(`/api/bookings/${id}`, getCookie(world, 'agent'))).json<Booking>()
   const edit = { services: [...services, anExtra()], leaving: [], rooms }
   const plan = (await post('agent', `/api/bookings/${id}/changes/plan`, { edit })).json<Plan>()
   const { version, afterMinor, amountMinor } = plan
@@ -32,7 +32,7 @@ async function planned() {
   return { id, plan, proposal: { version, edit, seen: { afterMinor, amountMinor }, amountMinor, ...words } }
 }
 
-const shown = async (id: string) => (await site.get(`/api/bookings/${id}`, cookieOf(world, 'agent'))).json<object>()
+const shown = async (id: string) => (await site.get(`/api/bookings/${id}`, getCookie(world, 'agent'))).json<object>()
 
 it('staff plan and propose a change, and its traveler agrees: the booking is what was planned', async () => {
   const { id, plan, proposal } = await planned()

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { useApp } from '../../../testing/app'
 import { useDatabase } from '../../../testing/database'
 import { aTransfer, deposited } from '../../../testing/payments/paid'
-import { aWorld, cookieOf, type Who, type World } from '../../../testing/world'
+import { aWorld, getCookie, type Who, type World } from '../../../testing/world'
 
 const database = useDatabase()
 const site = useApp(database)
@@ -11,7 +11,7 @@ let world: World
 beforeEach(async () => {
   world = await aWorld(site.deps)
 })
-const as = (who: Who) => cookieOf(world, who)
+const as = (who: Who) => getCookie(world, who)
 
 it('the money of a booking is read and recorded, and the same number asks', async () => {
   const { id, booking } = await deposited(site.deps)

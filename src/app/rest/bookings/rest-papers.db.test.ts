@@ -3,7 +3,7 @@ import { useApp, walk } from '../../../testing/app'
 import { useDatabase } from '../../../testing/database'
 import { aQuote } from '../../../testing/factories'
 import { invoiced } from '../../../testing/payments/invoiced'
-import { aWorld, cookieOf, type Who, type World } from '../../../testing/world'
+import { aWorld, getCookie, type Who, type World } from '../../../testing/world'
 
 /** Covers invoices and changes after booking, for staff and under the traveler's own trips. */
 
@@ -14,7 +14,7 @@ let world: World
 beforeEach(async () => {
   world = await aWorld(site.deps)
 })
-const as = (who: Who) => cookieOf(world, who)
+const as = (who: Who) => getCookie(world, who)
 const own = async () =>
   invoiced(site.deps, { quoteId: (await aQuote(database.db, { userId: world.people.owner.user.id })).id })
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { useApp } from '../../../testing/app'
 import { aPayment, asConfirmed, ordered } from '../../../testing/bookings/ordered'
 import { useDatabase } from '../../../testing/database'
-import { aWorld, cookieOf, type Who, type World } from '../../../testing/world'
+import { aWorld, getCookie, type Who, type World } from '../../../testing/world'
 
 const database = useDatabase()
 const site = useApp(database)
@@ -11,7 +11,7 @@ let world: World
 beforeEach(async () => {
   world = await aWorld(site.deps)
 })
-const as = (who: Who) => cookieOf(world, who)
+const as = (who: Who) => getCookie(world, who)
 
 it('what suppliers are owed is read, paid in parts and taken back, and what has to be confirmed asks', async () => {
   const { staff, id, order, supplierId } = await ordered(site.deps)

@@ -4,7 +4,7 @@ import type {
   OwnBooking,
   OwnBookingView,
 } from '../../../modules/bookings/bookings/booking.rules'
-import { e164Of } from '../../../modules/settings/settings/contact.rules'
+import { toTelNumber } from '../../../modules/settings/settings/contact.rules'
 
 /** Shows a booking in the REST contract's shape. `total` is in whole and hundredth units of `currency`. */
 export const restBooking = (booking: BookingView) => ({
@@ -35,7 +35,7 @@ export const restBookingDetail = (booking: BookingDetail) => ({
   ...restBooking(booking),
   customerId: booking.customerId,
   packageId: booking.packageId,
-  phone: booking.mobile && e164Of(booking.mobile),
+  phone: booking.mobile && toTelNumber(booking.mobile),
   timeZone: booking.timeZone,
   rooms: booking.rooms,
   days: booking.days,
@@ -66,17 +66,17 @@ export const restTripDetail = ({ stand, totalMinor, contact, picture: _picture, 
   services: services.map(({ picture: _cover, ...service }) => service),
   status: stand,
   total: totalMinor / 100,
-  contact: { ...contact, phone: contact.phone && e164Of(contact.phone) },
+  contact: { ...contact, phone: contact.phone && toTelNumber(contact.phone) },
 })
 
 type Query = { query: Record<string, string | string[] | undefined> }
-const listOf = (given: string | string[] | undefined) => (given === undefined ? undefined : [given].flat())
+const toList = (given: string | string[] | undefined) => (given === undefined ? undefined : [given].flat())
 
-export const bookingQueryOf = ({ query }: Query) => ({
+export const toBookingQuery = ({ query }: Query) => ({
   words: query.search,
-  stand: listOf(query.status),
-  source: listOf(query.source),
-  owner: listOf(query.assignedTo),
+  stand: toList(query.status),
+  source: toList(query.source),
+  owner: toList(query.assignedTo),
   leadId: query.leadId,
   customerId: query.customerId,
   proposalId: query.proposalId,

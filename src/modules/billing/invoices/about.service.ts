@@ -21,13 +21,13 @@ async function offered(ctx: UserCtx, { proposalId }: BookingDetail) {
 }
 
 /** Sums charges, fees and credits; written-off amounts count, as they were charged. */
-const chargedOf = (entries: readonly LedgerView[]): number =>
+const sumCharges = (entries: readonly LedgerView[]): number =>
   entries
     .filter(({ kind }) => kind === 'charge' || kind === 'fee' || kind === 'credit')
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 
 /** Lists invoices and credit notes of a booking, oldest first. */
-const issuedOf = (ctx: Ctx, bookingId: string): Promise<Invoice[]> =>
+const getIssued = (ctx: Ctx, bookingId: string): Promise<Invoice[]> =>
   ctx.db
     .select()
     .from(invoices)
@@ -40,7 +40,7 @@ export async function aboutBooking(ctx: UserCtx, bookingId: string) {
   const [booking, account, issued] = await Promise.all([
     getBooking({ ctx, input }),
     getAccount({ ctx, input }),
-    issuedOf(ctx, bookingId),
+    getIssued(ctx, bookingId),
   ])
   const { currency, taxMinor, totalMinor, services, status } = booking
   const sold: Booked = {
@@ -52,7 +52,7 @@ export async function aboutBooking(ctx: UserCtx, bookingId: string) {
     feesMinor: account.feesMinor,
     isCancelled: status === 'cancelled',
   }
-  const chargedMinor = chargedOf(account.entries)
+  const chargedMinor = sumCharges(account.entries)
   const stated = issued.map(({ snapshot }) => snapshot)
   const told = toldBooking(sold, stated)
   const next = nextDocument(told, chargedMinor, stated)
@@ -70,7 +70,7 @@ export async function aboutBooking(ctx: UserCtx, bookingId: string) {
 export type AboutBooking = Awaited<ReturnType<typeof aboutBooking>>
 
 /** Returns the issuing agency; null without the address that the law requires. */
-export async function sellerOf(ctx: Ctx): Promise<Seller | null> {
+export async function getSeller(ctx: Ctx): Promise<Seller | null> {
   const [{ name, email, billing }, site] = await Promise.all([getAgency({ ctx }), getSite({ ctx })])
   if (!billing.address) return null
   const phone = site.agency.contacts[0]?.phone ?? site.agency.consultant?.phone ?? null
@@ -85,7 +85,7 @@ export async function sellerOf(ctx: Ctx): Promise<Seller | null> {
 }
 
 /** Lists the open amounts and their due days. */
-export const dueOf = ({ instalments }: AccountView): InvoiceSnapshot['due'] =>
+export const listDue = ({ instalments }: AccountView): InvoiceSnapshot['due'] =>
   instalments
     .filter(({ amountMinor, settledMinor }) => settledMinor < amountMinor)
     .map(({ kind, dueOn, amountMinor, settledMinor }) => ({ kind, dueOn, amountMinor: amountMinor - settledMinor }))

@@ -14,7 +14,7 @@ export const kindLabels: Record<InvoiceKind, string> = {
 const prefixes: Record<InvoiceKind, string> = { invoice: 'INV', 'credit-note': 'CN', receipt: 'RC' }
 
 /** Formats 'INV-2026-00318'. */
-export const referenceOf = (kind: InvoiceKind, year: number, number: number): string =>
+export const toReference = (kind: InvoiceKind, year: number, number: number): string =>
   `${prefixes[kind]}-${year}-${String(number).padStart(5, '0')}`
 
 /** Returns the amount as printed: a credit note prints its credit as a positive amount. */
@@ -27,11 +27,11 @@ export type InvoiceTax = { label: string; basisPoints: number | null; ofMinor: n
 /** Holds the lines and taxes of a document; those of a credit note are below 0. */
 export type Stated = { lines: InvoiceLine[]; taxes: InvoiceTax[] }
 
-export const netOf = ({ lines }: Pick<Stated, 'lines'>): number =>
+export const sumNet = ({ lines }: Pick<Stated, 'lines'>): number =>
   lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-export const taxOf = ({ taxes }: Pick<Stated, 'taxes'>): number =>
+export const sumTax = ({ taxes }: Pick<Stated, 'taxes'>): number =>
   taxes.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-export const totalOf = (stated: Stated): number => netOf(stated) + taxOf(stated)
+export const sumTotal = (stated: Stated): number => sumNet(stated) + sumTax(stated)
 
 export type Seller = {
   name: string

@@ -12,7 +12,7 @@ import { removeAccount } from '../../servicing/account-data/service'
 import { users } from '../../identity/auth/table'
 import { saveAgency } from '../../settings/settings/service'
 import { newAgency } from '../../settings/settings/schema'
-import { hashOf } from './issue.service'
+import { hashInvoice } from './issue.service'
 import { documentNumbers, invoices } from './table'
 
 const database = useDatabase()
@@ -47,7 +47,7 @@ describe('an invoice', () => {
       ],
     })
     const [row] = await database.db.select().from(invoices)
-    expect(sha256).toBe(hashOf(row!))
+    expect(sha256).toBe(hashInvoice(row!))
     expect(issuedBy).not.toBe('Former staff')
     deps.clock.set('2027-01-01T06:00:00Z')
     const { staff: later, id: another } = await booked(deps)

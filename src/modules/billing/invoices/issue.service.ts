@@ -6,27 +6,27 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound, stale } from '../../../shared/errors'
 import { recordAudit } from '../../core/audit/service'
 import { lockBooking } from '../../bookings/bookings/move.service'
-import { paidOf } from '../payments/account.rules'
+import { paidFor } from '../payments/account.rules'
 import { lockAccount } from '../payments/ledger.service'
 import { counts, methodLabels } from '../payments/payment.rules'
 import { payments } from '../payments/table'
 import { canonicalJson } from '../../sales/proposals/canonical.rules'
 import { partyText } from '../../sales/proposals/offer.rules'
 import { getAgency } from '../../settings/settings/service'
-import { type AboutBooking, aboutBooking, dueOf, sellerOf } from './about.service'
+import { type AboutBooking, aboutBooking, listDue, getSeller } from './about.service'
 import {
   type Buyer,
   type InvoiceKind,
   type InvoiceSnapshot,
-  netOf,
-  referenceOf,
+  sumNet,
+  toReference,
   type Stated,
-  taxOf,
-  totalOf,
+  sumTax,
+  sumTotal,
 } from './invoice.rules'
 import type { IssueInvoiceInput, IssueReceiptInput } from './schema'
 import { documentNumbers, type Invoice, invoices } from './table'
-import { invoicesOf } from './view.service'
+import { getInvoices } from './view.service'
 
 /** Takes the next number under a row lock of the caller's transaction; a rollback returns it. */
 async function takeNumber(ctx: Ctx, series: InvoiceKind, year: number): Promise<number> {
@@ -49,7 +49,7 @@ type Document = Stated & {
 }
 
 /** Hashes all content of a document. */
-export const hashOf = (
+export const hashInvoice = (
   row: Pick<
     Invoice,
     'kind' | 'reference' | 'issuedOn' | 'currency' | 'netMinor' | 'taxMinor' | 'totalMinor' | 'snapshot'
@@ -64,7 +64,7 @@ async function issue(ctx: UserCtx, about: AboutBooking, document: Document): Pro
   const { booking, account, isMarginScheme } = about
   const { kind, buyer, refersTo, payment, lines, taxes } = document
   const { books } = await getAgency({ ctx })
-  const seller = await sellerOf(ctx)
+  const seller = await getSeller(ctx)
   if (!seller) throw conflict('The agency’s address is missing: add it in Settings, under Billing', 'seller')
   const { id: bookingId, reference: of, title, startsOn, endsOn, currency } = booking
   const { chargedMinor, balanceMinor, today: issuedOn } = account
@@ -76,14 +76,14 @@ async function issue(ctx: UserCtx, about: AboutBooking, document: Document): Pro
     booking: { reference: of, title, startsOn, endsOn, party: partyText(booking) },
     refersTo: refersTo?.reference ?? null,
     payment: payment && { method: payment.method, reference: payment.reference, effectiveOn: payment.effectiveOn },
-    account: { chargedMinor, paidMinor: paidOf(account), balanceMinor },
-    due: dueOf(account),
+    account: { chargedMinor, paidMinor: paidFor(account), balanceMinor },
+    due: listDue(account),
     ...(isMarginScheme && kind !== 'receipt' && books.marginNote && { note: books.marginNote }),
   }
   const year = Number(issuedOn.slice(0, 4))
-  const amounts = { netMinor: netOf(document), taxMinor: taxOf(document), totalMinor: totalOf(document) }
+  const amounts = { netMinor: sumNet(document), taxMinor: sumTax(document), totalMinor: sumTotal(document) }
   const number = await takeNumber(ctx, kind, year)
-  const row = { kind, reference: referenceOf(kind, year, number), issuedOn, currency, ...amounts, snapshot }
+  const row = { kind, reference: toReference(kind, year, number), issuedOn, currency, ...amounts, snapshot }
   await ctx.db.insert(invoices).values({
     ...row,
     id: newId(),
@@ -94,7 +94,7 @@ async function issue(ctx: UserCtx, about: AboutBooking, document: Document): Pro
     paymentId: payment?.id ?? null,
     issuedAt: ctx.now(),
     issuedBy: ctx.actor.id,
-    sha256: hashOf(row),
+    sha256: hashInvoice(row),
   })
   const data = { kind, reference: row.reference, totalMinor: amounts.totalMinor, currency }
   await recordAudit({ ctx, input: { action: 'invoice.issued', entity: 'booking', entityId: bookingId, data } })
@@ -116,7 +116,7 @@ export async function issueInvoice({ ctx, input }: { ctx: UserCtx; input: IssueI
   const { bookingId, version, buyer } = input
   await withTransaction(ctx, async (tx) => {
     const about = await lockAbout(tx, bookingId)
-    if (about.account.version !== version) throw stale(await invoicesOf({ ctx: tx, input: { bookingId } }))
+    if (about.account.version !== version) throw stale(await getInvoices({ ctx: tx, input: { bookingId } }))
     if (!about.next)
       throw conflict(
         'Everything that is charged is on an invoice already. The next one follows the next charge or credit',
@@ -124,7 +124,7 @@ export async function issueInvoice({ ctx, input }: { ctx: UserCtx; input: IssueI
     const refersTo = about.next.kind === 'credit-note' ? about.issued.findLast(({ kind }) => kind === 'invoice')! : null
     await issue(tx, about, { ...about.next, buyer, refersTo, payment: null })
   })
-  return invoicesOf({ ctx, input: { bookingId } })
+  return getInvoices({ ctx, input: { bookingId } })
 }
 
 /**
@@ -150,5 +150,5 @@ export async function issueReceipt({ ctx, input }: { ctx: UserCtx; input: IssueR
     const paid = { id, method, reference, effectiveOn }
     await issue(tx, about, { kind: 'receipt', buyer, lines, taxes: [], refersTo: null, payment: paid })
   })
-  return invoicesOf({ ctx, input: { bookingId } })
+  return getInvoices({ ctx, input: { bookingId } })
 }

@@ -1,22 +1,22 @@
 import { and, type Column, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
-import { exportOf } from '../../../platform/server/csv-list'
-import { rows as rowsOf } from '../../../platform/server/database/db'
-import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { createExport } from '../../../platform/server/csv-list'
+import { rows as queryRows } from '../../../platform/server/database/db'
+import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import type { Currency } from '../../../shared/money'
-import { sumCapOf } from '../../../shared/sums'
+import { getSumCap } from '../../../shared/sums'
 import { countCap } from '../../../shared/totals'
 import { payments } from '../payments/table'
 import { csvColumns, csvLine } from './csv.rules'
 import type { InvoiceSort, InvoiceTotals, InvoiceView } from './invoice.rules'
 import type { FilterInvoicesInput, ListInvoicesInput } from './schema'
 import { invoices } from './table'
-import { viewColumns, viewOf } from './view.service'
+import { viewColumns, toView } from './view.service'
 
 const sortColumns: Record<InvoiceSort, Column> = { issued: invoices.issuedOn, total: invoices.totalMinor }
 
-const matchingOf = ({ words, kind, issued = {} }: FilterInvoicesInput): SQL | undefined =>
+const toCondition = ({ words, kind, issued = {} }: FilterInvoicesInput): SQL | undefined =>
   and(
     kind?.length ? inArray(invoices.kind, kind) : undefined,
     issued.from ? gte(invoices.issuedOn, issued.from) : undefined,
@@ -26,25 +26,28 @@ const matchingOf = ({ words, kind, issued = {} }: FilterInvoicesInput): SQL | un
 
 /** @throws AppError invalid `cursor` */
 export async function listInvoices({ ctx, input }: { ctx: UserCtx; input: ListInvoicesInput }) {
-  const matching = matchingOf(input)
+  const matching = toCondition(input)
   const found = ctx.db
     .select({ one: sql`1` })
     .from(invoices)
     .where(matching)
     .limit(countCap + 1)
-  const [counted] = await rowsOf<{ total: number }>(ctx.db, sql`SELECT count(*)::int AS total FROM (${found}) matching`)
+  const [counted] = await queryRows<{ total: number }>(
+    ctx.db,
+    sql`SELECT count(*)::int AS total FROM (${found}) matching`,
+  )
   const { total } = counted!
   const sort: Sort = { column: sortColumns[input.sort], id: invoices.id, descending: input.descending, total }
   const { rows, nextCursor } = await sortedPage(sort, input, ({ where, orderBy, limit }) =>
     ctx.db
-      .select({ ...viewColumns, sortValue: sortValueOf(sort) })
+      .select({ ...viewColumns, sortValue: toSortValue(sort) })
       .from(invoices)
       .leftJoin(payments, eq(payments.id, invoices.paymentId))
       .where(and(matching, where))
       .orderBy(...orderBy)
       .limit(limit),
   )
-  return { items: rows.map(({ sortValue: _value, ...row }) => viewOf(row)), nextCursor, total }
+  return { items: rows.map(({ sortValue: _value, ...row }) => toView(row)), nextCursor, total }
 }
 
 /** Finds a few documents by words, last issued first, without a count. */
@@ -53,10 +56,10 @@ export async function findInvoices(ctx: UserCtx, words: string, limit: number): 
     .select(viewColumns)
     .from(invoices)
     .leftJoin(payments, eq(payments.id, invoices.paymentId))
-    .where(matchingOf({ words }))
+    .where(toCondition({ words }))
     .orderBy(desc(invoices.issuedOn), desc(invoices.id))
     .limit(limit)
-  return found.map(viewOf)
+  return found.map(toView)
 }
 
 /**
@@ -70,7 +73,7 @@ export async function totalsOfInvoices({
   ctx: UserCtx
   input: FilterInvoicesInput
 }): Promise<InvoiceTotals[] | null> {
-  const cap = sumCapOf(input)
+  const cap = getSumCap(input)
   const matching = ctx.db
     .select({
       currency: invoices.currency,
@@ -82,7 +85,7 @@ export async function totalsOfInvoices({
     })
     .from(invoices)
     .leftJoin(payments, eq(payments.id, invoices.paymentId))
-    .where(matchingOf(input))
+    .where(toCondition(input))
     .limit(cap + 1)
     .as('matching')
   const isReceipt = eq(matching.kind, 'receipt')
@@ -112,4 +115,4 @@ export async function totalsOfInvoices({
 }
 
 /** Exports every document of the filter as CSV. @throws AppError invalid `cursor` */
-export const exportInvoices = exportOf(listInvoices, csvColumns, csvLine)
+export const exportInvoices = createExport(listInvoices, csvColumns, csvLine)

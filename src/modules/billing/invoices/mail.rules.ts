@@ -1,7 +1,7 @@
 import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
 import { exact } from '../../sales/proposals/offer.rules'
 import { kindLabels, type OwnInvoice } from './invoice.rules'
-import { footOf, sumsOf } from './paper.rules'
+import { footLines, listSums } from './paper.rules'
 
 /** Composes the mail of a document, whose PDF is attached. */
 export function invoiceMail(
@@ -23,10 +23,10 @@ export function invoiceMail(
         rows: [
           ['Trip', booking.title],
           ['Booking', booking.reference],
-          ...sumsOf(invoice).map(({ label, amountMinor }) => [label, exact(amountMinor, currency)] as const),
+          ...listSums(invoice).map(({ label, amountMinor }) => [label, exact(amountMinor, currency)] as const),
         ],
       },
-      { kind: 'text', text: footOf(invoice).join('\n') },
+      { kind: 'text', text: footLines(invoice).join('\n') },
       { kind: 'text', text: 'The document is attached as a PDF.' },
     ],
     foot: 'You get this because you booked a trip with us. A reply to this e-mail reaches us.',

@@ -12,7 +12,7 @@ export type Fact = { label: string; text: string }
 const filled = (lines: readonly (string | null | false)[]) => lines.filter(Boolean).join('\n')
 
 /** Returns three columns: recipient, issuer, and dates with the trip. */
-export function factsOf({ issuedOn, kind, snapshot }: OwnInvoice): Fact[][] {
+export function invoiceFacts({ issuedOn, kind, snapshot }: OwnInvoice): Fact[][] {
   const { seller, buyer, booking, refersTo, payment } = snapshot
   const taxNumber = (number: string | null) => number && `Tax number ${number}`
   return [
@@ -35,11 +35,11 @@ export function factsOf({ issuedOn, kind, snapshot }: OwnInvoice): Fact[][] {
   ]
 }
 
-export const rowsOf = ({ snapshot }: OwnInvoice): InvoiceLine[] => snapshot.lines
+export const listRows = ({ snapshot }: OwnInvoice): InvoiceLine[] => snapshot.lines
 
 export type Sum = { label: string; amountMinor: number; isTotal?: true }
 
-export function sumsOf({ kind, currency, netMinor, totalMinor, snapshot: { taxes } }: OwnInvoice): Sum[] {
+export function listSums({ kind, currency, netMinor, totalMinor, snapshot: { taxes } }: OwnInvoice): Sum[] {
   const of = (minor: number) => printed(kind, minor)
   const total = kind === 'receipt' ? 'Received' : kind === 'credit-note' ? 'Credited' : 'Total'
   const rows = taxes.map(({ label, basisPoints, ofMinor, amountMinor }) => ({
@@ -56,7 +56,7 @@ export function sumsOf({ kind, currency, netMinor, totalMinor, snapshot: { taxes
 }
 
 /** States what is paid, what is due when, and how to pay it. */
-export function footOf({ kind, issuedOn, currency, snapshot }: OwnInvoice): string[] {
+export function footLines({ kind, issuedOn, currency, snapshot }: OwnInvoice): string[] {
   const { seller, booking, payment, account, due } = snapshot
   const money = (minor: number) => exact(minor, currency)
   const { paidMinor, balanceMinor } = account

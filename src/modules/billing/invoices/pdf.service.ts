@@ -6,7 +6,7 @@ import { formatDate } from '../../../shared/dates'
 import { isolate } from '../../../shared/direction'
 import { exact } from '../../sales/proposals/offer.rules'
 import { kindLabels, type OwnInvoice, printed } from './invoice.rules'
-import { type Fact, factsOf, footOf, rowsOf, sumsOf } from './paper.rules'
+import { type Fact, invoiceFacts, footLines, listRows, listSums } from './paper.rules'
 
 const inTurn = pdfQueue()
 const right = pageSize.width - margin
@@ -29,7 +29,7 @@ function writeFacts(paper: Paper, facts: readonly Fact[][]): void {
     for (const { label, text } of column) {
       paper.put(label, x, paper.y, { size: 8.5, color: faint })
       paper.y += 13
-      for (const one of paper.linesOf(text, width - 14)) {
+      for (const one of paper.fitLines(text, width - 14)) {
         paper.put(one, x, paper.y)
         paper.y += 14
       }
@@ -44,8 +44,8 @@ type Row = { label: string; detail: string; amount: string }
 
 function writeRow(paper: Paper, { label, detail, amount }: Row, next: number): void {
   const width = inner - 120
-  const labels = paper.linesOf(label, width)
-  const details = detail ? paper.linesOf(detail, width, { size: 9 }) : []
+  const labels = paper.fitLines(label, width)
+  const details = detail ? paper.fitLines(detail, width, { size: 9 }) : []
   if (paper.keep(labels.length * 14 + details.length * 12.6 + 9 + next))
     paper.text('Continued', { face: 'bold', color: soft, gap: 6 })
   const top = paper.y
@@ -65,7 +65,7 @@ function writeRow(paper: Paper, { label, detail, amount }: Row, next: number): v
 
 function writeSums(paper: Paper, invoice: OwnInvoice): void {
   const x = right - 230
-  for (const { label, amountMinor, isTotal } of sumsOf(invoice)) {
+  for (const { label, amountMinor, isTotal } of listSums(invoice)) {
     const style = isTotal ? { face: 'bold' as const, size: 12 } : {}
     const height = isTotal ? 24 : 17
     paper.keep(height)
@@ -85,8 +85,8 @@ async function write(invoice: OwnInvoice, at: Date, pause: Pause): Promise<Buffe
   const { seller } = snapshot
   const paper = new Paper({ title: `${kindLabels[kind]} ${reference}`, author: seller.name, at })
   writeHead(paper, invoice)
-  writeFacts(paper, factsOf(invoice))
-  const rows = rowsOf(invoice)
+  writeFacts(paper, invoiceFacts(invoice))
+  const rows = listRows(invoice)
   for (const [i, { title, detail, amountMinor }] of rows.entries()) {
     const amount = exact(printed(kind, amountMinor), currency)
     // Keeps the last line on one page with the sums.
@@ -95,7 +95,7 @@ async function write(invoice: OwnInvoice, at: Date, pause: Pause): Promise<Buffe
   }
   paper.y += 6
   writeSums(paper, invoice)
-  const foot = footOf(invoice)
+  const foot = footLines(invoice)
   paper.keep(foot.length * 14 + 40)
   paper.rule(line)
   paper.y += 8

@@ -14,13 +14,13 @@ import {
   ownInvoiceInput,
   sendInvoiceInput,
 } from './schema'
-import { getInvoice, getOwnInvoice, invoicesOf, ownInvoices } from './view.service'
+import { getInvoice, getOwnInvoice, getInvoices, ownInvoices } from './view.service'
 
 export const invoicesRouter = router({
   list: agentProcedure.input(listInvoicesInput).query(listInvoices),
   totals: agentProcedure.input(filterInvoicesInput).query(totalsOfInvoices),
   export: exportProcedure(exportInvoicesInput).mutation(exportInvoices),
-  of: agentProcedure.input(invoicesOfInput).query(invoicesOf),
+  of: agentProcedure.input(invoicesOfInput).query(getInvoices),
   get: agentProcedure.input(invoiceInput).query(getInvoice),
   issue: agentProcedure.input(issueInvoiceInput).mutation(issueInvoice),
   issueReceipt: agentProcedure.input(issueReceiptInput).mutation(issueReceipt),

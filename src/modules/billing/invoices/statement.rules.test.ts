@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { priceOffer, type Tax } from '../../sales/proposals/price.rules'
-import { netOf, referenceOf, type Stated, taxOf, totalOf } from './invoice.rules'
-import { type Booked, differenceOf, nextDocument, statementOf } from './statement.rules'
+import { sumNet, toReference, type Stated, sumTax, sumTotal } from './invoice.rules'
+import { type Booked, subtractIssued, nextDocument, statementFor } from './statement.rules'
 
 const vat: Tax = { label: 'VAT', basisPoints: 2000, on: 'total' }
 const city: Tax = { label: 'City tax', basisPoints: 550, on: 'total' }
@@ -54,8 +54,8 @@ function sold({
     discountLabel: 'Early',
   }
 }
-const linesOf = ({ lines }: Stated) => lines.map(({ title, amountMinor }) => [title, amountMinor])
-const taxesOf = ({ taxes }: Stated) =>
+const getLines = ({ lines }: Stated) => lines.map(({ title, amountMinor }) => [title, amountMinor])
+const getTaxes = ({ taxes }: Stated) =>
   taxes.map(({ label, basisPoints, ofMinor, amountMinor }) => [label, basisPoints, ofMinor, amountMinor])
 
 describe('numbers', () => {
@@ -64,35 +64,35 @@ describe('numbers', () => {
     ['credit-note', 2027, 1, 'CN-2027-00001'],
     ['receipt', 2027, 123_456, 'RC-2027-123456'],
   ] as const)('%s %i %i is %s', (kind, year, number, reference) => {
-    expect(referenceOf(kind, year, number)).toBe(reference)
+    expect(toReference(kind, year, number)).toBe(reference)
   })
 })
 
 describe('what the documents of a booking say together', () => {
   it('has its services, the discount and each tax by its rate', () => {
     const booked = sold({ sell: [900_00, 100_00], discount: 50_01, taxes: [vat, city] })
-    const stated = statementOf(booked, booked.totalMinor)
-    expect(linesOf(stated)).toEqual([
+    const stated = statementFor(booked, booked.totalMinor)
+    expect(getLines(stated)).toEqual([
       ['Service 0', 900_00],
       ['Service 1', 100_00],
       ['Early', -50_01],
     ])
-    expect(taxesOf(stated)).toEqual([
+    expect(getTaxes(stated)).toEqual([
       ['VAT', 2000, 949_99, 190_00],
       ['City tax', 550, 949_99, 52_25],
     ])
-    expect(totalOf(stated)).toBe(booked.totalMinor)
+    expect(sumTotal(stated)).toBe(booked.totalMinor)
   })
 
   it('tells neither rate nor base of a tax on the margin', () => {
-    const stated = statementOf(sold({ sell: [200_00], net: [100_00], taxes: [onMargin] }), 219_00)
-    expect(taxesOf(stated)).toEqual([['Margin tax', null, null, 19_00]])
+    const stated = statementFor(sold({ sell: [200_00], net: [100_00], taxes: [onMargin] }), 219_00)
+    expect(getTaxes(stated)).toEqual([['Margin tax', null, null, 19_00]])
   })
 
   it('leaves out what the traveler arranges and what is free', () => {
     const booked = sold({ sell: [100_00, 0] })
     const own = { ...booked.services[0]!, key: 'own', isOwn: true, sellMinor: 0 }
-    expect(linesOf(statementOf({ ...booked, services: [...booked.services, own] }, 100_00))).toEqual([
+    expect(getLines(statementFor({ ...booked, services: [...booked.services, own] }, 100_00))).toEqual([
       ['Service 0', 100_00],
     ])
   })
@@ -104,9 +104,9 @@ describe('what the documents of a booking say together', () => {
     ['a part that is kept', { isCancelled: true }, 30_00, 'Not charged after the cancellation', [-75_00, 25_00, 5_00]],
     ['nothing kept', { isCancelled: true }, 0, 'Not charged after the cancellation', [-100_00, 0, 0]],
   ])('lowers or raises the tax in proportion: %s', (_name, of, charged, title, [rest, net, tax]) => {
-    const stated = statementOf(sold({ sell: [100_00], taxes: [vat], ...of }), charged)
-    expect(linesOf(stated)[1]).toEqual([title, rest])
-    expect([netOf(stated), taxOf(stated)]).toEqual([net, tax])
+    const stated = statementFor(sold({ sell: [100_00], taxes: [vat], ...of }), charged)
+    expect(getLines(stated)[1]).toEqual([title, rest])
+    expect([sumNet(stated), sumTax(stated)]).toEqual([net, tax])
   })
 })
 
@@ -130,7 +130,7 @@ describe('the next document', () => {
       ['Service 2', '1 trip', 25_00],
       ['Service 1', 'Taken out', -40_00],
     ])
-    expect(taxesOf(next)).toEqual([['VAT', 2000, 15_00, 3_00]])
+    expect(getTaxes(next)).toEqual([['VAT', 2000, 15_00, 3_00]])
   })
 
   it('is a credit note of what a cancellation no longer charges', () => {
@@ -142,7 +142,7 @@ describe('the next document', () => {
 
   it('keeps a tax whose definition is not known', () => {
     const booked = { ...sold({ sell: [100_00] }), taxMinor: 7_00, totalMinor: 107_00 }
-    expect(taxesOf(statementOf(booked, 107_00))).toEqual([['Tax', null, null, 7_00]])
+    expect(getTaxes(statementFor(booked, 107_00))).toEqual([['Tax', null, null, 7_00]])
   })
 })
 
@@ -163,8 +163,8 @@ describe('always', () => {
   it('lines and taxes sum to what is charged', () => {
     fc.assert(
       fc.property(aBooking, amount, (booked, charged) => {
-        expect(totalOf(statementOf(booked, charged))).toBe(charged)
-        expect(totalOf(statementOf(booked, booked.totalMinor))).toBe(booked.totalMinor)
+        expect(sumTotal(statementFor(booked, charged))).toBe(charged)
+        expect(sumTotal(statementFor(booked, booked.totalMinor))).toBe(booked.totalMinor)
       }),
     )
   })
@@ -177,9 +177,9 @@ describe('always', () => {
         for (const [booked, charged] of all) {
           const next = nextDocument(booked, charged, issued)
           if (next) issued.push(next)
-          expect(issued.reduce((sum, one) => sum + totalOf(one), 0)).toBe(charged)
-          const open = differenceOf(statementOf(booked, charged), issued, 'USD')
-          expect(totalOf(open)).toBe(0)
+          expect(issued.reduce((sum, one) => sum + sumTotal(one), 0)).toBe(charged)
+          const open = subtractIssued(statementFor(booked, charged), issued, 'USD')
+          expect(sumTotal(open)).toBe(0)
         }
       }),
     )

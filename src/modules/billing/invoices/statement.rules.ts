@@ -5,11 +5,11 @@ import { allot, type Tax } from '../../sales/proposals/price.rules'
 import {
   type InvoiceLine,
   type InvoiceTax,
-  netOf,
+  sumNet,
   type NextDocument,
   type Stated,
-  taxOf,
-  totalOf,
+  sumTax,
+  sumTotal,
 } from './invoice.rules'
 
 /** Describes a booking for its invoices. `taxes` are those of the accepted offer, `feesMinor` the retained fees. */
@@ -72,7 +72,7 @@ const taxLine = ({ tax, amountMinor }: { tax: Tax | null; amountMinor: number },
  * States all documents of a booking together: services, discount, retained fees, other charges and waivers. Tax is
  * proportional to the whole. Lines and taxes sum to `chargedMinor`.
  */
-export function statementOf(booked: Booked, chargedMinor: number): Stated {
+export function statementFor(booked: Booked, chargedMinor: number): Stated {
   const { services, taxMinor, totalMinor, feesMinor, isCancelled, discountLabel } = booked
   const lines: InvoiceLine[] = services
     .filter(({ isOwn, sellMinor }) => !isOwn && sellMinor > 0)
@@ -92,7 +92,7 @@ export function statementOf(booked: Booked, chargedMinor: number): Stated {
     Math.abs(moreTax),
     parts.map(({ amountMinor }) => amountMinor),
   )
-  const netMinor = netOf({ lines })
+  const netMinor = sumNet({ lines })
   const taxes = parts.map(({ tax, amountMinor }, i) =>
     taxLine({ tax, amountMinor: amountMinor + Math.sign(moreTax) * rests[i]! }, netMinor),
   )
@@ -100,11 +100,11 @@ export function statementOf(booked: Booked, chargedMinor: number): Stated {
 }
 
 /** Sums entries by key, in the order of their first occurrence. */
-function summed<T extends { amountMinor: number }>(all: readonly T[], keyOf: (one: T) => string): Map<string, T> {
+function summed<T extends { amountMinor: number }>(all: readonly T[], getKey: (one: T) => string): Map<string, T> {
   const sums = new Map<string, T>()
   for (const one of all) {
-    const before = sums.get(keyOf(one))
-    sums.set(keyOf(one), before ? { ...before, amountMinor: before.amountMinor + one.amountMinor } : one)
+    const before = sums.get(getKey(one))
+    sums.set(getKey(one), before ? { ...before, amountMinor: before.amountMinor + one.amountMinor } : one)
   }
   return sums
 }
@@ -122,7 +122,7 @@ function lineDifference(was: InvoiceLine | undefined, is: InvoiceLine | undefine
 }
 
 /** Returns the next document, so that all documents sum to `stated`. */
-export function differenceOf(stated: Stated, issued: readonly Stated[], currency: Currency): Stated {
+export function subtractIssued(stated: Stated, issued: readonly Stated[], currency: Currency): Stated {
   const [was, is] = [issued.flatMap(({ lines }) => lines), stated.lines].map((all) =>
     summed(all, ({ key }) => key),
   ) as [Map<string, InvoiceLine>, Map<string, InvoiceLine>]
@@ -133,7 +133,7 @@ export function differenceOf(stated: Stated, issued: readonly Stated[], currency
     Map<string, InvoiceTax>,
     Map<string, InvoiceTax>,
   ]
-  const netMinor = netOf({ lines })
+  const netMinor = sumNet({ lines })
   const taxes = [...new Set([...has.keys(), ...had.keys()])].flatMap((key) => {
     const tax = has.get(key) ?? had.get(key)!
     const amountMinor = (has.get(key)?.amountMinor ?? 0) - (had.get(key)?.amountMinor ?? 0)
@@ -145,8 +145,8 @@ export function differenceOf(stated: Stated, issued: readonly Stated[], currency
 /** Lists changes at the same total, which wait for the next document; removed lines are below 0. */
 export function swappedLines(booked: Booked, chargedMinor: number, issued: readonly Stated[]): InvoiceLine[] {
   if (issued.length === 0) return []
-  const stated = differenceOf(statementOf(booked, chargedMinor), issued, booked.currency)
-  return totalOf(stated) === 0 ? stated.lines : []
+  const stated = subtractIssued(statementFor(booked, chargedMinor), issued, booked.currency)
+  return sumTotal(stated) === 0 ? stated.lines : []
 }
 
 /**
@@ -154,14 +154,14 @@ export function swappedLines(booked: Booked, chargedMinor: number, issued: reado
  * booking's invoices and credit notes.
  */
 export function nextDocument(booked: Booked, chargedMinor: number, issued: readonly Stated[]): NextDocument | null {
-  const stated = differenceOf(statementOf(booked, chargedMinor), issued, booked.currency)
-  const totalMinor = totalOf(stated)
+  const stated = subtractIssued(statementFor(booked, chargedMinor), issued, booked.currency)
+  const totalMinor = sumTotal(stated)
   if (totalMinor === 0) return null
   return {
     ...stated,
     kind: totalMinor > 0 ? 'invoice' : 'credit-note',
-    netMinor: netOf(stated),
-    taxMinor: taxOf(stated),
+    netMinor: sumNet(stated),
+    taxMinor: sumTax(stated),
     totalMinor,
   }
 }

@@ -69,7 +69,7 @@ export const invoices = pgTable(
     taxMinor: minor('tax_minor').notNull(),
     totalMinor: minor('total_minor').notNull(),
     snapshot: jsonb('snapshot').$type<InvoiceSnapshot>().notNull(),
-    /** Hashes all content, as `hashOf` does. */
+    /** Hashes all content, as `hashInvoice` does. */
     sha256: char('sha256', { length: 64 }).notNull(),
     /** Folds the text that staff search. */
     searchText: text('search_text')

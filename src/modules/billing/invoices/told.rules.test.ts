@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Tax } from '../../sales/proposals/price.rules'
-import { type Booked, nextDocument, statementOf } from './statement.rules'
+import { type Booked, nextDocument, statementFor } from './statement.rules'
 import { toldBooking } from './told.rules'
 
 const onTop: Tax = { label: 'Margin tax', basisPoints: 2000, on: 'margin' }
@@ -23,14 +23,14 @@ const before: Booked = {
 
 describe('a booking of before version 1.1, with tax on the margin on top,', () => {
   it('is told at the same price, with that tax in its lines by what they sell for', () => {
-    const { lines, taxes } = statementOf(toldBooking(before, []), 370_00)
+    const { lines, taxes } = statementFor(toldBooking(before, []), 370_00)
     expect(lines.map(({ amountMinor }) => amountMinor)).toEqual([250_00 + 33_33, 50_00 + 6_67])
     expect(taxes.map(({ label, amountMinor }) => [label, amountMinor])).toEqual([['VAT', 30_00]])
     expect(nextDocument(toldBooking(before, []), 370_00, [])).toMatchObject({ totalMinor: 370_00, taxMinor: 30_00 })
   })
 
   it('goes on as its documents began: what stands on one is taken off by the next', () => {
-    const issued = statementOf({ ...before }, 370_00)
+    const issued = statementFor({ ...before }, 370_00)
     const stated = {
       ...issued,
       taxes: issued.taxes.map((tax) => (tax.label === 'VAT' ? tax : { ...tax, basisPoints: null })),
@@ -46,6 +46,6 @@ describe('a booking of before version 1.1, with tax on the margin on top,', () =
 
 it('a booking whose price contains it states nothing of it', () => {
   const contained: Booked = { ...before, taxMinor: 0, totalMinor: 300_00, taxes: [{ ...onTop, isContained: true }] }
-  const { lines, taxes } = statementOf(toldBooking(contained, []), 300_00)
+  const { lines, taxes } = statementFor(toldBooking(contained, []), 300_00)
   expect([lines.map(({ amountMinor }) => amountMinor), taxes]).toEqual([[250_00, 50_00], []])
 })

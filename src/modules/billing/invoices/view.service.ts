@@ -4,26 +4,26 @@ import { notFound } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
-import { ownOf } from '../../bookings/bookings/own.service'
+import { isOwned } from '../../bookings/bookings/own.service'
 import { bookings } from '../../bookings/bookings/table'
 import { counts } from '../payments/payment.rules'
 import { payments } from '../payments/table'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
-import { aboutBooking, sellerOf } from './about.service'
+import { aboutBooking, getSeller } from './about.service'
 import {
   type BookingInvoices,
   type InvoiceDetail,
   type InvoiceView,
   type OwnInvoice,
   type OwnInvoiceView,
-  totalOf,
+  sumTotal,
 } from './invoice.rules'
 import type { InvoiceInput, InvoicesOfInput, OwnInvoiceInput } from './schema'
 import { invoices } from './table'
 
 const said = (path: string) => sql<string>`${invoices.snapshot} #>> ${path}`
 
-/** Selects what `viewOf` reads; needs a left join of payments. */
+/** Selects what `toView` reads; needs a left join of payments. */
 export const viewColumns = {
   id: invoices.id,
   kind: invoices.kind,
@@ -41,24 +41,24 @@ export const viewColumns = {
 }
 type Row = Omit<InvoiceView, 'currency' | 'isVoid'> & { currency: string; reversedAt: Date | null }
 
-export const viewOf = ({ reversedAt, currency, ...row }: Row): InvoiceView => ({
+export const toView = ({ reversedAt, currency, ...row }: Row): InvoiceView => ({
   ...row,
   currency: currency as Currency,
   isVoid: reversedAt !== null,
 })
 
-const documentsOf = async (ctx: Ctx, bookingId: string): Promise<InvoiceView[]> => {
+const getDocuments = async (ctx: Ctx, bookingId: string): Promise<InvoiceView[]> => {
   const found = await ctx.db
     .select(viewColumns)
     .from(invoices)
     .leftJoin(payments, eq(payments.id, invoices.paymentId))
     .where(eq(invoices.bookingId, bookingId))
     .orderBy(asc(invoices.issuedAt), asc(invoices.id))
-  return found.map(viewOf)
+  return found.map(toView)
 }
 
 /** Returns the issued documents of a booking, and what is not invoiced yet, for staff. @throws AppError not-found */
-export async function invoicesOf({
+export async function getInvoices({
   ctx,
   input: { bookingId },
 }: {
@@ -67,8 +67,8 @@ export async function invoicesOf({
 }): Promise<BookingInvoices> {
   const { booking, account, issued, chargedMinor, next, swapped } = await aboutBooking(ctx, bookingId)
   const [documents, seller, receipted] = await Promise.all([
-    documentsOf(ctx, bookingId),
-    sellerOf(ctx),
+    getDocuments(ctx, bookingId),
+    getSeller(ctx),
     ctx.db
       .select({ paymentId: invoices.paymentId })
       .from(invoices)
@@ -81,7 +81,7 @@ export async function invoicesOf({
     currency: booking.currency,
     version: account.version,
     chargedMinor,
-    invoicedMinor: issued.reduce((sum, one) => sum + totalOf(one.snapshot), 0),
+    invoicedMinor: issued.reduce((sum, one) => sum + sumTotal(one.snapshot), 0),
     documents,
     next,
     swapped: swapped.map(({ title, amountMinor }) => ({ title, amountMinor })),
@@ -119,11 +119,11 @@ export async function getInvoice({
     .where(eq(invoices.id, id))
   if (!row) throw notFound('Document')
   const { actor, snapshot, sha256, ...view } = row
-  return { ...viewOf(view), snapshot, sha256, issuedBy: actor ? fullName(actor) : 'Former staff' }
+  return { ...toView(view), snapshot, sha256, issuedBy: actor ? fullName(actor) : 'Former staff' }
 }
 
 const ofOwn = (ctx: UserCtx) =>
-  inArray(invoices.bookingId, ctx.db.select({ id: bookings.id }).from(bookings).where(ownOf(ctx)))
+  inArray(invoices.bookingId, ctx.db.select({ id: bookings.id }).from(bookings).where(isOwned(ctx)))
 
 /**
  * Lists the documents of the caller's own trip, newest first.
@@ -142,10 +142,10 @@ export async function ownInvoices({
     .leftJoin(payments, eq(payments.id, invoices.paymentId))
     .where(and(eq(invoices.bookingId, bookingId), ofOwn(ctx)))
     .orderBy(desc(invoices.issuedAt), desc(invoices.id))
-  if (found.length === 0 && (await ctx.db.$count(bookings, and(eq(bookings.id, bookingId), ownOf(ctx)))) === 0)
+  if (found.length === 0 && (await ctx.db.$count(bookings, and(eq(bookings.id, bookingId), isOwned(ctx)))) === 0)
     throw notFound('Booking')
   return found.map((row) => {
-    const { id, kind, reference, issuedOn, currency, totalMinor, isVoid } = viewOf(row)
+    const { id, kind, reference, issuedOn, currency, totalMinor, isVoid } = toView(row)
     return { id, kind, reference, issuedOn, currency, totalMinor, isVoid }
   })
 }
@@ -165,7 +165,7 @@ export async function getOwnInvoice({
     .where(and(eq(invoices.id, id), bookingId ? eq(invoices.bookingId, bookingId) : undefined, ofOwn(ctx)))
   if (!row) throw notFound('Document')
   const { snapshot, sha256, ...view } = row
-  return { ...viewOf(view), snapshot, sha256 }
+  return { ...toView(view), snapshot, sha256 }
 }
 
 export const countDocuments = (ctx: Ctx, bookingIds: readonly string[]): Promise<number> =>

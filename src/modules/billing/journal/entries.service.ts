@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
-import { rows as rowsOf } from '../../../platform/server/database/db'
+import { rows as queryRows } from '../../../platform/server/database/db'
 import type { CalendarDate } from '../../../shared/dates'
 import { invalid } from '../../../shared/errors'
 import type { JournalRow } from './journal.rules'
@@ -209,7 +209,7 @@ export async function journalRows(
       ORDER BY ${one.day}, ${one.id} LIMIT ${limit})`,
   )
   type Found = Omit<JournalRow, 'amountMinor'> & { amount: string }
-  const found = await rowsOf<Found>(
+  const found = await queryRows<Found>(
     ctx.db,
     sql`SELECT e.day::text AS day, e.id::text AS id, e.branch, b.reference AS booking, e.seq, e.kind, e."isReversal", e.who, e.document,
         e.debit, e.credit, coalesce(e.currency, b.currency)::text AS currency, e.amount::text AS amount, e.taxes

@@ -78,14 +78,14 @@ async function exportDays(
   const { format, cursor, to } = input
   if (cursor !== undefined && !/^\d{4}-\d\d-\d\d$/.test(cursor))
     throw invalid('This page is not known. Please start from the first one', 'cursor')
-  const [lineOf, max, columns] =
+  const [toLine, max, columns] =
     format === 'xero'
       ? ([xeroDay, xeroLines, xeroColumns] as const)
       : ([quickBooksDay, quickBooksLines, quickBooksColumns] as const)
   const lines: (string | number)[][] = []
   let nextCursor: string | null = null
   for (const day of await sumsByDay(ctx, { from: cursor ?? input.from, to }, currency)) {
-    const more = lineOf(day, books)
+    const more = toLine(day, books)
     if (lines.length > 0 && lines.length + more.length > max) {
       nextCursor = day.day
       break

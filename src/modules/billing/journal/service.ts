@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
-import { rows as rowsOf } from '../../../platform/server/database/db'
+import { rows as queryRows } from '../../../platform/server/database/db'
 import type { Currency } from '../../../shared/money'
 import type { AccountKey } from '../../settings/settings/books.rules'
 import { type Period, signedAmounts } from './entries.service'
@@ -28,7 +28,7 @@ const sides = sql`coalesce(sum(amount) FILTER (WHERE amount > 0), 0)::text AS de
 
 /** Sums each day of a period by account, in one currency. */
 export async function sumsByDay(ctx: UserCtx, period: Period, currency: Currency): Promise<DaySums[]> {
-  const found = await rowsOf<Summed>(
+  const found = await queryRows<Summed>(
     ctx.db,
     sql`SELECT day::text AS day, currency, account, tax, milli, ${sides} FROM (${signedAmounts(period)}) s
       WHERE currency = ${currency} AND amount <> 0 GROUP BY 1, 2, 3, 4, 5 ORDER BY 1`,
@@ -40,7 +40,7 @@ export async function sumsByDay(ctx: UserCtx, period: Period, currency: Currency
 
 /** Lists currencies other than this one that have entries in a period. */
 export async function listOtherCurrencies(ctx: UserCtx, period: Period, own: Currency): Promise<Currency[]> {
-  const found = await rowsOf<{ currency: Currency }>(
+  const found = await queryRows<{ currency: Currency }>(
     ctx.db,
     sql`SELECT DISTINCT currency FROM (${signedAmounts(period)}) s WHERE currency <> ${own} AND amount <> 0 ORDER BY 1`,
   )
@@ -54,7 +54,7 @@ export async function listOtherCurrencies(ctx: UserCtx, period: Period, own: Cur
 async function checks(ctx: UserCtx, { from, to }: Period): Promise<JournalCheck[]> {
   type Checked = { currency: Currency } & Record<'ledger' | 'payables' | 'tax' | 'invoiced' | 'open', string>
   const none = sql`0::numeric`
-  const found = await rowsOf<Checked>(
+  const found = await queryRows<Checked>(
     ctx.db,
     sql`WITH parts AS (
       SELECT currency, sum(amount_minor) AS ledger, ${none} AS payables, ${none} AS tax, ${none} AS invoiced, ${none} AS open
@@ -87,7 +87,7 @@ async function checks(ctx: UserCtx, { from, to }: Period): Promise<JournalCheck[
 /** Sums each account of the journal over a period, with the figures to check it by. */
 export async function sumJournal({ ctx, input }: { ctx: UserCtx; input: JournalInput }): Promise<JournalSums> {
   const [found, checked] = await Promise.all([
-    rowsOf<Summed>(
+    queryRows<Summed>(
       ctx.db,
       sql`SELECT currency, account, tax, milli, ${sides} FROM (${signedAmounts(input)}) s WHERE amount <> 0 GROUP BY 1, 2, 3, 4`,
     ),

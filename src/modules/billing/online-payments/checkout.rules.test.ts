@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromUnits, toUnits } from './amount.rules'
-import { canMoveCheckout, checkoutStates, isOver, payableOf } from './checkout.rules'
+import { canMoveCheckout, checkoutStates, isOver, payableFor } from './checkout.rules'
 
 const part = (kind: 'deposit' | 'balance', position: number, dueOn: string, settledMinor = 0) => ({
   kind,
@@ -21,13 +21,13 @@ describe('what can be paid online', () => {
     ['nothing once it is paid', '2027-04-10', [], 0, 0, null],
     ['nothing of a credit', '2027-04-10', [], -10_00, 0, null],
   ])('is %s', (_, today, instalments, balanceMinor, nowMinor, kind) => {
-    const payable = payableOf({ balanceMinor, isCancelled: false, instalments }, today)
+    const payable = payableFor({ balanceMinor, isCancelled: false, instalments }, today)
     expect(payable).toEqual({ nowMinor, allMinor: Math.max(0, balanceMinor), kind })
   })
 
   it('is nothing of a trip that is cancelled', () => {
     const gone = { balanceMinor: 62_50, isCancelled: true, instalments: both() }
-    expect(payableOf(gone, '2027-03-01')).toEqual({ nowMinor: 0, allMinor: 0, kind: null })
+    expect(payableFor(gone, '2027-03-01')).toEqual({ nowMinor: 0, allMinor: 0, kind: null })
   })
 })
 

@@ -35,7 +35,7 @@ export type Payable = { nowMinor: number; allMinor: number; kind: Instalment['ki
  * Returns what can be paid online: what is due by today, else the next instalment; and the whole balance. Both are 0
  * for a cancelled trip.
  */
-export function payableOf({ balanceMinor, isCancelled, instalments }: Account, today: CalendarDate): Payable {
+export function payableFor({ balanceMinor, isCancelled, instalments }: Account, today: CalendarDate): Payable {
   if (isCancelled || balanceMinor <= 0) return { nowMinor: 0, allMinor: 0, kind: null }
   const open = instalments
     .filter(({ amountMinor, settledMinor }) => settledMinor < amountMinor)

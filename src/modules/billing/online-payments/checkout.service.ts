@@ -5,12 +5,12 @@ import { JobError } from '../../../platform/server/jobs/retry'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict, notFound } from '../../../shared/errors'
 import { cutText } from '../../../shared/text'
-import { ownOf } from '../../bookings/bookings/own.service'
+import { isOwned } from '../../bookings/bookings/own.service'
 import { bookings } from '../../bookings/bookings/table'
 import { agencyToday, getOwnAccount } from '../payments/account.service'
 import { lockAccount } from '../payments/ledger.service'
 import { exact } from '../../sales/proposals/offer.rules'
-import { payableOf } from './checkout.rules'
+import { payableFor } from './checkout.rules'
 import { type PaymentProvider, ProviderError } from './provider.rules'
 import { needProvider } from './provider.service'
 import type { StartInput } from './schema'
@@ -48,7 +48,7 @@ const claim = (ctx: UserCtx, provider: PaymentProvider, { id, part, amountMinor 
   withTransaction(ctx, async (tx) => {
     await lockAccount(tx, id)
     const account = await getOwnAccount({ ctx: tx, input: { id } })
-    const { nowMinor, allMinor } = payableOf(account, await agencyToday(tx))
+    const { nowMinor, allMinor } = payableFor(account, await agencyToday(tx))
     const due = part === 'now' ? nowMinor : allMinor
     const { currency } = account
     if (due === 0) throw conflict('Nothing of this trip is open: there is nothing to pay')
@@ -130,7 +130,7 @@ export async function startCheckout({ ctx, input }: { ctx: UserCtx; input: Start
   const [trip] = await ctx.db
     .select({ title: bookings.title, reference: bookings.reference })
     .from(bookings)
-    .where(and(eq(bookings.id, input.id), ownOf(ctx)))
+    .where(and(eq(bookings.id, input.id), isOwned(ctx)))
   if (!trip) throw notFound('Booking')
   const title = `${cutText(trip.title, 150)} (${trip.reference})`
   for (let tries = 0; tries < 2; tries += 1) {

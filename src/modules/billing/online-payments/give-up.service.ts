@@ -8,7 +8,7 @@ import type { RefundState } from '../payments/provider.service'
 import type { GiveUpInput } from '../payments/schema'
 import type { AccountView } from '../payments/view.rules'
 import { isAway, ProviderError } from './provider.rules'
-import { providerOf } from './provider.service'
+import { createProvider } from './provider.service'
 import { askRefund, enterRefund } from './settle.service'
 
 const answers: Record<RefundState, string> = {
@@ -33,7 +33,7 @@ const away = () =>
  */
 export async function giveUpRefund({ ctx, input }: { ctx: UserCtx; input: GiveUpInput }): Promise<AccountView> {
   const asked = await refundToGiveUp(ctx, input.paymentId)
-  const provider = providerOf(ctx, patience.provider)
+  const provider = createProvider(ctx, patience.provider)
   const seen =
     provider &&
     (await askRefund(ctx, provider, asked).catch((error: unknown) => {

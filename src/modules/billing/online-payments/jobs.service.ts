@@ -5,7 +5,7 @@ import { JobError } from '../../../platform/server/jobs/retry'
 import { jobKind, type JobKind } from '../../../platform/server/jobs/run'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import type { Currency } from '../../../shared/money'
-import { heardOf, slowRefunds, stuckRefunds, tellStuck } from '../payments/give-up.service'
+import { markHeard, slowRefunds, stuckRefunds, tellStuck } from '../payments/give-up.service'
 import { giveUpHours } from '../payments/payment.rules'
 import { failRefund, pendingRefund } from '../payments/provider.service'
 import { exact } from '../../sales/proposals/offer.rules'
@@ -13,7 +13,7 @@ import { purgeEvents } from './events.service'
 import { tellStaff } from './news.service'
 import { lookEverySeconds } from '../../core/outages/outage.rules'
 import { isAway, ProviderError } from './provider.rules'
-import { asJobError, providerForJob, providerOf } from './provider.service'
+import { asJobError, providerForJob, createProvider } from './provider.service'
 import { checkoutJobPayload, refundJobPayload, settleJobPayload } from './schema'
 import { askRefund, enterRefund, failedNews, settle, settleCheckout } from './settle.service'
 import { onlineCheckouts } from './table'
@@ -33,11 +33,11 @@ async function sendRefund({ ctx, input: { paymentId } }: { ctx: Ctx; input: Refu
   const currency = row.currency as Currency
   try {
     const seen = await provider.refund({ id: paymentId, paymentRef, amountMinor, currency })
-    await heardOf(ctx, paymentId, true)
+    await markHeard(ctx, paymentId, true)
     // Enters it even if it was given up meanwhile.
     await enterRefund(ctx, provider, { ...seen, id: paymentId, paymentRef })
   } catch (error) {
-    if (isAway(error)) await heardOf(ctx, paymentId, false)
+    if (isAway(error)) await markHeard(ctx, paymentId, false)
     if (!(error instanceof ProviderError) || error.failure !== 'refused') throw asJobError(error)
     ctx.log.warn({ err: error, payment: paymentId }, 'refund refused')
     await withTransaction(ctx, async (tx) => {
@@ -79,7 +79,7 @@ async function closeCheckout({ ctx, input: { checkoutId } }: { ctx: Ctx; input: 
 }
 
 /** Enqueues closing the pages of a cancelled booking, in the caller's transaction. */
-export async function closeCheckoutsOf(ctx: Ctx, bookingId: string): Promise<void> {
+export async function closeCheckouts(ctx: Ctx, bookingId: string): Promise<void> {
   const isOpen = and(eq(onlineCheckouts.bookingId, bookingId), inArray(onlineCheckouts.state, ['starting', 'open']))
   const open = await ctx.db.select({ id: onlineCheckouts.id }).from(onlineCheckouts).where(isOpen)
   await enqueueAll(
@@ -113,7 +113,7 @@ async function waitingFor(ctx: Ctx) {
 
 /** Asks the provider for overdue outcomes, oldest first. One failure does not stop the others. */
 export async function reconcile(ctx: Ctx, signal?: AbortSignal): Promise<void> {
-  const provider = providerOf(ctx)
+  const provider = createProvider(ctx)
   if (!provider) return
   const { pages, refunds } = await waitingFor(ctx)
   let failed: unknown
@@ -135,7 +135,7 @@ export async function reconcile(ctx: Ctx, signal?: AbortSignal): Promise<void> {
 
 /** Checks the provider even without payments. Records the result; an outage does not fail the job. */
 const checkProvider = async (ctx: Ctx): Promise<void> =>
-  void (await providerOf(ctx)
+  void (await createProvider(ctx)
     ?.check()
     .catch(() => undefined))
 

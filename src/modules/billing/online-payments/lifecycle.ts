@@ -1,9 +1,9 @@
 import type { Lifecycle } from '../../../platform/server/lifecycle'
-import { closeCheckoutsOf, onlinePaymentsJobs } from './jobs.service'
+import { closeCheckouts, onlinePaymentsJobs } from './jobs.service'
 
 /** Stores only the provider's numbers and amounts, no personal data. */
 export const onlinePaymentsLifecycle: Lifecycle = {
   feature: 'online-payments',
-  bookingCancelled: closeCheckoutsOf,
+  bookingCancelled: closeCheckouts,
   jobs: onlinePaymentsJobs,
 }

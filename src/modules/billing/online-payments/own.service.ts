@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
-import { ownOf } from '../../bookings/bookings/own.service'
+import { isOwned } from '../../bookings/bookings/own.service'
 import { bookings } from '../../bookings/bookings/table'
 import { agencyToday, getOwnAccount } from '../payments/account.service'
-import { type CheckoutView, isOver, type OnlineView, payableOf } from './checkout.rules'
-import { needProvider, providerOf } from './provider.service'
+import { type CheckoutView, isOver, type OnlineView, payableFor } from './checkout.rules'
+import { needProvider, createProvider } from './provider.service'
 import type { CheckoutInput, OwnInput } from './schema'
 import { settleCheckout } from './settle.service'
 import { onlineCheckouts } from './table'
@@ -17,7 +17,7 @@ export async function ownOnline({ ctx, input }: { ctx: UserCtx; input: OwnInput 
   const waiting = and(eq(onlineCheckouts.bookingId, input.id), eq(onlineCheckouts.state, 'processing'))
   const [today, count] = await Promise.all([agencyToday(ctx), ctx.db.$count(onlineCheckouts, waiting)])
   const { currency } = account
-  return { ...payableOf(account, today), currency, isOn: providerOf(ctx) !== null, hasWaiting: count > 0 }
+  return { ...payableFor(account, today), currency, isOn: createProvider(ctx) !== null, hasWaiting: count > 0 }
 }
 
 /**
@@ -38,7 +38,7 @@ export async function followCheckout({
       .select({ checkout: onlineCheckouts })
       .from(onlineCheckouts)
       .innerJoin(bookings, eq(bookings.id, onlineCheckouts.bookingId))
-      .where(and(eq(onlineCheckouts.id, checkoutId), ownOf(ctx)))
+      .where(and(eq(onlineCheckouts.id, checkoutId), isOwned(ctx)))
     if (!row) throw notFound('Payment')
     return row.checkout
   }

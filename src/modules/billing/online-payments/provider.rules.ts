@@ -7,7 +7,7 @@ export type PaymentProvider = {
   createCheckout: (checkout: NewCheckout) => Promise<{ ref: string; url: string }>
   readCheckout: (ref: string) => Promise<SeenCheckout>
   /** Finds the page that a payment came from; null where none is known. */
-  checkoutOf: (paymentRef: string) => Promise<string | null>
+  findCheckout: (paymentRef: string) => Promise<string | null>
   /** Closes a page; leaves one that is over as it is. */
   expireCheckout: (ref: string) => Promise<void>
   /** Refunds a payment; idempotent by `id`. */

@@ -27,7 +27,7 @@ const noting = (ctx: NoteCtx, provider: PaymentProvider): PaymentProvider => ({
   name: provider.name,
   createCheckout: (checkout) => noted(ctx, provider.createCheckout(checkout)),
   readCheckout: (ref) => noted(ctx, provider.readCheckout(ref)),
-  checkoutOf: (paymentRef) => noted(ctx, provider.checkoutOf(paymentRef)),
+  findCheckout: (paymentRef) => noted(ctx, provider.findCheckout(paymentRef)),
   expireCheckout: (ref) => noted(ctx, provider.expireCheckout(ref)),
   refund: (refund) => noted(ctx, provider.refund(refund)),
   readRefund: (ref) => noted(ctx, provider.readRefund(ref)),
@@ -38,19 +38,19 @@ const noting = (ctx: NoteCtx, provider: PaymentProvider): PaymentProvider => ({
 })
 
 /** Returns the provider; null while the agency has no key. `seconds` bounds each call. */
-export const providerOf = (ctx: NoteCtx, seconds?: number): PaymentProvider | null =>
+export const createProvider = (ctx: NoteCtx, seconds?: number): PaymentProvider | null =>
   ctx.env.STRIPE_SECRET_KEY && ctx.env.STRIPE_WEBHOOK_SECRET ? noting(ctx, stripe(ctx.env, seconds)) : null
 
 /** Returns the provider for a waiting user. @throws AppError not-found without one */
 export function needProvider(ctx: NoteCtx): PaymentProvider {
-  const provider = providerOf(ctx, patience.provider)
+  const provider = createProvider(ctx, patience.provider)
   if (!provider) throw notFound('Page')
   return provider
 }
 
 /** Returns the provider for jobs, which wait until its keys are back. */
 export function providerForJob(ctx: NoteCtx): PaymentProvider {
-  const provider = providerOf(ctx)
+  const provider = createProvider(ctx)
   if (!provider) throw new JobError('unavailable', 'no key of a payment provider')
   return provider
 }

@@ -3,9 +3,9 @@ import type { Ctx } from '../../../platform/server/context'
 import { JobError } from '../../../platform/server/jobs/retry'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import type { Currency } from '../../../shared/money'
-import { balanceOf } from '../payments/account.rules'
-import { openDepositOf } from '../payments/hooks.service'
-import { type AskedRefund, heardOf } from '../payments/give-up.service'
+import { balanceFor } from '../payments/account.rules'
+import { getOpenDeposit } from '../payments/hooks.service'
+import { type AskedRefund, markHeard } from '../payments/give-up.service'
 import {
   type DisputeOutcome,
   type RefundOutcome,
@@ -31,13 +31,13 @@ import { type OnlineCheckout, onlineCheckouts } from './table'
 /** Reads the current state from the provider, whatever an event says: order and repetition do not matter. */
 
 /** @throws JobError permanent in another currency than the booking's; staff see it among failed jobs */
-function amountOf({ amountMinor, currency }: SeenAmount, expected: string): number {
+function requireAmount({ amountMinor, currency }: SeenAmount, expected: string): number {
   if (currency === expected && amountMinor !== null && amountMinor > 0) return amountMinor
   throw new JobError('permanent', 'the payment provider has another currency than the booking')
 }
 
 /** Finds the page by the provider's number, or by our id after a crash before that was stored. */
-async function rowOf({ db }: Ctx, ref: string, seen: SeenCheckout): Promise<OnlineCheckout | undefined> {
+async function findRow({ db }: Ctx, ref: string, seen: SeenCheckout): Promise<OnlineCheckout | undefined> {
   const isOurs = or(eq(onlineCheckouts.providerRef, ref), seen.id ? eq(onlineCheckouts.id, seen.id) : undefined)
   return (await db.select().from(onlineCheckouts).where(isOurs))[0]
 }
@@ -51,7 +51,12 @@ const move = (ctx: Ctx, id: string, { state, ...to }: Moved) =>
     .returning({ id: onlineCheckouts.id })
 
 /** Describes what staff must know of an unusual payment. */
-function newsOf(asked: number, came: number, after: { creditMinor: number; isCancelled: boolean }, currency: Currency) {
+function listAlerts(
+  asked: number,
+  came: number,
+  after: { creditMinor: number; isCancelled: boolean },
+  currency: Currency,
+) {
   const news = []
   if (came !== asked)
     news.push(`${exact(came, currency)} was paid online where ${exact(asked, currency)} was asked for.`)
@@ -78,18 +83,23 @@ async function enter(ctx: Ctx, row: OnlineCheckout, ref: string, seen: SeenCheck
   const { id, bookingId, provider } = row
   const currency = row.currency as Currency
   if (seen.currency !== currency) return leaveToStaff(ctx, row, ref)
-  const amountMinor = amountOf(seen, currency)
+  const amountMinor = requireAmount(seen, currency)
   if (!seen.paymentRef) throw new JobError('transient', 'a paid page without its payment')
   const paid = { bookingId, provider, ref: seen.paymentRef, amountMinor, paidAt: seen.paidAt }
   await withTransaction(ctx, async (tx) => {
-    const waitedFor = await openDepositOf(tx, bookingId)
+    const waitedFor = await getOpenDeposit(tx, bookingId)
     const { paymentId, isNew, account, status } = await receiveOnline(tx, paid)
     await move(tx, id, { state: 'paid', providerRef: ref, paymentId })
-    const creditMinor = Math.max(0, -balanceOf(account))
+    const creditMinor = Math.max(0, -balanceFor(account))
     if (!isNew) return
-    const news = newsOf(row.amountMinor, amountMinor, { creditMinor, isCancelled: status === 'cancelled' }, currency)
+    const news = listAlerts(
+      row.amountMinor,
+      amountMinor,
+      { creditMinor, isCancelled: status === 'cancelled' },
+      currency,
+    )
     if (news) await tellStaff(tx, bookingId, news)
-    if (status === 'held' && waitedFor > 0 && (await openDepositOf(tx, bookingId)) === 0)
+    if (status === 'held' && waitedFor > 0 && (await getOpenDeposit(tx, bookingId)) === 0)
       await tellStaff(tx, bookingId, 'The deposit has come online. Look the booking over, and confirm it.')
   })
 }
@@ -118,7 +128,7 @@ export async function settleCheckout(
     throw error
   })
   if (!seen) return forget(ctx, ref)
-  const row = await rowOf(ctx, ref, seen)
+  const row = await findRow(ctx, ref, seen)
   if (!row) return null
   const { state } = seen
   if (state === 'paid') await enter({ ...ctx, actor: null }, row, ref, seen)
@@ -135,13 +145,13 @@ async function withPayment<Outcome>(
 ): Promise<Outcome | null> {
   const outcome = await settle()
   if (outcome) return outcome
-  const ref = await provider.checkoutOf(paymentRef)
+  const ref = await provider.findCheckout(paymentRef)
   if (!ref || (await settleCheckout(ctx, provider, ref)) === null) return null
   return settle()
 }
 
 /** Returns the booking's currency for the provider's payments, from any of its pages. */
-async function currencyOf({ db }: Ctx, bookingId: string): Promise<Currency> {
+async function getCurrency({ db }: Ctx, bookingId: string): Promise<Currency> {
   const [row] = await db
     .select({ currency: onlineCheckouts.currency })
     .from(onlineCheckouts)
@@ -182,10 +192,10 @@ const refundAt = (provider: PaymentProvider, { id, providerRef, paymentRef }: As
 /** Reads our refund, and records since when the provider is silent. @throws ProviderError */
 export async function askRefund(ctx: Ctx, provider: PaymentProvider, asked: AskedRefund): Promise<SeenRefund | null> {
   const seen = await refundAt(provider, asked).catch(async (error: unknown) => {
-    if (isAway(error)) await heardOf(ctx, asked.id, false)
+    if (isAway(error)) await markHeard(ctx, asked.id, false)
     throw error
   })
-  await heardOf(ctx, asked.id, true)
+  await markHeard(ctx, asked.id, true)
   return seen
 }
 
@@ -197,7 +207,7 @@ export async function enterRefund(ctx: Ctx, provider: PaymentProvider, seen: See
     withTransaction(ctx, async (tx) => {
       const outcome = await settleRefund(tx, { ...seen, provider: provider.name, paymentRef, amountMinor })
       if (!outcome) return null
-      if (currency !== (await currencyOf(tx, outcome.bookingId))) amountOf(seen, '')
+      if (currency !== (await getCurrency(tx, outcome.bookingId))) requireAmount(seen, '')
       const news = refundNews(amountMinor, outcome, currency as Currency)
       if (news) await tellStaff(tx, outcome.bookingId, news)
       return outcome
@@ -215,7 +225,7 @@ function disputeNews(amountMinor: number, { moved, twiceMinor }: DisputeOutcome,
 }
 
 /** Enters a dispute's current state. @throws ProviderError; JobError */
-async function settleDisputeOf(ctx: Ctx, provider: PaymentProvider, ref: string): Promise<void> {
+async function settleDisputeByRef(ctx: Ctx, provider: PaymentProvider, ref: string): Promise<void> {
   const seen = await provider.readDispute(ref)
   const { paymentRef, amountMinor, currency } = seen
   if (!paymentRef || amountMinor === null) return
@@ -223,7 +233,7 @@ async function settleDisputeOf(ctx: Ctx, provider: PaymentProvider, ref: string)
     withTransaction(ctx, async (tx) => {
       const outcome = await settleDispute(tx, { ...seen, provider: provider.name, paymentRef, amountMinor })
       if (!outcome) return null
-      if (currency !== (await currencyOf(tx, outcome.bookingId))) amountOf(seen, '')
+      if (currency !== (await getCurrency(tx, outcome.bookingId))) requireAmount(seen, '')
       const news = disputeNews(amountMinor, outcome, currency as Currency)
       if (news) await tellStaff(tx, outcome.bookingId, news)
       return outcome
@@ -236,7 +246,7 @@ export async function settle({ ctx, input: { subject, ref } }: { ctx: Ctx; input
   try {
     if (subject === 'checkout') await settleCheckout(ctx, provider, ref)
     else if (subject === 'refund') await enterRefund(ctx, provider, await provider.readRefund(ref))
-    else await settleDisputeOf(ctx, provider, ref)
+    else await settleDisputeByRef(ctx, provider, ref)
   } catch (error) {
     throw asJobError(error)
   }

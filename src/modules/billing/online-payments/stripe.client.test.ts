@@ -45,8 +45,8 @@ describe('a page to pay on', () => {
     expect(await provider.readCheckout(ref)).toMatchObject({ ...seen, state: 'open', paymentRef: null, paidAt: null })
     const paymentRef = server.pay(ref)
     expect(await provider.readCheckout(ref)).toMatchObject({ ...seen, state: 'paid', paymentRef, paidAt: at })
-    expect(await provider.checkoutOf(paymentRef)).toBe(ref)
-    expect(await provider.checkoutOf('pi_unknown')).toBeNull()
+    expect(await provider.findCheckout(paymentRef)).toBe(ref)
+    expect(await provider.findCheckout('pi_unknown')).toBeNull()
   })
 
   it('is the same for the same id, also when the first answer was lost', async () => {

@@ -30,7 +30,7 @@ type Asked = { method: 'GET' | 'POST'; path: string; params?: Params; key?: stri
 
 const errorAnswer = z.object({ error: z.object({ code: z.string().optional(), type: z.string().optional() }) })
 /** Extracts a code such as 'amount_too_small', and drops everything else. */
-const wordOf = (body: unknown): string => {
+const getErrorCode = (body: unknown): string => {
   const { data } = errorAnswer.safeParse(body)
   const word = data?.error.code ?? data?.error.type ?? ''
   return /^[a-z_]{1,60}$/.test(word) ? word : ''
@@ -70,7 +70,7 @@ async function ask<Answer>(env: Env, answer: z.ZodType<Answer>, asked: Asked, se
     }
     if (got === null) throw new ProviderError('away', 'no answer')
     const { status, body } = got
-    const word = wordOf(body)
+    const word = getErrorCode(body)
     if (isBusy(status) || status >= 500 || status === 401)
       throw new ProviderError('away', word || `HTTP ${status}`, status === 401)
     if (status >= 400) throw new ProviderError('refused', word || `HTTP ${status}`)
@@ -82,7 +82,7 @@ async function ask<Answer>(env: Env, answer: z.ZodType<Answer>, asked: Asked, se
 
 const id = z.string().min(1).max(255)
 const money = { amount: z.number().int().min(0), currency: z.string().length(3) }
-const amountOf = (units: number | null, currency: string | null) => ({
+const toAmount = (units: number | null, currency: string | null) => ({
   amountMinor: units === null || currency === null ? null : fromUnits(units, currency.toUpperCase()),
   currency: (currency ?? '').toUpperCase(),
 })
@@ -113,7 +113,7 @@ const refund = z.object({
 const dispute = z.object({ id, status: z.string(), reason: z.string(), payment_intent: named.nullish(), ...money })
 const event = z.object({ id, type: z.string().max(100), data: z.object({ object: z.object({ id }) }) })
 
-function checkoutOf(seen: z.output<typeof session>): SeenCheckout {
+function toCheckout(seen: z.output<typeof session>): SeenCheckout {
   const { status, payment_status, payment_intent: paid, client_reference_id } = seen
   const latest = typeof paid === 'object' && paid ? paid.latest_charge : null
   return {
@@ -121,20 +121,20 @@ function checkoutOf(seen: z.output<typeof session>): SeenCheckout {
     state: payment_status === 'paid' ? 'paid' : status === 'complete' ? 'processing' : status,
     paymentRef: typeof paid === 'string' ? paid : (paid?.id ?? null),
     paidAt: typeof latest === 'object' && latest ? new Date(latest.created * 1000) : null,
-    ...amountOf(seen.amount_total, seen.currency),
+    ...toAmount(seen.amount_total, seen.currency),
   }
 }
 
-const refundOf = ({ id: ref, status, payment_intent, metadata, amount, currency }: z.output<typeof refund>) =>
+const toRefund = ({ id: ref, status, payment_intent, metadata, amount, currency }: z.output<typeof refund>) =>
   ({
     ref,
     id: metadata?.payment ?? null,
     paymentRef: payment_intent ?? null,
     state: status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
-    ...amountOf(amount, currency),
+    ...toAmount(amount, currency),
   }) satisfies SeenRefund
 
-const disputeOf = ({ id: ref, status, reason, payment_intent, amount, currency }: z.output<typeof dispute>) =>
+const toDispute = ({ id: ref, status, reason, payment_intent, amount, currency }: z.output<typeof dispute>) =>
   ({
     ref,
     paymentRef: payment_intent ?? null,
@@ -142,7 +142,7 @@ const disputeOf = ({ id: ref, status, reason, payment_intent, amount, currency }
     isTaken: ['needs_response', 'under_review', 'lost'].includes(status),
     isReturned: status === 'won',
     reason: `Disputed: ${cutText(reason.replaceAll('_', ' '), 100)}`,
-    ...amountOf(amount, currency),
+    ...toAmount(amount, currency),
   }) satisfies SeenDispute
 
 const subjects: readonly [RegExp, EventSubject][] = [
@@ -184,7 +184,7 @@ export function stripe(env: Env, seconds = 25): PaymentProvider {
     const list = z.object({ data: z.array(refund) })
     const { data } = await get(list, 'refunds', { payment_intent: paymentRef, limit: 100 })
     const sent = data.find(({ metadata }) => metadata?.payment === own)
-    return sent ? refundOf(sent) : null
+    return sent ? toRefund(sent) : null
   }
   const sessionPath = (ref: string) => `checkout/sessions/${encodeURIComponent(ref)}`
   return {
@@ -210,8 +210,8 @@ export function stripe(env: Env, seconds = 25): PaymentProvider {
       return { ref, url }
     },
     readCheckout: async (ref) =>
-      checkoutOf(await get(session, sessionPath(ref), { 'expand[0]': 'payment_intent.latest_charge' })),
-    checkoutOf: async (paymentRef) => {
+      toCheckout(await get(session, sessionPath(ref), { 'expand[0]': 'payment_intent.latest_charge' })),
+    findCheckout: async (paymentRef) => {
       const list = z.object({ data: z.array(z.object({ id })) })
       const { data } = await get(list, 'checkout/sessions', { payment_intent: paymentRef, limit: 1 })
       return data[0]?.id ?? null
@@ -227,13 +227,13 @@ export function stripe(env: Env, seconds = 25): PaymentProvider {
       const sent = await findRefund({ id: own, paymentRef })
       if (sent) return sent
       const amount = toUnits(amountMinor, currency)
-      return refundOf(
+      return toRefund(
         await post(refund, 'refunds', { payment_intent: paymentRef, amount, 'metadata[payment]': own }, own),
       )
     },
-    readRefund: async (ref) => refundOf(await get(refund, `refunds/${encodeURIComponent(ref)}`)),
+    readRefund: async (ref) => toRefund(await get(refund, `refunds/${encodeURIComponent(ref)}`)),
     findRefund,
-    readDispute: async (ref) => disputeOf(await get(dispute, `disputes/${encodeURIComponent(ref)}`)),
+    readDispute: async (ref) => toDispute(await get(dispute, `disputes/${encodeURIComponent(ref)}`)),
     check: () => get(z.object({}), 'checkout/sessions', { limit: 1 }),
     verifyEvent: (body, signature, now) => {
       if (!isSigned(env.STRIPE_WEBHOOK_SECRET ?? '', body, signature, now)) return null

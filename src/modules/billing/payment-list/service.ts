@@ -1,18 +1,18 @@
 import { and, type Column, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { UserCtx } from '../../../platform/server/context'
-import { exportOf } from '../../../platform/server/csv-list'
+import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { rows as rowsOf } from '../../../platform/server/database/db'
-import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
-import { firstOf, hasWords, searchOf } from '../../../platform/server/database/words'
+import { rows as queryRows } from '../../../platform/server/database/db'
+import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { selectFirst, hasWords, prepareSearch } from '../../../platform/server/database/words'
 import type { Currency } from '../../../shared/money'
-import { sumCapOf } from '../../../shared/sums'
+import { getSumCap } from '../../../shared/sums'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
 import { bookings } from '../../bookings/bookings/table'
 import { leads } from '../../sales/leads/table'
-import { canVerify, flowKindOf } from '../payments/payment.rules'
+import { canVerify, toFlowKind } from '../payments/payment.rules'
 import { bookingAccounts, payments } from '../payments/table'
 import { csvColumns, csvLine } from './csv.rules'
 import { type ListedPayment, type PaymentSort, type PaymentStand, paymentStand, type PaymentTotals } from './list.rules'
@@ -35,7 +35,7 @@ const stands: Record<PaymentStand, SQL> = {
   'taken-back': sql`${payments.reversedAt} IS NOT NULL`,
 }
 
-const matchingOf = ({ stand, method, flow, day = {} }: FilterPaymentsInput): SQL | undefined =>
+const toCondition = ({ stand, method, flow, day = {} }: FilterPaymentsInput): SQL | undefined =>
   and(
     stand?.length ? or(...stand.map((one) => stands[one])) : undefined,
     method?.length ? inArray(payments.method, method) : undefined,
@@ -46,7 +46,7 @@ const matchingOf = ({ stand, method, flow, day = {} }: FilterPaymentsInput): SQL
 /** Returns the bank's or terminal's number, else the provider's. */
 const reference = sql<string>`coalesce(nullif(${payments.reference}, ''), ${payments.providerRef}, '')`
 /** Compares a payment's reference whole, and searches the words of bookings and leads. */
-const textsOf = ({ words }: FilterPaymentsInput): (SQL | undefined)[] =>
+const toTexts = ({ words }: FilterPaymentsInput): (SQL | undefined)[] =>
   words
     ? [
         hasWords(bookings.searchText, words),
@@ -82,7 +82,7 @@ const columns = {
   verifier: { firstName: verifier.firstName, lastName: verifier.lastName },
 }
 type Named = { firstName: string; lastName: string } | null
-const nameOf = (id: string | null, name: Named) => (id === null ? null : name ? fullName(name) : 'Former staff')
+const toName = (id: string | null, name: Named) => (id === null ? null : name ? fullName(name) : 'Former staff')
 
 /** Joins what statements may read beside payments; PostgreSQL drops outer joins that nothing reads. */
 const joined = sql`FROM payments LEFT JOIN booking_accounts ON booking_accounts.booking_id = payments.booking_id
@@ -90,23 +90,23 @@ const joined = sql`FROM payments LEFT JOIN booking_accounts ON booking_accounts.
 
 /** @throws AppError invalid `cursor` */
 export async function listPayments({ ctx, input }: { ctx: UserCtx; input: ListPaymentsInput }) {
-  const { total, pageOf } = await searchOf(ctx.db, {
+  const { total, isOnPage } = await prepareSearch(ctx.db, {
     id: payments.id,
     from: joined,
-    matching: matchingOf(input),
-    texts: textsOf(input),
+    matching: toCondition(input),
+    texts: toTexts(input),
   })
   const sort: Sort = { column: sortColumns[input.sort], id: payments.id, descending: input.descending, total }
   const { rows, nextCursor } = await sortedPage(sort, input, (part) =>
     ctx.db
-      .select({ ...columns, id: payments.id, sortValue: sortValueOf(sort) })
+      .select({ ...columns, id: payments.id, sortValue: toSortValue(sort) })
       .from(payments)
       .innerJoin(bookingAccounts, eq(bookingAccounts.bookingId, payments.bookingId))
       .innerJoin(bookings, eq(bookings.id, payments.bookingId))
       .innerJoin(leads, eq(leads.id, bookings.leadId))
       .leftJoin(recorder, eq(recorder.id, payments.recordedBy))
       .leftJoin(verifier, eq(verifier.id, payments.verifiedBy))
-      .where(pageOf(part))
+      .where(isOnPage(part))
       .orderBy(...part.orderBy)
       .limit(part.limit),
   )
@@ -117,7 +117,7 @@ export async function listPayments({ ctx, input }: { ctx: UserCtx; input: ListPa
       id,
       bookingId,
       direction,
-      kind: flowKindOf(direction, payment.isChargeback),
+      kind: toFlowKind(direction, payment.isChargeback),
       method,
       reference,
       effectiveOn,
@@ -125,8 +125,8 @@ export async function listPayments({ ctx, input }: { ctx: UserCtx; input: ListPa
       currency: currency as Currency,
       amountMinor: direction === 'in' ? amountMinor : 0 - amountMinor,
       stand: paymentStand(payment),
-      recordedBy: nameOf(payment.recordedBy, by.recorder),
-      verifiedBy: nameOf(payment.verifiedBy, by.verifier),
+      recordedBy: toName(payment.recordedBy, by.recorder),
+      verifiedBy: toName(payment.verifiedBy, by.verifier),
       canVerify: canVerify(payment, ctx.actor.id),
     }
   })
@@ -146,16 +146,16 @@ export async function totalsOfPayments({
   ctx: UserCtx
   input: FilterPaymentsInput
 }): Promise<PaymentTotals[] | null> {
-  const cap = sumCapOf(input)
-  const there = { from: joined, matching: and(isThere, matchingOf(input)), texts: textsOf(input) }
+  const cap = getSumCap(input)
+  const there = { from: joined, matching: and(isThere, toCondition(input)), texts: toTexts(input) }
   const read = sql`payments.id, booking_accounts.currency, direction, amount_minor, verified_at IS NULL AS waits`
-  const found = await rowsOf<{ currency: Currency; n: number; received: string; back: string; unverified: string }>(
+  const found = await queryRows<{ currency: Currency; n: number; received: string; back: string; unverified: string }>(
     ctx.db,
     sql`SELECT currency, count(*)::int AS n,
         coalesce(sum(amount_minor) FILTER (WHERE direction = 'in'), 0)::text AS received,
         coalesce(sum(amount_minor) FILTER (WHERE direction = 'out'), 0)::text AS back,
         coalesce(sum(amount_minor) FILTER (WHERE waits AND direction = 'in'), 0)::text AS unverified
-      FROM (${firstOf(there, read, { limit: cap + 1 })}) found GROUP BY currency ORDER BY currency`,
+      FROM (${selectFirst(there, read, { limit: cap + 1 })}) found GROUP BY currency ORDER BY currency`,
   )
   if (found.reduce((all, { n }) => all + n, 0) > cap) return null
   return found.map(({ currency, received, back, unverified }) => ({
@@ -167,4 +167,4 @@ export async function totalsOfPayments({
 }
 
 /** Exports every payment of the filter as CSV. @throws AppError invalid `cursor` */
-export const exportPayments = exportOf(listPayments, csvColumns, csvLine)
+export const exportPayments = createExport(listPayments, csvColumns, csvLine)

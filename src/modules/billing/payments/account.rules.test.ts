@@ -2,15 +2,15 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../../shared/dates'
 import {
-  balanceOf,
-  creditOf,
+  balanceFor,
+  creditFor,
   deferDeposit,
   depositOpen,
   instalmentStand,
   lowerTo,
   reminderFor,
   replay,
-  scheduleOf,
+  scheduleFor,
   settle,
 } from './account.rules'
 import { payBlocks } from './mail.rules'
@@ -22,7 +22,7 @@ const amount = fc.nat(10_000_000_000)
 const days = fc.integer({ min: -5, max: 500 })
 const schedules = fc.record({ total: amount, left: days }).map(({ total, left }) => ({
   total,
-  parts: scheduleOf(total, { today, departure: addDays(today, left) }),
+  parts: scheduleFor(total, { today, departure: addDays(today, left) }),
 }))
 
 describe('the schedule', () => {
@@ -58,7 +58,7 @@ describe('the schedule', () => {
     ['everything at once when it is later', 100_00, 29, [['full', today, 100_00]]],
     ['nothing for a trip that costs nothing', 0, 70, []],
   ] as const)('has %s', (_, total, left, parts) => {
-    const schedule = scheduleOf(total, { today, departure: addDays(today, left) })
+    const schedule = scheduleFor(total, { today, departure: addDays(today, left) })
     expect(schedule.map(({ kind, dueOn, amountMinor }) => [kind, dueOn, amountMinor])).toEqual(parts)
   })
 
@@ -73,7 +73,7 @@ describe('the schedule', () => {
 })
 
 describe('settling', () => {
-  const parts = scheduleOf(250_00, { today, departure: '2027-05-10' })
+  const parts = scheduleFor(250_00, { today, departure: '2027-05-10' })
 
   it.each([
     [0, [0, 0]],
@@ -137,8 +137,8 @@ it('a ledger replays to its balance, and what is owed and the credit never stand
     fc.property(fc.array(entry), (of) => {
       const entries = of.map(({ kind, minor }) => ({ kind, amountMinor: minor * ledgerSign[kind] }))
       const sums = replay(entries)
-      expect(balanceOf(sums)).toBe(sum(entries))
-      expect(creditOf(sums)).toBe(Math.max(0, -sum(entries)))
+      expect(balanceFor(sums)).toBe(sum(entries))
+      expect(creditFor(sums)).toBe(Math.max(0, -sum(entries)))
     }),
   )
 })
@@ -149,11 +149,11 @@ it.each([
   ['nothing once it is paid', 70, 25_00, 0],
   ['everything when all is due at once', 10, 25_00, 75_00],
 ])('a booking waits for %s', (_, left, paid, open) => {
-  expect(depositOpen(settle(scheduleOf(100_00, { today, departure: addDays(today, left) }), paid))).toBe(open)
+  expect(depositOpen(settle(scheduleFor(100_00, { today, departure: addDays(today, left) }), paid))).toBe(open)
 })
 
 describe('reminders', () => {
-  const [deposit, balance] = scheduleOf(100_00, { today, departure: '2027-05-10' })
+  const [deposit, balance] = scheduleFor(100_00, { today, departure: '2027-05-10' })
   const untold = { remindedAt: null, overdueToldAt: null }
 
   it.each([
@@ -208,7 +208,7 @@ describe('a deposit that is waived', () => {
       ],
     ],
   ] as const)('%s', (_, left, paid, trip, parts) => {
-    const before = settle(scheduleOf(100_00, { today, departure: addDays(today, left) }), paid)
+    const before = settle(scheduleFor(100_00, { today, departure: addDays(today, left) }), paid)
     const after = deferDeposit(before, trip)
     expect(after.map(({ kind, dueOn, amountMinor }) => [kind, dueOn, amountMinor])).toEqual(parts)
     expect(depositOpen(after)).toBe(0)

@@ -25,7 +25,7 @@ export type Instalment = {
  * Splits the total: 25% at once, the rest 30 days before departure (product.md 4.7). After that day everything is due
  * at once. The parts sum to the total. `today` is the agency's.
  */
-export function scheduleOf(totalMinor: number, trip: { today: CalendarDate; departure: CalendarDate }): Instalment[] {
+export function scheduleFor(totalMinor: number, trip: { today: CalendarDate; departure: CalendarDate }): Instalment[] {
   const { nowMinor, balanceMinor, balanceDue } = depositFor(totalMinor, trip)
   const isFull = balanceDue === null
   const parts = [
@@ -38,7 +38,7 @@ export function scheduleOf(totalMinor: number, trip: { today: CalendarDate; depa
 }
 
 /** Creates the instalment of a change, due with the balance: 30 days before departure, or at once after that day. */
-export function extraOf(
+export function extraInstalment(
   instalments: readonly Instalment[],
   amountMinor: number,
   trip: { today: CalendarDate; departure: CalendarDate },
@@ -115,21 +115,21 @@ export type Sums = { chargedMinor: number; receivedMinor: number; refundedMinor:
 export type Replayed = Sums & { writtenOffMinor: number }
 
 /** Returns the amount owed; below 0 it is a credit balance. */
-export const balanceOf = ({ chargedMinor, receivedMinor, refundedMinor }: Sums): number =>
+export const balanceFor = ({ chargedMinor, receivedMinor, refundedMinor }: Sums): number =>
   chargedMinor - receivedMinor + refundedMinor
 
 /** Returns the price of the trip: the charged and the written-off amount. */
-export const priceOf = ({
+export const priceFor = ({
   chargedMinor,
   writtenOffMinor,
 }: Pick<Replayed, 'chargedMinor' | 'writtenOffMinor'>): number => chargedMinor + writtenOffMinor
 
 /** Returns payments minus refunds; 0 where a provider refunded more than was paid. */
-export const paidOf = ({ receivedMinor, refundedMinor }: Pick<Sums, 'receivedMinor' | 'refundedMinor'>): number =>
+export const paidFor = ({ receivedMinor, refundedMinor }: Pick<Sums, 'receivedMinor' | 'refundedMinor'>): number =>
   Math.max(0, receivedMinor - refundedMinor)
 
 /** Returns the amount paid beyond the price, which belongs to the customer. */
-export const creditOf = (sums: Sums): number => Math.max(0, -balanceOf(sums))
+export const creditFor = (sums: Sums): number => Math.max(0, -balanceFor(sums))
 
 type Entry = { kind: LedgerKind; amountMinor: number }
 

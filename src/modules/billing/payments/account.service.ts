@@ -5,11 +5,11 @@ import { notFound } from '../../../shared/errors'
 import { convert, type Currency, type Rate } from '../../../shared/money'
 import { fullName } from '../../identity/auth/user.rules'
 import { users } from '../../identity/auth/table'
-import { ownOf } from '../../bookings/bookings/own.service'
+import { isOwned } from '../../bookings/bookings/own.service'
 import { bookings } from '../../bookings/bookings/table'
 import { getAgency } from '../../settings/settings/service'
-import { balanceOf, creditOf, depositOpen, instalmentStand, isDueAtBooking, paidOf, priceOf } from './account.rules'
-import { canReverse, canVerify, counts, isOverdueRefund, refundableOf, stillLoweredMinor } from './payment.rules'
+import { balanceFor, creditFor, depositOpen, instalmentStand, isDueAtBooking, paidFor, priceFor } from './account.rules'
+import { canReverse, canVerify, counts, isOverdueRefund, refundableFor, stillLoweredMinor } from './payment.rules'
 import { ifCancelled, refundLadder } from './refund.rules'
 import type { AccountInput } from './schema'
 import { bookingAccounts, instalments, ledger, payments } from './table'
@@ -27,7 +27,7 @@ const trip = {
   bookedAt: bookings.createdAt,
 }
 
-async function namesOf(ctx: Ctx, ids: readonly (string | null)[]): Promise<(id: string | null) => string | null> {
+async function loadNames(ctx: Ctx, ids: readonly (string | null)[]): Promise<(id: string | null) => string | null> {
   const known = [...new Set(ids.filter((id) => id !== null))]
   const found = known.length
     ? await ctx.db
@@ -41,13 +41,13 @@ async function namesOf(ctx: Ctx, ids: readonly (string | null)[]): Promise<(id: 
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-async function paymentsOf(ctx: Ctx, bookingId: string, isCancelled: boolean): Promise<PaymentView[]> {
+async function getPayments(ctx: Ctx, bookingId: string, isCancelled: boolean): Promise<PaymentView[]> {
   const found = await ctx.db
     .select()
     .from(payments)
     .where(eq(payments.bookingId, bookingId))
     .orderBy(desc(payments.recordedAt), desc(payments.id))
-  const nameOf = await namesOf(
+  const getName = await loadNames(
     ctx,
     found.flatMap((one) => [one.recordedBy, one.verifiedBy, one.givenUpBy]),
   )
@@ -56,19 +56,19 @@ async function paymentsOf(ctx: Ctx, bookingId: string, isCancelled: boolean): Pr
     direction: one.direction,
     amountMinor: one.amountMinor,
     refundedMinor: one.refundedMinor,
-    refundableMinor: refundableOf(one),
+    refundableMinor: refundableFor(one),
     method: one.method,
     reference: one.reference || (one.providerRef ?? ''),
     state: one.state,
     effectiveOn: one.effectiveOn,
     recordedAt: one.recordedAt.toISOString(),
-    recordedBy: nameOf(one.recordedBy),
+    recordedBy: getName(one.recordedBy),
     verifiedAt: iso(one.verifiedAt),
-    verifiedBy: nameOf(one.verifiedBy),
+    verifiedBy: getName(one.verifiedBy),
     reversedAt: iso(one.reversedAt),
     givenUp: one.givenUpAt && {
       at: one.givenUpAt.toISOString(),
-      by: nameOf(one.givenUpBy)!,
+      by: getName(one.givenUpBy)!,
       reason: one.givenUpReason,
     },
     isOverdue: isOverdueRefund(one, ctx.now()),
@@ -80,9 +80,9 @@ async function paymentsOf(ctx: Ctx, bookingId: string, isCancelled: boolean): Pr
   }))
 }
 
-async function entriesOf(ctx: Ctx, bookingId: string): Promise<LedgerView[]> {
+async function getEntries(ctx: Ctx, bookingId: string): Promise<LedgerView[]> {
   const found = await ctx.db.select().from(ledger).where(eq(ledger.bookingId, bookingId)).orderBy(asc(ledger.seq))
-  const nameOf = await namesOf(
+  const getName = await loadNames(
     ctx,
     found.map(({ actorId }) => actorId),
   )
@@ -91,12 +91,12 @@ async function entriesOf(ctx: Ctx, bookingId: string): Promise<LedgerView[]> {
   return found.map(({ bookingId: _booking, reversesId, actorId, at, ...entry }) => {
     balanceMinor += entry.amountMinor
     const stands = { isReversal: reversesId !== null, isTakenBack: takenBack.has(entry.id) }
-    return { ...entry, ...stands, at: at.toISOString(), balanceMinor, actor: nameOf(actorId) }
+    return { ...entry, ...stands, at: at.toISOString(), balanceMinor, actor: getName(actorId) }
   })
 }
 
 /** Sums refunds that the provider has not confirmed yet, and their part that is credit. */
-export async function pendingOf(ctx: Ctx, bookingId: string): Promise<{ minor: number; creditMinor: number }> {
+export async function getPending(ctx: Ctx, bookingId: string): Promise<{ minor: number; creditMinor: number }> {
   const sum = sql<number>`coalesce(sum(${payments.amountMinor}), 0)::float8`
   const beyond = sql<number>`coalesce(sum(${payments.beyondMinor}), 0)::float8`
   const [row] = await ctx.db
@@ -122,21 +122,21 @@ async function opened(ctx: Ctx, where: SQL | undefined): Promise<AccountView> {
       .from(instalments)
       .where(eq(instalments.bookingId, bookingId))
       .orderBy(asc(instalments.dueOn), asc(instalments.position)),
-    paymentsOf(ctx, bookingId, isCancelled),
-    entriesOf(ctx, bookingId),
+    getPayments(ctx, bookingId, isCancelled),
+    getEntries(ctx, bookingId),
     agencyToday(ctx),
-    pendingOf(ctx, bookingId),
+    getPending(ctx, bookingId),
   ])
   const feesMinor = entries.reduce((sum, { kind, amountMinor }) => sum + (kind === 'fee' ? amountMinor : 0), 0)
-  const paid = { chargedMinor: priceOf(account), paidMinor: paidOf(account), feesMinor }
+  const paid = { chargedMinor: priceFor(account), paidMinor: paidFor(account), feesMinor }
   const there = dateIn(ctx.now(), row.trip.timeZone)
   return {
     ...account,
     currency: account.currency as Currency,
     reference: row.trip.reference,
     today,
-    balanceMinor: balanceOf(account),
-    creditMinor: Math.max(0, creditOf(account) - pending.creditMinor),
+    balanceMinor: balanceFor(account),
+    creditMinor: Math.max(0, creditFor(account) - pending.creditMinor),
     feesMinor,
     depositOpenMinor: depositOpen(parts),
     isCancelled,
@@ -158,7 +158,7 @@ export const getAccount = ({ ctx, input: { id } }: { ctx: UserCtx; input: Accoun
 /** Returns a traveler's account of an own trip. @throws AppError not-found, also for another traveler's trip */
 export async function getOwnAccount({ ctx, input }: { ctx: UserCtx; input: AccountInput }): Promise<OwnAccount> {
   const [account, agency] = await Promise.all([
-    opened(ctx, and(eq(bookings.id, input.id), ownOf(ctx))),
+    opened(ctx, and(eq(bookings.id, input.id), isOwned(ctx))),
     getAgency({ ctx }),
   ])
   const { bookingId, reference, currency, chargedMinor, receivedMinor, refundedMinor, balanceMinor } = account
@@ -196,7 +196,7 @@ export async function getOwnDues({ ctx }: { ctx: UserCtx }): Promise<Due[]> {
       })
       .from(instalments)
       .innerJoin(bookings, eq(bookings.id, bookingId))
-      .where(and(ownOf(ctx), ne(bookings.status, 'cancelled'), lt(settledMinor, amountMinor)))
+      .where(and(isOwned(ctx), ne(bookings.status, 'cancelled'), lt(settledMinor, amountMinor)))
       .orderBy(asc(bookingId), asc(dueOn), asc(position))
       .limit(500),
     agencyToday(ctx),
@@ -214,7 +214,7 @@ export async function getOwnDues({ ctx }: { ctx: UserCtx }): Promise<Due[]> {
 
 /** Exports the accounts of the caller's own trips, with their notes. */
 export async function downloadAccounts(ctx: UserCtx): Promise<object[]> {
-  const own = await ctx.db.select({ id: bookings.id }).from(bookings).where(ownOf(ctx)).orderBy(bookings.createdAt)
+  const own = await ctx.db.select({ id: bookings.id }).from(bookings).where(isOwned(ctx)).orderBy(bookings.createdAt)
   const found = []
   for (const { id } of own) {
     const {

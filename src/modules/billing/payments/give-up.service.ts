@@ -23,7 +23,7 @@ export type AskedRefund = { id: string; providerRef: string | null; paymentRef: 
 const paid = aliasedTable(payments, 'paid')
 const { id, providerRef, unheardSince } = payments
 const asked = { id, providerRef, unheardSince, paymentRef: paid.providerRef }
-const askedOf = (ctx: Ctx) => ctx.db.select(asked).from(payments).innerJoin(paid, eq(paid.id, payments.refundOf))
+const selectAsked = (ctx: Ctx) => ctx.db.select(asked).from(payments).innerJoin(paid, eq(paid.id, payments.refundOf))
 const isUntold = and(eq(payments.state, 'pending'), isNull(payments.stuckToldAt))
 type Found = Omit<AskedRefund, 'paymentRef'> & { paymentRef: string | null }
 const isAsked = (found: Found): found is AskedRefund => found.paymentRef !== null
@@ -35,7 +35,7 @@ const isAsked = (found: Found): found is AskedRefund => found.paymentRef !== nul
 export async function slowRefunds(ctx: Ctx, { before, since }: { before: Date; since: Date }): Promise<AskedRefund[]> {
   const isSlow = and(eq(payments.state, 'pending'), isNotNull(payments.providerRef), lt(payments.recordedAt, before))
   const isGivenUp = and(eq(payments.state, 'cancelled'), gte(payments.givenUpAt, since))
-  const found = await askedOf(ctx)
+  const found = await selectAsked(ctx)
     .where(and(eq(payments.direction, 'out'), or(isSlow, isGivenUp)))
     .orderBy(payments.recordedAt)
     .limit(100)
@@ -43,7 +43,7 @@ export async function slowRefunds(ctx: Ctx, { before, since }: { before: Date; s
 }
 
 /** Stores since when the provider does not answer about a refund, and clears it on an answer. */
-export async function heardOf(ctx: Ctx, paymentId: string, isHeard: boolean): Promise<void> {
+export async function markHeard(ctx: Ctx, paymentId: string, isHeard: boolean): Promise<void> {
   const isNews = isHeard ? isNotNull(unheardSince) : isNull(unheardSince)
   await ctx.db
     .update(payments)
@@ -104,7 +104,7 @@ export async function refundToGiveUp(ctx: Ctx, paymentId: string): Promise<Asked
     .where(and(eq(payments.id, paymentId), eq(payments.direction, 'out')))
   if (!payment) throw notFound('Refund')
   assertGivable(payment, ctx.now())
-  const found = (await askedOf(ctx).where(eq(payments.id, paymentId))).find(isAsked)
+  const found = (await selectAsked(ctx).where(eq(payments.id, paymentId))).find(isAsked)
   if (!found) throw notFound('Refund')
   return found
 }

@@ -7,13 +7,13 @@ import type { Currency } from '../../../shared/money'
 import { bookings } from '../../bookings/bookings/table'
 import { anonymizeMails } from '../../core/email/service'
 import { exact } from '../../sales/proposals/offer.rules'
-import { changeEntries, depositOpen, extraOf, paidOf, priceOf, reminders, scheduleOf } from './account.rules'
+import { changeEntries, depositOpen, extraInstalment, paidFor, priceFor, reminders, scheduleFor } from './account.rules'
 import { agencyToday } from './account.service'
-import { feesOf, lockAccount, post, takeBackWriteOffs, waiveDeposit, writeOffsOf } from './ledger.service'
+import { getFees, lockAccount, post, takeBackWriteOffs, waiveDeposit, getWriteOffs } from './ledger.service'
 import { ifAgencyCancels, ifCancelled } from './refund.rules'
 import { type BookingAccount, bookingAccounts, cancellations, instalments, ledger, payments } from './table'
 
-async function bookingOf(ctx: Ctx, id: string) {
+async function getTrip(ctx: Ctx, id: string) {
   const [row] = await ctx.db
     .select({
       currency: bookings.currency,
@@ -30,17 +30,17 @@ async function bookingOf(ctx: Ctx, id: string) {
 
 /** Opens the account of a new booking: charges its total, due in instalments. Runs in the caller's transaction. */
 export async function openAccount(ctx: Ctx, bookingId: string): Promise<void> {
-  const { currency, totalMinor, startsOn } = await bookingOf(ctx, bookingId)
+  const { currency, totalMinor, startsOn } = await getTrip(ctx, bookingId)
   const today = await agencyToday(ctx)
   const [account] = await ctx.db.insert(bookingAccounts).values({ bookingId, currency }).returning()
-  const parts = scheduleOf(totalMinor, { today, departure: startsOn })
+  const parts = scheduleFor(totalMinor, { today, departure: startsOn })
   if (parts.length === 0) return
   await ctx.db.insert(instalments).values(parts.map((part) => ({ ...part, bookingId })))
   await post(ctx, account!, [{ kind: 'charge', amountMinor: totalMinor, effectiveOn: today }])
 }
 
 /** Returns the open deposit of a locked account. */
-export async function openDepositOf(ctx: Ctx, bookingId: string): Promise<number> {
+export async function getOpenDeposit(ctx: Ctx, bookingId: string): Promise<number> {
   return depositOpen(await ctx.db.select().from(instalments).where(eq(instalments.bookingId, bookingId)))
 }
 
@@ -62,13 +62,13 @@ export async function unpaidBookings<Trip extends { id: string }>(ctx: Ctx, trip
  */
 export async function needDeposit(ctx: Ctx, bookingId: string, waiver: string): Promise<void> {
   const { currency } = await lockAccount(ctx, bookingId)
-  const openMinor = await openDepositOf(ctx, bookingId)
+  const openMinor = await getOpenDeposit(ctx, bookingId)
   if (openMinor > 0 && !waiver)
     throw conflict(
       `${exact(openMinor, currency as Currency)} of the deposit is open. Record it, or say why it is waived`,
       'reason',
     )
-  await waiveDeposit(ctx, bookingId, (await bookingOf(ctx, bookingId)).startsOn)
+  await waiveDeposit(ctx, bookingId, (await getTrip(ctx, bookingId)).startsOn)
 }
 
 /**
@@ -82,16 +82,16 @@ export async function creditCancelled(
   { byAgency, backMinor }: { byAgency: boolean; backMinor?: number },
 ): Promise<void> {
   const account = await lockAccount(ctx, bookingId)
-  const trip = await bookingOf(ctx, bookingId)
-  const chargedMinor = priceOf(account)
+  const trip = await getTrip(ctx, bookingId)
+  const chargedMinor = priceFor(account)
   const today = dateIn(ctx.now(), trip.timeZone)
-  const paid = { chargedMinor, paidMinor: paidOf(account), feesMinor: await feesOf(ctx, bookingId) }
+  const paid = { chargedMinor, paidMinor: paidFor(account), feesMinor: await getFees(ctx, bookingId) }
   const { keptMinor, percent } = byAgency ? ifAgencyCancels(paid) : ifCancelled(trip, paid, { now: ctx.now(), today })
   if (backMinor !== undefined && backMinor !== paid.paidMinor - keptMinor)
     throw conflict('What comes back has changed meanwhile. Look at the amounts again, then cancel', 'backMinor')
   await ctx.db.insert(cancellations).values({ bookingId, seq: account.version, percent })
   const why = { effectiveOn: await agencyToday(ctx), note: byAgency ? 'Cancelled by the agency' : 'Cancelled' }
-  const writeOffs = await writeOffsOf(ctx, bookingId)
+  const writeOffs = await getWriteOffs(ctx, bookingId)
   const whole = await takeBackWriteOffs(ctx, account, writeOffs, { ...why, departure: trip.startsOn })
   const amountMinor = chargedMinor - keptMinor
   if (amountMinor > 0) await post(ctx, whole, [{ kind: 'credit', amountMinor, ...why }])
@@ -116,7 +116,7 @@ export async function chargeChange(
   const today = await agencyToday(ctx)
   if (amountMinor > 0) {
     const parts = await ctx.db.select().from(instalments).where(eq(instalments.bookingId, bookingId))
-    const extra = extraOf(parts, amountMinor, { today, departure })
+    const extra = extraInstalment(parts, amountMinor, { today, departure })
     // Prevents a reminder for what the mail about the change already asks for.
     const isSoon = extra.dueOn <= addDays(today, reminders.before)
     await ctx.db.insert(instalments).values({ ...extra, bookingId, remindedAt: isSoon ? ctx.now() : null })

@@ -4,7 +4,16 @@ import { newId } from '../../../platform/server/ids'
 import type { CalendarDate } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
 import { bookings } from '../../bookings/bookings/table'
-import { balanceOf, deferDeposit, extraOf, type Instalment, lowerTo, paidOf, priceOf, settle } from './account.rules'
+import {
+  balanceFor,
+  deferDeposit,
+  extraInstalment,
+  type Instalment,
+  lowerTo,
+  paidFor,
+  priceFor,
+  settle,
+} from './account.rules'
 import { agencyToday } from './account.service'
 import { type LedgerKind, ledgerSign } from './payment.rules'
 import { type BookingAccount, bookingAccounts, instalments, ledger } from './table'
@@ -25,7 +34,7 @@ export async function lockAccount(ctx: Ctx, bookingId: string): Promise<BookingA
 }
 
 /** Sums the fees that changes have retained. */
-export async function feesOf(ctx: Ctx, bookingId: string): Promise<number> {
+export async function getFees(ctx: Ctx, bookingId: string): Promise<number> {
   const [row] = await ctx.db
     .select({ sum: sql<string>`coalesce(sum(${ledger.amountMinor}), 0)` })
     .from(ledger)
@@ -47,18 +56,18 @@ export async function paidOfBookings(
   return new Map(
     found.map(({ account, fees: sum }) => [
       account.bookingId,
-      { chargedMinor: priceOf(account), paidMinor: paidOf(account), feesMinor: Number(sum) },
+      { chargedMinor: priceFor(account), paidMinor: paidFor(account), feesMinor: Number(sum) },
     ]),
   )
 }
 
 /** Returns balances that are not 0, by booking; below 0 they belong to the customer. */
-export async function balancesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, number>> {
+export async function getBalances(ctx: Ctx, ids: readonly string[]): Promise<Map<string, number>> {
   const found = await ctx.db
     .select()
     .from(bookingAccounts)
     .where(sql`${bookingAccounts.bookingId} = ANY (${sql.param([...ids])}::uuid[])`)
-  const owed = found.map((account) => [account.bookingId, balanceOf(account)] as const)
+  const owed = found.map((account) => [account.bookingId, balanceFor(account)] as const)
   return new Map(owed.filter(([, minor]) => minor !== 0))
 }
 
@@ -67,7 +76,7 @@ type Entry = { kind: LedgerKind; amountMinor: number; effectiveOn: CalendarDate;
 /** Resets the reminders of an instalment that is owed again or has increased. */
 const untold = { remindedAt: null, overdueToldAt: null }
 
-const partsOf = (ctx: Ctx, bookingId: string) =>
+const getInstalments = (ctx: Ctx, bookingId: string) =>
   ctx.db.select().from(instalments).where(eq(instalments.bookingId, bookingId)).orderBy(asc(instalments.position))
 
 /** Compares the kind, too: a free position may be reused by another kind. */
@@ -106,8 +115,8 @@ async function confirmedDeparture(ctx: Ctx, bookingId: string): Promise<Calendar
  */
 async function resettle(ctx: Ctx, { bookingId }: BookingAccount, isRefund = false): Promise<BookingAccount> {
   const account = await lockAccount(ctx, bookingId)
-  const before = await partsOf(ctx, bookingId)
-  const after = settle(lowerTo(before, account.chargedMinor), paidOf(account))
+  const before = await getInstalments(ctx, bookingId)
+  const after = settle(lowerTo(before, account.chargedMinor), paidFor(account))
   const departure = isRefund ? await confirmedDeparture(ctx, bookingId) : null
   // Writes both steps at once: an unchanged balance must not trigger another reminder.
   const parts = departure ? deferDeposit(after, { today: await agencyToday(ctx), departure }) : after
@@ -117,11 +126,11 @@ async function resettle(ctx: Ctx, { bookingId }: BookingAccount, isRefund = fals
 
 /** Defers the waived deposit of a locked account, in the caller's transaction. */
 export async function waiveDeposit(ctx: Ctx, bookingId: string, departure: CalendarDate): Promise<void> {
-  const before = await partsOf(ctx, bookingId)
+  const before = await getInstalments(ctx, bookingId)
   await writeParts(ctx, bookingId, before, deferDeposit(before, { today: await agencyToday(ctx), departure }))
 }
 
-const actorOf = ({ actor }: Ctx) => (actor?.role === 'traveler' ? null : (actor?.id ?? null))
+const getStaffId = ({ actor }: Ctx) => (actor?.role === 'traveler' ? null : (actor?.id ?? null))
 
 /**
  * Posts entries to a locked account, in the caller's transaction. Amounts are above 0; the kind gives the sign.
@@ -130,7 +139,7 @@ const actorOf = ({ actor }: Ctx) => (actor?.role === 'traveler' ? null : (actor?
 export async function post(ctx: Ctx, account: BookingAccount, entries: readonly Entry[]): Promise<BookingAccount> {
   if (entries.length === 0) return account
   const { bookingId, version } = account
-  const actorId = actorOf(ctx)
+  const actorId = getStaffId(ctx)
   const rows = entries.map(({ amountMinor, ...entry }, i) => ({
     ...entry,
     id: newId(),
@@ -169,7 +178,7 @@ async function reverse(
     amountMinor: -amountMinor,
     paymentId,
     reversesId: id,
-    actorId: actorOf(ctx),
+    actorId: getStaffId(ctx),
   }))
   await ctx.db.insert(ledger).values(rows)
   return resettle(ctx, account)
@@ -190,7 +199,7 @@ export async function postReversal(
 }
 
 /** Lists the write-offs of a booking that were not reversed. */
-export async function writeOffsOf(ctx: Ctx, bookingId: string): Promise<LedgerRow[]> {
+export async function getWriteOffs(ctx: Ctx, bookingId: string): Promise<LedgerRow[]> {
   const entries = await ctx.db
     .select()
     .from(ledger)
@@ -213,7 +222,7 @@ export async function takeBackWriteOffs(
   const amountMinor = entries.reduce((sum, entry) => sum - entry.amountMinor, 0)
   await ctx.db
     .insert(instalments)
-    .values({ ...extraOf(parts, amountMinor, { today: why.effectiveOn, departure }), bookingId })
+    .values({ ...extraInstalment(parts, amountMinor, { today: why.effectiveOn, departure }), bookingId })
   return reverse(ctx, account, entries, why)
 }
 
@@ -226,6 +235,8 @@ export async function chargeAgain(
   if (amountMinor === 0) return account
   const { bookingId } = account
   const parts = await ctx.db.select().from(instalments).where(eq(instalments.bookingId, bookingId))
-  await ctx.db.insert(instalments).values({ ...extraOf(parts, amountMinor, { today, departure: today }), bookingId })
+  await ctx.db
+    .insert(instalments)
+    .values({ ...extraInstalment(parts, amountMinor, { today, departure: today }), bookingId })
   return post(ctx, account, [{ kind: 'charge', amountMinor, effectiveOn: today, note }])
 }

@@ -2,7 +2,7 @@ import { type CalendarDate, formatDate } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
 import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
 import { exact } from '../../sales/proposals/offer.rules'
-import { balanceOf, type Instalment, instalmentLabels, paidOf, type Sums } from './account.rules'
+import { balanceFor, type Instalment, instalmentLabels, paidFor, type Sums } from './account.rules'
 import { methodLabels, type PaymentMethod } from './payment.rules'
 import type { WaysToPay } from './view.rules'
 
@@ -49,7 +49,7 @@ type Received = Trip & {
 export function receivedMail({ payment, sums, instalments, ways, ...trip }: Received): MailContent {
   const { currency } = trip
   const amount = exact(payment.amountMinor, currency)
-  const balance = balanceOf(sums)
+  const balance = balanceFor(sums)
   const open = openBlock(instalments, currency)
   return composeMail({
     subject: `We have received ${amount} for ${trip.reference}`,
@@ -64,7 +64,7 @@ export function receivedMail({ payment, sums, instalments, ways, ...trip }: Rece
           ['Received', amount],
           ['By', methodLabels[payment.method]],
           ['On', formatDate(payment.effectiveOn)],
-          ['Paid so far', exact(paidOf(sums), currency)],
+          ['Paid so far', exact(paidFor(sums), currency)],
           balance < 0 ? ['Your credit', exact(-balance, currency)] : ['Still open', exact(balance, currency)],
         ],
       },
@@ -94,7 +94,7 @@ const arrivals: Record<PaymentMethod, string> = {
 export function refundedMail({ refund, sums, ...trip }: Refunded): MailContent {
   const { currency } = trip
   const amount = exact(refund.amountMinor, currency)
-  const balance = balanceOf(sums)
+  const balance = balanceFor(sums)
   return composeMail({
     subject: `We have sent ${amount} back to you for ${trip.reference}`,
     from: trip.agency,
@@ -109,7 +109,7 @@ export function refundedMail({ refund, sums, ...trip }: Refunded): MailContent {
           ['Sent back', amount],
           ['By', methodLabels[refund.method]],
           ['On', formatDate(refund.effectiveOn)],
-          ['Paid and not sent back', exact(paidOf(sums), currency)],
+          ['Paid and not sent back', exact(paidFor(sums), currency)],
           balance < 0 ? ['Your credit', exact(-balance, currency)] : ['Still open', exact(balance, currency)],
         ],
       },

@@ -18,7 +18,7 @@ import type { PaymentMethod } from './payment.rules'
 import { type BookingAccount, bookingAccounts, instalments, ledger } from './table'
 import { waysToPay } from './view.rules'
 
-async function tripOf(ctx: Ctx, bookingId: string) {
+async function getTrip(ctx: Ctx, bookingId: string) {
   const [row] = await ctx.db
     .select({
       reference: bookings.reference,
@@ -37,7 +37,7 @@ async function tripOf(ctx: Ctx, bookingId: string) {
   return { to, answers: answersTo.agency(agency), trip, ways: waysToPay({ agency, reference }, ctx.env) }
 }
 
-const partsOf = (ctx: Ctx, bookingId: string) =>
+const getInstalments = (ctx: Ctx, bookingId: string) =>
   ctx.db.select().from(instalments).where(eq(instalments.bookingId, bookingId)).orderBy(asc(instalments.dueOn))
 
 type Paid = { id: string; amountMinor: number; method: PaymentMethod; effectiveOn: string }
@@ -45,10 +45,10 @@ type Paid = { id: string; amountMinor: number; method: PaymentMethod; effectiveO
 /** Mails thanks to the customer, in the caller's transaction. Skips erased customers and those without an address. */
 export async function tellReceived(ctx: Ctx, account: BookingAccount, payment: Paid): Promise<void> {
   const { bookingId } = account
-  const { to, answers, trip, ways } = await tripOf(ctx, bookingId)
+  const { to, answers, trip, ways } = await getTrip(ctx, bookingId)
   if (!to || isAnonymous({ email: to })) return
   const currency = account.currency as Currency
-  const parts = await partsOf(ctx, bookingId)
+  const parts = await getInstalments(ctx, bookingId)
   const mail = receivedMail({ ...trip, currency, payment, sums: account, instalments: parts, ways })
   await enqueueMail({ ctx, input: { ...mail, id: payment.id, to, answers, about: bookingId, recordId: bookingId } })
 }
@@ -59,22 +59,22 @@ export async function tellReceived(ctx: Ctx, account: BookingAccount, payment: P
  */
 export async function tellRefunded(ctx: Ctx, account: BookingAccount, refund: Paid): Promise<void> {
   const { bookingId } = account
-  const { to, answers, trip } = await tripOf(ctx, bookingId)
+  const { to, answers, trip } = await getTrip(ctx, bookingId)
   if (!to || isAnonymous({ email: to })) return
   const mail = refundedMail({ ...trip, currency: account.currency as Currency, refund, sums: account })
   await enqueueMail({ ctx, input: { ...mail, id: refund.id, to, answers, about: bookingId, recordId: bookingId } })
 }
 
 /** Sums disputed card payments that no bank returned and no later payment has replaced. */
-async function disputedOf(ctx: Ctx, bookingId: string): Promise<number> {
-  const isOf = eq(ledger.bookingId, bookingId)
-  const disputes = and(isOf, eq(ledger.kind, 'chargeback'), inArray(ledger.method, ['online', 'card-terminal']))
+async function sumDisputes(ctx: Ctx, bookingId: string): Promise<number> {
+  const isOfBooking = eq(ledger.bookingId, bookingId)
+  const disputes = and(isOfBooking, eq(ledger.kind, 'chargeback'), inArray(ledger.method, ['online', 'card-terminal']))
   const sum = sql<string>`coalesce(sum(${ledger.amountMinor}), 0)`
   const [disputed] = await ctx.db
     .select({ sum, since: max(ledger.seq) })
     .from(ledger)
     .where(disputes)
-  const since = and(isOf, eq(ledger.kind, 'payment'), gt(ledger.seq, disputed!.since ?? 0))
+  const since = and(isOfBooking, eq(ledger.kind, 'payment'), gt(ledger.seq, disputed!.since ?? 0))
   const [paid] = await ctx.db.select({ sum }).from(ledger).where(since)
   // Adds payments, whose ledger amounts are below 0.
   return Math.max(0, Number(disputed!.sum) + Number(paid!.sum))
@@ -84,7 +84,7 @@ async function disputedOf(ctx: Ctx, bookingId: string): Promise<number> {
  * Sends each due reminder of a booking once. Locks the booking first, as an erased customer must not get mail. Locks
  * the account next, so that a concurrent payment counts.
  */
-const remindOf = (ctx: Ctx, bookingId: string): Promise<void> =>
+const sendReminder = (ctx: Ctx, bookingId: string): Promise<void> =>
   withTransaction(ctx, async (tx) => {
     await lockBooking(tx, bookingId)
     const [account] = await tx.db
@@ -93,10 +93,10 @@ const remindOf = (ctx: Ctx, bookingId: string): Promise<void> =>
       .where(eq(bookingAccounts.bookingId, bookingId))
       .for('no key update')
     const today = await agencyToday(tx)
-    const { to, answers, trip, ways } = await tripOf(tx, bookingId)
+    const { to, answers, trip, ways } = await getTrip(tx, bookingId)
     // Counts disputed card payments as paid: staff ask for them themselves.
-    const paid = account!.receivedMinor - account!.refundedMinor + (await disputedOf(tx, bookingId))
-    for (const part of settle(await partsOf(tx, bookingId), paid)) {
+    const paid = account!.receivedMinor - account!.refundedMinor + (await sumDisputes(tx, bookingId))
+    for (const part of settle(await getInstalments(tx, bookingId), paid)) {
       const reminder = reminderFor(part, today)
       if (!reminder) continue
       const now = ctx.now()
@@ -136,7 +136,7 @@ export async function remindOfDue(ctx: Ctx): Promise<void> {
     )
   let failed: unknown
   for (const { id } of waiting) {
-    await remindOf(ctx, id).catch((error: unknown) => {
+    await sendReminder(ctx, id).catch((error: unknown) => {
       failed = error
     })
   }

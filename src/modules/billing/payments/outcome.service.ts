@@ -3,11 +3,11 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../../platform/server/context'
 import type { CalendarDate } from '../../../shared/dates'
 import { bookings } from '../../bookings/bookings/table'
-import { creditOf } from './account.rules'
-import { agencyToday, pendingOf } from './account.service'
+import { creditFor } from './account.rules'
+import { agencyToday, getPending } from './account.service'
 import { chargeAgain, post, postReversal } from './ledger.service'
 import { counts } from './payment.rules'
-import { backOf } from './refund.rules'
+import { refundFor } from './refund.rules'
 import { type BookingAccount, cancellations, ledger, type Payment, payments } from './table'
 
 /** Joins the entry that another one reverses. */
@@ -24,8 +24,8 @@ export const lowersMinor = ({ chargedMinor }: BookingAccount, { beyondMinor, low
 export async function getBeyond(ctx: Ctx, account: BookingAccount, sentMinor: number, before: Payment | undefined) {
   if (!before) {
     // Subtracts credit that a pending refund already takes.
-    const { creditMinor } = await pendingOf(ctx, account.bookingId)
-    return Math.max(0, sentMinor - Math.max(0, creditOf(account) - creditMinor))
+    const { creditMinor } = await getPending(ctx, account.bookingId)
+    return Math.max(0, sentMinor - Math.max(0, creditFor(account) - creditMinor))
   }
   const ofCredit = before.amountMinor - Math.max(before.beyondMinor, before.loweredMinor)
   const [since] = await ctx.db
@@ -95,7 +95,7 @@ async function findKept(ctx: Ctx, bookingId: string): Promise<{ seq: number; kep
     .where(eq(ledger.bookingId, bookingId))
   const { price, feesMinor, paid, raised } = sums!
   const paidMinor = Math.max(0, -paid)
-  return { seq, keptMinor: paidMinor - backOf({ chargedMinor: price + raised, paidMinor, feesMinor }, percent) }
+  return { seq, keptMinor: paidMinor - refundFor({ chargedMinor: price + raised, paidMinor, feesMinor }, percent) }
 }
 
 /**

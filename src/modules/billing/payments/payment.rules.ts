@@ -45,7 +45,7 @@ export const ledgerLabels: Record<LedgerKind, string> = {
 /** Distinguishes payments, refunds by the agency, and chargebacks by the bank. */
 export const flowKinds = ['payment', 'refund', 'chargeback'] as const
 export type FlowKind = (typeof flowKinds)[number]
-export const flowKindOf = (direction: 'in' | 'out', isChargeback: boolean): FlowKind =>
+export const toFlowKind = (direction: 'in' | 'out', isChargeback: boolean): FlowKind =>
   direction === 'in' ? 'payment' : isChargeback ? 'chargeback' : 'refund'
 
 /** Holds the sign of the amount owed: charges, refunds and chargebacks raise it. */
@@ -156,7 +156,7 @@ export const cannotBeAsked = (unheardSince: Date | null, now: Date): boolean =>
   unheardSince !== null && now.getTime() - unheardSince.getTime() >= unheardHours * 3_600_000
 
 /** Returns the refundable part of a payment; 0 where its provider has refunded more than it brought. */
-export const refundableOf = (payment: Recorded): number =>
+export const refundableFor = (payment: Recorded): number =>
   payment.direction === 'in' && counts(payment) ? Math.max(0, payment.amountMinor - payment.refundedMinor) : 0
 
 /** Requires another person than the recorder, and succeeded money. */

@@ -5,11 +5,11 @@ import { JobError } from '../../../platform/server/jobs/retry'
 import { lockBooking } from '../../bookings/bookings/move.service'
 import type { Booking } from '../../bookings/bookings/table'
 import { openDay } from '../periods/service'
-import { agencyToday, pendingOf } from './account.service'
+import { agencyToday, getPending } from './account.service'
 import { lockAccount, post } from './ledger.service'
 import { tellReceived, tellRefunded } from './mail.service'
 import { getBeyond, followKept, lowersMinor, postRefund, undoPayment } from './outcome.service'
-import { counts, refundableOf, sentAfterAll } from './payment.rules'
+import { counts, refundableFor, sentAfterAll } from './payment.rules'
 import { log } from './record.service'
 import { type BookingAccount, bookingAccounts, type Payment, payments } from './table'
 
@@ -36,7 +36,10 @@ const found = async (ctx: Ctx, provider: string, ref: string): Promise<Payment |
       .limit(1)
   )[0]
 
-async function lockOf(ctx: Ctx, bookingId: string): Promise<{ account: BookingAccount; status: Booking['status'] }> {
+async function lockBookingAccount(
+  ctx: Ctx,
+  bookingId: string,
+): Promise<{ account: BookingAccount; status: Booking['status'] }> {
   const { status } = await lockBooking(ctx, bookingId)
   return { account: await lockAccount(ctx, bookingId), status }
 }
@@ -53,7 +56,7 @@ export type Receipt = { paymentId: string; isNew: boolean; account: BookingAccou
  * where that day is closed.
  */
 export async function receiveOnline(ctx: Ctx, { bookingId, paidAt, ...paid }: Received): Promise<Receipt> {
-  const { account, status } = await lockOf(ctx, bookingId)
+  const { account, status } = await lockBookingAccount(ctx, bookingId)
   const before = await found(ctx, paid.provider, paid.ref)
   if (before) return { paymentId: before.id, isNew: false, account, status }
   const { provider, ref: providerRef, amountMinor } = paid
@@ -98,9 +101,13 @@ async function rowOfRefund(ctx: Ctx, { id, provider, ref }: Refunded): Promise<P
  * Returns how much of a sent amount exceeds its payment: the agency refunded that twice, and is owed it.
  * @throws JobError transient while a refund of ours is pending: it may fail, and release its amount
  */
-async function twiceOf(ctx: Ctx, { bookingId }: Payment, { provider, paymentRef, amountMinor }: Gone): Promise<number> {
-  const twiceMinor = Math.max(0, amountMinor - refundableOf((await found(ctx, provider, paymentRef))!))
-  if (twiceMinor > 0 && (await pendingOf(ctx, bookingId)).minor > 0)
+async function getTwiceRefunded(
+  ctx: Ctx,
+  { bookingId }: Payment,
+  { provider, paymentRef, amountMinor }: Gone,
+): Promise<number> {
+  const twiceMinor = Math.max(0, amountMinor - refundableFor((await found(ctx, provider, paymentRef))!))
+  if (twiceMinor > 0 && (await getPending(ctx, bookingId)).minor > 0)
     throw new JobError('transient', 'a refund of this payment is on its way still')
   return twiceMinor
 }
@@ -148,14 +155,14 @@ export async function settleRefund(ctx: Ctx, seen: Refunded): Promise<RefundOutc
   const paid = await found(ctx, provider, paymentRef)
   if (!paid) return null
   const { bookingId } = paid
-  const { account } = await lockOf(ctx, bookingId)
+  const { account } = await lockBookingAccount(ctx, bookingId)
   const row = await rowOfRefund(ctx, seen)
   const isOurs = row !== undefined && row.recordedBy !== null
   const none = { bookingId, isOurs, isAfterAll: false, twiceMinor: 0, askedMinor: null }
   const outcome = (moved: RefundState | null, more: Partial<RefundOutcome> = {}) => ({ ...none, moved, ...more })
   if (!row || (row.state !== 'pending' && !counts(row))) {
     if (state !== 'succeeded') return outcome(null)
-    const twiceMinor = await twiceOf(ctx, paid, seen)
+    const twiceMinor = await getTwiceRefunded(ctx, paid, seen)
     const note = row ? sentAfterAll : 'Refunded at the payment provider'
     await enterSent(ctx, account, seen, { paid, before: row, twiceMinor, note })
     return outcome('succeeded', { isAfterAll: row !== undefined, twiceMinor })
@@ -173,7 +180,7 @@ export async function settleRefund(ctx: Ctx, seen: Refunded): Promise<RefundOutc
   }
   if (seen.amountMinor !== row.amountMinor) {
     const after = await failPending(ctx, account, row, providerRef)
-    const twiceMinor = await twiceOf(ctx, paid, seen)
+    const twiceMinor = await getTwiceRefunded(ctx, paid, seen)
     await enterSent(ctx, after, seen, {
       paid,
       before: row,
@@ -197,7 +204,7 @@ export async function failRefund(ctx: Ctx, id: string): Promise<string | null> {
   const read = async () => (await ctx.db.select().from(payments).where(eq(payments.id, id)))[0]
   const asked = await read()
   if (asked?.state !== 'pending') return null
-  const { account } = await lockOf(ctx, asked.bookingId)
+  const { account } = await lockBookingAccount(ctx, asked.bookingId)
   const row = await read()
   if (row?.state !== 'pending') return null
   await failPending(ctx, account, row)
@@ -230,7 +237,7 @@ export async function settleDispute(ctx: Ctx, seen: Disputed): Promise<DisputeOu
   const paid = await found(ctx, provider, paymentRef)
   if (!paid) return null
   const { bookingId } = paid
-  const { account } = await lockOf(ctx, bookingId)
+  const { account } = await lockBookingAccount(ctx, bookingId)
   const row = await found(ctx, provider, providerRef)
   const effectiveOn = await agencyToday(ctx)
   if (row && isReturned && !row.reversedAt) {
@@ -238,7 +245,7 @@ export async function settleDispute(ctx: Ctx, seen: Disputed): Promise<DisputeOu
     return { bookingId, moved: 'returned', twiceMinor: 0 }
   }
   if (row || !isTaken) return { bookingId, moved: null, twiceMinor: 0 }
-  const twiceMinor = Math.max(0, amountMinor - refundableOf((await found(ctx, provider, paymentRef))!))
+  const twiceMinor = Math.max(0, amountMinor - refundableFor((await found(ctx, provider, paymentRef))!))
   const id = newId()
   const made = { ...stamp(ctx), id, bookingId, provider, providerRef, amountMinor, effectiveOn, refundOf: paid.id }
   await ctx.db.insert(payments).values({ ...made, note: reason, direction: 'out', state: 'succeeded' })

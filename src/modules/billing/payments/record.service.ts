@@ -9,7 +9,7 @@ import type { Currency } from '../../../shared/money'
 import { recordAudit } from '../../core/audit/service'
 import { lockBooking } from '../../bookings/bookings/move.service'
 import { exact } from '../../sales/proposals/offer.rules'
-import { creditOf } from './account.rules'
+import { creditFor } from './account.rules'
 import { agencyToday, getAccount } from './account.service'
 import { chargeAgain, lockAccount, post } from './ledger.service'
 import { tellReceived } from './mail.service'
@@ -23,7 +23,7 @@ import type { AccountView } from './view.rules'
 type Key = { requestHash: string; bodyHash: string }
 
 /** Returns the idempotency key and the hash of the request's body; empty without the header Idempotency-Key. */
-export const keyOf = (ctx: UserCtx, call: string, body: object): Partial<Key> =>
+export const toRequestKey = (ctx: UserCtx, call: string, body: object): Partial<Key> =>
   ctx.idempotencyKey === null
     ? {}
     : {
@@ -61,7 +61,7 @@ const asSentence = (error: unknown): unknown => (sqlState(error) === '23505' ? i
 
 /** @throws AppError conflict where a payment raises the credit */
 function assertOwed(before: BookingAccount, after: BookingAccount): void {
-  const over = creditOf(after) - creditOf(before)
+  const over = creditFor(after) - creditFor(before)
   if (over <= 0) return
   const [more, gone] = [over, before.writtenOffMinor].map((minor) => exact(minor, before.currency as Currency))
   throw conflict(
@@ -80,7 +80,7 @@ function assertOwed(before: BookingAccount, after: BookingAccount): void {
  */
 export async function recordPayment({ ctx, input }: { ctx: UserCtx; input: RecordPaymentInput }): Promise<AccountView> {
   const { id, version, asCredit, asAnother, ...paid } = input
-  const key = keyOf(ctx, 'record', input)
+  const key = toRequestKey(ctx, 'record', input)
   await assertPast(ctx, paid.effectiveOn)
   const work = withTransaction(ctx, async (tx) => {
     const booking = await lockBooking(tx, id)
@@ -106,7 +106,7 @@ export async function recordPayment({ ctx, input }: { ctx: UserCtx; input: Recor
   return getAccount({ ctx, input: { id } })
 }
 
-async function paymentOf(ctx: Ctx, id: string): Promise<Payment> {
+async function getPayment(ctx: Ctx, id: string): Promise<Payment> {
   const [row] = await ctx.db.select().from(payments).where(eq(payments.id, id))
   if (!row) throw notFound('Payment')
   return row
@@ -114,10 +114,10 @@ async function paymentOf(ctx: Ctx, id: string): Promise<Payment> {
 
 /** Locks booking and account of a payment. @throws AppError not-found */
 export async function lockPayment(ctx: UserCtx, paymentId: string, version?: number) {
-  const { bookingId } = await paymentOf(ctx, paymentId)
+  const { bookingId } = await getPayment(ctx, paymentId)
   await lockBooking(ctx, bookingId)
   const account = version === undefined ? await lockAccount(ctx, bookingId) : await lockAt(ctx, bookingId, version)
-  return { account, payment: await paymentOf(ctx, paymentId) }
+  return { account, payment: await getPayment(ctx, paymentId) }
 }
 
 /**

@@ -8,11 +8,11 @@ import {
   canVerify,
   type PaymentMethod,
   paymentStates,
-  refundableOf,
+  refundableFor,
   sentAfterAll,
   stillLoweredMinor,
 } from './payment.rules'
-import { backOf, ifAgencyCancels, ifCancelled, beyondBy, refundLadder, refundParts } from './refund.rules'
+import { refundFor, ifAgencyCancels, ifCancelled, beyondBy, refundLadder, refundParts } from './refund.rules'
 
 const policy: BookingPolicy = {
   refunds: [
@@ -76,7 +76,7 @@ describe('a cancellation', () => {
   it('never gives back more than was paid, and keeps no more than the price', () => {
     fc.assert(
       fc.property(minor, minor, fc.nat(100), (chargedMinor, paidMinor, percent) => {
-        const back = backOf({ chargedMinor, paidMinor }, percent)
+        const back = refundFor({ chargedMinor, paidMinor }, percent)
         expect(back).toBeGreaterThanOrEqual(Math.max(0, paidMinor - chargedMinor))
         expect(back).toBeLessThanOrEqual(paidMinor)
       }),
@@ -146,7 +146,7 @@ describe('a payment', () => {
     ['that went out', { direction: 'out' as const }, 0, true, true, true],
   ])('%s', (_, change, left, verifies, reverses, adminReverses) => {
     const payment = { ...recorded, ...change }
-    expect(refundableOf(payment)).toBe(left)
+    expect(refundableFor(payment)).toBe(left)
     expect(canVerify(payment, 'bo')).toBe(verifies)
     expect(canVerify(payment, 'ada')).toBe(false)
     expect([canReverse(payment, false), canReverse(payment, true)]).toEqual([reverses, adminReverses])

@@ -16,7 +16,7 @@ export type RefundStep = {
 type Paid = { chargedMinor: number; paidMinor: number; feesMinor?: number }
 
 /** Rounds half up what is refunded of the price; an overpayment is refunded whole. */
-export function backOf({ chargedMinor, paidMinor, feesMinor = 0 }: Paid, percent: number): number {
+export function refundFor({ chargedMinor, paidMinor, feesMinor = 0 }: Paid, percent: number): number {
   const paid = Math.max(0, paidMinor - feesMinor)
   const forTrip = Math.max(0, Math.min(chargedMinor - feesMinor, paid))
   return Math.floor((forTrip * percent + 50) / 100) + (paid - forTrip)
@@ -51,7 +51,7 @@ export const refundLadder = (policy: BookingPolicy, paid: Paid, today: CalendarD
       percent,
       from,
       until,
-      backMinor: backOf(paid, percent),
+      backMinor: refundFor(paid, percent),
       current: isIn({ from, until }, today),
     }))
 
@@ -69,13 +69,13 @@ const isInGrace = ({ policy, startsOn, bookedAt }: Trip, now: Date, today: Calen
 export function ifCancelled(trip: Trip, paid: Paid, { now, today }: { now: Date; today: CalendarDate }): Cancelled {
   const isGrace = isInGrace(trip, now, today)
   const percent = isGrace ? 100 : (trip.policy.refunds.find((period) => isIn(period, today))?.percent ?? 0)
-  const backMinor = backOf(paid, percent)
+  const backMinor = refundFor(paid, percent)
   return { percent, backMinor, keptMinor: paid.paidMinor - backMinor, isGrace }
 }
 
 /** Returns the refund when the agency cancels: all payments, except fees of earlier changes. */
 export function ifAgencyCancels(paid: Paid): Omit<Cancelled, 'isGrace'> {
-  const backMinor = backOf(paid, 100)
+  const backMinor = refundFor(paid, 100)
   return { percent: 100, backMinor, keptMinor: paid.paidMinor - backMinor }
 }
 

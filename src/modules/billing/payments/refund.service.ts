@@ -8,14 +8,14 @@ import type { Currency } from '../../../shared/money'
 import { lockBooking } from '../../bookings/bookings/move.service'
 import { bookings } from '../../bookings/bookings/table'
 import { exact } from '../../sales/proposals/offer.rules'
-import { balanceOf, creditOf, paidOf } from './account.rules'
-import { agencyToday, getAccount, pendingOf } from './account.service'
-import { lockAccount, post, takeBackWriteOffs, writeOffsOf } from './ledger.service'
+import { balanceFor, creditFor, paidFor } from './account.rules'
+import { agencyToday, getAccount, getPending } from './account.service'
+import { lockAccount, post, takeBackWriteOffs, getWriteOffs } from './ledger.service'
 import { tellRefunded } from './mail.service'
 import { assertAfter, assertNew, assertPast } from './check.service'
 import { postRefund } from './outcome.service'
-import { refundableOf } from './payment.rules'
-import { isReplay, keyOf, lockAt, lockPayment, log } from './record.service'
+import { refundableFor } from './payment.rules'
+import { isReplay, toRequestKey, lockAt, lockPayment, log } from './record.service'
 import { beyondBy, refundParts } from './refund.rules'
 import type { ChargebackInput, RefundInput, TakeBackWriteOffInput, WriteOffInput } from './schema'
 import { type BookingAccount, ledger, payments } from './table'
@@ -26,7 +26,7 @@ import type { AccountView } from './view.rules'
  * payments.
  * @throws AppError conflict above what was paid
  */
-async function partsOf(ctx: Ctx, account: BookingAccount, amountMinor: number, isOnline: boolean) {
+async function getRefundParts(ctx: Ctx, account: BookingAccount, amountMinor: number, isOnline: boolean) {
   const received = await ctx.db
     .select()
     .from(payments)
@@ -44,21 +44,21 @@ async function partsOf(ctx: Ctx, account: BookingAccount, amountMinor: number, i
       desc(payments.id),
     )
   const parts = refundParts(
-    received.map((payment) => ({ ...payment, refundableMinor: refundableOf(payment) })),
+    received.map((payment) => ({ ...payment, refundableMinor: refundableFor(payment) })),
     amountMinor,
   )
   // Limits to what was paid: money refunded twice belongs to no payment.
-  if (parts && amountMinor <= paidOf(account)) return parts
+  if (parts && amountMinor <= paidFor(account)) return parts
   const currency = account.currency as Currency
   if (isOnline) {
-    const left = received.reduce((sum, payment) => sum + refundableOf(payment), 0)
-    const most = exact(Math.min(left, paidOf(account)), currency)
+    const left = received.reduce((sum, payment) => sum + refundableFor(payment), 0)
+    const most = exact(Math.min(left, paidFor(account)), currency)
     throw conflict(
       `Only ${most} was paid online and not refunded yet. Choose that or less, and send the rest another way`,
       'amountMinor',
     )
   }
-  const paid = exact(paidOf(account), currency)
+  const paid = exact(paidFor(account), currency)
   throw conflict(`Only ${paid} was paid and not refunded yet. Choose that or less`, 'amountMinor')
 }
 
@@ -72,7 +72,7 @@ async function partsOf(ctx: Ctx, account: BookingAccount, amountMinor: number, i
  */
 export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput }): Promise<AccountView> {
   const { id, version, amountMinor, asAnother, ...given } = input
-  const key = keyOf(ctx, 'refund', input)
+  const key = toRequestKey(ctx, 'refund', input)
   const isOnline = given.method === 'online'
   await assertPast(ctx, given.effectiveOn)
   await withTransaction(ctx, async (tx) => {
@@ -82,14 +82,14 @@ export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput 
     const account = await lockAt(tx, id, version)
     const { currency } = account
     // Prevents a second refund of the same money: a pending one has not changed the account yet.
-    const pending = await pendingOf(tx, id)
+    const pending = await getPending(tx, id)
     if (pending.minor > 0)
       throw conflict(
         `${exact(pending.minor, currency as Currency)} is on its way back already. Wait for it, then look at the amounts again`,
       )
-    const credit = creditOf(account)
+    const credit = creditFor(account)
     if (amountMinor !== credit && !given.note) throw invalid('Please say why it is another amount', 'note')
-    const parts = await partsOf(tx, account, amountMinor, isOnline)
+    const parts = await getRefundParts(tx, account, amountMinor, isOnline)
     const { effectiveOn, note } = given
     // Skips online refunds, which take the day on which the provider sends them.
     if (!isOnline) {
@@ -142,7 +142,7 @@ export async function chargeback({ ctx, input }: { ctx: UserCtx; input: Chargeba
   await assertPast(ctx, effectiveOn)
   const id = await withTransaction(ctx, async (tx) => {
     const { account, payment } = await lockPayment(tx, paymentId, version)
-    const left = refundableOf(payment)
+    const left = refundableFor(payment)
     const { bookingId, method } = payment
     assertAfter(payment, effectiveOn)
     if (method === 'online')
@@ -179,7 +179,7 @@ export async function writeOff({ ctx, input }: { ctx: UserCtx; input: WriteOffIn
     await lockBooking(tx, id)
     const account = await lockAt(tx, id, version)
     // Limits the write-off to the price: money refunded twice is owed beside it.
-    const owed = Math.max(0, Math.min(account.chargedMinor, balanceOf(account)))
+    const owed = Math.max(0, Math.min(account.chargedMinor, balanceFor(account)))
     if (amountMinor > owed)
       throw conflict(
         `Only ${exact(owed, account.currency as Currency)} is owed of the price. Choose that or less`,
@@ -214,7 +214,7 @@ export async function takeBackWriteOff({
   await withTransaction(ctx, async (tx) => {
     await lockBooking(tx, id)
     const account = await lockAt(tx, id, version)
-    const standing = (await writeOffsOf(tx, id)).filter((one) => one.id === entryId)
+    const standing = (await getWriteOffs(tx, id)).filter((one) => one.id === entryId)
     if (standing.length === 0) throw conflict('This write-off was taken back already. Look at the ledger again')
     const effectiveOn = await agencyToday(tx)
     await takeBackWriteOffs(tx, account, standing, { effectiveOn, note: reason, departure })

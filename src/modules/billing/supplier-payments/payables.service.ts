@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
-import { exportOf } from '../../../platform/server/csv-list'
-import { rows as rowsOf } from '../../../platform/server/database/db'
+import { createExport } from '../../../platform/server/csv-list'
+import { rows as queryRows } from '../../../platform/server/database/db'
 import { hasWords } from '../../../platform/server/database/words'
 import { addDays, dateIn } from '../../../shared/dates'
 import { invalid } from '../../../shared/errors'
@@ -85,7 +85,7 @@ export async function listPayables({ ctx, input }: { ctx: UserCtx; input: ListPa
   const after = parseCursor(input.cursor)
   const of = sql`SELECT a.*, s.id AS "supplierId", coalesce(s.name, '') AS "supplierName", coalesce(s.id::text, '') AS key
     FROM (${await amounts(ctx, input)}) a LEFT JOIN suppliers s ON s.id = a.supplier_id`
-  const found = await rowsOf<Row>(
+  const found = await queryRows<Row>(
     ctx.db,
     sql`WITH p AS (${of}) SELECT p.*, (SELECT count(*) FROM p)::int AS total FROM p
       ${after ? sql`WHERE ("supplierName", key, currency::text) > (${after[0]}, ${after[1]}, ${after[2]})` : sql``}
@@ -107,7 +107,7 @@ export async function listPayables({ ctx, input }: { ctx: UserCtx; input: ListPa
 export async function totalPayables({ ctx, input }: { ctx: UserCtx; input: Pick<ListPayablesInput, 'words'> }) {
   const sum = (name: string) => sql`sum(${sql.raw(name)}::bigint)::text AS ${sql.raw(name)}`
   const names = ['owed', 'credit', 'later', 'due30', 'overdue30', 'overdue60', 'older', 'undated'].map(sum)
-  const found = await rowsOf<Amounts>(
+  const found = await queryRows<Amounts>(
     ctx.db,
     sql`SELECT currency, sum(orders)::int AS orders, ${sql.join(names, sql`, `)} FROM (${await amounts(ctx, input)}) a
       GROUP BY currency ORDER BY currency`,
@@ -116,4 +116,4 @@ export async function totalPayables({ ctx, input }: { ctx: UserCtx; input: Pick<
 }
 
 /** Exports every match as CSV. @throws AppError invalid `cursor` */
-export const exportPayables = exportOf(listPayables, csvColumns, csvLine)
+export const exportPayables = createExport(listPayables, csvColumns, csvLine)

@@ -9,12 +9,12 @@ import { giveBackSeats, lockSeats } from '../../catalog/departures/seats.service
 import { addLeadEvents } from '../../sales/leads/events.service'
 import { leads } from '../../sales/leads/table'
 import { accountDeleted as reason } from './booking.rules'
-import { addBookingEvent, bookingEventsOf } from './events.service'
+import { addBookingEvent, getBookingEvents } from './events.service'
 import { lockBookings } from './move.service'
 import { getOwnBooking, isOwnBooking, ownBookings } from './own.service'
 import { bookingEvents, bookings, bookingTravelers } from './table'
-import { type BookingStand, standOf } from './transition.rules'
-import { todayOf } from './view.service'
+import { type BookingStand, toDisplayStatus } from './transition.rules'
+import { getToday } from './view.service'
 
 /** Selects bookings of the account, and of leads whose erased person still has traveler data. */
 const ofNobody = (userId: string) => sql`SELECT b.id FROM bookings b JOIN leads l ON l.id = b.lead_id
@@ -97,13 +97,13 @@ export async function bookingsOfLeads(
     .where(and(inArray(bookings.leadId, [...leadIds]), isNull(bookings.userId)))
     .orderBy(asc(startsOn), asc(id))
   return found.map(({ trip, currency: code, ...one }) => {
-    const stand = standOf(trip, todayOf(ctx, trip))
+    const stand = toDisplayStatus(trip, getToday(ctx, trip))
     return { ...one, currency: code as Currency, stand }
   })
 }
 
 /** Lists the leads of an account's bookings, whose timelines record the erasure. */
-export const bookingLeadsOf = async (ctx: Ctx, { id }: Person): Promise<string[]> =>
+export const getBookingLeadIds = async (ctx: Ctx, { id }: Person): Promise<string[]> =>
   (await ctx.db.selectDistinct({ id: bookings.leadId }).from(bookings).where(eq(bookings.userId, id))).map(
     (lead) => lead.id,
   )
@@ -165,7 +165,7 @@ export async function downloadBookings(ctx: UserCtx): Promise<object[]> {
   const opened = []
   for (const { id } of own) {
     const { contact: _contact, picture: _picture, services, ...booking } = await getOwnBooking({ ctx, input: { id } })
-    const history = await bookingEventsOf({ ctx, input: { id } })
+    const history = await getBookingEvents({ ctx, input: { id } })
     const booked = services.map(({ picture: _cover, ...one }) => one)
     opened.push({ ...booking, services: booked, history: history.map(({ at, kind, text }) => ({ at, kind, text })) })
   }

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 const conflict = { cause: { code: 'conflict' } }
-const actionsOf = async (id: string) =>
+const getActions = async (id: string) =>
   (await database.db.select({ action: audit.action }).from(audit).where(eq(audit.entityId, id))).map(
     (row) => row.action,
   )
@@ -82,7 +82,7 @@ describe('converting', () => {
     ])
     expect(booking.policy.terms).toContain('25% deposit at booking')
     expect(booking.travelers.map(({ kind }) => kind)).toEqual(['adult', 'adult', 'child'])
-    expect(await actionsOf(booking.id)).toEqual(['booking.created'])
+    expect(await getActions(booking.id)).toEqual(['booking.created'])
   })
 
   it('wins the lead, confirms its request, and is told on both timelines', async () => {
@@ -148,7 +148,7 @@ describe('moving', () => {
       ['confirmed', 'Deposit by bank transfer'],
       ['converted', ''],
     ])
-    expect((await actionsOf(id)).toSorted()).toEqual(['booking.cancelled', 'booking.confirmed', 'booking.created'])
+    expect((await getActions(id)).toSorted()).toEqual(['booking.cancelled', 'booking.confirmed', 'booking.created'])
   })
 
   it('is travelling and completed by its dates, where the agency is', async () => {

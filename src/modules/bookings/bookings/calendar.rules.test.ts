@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { calendarOf } from './calendar.rules'
+import { toCalendar } from './calendar.rules'
 
 const trip = {
   id: '0198b7a2-0000-7000-8000-000000000001',
@@ -18,7 +18,7 @@ const trip = {
 const lines = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
 it('has the whole trip and each of its days, ends exclusive, with ids that stay', () => {
-  expect(lines(calendarOf(trip))).toEqual([
+  expect(lines(toCalendar(trip))).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Itinera//Trips//EN',
@@ -67,12 +67,12 @@ it.each([
   ['completed', 'CONFIRMED'],
   ['cancelled', 'CANCELLED'],
 ] as const)('says of a trip that is %s: %s', (stand, status) => {
-  expect(lines(calendarOf({ ...trip, days: [], stand }))).toContain(`STATUS:${status}`)
+  expect(lines(toCalendar({ ...trip, days: [], stand }))).toContain(`STATUS:${status}`)
 })
 
 it('folds long lines at 75 octets and cuts no character', () => {
   const title = 'मालदीव '.repeat(20) + '🏝️'.repeat(30)
-  const text = calendarOf({ ...trip, title })
+  const text = toCalendar({ ...trip, title })
   const longest = Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)))
   expect(longest).toBeLessThanOrEqual(75)
   expect(lines(text)).toContain(`SUMMARY:${title}`)
@@ -80,15 +80,15 @@ it('folds long lines at 75 octets and cuts no character', () => {
 
 it('lets no text write lines of its own', () => {
   const hostile = { ...trip, title: 'a\r\nEND:VCALENDAR\rX:1\nY:\\', days: [] }
-  expect(lines(calendarOf(hostile))).toContain('SUMMARY:a\\nEND:VCALENDAR\\nX:1\\nY:\\\\')
-  expect(lines(calendarOf(hostile)).filter((line) => line === 'END:VCALENDAR')).toHaveLength(1)
+  expect(lines(toCalendar(hostile))).toContain('SUMMARY:a\\nEND:VCALENDAR\\nX:1\\nY:\\\\')
+  expect(lines(toCalendar(hostile)).filter((line) => line === 'END:VCALENDAR')).toHaveLength(1)
 })
 
 it('of a cancelled trip takes the same entries back', () => {
-  const [kept, gone] = [trip, { ...trip, stand: 'cancelled' as const, version: 4 }].map((one) => lines(calendarOf(one)))
+  const [kept, gone] = [trip, { ...trip, stand: 'cancelled' as const, version: 4 }].map((one) => lines(toCalendar(one)))
   expect(gone!.filter((line) => line.startsWith('SUMMARY:Cancelled: '))).toHaveLength(3)
-  const idsOf = (file: string[]) => file.filter((line) => line.startsWith('UID:'))
-  expect(idsOf(gone!)).toEqual(idsOf(kept!))
+  const getIds = (file: string[]) => file.filter((line) => line.startsWith('UID:'))
+  expect(getIds(gone!)).toEqual(getIds(kept!))
   expect(kept!.join()).not.toContain('METHOD')
   expect(gone!.filter((line) => /^(METHOD|STATUS|SEQUENCE)/.test(line))).toEqual([
     'METHOD:CANCEL',

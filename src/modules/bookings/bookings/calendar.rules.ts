@@ -53,7 +53,7 @@ function event(trip: Trip, uid: string, { from, to, title, text }: Record<'from'
  * Writes a trip as iCalendar: one event for the trip, and one for each day. Stable ids let a later file replace the
  * events; a cancelled trip's file removes them.
  */
-export function calendarOf(trip: Trip): string {
+export function toCalendar(trip: Trip): string {
   const { id, reference, title, startsOn, endsOn, days, stand } = trip
   const head = ['VERSION:2.0', 'PRODID:-//Itinera//Trips//EN', ...(stand === 'cancelled' ? ['METHOD:CANCEL'] : [])]
   const whole = event(trip, `${id}@itinera`, { from: startsOn, to: endsOn, title, text: `Booking ${reference}` })

@@ -9,23 +9,23 @@ import { bookOn } from '../../catalog/departures/seats.service'
 import { lockStaff } from '../../sales/leads/assign.service'
 import { leads } from '../../sales/leads/table'
 import { leadWon } from '../../sales/leads/update.service'
-import { seenOf } from '../../sales/proposal-answers/seen.service'
+import { toSeen } from '../../sales/proposal-answers/seen.service'
 import { lockProposal } from '../../sales/proposals/draft.service'
 import type { ProposalDetail } from '../../sales/proposals/proposal.rules'
 import { getProposal } from '../../sales/proposals/view.service'
-import { lockQuotesOf, setQuoteStatuses } from '../../sales/quotes/move.service'
+import { lockQuotesOfLeads, setQuoteStatuses } from '../../sales/quotes/move.service'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { quotes } from '../../sales/quotes/table'
 import { getAgency } from '../../settings/settings/service'
 import type { BookingDetail, Service } from './booking.rules'
 import { addBookingEvent } from './events.service'
 import type { ConvertInput } from './schema'
-import { servicesOf, snapshotOf } from './snapshot.rules'
+import { toServices, toSnapshot } from './snapshot.rules'
 import { bookings, bookingServices, bookingTravelers } from './table'
 import { placesFor } from './travelers.rules'
 import { getBooking } from './view.service'
 
-async function bookingOf(ctx: Ctx, proposalId: string): Promise<string | null> {
+async function findBookingId(ctx: Ctx, proposalId: string): Promise<string | null> {
   const [row] = await ctx.db.select({ id: bookings.id }).from(bookings).where(eq(bookings.proposalId, proposalId))
   return row?.id ?? null
 }
@@ -75,7 +75,7 @@ export type Agreed = {
   ownerId: string | null
   /** Holds the trip's time zone, by default the agency's. */
   timeZone?: string
-  snapshot: ReturnType<typeof snapshotOf>
+  snapshot: ReturnType<typeof toSnapshot>
   services: readonly Service[]
   travelers: readonly Omit<typeof bookingTravelers.$inferInsert, 'bookingId'>[]
   event: { kind: 'converted' | 'booked'; data: Record<string, unknown>; text?: string }
@@ -146,7 +146,7 @@ export async function addBooking(
 /** Books the accepted offer, with a place for each traveler. */
 async function write(ctx: UserCtx, proposal: ProposalDetail, ownerId: string, another: boolean): Promise<string> {
   const offer = proposal.versions.find(({ number }) => number === proposal.currentNumber)!
-  const seen = await seenOf(ctx, proposal, offer)
+  const seen = await toSeen(ctx, proposal, offer)
   const { id: proposalId, leadId, packageId, customerName } = proposal
   const { adults, children } = offer
   if (!another) await assertNotBooked(ctx, { leadId, startsOn: seen.travelFrom, field: 'another' })
@@ -159,8 +159,8 @@ async function write(ctx: UserCtx, proposal: ProposalDetail, ownerId: string, an
     packageId,
     userId: await findOwner(ctx, proposal),
     ownerId,
-    snapshot: snapshotOf(seen, offer),
-    services: servicesOf(offer),
+    snapshot: toSnapshot(seen, offer),
+    services: toServices(offer),
     travelers: placesFor(offer, customerName),
     event: { kind: 'converted', data: { proposalId, reference: proposal.reference, number: offer.number } },
   })
@@ -184,9 +184,9 @@ export async function convertToBooking({
   const id = await withTransaction(ctx, async (tx) => {
     const ownerId = await lockPeople(tx, seen)
     // Locks requests, proposals, customers and leads in this order, to prevent deadlocks.
-    await lockQuotesOf(tx, [seen.leadId])
+    await lockQuotesOfLeads(tx, [seen.leadId])
     const { status, quoteId, leadId } = await lockProposal(tx, proposalId)
-    const known = await bookingOf(tx, proposalId)
+    const known = await findBookingId(tx, proposalId)
     if (known) return known
     if (status !== 'accepted')
       throw conflict(

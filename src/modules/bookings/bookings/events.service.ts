@@ -40,7 +40,7 @@ export async function paymentNews(ctx: UserCtx, since: Date, limit: number): Pro
 }
 
 /** Lists a booking's latest 500 events, newest first. @throws AppError not-found */
-export async function bookingEventsOf({
+export async function getBookingEvents({
   ctx,
   input: { id },
 }: {

@@ -5,7 +5,7 @@ import { lockBookings } from './move.service'
 import { bookings } from './table'
 
 /** Matches a user's bookings that are not cancelled, and not over in their time zone. */
-const openOf = (ctx: Ctx, userId: string) =>
+const isOpenFor = (ctx: Ctx, userId: string) =>
   and(
     eq(bookings.ownerId, userId),
     ne(bookings.status, 'cancelled'),
@@ -13,11 +13,11 @@ const openOf = (ctx: Ctx, userId: string) =>
   )
 
 export const openBookingWork = async (ctx: Ctx, userId: string): Promise<Record<string, number>> => ({
-  bookings: await ctx.db.$count(bookings, openOf(ctx, userId)),
+  bookings: await ctx.db.$count(bookings, isOpenFor(ctx, userId)),
 })
 
 export async function handOverBookings(ctx: Ctx, { from, to }: { from: string; to: string | null }): Promise<void> {
-  const ids = await lockBookings(ctx, openOf(ctx, from))
+  const ids = await lockBookings(ctx, isOpenFor(ctx, from))
   const handed = await ctx.db
     .update(bookings)
     .set({ ownerId: to })

@@ -1,9 +1,9 @@
 import { and, asc, type Column, desc, eq, gte, inArray, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
-import { exportOf } from '../../../platform/server/csv-list'
+import { createExport } from '../../../platform/server/csv-list'
 import { idOrNone } from '../../../platform/server/database/id-or-none'
-import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
-import { hasWords, searchOf } from '../../../platform/server/database/words'
+import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { hasWords, prepareSearch } from '../../../platform/server/database/words'
 import { addDays, earliestToday, latestToday } from '../../../shared/dates'
 import { users } from '../../identity/auth/table'
 import { leads } from '../../sales/leads/table'
@@ -12,7 +12,7 @@ import { type BookingNews, type BookingSort, type BookingView, heldDays, longest
 import type { ListBookingsInput } from './schema'
 import { bookings, bookingServices } from './table'
 import type { BookingStand } from './transition.rules'
-import { viewColumns, viewOf } from './view.service'
+import { viewColumns, toView } from './view.service'
 
 const sortColumns: Record<BookingSort, Column> = {
   updated: bookings.updatedAt,
@@ -21,7 +21,7 @@ const sortColumns: Record<BookingSort, Column> = {
   total: bookings.totalMinor,
 }
 
-/** Mirrors `standOf`; the earliest and latest possible today bound the range of the index. */
+/** Mirrors `toDisplayStatus`; the earliest and latest possible today bound the range of the index. */
 function ofStands(stands: readonly BookingStand[], now: Date): SQL | undefined {
   const today = sql`(${now.toISOString()}::timestamptz AT TIME ZONE ${bookings.timeZone})::date`
   const [first, last] = [earliestToday(now), latestToday(now)]
@@ -69,7 +69,7 @@ export async function listBookings({ ctx, input }: { ctx: UserCtx; input: ListBo
     input.itemId ? inArray(bookings.id, withItem(ctx, input.itemId)) : undefined,
   )
   const { words } = input
-  const { total, pageOf } = await searchOf(ctx.db, {
+  const { total, isOnPage } = await prepareSearch(ctx.db, {
     id: bookings.id,
     from: sql`FROM bookings LEFT JOIN leads ON leads.id = bookings.lead_id`,
     matching,
@@ -78,19 +78,19 @@ export async function listBookings({ ctx, input }: { ctx: UserCtx; input: ListBo
   const sort: Sort = { column: sortColumns[input.sort], id: bookings.id, descending: input.descending, total }
   const { rows, nextCursor } = await sortedPage(sort, input, (part) =>
     ctx.db
-      .select({ ...viewColumns, id: bookings.id, sortValue: sortValueOf(sort) })
+      .select({ ...viewColumns, id: bookings.id, sortValue: toSortValue(sort) })
       .from(bookings)
       .innerJoin(leads, eq(leads.id, bookings.leadId))
       .leftJoin(users, eq(users.id, bookings.ownerId))
-      .where(pageOf(part))
+      .where(isOnPage(part))
       .orderBy(...part.orderBy)
       .limit(part.limit),
   )
-  return { items: rows.map((row) => viewOf(ctx, row)), nextCursor, total }
+  return { items: rows.map((row) => toView(ctx, row)), nextCursor, total }
 }
 
 /** Exports every booking of the filter as CSV. @throws AppError invalid `cursor` */
-export const exportBookings = exportOf(listBookings, csvColumns, csvLine)
+export const exportBookings = createExport(listBookings, csvColumns, csvLine)
 
 /** Lists active bookings of these departures, the first made first. */
 export async function bookingsOfDepartures(
@@ -104,7 +104,7 @@ export async function bookingsOfDepartures(
     .leftJoin(users, eq(users.id, bookings.ownerId))
     .where(and(sql`${bookings.departureId} = ANY (${sql.param([...ids])}::uuid[])`, ne(bookings.status, 'cancelled')))
     .orderBy(asc(bookings.startsOn), asc(bookings.createdAt), asc(bookings.id))
-  return found.map((row) => ({ ...viewOf(ctx, row), departureId: row.booking.departureId! }))
+  return found.map((row) => ({ ...toView(ctx, row), departureId: row.booking.departureId! }))
 }
 
 export async function bookedProposals(ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {

@@ -9,11 +9,11 @@ import { addLeadEvent, touchLead } from '../../sales/leads/events.service'
 import { type BookingDetail, type Canceller, notPaid, type Service, travelerCancelled } from './booking.rules'
 import { addBookingEvent } from './events.service'
 import type { CancelBookingInput, ConfirmBookingInput } from './schema'
-import { ownOf } from './own.service'
+import { isOwned } from './own.service'
 import { type Booking, bookings, bookingServices, bookingTravelers } from './table'
-import { canConfirm, canMoveBooking, cannotBe, isCurtailed, standOf } from './transition.rules'
+import { canConfirm, canMoveBooking, cannotBe, isCurtailed, toDisplayStatus } from './transition.rules'
 import { type Heads, placesFor, seatsFor } from './travelers.rules'
-import { getBooking, todayOf } from './view.service'
+import { getBooking, getToday } from './view.service'
 
 /** Takes the booking's row lock; leads are locked before. @throws AppError not-found */
 export async function lockBooking(ctx: Ctx, id: string): Promise<Booking> {
@@ -63,9 +63,9 @@ type ByAgency = { byAgency: true; isTold: boolean }
  */
 async function assertMoves(ctx: Ctx, booking: Booking, { version, status }: Move): Promise<void> {
   if (booking.version !== version) throw stale(await getBooking({ ctx, input: booking }))
-  const stand = standOf(booking, todayOf(ctx, booking))
+  const stand = toDisplayStatus(booking, getToday(ctx, booking))
   if (!canMoveBooking(stand, status)) throw conflict(cannotBe(stand, status), 'status')
-  if (status === 'confirmed' && !canConfirm(stand, booking, todayOf(ctx, booking)))
+  if (status === 'confirmed' && !canConfirm(stand, booking, getToday(ctx, booking)))
     throw conflict('This trip is over. A booking that was never confirmed can only be cancelled', 'status')
   if (isCurtailed(stand, status) && ctx.actor?.role !== 'admin')
     throw new AppError('forbidden', 'This trip has begun. An administrator can cancel it')
@@ -151,8 +151,8 @@ export const expireBooking = (ctx: Ctx, { id, version }: { id: string; version: 
  * @throws AppError not-found, also for another traveler's; conflict once it has begun or is cancelled
  */
 export async function cancelOwn(ctx: UserCtx, booking: Booking, words: string): Promise<void> {
-  if ((await ctx.db.$count(bookings, and(eq(bookings.id, booking.id), ownOf(ctx)))) === 0) throw notFound('Booking')
-  const stand = standOf(booking, todayOf(ctx, booking))
+  if ((await ctx.db.$count(bookings, and(eq(bookings.id, booking.id), isOwned(ctx)))) === 0) throw notFound('Booking')
+  const stand = toDisplayStatus(booking, getToday(ctx, booking))
   if (isCurtailed(stand, 'cancelled') || !canMoveBooking(stand, 'cancelled'))
     throw conflict(
       stand === 'travelling'
@@ -175,11 +175,11 @@ export type Rewritten = Pick<Booking, 'adults' | 'children' | 'infants' | 'rooms
 
 /** Writes services by key: missing ones are left out, others updated, new ones appended. */
 async function writeServices(ctx: Ctx, bookingId: string, services: readonly Service[]): Promise<void> {
-  const isOf = eq(bookingServices.bookingId, bookingId)
+  const isOfBooking = eq(bookingServices.bookingId, bookingId)
   const known = await ctx.db
     .select({ key: bookingServices.key, leftOut: bookingServices.leftOut })
     .from(bookingServices)
-    .where(isOf)
+    .where(isOfBooking)
   const kept = new Set(services.map(({ key }) => key))
   const nothing = { netMinor: 0, sellMinor: 0, discountMinor: 0, taxMinor: 0, totalMinor: 0, leftOut: true }
   const gone = known.filter(({ key, leftOut }) => !leftOut && !kept.has(key)).map(({ key }) => key)
@@ -187,11 +187,11 @@ async function writeServices(ctx: Ctx, bookingId: string, services: readonly Ser
     await ctx.db
       .update(bookingServices)
       .set(nothing)
-      .where(and(isOf, inArray(bookingServices.key, gone)))
+      .where(and(isOfBooking, inArray(bookingServices.key, gone)))
   const [last] = await ctx.db
     .select({ position: max(bookingServices.position) })
     .from(bookingServices)
-    .where(isOf)
+    .where(isOfBooking)
   let position = last?.position ?? -1
   const open = new Set(known.filter(({ leftOut }) => !leftOut).map(({ key }) => key))
   for (const service of services) {
@@ -200,7 +200,7 @@ async function writeServices(ctx: Ctx, bookingId: string, services: readonly Ser
       await ctx.db
         .update(bookingServices)
         .set(values)
-        .where(and(isOf, eq(bookingServices.key, key)))
+        .where(and(isOfBooking, eq(bookingServices.key, key)))
     else await ctx.db.insert(bookingServices).values({ ...service, bookingId, position: (position += 1) })
   }
 }
@@ -212,11 +212,11 @@ async function writeParty(
   { leaving, joining }: Pick<Rewritten, 'leaving' | 'joining'>,
 ): Promise<void> {
   const { position } = bookingTravelers
-  const isOf = eq(bookingTravelers.bookingId, bookingId)
+  const isOfBooking = eq(bookingTravelers.bookingId, bookingId)
   const [last] = await ctx.db
     .select({ position: max(position) })
     .from(bookingTravelers)
-    .where(isOf)
+    .where(isOfBooking)
   const first = (last?.position ?? 0) + 1
   const places = placesFor(joining, '').map((place, i) => ({ ...place, bookingId, position: first + i }))
   const gone =
@@ -224,7 +224,7 @@ async function writeParty(
       ? []
       : await ctx.db
           .delete(bookingTravelers)
-          .where(and(isOf, inArray(position, [...leaving])))
+          .where(and(isOfBooking, inArray(position, [...leaving])))
           .returning({ kind: bookingTravelers.kind })
   if (places.length > 0) await ctx.db.insert(bookingTravelers).values(places)
   const more = seatsFor(places) - seatsFor(gone)

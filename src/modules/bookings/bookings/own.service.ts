@@ -17,8 +17,8 @@ import { heldUntil, type OwnBooking, type OwnBookingView, type SeenService, type
 import type { BookingInput } from './schema'
 import { toldReceipt } from './snapshot.rules'
 import { type Booking, bookings } from './table'
-import { standOf } from './transition.rules'
-import { type BookingRow, openColumns, partsOf, policyOf, todayOf, viewColumns, viewOf } from './view.service'
+import { toDisplayStatus } from './transition.rules'
+import { type BookingRow, openColumns, getParts, toPolicy, getToday, viewColumns, toView } from './view.service'
 
 const ofLead = { userId: sql`l.user_id`, email: sql`l.email` }
 
@@ -28,10 +28,10 @@ export const isOwnBooking = (accountId: string): SQL => sql`${bookings.id} IN (
   UNION ALL SELECT b.id FROM leads l JOIN bookings b ON b.lead_id = l.id
   WHERE b.user_id IS NULL AND ${isOwn(ofLead, accountId)})`
 
-export const ownOf = ({ actor }: UserCtx): SQL => isOwnBooking(actor.id)
+export const isOwned = ({ actor }: UserCtx): SQL => isOwnBooking(actor.id)
 
-const ownViewOf = (ctx: Ctx, row: BookingRow, covers: ReadonlyMap<string, Picture>): OwnBookingView => {
-  const { id, reference, title, stand, startsOn, endsOn, currency, totalMinor, ...one } = viewOf(ctx, row)
+const toOwnView = (ctx: Ctx, row: BookingRow, covers: ReadonlyMap<string, Picture>): OwnBookingView => {
+  const { id, reference, title, stand, startsOn, endsOn, currency, totalMinor, ...one } = toView(ctx, row)
   const { adults, children, infants } = one
   const party = { adults, children, infants }
   const picture = covers.get(row.booking.packageId ?? '') ?? null
@@ -53,14 +53,14 @@ export async function ownBookings({ ctx, limit = 100 }: { ctx: UserCtx; limit?: 
     .from(bookings)
     .innerJoin(leads, eq(leads.id, bookings.leadId))
     .leftJoin(users, eq(users.id, bookings.ownerId))
-    .where(ownOf(ctx))
+    .where(isOwned(ctx))
     .orderBy(desc(bookings.startsOn), desc(bookings.id))
     .limit(limit)
   const covers = await getCovers(
     ctx,
     own.map(({ booking }) => booking.packageId),
   )
-  return own.map((row) => ownViewOf(ctx, row, covers))
+  return own.map((row) => toOwnView(ctx, row, covers))
 }
 
 /** Counts the caller's own trips for the profile (product.md 6.6). `next` departs today or later. */
@@ -78,11 +78,11 @@ export async function tripCounts({ ctx }: { ctx: UserCtx }): Promise<TripCounts>
     .from(bookings)
     .innerJoin(leads, eq(leads.id, bookings.leadId))
     .leftJoin(packages, eq(packages.id, bookings.packageId))
-    .where(ownOf(ctx))
+    .where(isOwned(ctx))
     .orderBy(desc(startsOn))
     .limit(1000)
-  const taken = own.filter(({ trip }) => standOf(trip, todayOf(ctx, trip)) === 'completed')
-  const ahead = own.filter(({ trip }) => trip.status !== 'cancelled' && trip.startsOn >= todayOf(ctx, trip))
+  const taken = own.filter(({ trip }) => toDisplayStatus(trip, getToday(ctx, trip)) === 'completed')
+  const ahead = own.filter(({ trip }) => trip.status !== 'cancelled' && trip.startsOn >= getToday(ctx, trip))
   const next = ahead.at(-1)?.trip
   const places = new Set(taken.map(({ place }) => fold(place))).size
   return { taken: taken.length, places, next: next ? { title: next.title, date: next.startsOn } : null }
@@ -120,11 +120,11 @@ async function getTaxes(ctx: UserCtx, { proposalId }: Pick<Booking, 'proposalId'
 
 /** @throws AppError not-found, also for another traveler's */
 export async function getOwnBooking({ ctx, input }: { ctx: UserCtx; input: BookingInput }): Promise<OwnBooking> {
-  const [row] = await found(ctx, and(eq(bookings.id, input.id), ownOf(ctx)))
+  const [row] = await found(ctx, and(eq(bookings.id, input.id), isOwned(ctx)))
   if (!row) throw notFound('Booking')
   const { booking } = row
   const [{ services, travelers }, { agency }, taxes, covers] = await Promise.all([
-    partsOf(ctx, booking),
+    getParts(ctx, booking),
     getSite({ ctx }),
     getTaxes(ctx, booking),
     getCovers(ctx, [booking.packageId]),
@@ -133,14 +133,14 @@ export async function getOwnBooking({ ctx, input }: { ctx: UserCtx; input: Booki
     ctx,
     services.map(({ itemId }) => itemId),
   )
-  const { ownerName, version, updatedAt } = viewOf(ctx, row)
+  const { ownerName, version, updatedAt } = toView(ctx, row)
   return {
-    ...ownViewOf(ctx, row, covers),
+    ...toOwnView(ctx, row, covers),
     days: booking.days,
     services: services.map((one) => ({ ...seenService(one), picture: pictures.get(one.itemId ?? '')?.[0] ?? null })),
     travelers,
     receipt: toldReceipt(booking.receipt, taxes),
-    policy: policyOf(booking),
+    policy: toPolicy(booking),
     heldUntil: heldUntil(booking),
     contact: {
       agency: agency.name,
@@ -194,7 +194,7 @@ export async function bookedBy({
 }
 
 /** Lists accounts and addresses with active bookings of a departure. */
-export async function bookersOf(ctx: Ctx, departureId: string): Promise<{ userId: string | null; email: string }[]> {
+export async function getBookers(ctx: Ctx, departureId: string): Promise<{ userId: string | null; email: string }[]> {
   return ctx.db
     .select({ userId: bookings.userId, email: leads.email })
     .from(bookings)

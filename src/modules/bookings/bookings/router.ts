@@ -1,7 +1,7 @@
 import { agentProcedure, router, travelerProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/audit/export.service'
 import { convertToBooking } from './create.service'
-import { bookingEventsOf } from './events.service'
+import { getBookingEvents } from './events.service'
 import { exportBookings, listBookings } from './list.service'
 import { cancelBooking, confirmBooking } from './move.service'
 import { getOwnBooking, ownBookings } from './own.service'
@@ -20,7 +20,7 @@ export const bookingsRouter = router({
   list: agentProcedure.input(listBookingsInput).query(listBookings),
   export: exportProcedure(listBookingsInput.omit({ limit: true })).mutation(exportBookings),
   get: agentProcedure.input(bookingInput).query(getBooking),
-  events: agentProcedure.input(bookingInput).query(bookingEventsOf),
+  events: agentProcedure.input(bookingInput).query(getBookingEvents),
   convert: agentProcedure.input(convertInput).mutation(convertToBooking),
   confirm: agentProcedure.input(confirmBookingInput).mutation(confirmBooking),
   cancel: agentProcedure.input(cancelBookingInput).mutation(cancelBooking),

@@ -1,14 +1,14 @@
 import { dateIn } from '../../../shared/dates'
 import { refundSchedule, stillAhead } from '../../catalog/pricing/policy.rules'
 import type { SeenProposal } from '../../sales/proposal-answers/answer.rules'
-import { receiptOf } from '../../sales/proposal-answers/offer-text.rules'
+import { receiptFor } from '../../sales/proposal-answers/offer-text.rules'
 import type { OfferVersion } from '../../sales/proposals/offer.rules'
 import type { Receipt } from '../../catalog/pricing/estimate.rules'
 import { counts, isOnMargin, priceOffer, type Tax } from '../../sales/proposals/price.rules'
 import type { BookingPolicy, Service } from './booking.rules'
 
 /** Computes the policy in the trip's dates and money, from the day of the offer in the agency's time zone. */
-const policyOf = ({ travelFrom, totalMinor, sentAt, terms, agency }: SeenProposal): BookingPolicy => ({
+const toPolicy = ({ travelFrom, totalMinor, sentAt, terms, agency }: SeenProposal): BookingPolicy => ({
   refunds: stillAhead(
     refundSchedule(travelFrom, { paidMinor: totalMinor }),
     dateIn(new Date(sentAt), agency.timeZone),
@@ -17,7 +17,7 @@ const policyOf = ({ travelFrom, totalMinor, sentAt, terms, agency }: SeenProposa
 })
 
 /** Returns the booked services: counted lines, and those that the traveler arranges. Leaves out optional lines. */
-export const servicesOf = ({ lines }: Pick<OfferVersion, 'lines'>): Service[] =>
+export const toServices = ({ lines }: Pick<OfferVersion, 'lines'>): Service[] =>
   lines
     .filter((line) => counts(line) || line.state === 'own')
     .map((line) => ({
@@ -40,7 +40,7 @@ export const servicesOf = ({ lines }: Pick<OfferVersion, 'lines'>): Service[] =>
     }))
 
 /** Snapshots the accepted version: later changes of offers, rates and policies do not reach the booking. */
-export function snapshotOf(seen: SeenProposal, offer: OfferVersion) {
+export function toSnapshot(seen: SeenProposal, offer: OfferVersion) {
   const { marginTaxMinor } = priceOffer(offer)
   const { title, adults, children, infants, rooms, days, netMinor, sellMinor, discountMinor, taxMinor, totalMinor } =
     offer
@@ -60,8 +60,8 @@ export function snapshotOf(seen: SeenProposal, offer: OfferVersion) {
     taxMinor,
     totalMinor,
     marginTaxMinor,
-    receipt: receiptOf(seen),
-    policy: policyOf(seen),
+    receipt: receiptFor(seen),
+    policy: toPolicy(seen),
   }
 }
 

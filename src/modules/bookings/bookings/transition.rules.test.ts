@@ -1,7 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../../shared/dates'
-import { bookingStands, bookingStatuses, canConfirm, canMoveBooking, isCurtailed, standOf } from './transition.rules'
+import {
+  bookingStands,
+  bookingStatuses,
+  canConfirm,
+  canMoveBooking,
+  isCurtailed,
+  toDisplayStatus,
+} from './transition.rules'
 
 describe('transitions', () => {
   const allowed = [
@@ -27,7 +34,7 @@ it.each([
   expect(canConfirm(stand, { endsOn: '2027-05-17' }, today)).toBe(can)
 })
 
-describe('standOf', () => {
+describe('toDisplayStatus', () => {
   const trip = { startsOn: '2027-05-10', endsOn: '2027-05-17' }
   it.each([
     ['held', '2027-05-09', 'held'],
@@ -41,7 +48,7 @@ describe('standOf', () => {
     ['cancelled', '2027-05-12', 'cancelled'],
     ['cancelled', '2027-06-01', 'cancelled'],
   ] as const)('%s on %s stands as %s', (status, today, stand) => {
-    expect(standOf({ status, ...trip }, today)).toBe(stand)
+    expect(toDisplayStatus({ status, ...trip }, today)).toBe(stand)
   })
 
   it('from one day to the next stays, or goes where the table allows', () => {
@@ -50,7 +57,7 @@ describe('standOf', () => {
       fc.property(fc.constantFrom(...bookingStatuses), day, fc.nat(20), (status, from, length) => {
         const dates = { startsOn: '2027-05-10', endsOn: addDays('2027-05-10', length) }
         const [before, after] = [from, from + 1].map((days) =>
-          standOf({ status, ...dates }, addDays('2027-05-10', days)),
+          toDisplayStatus({ status, ...dates }, addDays('2027-05-10', days)),
         )
         expect(before === after || canMoveBooking(before!, after!)).toBe(true)
       }),

@@ -48,7 +48,7 @@ export const isCurtailed = (from: BookingStand, to: BookingStand): boolean =>
 type Dated = { status: BookingStatus; startsOn: CalendarDate; endsOn: CalendarDate }
 
 /** Derives the display status from dates, so that no job has to run in time. `today` is in the booking's time zone. */
-export function standOf({ status, startsOn, endsOn }: Dated, today: CalendarDate): BookingStand {
+export function toDisplayStatus({ status, startsOn, endsOn }: Dated, today: CalendarDate): BookingStand {
   if (status !== 'confirmed' || today < startsOn) return status
   return today <= endsOn ? 'travelling' : 'completed'
 }

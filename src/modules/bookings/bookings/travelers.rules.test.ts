@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nameParts, placesFor, readinessOf, readyText, type TravelerFields, travelerName } from './travelers.rules'
+import { nameParts, placesFor, readinessFor, readyText, type TravelerFields, travelerName } from './travelers.rules'
 
 const known: TravelerFields = {
   firstName: 'Asha',
@@ -36,7 +36,7 @@ describe('placesFor', () => {
   })
 })
 
-describe('readinessOf', () => {
+describe('readinessFor', () => {
   it.each([
     ['everything known', {}, true, [], []],
     ['no last name', { lastName: '' }, false, ['last name'], []],
@@ -50,12 +50,12 @@ describe('readinessOf', () => {
   ] as [string, Partial<TravelerFields>, boolean, string[], string[]][])(
     'with %s',
     (_, changes, ready, missing, warnings) => {
-      expect(readinessOf({ ...known, ...changes }, trip)).toEqual({ ready, missing, warnings })
+      expect(readinessFor({ ...known, ...changes }, trip)).toEqual({ ready, missing, warnings })
     },
   )
 
   it('is counted', () => {
-    const of = (changes: Partial<TravelerFields>) => ({ readiness: readinessOf({ ...known, ...changes }, trip) })
+    const of = (changes: Partial<TravelerFields>) => ({ readiness: readinessFor({ ...known, ...changes }, trip) })
     expect(readyText([of({}), of({ gender: null })])).toBe('details of 1 of 2 known')
   })
 })

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../../shared/dates'
-import { type Readiness, readinessOf as documentsOf } from '../../identity/documents/readiness.rules'
+import { type Readiness, readinessFor as documentsFor } from '../../identity/documents/readiness.rules'
 
 export const travelerKinds = ['adult', 'child', 'infant'] as const
 export type TravelerKind = (typeof travelerKinds)[number]
@@ -54,12 +54,12 @@ export const travelerName = ({ firstName, lastName, position, kind }: TravelerFi
   `${firstName} ${lastName}`.trim() || `Traveler ${position}, ${kind}`
 
 /** Returns what a traveler's tickets still need (product.md 6.7). Passports must last until the trip is over. */
-export function readinessOf(
+export function readinessFor(
   traveler: TravelerFields,
   { today, endsOn }: { today: CalendarDate; endsOn: CalendarDate },
 ): Readiness {
   // Skips the number, which stays in profiles and companions, where showing it is logged.
-  return documentsOf({ ...traveler, hasPassport: true }, { today, trip: endsOn })
+  return documentsFor({ ...traveler, hasPassport: true }, { today, trip: endsOn })
 }
 
 /** Formats 'details of 1 of 3 known'; does not count passport numbers. */

@@ -2,22 +2,22 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound, stale } from '../../../shared/errors'
-import { changeOf } from '../../core/audit/changes.rules'
+import { toChange } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
 import type { TravelerView } from './booking.rules'
 import { addBookingEvent } from './events.service'
 import { lockBooking } from './move.service'
 import type { SaveTravelerInput } from './schema'
 import { type Booking, bookings, bookingTravelers } from './table'
-import { standOf } from './transition.rules'
-import { todayOf, travelerViewOf } from './view.service'
+import { toDisplayStatus } from './transition.rules'
+import { getToday, toTravelerView } from './view.service'
 
 const atPlace = ({ id, position }: SaveTravelerInput) =>
   and(eq(bookingTravelers.bookingId, id), eq(bookingTravelers.position, position))
 
 /** @throws AppError conflict for a completed or cancelled trip */
 function assertOpen(ctx: UserCtx, booking: Booking): void {
-  const stand = standOf(booking, todayOf(ctx, booking))
+  const stand = toDisplayStatus(booking, getToday(ctx, booking))
   if (stand === 'completed' || stand === 'cancelled')
     throw conflict(`Travelers of a booking that is ${stand} cannot be changed. They stay as they were then`, 'status')
 }
@@ -41,9 +41,9 @@ export async function saveTraveler({ ctx, input }: { ctx: UserCtx; input: SaveTr
     const [before] = await tx.db.select().from(bookingTravelers).where(atPlace(input))
     if (!before) throw notFound('Traveler')
     assertOpen(ctx, booking)
-    if (before.version !== version) throw stale(travelerViewOf(ctx, booking, before))
-    const fields = Object.keys(changeOf(before, { ...before, ...values })?.after ?? {})
-    if (fields.length === 0) return travelerViewOf(ctx, booking, before)
+    if (before.version !== version) throw stale(toTravelerView(ctx, booking, before))
+    const fields = Object.keys(toChange(before, { ...before, ...values })?.after ?? {})
+    if (fields.length === 0) return toTravelerView(ctx, booking, before)
     const [after] = await tx.db
       .update(bookingTravelers)
       .set({ ...values, version: sql`${bookingTravelers.version} + 1` })
@@ -51,6 +51,6 @@ export async function saveTraveler({ ctx, input }: { ctx: UserCtx; input: SaveTr
       .returning()
     await tx.db.update(bookings).set({ updatedAt: ctx.now() }).where(eq(bookings.id, id))
     await tell(tx, booking, { position, fields })
-    return travelerViewOf(ctx, booking, after!)
+    return toTravelerView(ctx, booking, after!)
   })
 }

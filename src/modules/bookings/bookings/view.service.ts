@@ -21,12 +21,12 @@ import {
 } from './booking.rules'
 import type { BookingInput } from './schema'
 import { type Booking, bookings, bookingServices, type BookingTraveler, bookingTravelers } from './table'
-import { standOf } from './transition.rules'
-import { readinessOf } from './travelers.rules'
+import { toDisplayStatus } from './transition.rules'
+import { readinessFor } from './travelers.rules'
 
 const { searchText: _, ...columns } = getTableColumns(bookings)
 const { days: _days, receipt: _receipt, policy: _policy, requestHash: _request, bodyHash: _body, ...listed } = columns
-/** Selects what `viewOf` reads; needs joins of leads and users. */
+/** Selects what `toView` reads; needs joins of leads and users. */
 export const viewColumns = {
   booking: listed,
   lead: { customerName: leads.customerName, email: leads.email },
@@ -41,14 +41,14 @@ export type BookingRow = {
 }
 
 /** Returns today in the booking's time zone. */
-export const todayOf = (ctx: Ctx, { timeZone }: Pick<Booking, 'timeZone'>) => dateIn(ctx.now(), timeZone)
+export const getToday = (ctx: Ctx, { timeZone }: Pick<Booking, 'timeZone'>) => dateIn(ctx.now(), timeZone)
 
-export const viewOf = (ctx: Ctx, { booking, lead, owner }: BookingRow): BookingView => ({
+export const toView = (ctx: Ctx, { booking, lead, owner }: BookingRow): BookingView => ({
   id: booking.id,
   reference: booking.reference,
   title: booking.title,
   status: booking.status,
-  stand: standOf(booking, todayOf(ctx, booking)),
+  stand: toDisplayStatus(booking, getToday(ctx, booking)),
   leadId: booking.leadId,
   source: booking.source,
   proposalId: booking.proposalId,
@@ -67,20 +67,23 @@ export const viewOf = (ctx: Ctx, { booking, lead, owner }: BookingRow): BookingV
   updatedAt: booking.updatedAt.toISOString(),
 })
 
-export function travelerViewOf(ctx: Ctx, booking: Booking, traveler: BookingTraveler): TravelerView {
+export function toTravelerView(ctx: Ctx, booking: Booking, traveler: BookingTraveler): TravelerView {
   const { bookingId: _id, ...fields } = traveler
   const { endsOn } = booking
-  return { ...fields, readiness: readinessOf(fields, { today: todayOf(ctx, booking), endsOn }) }
+  return { ...fields, readiness: readinessFor(fields, { today: getToday(ctx, booking), endsOn }) }
 }
 
 /** Returns the accepted policy, in money of the current price. */
-export const policyOf = ({ policy, totalMinor }: Pick<Booking, 'policy' | 'totalMinor'>): BookingPolicy => ({
+export const toPolicy = ({ policy, totalMinor }: Pick<Booking, 'policy' | 'totalMinor'>): BookingPolicy => ({
   ...policy,
   refunds: policy.refunds.map((period) => ({ ...period, amountMinor: partOfPrice(totalMinor, period.percent) })),
 })
 
 /** Reads services and travelers of a booking, in their order. */
-export async function partsOf(ctx: Ctx, booking: Booking): Promise<{ services: Service[]; travelers: TravelerView[] }> {
+export async function getParts(
+  ctx: Ctx,
+  booking: Booking,
+): Promise<{ services: Service[]; travelers: TravelerView[] }> {
   const { id } = booking
   const [services, travelers] = await Promise.all([
     ctx.db
@@ -96,7 +99,7 @@ export async function partsOf(ctx: Ctx, booking: Booking): Promise<{ services: S
   ])
   return {
     services: services.map(({ bookingId: _booking, position: _position, leftOut: _out, ...service }) => service),
-    travelers: travelers.map((traveler) => travelerViewOf(ctx, booking, traveler)),
+    travelers: travelers.map((traveler) => toTravelerView(ctx, booking, traveler)),
   }
 }
 
@@ -130,8 +133,8 @@ export async function getBooking({ ctx, input: { id } }: { ctx: Ctx; input: Book
   if (!row) throw notFound('Booking')
   const { booking, lead, proposalReference, packageTitle } = row
   return {
-    ...viewOf(ctx, row),
-    ...(await partsOf(ctx, booking)),
+    ...toView(ctx, row),
+    ...(await getParts(ctx, booking)),
     customerId: lead.customerId,
     hasAccount: row.hasAccount,
     mobile: phoneText(lead.mobile),
@@ -147,7 +150,7 @@ export async function getBooking({ ctx, input: { id } }: { ctx: Ctx; input: Book
     discountMinor: booking.discountMinor,
     taxMinor: booking.taxMinor,
     receipt: booking.receipt,
-    policy: policyOf(booking),
+    policy: toPolicy(booking),
     heldUntil: heldUntil(booking),
     confirmedAt: booking.confirmedAt?.toISOString() ?? null,
     cancelledAt: booking.cancelledAt?.toISOString() ?? null,

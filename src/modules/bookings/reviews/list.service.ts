@@ -1,8 +1,8 @@
 import { and, type Column, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
-import { exportOf } from '../../../platform/server/csv-list'
-import { rows as rowsOf } from '../../../platform/server/database/db'
-import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { createExport } from '../../../platform/server/csv-list'
+import { rows as queryRows } from '../../../platform/server/database/db'
+import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { isStaff } from '../../../shared/actor'
 import { notFound } from '../../../shared/errors'
@@ -16,7 +16,7 @@ import {
   type LatestReviews,
   limits,
   type PublicReview,
-  ratingOf,
+  ratingFor,
   type ReviewNews,
   type ReviewSort,
   type ReviewView,
@@ -39,7 +39,7 @@ type Row = {
   moderator: { firstName: string; lastName: string } | null
 }
 
-const viewOf = ({ review, booking, package: of, moderator }: Row): ReviewView => {
+const toView = ({ review, booking, package: of, moderator }: Row): ReviewView => {
   const { writtenAt, updatedAt, moderatedAt, moderatedBy, ...rest } = review
   return {
     ...rest,
@@ -75,12 +75,15 @@ export async function listReviews({ ctx, input }: { ctx: UserCtx; input: ListRev
     .innerJoin(packages, eq(packages.id, reviews.packageId))
     .where(matching)
     .limit(countCap + 1)
-  const [counted] = await rowsOf<{ total: number }>(ctx.db, sql`SELECT count(*)::int AS total FROM (${found}) matching`)
+  const [counted] = await queryRows<{ total: number }>(
+    ctx.db,
+    sql`SELECT count(*)::int AS total FROM (${found}) matching`,
+  )
   const { total } = counted!
   const sort: Sort = { column: sortColumns[input.sort], id: reviews.id, descending: input.descending, total }
   const { rows, nextCursor } = await sortedPage(sort, input, ({ where, orderBy, limit }) =>
     ctx.db
-      .select({ ...viewColumns, id: reviews.id, sortValue: sortValueOf(sort) })
+      .select({ ...viewColumns, id: reviews.id, sortValue: toSortValue(sort) })
       .from(reviews)
       .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
       .innerJoin(packages, eq(packages.id, reviews.packageId))
@@ -89,11 +92,11 @@ export async function listReviews({ ctx, input }: { ctx: UserCtx; input: ListRev
       .orderBy(...orderBy)
       .limit(limit),
   )
-  return { items: rows.map(viewOf), nextCursor, total }
+  return { items: rows.map(toView), nextCursor, total }
 }
 
 /** Exports every review of the filter as CSV. @throws AppError invalid `cursor` */
-export const exportReviews = exportOf(listReviews, csvColumns, csvLine)
+export const exportReviews = createExport(listReviews, csvColumns, csvLine)
 
 /** @throws AppError not-found */
 export async function getReview({ ctx, input: { id } }: { ctx: UserCtx; input: { id: string } }): Promise<ReviewView> {
@@ -105,7 +108,7 @@ export async function getReview({ ctx, input: { id } }: { ctx: UserCtx; input: {
     .leftJoin(users, eq(users.id, reviews.moderatedBy))
     .where(eq(reviews.id, id))
   if (!row) throw notFound('Review')
-  return viewOf(row)
+  return toView(row)
 }
 
 async function countStars(ctx: Ctx, isShown: SQL | undefined): Promise<StarCounts> {
@@ -145,7 +148,7 @@ export async function reviewsOfPackage({ ctx, input }: Call<PackageReviewsInput>
         reply: reviews.reply,
         writtenAt: reviews.writtenAt,
         startsOn: bookings.startsOn,
-        sortValue: sortValueOf(sort),
+        sortValue: toSortValue(sort),
       })
       .from(reviews)
       .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
@@ -171,7 +174,10 @@ export async function countPendingReviews({ ctx }: { ctx: UserCtx }): Promise<nu
     .from(reviews)
     .where(isPending)
     .limit(countCap + 1)
-  const [counted] = await rowsOf<{ total: number }>(ctx.db, sql`SELECT count(*)::int AS total FROM (${found}) pending`)
+  const [counted] = await queryRows<{ total: number }>(
+    ctx.db,
+    sql`SELECT count(*)::int AS total FROM (${found}) pending`,
+  )
   return counted!.total
 }
 
@@ -219,5 +225,5 @@ export const latestReviews = ({ ctx }: { ctx: Ctx }): Promise<LatestReviews> =>
       .orderBy(desc(reviews.writtenAt), desc(reviews.id))
       .limit(latestShown)
     const items = found.map(({ startsOn, ...review }) => ({ ...review, traveledIn: startsOn.slice(0, 7) }))
-    return { ...ratingOf(counts), items }
+    return { ...ratingFor(counts), items }
   })

@@ -9,7 +9,7 @@ import { aBarePackage } from '../../../testing/package.factory'
 import { aReview, aTrip, reviewed } from '../../../testing/reviews/reviewed'
 import { rows } from '../../../platform/server/database/db'
 import { packages } from '../../catalog/packages/table'
-import { ratingOf as ratingOfCounts } from '../../storefront/reviews/review.rules'
+import { ratingFor as ratingOfCounts } from '../../storefront/reviews/review.rules'
 import { reviews } from './table'
 
 const database = useDatabase()
@@ -23,7 +23,7 @@ const refused = (code: string) => ({ cause: { code } })
 const catalogVersion = async () =>
   (await rows<{ version: number }>(database.db, sql`SELECT sum(version)::int AS version FROM catalog_version`))[0]!
     .version
-const ratingOf = async (id: string) => {
+const getRating = async (id: string) => {
   const [row] = await database.db.select().from(packages).where(eq(packages.id, id))
   return [row!.rating, row!.ratingCount]
 }
@@ -38,7 +38,7 @@ describe('a review', () => {
     expect(await me.reviews.ofTrip({ bookingId })).toEqual({ canWrite: true, review })
     const { call: visitor } = await callerAs(deps, null)
     expect((await visitor.reviews.ofPackage({ packageId })).items).toEqual([])
-    expect(await ratingOf(packageId)).toEqual([null, 0])
+    expect(await getRating(packageId)).toEqual([null, 0])
     expect(await catalogVersion()).toBe(version)
   })
 
@@ -78,7 +78,7 @@ describe('a review', () => {
     const { me, staff, bookingId, packageId, id } = await reviewed(deps)
     await expect(me.reviews.save(aReview(bookingId, { stars: 1 }))).rejects.toMatchObject(refused('conflict'))
     await staff.reviews.publish({ id, version: 1 })
-    expect(await ratingOf(packageId)).toEqual([500, 1])
+    expect(await getRating(packageId)).toEqual([500, 1])
     const same = await me.reviews.save(aReview(bookingId, { version: 2 }))
     expect(same).toMatchObject({ state: 'published', version: 2 })
     await expect(me.reviews.save(aReview(bookingId, { version: 1, stars: 4 }))).rejects.toMatchObject(
@@ -92,7 +92,7 @@ describe('a review', () => {
       reply: '',
       version: 4,
     })
-    expect(await ratingOf(packageId)).toEqual([null, 0])
+    expect(await getRating(packageId)).toEqual([null, 0])
     expect(await database.db.$count(reviews)).toBe(1)
   })
 })
@@ -108,14 +108,14 @@ describe('moderation', () => {
     const byRating = async () => (await visitor.search.list({ sort: 'rating' })).items.map(({ id }) => id)
     const version = await catalogVersion()
     for (const one of [good, poor, other]) await staff.reviews.publish({ id: one.id, version: 1 })
-    expect(await ratingOf(packageId)).toEqual([350, 2])
+    expect(await getRating(packageId)).toEqual([350, 2])
     expect(await catalogVersion()).toBe(version + 3)
     expect(await byRating()).toEqual([other.packageId, packageId, bare.id])
     expect(await visitor.packages.get({ id: packageId })).toMatchObject({ rating: 350, ratingCount: 2 })
 
     // Excludes a rejected review from the rating.
     await staff.reviews.reject({ id: poor.id, version: 2, reason: 'It names a guide' })
-    expect(await ratingOf(packageId)).toEqual([500, 1])
+    expect(await getRating(packageId)).toEqual([500, 1])
     expect(await byRating()).toEqual([packageId, other.packageId, bare.id])
     expect(await poor.me.reviews.ofTrip({ bookingId: poor.bookingId })).toMatchObject({
       review: { state: 'rejected', reason: 'It names a guide' },
@@ -146,7 +146,7 @@ describe('moderation', () => {
     // Counts all published reviews, not those of the page.
     expect([first.counts, second.counts]).toEqual([[0, 0, 1, 0, 1], null])
     expect(ratingOfCounts(first.counts!)).toEqual({ rating: 400, reviews: 2 })
-    expect(await ratingOf(packageId)).toEqual([400, 2])
+    expect(await getRating(packageId)).toEqual([400, 2])
     expect(JSON.stringify([first, second])).not.toMatch(new RegExp(`Rao|${bookingId}|userId`))
     await database.db.update(packages).set({ status: 'inactive' }).where(eq(packages.id, packageId))
     expect(await visitor.reviews.ofPackage({ packageId })).toMatchObject({ items: [], counts: [0, 0, 0, 0, 0] })
@@ -184,7 +184,7 @@ it('whoever leaves takes their review along, and the rating follows; before that
     for (const { anonymize } of deps.lifecycles) await anonymize?.({ ...ctx, db }, user)
   })
   expect(await database.db.select({ id: reviews.id }).from(reviews)).toEqual([{ id: stays }])
-  expect(await ratingOf(packageId)).toEqual([300, 1])
+  expect(await getRating(packageId)).toEqual([300, 1])
 })
 
 it('a package that was reviewed is not removed for good', async () => {

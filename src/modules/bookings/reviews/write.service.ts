@@ -6,7 +6,7 @@ import { conflict, notFound, stale } from '../../../shared/errors'
 import { recordAudit } from '../../core/audit/service'
 import { users } from '../../identity/auth/table'
 import { isCompleted } from '../bookings/list.service'
-import { ownOf } from '../bookings/own.service'
+import { isOwned } from '../bookings/own.service'
 import { bookings } from '../bookings/table'
 import { lockPackages } from '../../catalog/packages/service'
 import { authorName, type OwnReview, type TripReview } from '../../storefront/reviews/review.rules'
@@ -29,7 +29,7 @@ async function ownTrip(ctx: UserCtx, bookingId: string) {
   const [trip] = await ctx.db
     .select({ packageId: bookings.packageId, isOver: sql<boolean>`${isCompleted(ctx.now())}` })
     .from(bookings)
-    .where(and(eq(bookings.id, bookingId), ownOf(ctx)))
+    .where(and(eq(bookings.id, bookingId), isOwned(ctx)))
   if (!trip) throw notFound('Booking')
   return trip
 }

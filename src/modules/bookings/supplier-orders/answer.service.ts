@@ -18,7 +18,7 @@ import type { AnswerInput, OrderLinkInput } from './schema'
 import { type SupplierOrder, supplierOrders } from './table'
 
 /** Lists what the supplier was asked for and is still assigned to. */
-const askedOf = async (ctx: Ctx, { bookingId, supplierId }: OpenLink): Promise<AskedService[]> =>
+const getAskedServices = async (ctx: Ctx, { bookingId, supplierId }: OpenLink): Promise<AskedService[]> =>
   ctx.db
     .select({
       id: supplierOrders.id,
@@ -54,7 +54,7 @@ const askedOf = async (ctx: Ctx, { bookingId, supplierId }: OpenLink): Promise<A
     )
     .orderBy(asc(supplierOrders.bookedFrom), asc(bookingServices.position))
 
-async function pageOf(ctx: Ctx, link: OpenLink): Promise<AskedPage> {
+async function getPage(ctx: Ctx, link: OpenLink): Promise<AskedPage> {
   const { bookingId, supplierId, expiresAt } = link
   const [[row], services, names, { agency }, { timeZone }] = await Promise.all([
     ctx.db
@@ -62,7 +62,7 @@ async function pageOf(ctx: Ctx, link: OpenLink): Promise<AskedPage> {
       .from(bookings)
       .innerJoin(leads, eq(leads.id, bookings.leadId))
       .where(eq(bookings.id, bookingId)),
-    askedOf(ctx, link),
+    getAskedServices(ctx, link),
     namesOfSuppliers({ ctx, input: [supplierId] }),
     getSite({ ctx }),
     getAgency({ ctx }),
@@ -93,14 +93,14 @@ async function pageOf(ctx: Ctx, link: OpenLink): Promise<AskedPage> {
  * @throws AppError not-found for a link that is unknown, revoked or expired
  */
 export const openOrders = async ({ ctx, input }: { ctx: Ctx; input: OrderLinkInput }): Promise<AskedPage> =>
-  pageOf(ctx, await orderLink(ctx, input.token))
+  getPage(ctx, await orderLink(ctx, input.token))
 
 type Values = Partial<Omit<SupplierOrder, 'id' | 'bookingId' | 'key' | 'currency' | 'version' | 'updatedAt'>>
-const statusOf = { confirm: 'confirmed', change: 'changed', decline: 'dropped' } as const
+const statusByAnswer = { confirm: 'confirmed', change: 'changed', decline: 'dropped' } as const
 
 /** Converts an answer to the order's new values. @throws AppError invalid `netMinor` for an open price without one */
-function valuesOf(order: SupplierOrder, input: AnswerInput): Values & { status: OrderStatus } {
-  const status = statusOf[input.answer]
+function toValues(order: SupplierOrder, input: AnswerInput): Values & { status: OrderStatus } {
+  const status = statusByAnswer[input.answer]
   if (input.answer === 'decline') return { status, answer: input.text }
   if (input.answer === 'change') {
     const { netMinor: agreedNetMinor, from: agreedFrom, to: agreedTo, text: answer } = input
@@ -123,7 +123,7 @@ const answering = { max: 60, seconds: 3600 }
 
 /** @throws AppError conflict with the current page */
 const refused = async (ctx: Ctx, link: OpenLink, said: string): Promise<AppError> =>
-  new AppError('conflict', said, { field: 'status', current: await pageOf(ctx, link) })
+  new AppError('conflict', said, { field: 'status', current: await getPage(ctx, link) })
 
 /**
  * Records that a supplier confirms, proposes a change or declines. Repeating the same answer changes nothing.
@@ -143,7 +143,7 @@ export async function answerOrder({ ctx, input }: { ctx: Ctx; input: AnswerInput
     const link = await orderLink(tx, input.token)
     const { order, booking, isGone } = locked
     if (order.bookingId !== link.bookingId || order.supplierId !== link.supplierId) throw notFound('Service')
-    const values = valuesOf(order, input)
+    const values = toValues(order, input)
     if (isSame(order, values)) return null
     if (isGone) return booking.status === 'cancelled' ? 'This trip is cancelled' : 'This service is cancelled'
     if (order.status !== 'asked') return 'This was answered already. Write to us if it is otherwise'
@@ -156,5 +156,5 @@ export async function answerOrder({ ctx, input }: { ctx: Ctx; input: AnswerInput
   })
   const link = await orderLink(ctx, input.token)
   if (said !== null) throw await refused(ctx, link, said)
-  return pageOf(ctx, link)
+  return getPage(ctx, link)
 }

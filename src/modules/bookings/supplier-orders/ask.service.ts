@@ -15,7 +15,7 @@ import { askMail } from './mail.rules'
 import { answerBy, canMoveOrder, type OrderView } from './order.rules'
 import type { AskInput } from './schema'
 import { type SupplierOrder, supplierOrders } from './table'
-import { ordersOf } from './view.service'
+import { getOrders } from './view.service'
 
 /** Limits the mails an hour about one booking. */
 const perBooking = { max: 40, seconds: 3600 }
@@ -76,7 +76,7 @@ export async function askSuppliers({ ctx, input }: { ctx: UserCtx; input: AskInp
     if (booking.status === 'cancelled')
       throw conflict('The booking is cancelled. Drop its services with their suppliers', 'status')
     // Reads under the booking's row lock, which every change of an order takes.
-    const found = toAsk(await ordersOf({ ctx: tx, input }), ids)
+    const found = toAsk(await getOrders({ ctx: tx, input }), ids)
     const { bySupplier, ...missing } = found
     if (bySupplier.size === 0)
       throw conflict(

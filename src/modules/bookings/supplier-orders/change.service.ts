@@ -3,7 +3,7 @@ import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { type CalendarDate, dateIn } from '../../../shared/dates'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
-import { changeOf } from '../../core/audit/changes.rules'
+import { toChange } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
 import { addBookingEvent } from '../bookings/events.service'
 import { lockBooking } from '../bookings/move.service'
@@ -63,7 +63,7 @@ export async function changeOrder(
   const { note: _note, answer: _answer, askedAt: _asked, answeredAt: _answered, ...logged } = values
   const before = Object.fromEntries(Object.keys(logged).map((name) => [name, order[name as keyof SupplierOrder]]))
   const entry = { action: `supplier-order.${action}`, entity: 'booking', entityId: booking.id }
-  const change = changeOf(before, logged)
+  const change = toChange(before, logged)
   await recordAudit({
     ctx: teller,
     input: { ...entry, data: { reference: booking.reference, orderId: id, ...more }, ...change },

@@ -1,11 +1,11 @@
 import { and, type Column, eq, gte, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
-import { exportOf } from '../../../platform/server/csv-list'
-import { rows as rowsOf } from '../../../platform/server/database/db'
-import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
-import { firstOf, hasWords, searchOf } from '../../../platform/server/database/words'
+import { createExport } from '../../../platform/server/csv-list'
+import { rows as queryRows } from '../../../platform/server/database/db'
+import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { selectFirst, hasWords, prepareSearch } from '../../../platform/server/database/words'
 import type { Currency } from '../../../shared/money'
-import { sumCapOf } from '../../../shared/sums'
+import { getSumCap } from '../../../shared/sums'
 import { bookings, bookingServices } from '../bookings/table'
 import { leads } from '../../sales/leads/table'
 import { suppliers } from '../../catalog/suppliers/table'
@@ -13,7 +13,7 @@ import { csvColumns, csvLine } from './csv.rules'
 import { type OrderMark, type OrderSort, openStatuses, type OrderTotals } from './order.rules'
 import type { FilterOrdersInput, ListOrdersInput } from './schema'
 import { isCredit, isOwed, supplierOrders } from './table'
-import { orderColumns, orderViewOf } from './view.service'
+import { orderColumns, toOrderView } from './view.service'
 
 const sortColumns: Record<OrderSort, Column> = {
   from: supplierOrders.bookedFrom,
@@ -41,7 +41,7 @@ const ofStatuses = (statuses: NonNullable<FilterOrdersInput['status']>) =>
     statuses.includes('to-ask') ? or(ne(supplierOrders.status, 'to-ask'), isUpToDate) : undefined,
   )
 
-function matchingOf({ status, supplier, mark, due = {} }: FilterOrdersInput): SQL | undefined {
+function toCondition({ status, supplier, mark, due = {} }: FilterOrdersInput): SQL | undefined {
   return and(
     status?.length ? ofStatuses(status) : undefined,
     supplier?.length ? inArray(supplierOrders.supplierId, supplier) : undefined,
@@ -63,7 +63,7 @@ const isOwedByWords = ({ words, mark, status, supplier, due }: FilterOrdersInput
   !due?.from &&
   !due?.to
 
-function textsOf(input: FilterOrdersInput): (SQL | undefined)[] {
+function toTexts(input: FilterOrdersInput): (SQL | undefined)[] {
   const { words } = input
   if (!words) return []
   const ofLead = hasWords(leads.searchText, words)
@@ -88,17 +88,17 @@ const counted = (input: FilterOrdersInput): SQL =>
 
 /** @throws AppError invalid `cursor` */
 export async function listOrders({ ctx, input }: { ctx: UserCtx; input: ListOrdersInput }) {
-  const { total, pageOf } = await searchOf(ctx.db, {
+  const { total, isOnPage } = await prepareSearch(ctx.db, {
     id: supplierOrders.id,
     from: all,
     counted: counted(input),
-    matching: matchingOf(input),
-    texts: textsOf(input),
+    matching: toCondition(input),
+    texts: toTexts(input),
   })
   const sort: Sort = { column: sortColumns[input.sort], id: supplierOrders.id, descending: input.descending, total }
   const { rows, nextCursor } = await sortedPage(sort, input, (part) =>
     ctx.db
-      .select({ ...orderColumns, id: supplierOrders.id, sortValue: sortValueOf(sort) })
+      .select({ ...orderColumns, id: supplierOrders.id, sortValue: toSortValue(sort) })
       .from(supplierOrders)
       .innerJoin(
         bookingServices,
@@ -107,11 +107,11 @@ export async function listOrders({ ctx, input }: { ctx: UserCtx; input: ListOrde
       .innerJoin(bookings, eq(bookings.id, supplierOrders.bookingId))
       .innerJoin(leads, eq(leads.id, bookings.leadId))
       .leftJoin(suppliers, eq(suppliers.id, supplierOrders.supplierId))
-      .where(pageOf(part))
+      .where(isOnPage(part))
       .orderBy(...part.orderBy)
       .limit(part.limit),
   )
-  return { items: rows.map(orderViewOf), nextCursor, total }
+  return { items: rows.map(toOrderView), nextCursor, total }
 }
 
 /** Sums owed, paid and credit amounts of the filter's orders by currency. @returns null beyond the cap */
@@ -122,15 +122,15 @@ export async function totalsOfOrders({
   ctx: UserCtx
   input: FilterOrdersInput
 }): Promise<OrderTotals[] | null> {
-  const cap = sumCapOf(input)
+  const cap = getSumCap(input)
   const hasMoney = sql`(${owed} OR ${supplierOrders.paidOn} IS NOT NULL)`
-  const ofMoney = { from: counted(input), matching: and(hasMoney, matchingOf(input)), texts: textsOf(input) }
+  const ofMoney = { from: counted(input), matching: and(hasMoney, toCondition(input)), texts: toTexts(input) }
   const read = sql`supplier_orders.id, supplier_orders.currency, CASE WHEN ${owed} THEN agreed_net_minor - coalesce(paid_minor, 0) ELSE 0 END AS owed, paid_minor,
     CASE WHEN ${credit} THEN paid_minor - coalesce(agreed_net_minor, 0) ELSE 0 END AS credit`
-  const found = await rowsOf<{ currency: Currency; n: number; owed: string; paid: string; credit: string }>(
+  const found = await queryRows<{ currency: Currency; n: number; owed: string; paid: string; credit: string }>(
     ctx.db,
     sql`SELECT currency, count(*)::int AS n, sum(owed)::text AS owed, coalesce(sum(paid_minor), 0)::text AS paid, sum(credit)::text AS credit
-      FROM (${firstOf(ofMoney, read, { limit: cap + 1 })}) found GROUP BY currency ORDER BY currency`,
+      FROM (${selectFirst(ofMoney, read, { limit: cap + 1 })}) found GROUP BY currency ORDER BY currency`,
   )
   if (found.reduce((all, { n }) => all + n, 0) > cap) return null
   return found.map((row) => ({
@@ -142,4 +142,4 @@ export async function totalsOfOrders({
 }
 
 /** Exports every order of the filter as CSV. @throws AppError invalid `cursor` */
-export const exportOrders = exportOf(listOrders, csvColumns, csvLine)
+export const exportOrders = createExport(listOrders, csvColumns, csvLine)

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { answerBy, canMoveOrder, differenceOf, dueProblem, isToCancel, orderStatuses, owedMinor } from './order.rules'
+import {
+  answerBy,
+  canMoveOrder,
+  listDifferences,
+  dueProblem,
+  isToCancel,
+  orderStatuses,
+  owedMinor,
+} from './order.rules'
 
 const legal = [
   'to-ask → asked',
@@ -45,7 +53,7 @@ it.each([
   ],
   ['nothing agreed', { agreedNetMinor: null, agreedFrom: null, agreedTo: null }, []],
 ])('says how it differs from what was booked: %s', (_, values, said) => {
-  expect(differenceOf({ ...booked, ...values }, String, String)).toEqual(said)
+  expect(listDifferences({ ...booked, ...values }, String, String)).toEqual(said)
 })
 
 it.each([

@@ -38,7 +38,7 @@ type Booked = { netMinor: number; bookedFrom: CalendarDate; bookedTo: CalendarDa
 /** Returns true for parts of a package booked as a whole: the supplier names their net. */
 export const isPriceOpen = ({ netMinor }: Pick<Booked, 'netMinor'>): boolean => netMinor === 0
 
-export function differenceOf(
+export function listDifferences(
   order: Agreed & Booked,
   money: (minor: number) => string,
   day: (date: CalendarDate) => string,

@@ -17,7 +17,7 @@ import {
   pickSupplierInput,
   recordInput,
 } from './schema'
-import { ordersOf } from './view.service'
+import { getOrders } from './view.service'
 
 /** Limits load; a token of 256 bits cannot be guessed. */
 const opening = { max: 120, seconds: 60 }
@@ -27,7 +27,7 @@ export const supplierOrdersRouter = router({
   list: agentProcedure.input(listOrdersInput).query(listOrders),
   totals: agentProcedure.input(filterOrdersInput).query(totalsOfOrders),
   export: exportProcedure(exportOrdersInput).mutation(exportOrders),
-  of: agentProcedure.input(ordersOfInput).query(ordersOf),
+  of: agentProcedure.input(ordersOfInput).query(getOrders),
   pick: agentProcedure.input(pickSupplierInput).mutation(pickSupplier),
   ask: agentProcedure.input(askInput).mutation(askSuppliers),
   record: agentProcedure.input(recordInput).mutation(recordOrder),

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/server/context'
 import { type CalendarDate, dateIn } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
 import { bookings, bookingServices } from '../bookings/table'
-import { standOf } from '../bookings/transition.rules'
+import { toDisplayStatus } from '../bookings/transition.rules'
 import { leads } from '../../sales/leads/table'
 import { supplierOrders } from './table'
 
@@ -46,7 +46,7 @@ export async function unansweredOrders(
     .orderBy(asc(startsOn), asc(bookings.createdAt), asc(id), asc(bookingServices.position))
   return found.map(({ booking: { timeZone: zone, ...booking }, order, ...row }) => ({
     ...row,
-    booking: { ...booking, stand: standOf(booking, dateIn(ctx.now(), zone)) },
+    booking: { ...booking, stand: toDisplayStatus(booking, dateIn(ctx.now(), zone)) },
     order: { ...order, currency: order.currency as Currency },
   }))
 }

@@ -34,7 +34,7 @@ type Row = {
   supplier: { name: string; email: string } | null
 }
 
-export function orderViewOf({ order, service, booking, customerName, supplier }: Row): OrderView {
+export function toOrderView({ order, service, booking, customerName, supplier }: Row): OrderView {
   const { key: _key, askedAt, answeredAt, updatedAt, currency, ...fields } = order
   const { leftOut, ...booked } = service
   return {
@@ -69,19 +69,19 @@ const found = (ctx: Ctx, where: SQL | undefined) =>
     .orderBy(asc(supplierOrders.bookedFrom), asc(bookingServices.position))
 
 /** Lists the orders of a booking; empty for an unknown one. */
-export async function ordersOf({
+export async function getOrders({
   ctx,
   input: { bookingId },
 }: {
   ctx: UserCtx
   input: OrdersOfInput
 }): Promise<OrderView[]> {
-  return (await found(ctx, eq(supplierOrders.bookingId, bookingId))).map(orderViewOf)
+  return (await found(ctx, eq(supplierOrders.bookingId, bookingId))).map(toOrderView)
 }
 
 /** @throws AppError not-found */
 export async function getOrder(ctx: Ctx, id: string): Promise<OrderView> {
   const [row] = await found(ctx, eq(supplierOrders.id, id))
   if (!row) throw notFound('Order')
-  return orderViewOf(row)
+  return toOrderView(row)
 }

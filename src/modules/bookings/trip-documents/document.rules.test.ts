@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dispositionOf, documentFileError, fileNameOf, isPdf, sizeText } from './document.rules'
+import { toDisposition, documentFileError, toFileName, isPdf, sizeText } from './document.rules'
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 
@@ -31,11 +31,11 @@ describe('a file', () => {
     ['  a:b*c?"<>|  ', 'a b c.pdf'],
     ['...', 'document.pdf'],
   ])('%j is downloaded as %j', (title, name) => {
-    expect(fileNameOf({ title, format: 'pdf' })).toBe(name)
+    expect(toFileName({ title, format: 'pdf' })).toBe(name)
   })
 
   it('has a name that no header can be broken with', () => {
-    expect(dispositionOf({ title: 'Flug "Ä" (100%)', format: 'pdf' })).toBe(
+    expect(toDisposition({ title: 'Flug "Ä" (100%)', format: 'pdf' })).toBe(
       `attachment; filename="Flug _ (100_).pdf"; filename*=UTF-8''Flug%20%C3%84%20%28100%25%29.pdf`,
     )
   })

@@ -35,7 +35,7 @@ export function documentFileError(file: { name: string; type: string; size: numb
 }
 
 /** Returns the file's name for downloads, such as 'Ticket to Krabi.pdf', without characters of paths. */
-export function fileNameOf({ title, format }: { title: string; format: DocumentFormat }): string {
+export function toFileName({ title, format }: { title: string; format: DocumentFormat }): string {
   const plain = title
     .replace(/[\\/:*?"<>|]/g, ' ')
     .replace(/\s+/g, ' ')
@@ -45,8 +45,8 @@ export function fileNameOf({ title, format }: { title: string; format: DocumentF
 }
 
 /** Builds `content-disposition`: an ASCII name, and the real one beside it (RFC 6266). */
-export function dispositionOf(document: { title: string; format: DocumentFormat }): string {
-  const name = fileNameOf(document)
+export function toDisposition(document: { title: string; format: DocumentFormat }): string {
+  const name = toFileName(document)
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
   return `attachment; filename="${name.replace(/[^\x20-\x7e]|["%]/g, '_')}"; filename*=UTF-8''${encoded}`
 }
@@ -56,7 +56,7 @@ export const sizeText = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** Converts 'ticket-to_krabi.pdf' to 'ticket to krabi'. */
-export const titleOf = (fileName: string): string =>
+export const toTitle = (fileName: string): string =>
   cutText(
     fileName
       .toWellFormed()

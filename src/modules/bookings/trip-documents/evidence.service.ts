@@ -16,7 +16,7 @@ import { auditEvidence, removal, safeFile } from './file.service'
 import type { EvidenceOfInput } from './schema'
 import { sealLater, writeFile } from './seal.service'
 import { tripDocuments } from './table'
-import { documentViewOf } from './view.service'
+import { toDocumentView } from './view.service'
 
 /** Matches a booking's own evidence and that of its proposal. */
 const matchEvidence = (of: EvidenceOfInput) =>
@@ -36,7 +36,7 @@ export async function listEvidence({ ctx, input }: { ctx: UserCtx; input: Eviden
     .from(tripDocuments)
     .where(matchEvidence(input))
     .orderBy(asc(tripDocuments.addedAt), asc(tripDocuments.id))
-  return found.map(documentViewOf)
+  return found.map(toDocumentView)
 }
 
 /**
@@ -75,7 +75,7 @@ async function addIn(ctx: UserCtx, of: EvidenceOfInput, row: Omit<typeof tripDoc
     .returning()
   if (row.keyId === null) await sealLater(ctx)
   await auditEvidence(ctx, added!, reference, 'added')
-  return documentViewOf(added!)
+  return toDocumentView(added!)
 }
 
 /**

@@ -12,7 +12,7 @@ import { lockBooking } from '../bookings/move.service'
 import { bookings } from '../bookings/table'
 import { getBooking } from '../bookings/view.service'
 import { encodeMaster } from '../../core/media/sharp.client'
-import { maxUploadBytes, signatureOf } from '../../core/media/upload.rules'
+import { maxUploadBytes, detectFormat } from '../../core/media/upload.rules'
 import { lockProposal } from '../../sales/proposals/draft.service'
 import { proposals } from '../../sales/proposals/table'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
@@ -20,7 +20,7 @@ import { type DocumentFormat, type DocumentView, isPdf, maxDocuments } from './d
 import type { AddDocumentInput, RemoveDocumentInput } from './schema'
 import { toFileKey, readFile, sealLater, writeFile } from './seal.service'
 import { type TripDocument, tripDocuments } from './table'
-import { documentViewOf } from './view.service'
+import { toDocumentView } from './view.service'
 
 const filePayload = z.object({ id: z.uuid() })
 
@@ -44,7 +44,7 @@ export const removeFileJob = jobKind({
 export async function safeFile(data: Buffer): Promise<{ format: DocumentFormat; data: Buffer }> {
   if (data.length > maxUploadBytes) throw new AppError('too-large', 'The file is too large (max 5MB)')
   if (isPdf(data)) return { format: 'pdf', data }
-  if (!signatureOf(data)) throw invalid('Please choose a PDF or a picture', 'file')
+  if (!detectFormat(data)) throw invalid('Please choose a PDF or a picture', 'file')
   return { format: 'webp', data: (await encodeMaster(data)).data }
 }
 
@@ -78,7 +78,7 @@ export async function addDocument({
     const [added] = await tx.db.insert(tripDocuments).values(row).returning()
     if (keyId === null) await sealLater(tx)
     await tell(tx, { bookingId, reference, title }, 'added')
-    return documentViewOf(added!)
+    return toDocumentView(added!)
   })
 }
 

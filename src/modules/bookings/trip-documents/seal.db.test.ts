@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { encryptionOf, keyOfFile, newKey } from '../../../platform/server/encryption'
+import { createEncryption, keyOfFile, newKey } from '../../../platform/server/encryption'
 import { aDocument, aPdf } from '../../../testing/bookings/papers'
 import { toVouch } from '../../../testing/bookings/vouched'
 import { runJobs, testContext, type TestDeps, testDeps } from '../../../testing/context'
@@ -18,7 +18,7 @@ let deps: TestDeps
 let bookingId: string
 
 beforeEach(async () => {
-  deps = { ...testDeps({ db: database.db }), encryption: encryptionOf(oldKey) }
+  deps = { ...testDeps({ db: database.db }), encryption: createEncryption(oldKey) }
   bookingId = (await toVouch(deps)).bookingId
 })
 
@@ -82,20 +82,20 @@ describe('a change of keys', () => {
   it('encrypts files anew, after which the old key is not needed', async () => {
     const { id } = await aDocument(deps, bookingId, { data: aPdf('ticket') })
     const plain = await asBefore('before')
-    const done = await reencryptAll({ ...deps, encryption: encryptionOf(`${nextKey},${oldKey}`) })
+    const done = await reencryptAll({ ...deps, encryption: createEncryption(`${nextKey},${oldKey}`) })
     expect(done).toMatchObject({ unreadable: 0 })
     expect([keysOfFiles(), await keysOfRows()]).toEqual([
       ['k2', 'k2'],
       ['k2', 'k2'],
     ])
-    const after = { ...deps, encryption: encryptionOf(nextKey) }
+    const after = { ...deps, encryption: createEncryption(nextKey) }
     expect([await read(id, after), await read(plain, after)]).toEqual([aPdf('ticket'), aPdf('before')])
     await expect(read(id)).rejects.toThrow('no key k2')
   })
 
   it('leaves a file that does not decrypt, and says so', async () => {
     const { id } = await aDocument(deps, bookingId)
-    const done = await reencryptAll({ ...deps, encryption: encryptionOf(nextKey) })
+    const done = await reencryptAll({ ...deps, encryption: createEncryption(nextKey) })
     expect(done.unreadable).toBeGreaterThan(0)
     expect(await read(id)).toEqual(aPdf())
   })

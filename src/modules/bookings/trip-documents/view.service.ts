@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
-import { ownBookings, ownOf } from '../bookings/own.service'
+import { ownBookings, isOwned } from '../bookings/own.service'
 import { bookings } from '../bookings/table'
 import type { DocumentView } from './document.rules'
 import type { DocumentsOfInput } from './schema'
@@ -9,7 +9,7 @@ import { type TripDocument, tripDocuments } from './table'
 
 type Call = { ctx: UserCtx; input: DocumentsOfInput }
 
-export const documentViewOf = ({ id, kind, title, format, bytes, addedAt }: TripDocument): DocumentView => ({
+export const toDocumentView = ({ id, kind, title, format, bytes, addedAt }: TripDocument): DocumentView => ({
   id,
   kind,
   title,
@@ -24,18 +24,18 @@ async function found(ctx: Ctx, bookingId: string): Promise<DocumentView[]> {
     .from(tripDocuments)
     .where(eq(tripDocuments.bookingId, bookingId))
     .orderBy(asc(tripDocuments.addedAt), asc(tripDocuments.id))
-  return rows.map(documentViewOf)
+  return rows.map(toDocumentView)
 }
 
 /** Lists a booking's documents for staff. @throws AppError not-found */
-export async function documentsOf({ ctx, input: { bookingId } }: Call): Promise<DocumentView[]> {
+export async function getDocuments({ ctx, input: { bookingId } }: Call): Promise<DocumentView[]> {
   if ((await ctx.db.$count(bookings, eq(bookings.id, bookingId))) === 0) throw notFound('Booking')
   return found(ctx, bookingId)
 }
 
 /** @throws AppError not-found, also for another traveler's */
 export async function ownDocuments({ ctx, input: { bookingId } }: Call): Promise<DocumentView[]> {
-  if ((await ctx.db.$count(bookings, and(eq(bookings.id, bookingId), ownOf(ctx)))) === 0) throw notFound('Booking')
+  if ((await ctx.db.$count(bookings, and(eq(bookings.id, bookingId), isOwned(ctx)))) === 0) throw notFound('Booking')
   return found(ctx, bookingId)
 }
 

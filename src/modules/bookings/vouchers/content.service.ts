@@ -4,8 +4,8 @@ import { getBooking } from '../bookings/view.service'
 import { placesOfItems } from '../../catalog/inventory/place.service'
 import { getSite } from '../../settings/settings/service'
 import type { OrderView } from '../supplier-orders/order.rules'
-import { ordersOf } from '../supplier-orders/view.service'
-import { contactsOf } from '../../catalog/suppliers/contacts.service'
+import { getOrders } from '../supplier-orders/view.service'
+import { getContacts } from '../../catalog/suppliers/contacts.service'
 import type { VoucherContent, VoucherIssuer } from './voucher.rules'
 
 /** Holds an order with the current content of its voucher; null until its supplier has confirmed it. */
@@ -19,37 +19,37 @@ export async function currentVouchers(ctx: Ctx, bookingId: string): Promise<Curr
   const booking = await getBooking({ ctx: asSystem, input: { id: bookingId } })
   // Skips services that a change has left out, whatever their suppliers' orders say.
   const booked = new Set(booking.services.map(({ key }) => key))
-  const asked = await ordersOf({ ctx: asSystem, input: { bookingId } })
+  const asked = await getOrders({ ctx: asSystem, input: { bookingId } })
   const orders = asked.filter(({ service }) => booked.has(service.key))
   const items = booking.services.flatMap(({ itemKind, itemId }) =>
     itemKind && itemId ? { kind: itemKind, id: itemId } : [],
   )
   const [places, contacts] = await Promise.all([
     placesOfItems(ctx, items),
-    contactsOf(
+    getContacts(
       ctx,
       orders.flatMap(({ supplierId }) => supplierId ?? []),
     ),
   ])
-  const contentOf = (order: OrderView): VoucherContent | null => {
+  const toContent = (order: OrderView): VoucherContent | null => {
     const { supplierId, status, agreedFrom, agreedTo, reference, service } = order
     const supplier = contacts.get(supplierId ?? '')
     if (status !== 'confirmed' || !supplier || agreedFrom === null || agreedTo === null) return null
     const { itemId = null } = booking.services.find(({ key }) => key === service.key) ?? {}
     const { key: _key, ...what } = service
     const where = places.get(itemId ?? '') ?? { place: '', checkIn: '', checkOut: '' }
-    return { ...what, ...where, ...partyOf(booking), from: agreedFrom, to: agreedTo, supplier, reference }
+    return { ...what, ...where, ...toParty(booking), from: agreedFrom, to: agreedTo, supplier, reference }
   }
-  return { booking, services: orders.map((order) => ({ order, content: contentOf(order) })) }
+  return { booking, services: orders.map((order) => ({ order, content: toContent(order) })) }
 }
 
-function partyOf({ adults, children, infants, travelers }: BookingDetail) {
+function toParty({ adults, children, infants, travelers }: BookingDetail) {
   const known = travelers.map(({ firstName, lastName, kind }) => ({ name: `${firstName} ${lastName}`.trim(), kind }))
   return { adults, children, infants, travelers: known.filter(({ name }) => name !== '') }
 }
 
 /** Returns the agency's contact for the traveler. */
-export async function issuerOf(ctx: Ctx, { reference, title, ownerName }: BookingDetail): Promise<VoucherIssuer> {
+export async function getIssuer(ctx: Ctx, { reference, title, ownerName }: BookingDetail): Promise<VoucherIssuer> {
   const { agency } = await getSite({ ctx })
   return {
     agency: agency.name,

@@ -6,12 +6,12 @@ import { conflict, notFound } from '../../../shared/errors'
 import { recordAudit } from '../../core/audit/service'
 import { addBookingEvent } from '../bookings/events.service'
 import { lockBooking } from '../bookings/move.service'
-import { type CurrentTrip, currentVouchers, issuerOf } from './content.service'
+import { type CurrentTrip, currentVouchers, getIssuer } from './content.service'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import type { IssueInput } from './schema'
 import { vouchers } from './table'
 import type { VoucherRow } from './voucher.rules'
-import { rowsOf } from './view.service'
+import { getRows } from './view.service'
 
 /** Returns the named rows, or all that can be issued. @throws AppError not-found; conflict */
 function wanted(rows: readonly VoucherRow[], keys: readonly string[] | undefined): VoucherRow[] {
@@ -35,7 +35,7 @@ function noneText(rows: readonly VoucherRow[]): string {
 }
 
 async function insert(ctx: UserCtx, { booking, services }: CurrentTrip, rows: VoucherRow[], known: VoucherRow[]) {
-  const issuer = await issuerOf(ctx, booking)
+  const issuer = await getIssuer(ctx, booking)
   let last = Math.max(0, ...known.flatMap((row) => row.vouchers.map(({ number }) => number)))
   const made = rows.map(({ key, vouchers: [newest] }) => ({
     id: newId(),
@@ -63,7 +63,7 @@ export const issueVouchers = ({ ctx, input }: { ctx: UserCtx; input: IssueInput 
     const { reference } = await lockBooking(tx, bookingId)
     const trip = await currentVouchers(tx, bookingId)
     if (isAnonymous(trip.booking)) throw conflict('The data of this traveler was deleted', 'status')
-    const known = await rowsOf(tx, trip)
+    const known = await getRows(tx, trip)
     const rows = wanted(known, keys)
     const voucherIds = await insert(tx, trip, rows, known)
     const titles = rows.map(({ title }) => title)
@@ -74,5 +74,5 @@ export const issueVouchers = ({ ctx, input }: { ctx: UserCtx; input: IssueInput 
       input: { action: 'booking.vouchers-issued', entity: 'booking', entityId: bookingId, data },
     })
     await enqueue(tx, { kind: 'voucher.mails', key: voucherIds[0]!, payload: { bookingId, voucherIds } })
-    return rowsOf(tx, trip)
+    return getRows(tx, trip)
   })

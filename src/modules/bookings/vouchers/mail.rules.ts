@@ -1,6 +1,6 @@
 import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
 import type { Agency } from '../../settings/settings/schema'
-import { factsOf, voucherNumber, type VoucherView } from './voucher.rules'
+import { voucherFacts, voucherNumber, type VoucherView } from './voucher.rules'
 
 export type VoucherMailData = {
   booking: { id: string; reference: string; title: string; hasAccount: boolean }
@@ -9,11 +9,11 @@ export type VoucherMailData = {
   vouchers: readonly VoucherView[]
 }
 
-const blockOf = (voucher: VoucherView): Block => {
+const toBlock = (voucher: VoucherView): Block => {
   const { version, content } = voucher
   const number = voucherNumber(voucher)
   const which = version > 1 ? `${number}, version ${version}: the earlier one counts no more` : number
-  return { kind: 'facts', title: content.title, rows: [...factsOf(content), ['Voucher', which]] }
+  return { kind: 'facts', title: content.title, rows: [...voucherFacts(content), ['Voucher', which]] }
 }
 
 /** Composes the mail with the vouchers' content, for use without the trip's page. */
@@ -24,7 +24,7 @@ export function voucherMail({ booking, agency, origin, vouchers }: VoucherMailDa
       kind: 'text',
       text: `For ${booking.title}, booking ${booking.reference}. Show the voucher where the service is provided, printed or on your phone.`,
     },
-    ...vouchers.map(blockOf),
+    ...vouchers.map(toBlock),
   ]
   if (booking.hasAccount)
     blocks.push({ kind: 'action', label: 'See your trip', url: `${origin}/trips?booking=${booking.id}` })

@@ -1,4 +1,4 @@
-import { v5 as uuidOf } from 'uuid'
+import { v5 as toUuid } from 'uuid'
 import { z } from 'zod'
 import type { Call, UserCtx } from '../../../platform/server/context'
 import { jobKind } from '../../../platform/server/jobs/run'
@@ -11,7 +11,7 @@ import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { getAgency } from '../../settings/settings/service'
 import { currentVouchers } from './content.service'
 import { voucherMail } from './mail.rules'
-import { rowsOf } from './view.service'
+import { getRows } from './view.service'
 
 const voucherMailsPayload = z.object({ bookingId: z.uuid(), voucherIds: z.array(z.uuid()).min(1).max(200) })
 type VoucherMails = z.output<typeof voucherMailsPayload>
@@ -28,7 +28,7 @@ const queueVoucherMail = ({ ctx, input }: Call<VoucherMails>): Promise<void> =>
     const trip = await currentVouchers(tx, bookingId)
     // Fails the job, which retries with the new lead.
     if (trip.booking.leadId !== leadId) throw new Error('The lead of the booking was merged meanwhile')
-    const rows = await rowsOf(tx, trip)
+    const rows = await getRows(tx, trip)
     const vouchers = rows
       .flatMap((row) => row.vouchers)
       .filter(({ id, stand }) => stand === 'valid' && voucherIds.includes(id))
@@ -40,7 +40,7 @@ const queueVoucherMail = ({ ctx, input }: Call<VoucherMails>): Promise<void> =>
       ctx: tx,
       input: {
         ...mail,
-        id: uuidOf('mail', voucherIds[0]!),
+        id: toUuid('mail', voucherIds[0]!),
         about: trip.booking.leadId,
         recordId: bookingId,
         to: email,

@@ -17,7 +17,7 @@ import { type Pause, pdfQueue } from '../../../platform/server/pdf/queue'
 import { findUnshown, type Unshown } from '../../../platform/server/pdf/unshown'
 import { isolate, joinIsolated } from '../../../shared/direction'
 import { kindLabels } from '../../sales/proposals/offer.rules'
-import { factsOf, issuedText, standText, voucherFields, voucherNumber, type VoucherView } from './voucher.rules'
+import { voucherFacts, issuedText, standText, voucherFields, voucherNumber, type VoucherView } from './voucher.rules'
 
 const inTurn = pdfQueue()
 /** Indents the values of facts, in points. */
@@ -27,7 +27,7 @@ function writeHead(paper: Paper, voucher: VoucherView): void {
   const { doc } = paper
   const { issuer, content, version } = voucher
   const big = { face: 'display', size: 25, color: onDeep } as const
-  const titles = paper.linesOf(content.title, inner, big)
+  const titles = paper.fitLines(content.title, inner, big)
   const height = 112 + titles.length * 30
   doc.rect(0, 0, pageSize.width, height).fill(deep)
   writeLogo(paper, margin, 26)
@@ -48,9 +48,9 @@ function writeHead(paper: Paper, voucher: VoucherView): void {
 }
 
 function writeFacts(paper: Paper, voucher: VoucherView): void {
-  for (const [label, value] of factsOf(voucher.content)) {
+  for (const [label, value] of voucherFacts(voucher.content)) {
     const style = { size: 11.5, face: 'bold' } as const
-    const lines = paper.linesOf(value, inner - indent, style)
+    const lines = paper.fitLines(value, inner - indent, style)
     paper.keep(lines.length * 17 + 16)
     paper.put(label, margin, paper.y + 1, { size: 9.5, color: soft })
     for (const one of lines) {

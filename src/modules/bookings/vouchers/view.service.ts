@@ -4,14 +4,14 @@ import { findUnshown, unshownText } from '../../../platform/server/pdf/unshown'
 import { formatDate } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
 import { plural } from '../../../shared/text'
-import { ownBookings, ownOf } from '../bookings/own.service'
+import { ownBookings, isOwned } from '../bookings/own.service'
 import { bookings } from '../bookings/table'
 import { headCount } from '../../catalog/pricing/estimate.rules'
 import { type Current, type CurrentTrip, currentVouchers } from './content.service'
 import type { VouchersOfInput } from './schema'
 import { type Voucher, vouchers } from './table'
 import {
-  changesOf,
+  listChanges,
   issueRefusal,
   voucherFields,
   type VoucherRow,
@@ -29,7 +29,7 @@ const issued = (ctx: Ctx, bookingId: string): Promise<Voucher[]> =>
     .where(eq(vouchers.bookingId, bookingId))
     .orderBy(asc(vouchers.number), desc(vouchers.version))
 
-function viewOf({ booking, services }: CurrentTrip, voucher: Voucher, isNewest: boolean): VoucherView {
+function toView({ booking, services }: CurrentTrip, voucher: Voucher, isNewest: boolean): VoucherView {
   const { id, key, number, version, content, issuer, issuedAt } = voucher
   const now = services.find(({ order }) => order.service.key === key)
   const current = { status: booking.status, order: now?.order.status ?? null, content: now?.content ?? null }
@@ -39,7 +39,7 @@ function viewOf({ booking, services }: CurrentTrip, voucher: Voucher, isNewest: 
     number,
     version,
     stand: voucherStand(content, isNewest, current),
-    changes: now?.content ? changesOf(content, now.content) : [],
+    changes: now?.content ? listChanges(content, now.content) : [],
     content,
     issuer,
     issuedAt: issuedAt.toISOString(),
@@ -50,12 +50,12 @@ async function viewsByService(ctx: Ctx, trip: CurrentTrip): Promise<Map<string, 
   const views = new Map<string, VoucherView[]>()
   for (const one of await issued(ctx, trip.booking.id)) {
     const newer = views.get(one.key) ?? []
-    views.set(one.key, [...newer, viewOf(trip, one, newer.length === 0)])
+    views.set(one.key, [...newer, toView(trip, one, newer.length === 0)])
   }
   return views
 }
 
-function hintsOf({ order, content }: Current): string[] {
+function listHints({ order, content }: Current): string[] {
   if (!content) return []
   const { agreedFrom, agreedTo, bookedFrom, bookedTo } = order
   const unshown = findUnshown({ content }, voucherFields)
@@ -71,7 +71,7 @@ function hintsOf({ order, content }: Current): string[] {
 }
 
 /** Lists the services of a booking with their vouchers; services that left the booking come last. */
-export async function rowsOf(ctx: Ctx, trip: CurrentTrip): Promise<VoucherRow[]> {
+export async function getRows(ctx: Ctx, trip: CurrentTrip): Promise<VoucherRow[]> {
   const views = await viewsByService(ctx, trip)
   const { stand } = trip.booking
   const rows = trip.services.map((service): VoucherRow => {
@@ -80,7 +80,7 @@ export async function rowsOf(ctx: Ctx, trip: CurrentTrip): Promise<VoucherRow[]>
     const of = views.get(key) ?? []
     const refusal = issueRefusal({ stand, order: order.status, changes: of[0]?.changes ?? null })
     views.delete(key)
-    const hints = refusal === null ? hintsOf(service) : []
+    const hints = refusal === null ? listHints(service) : []
     return { key, title, supplier: order.supplierName, order: order.status, refusal, hints, vouchers: of }
   })
   const refusal = 'The service is not part of the booking any more'
@@ -91,8 +91,8 @@ export async function rowsOf(ctx: Ctx, trip: CurrentTrip): Promise<VoucherRow[]>
   return [...rows, ...left]
 }
 
-export const vouchersOf = async ({ ctx, input: { bookingId } }: Call): Promise<VoucherRow[]> =>
-  rowsOf(ctx, await currentVouchers(ctx, bookingId))
+export const getVouchers = async ({ ctx, input: { bookingId } }: Call): Promise<VoucherRow[]> =>
+  getRows(ctx, await currentVouchers(ctx, bookingId))
 
 /**
  * Lists the caller's newest vouchers while the booking is confirmed.
@@ -102,7 +102,7 @@ export async function ownVouchers({ ctx, input: { bookingId } }: Call): Promise<
   const [own] = await ctx.db
     .select({ status: bookings.status })
     .from(bookings)
-    .where(and(eq(bookings.id, bookingId), ownOf(ctx)))
+    .where(and(eq(bookings.id, bookingId), isOwned(ctx)))
   if (!own) throw notFound('Booking')
   if (own.status !== 'confirmed') return []
   const views = await viewsByService(ctx, await currentVouchers(ctx, bookingId))

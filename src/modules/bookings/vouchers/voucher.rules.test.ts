@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { BookingStand } from '../bookings/transition.rules'
 import type { OrderStatus } from '../supplier-orders/order.rules'
 import {
-  changesOf,
-  factsOf,
+  listChanges,
+  voucherFacts,
   issueRefusal,
   standText,
   type VoucherContent,
@@ -98,8 +98,8 @@ describe('a voucher', () => {
       supplier: { phone: supplier.phone, name: supplier.name, contactName: supplier.contactName },
       ...rest,
     }
-    expect(changesOf(issued, shuffled)).toEqual([])
-    expect(changesOf(issued, is({ to: '2027-05-14', times: 4, checkIn: '15:00' }))).toEqual([
+    expect(listChanges(issued, shuffled)).toEqual([])
+    expect(listChanges(issued, is({ to: '2027-05-14', times: 4, checkIn: '15:00' }))).toEqual([
       'service',
       'days',
       'place',
@@ -109,7 +109,7 @@ describe('a voucher', () => {
   })
 
   it('leaves out what is not known', () => {
-    expect(factsOf(issued).map(([label]) => label)).toEqual([
+    expect(voucherFacts(issued).map(([label]) => label)).toEqual([
       'When',
       'Check-in',
       'Where',
@@ -128,7 +128,7 @@ describe('a voucher', () => {
       reference: '',
       supplier: { name: 'X', contactName: '', phone: '' },
     })
-    expect(factsOf(bare).map(([label]) => label)).toEqual(['When', 'Who', 'Provided by'])
+    expect(voucherFacts(bare).map(([label]) => label)).toEqual(['When', 'Who', 'Provided by'])
   })
 
   it.each([

@@ -91,7 +91,7 @@ const parts: { label: string; isHard: boolean; of: (content: VoucherContent) => 
 const changed = (was: VoucherContent, is: VoucherContent) =>
   parts.filter(({ of }) => JSON.stringify(of(was)) !== JSON.stringify(of(is)))
 
-export const changesOf = (was: VoucherContent, is: VoucherContent): string[] =>
+export const listChanges = (was: VoucherContent, is: VoucherContent): string[] =>
   changed(was, is).map(({ label }) => label)
 
 /** Holds the current state of booking and supplier; `order` is null once the service has left the booking. */
@@ -146,7 +146,7 @@ export const issuedText = ({ issuedAt, issuer }: Pick<VoucherView, 'issuedAt' | 
 const isOnce = ({ unit, count }: Quantity) => unit === 'trip' && count === 1
 
 /** Lists a voucher's facts in the same words for page, PDF and mail. */
-export function factsOf(content: VoucherContent): (readonly [label: string, value: string])[] {
+export function voucherFacts(content: VoucherContent): (readonly [label: string, value: string])[] {
   const { from, to, place, supplier, reference, detail, checkIn, checkOut } = content
   const facts = [
     ['When', daysText(from, to)],

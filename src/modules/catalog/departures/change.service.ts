@@ -6,9 +6,9 @@ import { dateIn } from '../../../shared/dates'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { plural } from '../../../shared/text'
-import { changeOf } from '../../core/audit/changes.rules'
+import { toChange } from '../../core/audit/changes.rules'
 import { recordAudit, recordAudits } from '../../core/audit/service'
-import { assertCurrency, endsOf, referenceOf } from './create.service'
+import { assertCurrency, toEnds, toReference } from './create.service'
 import type { DepartureView } from './departure.rules'
 import type { CancelDepartureInput, SetDepartureStatusesInput, UpdateDepartureInput } from './schema'
 import { lockSeats, settleHolds } from './seats.service'
@@ -77,7 +77,7 @@ export const updateDeparture = ({
     const since = before.guaranteedAt ? new Date(before.guaranteedAt) : ctx.now()
     const currency: Currency = before.currency
     const guaranteedAt = isGuaranteed || isReached ? since : null
-    const ends = endsOf(before.startsOn, bookBy, before.timeZone)
+    const ends = toEnds(before.startsOn, bookBy, before.timeZone)
     await tx.db.update(departureSeats).set({ capacity }).where(eq(departureSeats.departureId, id))
     await set(tx, id, {
       minPax,
@@ -97,8 +97,8 @@ export const updateDeparture = ({
       isGuaranteed: guaranteedAt !== null,
     })
     const entry = { action: 'departure.updated', entity: 'departure', entityId: id }
-    const data = { reference: referenceOf(before) }
-    await recordAudit({ ctx: tx, input: { ...entry, data, ...changeOf(known(before), known(after)) } })
+    const data = { reference: toReference(before) }
+    await recordAudit({ ctx: tx, input: { ...entry, data, ...toChange(known(before), known(after)) } })
     return after
   })
 
@@ -133,7 +133,7 @@ export const moveDepartures = ({
       action: status === 'stopped' ? 'departure.stopped' : 'departure.resumed',
       entity: 'departure',
       entityId: view.id,
-      data: { reference: referenceOf(view) },
+      data: { reference: toReference(view) },
       before: { status: from },
       after: { status },
     }))
@@ -206,7 +206,7 @@ export const cancelEmptied = ({ ctx, input }: { ctx: UserCtx; input: CancelDepar
     await set(tx, id, { status: 'cancelled' })
     const entry = { action: 'departure.cancelled', entity: 'departure', entityId: id }
     const change = { before: { status: before.status }, after: { status: 'cancelled' } }
-    await recordAudit({ ctx: tx, input: { ...entry, data: { reference: referenceOf(before) }, ...change } })
+    await recordAudit({ ctx: tx, input: { ...entry, data: { reference: toReference(before) }, ...change } })
     return getDeparture({ ctx: tx, input: { id } })
   })
 

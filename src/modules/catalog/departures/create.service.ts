@@ -11,23 +11,23 @@ import type { PackageDetail } from '../packages/package.rules'
 import { packageById } from '../packages/service'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import type { DepartureView } from './departure.rules'
-import { datesOf, maxComing, maxDepartures, maxRuleDays } from './rule.rules'
+import { listDates, maxComing, maxDepartures, maxRuleDays } from './rule.rules'
 import type { CreateDeparturesInput } from './schema'
 import { lockSeats } from './seats.service'
-import { bookByOf } from './state.rules'
+import { bookByDate } from './state.rules'
 import { departures, departureSeats, seatHolds } from './table'
 import { departuresById } from './view.service'
 
 type PriceInput = Pick<CreateDeparturesInput, 'price' | 'currency'>
 
 /** Returns the ends of the last day to book and of the first day, in the trip's time zone. */
-export const endsOf = (startsOn: CalendarDate, bookBy: CalendarDate, timeZone: string) => ({
+export const toEnds = (startsOn: CalendarDate, bookBy: CalendarDate, timeZone: string) => ({
   closesAt: startOfDay(addDays(bookBy, 1), timeZone),
   departsAt: startOfDay(addDays(startsOn, 1), timeZone),
 })
 
 /** Names the departure in the audit log. */
-export const referenceOf = ({ packageTitle, startsOn }: Pick<DepartureView, 'packageTitle' | 'startsOn'>) =>
+export const toReference = ({ packageTitle, startsOn }: Pick<DepartureView, 'packageTitle' | 'startsOn'>) =>
   `${packageTitle}, ${formatDate(startsOn)}`
 
 /** @throws AppError conflict for a price in another currency than the package has by now */
@@ -39,7 +39,7 @@ export function assertCurrency(current: Currency, { price, currency = current }:
     )
 }
 
-async function packageOf(ctx: Ctx, id: string): Promise<PackageDetail> {
+async function getPackage(ctx: Ctx, id: string): Promise<PackageDetail> {
   const pkg = await packageById({ ctx, input: { id } }).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not-found') throw invalid('There is no such package', 'packageId')
     throw error
@@ -57,11 +57,11 @@ function wantedDates(
   const today = dateIn(ctx.now(), timeZone)
   if (from < today) throw invalid('Please choose a date from today on.', 'from')
   if (to && to > addDays(from, maxRuleDays)) throw invalid('Please choose a date within three years', 'to')
-  const dates = to ? datesOf({ from, to, weekdays, everyWeeks }) : [from]
+  const dates = to ? listDates({ from, to, weekdays, everyWeeks }) : [from]
   if (dates.length === 0) throw invalid('None of these weekdays lies between the two dates', 'weekdays')
   if (dates.length > maxDepartures)
     throw invalid(`These are ${dates.length} departures; at most ${maxDepartures} are made at once`, 'to')
-  if (bookByOf(dates[0]!, closesDays) < today)
+  if (bookByDate(dates[0]!, closesDays) < today)
     throw invalid(`Booking for ${formatDate(dates[0]!)} would be closed already`, 'closesDays')
   return dates
 }
@@ -83,15 +83,15 @@ async function assertComing(ctx: Ctx, packageId: string): Promise<void> {
  * another currency
  */
 export async function createDepartures({ ctx, input }: { ctx: UserCtx; input: CreateDeparturesInput }) {
-  const pkg = await packageOf(ctx, input.packageId)
+  const pkg = await getPackage(ctx, input.packageId)
   const dates = wantedDates(ctx, input, pkg.timeZone)
   assertCurrency(pkg.currency, input)
   const { capacity, minPax, price: priceMinor } = resolveAmounts(pkg.currency, input)
   const rows = dates.map((startsOn) => {
-    const bookBy = bookByOf(startsOn, input.closesDays)
+    const bookBy = bookByDate(startsOn, input.closesDays)
     const { id: packageId, timeZone, currency } = pkg
     const written = { createdAt: ctx.now(), updatedAt: ctx.now() }
-    const ends = endsOf(startsOn, bookBy, timeZone)
+    const ends = toEnds(startsOn, bookBy, timeZone)
     return { id: newId(), packageId, startsOn, bookBy, timeZone, minPax, priceMinor, currency, ...ends, ...written }
   })
   return withTransaction(ctx, async (tx) => {
@@ -137,7 +137,7 @@ export const removeDepartures = ({
   withTransaction(ctx, async (tx) => {
     await lockSeats(tx, ids)
     const views = await departuresById({ ctx: tx, input: { ids } })
-    const references = new Map(views.map((view) => [view.id, referenceOf(view)]))
+    const references = new Map(views.map((view) => [view.id, toReference(view)]))
     const taken = tx.db.select().from(seatHolds).where(eq(seatHolds.departureId, departures.id))
     const addedSince = new Date(ctx.now().getTime() - undoMinutes * 60_000)
     const mayRemove = ctx.actor.role === 'admin' ? undefined : gte(departures.createdAt, addedSince)

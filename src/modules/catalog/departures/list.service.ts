@@ -1,8 +1,8 @@
 import { and, type Column, eq, gt, gte, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
-import { exportOf } from '../../../platform/server/csv-list'
-import { rows as rowsOf } from '../../../platform/server/database/db'
-import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { createExport } from '../../../platform/server/csv-list'
+import { rows as queryRows } from '../../../platform/server/database/db'
+import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { addDays, dateIn } from '../../../shared/dates'
 import { countCap } from '../../../shared/totals'
@@ -12,7 +12,7 @@ import type { DepartureSort } from './departure.rules'
 import type { ListDeparturesInput } from './schema'
 import type { DepartureState } from './state.rules'
 import { departures, departureSeats } from './table'
-import { viewColumns, viewOf } from './view.service'
+import { viewColumns, toView } from './view.service'
 
 const sortColumns: Record<DepartureSort, Column> = { date: departures.startsOn, updated: departures.updatedAt }
 
@@ -23,7 +23,7 @@ const few = sql`greatest(1, ${departureSeats.capacity} / 5)`
 const fromYesterday = (now: Date) => gte(departures.startsOn, addDays(dateIn(now, 'UTC'), -1))
 const toToday = (now: Date) => lte(departures.startsOn, dateIn(now, 'UTC'))
 
-/** Mirrors `stateOf` in SQL. */
+/** Mirrors `toState` in SQL. */
 function inState(state: DepartureState, now: Date): SQL | undefined {
   const isStale = and(isNotNull(departures.priceMinor), ne(departures.currency, packages.currency))
   const isHalted = or(eq(departures.status, 'stopped'), isStale)
@@ -69,12 +69,15 @@ export async function listDepartures({ ctx, input }: { ctx: UserCtx; input: List
     .innerJoin(packages, eq(packages.id, departures.packageId))
     .where(matching)
     .limit(countCap + 1)
-  const [counted] = await rowsOf<{ total: number }>(ctx.db, sql`SELECT count(*)::int AS total FROM (${found}) matching`)
+  const [counted] = await queryRows<{ total: number }>(
+    ctx.db,
+    sql`SELECT count(*)::int AS total FROM (${found}) matching`,
+  )
   const { total } = counted!
   const sort: Sort = { column: sortColumns[input.sort], id: departures.id, descending: input.descending, total }
   const { rows, nextCursor } = await sortedPage(sort, input, ({ where, orderBy, limit }) =>
     ctx.db
-      .select({ ...viewColumns, id: departures.id, sortValue: sortValueOf(sort) })
+      .select({ ...viewColumns, id: departures.id, sortValue: toSortValue(sort) })
       .from(departures)
       .innerJoin(departureSeats, eq(departureSeats.departureId, departures.id))
       .innerJoin(packages, eq(packages.id, departures.packageId))
@@ -82,8 +85,8 @@ export async function listDepartures({ ctx, input }: { ctx: UserCtx; input: List
       .orderBy(...orderBy)
       .limit(limit),
   )
-  return { items: rows.map((row) => viewOf(ctx, row)), nextCursor, total }
+  return { items: rows.map((row) => toView(ctx, row)), nextCursor, total }
 }
 
 /** Exports every departure of the filter as CSV. @throws AppError invalid `cursor` */
-export const exportDepartures = exportOf(listDepartures, csvColumns, csvLine)
+export const exportDepartures = createExport(listDepartures, csvColumns, csvLine)

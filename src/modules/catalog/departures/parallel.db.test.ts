@@ -16,7 +16,7 @@ async function pools(): Promise<Db[]> {
 }
 const each = <T>(dbs: readonly Db[], act: (db: Db) => Promise<T>) =>
   Promise.allSettled(Array.from({ length: buyers }, (_, i) => act(dbs[i % dbs.length]!)))
-async function seatsOf(id: string) {
+async function getSeats(id: string) {
   const [row] = await database.db.select().from(departureSeats).where(eq(departureSeats.departureId, id))
   return { held: row!.held, booked: row!.booked }
 }
@@ -50,7 +50,7 @@ describe.runIf(inject('engine').kind === 'postgres')('200 buyers at once of 10 s
       await bookSeats({ ctx, input: { id: hold.id } })
     })
     expect(ends.filter(({ status }) => status === 'fulfilled').length).toBe(10)
-    expect(await seatsOf(id)).toEqual({ held: 0, booked: 10 })
+    expect(await getSeats(id)).toEqual({ held: 0, booked: 10 })
     expect(failures(ends)).toEqual(new Set(['This departure is full. Please choose another date']))
   })
 
@@ -68,7 +68,7 @@ describe.runIf(inject('engine').kind === 'postgres')('200 buyers at once of 10 s
       const sees = looks.flatMap((look) => (look.status === 'fulfilled' ? [look.value] : []))
       expect(sees.filter(({ capacity, held, booked }) => held + booked < capacity).length).toBe(buyers)
       await each(dbs, take)
-      expect(await seatsOf(id)).toEqual({ held: 200, booked: 0 })
+      expect(await getSeats(id)).toEqual({ held: 200, booked: 0 })
     })
   })
 
@@ -78,13 +78,13 @@ describe.runIf(inject('engine').kind === 'postgres')('200 buyers at once of 10 s
     const stop = async () => {
       const ctx = testContext(testDeps({ db: dbs[0]! })) as never as Parameters<typeof moveDepartures>[0]['ctx']
       await moveDepartures({ ctx, input: { ids: [id], status: 'stopped' } })
-      return seatsOf(id)
+      return getSeats(id)
     }
     const buying = each(dbs, (db) =>
       takeSeats({ ctx: testContext(testDeps({ db })), input: { departureId: id, seats: 1 } }),
     )
     const [ends, atStop] = await Promise.all([buying, stop()])
-    expect(await seatsOf(id)).toEqual(atStop)
+    expect(await getSeats(id)).toEqual(atStop)
     expect(ends.filter(({ status }) => status === 'fulfilled').length).toBe(atStop.held)
   })
 })

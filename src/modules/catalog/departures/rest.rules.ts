@@ -32,7 +32,7 @@ export const restDeparture = (departure: DepartureView) => ({
 
 type Query = { query: Record<string, string | string[] | undefined> }
 
-export const departureQueryOf = ({
+export const toDepartureQuery = ({
   query: { search, packageId, state, from, to, upcoming, cursor, limit },
 }: Query) => ({
   words: search,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween } from '../../../shared/dates'
-import { datesOf, weekdayBit, weekdayOf } from './rule.rules'
+import { listDates, weekdayBit, getWeekday } from './rule.rules'
 import { newDeparturesForm } from './schema'
 
 const [monday, wednesday, sunday] = [1, 1 << 2, 1 << 6]
@@ -30,7 +30,7 @@ describe('the dates of a rule', () => {
     ],
     ['over New Year', { from: '2027-12-27', to: '2028-01-09' }, ['2028-01-02', '2028-01-09']],
   ])('%s', (_, change, dates) => {
-    expect(datesOf({ ...rule, ...change })).toEqual(dates)
+    expect(listDates({ ...rule, ...change })).toEqual(dates)
   })
 
   const rules = fc
@@ -48,7 +48,7 @@ describe('the dates of a rule', () => {
   it('are in order, inside the bounds, on the weekdays', () => {
     fc.assert(
       fc.property(rules, (one) => {
-        const dates = datesOf(one)
+        const dates = listDates(one)
         expect(dates).toEqual([...new Set(dates)].toSorted())
         for (const date of dates) {
           expect(date >= one.from && date <= one.to).toBe(true)
@@ -62,9 +62,9 @@ describe('the dates of a rule', () => {
   it('of one weekday lie as many weeks apart as the rule says', () => {
     fc.assert(
       fc.property(rules, fc.integer({ min: 0, max: 6 }), (one, day) => {
-        const dates = datesOf({ ...one, weekdays: 1 << day })
+        const dates = listDates({ ...one, weekdays: 1 << day })
         dates.slice(1).forEach((date, i) => expect(daysBetween(dates[i]!, date)).toBe(7 * one.everyWeeks))
-        expect(dates.every((date) => weekdayOf(date) === day)).toBe(true)
+        expect(dates.every((date) => getWeekday(date) === day)).toBe(true)
       }),
       { numRuns: 200 },
     )
@@ -73,7 +73,7 @@ describe('the dates of a rule', () => {
   it('of each week and each weekday are all days', () => {
     fc.assert(
       fc.property(rules, (one) => {
-        const dates = datesOf({ ...one, weekdays: 127, everyWeeks: 1 })
+        const dates = listDates({ ...one, weekdays: 127, everyWeeks: 1 })
         expect(dates.length).toBe(daysBetween(one.from, one.to) + 1)
       }),
       { numRuns: 50 },

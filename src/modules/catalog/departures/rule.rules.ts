@@ -18,12 +18,12 @@ export const maxRuleDays = 1096
 
 const monday = '2024-01-01'
 /** Returns 0 for Monday. */
-export const weekdayOf = (date: CalendarDate): number => ((daysBetween(monday, date) % 7) + 7) % 7
-export const weekdayBit = (date: CalendarDate): number => 1 << weekdayOf(date)
+export const getWeekday = (date: CalendarDate): number => ((daysBetween(monday, date) % 7) + 7) % 7
+export const weekdayBit = (date: CalendarDate): number => 1 << getWeekday(date)
 
 /** Lists every date of a rule, in order; none when `to` is before `from`. */
-export function datesOf({ from, to, weekdays, everyWeeks }: DepartureRule): CalendarDate[] {
-  const firstWeek = addDays(from, -weekdayOf(from))
+export function listDates({ from, to, weekdays, everyWeeks }: DepartureRule): CalendarDate[] {
+  const firstWeek = addDays(from, -getWeekday(from))
   const dates: CalendarDate[] = []
   for (let date = from; date <= to; date = addDays(date, 1)) {
     const week = Math.floor(daysBetween(firstWeek, date) / 7)

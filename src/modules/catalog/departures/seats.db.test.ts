@@ -21,7 +21,7 @@ beforeEach(() => {
 const take = (departureId: string, seats = 1) => takeSeats({ ctx: testContext(deps), input: { departureId, seats } })
 const book = (id: string) => bookSeats({ ctx: testContext(deps), input: { id } })
 const giveBack = (id: string) => giveBackSeats({ ctx: testContext(deps), input: { id } })
-async function seatsOf(id: string) {
+async function getSeats(id: string) {
   const [row] = await database.db.select().from(departureSeats).where(eq(departureSeats.departureId, id))
   return { held: row!.held, booked: row!.booked }
 }
@@ -34,11 +34,11 @@ describe('seats', () => {
     const { id } = await aDeparture(database.db)
     const hold = await take(id, 3)
     expect(hold.expiresAt).toBe('2027-03-01T12:15:00.000Z')
-    expect(await seatsOf(id)).toEqual({ held: 3, booked: 0 })
+    expect(await getSeats(id)).toEqual({ held: 3, booked: 0 })
     deps.clock.advance(14 * 60 + 59)
     await book(hold.id)
     await book(hold.id)
-    expect(await seatsOf(id)).toEqual({ held: 0, booked: 3 })
+    expect(await getSeats(id)).toEqual({ held: 0, booked: 3 })
   })
 
   it('are the next one’s after that, without waiting for a job', async () => {
@@ -50,7 +50,7 @@ describe('seats', () => {
     await take(id, 4)
     const over = 'Your seats were held for 15 minutes, which are over. Please choose the date again'
     await expect(book(first.id)).rejects.toMatchObject(conflict(over))
-    expect(await seatsOf(id)).toEqual({ held: 4, booked: 0 })
+    expect(await getSeats(id)).toEqual({ held: 4, booked: 0 })
   })
 
   it('cannot be booked after their time even while nobody else wants them', async () => {
@@ -58,9 +58,9 @@ describe('seats', () => {
     const hold = await take(id, 2)
     deps.clock.advance(15 * 60)
     await expect(book(hold.id)).rejects.toMatchObject({ code: 'conflict' })
-    expect(await seatsOf(id)).toEqual({ held: 2, booked: 0 })
+    expect(await getSeats(id)).toEqual({ held: 2, booked: 0 })
     await expireHolds(testContext(deps))
-    expect(await seatsOf(id)).toEqual({ held: 0, booked: 0 })
+    expect(await getSeats(id)).toEqual({ held: 0, booked: 0 })
   })
 
   it('are given back once, held or booked', async () => {
@@ -68,7 +68,7 @@ describe('seats', () => {
     const [held, booked] = [await take(id, 2), await take(id, 5)]
     await book(booked.id)
     for (const { id: one } of [held, held, booked, booked]) await giveBack(one)
-    expect(await seatsOf(id)).toEqual({ held: 0, booked: 0 })
+    expect(await getSeats(id)).toEqual({ held: 0, booked: 0 })
     await expect(book(held.id)).rejects.toMatchObject({ code: 'conflict' })
     await expect(book(newId())).rejects.toMatchObject({ code: 'not-found' })
     await expect(take(newId())).rejects.toMatchObject({ code: 'not-found' })
@@ -106,7 +106,7 @@ describe('seats', () => {
   ])('are not taken when %s', async (_, change, sentence) => {
     const { id } = await aDeparture(database.db, change)
     await expect(take(id, 3)).rejects.toMatchObject(conflict(sentence))
-    expect(await seatsOf(id)).toEqual({ held: 0, booked: 0 })
+    expect(await getSeats(id)).toEqual({ held: 0, booked: 0 })
   })
 
   it('of a package that is not on sale are not taken', async () => {
@@ -167,7 +167,7 @@ describe('seats', () => {
           }
         }
         await expireHolds(testContext(deps))
-        expect(await seatsOf(id)).toEqual({ held: sum('held'), booked: sum('booked') })
+        expect(await getSeats(id)).toEqual({ held: sum('held'), booked: sum('booked') })
       }),
       { numRuns: 25 },
     )

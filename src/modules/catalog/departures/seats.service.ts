@@ -7,7 +7,7 @@ import { isStaff } from '../../../shared/actor'
 import { conflict, notFound } from '../../../shared/errors'
 import { plural } from '../../../shared/text'
 import { holdMinutes } from './departure.rules'
-import { canMoveHold, isOnSale, refusalOf } from './state.rules'
+import { canMoveHold, isOnSale, refusalFor } from './state.rules'
 import { departures, departureSeats, type SeatHold, seatHolds } from './table'
 import { assertRuns, getDeparture } from './view.service'
 
@@ -52,7 +52,7 @@ export async function takeSeats({
   const { state, left } = await getDeparture({ ctx, input: { id: departureId } })
   // Blames the package, which is not on sale: the departure itself has seats.
   const isOfPackage = isOnSale(state) && left >= seats
-  throw conflict(refusalOf(isOfPackage ? 'stopped' : state, left), 'seats')
+  throw conflict(refusalFor(isOfPackage ? 'stopped' : state, left), 'seats')
 }
 
 /** Returns a live hold; null once it is booked, released or expired. */
@@ -152,7 +152,10 @@ type OfTrip = { packageId: string; date: string; seats: number; since: Date }
  * Locks the seats of an offered trip's departure; null where its package has none that day.
  * @throws AppError conflict where it was cancelled since the offer
  */
-async function lockDepartureOf(ctx: Ctx, { packageId, date, since }: Omit<OfTrip, 'seats'>): Promise<string | null> {
+async function lockDepartureForTrip(
+  ctx: Ctx,
+  { packageId, date, since }: Omit<OfTrip, 'seats'>,
+): Promise<string | null> {
   const { id, packageId: of, startsOn, status } = departures
   const isOn = and(eq(of, packageId), eq(startsOn, date), ne(status, 'cancelled'))
   const [known] = await ctx.db.select({ id }).from(departures).where(isOn)
@@ -166,7 +169,7 @@ async function lockDepartureOf(ctx: Ctx, { packageId, date, since }: Omit<OfTrip
  * @throws AppError conflict without enough seats, on stop-sale, and where it was cancelled since the offer
  */
 export async function assertCanJoin(ctx: Ctx, trip: OfTrip): Promise<void> {
-  const departureId = await lockDepartureOf(ctx, trip)
+  const departureId = await lockDepartureForTrip(ctx, trip)
   if (departureId) await assertSeatsLeft(ctx, departureId, trip.seats)
 }
 
@@ -178,7 +181,7 @@ export async function bookOn({
   ctx,
   input: trip,
 }: Call<OfTrip>): Promise<Record<'holdId' | 'departureId', string> | null> {
-  const departureId = await lockDepartureOf(ctx, trip)
+  const departureId = await lockDepartureForTrip(ctx, trip)
   if (!departureId) return null
   await takeBooked(ctx, departureId, trip.seats)
   const id = newId()

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bookByOf, fewSeats, isOnSale, refusalOf, seatsLeft, type Standing, stateOf } from './state.rules'
+import { bookByDate, fewSeats, isOnSale, refusalFor, seatsLeft, type Standing, toState } from './state.rules'
 
 const departure: Standing = {
   startsOn: '2027-03-14',
@@ -41,7 +41,7 @@ describe('the state of a departure', () => {
     ['without a price of its own, whatever its currency', { currency: 'EUR' }, early, 'open'],
     ['of one seat, free', { capacity: 1 }, early, 'few'],
   ])('%s', (_, change, now, state) => {
-    expect(stateOf({ ...departure, ...change }, 'USD', new Date(now))).toBe(state)
+    expect(toState({ ...departure, ...change }, 'USD', new Date(now))).toBe(state)
   })
 
   const seats = fc
@@ -51,7 +51,7 @@ describe('the state of a departure', () => {
   it('is on sale exactly while a seat is left', () => {
     fc.assert(
       fc.property(seats, (taken) => {
-        const state = stateOf({ ...departure, ...taken }, 'USD', new Date(early))
+        const state = toState({ ...departure, ...taken }, 'USD', new Date(early))
         expect(isOnSale(state)).toBe(seatsLeft(taken) > 0)
         expect(state === 'few').toBe(seatsLeft(taken) > 0 && seatsLeft(taken) <= fewSeats(taken.capacity))
       }),
@@ -64,7 +64,7 @@ describe('the state of a departure', () => {
     fc.assert(
       fc.property(instants, instants, (a, b) => {
         const [first, last] = a <= b ? [a, b] : [b, a]
-        const at = (now: Date) => order.indexOf(stateOf(departure, 'USD', now))
+        const at = (now: Date) => order.indexOf(toState(departure, 'USD', now))
         expect(at(first)).toBeLessThanOrEqual(at(last))
       }),
     )
@@ -72,8 +72,8 @@ describe('the state of a departure', () => {
 })
 
 it('the last day to book is so many days before', () => {
-  expect(bookByOf('2027-03-14', 14)).toBe('2027-02-28')
-  expect(bookByOf('2027-03-14', 0)).toBe('2027-03-14')
+  expect(bookByDate('2027-03-14', 14)).toBe('2027-02-28')
+  expect(bookByDate('2027-03-14', 0)).toBe('2027-03-14')
 })
 
 describe('who gets no seat is told what to do', () => {
@@ -85,6 +85,6 @@ describe('who gets no seat is told what to do', () => {
     ['closed', 5, 'This departure can no longer be booked. Please choose another date'],
     ['cancelled', 5, 'This departure was cancelled. Please choose another date'],
   ] as const)('%s with %i left', (state, left, sentence) => {
-    expect(refusalOf(state, left)).toBe(sentence)
+    expect(refusalFor(state, left)).toBe(sentence)
   })
 })

@@ -59,7 +59,7 @@ export type Standing = Days & Seats & Priced & { status: DepartureStatus }
 export const isPriceStale = (one: Priced, ofPackage: Currency): boolean =>
   one.priceMinor !== null && one.currency !== ofPackage
 
-export function stateOf(one: Standing, ofPackage: Currency, now: Date): DepartureState {
+export function toState(one: Standing, ofPackage: Currency, now: Date): DepartureState {
   const today = dateIn(now, one.timeZone)
   const left = seatsLeft(one)
   if (one.status === 'cancelled') return 'cancelled'
@@ -73,10 +73,10 @@ export function stateOf(one: Standing, ofPackage: Currency, now: Date): Departur
 export const isOnSale = (state: DepartureState): boolean => state === 'open' || state === 'few'
 
 /** Returns the last day to book, `days` before the start; 0: the day itself. */
-export const bookByOf = (startsOn: CalendarDate, days: number): CalendarDate => addDays(startsOn, -days)
+export const bookByDate = (startsOn: CalendarDate, days: number): CalendarDate => addDays(startsOn, -days)
 
 /** Explains why no seat can be taken, and what to do instead. */
-export function refusalOf(state: DepartureState, left: number): string {
+export function refusalFor(state: DepartureState, left: number): string {
   if (state === 'cancelled') return 'This departure was cancelled. Please choose another date'
   if (state === 'departed' || state === 'closed')
     return 'This departure can no longer be booked. Please choose another date'

@@ -7,7 +7,7 @@ import { isStaff } from '../../../shared/actor'
 import { packages } from '../packages/table'
 import type { DepartureView, PublicDeparture } from './departure.rules'
 import { maxComing } from './rule.rules'
-import { isPriceStale, seatsLeft, stateOf } from './state.rules'
+import { isPriceStale, seatsLeft, toState } from './state.rules'
 import { type Departure, departures, departureSeats, departureWaits } from './table'
 
 /** Selects a departure, its seats and its package in one statement. */
@@ -32,9 +32,9 @@ type Row = {
 }
 
 const stateNow = (ctx: Ctx, { departure, seats, pkg }: Row) =>
-  stateOf({ ...departure, currency: departure.currency as Currency, ...seats }, pkg.currency as Currency, ctx.now())
+  toState({ ...departure, currency: departure.currency as Currency, ...seats }, pkg.currency as Currency, ctx.now())
 
-export function viewOf(ctx: Ctx, row: Row): DepartureView {
+export function toView(ctx: Ctx, row: Row): DepartureView {
   const { departure, seats, pkg } = row
   const { id, packageId, startsOn, bookBy, timeZone, minPax, priceMinor, status, version } = departure
   const currency = departure.currency as Currency
@@ -75,7 +75,7 @@ export const departureRows = (ctx: Ctx) =>
 export async function getDeparture({ ctx, input: { id } }: Call<{ id: string }>): Promise<DepartureView> {
   const [row] = await departureRows(ctx).where(eq(departures.id, id))
   if (!row) throw notFound('Departure')
-  return viewOf(ctx, row)
+  return toView(ctx, row)
 }
 
 /** Refuses a trip whose departure was cancelled since the offer, and not added again. @throws AppError conflict */
@@ -99,7 +99,7 @@ export async function departuresById({
 }: Call<{ ids: string[]; ofSold?: true }>): Promise<DepartureView[]> {
   const isSold = ofSold && eq(packages.status, 'active')
   const rows = await departureRows(ctx).where(and(inArray(departures.id, ids), isSold))
-  return rows.map((row) => viewOf(ctx, row))
+  return rows.map((row) => toView(ctx, row))
 }
 
 /** Returns the departure of a package on sale, on a date. @throws AppError not-found */
@@ -112,7 +112,7 @@ export async function departureOn({
     and(isOn, ne(departures.status, 'cancelled'), eq(packages.status, 'active')),
   )
   if (!row) throw notFound('Departure')
-  return viewOf(ctx, row)
+  return toView(ctx, row)
 }
 
 /**
@@ -138,7 +138,7 @@ export async function departuresOfPackage({
   if (rows.length === 0 && (await ctx.db.$count(packages, and(eq(packages.id, packageId), isShown))) === 0)
     throw notFound('Package')
   return rows.map((row) => {
-    const { startsOn, endsOn, bookBy, state, left, capacity, minPax, guaranteedAt, soldMinor, currency } = viewOf(
+    const { startsOn, endsOn, bookBy, state, left, capacity, minPax, guaranteedAt, soldMinor, currency } = toView(
       ctx,
       row,
     )

@@ -1,6 +1,6 @@
 import { invalid } from '../../../shared/errors'
 import { cutText } from '../../../shared/text'
-import { endsOf, routeOf, type ItemKind } from './item.rules'
+import { splitRoute, routeText, type ItemKind } from './item.rules'
 
 /** Resolves both variants of the specification's forms to one row (product.md 7.1). */
 
@@ -34,7 +34,7 @@ function chosen(input: Input, [column, ...aliases]: readonly string[], stored: I
   return input[first ?? given[0] ?? '']
 }
 
-function statusOf({ status, isActive }: Input, stored: Input | undefined): unknown {
+function resolveStatus({ status, isActive }: Input, stored: Input | undefined): unknown {
   const other = isActive ? 'active' : 'inactive'
   if (isActive === undefined || other === status) return status
   if (status === undefined || status === stored?.status) return other
@@ -45,7 +45,7 @@ function statusOf({ status, isActive }: Input, stored: Input | undefined): unkno
 /** Returns true if only the route changed in an item that was read with its ends. */
 const isOnlyRouteNew = ({ route, fromLocation, toLocation }: Input, read: Input) =>
   typeof route === 'string' &&
-  route !== routeOf(read as never) &&
+  route !== routeText(read as never) &&
   fromLocation === read.fromLocation &&
   toLocation === read.toLocation
 
@@ -62,7 +62,7 @@ function withRoute(given: Input, stored: Input | undefined, read: Input | undefi
     const isMoved = stored && (moved[0] !== stored.fromLocation || moved[1] !== stored.toLocation)
     return isMoved ? { ...input, route: '' } : input
   }
-  const ends = endsOf(route)
+  const ends = splitRoute(route)
   return {
     ...input,
     ...(!stored && { name: name ?? cutText(route, 160), capacity: capacity ?? (name === undefined ? 1 : undefined) }),
@@ -73,7 +73,7 @@ function withRoute(given: Input, stored: Input | undefined, read: Input | undefi
 }
 
 /** Infers the unit: the older form's price of a meal plan is per person, the newer one's per day. */
-function unitOf({ unit, pricePerPerson, cost }: Input): unknown {
+function resolveUnit({ unit, pricePerPerson, cost }: Input): unknown {
   if (unit !== undefined || (pricePerPerson === undefined) === (cost === undefined)) return unit
   return cost === undefined ? 'person' : 'day'
 }
@@ -92,7 +92,7 @@ export function resolveAliases(kind: ItemKind, given: Input, stored?: Input, rea
   return {
     ...rest,
     ...resolved,
-    status: statusOf(input, read),
-    ...(kind === 'mealPlans' && { unit: unitOf(input) }),
+    status: resolveStatus(input, read),
+    ...(kind === 'mealPlans' && { unit: resolveUnit(input) }),
   }
 }

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Call } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { changeOf } from '../../core/audit/changes.rules'
+import { toChange } from '../../core/audit/changes.rules'
 import { recordAudits } from '../../core/audit/service'
 import { itemNames } from './item.rules'
 import { itemTables } from './items.service'
@@ -41,7 +41,7 @@ export function setItems({ ctx, input: { kind, items } }: Call<SetItemsInput>) {
         .where(eq(table.id, before.id))
       for (const { itemChanged } of ctx.lifecycles) await itemChanged?.(tx, kind, before.id)
       const { status, priceMinor } = before
-      const change = changeOf({ status, priceMinor }, after)
+      const change = toChange({ status, priceMinor }, after)
       entries.push({ action: `${entity}.updated`, entity, entityId: before.id, ...change })
       changed.push({ ...before, version: before.version + 1 })
     }

@@ -72,7 +72,7 @@ const prices = new Set(['rate', 'price', 'pricePerPerson'])
 const listSeparator = '; '
 
 /** Formats a cell of the export. */
-function cellOf(item: InventoryItem, column: string): string {
+function toCell(item: InventoryItem, column: string): string {
   if (prices.has(column)) return item.priceMinor === null ? 'Price on request' : toDecimal(item.priceMinor)
   if (column === 'supplier') return item.supplierName ?? ''
   const value = (item as unknown as Record<string, unknown>)[column]
@@ -80,7 +80,7 @@ function cellOf(item: InventoryItem, column: string): string {
 }
 
 export const exportColumns = (kind: ItemKind): string[] => ['id', ...csvColumns[kind]]
-export const csvLine = (item: InventoryItem): string[] => exportColumns(item.kind).map((column) => cellOf(item, column))
+export const csvLine = (item: InventoryItem): string[] => exportColumns(item.kind).map((column) => toCell(item, column))
 
 /** Lists column names in files of other programs, beside the form's field name. */
 const aliases: Record<string, readonly string[]> = {
@@ -138,7 +138,7 @@ const readCount = (cell: string) => (/^\d{1,6}([.,]0+)?$/.test(cell) ? Number.pa
 const readTime = (cell: string) => cell.replace(/^(\d{1,2}:\d{2})(:00)?$/, (_, time: string) => time.padStart(5, '0'))
 
 /** Maps a line to a form's input. Blank cells are absent, except those that a new item needs. */
-export function inputOf(
+export function toInput(
   kind: ItemKind,
   cells: Readonly<Record<string, string>>,
   isNew = true,

@@ -20,15 +20,15 @@ import { resolveAmounts } from '../../../shared/amounts'
 import type { BadLine } from '../../../shared/csv'
 import { conflict, invalid, notFound } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
-import { changeOf } from '../../core/audit/changes.rules'
+import { toChange } from '../../core/audit/changes.rules'
 import { recordAudit, recordAudits } from '../../core/audit/service'
 import { currencyFor } from '../../settings/settings/service'
 import { suppliersByName } from '../suppliers/service'
 import { resolveAliases } from './aliases.rules'
-import { areAlike, identify, importFields, inputOf, missingFields } from './csv.rules'
+import { areAlike, identify, importFields, toInput, missingFields } from './csv.rules'
 import { itemNames, type ItemKind } from './item.rules'
 import { toColumns, itemColumns, type ItemRow, itemTables } from './items.service'
-import { neededOf } from './kept.service'
+import { findNeeded } from './kept.service'
 import {
   createActivityInput,
   createHotelInput,
@@ -89,7 +89,7 @@ const findChanges = (values: Values, stored: ItemRow): Values =>
 const check =
   (kind: ItemKind) =>
   async (ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> => {
-    const [storedFor, supplierOf, agency] = await Promise.all([
+    const [storedFor, supplierByName, agency] = await Promise.all([
       findStored(ctx, kind, lines),
       suppliersByName(
         ctx,
@@ -102,7 +102,7 @@ const check =
       const stored = storedFor(cells)
       const schema = stored ? schemas[kind].update : schemas[kind].create
       // Keeps a meal plan's price per day, or per meal.
-      const input = { ...(stored?.unit !== undefined && { unit: stored.unit }), ...inputOf(kind, cells, !stored) }
+      const input = { ...(stored?.unit !== undefined && { unit: stored.unit }), ...toInput(kind, cells, !stored) }
       const parsed = schema.safeParse(stored ? { ...input, id: stored.id } : input)
       if (!parsed.success) {
         const [issue] = parsed.error.issues
@@ -111,7 +111,7 @@ const check =
       const currency = (stored?.currency ?? agency) as Currency
       const values = toColumns(kind, resolveAliases(kind, resolveAmounts(currency, parsed.data as Values), stored))
       if (cells.supplier) {
-        values.supplierId = supplierOf.get(cells.supplier.toLowerCase()) ?? null
+        values.supplierId = supplierByName.get(cells.supplier.toLowerCase()) ?? null
         if (!values.supplierId) throw invalid(`There is no supplier ${cells.supplier}`, 'supplier')
       }
       // Throws for a currency other than the agency's.
@@ -184,7 +184,7 @@ const changeItems =
       const made = changes.filter(({ stored }) => ids.has(stored.id))
       const entity = toEntity(kind)
       const entries = made.map(({ stored, before, after }) => {
-        return { action: `${entity}.updated`, entity, entityId: stored.id, ...changeOf(before, after) }
+        return { action: `${entity}.updated`, entity, entityId: stored.id, ...toChange(before, after) }
       })
       await recordAudits({ ctx: tx, input: entries })
       // Notifies about star ratings only: other features copy nothing else of an item.
@@ -260,7 +260,7 @@ async function removeNew(ctx: UserCtx, kind: ItemKind, importId: string): Promis
     .where(and(ofBatch, eq(table.version, 1)))
     .for('update')
   const ids = untouched.map((row) => String(row.id))
-  const needed = await neededOf(ctx, kind, ids)
+  const needed = await findNeeded(ctx, kind, ids)
   const gone = ids.filter((one) => !needed.has(one))
   if (gone.length > 0) await ctx.db.delete(table).where(inArray(table.id, gone))
   return { removed: gone.length, kept: await ctx.db.$count(table, ofBatch) }

@@ -148,7 +148,7 @@ export const vehicleLabel = (type: string): string =>
   /^[a-z_]+$/.test(type) ? (type[0]!.toUpperCase() + type.slice(1)).replaceAll('_', ' ') : type
 
 /** Formats 'Krabi Airport → Railay', or one end when the other is unknown. */
-export const routeOf = ({
+export const routeText = ({
   route,
   fromLocation,
   toLocation,
@@ -158,21 +158,21 @@ export const routeOf = ({
 /**
  * Splits a route into its ends: 'Airport - Town', 'Airport to Town', 'Airport → Town'; otherwise all is the beginning.
  */
-export function endsOf(route: string): { fromLocation: string; toLocation: string } {
+export function splitRoute(route: string): { fromLocation: string; toLocation: string } {
   const [from = '', ...rest] = route.split(/\s*(?:→|⇒|->|–|—)\s*|\s+(?:-|to)\s+/i)
   return { fromLocation: from.trim(), toLocation: rest.join(' → ').trim() }
 }
 
 /** Returns the line under an item's name: location; category and location; vehicle and route; meal type. */
-export function subLineOf(item: InventoryItem): string {
+export function toSubLine(item: InventoryItem): string {
   if (item.kind === 'hotels') return item.location
   if (item.kind === 'activities') return [item.category, item.location].filter(Boolean).join(' · ')
-  if (item.kind === 'transfers') return [vehicleLabel(item.vehicleType), routeOf(item)].filter(Boolean).join(' · ')
+  if (item.kind === 'transfers') return [vehicleLabel(item.vehicleType), routeText(item)].filter(Boolean).join(' · ')
   return item.type
 }
 
 /** Formats a price's unit: '/night'. */
-export function unitOf(item: InventoryItem): string {
+export function unitText(item: InventoryItem): string {
   if (item.kind === 'mealPlans') return item.unit === 'day' ? '/day' : '/person'
   return `/${eachWord(unitFor(item.kind, item.kind === 'transfers' ? item : {}))}`
 }

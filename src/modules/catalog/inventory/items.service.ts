@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../../platform/server/context'
-import { keysOf } from '../../core/media/find.service'
+import { getKeys } from '../../core/media/find.service'
 import { pictureUrl } from '../../core/media/picture.rules'
 import { namesOfSuppliers } from '../suppliers/service'
 import type { InventoryItem, ItemImage, ItemKind } from './item.rules'
@@ -54,13 +54,13 @@ export function toColumns(kind: ItemKind, values: Record<string, unknown>): Reco
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => name in columns && value !== undefined))
 }
 
-async function imagesOf(ctx: Ctx, ids: string[]): Promise<Map<string, ItemImage[]>> {
+async function getImages(ctx: Ctx, ids: string[]): Promise<Map<string, ItemImage[]>> {
   const found = await ctx.db
     .select()
     .from(inventoryImages)
     .where(inArray(inventoryImages.itemId, ids))
     .orderBy(inventoryImages.itemId, inventoryImages.position)
-  const keys = await keysOf(
+  const keys = await getKeys(
     ctx.db,
     found.map(({ mediaId }) => mediaId),
   )
@@ -72,10 +72,10 @@ async function imagesOf(ctx: Ctx, ids: string[]): Promise<Map<string, ItemImage[
 }
 
 /** Maps rows to items for staff, with pictures and suppliers, in three queries. */
-export async function itemsOf(ctx: Ctx, kind: ItemKind, rows: readonly ItemRow[]): Promise<InventoryItem[]> {
+export async function toItems(ctx: Ctx, kind: ItemKind, rows: readonly ItemRow[]): Promise<InventoryItem[]> {
   if (rows.length === 0) return []
   const [images, suppliers] = await Promise.all([
-    imagesOf(
+    getImages(
       ctx,
       rows.map(({ id }) => id),
     ),

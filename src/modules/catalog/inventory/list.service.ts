@@ -1,14 +1,14 @@
 import { and, desc, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Call, Ctx } from '../../../platform/server/context'
-import { exportOf } from '../../../platform/server/csv-list'
+import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { notFound } from '../../../shared/errors'
 import { csvLine, exportColumns } from './csv.rules'
 import { type InventoryItem, itemKinds, itemNames, type ItemKind, type ItemUse } from './item.rules'
-import { findRow, itemColumns, type ItemRow, itemsOf, itemTables } from './items.service'
+import { findRow, itemColumns, type ItemRow, toItems, itemTables } from './items.service'
 import type { ItemInput, ItemSort, ListItemsInput } from './schema'
 import { activities, hotels, mealPlans, transfers } from './table'
 
@@ -47,18 +47,18 @@ export async function listItems({ ctx, input }: Call<ListItemsInput>) {
   const total = await countUpToCap(ctx.db, table, matching)
   const { rows, nextCursor } = await sortedPage({ ...sort, total }, input, async ({ where, orderBy, limit }) => {
     const found = await ctx.db
-      .select({ ...itemColumns(input.kind), sortValue: sortValueOf(sort) })
+      .select({ ...itemColumns(input.kind), sortValue: toSortValue(sort) })
       .from(table)
       .where(and(matching, where))
       .orderBy(...orderBy)
       .limit(limit)
     return found as (ItemRow & { sortValue: string | null })[]
   })
-  return { items: await itemsOf(ctx, input.kind, rows), nextCursor, total }
+  return { items: await toItems(ctx, input.kind, rows), nextCursor, total }
 }
 
 /** Exports every page of the filter. @throws AppError invalid `cursor` */
-export const exportItems = exportOf(listItems, ({ kind }) => exportColumns(kind), csvLine)
+export const exportItems = createExport(listItems, ({ kind }) => exportColumns(kind), csvLine)
 
 /** Finds items of all kinds by words for the global search: newest first, `each` per kind. */
 export async function findItems({ ctx, input }: Call<{ words: string; each: number }>): Promise<InventoryItem[]> {
@@ -88,13 +88,13 @@ export async function countItems({ ctx }: { ctx: Ctx }): Promise<Record<ItemKind
 /** Reads one item, even an archived one. @throws AppError not-found */
 export async function getItem({ ctx, input: { kind, id } }: Call<ItemInput>): Promise<InventoryItem> {
   const row = await findRow(ctx, kind, id)
-  const [item] = row ? await itemsOf(ctx, kind, [row]) : []
+  const [item] = row ? await toItems(ctx, kind, [row]) : []
   if (!item) throw notFound(itemNames[kind])
   return item
 }
 
 /** Collects uses of items from other features. */
-export async function usesOf(ctx: Ctx, kind: ItemKind, ids: readonly string[]): Promise<ItemUse[]> {
+export async function getUses(ctx: Ctx, kind: ItemKind, ids: readonly string[]): Promise<ItemUse[]> {
   const uses = await Promise.all(ctx.lifecycles.map(({ itemUses }) => itemUses?.(ctx, kind, ids) ?? []))
   return uses.flat()
 }
@@ -102,5 +102,5 @@ export async function usesOf(ctx: Ctx, kind: ItemKind, ids: readonly string[]): 
 /** @throws AppError not-found */
 export async function itemUses({ ctx, input }: Call<ItemInput>): Promise<ItemUse[]> {
   const { kind, id } = await getItem({ ctx, input })
-  return usesOf(ctx, kind, [id])
+  return getUses(ctx, kind, [id])
 }

@@ -30,21 +30,21 @@ export type PlannedRates = {
   lastDay: CalendarDate
 }
 
-async function rowOf(ctx: Ctx, id: string) {
+async function getRow(ctx: Ctx, id: string) {
   const [row] = await ctx.db.select().from(inventoryRates).where(eq(inventoryRates.id, id))
   if (!row) throw notFound('Rate')
   return row
 }
 
-const currencyOf = (item: object) => (item as { currency: Currency }).currency
+const getCurrency = (item: object) => (item as { currency: Currency }).currency
 
-async function itemOf(ctx: Ctx, kind: ItemKind, id: string): Promise<PlannedRates['item']> {
+async function getItem(ctx: Ctx, kind: ItemKind, id: string): Promise<PlannedRates['item']> {
   const row = await findRow(ctx, kind, id)
   if (!row) throw notFound(itemNames[kind])
-  return { kind, id, name: row.name as string, currency: currencyOf(row) }
+  return { kind, id, name: row.name as string, currency: getCurrency(row) }
 }
 
-async function planOf(ctx: Ctx, change: RateChange): Promise<Planned> {
+async function planRateChange(ctx: Ctx, change: RateChange): Promise<Planned> {
   if (change.act === 'add') {
     const { kind, itemId, costReason, splits, ...values } = change.rate
     assertCostReason(rateNeedsReason(values), costReason)
@@ -54,12 +54,12 @@ async function planOf(ctx: Ctx, change: RateChange): Promise<Planned> {
   }
   if (change.act === 'copy') {
     const { kind, itemId } = change.rates
-    await itemOf(ctx, kind, itemId)
+    await getItem(ctx, kind, itemId)
     return { kind, itemId, gone: [], made: await ratesToCopy(ctx, change.rates) }
   }
-  const row = await rowOf(ctx, change.act === 'edit' ? change.rate.id : change.id)
+  const row = await getRow(ctx, change.act === 'edit' ? change.rate.id : change.id)
   const { kind, itemId } = row
-  const before = { ...row, currency: (await itemOf(ctx, kind, itemId)).currency }
+  const before = { ...row, currency: (await getItem(ctx, kind, itemId)).currency }
   if (change.act === 'delete') return { kind, itemId, gone: [before], made: [] }
   const { id, version, costReason, splits, ...values } = change.rate
   if (version !== before.version) throw stale(before)
@@ -71,8 +71,8 @@ async function planOf(ctx: Ctx, change: RateChange): Promise<Planned> {
 
 /** Computes an item's rates before and after a change, without writing. @throws AppError as the change itself would */
 export async function plannedRates(ctx: Ctx, change: RateChange): Promise<PlannedRates> {
-  const { kind, itemId, gone, made } = await planOf(ctx, change)
-  const item = await itemOf(ctx, kind, itemId)
+  const { kind, itemId, gone, made } = await planRateChange(ctx, change)
+  const item = await getItem(ctx, kind, itemId)
   const days = [...gone, ...made]
   const firstDay = days.map((rate) => rate.firstDay).reduce((a, b) => (a < b ? a : b))
   const lastDay = days.map((rate) => rate.lastDay).reduce((a, b) => (a > b ? a : b))

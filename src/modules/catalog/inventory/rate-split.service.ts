@@ -3,7 +3,7 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { conflict, notFound } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
-import { changeOf } from '../../core/audit/changes.rules'
+import { toChange } from '../../core/audit/changes.rules'
 import { recordAudits } from '../../core/audit/service'
 import { itemNames } from './item.rules'
 import { findRow } from './items.service'
@@ -88,16 +88,16 @@ export async function splitRates(ctx: Ctx, rivals: readonly RateRow[], taking: C
         .set({ ...first, version, updatedAt: ctx.now() })
         .where(eq(inventoryRates.id, id))
       written.push({ id, version })
-      entries.push({ ...about, action: 'rate.updated', entityId: id, ...changeOf(was, { ...was, ...first }) })
+      entries.push({ ...about, action: 'rate.updated', entityId: id, ...toChange(was, { ...was, ...first }) })
     } else {
       await ctx.db.delete(inventoryRates).where(eq(inventoryRates.id, id))
-      entries.push({ ...about, action: 'rate.deleted', entityId: id, ...changeOf(was, {}) })
+      entries.push({ ...about, action: 'rate.deleted', entityId: id, ...toChange(was, {}) })
     }
     for (const days of others) {
       const part = { ...rival, ...days, id: newId(), version: 1, createdAt: ctx.now(), updatedAt: ctx.now() }
       await ctx.db.insert(inventoryRates).values(part)
       written.push({ id: part.id, version: 1 })
-      entries.push({ ...about, action: 'rate.created', entityId: part.id, ...changeOf({}, toValues(part)) })
+      entries.push({ ...about, action: 'rate.created', entityId: part.id, ...toChange({}, toValues(part)) })
     }
   }
   await recordAudits({ ctx, input: entries })

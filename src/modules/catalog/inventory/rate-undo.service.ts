@@ -5,7 +5,7 @@ import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound } from '../../../shared/errors'
-import { changeOf } from '../../core/audit/changes.rules'
+import { toChange } from '../../core/audit/changes.rules'
 import { recordAudits } from '../../core/audit/service'
 import type { ItemKind } from './item.rules'
 import { findRow } from './items.service'
@@ -82,7 +82,7 @@ async function putBack(ctx: UserCtx, id: string): Promise<{ count: number }> {
     const [then, now] = [was.get(rateId), is.get(rateId)]
     const action = !then ? 'rate.created' : !now ? 'rate.deleted' : 'rate.updated'
     const data = { kind, itemId, isUndone: true }
-    return { action, entity: 'rate', entityId: rateId, data, ...changeOf(then ?? {}, now ?? {}) }
+    return { action, entity: 'rate', entityId: rateId, data, ...toChange(then ?? {}, now ?? {}) }
   })
   await recordAudits({ ctx, input: entries })
   return { count: entries.length }

@@ -117,7 +117,7 @@ describe('a rate that sells below its net', () => {
 })
 
 describe('copying the rates of a year', () => {
-  const datesOf = async (call: Awaited<ReturnType<typeof aHotel>>['call'], id: string, year: number) =>
+  const getDates = async (call: Awaited<ReturnType<typeof aHotel>>['call'], id: string, year: number) =>
     (await call.inventory.rates({ kind: 'hotels', id, year })).map((rate) => [
       rate.firstDay,
       rate.lastDay,
@@ -132,7 +132,7 @@ describe('copying the rates of a year', () => {
     await add({ firstDay: '2027-12-20', lastDay: '2027-12-31' })
     const copy = { kind: 'hotels', itemId: id, year: 2027, netPercent: 10, sellPercent: -5 } as const
     expect(await call.inventory.copyRates(copy)).toMatchObject({ count: 2 })
-    expect(await datesOf(call, id, 2028)).toEqual([
+    expect(await getDates(call, id, 2028)).toEqual([
       ['2028-01-01', '2028-03-31', 9_900, 11_400],
       ['2028-12-20', '2028-12-31', 9_900, 11_400],
     ])
@@ -149,10 +149,10 @@ describe('copying the rates of a year', () => {
       code: 'CONFLICT',
       message: 'High overlaps a rate that 2028 has already',
     })
-    expect(await datesOf(call, id, 2028)).toHaveLength(1)
+    expect(await getDates(call, id, 2028)).toHaveLength(1)
     const free = { kind: 'hotels', itemId: id, year: 2027, onlyFree: true } as const
     expect(await call.inventory.copyRates(free)).toMatchObject({ count: 1 })
-    expect((await datesOf(call, id, 2028)).map(([day]) => day)).toEqual(['2028-01-01', '2028-08-31'])
+    expect((await getDates(call, id, 2028)).map(([day]) => day)).toEqual(['2028-01-01', '2028-08-31'])
     await expect(call.inventory.copyRates(free)).rejects.toThrow('Each rate of 2027 overlaps one that 2028 has already')
     await expect(call.inventory.copyRates({ kind: 'hotels', itemId: id, year: 2026 })).rejects.toMatchObject({
       code: 'BAD_REQUEST',

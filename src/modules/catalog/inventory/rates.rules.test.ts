@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { daysLater, describeFate, linesOf, raised, type Rate, getRemains, spansOf, weekdaysText } from './rates.rules'
+import {
+  daysLater,
+  describeFate,
+  toRateLines,
+  raised,
+  type Rate,
+  getRemains,
+  toSpans,
+  weekdaysText,
+} from './rates.rules'
 
 const rate = (values: Partial<Rate>): Rate => ({
   id: '1',
@@ -17,7 +26,7 @@ const rate = (values: Partial<Rate>): Rate => ({
   ...values,
 })
 const shown = (rates: Rate[], year = 2027) =>
-  spansOf(rates, year).map(({ rate: one, from, to, days }) => [one?.id ?? null, from, to, days])
+  toSpans(rates, year).map(({ rate: one, from, to, days }) => [one?.id ?? null, from, to, days])
 
 describe('the year of a line', () => {
   it('is one gap without rates, also in a leap year', () => {
@@ -50,7 +59,7 @@ describe('the year of a line', () => {
 
 it('rates that may cover the same day are different lines', () => {
   const rates = [rate({}), rate({ occupancy: 2 }), rate({ ageBand: 'child' }), rate({ occupancy: 2, season: 'Low' })]
-  expect(linesOf(rates).map(({ label, rates: of }) => [label, of.length])).toEqual([
+  expect(toRateLines(rates).map(({ label, rates: of }) => [label, of.length])).toEqual([
     ['Room and night', 1],
     ['Room and night · 2 people', 2],
     ['Room and night · Child (2 to 11)', 1],

@@ -63,7 +63,7 @@ export function lineLabel({ unit, occupancy, ageBand }: Pick<Rate, 'unit' | 'occ
   return [unitLabels[unit], people, ageBand === 'any' ? null : ageLabels[ageBand]].filter(Boolean).join(' · ')
 }
 
-export function linesOf(rates: readonly Rate[]): RateLine[] {
+export function toRateLines(rates: readonly Rate[]): RateLine[] {
   const lines = new Map<string, RateLine>()
   for (const rate of rates) {
     const key = `${rate.unit} ${rate.occupancy} ${rate.ageBand}`
@@ -76,7 +76,7 @@ export function linesOf(rates: readonly Rate[]): RateLine[] {
 
 const dayMs = 86_400_000
 const toDay = (date: string) => Date.parse(`${date}T00:00:00Z`) / dayMs
-const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
+const toDate = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
 /** Uses that day 0 of the epoch was a Thursday. */
 const weekdayBit = (day: number) => 1 << ((day + 3) % 7)
 
@@ -144,7 +144,7 @@ export function getRemains(rate: Days, taking: Days): Days[] {
   const [first, last] = [toDay(rate.firstDay), toDay(rate.lastDay)]
   const [from, to] = [toDay(taking.firstDay), toDay(taking.lastDay)]
   const part = (a: number, b: number, weekdays: number) =>
-    a <= b ? [{ firstDay: dateOf(a), lastDay: dateOf(b), weekdays }] : []
+    a <= b ? [{ firstDay: toDate(a), lastDay: toDate(b), weekdays }] : []
   return [
     ...part(first, Math.min(last, from - 1), rate.weekdays),
     ...part(Math.max(first, from), Math.min(last, to), rate.weekdays & ~taking.weekdays),
@@ -173,7 +173,7 @@ export const rateName = (rate: Days & Pick<Rate, 'season'>): string =>
 export type Span = { rate: Rate | null; from: string; to: string; at: number; days: number }
 
 /** Splits a year of a line into spans without holes. */
-export function spansOf(rates: readonly Rate[], year: number): Span[] {
+export function toSpans(rates: readonly Rate[], year: number): Span[] {
   const [first, last] = [toDay(`${year}-01-01`), toDay(`${year}-12-31`)]
   const covering = (day: number) =>
     rates.find(
@@ -184,9 +184,9 @@ export function spansOf(rates: readonly Rate[], year: number): Span[] {
     const rate = covering(day)
     const open = spans.at(-1)
     if (open && open.rate === rate) {
-      open.to = dateOf(day)
+      open.to = toDate(day)
       open.days++
-    } else spans.push({ rate, from: dateOf(day), to: dateOf(day), at: day - first, days: 1 })
+    } else spans.push({ rate, from: toDate(day), to: toDate(day), at: day - first, days: 1 })
   }
   return spans
 }

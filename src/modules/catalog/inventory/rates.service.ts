@@ -6,7 +6,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { assertCostReason } from '../../../shared/below-cost'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
-import { changeOf } from '../../core/audit/changes.rules'
+import { toChange } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
 import { type ItemKind, itemKinds, itemNames } from './item.rules'
 import { findRow, itemTables } from './items.service'
@@ -23,7 +23,7 @@ const columns = { id, season, firstDay, lastDay, weekdays, unit, occupancy, ageB
 /** Identifies the change for `undoRates`. */
 type Changed = { undo: string }
 
-async function currencyOf(ctx: Ctx, { kind, id: itemId }: { kind: ListRatesInput['kind']; id: string }) {
+async function getCurrency(ctx: Ctx, { kind, id: itemId }: { kind: ListRatesInput['kind']; id: string }) {
   const item = await findRow(ctx, kind, itemId)
   if (!item) throw notFound(itemNames[kind])
   return item.currency as Currency
@@ -31,7 +31,7 @@ async function currencyOf(ctx: Ctx, { kind, id: itemId }: { kind: ListRatesInput
 
 /** Lists an item's rates that cover a day of the year, by first day. @throws AppError not-found */
 export async function listRates({ ctx, input }: Call<ListRatesInput>): Promise<Rate[]> {
-  const currency = await currencyOf(ctx, input)
+  const currency = await getCurrency(ctx, input)
   const found = await ctx.db
     .select(columns)
     .from(inventoryRates)
@@ -95,7 +95,7 @@ export const createRate = ({
     withTransaction(ctx, async (tx) => {
       const isBelowCost = rateNeedsReason(values)
       assertCostReason(isBelowCost, costReason)
-      const currency = await currencyOf(tx, { kind, id: itemId })
+      const currency = await getCurrency(tx, { kind, id: itemId })
       const { rivals } = await lockRivals(tx, { ...values, itemId })
       assertSplitsSeen(rivals, splits)
       const parts = await splitRates(tx, rivals, values)
@@ -106,7 +106,7 @@ export const createRate = ({
         .returning(columns)
       const data = { kind, itemId, ...(isBelowCost && { costReason }) }
       const entry = { action: 'rate.created', entity: 'rate', entityId: made.id, data }
-      await recordAudit({ ctx: tx, input: { ...entry, ...changeOf({}, values) } })
+      await recordAudit({ ctx: tx, input: { ...entry, ...toChange({}, values) } })
       const undo = await keepRateChange(tx, { kind, itemId, before: rivals, made: [...parts, row!] })
       return { ...row!, currency, undo }
     }),
@@ -128,7 +128,7 @@ export const updateRate = ({ ctx, input }: Call<UpdateRateInput>): Promise<Rate 
       const { own: before, rivals } = await lockRivals(tx, { ...values, itemId, id: rateId })
       if (!before) throw notFound('Rate')
       const { kind } = before
-      const currency = await currencyOf(tx, { kind, id: itemId })
+      const currency = await getCurrency(tx, { kind, id: itemId })
       if (seen !== before.version) throw stale({ ...before, currency })
       const isBelowCost = rateNeedsReason(values, before)
       assertCostReason(isBelowCost, costReason)
@@ -139,7 +139,7 @@ export const updateRate = ({ ctx, input }: Call<UpdateRateInput>): Promise<Rate 
         .set({ ...values, version: before.version + 1, updatedAt: ctx.now() })
         .where(ofRate)
         .returning(columns)
-      const change = changeOf(toValues(before), toValues(row!))
+      const change = toChange(toValues(before), toValues(row!))
       const data = { kind, itemId, ...(isBelowCost && { costReason }) }
       const entry = { action: 'rate.updated', entity: 'rate', entityId: rateId, data }
       await recordAudit({ ctx: tx, input: { ...entry, ...change } })
@@ -155,7 +155,7 @@ export const removeRate = ({ ctx, input }: Call<{ id: string }>): Promise<{ succ
     if (!gone) throw notFound('Rate')
     const { kind, itemId } = gone
     const entry = { action: 'rate.deleted', entity: 'rate', entityId: input.id, data: { kind, itemId } }
-    await recordAudit({ ctx: tx, input: { ...entry, ...changeOf(toValues(gone), {}) } })
+    await recordAudit({ ctx: tx, input: { ...entry, ...toChange(toValues(gone), {}) } })
     return { success: true as const, undo: await keepRateChange(tx, { kind, itemId, before: [gone], made: [] }) }
   })
 
@@ -201,7 +201,7 @@ export const copyOverlaps = (rate: Pick<Rate, 'season' | 'firstDay'>, year: numb
 export const copyRates = ({ ctx, input }: Call<CopyRatesInput>): Promise<{ count: number } & Changed> =>
   withTransaction(ctx, async (tx) => {
     const { kind, itemId, year, netPercent, sellPercent, costReason } = input
-    await currencyOf(tx, { kind, id: itemId })
+    await getCurrency(tx, { kind, id: itemId })
     const copies = await ratesToCopy(tx, input)
     for (const rate of copies)
       await tx.db

@@ -3,16 +3,16 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { enqueue } from '../../../platform/server/jobs/queue'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
-import { changeOf } from '../../core/audit/changes.rules'
+import { toChange } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
 import { agencyCheck } from '../../core/media/discard.service'
 import { archiveKeepsDays, type InventoryItem, itemKinds, itemNames, type ItemKind, type ItemUse } from './item.rules'
 import { itemTables } from './items.service'
-import { getItem, usesOf } from './list.service'
+import { getItem, getUses } from './list.service'
 import type { ItemInput } from './schema'
 import { inventoryImages, inventoryRates } from './table'
 
-const entityOf = (kind: ItemKind) => itemNames[kind].replace(' ', '-')
+const toEntity = (kind: ItemKind) => itemNames[kind].replace(' ', '-')
 
 /**
  * Archives an item, which can be restored (product.md 7.2). Packages that use it keep it; others cannot add it. Unused
@@ -34,10 +34,10 @@ export function removeItem({ ctx, input: { kind, id } }: Call<ItemInput>): Promi
       .where(and(eq(table.id, id), inArray(table.status, ['active', 'inactive'])))
       .returning({ name: table.name, was: table.archivedFrom })
     if (!removed) throw notFound(itemNames[kind])
-    const uses = await usesOf(tx, kind, [id])
-    const entity = entityOf(kind)
+    const uses = await getUses(tx, kind, [id])
+    const entity = toEntity(kind)
     const data = { packages: uses.flatMap(({ slug, id: used }) => (slug === null ? [] : used)) }
-    const change = changeOf({ status: removed.was }, { status: 'archived' })
+    const change = toChange({ status: removed.was }, { status: 'archived' })
     await recordAudit({ ctx: tx, input: { action: `${entity}.deleted`, entity, entityId: id, data, ...change } })
     return { name: String(removed.name), uses }
   })
@@ -58,8 +58,8 @@ export function restoreItem({ ctx, input: { kind, id } }: Call<ItemInput>): Prom
       .where(and(eq(table.id, id), eq(table.status, 'archived')))
       .returning({ status: table.status })
     if (!restored) throw notFound(itemNames[kind])
-    const entity = entityOf(kind)
-    const change = changeOf({ status: 'archived' }, restored)
+    const entity = toEntity(kind)
+    const change = toChange({ status: 'archived' }, restored)
     await recordAudit({ ctx: tx, input: { action: `${entity}.restored`, entity, entityId: id, ...change } })
     return getItem({ ctx: tx, input: { kind, id } })
   })
@@ -80,7 +80,7 @@ async function purgeKind(ctx: Ctx, kind: ItemKind): Promise<void> {
       .limit(perRun)
       .for('update', { skipLocked: true })
     const ids = archived.map(({ id }) => String(id))
-    const used = new Set((await usesOf(tx, kind, ids)).map(({ itemId }) => itemId))
+    const used = new Set((await getUses(tx, kind, ids)).map(({ itemId }) => itemId))
     const unused = ids.filter((id) => !used.has(id))
     if (unused.length === 0) return
     const gone = await tx.db.delete(inventoryImages).where(inArray(inventoryImages.itemId, unused)).returning()

@@ -1,5 +1,5 @@
 import { toDecimal } from '../../../shared/money'
-import { type InventoryItem, type ItemKind, routeOf } from './item.rules'
+import { type InventoryItem, type ItemKind, routeText } from './item.rules'
 
 /**
  * Maps the inventory to the REST contract, with all names of both variants of the specification's forms (product.md
@@ -16,7 +16,7 @@ export const itemPaths: readonly (readonly [path: string, kind: ItemKind, proced
 ]
 
 /** Returns the price under every name: as a number, but the hotel's rate as a text. */
-function pricesOf(item: InventoryItem) {
+function toPrices(item: InventoryItem) {
   const price = item.priceMinor === null ? null : item.priceMinor / 100
   if (item.kind === 'hotels') return { pricePerNight: price, rate: price === null ? null : toDecimal(item.priceMinor!) }
   if (item.kind === 'activities') return { price, cost: price }
@@ -25,9 +25,9 @@ function pricesOf(item: InventoryItem) {
 }
 
 /** Returns second names of other fields. */
-function othersOf(item: InventoryItem) {
+function toOtherFields(item: InventoryItem) {
   if (item.kind === 'activities') return { type: item.category }
-  if (item.kind === 'transfers') return { type: item.vehicleType, route: routeOf(item) }
+  if (item.kind === 'transfers') return { type: item.vehicleType, route: routeText(item) }
   return {}
 }
 
@@ -35,8 +35,8 @@ export function restItem(item: InventoryItem) {
   const { kind: _, priceMinor: __, ...rest } = item
   return {
     ...rest,
-    ...othersOf(item),
-    ...pricesOf(item),
+    ...toOtherFields(item),
+    ...toPrices(item),
     images: item.images.map(({ image }) => image),
     isActive: item.status === 'active',
   }
@@ -46,7 +46,7 @@ type Query = Record<string, string | string[] | undefined>
 const number = (text: string | string[] | undefined) => (text === undefined ? undefined : Number(text))
 
 /** Maps a list's query to input. Leaves malformed values for the schema to refuse. */
-export const itemQueryOf =
+export const toItemQuery =
   (kind: ItemKind) =>
   ({ query }: { query: Query }) => ({
     kind,

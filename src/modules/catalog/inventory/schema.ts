@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneOf } from '../../../shared/contract'
+import { requireAny } from '../../../shared/contract'
 import { besideOthers, currencySchema, itemPrice, line, minorUnits, paragraph, rowId } from '../../../shared/fields'
 import { importSource } from '../../../shared/imports'
 import { cleanList } from '../../../shared/lists'
@@ -183,7 +183,7 @@ const hasRoom = (h: Present) => h.rate === undefined || h.pricePerNight !== unde
 export const createHotelInput = hotel.create
   .refine(hasRoom, roomType)
   .check(hotelPrice)
-  .meta(oneOf('pricePerNight', ['rate', 'roomType'], 'priceMinor'))
+  .meta(requireAny('pricePerNight', ['rate', 'roomType'], 'priceMinor'))
 export type CreateHotelInput = z.input<typeof createHotelInput>
 /** Leaves absent fields unchanged. */
 export const updateHotelInput = hotel.update.refine((h) => h.roomType === undefined || hasRoom(h), roomType)
@@ -193,7 +193,7 @@ export const createActivityInput = activity.create
   .refine(category.test, category.params)
   .refine(peopleAddUp, atLeastMinimum)
   .check(activityPrice)
-  .meta({ allOf: [oneOf('category', 'type'), oneOf('price', 'cost', 'priceMinor')] })
+  .meta({ allOf: [requireAny('category', 'type'), requireAny('price', 'cost', 'priceMinor')] })
 export type CreateActivityInput = z.input<typeof createActivityInput>
 export const updateActivityInput = activity.update.refine(peopleAddUp, atLeastMinimum)
 
@@ -206,11 +206,11 @@ export const createTransferInput = transfer.create
   .check(transferPrice)
   .meta({
     allOf: [
-      oneOf('name', 'route'),
-      oneOf('fromLocation', 'route'),
-      oneOf('toLocation', 'route'),
-      oneOf('vehicleType', 'type'),
-      oneOf('price', 'priceMinor'),
+      requireAny('name', 'route'),
+      requireAny('fromLocation', 'route'),
+      requireAny('toLocation', 'route'),
+      requireAny('vehicleType', 'type'),
+      requireAny('price', 'priceMinor'),
     ],
   })
 export type CreateTransferInput = z.input<typeof createTransferInput>
@@ -220,7 +220,7 @@ export const updateTransferInput = transfer.update
 export const createMealPlanInput = mealPlan.create
   .refine(mealType.test, mealType.params)
   .check(mealPrice)
-  .meta({ allOf: [oneOf('type', 'cost'), oneOf('pricePerPerson', 'cost', 'priceMinor')] })
+  .meta({ allOf: [requireAny('type', 'cost'), requireAny('pricePerPerson', 'cost', 'priceMinor')] })
 export type CreateMealPlanInput = z.input<typeof createMealPlanInput>
 export const updateMealPlanInput = mealPlan.update
 

@@ -6,15 +6,15 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { resolveAmounts } from '../../../shared/amounts'
 import { invalid, notFound, stale } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
-import { changeOf } from '../../core/audit/changes.rules'
+import { toChange } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
 import { agencyCheck } from '../../core/media/discard.service'
-import { mediaIdsOf } from '../../core/media/find.service'
+import { getMediaIds } from '../../core/media/find.service'
 import { currencyFor } from '../../settings/settings/service'
 import { assertSupplier } from '../suppliers/service'
 import { resolveAliases } from './aliases.rules'
 import { type InventoryItem, itemNames, type ItemKind } from './item.rules'
-import { toColumns, findRow, itemColumns, type ItemRow, itemsOf, itemTables } from './items.service'
+import { toColumns, findRow, itemColumns, type ItemRow, toItems, itemTables } from './items.service'
 import {
   type CreateActivityInput,
   createActivityInput,
@@ -31,17 +31,17 @@ type Values = Record<string, unknown>
 type Images = { image: string; alt?: string }[]
 
 /** Returns the audit log's name, such as 'meal-plan'. */
-const entityOf = (kind: ItemKind) => itemNames[kind].replace(' ', '-')
+const toEntity = (kind: ItemKind) => itemNames[kind].replace(' ', '-')
 
 /** Replaces an item's pictures, and enqueues a check of removed ones. */
 async function writeImages(ctx: Ctx, kind: ItemKind, itemId: string, images: Images): Promise<void> {
-  const ids = await mediaIdsOf(ctx.db, images)
+  const ids = await getMediaIds(ctx.db, images)
   if (new Set(ids).size < ids.length) throw invalid('Each picture can be listed once', 'images')
   const before = await ctx.db.delete(inventoryImages).where(eq(inventoryImages.itemId, itemId)).returning()
-  const altOf = new Map(before.map(({ mediaId, alt }) => [mediaId, alt]))
+  const altByMediaId = new Map(before.map(({ mediaId, alt }) => [mediaId, alt]))
   if (ids.length > 0) {
     const rows = ids.map((mediaId, position) => {
-      const alt = images[position]!.alt ?? altOf.get(mediaId) ?? ''
+      const alt = images[position]!.alt ?? altByMediaId.get(mediaId) ?? ''
       return { kind, itemId, position, mediaId, alt }
     })
     await ctx.db.insert(inventoryImages).values(rows)
@@ -73,9 +73,9 @@ export function createItem({ ctx, input }: Call<{ kind: ItemKind; values: Values
       .values({ ...toColumns(kind, values), currency, ...made })
       .returning(itemColumns(kind))
     if (values.images) await writeImages(tx, kind, made.id, values.images as Images)
-    const entity = entityOf(kind)
-    const [item] = await itemsOf(tx, kind, [row as ItemRow])
-    const change = changeOf({}, told(kind, row as ItemRow, item!))
+    const entity = toEntity(kind)
+    const [item] = await toItems(tx, kind, [row as ItemRow])
+    const change = toChange({}, told(kind, row as ItemRow, item!))
     await recordAudit({ ctx: tx, input: { action: `${entity}.created`, entity, entityId: made.id, ...change } })
     return item!
   })
@@ -93,10 +93,10 @@ export function updateItem({ ctx, input }: Call<{ kind: ItemKind; values: Values
     const before = await findRow(tx, kind, id, true)
     if (!before || before.status === 'archived') throw notFound(itemNames[kind])
     if (version !== undefined && version !== before.version) {
-      const [current] = await itemsOf(tx, kind, [before])
+      const [current] = await toItems(tx, kind, [before])
       throw stale(current!)
     }
-    const [was] = await itemsOf(tx, kind, [before])
+    const [was] = await toItems(tx, kind, [before])
     const currency = (input.values.currency ?? before.currency) as Currency
     const values = resolveAliases(kind, resolveAmounts(currency, input.values), before)
     assertPeople({ ...before, ...toColumns(kind, values) })
@@ -113,9 +113,9 @@ export function updateItem({ ctx, input }: Call<{ kind: ItemKind; values: Values
       .returning(itemColumns(kind))
     if (values.images) await writeImages(tx, kind, id, values.images as Images)
     for (const { itemChanged } of ctx.lifecycles) await itemChanged?.(tx, kind, id)
-    const entity = entityOf(kind)
-    const [item] = await itemsOf(tx, kind, [row as ItemRow])
-    const change = changeOf(told(kind, before, was!), told(kind, row as ItemRow, item!))
+    const entity = toEntity(kind)
+    const [item] = await toItems(tx, kind, [row as ItemRow])
+    const change = toChange(told(kind, before, was!), told(kind, row as ItemRow, item!))
     await recordAudit({ ctx: tx, input: { action: `${entity}.updated`, entity, entityId: id, ...change } })
     return item!
   })

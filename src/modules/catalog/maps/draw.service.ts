@@ -17,7 +17,7 @@ const round = (n: number) => Math.round(n * 10) / 10
 /** Centers on the route, north up; keeps distances nearly true at every size. */
 function projectionFor(stops: readonly Stop[]): GeoProjection {
   const coordinates = stops.map((s) => [s.longitude, s.latitude] as [number, number])
-  const [lon, lat] = middleOf(stops)
+  const [lon, lat] = getMiddle(stops)
   const projection = geoAzimuthalEqualArea()
     .rotate([-lon, -lat])
     .clipAngle(80)
@@ -39,13 +39,13 @@ function projectionFor(stops: readonly Stop[]): GeoProjection {
   ])
 }
 
-const middleOf = (stops: readonly Stop[]): Point => {
+const getMiddle = (stops: readonly Stop[]): Point => {
   const mean = (list: number[]) => (Math.min(...list) + Math.max(...list)) / 2
   return [mean(stops.map((s) => s.longitude)), mean(stops.map((s) => s.latitude))]
 }
 
 /** Returns the bounding box in degrees that the drawing's corners and edges show. */
-function degreesOf(projection: GeoProjection): [number, number, number, number] {
+function toDegrees(projection: GeoProjection): [number, number, number, number] {
   const steps = [0, 0.25, 0.5, 0.75, 1]
   const shown = steps.flatMap((x) => steps.map((y) => projection.invert!([x * width, y * height])!))
   const [lons, lats] = [shown.map((p) => p[0]), shown.map((p) => p[1])]
@@ -89,7 +89,7 @@ function landText(d: string): string {
 async function landPath(projection: GeoProjection): Promise<string> {
   const kmPerPixel = 6371 / projection.scale()
   const path = geoPath(projection).digits(1)
-  const land = await landWithin(degreesOf(projection), kmPerPixel > 2.2 ? '50m' : '10m')
+  const land = await landWithin(toDegrees(projection), kmPerPixel > 2.2 ? '50m' : '10m')
   const isClose = kmPerPixel < 0.8
   return land.map((piece) => simplified(path(piece) ?? '', isClose ? 0.6 : 1, isClose)).join('')
 }
@@ -172,7 +172,7 @@ export async function drawRoute(stops: readonly Stop[]): Promise<string> {
     `<rect width="${width}" height="${height}" fill="var(--map-sea)"/>`,
     landText(await landPath(projection)),
     `<path d="${graticulePath(projection)}" fill="none" stroke="var(--map-coast)" stroke-width="0.6" opacity="0.4"/>`,
-    await globePath(corner, middleOf(stops)),
+    await globePath(corner, getMiddle(stops)),
     `<path d="${legs.join('')}" fill="none" stroke="var(--map-ink)" stroke-width="2.4" stroke-linecap="round" stroke-dasharray="0 5.5"/>`,
     `<g stroke="var(--map-ink)" stroke-width="2">${points.map((p, i) => stopMark(p, i === last)).join('')}</g>`,
     `<g fill="var(--map-ink)" stroke="var(--map-halo)" stroke-width="3" stroke-linejoin="round" paint-order="stroke" font-size="15" font-weight="600">`,

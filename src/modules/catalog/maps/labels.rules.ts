@@ -29,7 +29,7 @@ const labelAt = (text: string, [x, y]: Point, { dx, dy, anchor }: Side): Label =
   anchor,
 })
 
-function boxOf({ text, x, y, anchor }: Label): Box {
+function toBox({ text, x, y, anchor }: Label): Box {
   const width = text.length * fontSize * letter
   const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2
   return { x: left, y: y - fontSize + 3, width, height: fontSize }
@@ -70,9 +70,9 @@ export function placeLabels(points: readonly Point[], names: readonly string[], 
       )
     }
     const tries = sides.map((side) => labelAt(names[i]!, point, side))
-    const costs = tries.map((label) => cost(boxOf(label)))
+    const costs = tries.map((label) => cost(toBox(label)))
     const label = tries[costs.indexOf(Math.min(...costs))]!
-    placed.push({ label, box: boxOf(label) })
+    placed.push({ label, box: toBox(label) })
   }
   return placed.map(({ label }) => label)
 }

@@ -13,14 +13,14 @@ export type Detail = '10m' | '50m' | '110m'
 const resolve = createRequire(import.meta.url).resolve
 const loaded = new Map<Detail, Promise<Outlines>>()
 
-const polygonsOf = (geometry: GeometryObject): Polygon[] => {
+const toPolygons = (geometry: GeometryObject): Polygon[] => {
   if (geometry.type === 'Polygon') return [geometry as Polygon]
   if (geometry.type !== 'MultiPolygon') return []
   return (geometry.arcs as number[][][]).map((arcs) => ({ type: 'Polygon', arcs }))
 }
 
 /** Returns the box of the outer ring; a ring across the 180th meridian spans all longitudes. */
-function boxOf(ring: Position[]): Degrees {
+function toBounds(ring: Position[]): Degrees {
   const box: Degrees = [180, 90, -180, -90]
   for (const [lon = 0, lat = 0] of ring) {
     box[0] = Math.min(box[0], lon)
@@ -34,9 +34,9 @@ function boxOf(ring: Position[]): Degrees {
 async function load(detail: Detail): Promise<Outlines> {
   const topology = JSON.parse(await readFile(resolve(`world-atlas/countries-${detail}.json`), 'utf8')) as Topology
   const { geometries } = topology.objects.countries as GeometryCollection
-  const pieces = geometries.flatMap(polygonsOf).map((polygon) => ({
+  const pieces = geometries.flatMap(toPolygons).map((polygon) => ({
     polygon,
-    box: boxOf(feature(topology, polygon).geometry.coordinates[0] ?? []),
+    box: toBounds(feature(topology, polygon).geometry.coordinates[0] ?? []),
   }))
   return { topology, pieces }
 }

@@ -2,7 +2,7 @@ import type { Call } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
 import { getPackage } from '../packages/service'
 import { drawRoute } from './draw.service'
-import { stopsOf } from './stops.rules'
+import { toStops } from './stops.rules'
 
 /**
  * Returns a package's route as SVG, and the version that it shows.
@@ -13,7 +13,7 @@ export async function routeMap({
   input: { id },
 }: Call<{ id: string }>): Promise<{ svg: string; version: number }> {
   const pkg = await getPackage({ ctx, input: { id } })
-  const stops = stopsOf(pkg.itinerary)
+  const stops = toStops(pkg.itinerary)
   if (stops.length === 0) throw notFound('Map')
   return { svg: await drawRoute(stops), version: pkg.version }
 }

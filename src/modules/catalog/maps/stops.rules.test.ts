@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { daysText, stopsOf } from './stops.rules'
+import { daysText, toStops } from './stops.rules'
 
 const place = (name: string, latitude: number | null = 1) => ({ slug: name, name, latitude, longitude: latitude })
 const days = (...places: (ReturnType<typeof place> | null)[]) => places.map((place, i) => ({ day: i + 1, place }))
 const [kyoto, nara] = [place('Kyoto', 35), place('Nara', 34.7)]
 
 it('joins days at one place to a stop, in order', () => {
-  const stops = stopsOf(days(kyoto, kyoto, nara, kyoto))
+  const stops = toStops(days(kyoto, kyoto, nara, kyoto))
   expect(stops.map((stop) => [stop.name, daysText(stop)])).toEqual([
     ['Kyoto', 'Days 1–2'],
     ['Nara', 'Day 3'],
@@ -15,6 +15,6 @@ it('joins days at one place to a stop, in order', () => {
 })
 
 it('goes on after a day at sea, and leaves out places without coordinates', () => {
-  expect(stopsOf(days(kyoto, null, kyoto))).toMatchObject([{ firstDay: 1, lastDay: 3 }])
-  expect(stopsOf(days(place('Atlantis', null), null))).toEqual([])
+  expect(toStops(days(kyoto, null, kyoto))).toMatchObject([{ firstDay: 1, lastDay: 3 }])
+  expect(toStops(days(place('Atlantis', null), null))).toEqual([])
 })

@@ -9,7 +9,7 @@ const searchSuffix = / (UAE|India|Indonesia)$/
 type Day = Pick<ItineraryDay, 'day' | 'place'>
 
 /** Returns an itinerary's stops in order. Skips days without a known place. */
-export function stopsOf(itinerary: readonly Day[]): Stop[] {
+export function toStops(itinerary: readonly Day[]): Stop[] {
   const stops: Stop[] = []
   for (const { day, place } of itinerary) {
     if (!place || place.latitude === null || place.longitude === null) continue

@@ -95,7 +95,7 @@ export const noDraft = (currency: Currency): OpenDraft => ({
 })
 
 /** Maps a draft's content to input of `packages.create` and `update`: blank fields become undefined. */
-export const inputOf = (content: PackageContent) => ({
+export const toInput = (content: PackageContent) => ({
   ...content,
   place: content.place || undefined,
   nights: content.nights ?? undefined,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PackageContent } from '../packages/package.rules'
 import { emptyContent, emptyDay } from './content.rules'
-import { changedText, comparisonOf, entriesOf, type KeptVersion } from './history.rules'
+import { changedText, compareVersions, listEntries, type KeptVersion } from './history.rules'
 
 const version = (number: number, content: Partial<PackageContent>, status: KeptVersion['status'] = 'active') => ({
   number,
@@ -12,7 +12,7 @@ const version = (number: number, content: Partial<PackageContent>, status: KeptV
   content: { ...emptyContent('USD'), ...content },
 })
 const compare = (before: Partial<PackageContent>, after: Partial<PackageContent>, names: Record<string, string> = {}) =>
-  comparisonOf({ before: version(1, before), after: version(2, after), names })
+  compareVersions({ before: version(1, before), after: version(2, after), names })
 
 it('says values in words: prices as money, flags as yes and no, the status first', () => {
   const two = {
@@ -20,7 +20,7 @@ it('says values in words: prices as money, flags as yes and no, the status first
     after: version(2, { price: '', featured: true, place: '', category: 'honeymoon' }, 'inactive'),
     names: {},
   }
-  expect(comparisonOf(two).map((change) => [change.label, ...Object.values(change).slice(3)])).toEqual([
+  expect(compareVersions(two).map((change) => [change.label, ...Object.values(change).slice(3)])).toEqual([
     ['Status', 'Active', 'Inactive'],
     ['Place', 'Ko Yao Noi', '—'],
     ['Category', 'Luxury', 'Honeymoon'],
@@ -86,7 +86,7 @@ it('tells days of the same title, and hotels of the same number, apart', () => {
   const theirs = { ...mine, itinerary: [{ ...day, description: 'Rice.' }], hotels: [{ ...hotel, id: 'b' }] }
   const names = { a: 'Stilt House', b: 'Rice Barn' }
   const said = (field: 'itinerary' | 'hotels', content: PackageContent) =>
-    entriesOf(field, content, names).map(({ text }) => text)
+    listEntries(field, content, names).map(({ text }) => text)
   expect(said('itinerary', mine)).toEqual(['Day 1, title: By the water', 'Day 1, description: Reef.'])
   expect(said('itinerary', theirs)).toEqual(['Day 1, title: By the water', 'Day 1, description: Rice.'])
   expect([said('hotels', mine), said('hotels', theirs)]).toEqual([

@@ -126,7 +126,7 @@ const dayEntries = (day: ContentDay, number: number): Entry[] => [
 ]
 
 /** Lists a field's entries for comparison, one for each part. */
-export function entriesOf(field: keyof PackageContent, content: PackageContent, names: Names): Entry[] {
+export function listEntries(field: keyof PackageContent, content: PackageContent, names: Names): Entry[] {
   if (field === 'itinerary') return content.itinerary.flatMap((day, i) => dayEntries(day, i + 1))
   return lists[field]?.(content, names) ?? texts(valueText(field, content).split('\n'))
 }
@@ -142,7 +142,7 @@ function comparedDays(before: readonly ContentDay[], after: readonly ContentDay[
 
 type Two = { before: KeptVersion; after: KeptVersion; names: Names }
 
-function changeOf(field: keyof PackageContent, { before, after, names }: Two): FieldChange | null {
+function toFieldChange(field: keyof PackageContent, { before, after, names }: Two): FieldChange | null {
   const head = { field, label: contentLabels[field] }
   const [was, is] = [before.content, after.content]
   if (field === 'itinerary') {
@@ -163,12 +163,12 @@ function changeOf(field: keyof PackageContent, { before, after, names }: Two): F
 }
 
 /** Returns the changes between two versions by field, in the form's order. */
-export function comparisonOf(two: Two): FieldChange[] {
+export function compareVersions(two: Two): FieldChange[] {
   const { before, after } = two
   const [old, now] = [capital(before.status), capital(after.status)]
   const fields = Object.keys(contentLabels) as (keyof PackageContent)[]
   return [
     ...(old === now ? [] : [{ field: 'status', label: 'Status', kind: 'text' as const, before: old, after: now }]),
-    ...fields.flatMap((field) => changeOf(field, two) ?? []),
+    ...fields.flatMap((field) => toFieldChange(field, two) ?? []),
   ]
 }

@@ -10,9 +10,9 @@ import { getVersion, listVersions, previousVersion } from '../versions/service'
 import { emptyContent } from './content.rules'
 import type { Comparison, KeptVersion } from './history.rules'
 import { itemKinds, type ItemKind } from './items.rules'
-import { itemsOf } from './items.service'
+import { getItems } from './items.service'
 import type { CompareInput, HistoryInput, RestoreInput, VersionInput } from './schema'
-import { draftOf, saveDraft } from './service'
+import { getPackageDraft, saveDraft } from './service'
 
 type UserCall<Input> = { ctx: UserCtx; input: Input }
 const ofPackage = (packageId: string) => ({ entity: 'package', entityId: packageId })
@@ -30,7 +30,7 @@ export async function packageHistory({ ctx, input }: UserCall<HistoryInput>) {
 }
 
 /** Fills fields that older versions lack with defaults. */
-const contentOf = (kept: Record<string, unknown>) =>
+const toContent = (kept: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(emptyContent('USD')).map(([field, none]) => [field, kept[field] ?? none]),
   ) as PackageContent
@@ -41,7 +41,7 @@ export async function packageVersion({ ctx, input }: UserCall<VersionInput>): Pr
     ctx,
     input: { ...ofPackage(input.packageId), number: input.number },
   })
-  return { ...version, status: String(content.status) as KeptVersion['status'], content: contentOf(content) }
+  return { ...version, status: String(content.status) as KeptVersion['status'], content: toContent(content) }
 }
 
 /** Returns names of listed inventory items by id; removed ones are absent. */
@@ -49,7 +49,7 @@ async function namesIn(ctx: UserCtx, contents: PackageContent[]): Promise<Record
   const ids = Object.fromEntries(
     itemKinds.map((kind) => [kind, [...new Set(contents.flatMap((content) => content[kind].map(({ id }) => id)))]]),
   ) as Record<ItemKind, string[]>
-  return Object.fromEntries((await itemsOf(ctx, ids)).map(({ id, name }) => [id, name]))
+  return Object.fromEntries((await getItems(ctx, ids)).map(({ id, name }) => [id, name]))
 }
 
 /** Compares a version with another one, by default the previous. @throws AppError not-found for either */
@@ -73,7 +73,7 @@ export function restoreVersion({ ctx, input }: UserCall<RestoreInput>) {
   return withTransaction(ctx, async (tx) => {
     const { packageId, version, number } = input
     const { content } = await packageVersion({ ctx: tx, input })
-    const { id, packageVersion: now, step } = await draftOf({ ctx: tx, input })
+    const { id, packageVersion: now, step } = await getPackageDraft({ ctx: tx, input })
     const draft = { id: id ?? newId(), packageId, version, baseVersion: now, step, content }
     const saved = await saveDraft({ ctx: tx, input: draft })
     const audit = { action: 'package.version-restored', entity: 'package', entityId: packageId, data: { number } }

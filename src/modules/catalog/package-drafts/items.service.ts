@@ -52,7 +52,7 @@ export async function findItems({ ctx, input: { kind, words } }: Call<FindItemsI
 }
 
 /** Returns items in any status; unknown ids are skipped. */
-export async function itemsOf(ctx: Ctx, ids: Record<ItemKind, string[]>): Promise<Item[]> {
+export async function getItems(ctx: Ctx, ids: Record<ItemKind, string[]>): Promise<Item[]> {
   const kinds = Object.entries(ids) as [ItemKind, string[]][]
   const found = await Promise.all(
     kinds.map(([kind, wanted]) => (wanted.length ? read(ctx, kind, inArray(tables[kind].id, wanted)) : [])),
@@ -63,5 +63,5 @@ export async function itemsOf(ctx: Ctx, ids: Record<ItemKind, string[]>): Promis
 /** Returns names of items of any kind by id; removed ones are absent. */
 export async function itemNames({ ctx, input: { ids } }: Call<NamesInput>): Promise<Record<string, string>> {
   const ofEach = Object.fromEntries(itemKinds.map((kind) => [kind, ids])) as Record<ItemKind, string[]>
-  return Object.fromEntries((await itemsOf(ctx, ofEach)).map(({ id, name }) => [id, name]))
+  return Object.fromEntries((await getItems(ctx, ofEach)).map(({ id, name }) => [id, name]))
 }

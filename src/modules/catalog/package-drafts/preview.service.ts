@@ -7,16 +7,16 @@ import { getItemPictures } from '../inventory/pictures.service'
 import { activities, hotels, mealPlans, transfers } from '../inventory/table'
 import type { Picture } from '../../core/media/picture.rules'
 import { media } from '../../core/media/table'
-import { categories, labelOf } from '../packages/categories.rules'
+import { categories, toLabel } from '../packages/categories.rules'
 import { withDayPictures } from '../packages/day-pictures.rules'
 import type { PackageContent, PackageDetail } from '../packages/package.rules'
 import { packageById } from '../packages/service'
 import { assertReferences, placeIdFor } from '../packages/references.service'
 import { places } from '../places/table'
 import { type Item, itemKinds, type ItemKind } from './items.rules'
-import { itemsOf } from './items.service'
+import { getItems } from './items.service'
 import type { PreviewInput } from './schema'
-import { draftOf, getDraft } from './service'
+import { getPackageDraft, getDraft } from './service'
 
 /** Describes a draft as travelers will see it, with its items, and errors by field that only the database finds. */
 export type DraftPreview = {
@@ -28,7 +28,7 @@ export type DraftPreview = {
 }
 
 type Rows<T> = Map<string, T>
-const idsOf = (chosen: readonly { id: string }[]) => chosen.map(({ id }) => id)
+const getIds = (chosen: readonly { id: string }[]) => chosen.map(({ id }) => id)
 
 async function byId<T extends { id: string }>(ids: string[], read: () => PromiseLike<T[]>): Promise<Rows<T>> {
   return new Map((ids.length ? await read() : []).map((row) => [row.id, row]))
@@ -45,34 +45,34 @@ const offered = <C extends { id: string }, Row extends { status: string }, Shown
     return row?.status === 'active' ? [show(row, choice)] : []
   })
 
-async function optionsOf(ctx: Ctx, content: PackageContent) {
+async function getOptions(ctx: Ctx, content: PackageContent) {
   const { db } = ctx
   const [hotelRows, activityRows, transferRows, mealRows, pictures] = await Promise.all([
-    byId(idsOf(content.hotels), () =>
+    byId(getIds(content.hotels), () =>
       db
         .select()
         .from(hotels)
-        .where(inArray(hotels.id, idsOf(content.hotels))),
+        .where(inArray(hotels.id, getIds(content.hotels))),
     ),
-    byId(idsOf(content.activities), () =>
+    byId(getIds(content.activities), () =>
       db
         .select()
         .from(activities)
-        .where(inArray(activities.id, idsOf(content.activities))),
+        .where(inArray(activities.id, getIds(content.activities))),
     ),
-    byId(idsOf(content.transfers), () =>
+    byId(getIds(content.transfers), () =>
       db
         .select()
         .from(transfers)
-        .where(inArray(transfers.id, idsOf(content.transfers))),
+        .where(inArray(transfers.id, getIds(content.transfers))),
     ),
-    byId(idsOf(content.mealPlans), () =>
+    byId(getIds(content.mealPlans), () =>
       db
         .select()
         .from(mealPlans)
-        .where(inArray(mealPlans.id, idsOf(content.mealPlans))),
+        .where(inArray(mealPlans.id, getIds(content.mealPlans))),
     ),
-    getItemPictures(ctx, [...idsOf(content.hotels), ...idsOf(content.activities)]),
+    getItemPictures(ctx, [...getIds(content.hotels), ...getIds(content.activities)]),
   ])
   const getImages = (id: string) => ({ images: pictures.get(id) ?? [] })
   return {
@@ -98,7 +98,7 @@ async function optionsOf(ctx: Ctx, content: PackageContent) {
   }
 }
 
-async function picturesOf({ db }: Ctx, content: PackageContent): Promise<Picture[]> {
+async function getPictures({ db }: Ctx, content: PackageContent): Promise<Picture[]> {
   const keys = content.images.map(({ image }) => image.replace(/^.*\/media\//, ''))
   const found = keys.length ? await db.select().from(media).where(inArray(media.key, keys)) : []
   return keys.flatMap((key, i) => {
@@ -112,7 +112,7 @@ async function picturesOf({ db }: Ctx, content: PackageContent): Promise<Picture
 const nowhere = { slug: '', name: '', timeZone: 'UTC', latitude: null, longitude: null }
 
 /** Finds places of the draft and of its days; `problem` when the destination names none. */
-async function placesOf({ db }: Ctx, content: PackageContent) {
+async function getPlaces({ db }: Ctx, content: PackageContent) {
   let problem: Record<string, string> = {}
   const input = { destination: content.destination, place: content.place || undefined }
   const id = await placeIdFor(db, input).catch((error: unknown) => {
@@ -133,7 +133,7 @@ async function placesOf({ db }: Ctx, content: PackageContent) {
 
 /** Returns the first list with an unknown or archived item, by field. */
 async function referenceProblem({ db }: Ctx, content: PackageContent, packageId: string | null) {
-  const refs = { ...content, mealPlans: idsOf(content.mealPlans), images: undefined }
+  const refs = { ...content, mealPlans: getIds(content.mealPlans), images: undefined }
   const error = await assertReferences(db, refs, packageId ?? undefined).catch((thrown: unknown) => thrown)
   if (error === undefined) return {}
   if (!(error instanceof AppError) || !error.details.field) throw error
@@ -141,15 +141,15 @@ async function referenceProblem({ db }: Ctx, content: PackageContent, packageId:
 }
 
 /** Computes departures and `isDated` of the draft. */
-async function datedOf(ctx: Ctx, { soldOn }: PackageContent, packageId: string | null) {
+async function getDepartures(ctx: Ctx, { soldOn }: PackageContent, packageId: string | null) {
   const pkg = packageId === null ? null : await packageById({ ctx, input: { id: packageId } })
   const departures = pkg?.departures ?? []
   const isDated = soldOn === 'departures' || (soldOn === 'auto' ? (pkg?.isDated ?? false) : departures.length > 0)
   return { departures, isDated }
 }
 
-const goneOf = (chosen: readonly { id: string }[], items: readonly Item[]): string[] =>
-  idsOf(chosen).filter((id) => !items.some((item) => item.id === id))
+const findGone = (chosen: readonly { id: string }[], items: readonly Item[]): string[] =>
+  getIds(chosen).filter((id) => !items.some((item) => item.id === id))
 
 /** Finds items that are gone, or priced in another currency. */
 function itemProblems(content: PackageContent, items: readonly Item[]): Record<string, string> {
@@ -157,7 +157,7 @@ function itemProblems(content: PackageContent, items: readonly Item[]): Record<s
   for (const kind of itemKinds) {
     const foreign = items.find((item) => item.kind === kind && item.currency !== content.currency)
     if (foreign) problems[kind] = `${foreign.name} is priced in ${foreign.currency}, the package in ${content.currency}`
-    if (goneOf(content[kind], items).length > 0) problems[kind] = 'Something in this list is not in the inventory'
+    if (findGone(content[kind], items).length > 0) problems[kind] = 'Something in this list is not in the inventory'
   }
   return problems
 }
@@ -165,21 +165,21 @@ function itemProblems(content: PackageContent, items: readonly Item[]): Record<s
 /** Builds the public page's data from a stored draft, or from a package without one. @throws AppError not-found */
 export async function draftPreview({ ctx, input }: Call<PreviewInput>): Promise<DraftPreview> {
   const { id = '00000000-0000-0000-0000-000000000000', packageId } = input
-  const draft = await (packageId ? draftOf({ ctx, input: { packageId } }) : getDraft({ ctx, input: { id } }))
+  const draft = await (packageId ? getPackageDraft({ ctx, input: { packageId } }) : getDraft({ ctx, input: { id } }))
   const { content } = draft
   const chosen: Record<ItemKind, string[]> = {
-    hotels: idsOf(content.hotels),
-    activities: idsOf(content.activities),
-    transfers: idsOf(content.transfers),
-    mealPlans: idsOf(content.mealPlans),
+    hotels: getIds(content.hotels),
+    activities: getIds(content.activities),
+    transfers: getIds(content.transfers),
+    mealPlans: getIds(content.mealPlans),
   }
   const [items, options, images, place, references, dated] = await Promise.all([
-    itemsOf(ctx, chosen),
-    optionsOf(ctx, content),
-    picturesOf(ctx, content),
-    placesOf(ctx, content),
+    getItems(ctx, chosen),
+    getOptions(ctx, content),
+    getPictures(ctx, content),
+    getPlaces(ctx, content),
     referenceProblem(ctx, content, draft.packageId),
-    datedOf(ctx, content, draft.packageId),
+    getDepartures(ctx, content, draft.packageId),
   ])
   const ratings = options.hotels.filter(({ included }) => included).map(({ rating }) => rating)
   const priceMinor = amountIn(content.currency, content.price) ?? 0
@@ -203,7 +203,7 @@ export async function draftPreview({ ctx, input }: Call<PreviewInput>): Promise<
     id: draft.packageId ?? id,
     slug: draft.slug ?? '',
     title: content.name || 'Package name',
-    category: categories.find((one) => one === labelOf(content.category)) ?? 'cultural',
+    category: categories.find((one) => one === toLabel(content.category)) ?? 'cultural',
     days: content.days ?? 1,
     nights: content.nights ?? 0,
     maxTravelers: content.maxTravelers ?? 20,
@@ -226,7 +226,7 @@ export async function draftPreview({ ctx, input }: Call<PreviewInput>): Promise<
   return {
     detail,
     items,
-    gone: itemKinds.flatMap((kind) => goneOf(content[kind], items)),
+    gone: itemKinds.flatMap((kind) => findGone(content[kind], items)),
     problems: { ...place.problem, ...references, ...itemProblems(content, items) },
   }
 }

@@ -2,8 +2,8 @@ import { amountIn, getTypedProblem } from '../../../shared/amounts'
 import type { PackageContent } from '../packages/package.rules'
 import { publishProblems } from '../packages/publish.rules'
 import { createPackageInput } from '../packages/schema'
-import { inputOf } from './content.rules'
-import { type Step, stepOf, steps } from './steps.rules'
+import { toInput } from './content.rules'
+import { type Step, findStep, steps } from './steps.rules'
 
 /** Describes an error before publishing. `field` is its path in the form: 'itinerary.2.title'. */
 export type Problem = { field: string; message: string; step: Step }
@@ -11,7 +11,7 @@ export type Problem = { field: string; message: string; step: Step }
 /** Sorts messages by step; fields of the package come before those of its parts. */
 export const problemList = (fields: Record<string, string>): Problem[] =>
   Object.entries(fields)
-    .map(([field, message]) => ({ field, message, step: stepOf(field) }))
+    .map(([field, message]) => ({ field, message, step: findStep(field) }))
     .toSorted((a, b) => steps.indexOf(a.step) - steps.indexOf(b.step))
 
 /** Returns optional steps that are blank: neither incomplete nor done. */
@@ -19,7 +19,7 @@ export const blankSteps = ({ images }: Pick<PackageContent, 'images'>): Step[] =
 
 /** Validates a draft, with the specification's messages by field (5, Package form). */
 export function contentProblems(content: PackageContent): Record<string, string> {
-  const parsed = createPackageInput.safeParse(inputOf(content))
+  const parsed = createPackageInput.safeParse(toInput(content))
   const fields: Record<string, string> = {}
   for (const issue of parsed.error?.issues ?? []) fields[issue.path.join('.')] ??= issue.message
   const sums = publishProblems({

@@ -26,7 +26,7 @@ const autosave = { limit: { max: 240, seconds: 60 } }
 export const packageDraftsRouter = router({
   list: agentProcedure.input(listDraftsInput).query(service.listDrafts),
   get: agentProcedure.input(draftInput).query(service.getDraft),
-  of: agentProcedure.input(packageInput).query(service.draftOf),
+  of: agentProcedure.input(packageInput).query(service.getPackageDraft),
   save: agentProcedure.meta(autosave).input(saveDraftInput).mutation(service.saveDraft),
   discard: agentProcedure.input(discardDraftInput).mutation(service.discardDraft),
   preview: agentProcedure.input(previewInput).query(draftPreview),

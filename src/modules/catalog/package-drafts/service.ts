@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
-import { sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound, stale } from '../../../shared/errors'
 import { recordAudit } from '../../core/audit/service'
@@ -39,7 +39,7 @@ const storedDraft = ({ draft, slug, status, packageVersion }: Joined): OpenDraft
 })
 
 /** Returns a package's draft, or the published content when nothing is unpublished. @throws AppError not-found */
-export async function draftOf({ ctx, input: { packageId } }: Call<{ packageId: string }>): Promise<OpenDraft> {
+export async function getPackageDraft({ ctx, input: { packageId } }: Call<{ packageId: string }>): Promise<OpenDraft> {
   const [found] = await draftsWithPackages(ctx.db).where(eq(packageDrafts.packageId, packageId))
   const stored = found && storedDraft(found)
   if (stored?.isChanged) return stored
@@ -64,7 +64,9 @@ export async function getDraft({ ctx, input: { id } }: Call<{ id: string }>): Pr
   const [found] = await draftsWithPackages(ctx.db).where(eq(packageDrafts.id, id))
   if (!found) throw notFound('Draft')
   const stored = storedDraft(found)
-  return stored.isChanged || !stored.packageId ? stored : draftOf({ ctx, input: { packageId: stored.packageId } })
+  return stored.isChanged || !stored.packageId
+    ? stored
+    : getPackageDraft({ ctx, input: { packageId: stored.packageId } })
 }
 
 type Saved = { id: string; version: number; savedAt: string }
@@ -86,7 +88,7 @@ async function insertDraft(ctx: UserCtx, input: SaveDraftInput): Promise<Saved> 
       .onConflictDoNothing()
       .returning({ id: packageDrafts.id })
     if (!made)
-      throw stale(await (packageId ? draftOf({ ctx: tx, input: { packageId } }) : getDraft({ ctx: tx, input })))
+      throw stale(await (packageId ? getPackageDraft({ ctx: tx, input: { packageId } }) : getDraft({ ctx: tx, input })))
     await recordAudit({
       ctx: tx,
       input: { action: 'package-draft.created', entity: 'package-draft', entityId: id, data: { packageId } },
@@ -151,7 +153,7 @@ export async function listDrafts({ ctx, input }: Call<ListDraftsInput>) {
         step: packageDrafts.step,
         updatedAt: packageDrafts.updatedAt,
         owner: sql<string | null>`nullif(trim(concat_ws(' ', ${users.firstName}, ${users.lastName})), '')`,
-        sortValue: sortValueOf(sort),
+        sortValue: toSortValue(sort),
       })
       .from(packageDrafts)
       .leftJoin(users, eq(users.id, packageDrafts.ownerId))

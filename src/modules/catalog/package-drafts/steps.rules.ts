@@ -11,7 +11,7 @@ export const stepLabels: Record<Step, string> = {
 }
 
 /** Maps steps to their fields; other fields belong to the first step. */
-const fieldsOf: Partial<Record<Step, readonly string[]>> = {
+const stepFields: Partial<Record<Step, readonly string[]>> = {
   details: [
     'description',
     'highlights',
@@ -30,7 +30,7 @@ const fieldsOf: Partial<Record<Step, readonly string[]>> = {
 }
 
 /** Finds the step of a field: 'itinerary.2.title' is on 'inventory-itinerary'. */
-export function stepOf(field: string): Step {
+export function findStep(field: string): Step {
   const [name] = field.split('.')
-  return steps.find((step) => fieldsOf[step]?.includes(name!)) ?? 'basic'
+  return steps.find((step) => stepFields[step]?.includes(name!)) ?? 'basic'
 }

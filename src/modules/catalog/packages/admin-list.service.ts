@@ -1,15 +1,15 @@
 import { and, type Column, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Call, Ctx } from '../../../platform/server/context'
-import { exportOf } from '../../../platform/server/csv-list'
+import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
 import { rows } from '../../../platform/server/database/db'
-import { sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import type { Currency } from '../../../shared/money'
 import { getAgency } from '../../settings/settings/service'
 import { csvColumns, csvLine } from './csv.rules'
-import { type CardRow, cardColumns, cardOf, firstPicture } from './card.service'
+import { type CardRow, cardColumns, toCard, firstPicture } from './card.service'
 import type { AdminPackagePage } from './package.rules'
 import type { PackageSort } from './publish.rules'
 import type { ListAdminPackagesInput } from './schema'
@@ -50,21 +50,21 @@ export async function listAdminPackages({ ctx, input }: Call<ListAdminPackagesIn
   const page = await sortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
     rows<Row>(
       ctx.db,
-      sql`SELECT ${sql.raw(cardColumns)}, ${sortValueOf(sort)} AS "sortValue",
+      sql`SELECT ${sql.raw(cardColumns)}, ${toSortValue(sort)} AS "sortValue",
               ${iso('updated_at')} AS "updatedAt", ${iso('removed_at')} AS "removedAt"
             FROM ${packages} p ${sql.raw(firstPicture)} WHERE ${and(filter, where)}
             ORDER BY ${sql.join(orderBy, sql`, `)} LIMIT ${limit}`,
     ),
   )
   return {
-    items: page.rows.map((row) => ({ ...cardOf(row), updatedAt: row.updatedAt, removedAt: row.removedAt })),
+    items: page.rows.map((row) => ({ ...toCard(row), updatedAt: row.updatedAt, removedAt: row.removedAt })),
     nextCursor: page.nextCursor,
     total,
   }
 }
 
 /** Exports every page of the filter. @throws AppError invalid `cursor` */
-export const exportPackages = exportOf(listAdminPackages, csvColumns, csvLine)
+export const exportPackages = createExport(listAdminPackages, csvColumns, csvLine)
 
 export type PackageNumbers = { total: number; active: number; draft: number; averagePriceMinor: number | null }
 

@@ -29,7 +29,7 @@ export type CardRow = Omit<PackageCard, 'image'> & {
   pictureFocusY: number
 }
 
-const pictureOf = (row: CardRow): Picture | null =>
+const toPicture = (row: CardRow): Picture | null =>
   row.pictureKey === null
     ? null
     : {
@@ -43,7 +43,7 @@ const pictureOf = (row: CardRow): Picture | null =>
       }
 
 /** Copies field by field: spread and rest would copy each row twice on a hot path. */
-export const cardOf = (row: CardRow): PackageCard => ({
+export const toCard = (row: CardRow): PackageCard => ({
   id: row.id,
   slug: row.slug,
   title: row.title,
@@ -67,7 +67,7 @@ export const cardOf = (row: CardRow): PackageCard => ({
   featured: row.featured,
   rating: row.rating,
   ratingCount: row.ratingCount,
-  image: pictureOf(row),
+  image: toPicture(row),
   status: row.status,
   createdAt: row.createdAt,
 })

@@ -38,7 +38,7 @@ const aliases = new Map<string, Category>([
 ])
 
 /** Returns every name of a category: 'premium', 'Premium', 'luxury'. */
-export const namesOf = (category: Category): string[] => [
+export const listNames = (category: Category): string[] => [
   category,
   categoryLabels[category],
   ...[...aliases].filter(([, meant]) => meant === category).map(([name]) => name),
@@ -78,10 +78,10 @@ export const packageTypes = [
 ] as const
 
 /** Resolves a category's canonical name, or folds the word (a tag): 'Family Vacays' → 'family', 'Beach' → 'beach'. */
-export const labelOf = (word: string): string => aliases.get(fold(word)) ?? fold(word)
+export const toLabel = (word: string): string => aliases.get(fold(word)) ?? fold(word)
 
 /** Returns a category's label by any of its names; undefined for a tag. */
 export function categoryNamed(name: string): string | undefined {
-  const category = categories.find((one) => one === labelOf(name))
+  const category = categories.find((one) => one === toLabel(name))
   return category && categoryLabels[category]
 }

@@ -18,13 +18,13 @@ const resolve = <T>(one: T | undefined, other: T | undefined, stored: T | undefi
   one === undefined || (one === stored && other !== undefined) ? other : one
 
 /** Resolves an amount without a guess. @throws AppError invalid `basePrice` when both are new and differ */
-function priceOf({ price, basePrice }: FieldAliases, stored: number | undefined): number | undefined {
+function resolvePrice({ price, basePrice }: FieldAliases, stored: number | undefined): number | undefined {
   const isEither = [price, basePrice].some((one) => one === undefined || one === stored)
   if (!isEither && price !== basePrice) throw invalid('basePrice and price say two different things', 'basePrice')
   return resolve(price, basePrice, stored)
 }
 
-function statusOf({ status, isActive }: FieldAliases, stored: Status | undefined): Status | undefined {
+function resolveStatus({ status, isActive }: FieldAliases, stored: Status | undefined): Status | undefined {
   if (status === undefined || isActive === undefined || isActive === (status === 'active')) return status
   return status === stored ? (isActive ? 'active' : 'inactive') : status
 }
@@ -40,8 +40,8 @@ export function resolveAliases<Input extends FieldAliases>(input: Input, stored?
   return {
     ...input,
     name: resolve(name, title, stored?.title),
-    price: priceOf(input, stored?.priceMinor),
-    status: statusOf(input, stored?.status),
+    price: resolvePrice(input, stored?.priceMinor),
+    status: resolveStatus(input, stored?.status),
     title: undefined,
     basePrice: undefined,
     isActive: undefined,

@@ -21,12 +21,12 @@ export type DatedDay = {
 const monthNames = 'January February March April May June July August September October November December'.split(' ')
 const lastDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-const monthOf = (monthDay: string): number => Number(monthDay.slice(0, 2))
-const dayOf = (monthDay: string): number => Number(monthDay.slice(3))
+const getMonth = (monthDay: string): number => Number(monthDay.slice(0, 2))
+const getDay = (monthDay: string): number => Number(monthDay.slice(3))
 
 /** Accepts 'MM-DD', 29 February included. */
 export const isMonthDay = (text: string): boolean =>
-  /^\d{2}-\d{2}$/.test(text) && dayOf(text) >= 1 && dayOf(text) <= (lastDays[monthOf(text) - 1] ?? 0)
+  /^\d{2}-\d{2}$/.test(text) && getDay(text) >= 1 && getDay(text) <= (lastDays[getMonth(text) - 1] ?? 0)
 
 const isInside = ({ from, to }: OfferedWindow, monthDay: string): boolean =>
   from <= to ? from <= monthDay && monthDay <= to : from <= monthDay || monthDay <= to
@@ -37,17 +37,17 @@ export const isOfferedOn = (windows: OfferedWindows, date: CalendarDate): boolea
 /** Formats 'a', 'a and b', 'a, b and c'. */
 const enumeration = new Intl.ListFormat('en-GB')
 
-const dayText = (monthDay: string): string => `${dayOf(monthDay)} ${monthNames[monthOf(monthDay) - 1]}`
-const startsMonth = ({ from }: OfferedWindow): boolean => dayOf(from) === 1
+const dayText = (monthDay: string): string => `${getDay(monthDay)} ${monthNames[getMonth(monthDay) - 1]}`
+const startsMonth = ({ from }: OfferedWindow): boolean => getDay(from) === 1
 const endsMonth = ({ to }: OfferedWindow): boolean =>
-  dayOf(to) >= lastDays[monthOf(to) - 1]! - (monthOf(to) === 2 ? 1 : 0)
+  getDay(to) >= lastDays[getMonth(to) - 1]! - (getMonth(to) === 2 ? 1 : 0)
 
 /** Formats '20 September to 5 December and March to May'; '' when always. Whole months have no days. */
 export const windowsText = (windows: OfferedWindows): string =>
   enumeration.format(
     windows.map((window) => {
       if (!startsMonth(window) || !endsMonth(window)) return `${dayText(window.from)} to ${dayText(window.to)}`
-      const [first, last] = [monthNames[monthOf(window.from) - 1]!, monthNames[monthOf(window.to) - 1]!]
+      const [first, last] = [monthNames[getMonth(window.from) - 1]!, monthNames[getMonth(window.to) - 1]!]
       return first === last ? first : `${first} to ${last}`
     }),
   )
@@ -55,7 +55,7 @@ export const windowsText = (windows: OfferedWindows): string =>
 /** Formats the months for cards: 'Sep–Dec, Mar–May'; 'All year' when always. */
 export const monthsText = (windows: OfferedWindows): string =>
   windows
-    .map(({ from, to }) => [from, to].map((monthDay) => monthNames[monthOf(monthDay) - 1]!.slice(0, 3)))
+    .map(({ from, to }) => [from, to].map((monthDay) => monthNames[getMonth(monthDay) - 1]!.slice(0, 3)))
     .map(([first, last]) => (first === last ? first : `${first}–${last}`))
     .join(', ') || 'All year'
 

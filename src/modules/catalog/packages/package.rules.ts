@@ -215,7 +215,7 @@ export function offersText(options: Offers, extra: (count: number) => string): s
 }
 
 /** Compares with the original price; null unless that is higher (product.md 2.10). Percent is rounded. */
-export const savingsOf = (p: { priceMinor: number; originalPriceMinor: number | null }, minor = p.priceMinor) =>
+export const savingsFor = (p: { priceMinor: number; originalPriceMinor: number | null }, minor = p.priceMinor) =>
   p.originalPriceMinor !== null && p.originalPriceMinor > minor
     ? {
         minor: p.originalPriceMinor - minor,

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../../platform/server/context'
 import { invalid } from '../../../shared/errors'
-import { placeIdsOf } from '../places/save.service'
-import { mediaIdsOf } from '../../core/media/find.service'
+import { getPlaceIds } from '../places/save.service'
+import { getMediaIds } from '../../core/media/find.service'
 import type { References } from './references.service'
 import type { UpdatePackageInput } from './schema'
 import { writeActivityCount } from './search-columns.service'
@@ -36,13 +36,13 @@ type Images = NonNullable<Parts['images']>
 
 /** Resolves pictures to rows. One without an `alt` keeps the text that it has in the package. */
 async function imageRows(db: Ctx['db'], packageId: string, images: Images) {
-  const media = await mediaIdsOf(db, images)
+  const media = await getMediaIds(db, images)
   const { mediaId, alt } = packageImages
   const before = await db.select({ mediaId, alt }).from(packageImages).where(eq(packageImages.packageId, packageId))
-  const altOf = new Map(before.map((row) => [row.mediaId, row.alt]))
+  const altByMediaId = new Map(before.map((row) => [row.mediaId, row.alt]))
   return images.map((image, position) => {
     const mediaId = media[position]!
-    return { position, mediaId, alt: image.alt ?? altOf.get(mediaId) ?? '' }
+    return { position, mediaId, alt: image.alt ?? altByMediaId.get(mediaId) ?? '' }
   })
 }
 
@@ -55,9 +55,9 @@ type Days = NonNullable<Parts['itinerary']>
 async function dayRows(ctx: Ctx, packageId: string, days: Days, images?: { mediaId: string }[]) {
   const { db } = ctx
   const slugs = [...new Set(days.flatMap(({ place }) => place || []))]
-  const placeIds = await placeIdsOf({ ctx, input: { slugs, field: 'itinerary' } })
+  const placeIds = await getPlaceIds({ ctx, input: { slugs, field: 'itinerary' } })
   const pictured = days.filter(({ image }) => image)
-  const ids = await mediaIdsOf(
+  const ids = await getMediaIds(
     db,
     pictured.map(({ image }) => ({ image: image! })),
     'itinerary',
@@ -67,14 +67,14 @@ async function dayRows(ctx: Ctx, packageId: string, days: Days, images?: { media
     (pictured.length ? await db.select().from(packageImages).where(eq(packageImages.packageId, packageId)) : [])
   if (ids.some((id) => !own.some(({ mediaId }) => mediaId === id)))
     throw invalid("A day's picture has to be one of the package's", 'itinerary')
-  const imageOf = new Map(pictured.map((day, i) => [day, ids[i]!]))
+  const imageByDay = new Map(pictured.map((day, i) => [day, ids[i]!]))
   return days.map((day, i) => {
     const { place, image: _, ...columns } = day
     return {
       ...columns,
       day: i + 1,
       placeId: (place && placeIds.get(place)) || null,
-      imageId: imageOf.get(day) ?? null,
+      imageId: imageByDay.get(day) ?? null,
     }
   })
 }
@@ -88,7 +88,7 @@ export async function writeParts(ctx: Ctx, packageId: string, parts: Parts): Pro
   const images = parts.images && (await imageRows(db, packageId, parts.images))
   const places =
     parts.alsoPlaces &&
-    (await placeIdsOf({ ctx, input: { slugs: [...new Set(parts.alsoPlaces)], field: 'alsoPlaces' } }))
+    (await getPlaceIds({ ctx, input: { slugs: [...new Set(parts.alsoPlaces)], field: 'alsoPlaces' } }))
   const days = parts.itinerary && (await dayRows(ctx, packageId, parts.itinerary, images))
   await replace(db, packageDays, packageId, days)
   await replace(db, packageImages, packageId, images)

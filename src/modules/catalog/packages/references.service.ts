@@ -94,7 +94,7 @@ export async function assertOneCurrency(db: Ctx['db'], packageId: string): Promi
 }
 
 /** Returns the best star rating among included hotels; null without one. */
-export async function hotelRatingOf(db: Ctx['db'], refs: References): Promise<number | null> {
+export async function getHotelRating(db: Ctx['db'], refs: References): Promise<number | null> {
   const ids = refs.hotels?.filter((h) => h.included).map((h) => h.id) ?? []
   if (ids.length === 0) return null
   const [row] = await db

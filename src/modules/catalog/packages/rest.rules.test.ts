@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PackageCard, PackageDetail } from './package.rules'
 import { resolveAmounts } from '../../../shared/amounts'
-import { packageBodyOf, restPackage } from './rest.rules'
+import { toPackageBody, restPackage } from './rest.rules'
 import { createPackageInput } from './schema'
 
 const picture = { key: 'ab', alt: '', width: 1, height: 1, blur: '', focusX: 50, focusY: 50 }
@@ -182,7 +182,7 @@ describe('the body of a package', () => {
   }
 
   it('is understood as authored', () => {
-    const input = createPackageInput.parse(packageBodyOf({ body }))
+    const input = createPackageInput.parse(toPackageBody({ body }))
     expect(resolveAmounts('USD', input)).toMatchObject({
       name: 'Reef',
       category: 'family',
@@ -213,7 +213,7 @@ describe('the body of a package', () => {
       transfers: [],
       mealPlans: [{ id }],
     }
-    expect(createPackageInput.parse(packageBodyOf({ body: read }))).toMatchObject({
+    expect(createPackageInput.parse(toPackageBody({ body: read }))).toMatchObject({
       name: 'Reef',
       price: 129_950,
       originalPrice: 150_000,
@@ -240,7 +240,7 @@ describe('the body of a package', () => {
     ['images', Array.from({ length: 9 }, () => '/media/ab'), 'Maximum 8 images allowed'],
   ])('is refused for its %s: %j', (field, value, message) => {
     const parsed = createPackageInput.safeParse(
-      packageBodyOf({ body: { ...body, [field]: value, isActive: undefined } }),
+      toPackageBody({ body: { ...body, [field]: value, isActive: undefined } }),
     )
     expect(parsed.error?.issues[0]?.path[0]).toBe(field)
     if (message) expect(parsed.error?.issues[0]?.message).toBe(message)
@@ -256,20 +256,20 @@ describe('the body of a package', () => {
     [' 5 ', [5, 4]],
     ['', [undefined, undefined]],
   ])('reads the duration %j where it has neither days nor nights', (duration, [days, nights]) => {
-    expect(packageBodyOf({ body: { duration } })).toMatchObject(days === undefined ? {} : { days, nights })
-    expect(packageBodyOf({ body: { duration, days: '3' } })).toMatchObject({ days: 3 })
+    expect(toPackageBody({ body: { duration } })).toMatchObject(days === undefined ? {} : { days, nights })
+    expect(toPackageBody({ body: { duration, days: '3' } })).toMatchObject({ days: 3 })
   })
 
   it.each([['7 days / 6 weeks'], ['a week'], ['7'.repeat(9)], ['366 days'], ['0 days'], ['3 days / 9 nights']])(
     'refuses the duration %j by its own name',
     (duration) => {
-      expect(() => packageBodyOf({ body: { duration } })).toThrow(
+      expect(() => toPackageBody({ body: { duration } })).toThrow(
         expect.objectContaining({ code: 'invalid', details: { field: 'duration' } }),
       )
     },
   )
 
   it.each([['a text'], [[]], [null], [7]])('that is no object is left to the schema: %j', (value) => {
-    expect(createPackageInput.safeParse(packageBodyOf({ body: value })).success).toBe(false)
+    expect(createPackageInput.safeParse(toPackageBody({ body: value })).success).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneOf } from '../../../shared/contract'
+import { requireAny } from '../../../shared/contract'
 import { invalid } from '../../../shared/errors'
 import { toDecimal } from '../../../shared/money'
 import { type Picture, pictureUrl } from '../../core/media/picture.rules'
@@ -10,18 +10,18 @@ import { durationText, type ItineraryDay, type PackageCard, type PackageDetail }
 
 const decimal = (minor: number | null) => (minor === null ? null : minor / 100)
 const addresses = (images: readonly Picture[]) => images.map(({ key }) => pictureUrl(key))
-const dayOf = ({ place, image, pictures: _pictures, ...day }: ItineraryDay) => ({
+const toDay = ({ place, image, pictures: _pictures, ...day }: ItineraryDay) => ({
   ...day,
   place: place?.slug ?? null,
   images: image ? [pictureUrl(image.key)] : [],
 })
 
-const detailOf = (p: PackageDetail) => ({
+const toDetail = (p: PackageDetail) => ({
   exclusions: p.exclusions,
   terms: p.terms,
   departureCities: p.departureCities,
   images: addresses(p.images),
-  itinerary: p.itinerary.map(dayOf),
+  itinerary: p.itinerary.map(toDay),
   hotels: p.hotels.map(({ priceMinor, images, ...h }) => ({
     ...h,
     price: decimal(priceMinor),
@@ -78,19 +78,19 @@ export const restPackage = (p: PackageCard | PackageDetail) => ({
   isActive: p.status === 'active',
   status: p.status,
   createdAt: p.createdAt,
-  ...('itinerary' in p && detailOf(p)),
+  ...('itinerary' in p && toDetail(p)),
 })
 
 export type Value = string | string[] | undefined
 export type Query = { query: Record<string, Value> }
 
-export const numberOf = (value: Value): unknown => (typeof value === 'string' ? Number(value) : value)
+export const toNumber = (value: Value): unknown => (typeof value === 'string' ? Number(value) : value)
 
 /** Maps the query of GET /api/packages?admin=true to the input of `packages.adminList`. */
-export const adminQueryOf = ({ query }: Query) => ({
+export const toAdminQuery = ({ query }: Query) => ({
   search: query.search,
   status: query.status,
-  limit: numberOf(query.limit),
+  limit: toNumber(query.limit),
   cursor: query.cursor,
 })
 
@@ -134,7 +134,9 @@ export const newPackageBody = createPackageInput
     days: number.optional(),
     id: z.string().optional().describe('Of the package that these values were read from; the new one gets its own'),
   })
-  .meta({ allOf: [oneOf('name', 'title'), oneOf('price', 'basePrice'), oneOf(['days', 'nights'], 'duration')] })
+  .meta({
+    allOf: [requireAny('name', 'title'), requireAny('price', 'basePrice'), requireAny(['days', 'nights'], 'duration')],
+  })
 export const changedPackageBody = updatePackageInput
   .omit({ ...internal, id: true })
   .extend({ ...restFields, nights: number.optional(), days: number.optional() })
@@ -157,10 +159,10 @@ function readDuration({ days, nights, duration }: Fields): { days?: unknown; nig
 }
 const mapped = (list: unknown, map: (entry: unknown, i: number) => unknown) =>
   Array.isArray(list) ? list.map(map) : list
-const textOf = (value: unknown) => (Array.isArray(value) ? value.join(', ') : value)
+const toText = (value: unknown) => (Array.isArray(value) ? value.join(', ') : value)
 
 /** Accepts a picture as an address, or as an object with its address under any usual name. */
-const imageOf = (entry: unknown) =>
+const toImage = (entry: unknown) =>
   isObject(entry) ? { image: entry.image ?? entry.url ?? entry.id, alt: entry.alt } : { image: entry }
 
 /** Returns the first uploaded picture of a day; external addresses are dropped. */
@@ -173,7 +175,7 @@ const authoredDay = (entry: unknown, i: number) =>
     ? {
         ...entry,
         title: entry.title ?? `Day ${i + 1}`,
-        accommodation: entry.accommodation ?? textOf(entry.hotels),
+        accommodation: entry.accommodation ?? toText(entry.hotels),
         image: entry.image ?? ownPicture(entry.images),
       }
     : entry
@@ -188,7 +190,7 @@ const beside = (first: unknown, second: unknown) =>
 /**
  * Maps the body of POST and PATCH /api/packages, authored or read before, to input of `packages.create` and `update`.
  */
-export function packageBodyOf({ body }: { body: unknown }): unknown {
+export function toPackageBody({ body }: { body: unknown }): unknown {
   if (!isObject(body)) return body ?? {}
   const { id, slug, ...fields } = body
   return present({
@@ -201,7 +203,7 @@ export function packageBodyOf({ body }: { body: unknown }): unknown {
     maxTravelers: counted(body.maxTravelers),
     status: body.status ?? (typeof body.isActive === 'boolean' ? (body.isActive ? 'active' : 'inactive') : undefined),
     isActive: beside(body.status, body.isActive),
-    images: mapped(body.images, imageOf),
+    images: mapped(body.images, toImage),
     itinerary: mapped(body.itinerary, authoredDay),
     readFrom: id ?? slug,
     mealPlans: mapped(body.mealPlans, (entry) => (isObject(entry) ? entry.id : entry)),

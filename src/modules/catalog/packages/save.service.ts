@@ -6,8 +6,8 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { type InMinor, resolveAmounts } from '../../../shared/amounts'
 import { AppError, conflict, notFound, stale } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
-import { slugOf, cutText } from '../../../shared/text'
-import { changeOf } from '../../core/audit/changes.rules'
+import { toSlug, cutText } from '../../../shared/text'
+import { toChange } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
 import { currencyFor } from '../../settings/settings/service'
 import { recordVersion } from '../versions/service'
@@ -16,7 +16,7 @@ import type { PackageDetail } from './package.rules'
 import { writeParts } from './parts.service'
 import { assertLength, assertPublishable } from './publish.rules'
 import { readLists } from './lists.rules'
-import { assertOneCurrency, assertReferences, hotelRatingOf, placeIdFor } from './references.service'
+import { assertOneCurrency, assertReferences, getHotelRating, placeIdFor } from './references.service'
 import type { CreatePackageInput, SetPackageStatusesInput, UpdatePackageInput } from './schema'
 import { packageById, packageContent } from './service'
 import { resolveAliases } from './field-aliases.rules'
@@ -33,7 +33,7 @@ const toColumns = ({ name, price, originalPrice, ...rest }: InMinor<Partial<Crea
   return Object.fromEntries(Object.entries(columns).filter(([key, value]) => key in written && value !== undefined))
 }
 
-async function fieldsOf(ctx: Ctx, id: string) {
+async function getFields(ctx: Ctx, id: string) {
   const { content, status, slug } = await packageContent({ ctx, input: { id } })
   return { ...content, status, slug }
 }
@@ -42,7 +42,7 @@ async function fieldsOf(ctx: Ctx, id: string) {
 async function packageRead(ctx: Ctx, idOrSlug: string) {
   const isIt = z.uuid().safeParse(idOrSlug).success ? eq(packages.id, idOrSlug) : eq(packages.slug, idOrSlug)
   const [row] = await ctx.db.select().from(packages).where(isIt)
-  return row ? { row, content: await fieldsOf(ctx, row.id) } : null
+  return row ? { row, content: await getFields(ctx, row.id) } : null
 }
 
 /** Records a version of the package for comparing and restoring, in the caller's transaction. */
@@ -99,14 +99,14 @@ export function createPackage({ ctx, input: given }: Call<CreatePackageInput>): 
       currency,
       id,
       placeId: await placeIdFor(tx.db, input),
-      hotelRating: await hotelRatingOf(tx.db, refs),
+      hotelRating: await getHotelRating(tx.db, refs),
       createdAt: ctx.now(),
       updatedAt: ctx.now(),
     }
     await insertUnderFreeSlug(
       tx.db,
       values as Omit<typeof packages.$inferInsert, 'slug'>,
-      input.slug ?? (slugOf(input.name) || 'package'),
+      input.slug ?? (toSlug(input.name) || 'package'),
     )
     await writeParts(tx, id, { ...refs, itinerary: input.itinerary, alsoPlaces: input.alsoPlaces })
     await writeSearchColumns(tx.db, [id])
@@ -117,7 +117,7 @@ export function createPackage({ ctx, input: given }: Call<CreatePackageInput>): 
         action: 'package.created',
         entity: 'package',
         entityId: id,
-        ...changeOf({}, await fieldsOf(tx, id)),
+        ...toChange({}, await getFields(tx, id)),
       },
     })
     await keepVersion(tx, id)
@@ -143,7 +143,7 @@ export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): 
     if (Object.entries(input).every(([name, value]) => value === undefined || name === 'id' || name === 'version')) {
       return packageById({ ctx: tx, input: { id } })
     }
-    const was = await fieldsOf(tx, id)
+    const was = await getFields(tx, id)
     const { lists, called } = readLists(input, was)
     const refs = { ...lists, images: input.images }
     await assertReferences(tx.db, refs, id, called)
@@ -159,7 +159,7 @@ export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): 
         ...toColumns(input),
         ...(input.slug !== undefined && { slug: input.slug }),
         ...(relocated && { placeId: await placeIdFor(tx.db, { place, destination }) }),
-        ...(refs.hotels && { hotelRating: await hotelRatingOf(tx.db, refs) }),
+        ...(refs.hotels && { hotelRating: await getHotelRating(tx.db, refs) }),
         // Restores a deleted package.
         removedAt: null,
         version: sql`${packages.version} + 1`,
@@ -173,10 +173,10 @@ export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): 
     await assertOneCurrency(tx.db, id)
     if (saved.status === 'active')
       assertPublishable({ ...saved, itinerary: await tx.db.$count(packageDays, eq(packageDays.packageId, id)) })
-    const is = await fieldsOf(tx, id)
+    const is = await getFields(tx, id)
     await recordAudit({
       ctx: tx,
-      input: { action: 'package.updated', entity: 'package', entityId: id, ...changeOf(was, is) },
+      input: { action: 'package.updated', entity: 'package', entityId: id, ...toChange(was, is) },
     })
     await keepVersion(tx, id)
     if (saved.status === 'active' && before.status !== 'active') await tellPublished(tx, saved)
@@ -217,7 +217,7 @@ export function removePackage({ ctx, input: { id } }: Call<{ id: string }>): Pro
     if (!removed) throw notFound('Package')
     const archived = removed.removedAt === null
     const action = archived ? 'package.archived' : 'package.deleted'
-    const change = changeOf({ status: was }, { status: 'archived' })
+    const change = toChange({ status: was }, { status: 'archived' })
     await recordAudit({ ctx: tx, input: { action, entity: 'package', entityId: id, ...change } })
     await keepVersion(tx, id)
     return { archived }
@@ -234,7 +234,7 @@ async function archivePackage(ctx: Ctx, id: string): Promise<void> {
       .returning({ id: packages.id })
     // Makes archiving idempotent.
     if (!archived) return
-    const change = changeOf({ status: was }, { status: 'archived' })
+    const change = toChange({ status: was }, { status: 'archived' })
     await recordAudit({ ctx: tx, input: { action: 'package.archived', entity: 'package', entityId: id, ...change } })
     await keepVersion(tx, id)
   })

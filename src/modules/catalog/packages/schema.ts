@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currencySchema, line, optionalAmount, paragraph, requiredAmount, rowId, rowName } from '../../../shared/fields'
 import { cleanList } from '../../../shared/lists'
-import { categories, labelOf } from './categories.rules'
+import { categories, toLabel } from './categories.rules'
 import { isMonthDay } from './offered.rules'
 import { packageSorts, soldOns } from './publish.rules'
 
@@ -69,7 +69,7 @@ const packageFields = {
   name: line({ min: 1, max: 160, message: 'Package name is required' }),
   destination: line({ min: 1, max: 160, message: 'Destination is required' }),
   category: line({ min: 1, max: 60, message: 'Category is required' }).transform((value, ctx) => {
-    const category = categories.find((c) => c === labelOf(value))
+    const category = categories.find((c) => c === toLabel(value))
     if (!category) ctx.addIssue({ code: 'custom', message: 'Category is required' })
     return category ?? categories[0]
   }),
@@ -93,7 +93,7 @@ const optionalFields = z
     tags: z
       .array(line({ max: 40 }))
       .max(12, 'At most 12 tags')
-      .transform((list) => cleanList(list).map(labelOf)),
+      .transform((list) => cleanList(list).map(toLabel)),
     highlights: names,
     inclusions: names,
     exclusions: names,

@@ -1,6 +1,6 @@
-import { categories, namesOf } from './categories.rules'
+import { categories, listNames } from './categories.rules'
 
-const categoryNames = categories.map((c) => `WHEN '${c}' THEN '${namesOf(c).join(' ')}'`).join(' ')
+const categoryNames = categories.map((c) => `WHEN '${c}' THEN '${listNames(c).join(' ')}'`).join(' ')
 
 const popularRank = `-(least(popularity, 2000000) * 4398046511104 + (extract(epoch FROM created_at AT TIME ZONE 'UTC') * 1000)::bigint)`
 

@@ -24,7 +24,7 @@ export async function writeSearchColumns(db: Db, packageIds: readonly string[]):
 }
 
 /** Updates packages of a place and of places in it, after its names or parent changed. */
-export async function refreshPackagesOf(db: Db, placeId: string): Promise<void> {
+export async function refreshPackagesIn(db: Db, placeId: string): Promise<void> {
   const found = await rows<{ id: string }>(
     db,
     sql`WITH RECURSIVE below (id) AS (

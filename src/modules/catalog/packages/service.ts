@@ -4,7 +4,7 @@ import { preparedQuery } from '../../../platform/server/database/db'
 import { isStaff } from '../../../shared/actor'
 import { notFound } from '../../../shared/errors'
 import { toDecimal } from '../../../shared/money'
-import { type CardRow, cardColumns, cardOf, firstPicture } from './card.service'
+import { type CardRow, cardColumns, toCard, firstPicture } from './card.service'
 import { withDayPictures } from './day-pictures.rules'
 import { contentQuery, detailQuery } from './detail-query.service'
 import type { PackageCard, PackageContent, PackageDetail } from './package.rules'
@@ -20,7 +20,7 @@ async function detailBy(ctx: Ctx, by: keyof typeof queries, key: string, hidden:
   const [row] = await preparedQuery<DetailRow>(ctx.db, queries[by], [key, hidden, ctx.now().toISOString()])
   if (!row) throw notFound('Package')
   return {
-    ...cardOf(row),
+    ...toCard(row),
     exclusions: row.exclusions,
     terms: row.terms,
     departureCities: row.departureCities,
@@ -75,7 +75,7 @@ const byIdsQuery = `
 
 /** Returns active packages in the order of the ids, at most 100. */
 export async function packagesByIds({ ctx, input }: Call<PackagesByIdsInput>): Promise<PackageCard[]> {
-  return (await preparedQuery<CardRow>(ctx.db, byIdsQuery, [input.ids])).map(cardOf)
+  return (await preparedQuery<CardRow>(ctx.db, byIdsQuery, [input.ids])).map(toCard)
 }
 
 const sitemapQuery = `SELECT slug FROM packages WHERE status = 'active' ORDER BY created_at DESC, id LIMIT 40000`

@@ -3,8 +3,8 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, invalid } from '../../../shared/errors'
-import { fold, slugOf } from '../../../shared/text'
-import { changeOf } from '../../core/audit/changes.rules'
+import { fold, toSlug } from '../../../shared/text'
+import { toChange } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
 import { getCountryCodes } from '../../settings/phones/phone.client'
 import { type Country, getCountry, getUsualZone, isEuropean } from './countries.rules'
@@ -40,7 +40,7 @@ type New = Pick<AddPlaceInput, 'name' | 'kind' | 'timeZone'> & { aliases?: reado
 
 /** @throws AppError conflict `name` with the place that a colleague added meanwhile */
 async function insertPlace(ctx: Ctx, { aliases = [], ...place }: New): Promise<FoundPlace> {
-  const slug = slugOf(place.name)
+  const slug = toSlug(place.name)
   const row = { id: newId(), slug, ...place }
   const [made] = await ctx.db.insert(places).values(row).onConflictDoNothing().returning()
   const words = toAliases(slug, [place.name])
@@ -60,7 +60,7 @@ async function insertPlace(ctx: Ctx, { aliases = [], ...place }: New): Promise<F
       .onConflictDoNothing()
   const { name, kind, timeZone } = made
   const entry = { action: 'place.created', entity: 'place', entityId: made.id }
-  await recordAudit({ ctx, input: { ...entry, ...changeOf({}, { name, kind, timeZone }) } })
+  await recordAudit({ ctx, input: { ...entry, ...toChange({}, { name, kind, timeZone }) } })
   return { id: made.id, slug, name }
 }
 

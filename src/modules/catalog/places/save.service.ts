@@ -39,7 +39,7 @@ export function writePlace({ ctx, input }: Call<SavePlaceInput>): Promise<Place>
 }
 
 /** Returns ids by slug. @throws AppError invalid naming `field` when one of them does not exist */
-export async function placeIdsOf({
+export async function getPlaceIds({
   ctx,
   input,
 }: Call<{ slugs: string[]; field: string }>): Promise<Map<string, string>> {

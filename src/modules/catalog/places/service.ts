@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
-import { fold, slugOf } from '../../../shared/text'
+import { fold, toSlug } from '../../../shared/text'
 import { placeAliases, places } from './table'
 
 export type Resolved = {
@@ -22,11 +22,11 @@ export async function resolvePlaces({ ctx, input }: Call<readonly string[]>): Pr
       db
         .select({ word: places.slug, id: places.id })
         .from(places)
-        .where(inArray(places.slug, input.map(slugOf))),
+        .where(inArray(places.slug, input.map(toSlug))),
     )
   const byWord = new Map(found.map(({ word, id }) => [word, id]))
   for (const name of input) {
-    const id = byWord.get(fold(name)) ?? byWord.get(slugOf(name))
+    const id = byWord.get(fold(name)) ?? byWord.get(toSlug(name))
     if (id) ids.set(name, id)
   }
   return { ids, unknown: input.filter((name) => !ids.has(name)) }

@@ -20,7 +20,7 @@ const choice = (part: Partial<EstimateChoice> = {}): EstimateChoice => ({ ...sta
 const total = (part: Partial<EstimateChoice>, over: Partial<EstimateOffer> = {}) =>
   estimateFor({ ...offer, ...over }, choice(part)).totalMinor
 
-const fieldOf = (run: () => unknown) => {
+const getRefusedField = (run: () => unknown) => {
   try {
     run()
   } catch (error) {
@@ -57,7 +57,7 @@ describe('estimateFor', () => {
     const { lines, totalMinor } = estimateFor(offer, choice({ infants: 1 }))
     expect(totalMinor).toBe(259_800)
     expect(lines[1]).toEqual({ label: 'Infants', detail: '1 under 2, free in the estimate', amountMinor: 0 })
-    expect(fieldOf(() => estimateFor(offer, choice({ infants: 5 })))).toBe('infants')
+    expect(getRefusedField(() => estimateFor(offer, choice({ infants: 5 })))).toBe('infants')
   })
 
   it('writes the arithmetic of each line', () => {
@@ -90,7 +90,7 @@ describe('estimateFor', () => {
     ['hotelIds', { hotelIds: ['h3'] }],
     ['activityIds', { activityIds: ['t1'] }],
     ['transferIds', { transferIds: [''] }],
-  ])('refuses bad %s: %o', (field, part) => expect(fieldOf(() => estimateFor(offer, choice(part)))).toBe(field))
+  ])('refuses bad %s: %o', (field, part) => expect(getRefusedField(() => estimateFor(offer, choice(part)))).toBe(field))
 
   it('has lines that sum to the total, which is at least the base price of the adults', () => {
     const party = { adults: fc.integer({ min: 1, max: 8 }), children: fc.integer({ min: 0, max: 4 }) }

@@ -6,7 +6,7 @@ import { suppliers } from './table'
 export type SupplierContact = { name: string; contactName: string; phone: string }
 
 /** Returns suppliers' contacts by id, for calls during a trip. */
-export async function contactsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, SupplierContact>> {
+export async function getContacts(ctx: Ctx, ids: readonly string[]): Promise<Map<string, SupplierContact>> {
   if (ids.length === 0) return new Map()
   const { id, name, contactName, phone } = suppliers
   const found = await ctx.db

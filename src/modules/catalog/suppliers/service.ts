@@ -1,15 +1,15 @@
 import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
-import { exportOf } from '../../../platform/server/csv-list'
+import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { equalsAny } from '../../../platform/server/database/tables'
 import { hasWords } from '../../../platform/server/database/words'
 import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
-import { changeOf } from '../../core/audit/changes.rules'
+import { toChange } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
 import { phoneText } from '../../settings/phones/phone.client'
 import { storedPhoneIfGiven } from '../../settings/settings/phone.service'
@@ -19,13 +19,13 @@ import { type Supplier, suppliers } from './table'
 
 const { searchText: _, ...columns } = getTableColumns(suppliers)
 
-const viewOf = ({ createdAt, updatedAt, phone, ...row }: Supplier) => ({
+const toView = ({ createdAt, updatedAt, phone, ...row }: Supplier) => ({
   ...row,
   phone: phone && phoneText(phone),
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),
 })
-export type SupplierView = ReturnType<typeof viewOf>
+export type SupplierView = ReturnType<typeof toView>
 
 /** @throws AppError invalid `cursor` */
 export async function listSuppliers({ ctx, input }: Call<ListSuppliersInput>) {
@@ -42,17 +42,17 @@ export async function listSuppliers({ ctx, input }: Call<ListSuppliersInput>) {
   const total = await countUpToCap(ctx.db, suppliers, matching)
   const { rows, nextCursor } = await sortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
     ctx.db
-      .select({ ...columns, sortValue: sortValueOf(sort) })
+      .select({ ...columns, sortValue: toSortValue(sort) })
       .from(suppliers)
       .where(and(matching, where))
       .orderBy(...orderBy)
       .limit(limit),
   )
-  return { items: rows.map(({ sortValue: __, ...row }) => viewOf(row)), nextCursor, total }
+  return { items: rows.map(({ sortValue: __, ...row }) => toView(row)), nextCursor, total }
 }
 
 /** Exports every page of the filter. @throws AppError invalid `cursor` */
-export const exportSuppliers = exportOf(listSuppliers, csvColumns, csvLine)
+export const exportSuppliers = createExport(listSuppliers, csvColumns, csvLine)
 
 /** Returns options for filters, sorted by name, at most 2,000. */
 export const supplierNames = ({ ctx }: { ctx: Ctx }): Promise<{ id: string; name: string }[]> =>
@@ -62,7 +62,7 @@ export const supplierNames = ({ ctx }: { ctx: Ctx }): Promise<{ id: string; name
 export async function getSupplier({ ctx, input: { id } }: Call<{ id: string }>): Promise<SupplierView> {
   const [row] = await ctx.db.select(columns).from(suppliers).where(eq(suppliers.id, id))
   if (!row) throw notFound('Supplier')
-  return viewOf(row)
+  return toView(row)
 }
 
 /** Maps a violation of the case-insensitive unique index. @throws AppError conflict `name` */
@@ -97,9 +97,9 @@ export const createSupplier = ({ ctx, input: typed }: Call<CreateSupplierInput>)
       const values = { ...input, id: newId(), createdAt: ctx.now(), updatedAt: ctx.now() }
       await assertNoNamesake(tx, values.id, values.name)
       const [row] = await tx.db.insert(suppliers).values(values).returning(columns)
-      const entry = { action: 'supplier.created', entity: 'supplier', entityId: row!.id, ...changeOf({}, input) }
+      const entry = { action: 'supplier.created', entity: 'supplier', entityId: row!.id, ...toChange({}, input) }
       await recordAudit({ ctx: tx, input: entry })
-      return viewOf(row!)
+      return toView(row!)
     }),
   )
 
@@ -110,7 +110,7 @@ export const updateSupplier = ({ ctx, input }: Call<UpdateSupplierInput>): Promi
     withTransaction(ctx, async (tx) => {
       const [before] = await tx.db.select(columns).from(suppliers).where(eq(suppliers.id, id)).for('update')
       if (!before) throw notFound('Supplier')
-      if (version !== undefined && version !== before.version) throw stale(viewOf(before))
+      if (version !== undefined && version !== before.version) throw stale(toView(before))
       const phone = await storedPhoneIfGiven(tx, values.phone, 'phone')
       await assertNoNamesake(tx, id, values.name)
       const [row] = await tx.db
@@ -123,10 +123,10 @@ export const updateSupplier = ({ ctx, input }: Call<UpdateSupplierInput>): Promi
         action: 'supplier.updated',
         entity: 'supplier',
         entityId: id,
-        ...changeOf(known(before), known(row!)),
+        ...toChange(known(before), known(row!)),
       }
       await recordAudit({ ctx: tx, input: entry })
-      return viewOf(row!)
+      return toView(row!)
     }),
   )
 }

@@ -3,7 +3,7 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
 import { notFound } from '../../../shared/errors'
 import { users } from '../../identity/auth/table'
-import { keysOf } from '../../core/media/find.service'
+import { getKeys } from '../../core/media/find.service'
 import { versions } from './table'
 
 type Entity = { entity: string; entityId: string }
@@ -110,7 +110,7 @@ export async function forgetVersions({
 
 /** Returns which of these pictures a version uses, so that it can be restored whole. */
 export async function mediaInVersions(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
-  const keys = await keysOf(ctx.db, ids)
+  const keys = await getKeys(ctx.db, ids)
   const found = await rows<{ id: string }>(
     ctx.db,
     sql`SELECT m.id FROM unnest(${sql.param([...keys.keys()])}::uuid[], ${sql.param([...keys.values()])}::text[]) AS m (id, key)

@@ -8,7 +8,7 @@ import { plural } from '../../../shared/text'
 import { ownerFor } from '../../identity/owners/owner.service'
 import { users } from '../../identity/auth/table'
 import { departureWaits } from '../departures/table'
-import { isOnSale, refusalOf } from '../departures/state.rules'
+import { isOnSale, refusalFor } from '../departures/state.rules'
 import { lockSeats } from '../departures/seats.service'
 import { departureOn } from '../departures/view.service'
 import type { JoinWaitingListInput } from './schema'
@@ -32,7 +32,7 @@ export async function joinWaitingList({ ctx, input }: Call<JoinWaitingListInput>
     if (ctx.actor) await tx.db.select({ id: users.id }).from(users).where(eq(users.id, ctx.actor.id)).for('key share')
     await lockSeats(tx, [known.id])
     const { id, state, left, capacity } = await departureOn({ ctx: tx, input: { packageId, date } })
-    if (state !== 'full' && !isOnSale(state)) throw conflict(refusalOf(state, left), 'date')
+    if (state !== 'full' && !isOnSale(state)) throw conflict(refusalFor(state, left), 'date')
     if (seats > capacity) throw invalid(`This departure has ${plural(capacity, 'seat')} in all`, 'seats')
     if (seats <= left) throw conflict('There is room on this departure now. Please choose its date', 'date')
     const ofDeparture = and(eq(departureWaits.departureId, id), isNull(departureWaits.toldAt))

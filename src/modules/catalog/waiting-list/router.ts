@@ -1,13 +1,13 @@
 import { adminProcedure, agentProcedure, publicProcedure, router } from '../../../platform/server/trpc'
 import { joinWaitingList } from './join.service'
 import { joinWaitingListInput, removeWaitInput, waitsOfInput } from './schema'
-import { removeWait, waitsOf } from './service'
+import { removeWait, getWaits } from './service'
 
 export const waitingListRouter = router({
   join: publicProcedure
     .meta({ limit: { max: 5, seconds: 60, perAddress: true } })
     .input(joinWaitingListInput)
     .mutation(joinWaitingList),
-  of: agentProcedure.input(waitsOfInput).query(waitsOf),
+  of: agentProcedure.input(waitsOfInput).query(getWaits),
   remove: adminProcedure.input(removeWaitInput).mutation(removeWait),
 })

@@ -8,7 +8,7 @@ import { anonymizeMails } from '../../core/email/service'
 import type { WaitView } from './wait.rules'
 
 /** Lists a departure's entries in order, with when they were notified. */
-export async function waitsOf({
+export async function getWaits({
   ctx,
   input: { departureId },
 }: {

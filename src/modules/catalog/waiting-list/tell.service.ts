@@ -36,7 +36,7 @@ async function withoutBookers(
 }
 
 /** Notifies the parties of a departure in order, once each. */
-const tellOf = (ctx: Ctx, { id }: DepartureView, agency: Agency, listBookers: ListBookers): Promise<void> =>
+const notifyForDeparture = (ctx: Ctx, { id }: DepartureView, agency: Agency, listBookers: ListBookers): Promise<void> =>
   withTransaction(ctx, async (tx) => {
     await lockSeats(tx, [id])
     const [departure] = await departuresById({ ctx: tx, input: { ids: [id], ofSold: true } })
@@ -62,7 +62,7 @@ const tellOf = (ctx: Ctx, { id }: DepartureView, agency: Agency, listBookers: Li
   })
 
 /** Deletes a departure's entries and anonymizes their mails, which a later erasure would not find. */
-const forgetOf = (ctx: Ctx, { id }: DepartureView): Promise<void> =>
+const deleteWaits = (ctx: Ctx, { id }: DepartureView): Promise<void> =>
   withTransaction(ctx, async (tx) => {
     const gone = await tx.db.delete(departureWaits).where(eq(departureWaits.departureId, id)).returning()
     await anonymizeMails(
@@ -83,8 +83,9 @@ export async function tellWaiting(ctx: Ctx, listBookers: ListBookers): Promise<v
     const ids = awaited.slice(i, i + atOnce).map(({ id }) => id)
     const found = await departuresById({ ctx, input: { ids } })
     for (const departure of found) {
-      if (isOver(departure)) await forgetOf(ctx, departure)
-      else if (isOnSale(departure.state) && departure.waiting > 0) await tellOf(ctx, departure, agency, listBookers)
+      if (isOver(departure)) await deleteWaits(ctx, departure)
+      else if (isOnSale(departure.state) && departure.waiting > 0)
+        await notifyForDeparture(ctx, departure, agency, listBookers)
     }
   }
 }

@@ -16,7 +16,7 @@ beforeEach(() => {
   deps = testDeps({ db: database.db })
 })
 
-const entryOf = async () => (await database.db.select().from(audit))[0]!
+const getEntry = async () => (await database.db.select().from(audit))[0]!
 const record = async () => {
   const { ctx, user } = await callerAs(deps, 'agent', { ip: '198.51.100.7', requestId: 'req-1' })
   const change = { before: { status: 'pending' }, after: { status: 'confirmed' } }
@@ -27,7 +27,7 @@ const record = async () => {
 describe('an entry', () => {
   it('says who did what when, what it was before and after, and from where', async () => {
     const { user } = await record()
-    expect(await entryOf()).toMatchObject({
+    expect(await getEntry()).toMatchObject({
       at: deps.now(),
       actorId: user.id,
       action: 'quote.confirmed',
@@ -41,7 +41,7 @@ describe('an entry', () => {
   it('has no place of origin when a job did it', async () => {
     const ctx = testContext(deps, { requestId: 'system' })
     await recordAudit({ ctx, input: { action: 'user.created', entity: 'user', entityId: 'u' } })
-    expect(await entryOf()).toMatchObject({ actorId: null, ip: '', requestId: '' })
+    expect(await getEntry()).toMatchObject({ actorId: null, ip: '', requestId: '' })
   })
 
   it('is written when staff confirm a request, with the status it had', async () => {
@@ -66,18 +66,18 @@ const rate = {
 } as const
 
 describe('an entry about something new', () => {
-  const entryOf = async (action: string) => (await database.db.select().from(audit).where(eq(audit.action, action)))[0]
+  const getEntry = async (action: string) => (await database.db.select().from(audit).where(eq(audit.action, action)))[0]
 
   it('has what it is', async () => {
     const { call, user } = await callerAs(deps, 'admin')
     await call.suppliers.create({ name: 'Harbour Boats' })
-    expect(await entryOf('supplier.created')).toMatchObject({
+    expect(await getEntry('supplier.created')).toMatchObject({
       before: { name: null },
       after: { name: 'Harbour Boats' },
     })
     const person = { customerName: 'Asha Rao', email: 'asha@example.com', mobile: '+1 212 555 0142' }
     await call.leads.create({ ...person, destination: 'Nepal', notes: 'Met at the fair.' })
-    expect(await entryOf('lead.created')).toMatchObject({
+    expect(await getEntry('lead.created')).toMatchObject({
       after: { customerName: 'Asha Rao', destination: 'Nepal', ownerId: user.id },
     })
     await call.settings.setRate({ from: 'USD', to: 'INR', micros: 85_000_000 })
@@ -95,8 +95,8 @@ describe('an entry about something new', () => {
     const made = await call.inventory.createRate({ kind: 'hotels', itemId: hotel.id, ...rate })
     await call.inventory.removeRate({ id: made.id })
     const data = { kind: 'hotels', itemId: hotel.id }
-    expect(await entryOf('rate.created')).toMatchObject({ data, after: { sellMinor: 12_000 } })
-    expect(await entryOf('rate.deleted')).toMatchObject({ data, before: { sellMinor: 12_000 } })
+    expect(await getEntry('rate.created')).toMatchObject({ data, after: { sellMinor: 12_000 } })
+    expect(await getEntry('rate.deleted')).toMatchObject({ data, before: { sellMinor: 12_000 } })
   })
 })
 
@@ -109,7 +109,7 @@ describe('the log', () => {
     async (change) => {
       await record()
       await expect(database.db.execute(sql.raw(change))).rejects.toMatchObject(refused)
-      expect(await entryOf()).toMatchObject({ action: 'quote.confirmed', after: { status: 'confirmed' } })
+      expect(await getEntry()).toMatchObject({ action: 'quote.confirmed', after: { status: 'confirmed' } })
     },
   )
 
@@ -132,7 +132,7 @@ describe('the log', () => {
       const more = tx.db.transaction((inner) => inner.update(audit).set({ data: {} }))
       await expect(more).rejects.toMatchObject(refused)
     })
-    expect(await entryOf()).toMatchObject({
+    expect(await getEntry()).toMatchObject({
       action: 'quote.confirmed',
       actorId: user.id,
       before: null,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changeOf } from './changes.rules'
+import { toChange } from './changes.rules'
 
 it.each([
   ['a field that changed', { name: 'A', nights: 2 }, { name: 'A', nights: 3 }, { nights: 2 }, { nights: 3 }],
@@ -15,9 +15,9 @@ it.each([
     { at: '2027-01-02T00:00:00.000Z' },
   ],
 ] as const)('names %s', (_, was, is, before, after) => {
-  expect(changeOf(was, is)).toEqual({ before, after })
+  expect(toChange(was, is)).toEqual({ before, after })
 })
 
 it('is nothing where nothing changed, whether a field is absent or empty', () => {
-  expect(changeOf({ a: 1, b: null, c: undefined }, { a: 1 })).toBeNull()
+  expect(toChange({ a: 1, b: null, c: undefined }, { a: 1 })).toBeNull()
 })

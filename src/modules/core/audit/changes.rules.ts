@@ -13,7 +13,7 @@ function flat(fields: Fields, prefix = ''): [string, unknown][] {
 }
 
 /** Returns the changed fields; null when none changed. Dates become texts, as the database stores them. */
-export function changeOf(before: Fields, after: Fields): Change | null {
+export function toChange(before: Fields, after: Fields): Change | null {
   const [was, is] = [before, after].map((fields) => new Map(flat(JSON.parse(JSON.stringify(fields)) as Fields)))
   const change: Change = { before: {}, after: {} }
   for (const name of new Set([...was!.keys(), ...is!.keys()])) {

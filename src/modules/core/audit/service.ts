@@ -6,7 +6,7 @@ import type { Change } from './changes.rules'
 import { audit } from './table'
 
 /**
- * Names an `action` in the past tense: 'quote.confirmed'. `before` and `after` hold the changed fields (`changeOf`),
+ * Names an `action` in the past tense: 'quote.confirmed'. `before` and `after` hold the changed fields (`toChange`),
  * `data` further facts. Must not contain secrets or document numbers.
  */
 export type AuditEntry = {
@@ -16,7 +16,7 @@ export type AuditEntry = {
   data?: Record<string, unknown>
 } & Partial<Change>
 
-const rowOf = (ctx: Ctx, input: AuditEntry) => {
+const toRow = (ctx: Ctx, input: AuditEntry) => {
   const isSystem = ctx.requestId === 'system'
   const from = isSystem ? {} : { ip: ctx.ip, requestId: ctx.requestId }
   return { ...input, ...from, id: newId(), at: ctx.now(), actorId: ctx.actor?.id ?? null }
@@ -24,7 +24,7 @@ const rowOf = (ctx: Ctx, input: AuditEntry) => {
 
 /** Writes an audit entry in the caller's transaction: actor, action, time and origin of the request. */
 export async function recordAudit({ ctx, input }: { ctx: Ctx; input: AuditEntry }): Promise<void> {
-  await ctx.db.insert(audit).values(rowOf(ctx, input))
+  await ctx.db.insert(audit).values(toRow(ctx, input))
 }
 
 /** Limits rows of one statement: each value is a parameter, of which a statement has 65,535. */
@@ -33,7 +33,7 @@ const perStatement = 1000
 /** Writes many audit entries in the caller's transaction. */
 export async function recordAudits({ ctx, input }: { ctx: Ctx; input: readonly AuditEntry[] }): Promise<void> {
   for (let i = 0; i < input.length; i += perStatement) {
-    await ctx.db.insert(audit).values(input.slice(i, i + perStatement).map((entry) => rowOf(ctx, entry)))
+    await ctx.db.insert(audit).values(input.slice(i, i + perStatement).map((entry) => toRow(ctx, entry)))
   }
 }
 

@@ -30,19 +30,19 @@ export type MailTransport = {
 export const withoutAddresses = (text: string): string =>
   text.replaceAll(/[^\s<>()"',;:]+@[^\s<>()"',;:]+/g, '(address)')
 
-const domainOf = (from: string) => /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? 'localhost'
+const getDomain = (from: string) => /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? 'localhost'
 
 /**
  * Converts a mail for nodemailer: strings only, one address. Derives the Message-ID from the row, so that receivers
  * recognize a repeated mail.
  */
-export const messageOf = (mail: OutgoingMail, from: string) => ({
+export const toMessage = (mail: OutgoingMail, from: string) => ({
   from,
   to: { name: '', address: mail.recipient },
   subject: mail.subject,
   text: mail.text,
   html: mail.html,
-  messageId: `<${mail.id}@${domainOf(from)}>`,
+  messageId: `<${mail.id}@${getDomain(from)}>`,
   ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
   ...((mail.isAutomatic ?? !mail.replyTo) && { headers: { 'Auto-Submitted': 'auto-generated' } }),
   ...(mail.attachments && {

@@ -10,7 +10,7 @@ import { discardJobPayload, mailContent, mailJobPayload } from './schema'
 import { encryptionContext, purgeMails } from './service'
 import { outbox, type OutboxMail } from './table'
 
-function contentOf(
+function readContent(
   ctx: Ctx,
   { id, content }: OutboxMail,
 ): Pick<OutgoingMail, 'text' | 'html' | 'replyTo' | 'isAutomatic' | 'attachments'> {
@@ -51,7 +51,7 @@ async function deliverMail(
   const [mail] = await ctx.db.select().from(outbox).where(eq(outbox.id, mailId))
   if (!mail || mail.status === 'sent') return
   const { id, recipient, subject } = mail
-  const content = contentOf(ctx, mail)
+  const content = readContent(ctx, mail)
   await whileNoting(ctx, signal, () => to.send({ id, recipient, subject, ...content }, signal))
   const [noted] = await ctx.db
     .update(outbox)

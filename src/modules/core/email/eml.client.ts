@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 import { writeFileAtomic } from '../../../platform/server/atomic-file'
 import type { Env } from '../../../platform/server/env'
 import { notFound } from '../../../shared/errors'
-import { type MailTransport, messageOf } from './delivery.rules'
+import { type MailTransport, toMessage } from './delivery.rules'
 
 const toFile = (directory: string, id: string) => path.join(directory, 'mail', `${id}.eml`)
 
@@ -13,7 +13,7 @@ export function emlTransport(env: Pick<Env, 'DATA_DIR' | 'MAIL_FROM'>): MailTran
   const mailer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     send: async (mail) => {
-      const { message } = await mailer.sendMail(messageOf(mail, env.MAIL_FROM))
+      const { message } = await mailer.sendMail(toMessage(mail, env.MAIL_FROM))
       const file = toFile(env.DATA_DIR, mail.id)
       await writeFileAtomic(file, message as Buffer, { root: path.dirname(file) })
     },

@@ -32,10 +32,10 @@ const leader = (label: string, amount: string) =>
   `${label} ${'.'.repeat(Math.max(3, 56 - label.length - amount.length))} ${amount}`
 
 /** Returns 'Bank transfer: Received $100.00, Refunded $0.00'. */
-const lineOf = ([, ...heads]: readonly string[], [name = '', ...cells]: readonly string[]) =>
+const toLine = ([, ...heads]: readonly string[], [name = '', ...cells]: readonly string[]) =>
   `- ${oneLine(name)}: ${cells.map((cell, i) => `${heads[i]} ${cell}`).join(', ')}`
 
-function textOf(block: Block): string {
+function toText(block: Block): string {
   switch (block.kind) {
     case 'text':
       return block.text
@@ -52,7 +52,7 @@ function textOf(block: Block): string {
         leader('Total', block.total),
       ].join('\n')
     case 'table':
-      return [block.title, ...[...block.rows, block.total].map((cells) => lineOf(block.head, cells))]
+      return [block.title, ...[...block.rows, block.total].map((cells) => toLine(block.head, cells))]
         .filter(Boolean)
         .join('\n')
     case 'quoted':
@@ -68,14 +68,14 @@ const hairline = '1px solid #e0dbcf'
 const sans = "font-family:'Hanken Grotesk','Segoe UI',Helvetica,Arial,sans-serif"
 const serif = "font-family:'Brygada 1918',Georgia,'Times New Roman',serif"
 
-const titleOf = (title: string) =>
+const renderTitle = (title: string) =>
   `<h2 style="margin:28px 0 8px;${serif};font-size:20px;line-height:1.2;color:${ink}">${escapeHtml(title)}</h2>`
 const table = (body: string) =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;${sans};font-size:15px">${body}</table>`
 const row = (left: string, right: string, style = '') =>
   `<tr><td style="padding:8px 12px 8px 0;border-bottom:${hairline};vertical-align:top;${style}">${left}</td>` +
   `<td align="right" style="padding:8px 0;border-bottom:${hairline};vertical-align:top;${style}">${right}</td></tr>`
-const cellsOf = (tag: 'th' | 'td', cells: readonly string[], style: string) =>
+const renderCells = (tag: 'th' | 'td', cells: readonly string[], style: string) =>
   `<tr>${cells
     .map((cell, i) => {
       const side = i === 0 ? 'text-align:left;padding:6px 8px 6px 0' : 'text-align:right;padding:6px 0 6px 8px'
@@ -84,17 +84,17 @@ const cellsOf = (tag: 'th' | 'td', cells: readonly string[], style: string) =>
     .join('')}</tr>`
 const under = (text: string) => `<br><span style="font-size:13px;color:${soft}">${escapeHtml(text)}</span>`
 
-function htmlOf(block: Block): string {
+function toHtml(block: Block): string {
   switch (block.kind) {
     case 'text':
       return `<p style="margin:12px 0">${escapeHtml(block.text).replaceAll('\n', '<br>')}</p>`
     case 'facts':
       return (
-        (block.title ? titleOf(block.title) : '') +
+        (block.title ? renderTitle(block.title) : '') +
         table(block.rows.map(([l, v]) => row(escapeHtml(l), escapeHtml(v))).join(''))
       )
     case 'list':
-      return `${titleOf(block.title)}<ul style="margin:8px 0;padding-left:20px">${block.items
+      return `${renderTitle(block.title)}<ul style="margin:8px 0;padding-left:20px">${block.items
         .map((item) => `<li style="margin:4px 0">${escapeHtml(item)}</li>`)
         .join('')}</ul>`
     case 'receipt': {
@@ -104,16 +104,16 @@ function htmlOf(block: Block): string {
         escapeHtml(block.total),
         `border-top:2px solid ${ink};border-bottom:0;font-size:20px;font-weight:600`,
       )
-      return titleOf(block.title) + table(rows.join('') + total)
+      return renderTitle(block.title) + table(rows.join('') + total)
     }
     case 'table':
-      return `${block.title ? titleOf(block.title) : ''}<table width="100%" cellpadding="0" cellspacing="0" style="margin-top:16px;border-collapse:collapse;${sans};font-size:13px">${[
-        cellsOf('th', block.head, `color:${soft};vertical-align:bottom`),
-        ...block.rows.map((cells) => cellsOf('td', cells, '')),
-        cellsOf('td', block.total, `border-top:2px solid ${ink};border-bottom:0;font-weight:600`),
+      return `${block.title ? renderTitle(block.title) : ''}<table width="100%" cellpadding="0" cellspacing="0" style="margin-top:16px;border-collapse:collapse;${sans};font-size:13px">${[
+        renderCells('th', block.head, `color:${soft};vertical-align:bottom`),
+        ...block.rows.map((cells) => renderCells('td', cells, '')),
+        renderCells('td', block.total, `border-top:2px solid ${ink};border-bottom:0;font-weight:600`),
       ].join('')}</table>`
     case 'quoted':
-      return `${titleOf(block.title)}<p style="margin:8px 0;padding-left:12px;border-left:3px solid #e0dbcf;white-space:pre-line">${escapeHtml(block.text)}</p>`
+      return `${renderTitle(block.title)}<p style="margin:8px 0;padding-left:12px;border-left:3px solid #e0dbcf;white-space:pre-line">${escapeHtml(block.text)}</p>`
     case 'action':
       return `<p style="margin:24px 0"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#f5982b;color:${ink};font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></p>`
   }
@@ -147,7 +147,7 @@ export function composeMail(mail: {
   const { from, heading, blocks, foot } = mail
   return {
     subject: cutText(oneLine(mail.subject), 200),
-    text: [heading, ...blocks.map(textOf), `--\n${foot}\n${from}\n`].join('\n\n'),
-    html: frame(escapeHtml(from), escapeHtml(heading), blocks.map(htmlOf).join('\n'), escapeHtml(foot)),
+    text: [heading, ...blocks.map(toText), `--\n${foot}\n${from}\n`].join('\n\n'),
+    html: frame(escapeHtml(from), escapeHtml(heading), blocks.map(toHtml).join('\n'), escapeHtml(foot)),
   }
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
-import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { countUpToCap } from '../../../platform/server/database/count'
 import { enqueue } from '../../../platform/server/jobs/queue'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -18,7 +18,7 @@ export async function listOutbox({ ctx, input }: Call<ListMailsInput>) {
   const [{ rows, nextCursor }, total] = await Promise.all([
     sortedPage(sort, input, ({ where, orderBy, limit }) =>
       ctx.db
-        .select({ id, to, subject, status, createdAt, sentAt, sortValue: sortValueOf(sort) })
+        .select({ id, to, subject, status, createdAt, sentAt, sortValue: toSortValue(sort) })
         .from(outbox)
         .where(and(matching, where))
         .orderBy(...orderBy)

@@ -13,7 +13,7 @@ export const keptText = (ctx: Ctx, id: string, text: string): string =>
  * Returns '' for mails outside records; a queued one may hold a link that signs in. Skips one that does not decrypt, so
  * that it hides no others.
  */
-function textOf(ctx: Ctx, { id, content, recordId }: OutboxMail): string {
+function readText(ctx: Ctx, { id, content, recordId }: OutboxMail): string {
   if (content === null || recordId === null) return ''
   try {
     return withoutLinks(keptContent.parse(JSON.parse(ctx.encryption.decrypt(content, encryptionContext(id)))).text)
@@ -23,12 +23,12 @@ function textOf(ctx: Ctx, { id, content, recordId }: OutboxMail): string {
   }
 }
 
-const mailOf = (ctx: Ctx, mail: OutboxMail): RecordMail => ({
+const toRecordMail = (ctx: Ctx, mail: OutboxMail): RecordMail => ({
   to: mail.recipient,
   subject: mail.subject,
   at: (mail.sentAt ?? mail.createdAt).toISOString(),
   status: mail.status,
-  text: textOf(ctx, mail),
+  text: readText(ctx, mail),
 })
 
 /** Selects mails by the records that retain them, and a lead's mails about some of its records. */
@@ -47,7 +47,7 @@ export async function mailsOfRecords(
     ctx.db.$count(outbox, isTheirs),
     ctx.db.select().from(outbox).where(isTheirs).orderBy(asc(outbox.createdAt), asc(outbox.id)).limit(limit),
   ])
-  return { total, mails: found.map((mail) => mailOf(ctx, mail)) }
+  return { total, mails: found.map((mail) => toRecordMail(ctx, mail)) }
 }
 
 /** Names whose mails are read: an account, its confirmed address, and its records with the address given in each. */
@@ -65,7 +65,7 @@ export async function mailsAbout(ctx: Ctx, { id, email, about }: Mailed): Promis
     .limit(5000)
   return found.map((mail) => {
     const isToThem = mail.about === id || addresses.has(mail.recipient)
-    return { ...mailOf(ctx, mail), ...(!isToThem && { to: '' }) }
+    return { ...toRecordMail(ctx, mail), ...(!isToThem && { to: '' }) }
   })
 }
 

@@ -3,8 +3,8 @@ import { createTransport } from 'nodemailer'
 import { withDeadline } from '../../../platform/server/outbound/deadline'
 import type { Env } from '../../../platform/server/env'
 import { type Failure, JobError } from '../../../platform/server/jobs/retry'
-import { hostOf, isPublicAddress } from '../../../platform/server/outbound/address'
-import { deliverySeconds, mailConnections, type MailTransport, messageOf, withoutAddresses } from './delivery.rules'
+import { getHost, isPublicAddress } from '../../../platform/server/outbound/address'
+import { deliverySeconds, mailConnections, type MailTransport, toMessage, withoutAddresses } from './delivery.rules'
 
 /** Bounds the whole SMTP session below the job's deadline. */
 const deadline = (deliverySeconds - 5) * 1000
@@ -15,7 +15,7 @@ const checkMs = 30 * seconds
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number }
 
 /** Classifies replies about this recipient or message as permanent; all others as temporary. */
-function failureOf({ code, command, responseCode }: SmtpError): Failure {
+function toFailure({ code, command, responseCode }: SmtpError): Failure {
   if (code === 'EABORT' || (command !== 'RCPT TO' && command !== 'DATA' && command !== 'API')) return 'unavailable'
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return 'unavailable'
   return responseCode === undefined || responseCode >= 500 ? 'permanent' : 'transient'
@@ -25,14 +25,14 @@ function failureOf({ code, command, responseCode }: SmtpError): Failure {
 const isRefused = ({ code, responseCode = 0 }: SmtpError) => code === 'EAUTH' || [530, 534, 535].includes(responseCode)
 
 const toJobError = (error: SmtpError): JobError =>
-  new JobError(failureOf(error), withoutAddresses(error.message), isRefused(error))
+  new JobError(toFailure(error), withoutAddresses(error.message), isRefused(error))
 
 /**
  * Returns true for a server on this machine or network: an undotted name, a local domain, or a private address.
  * Elsewhere a man in the middle could strip STARTTLS from the response, and read.
  */
 function isNear(url: string): boolean {
-  const host = hostOf(new URL(url))
+  const host = getHost(new URL(url))
   if (isIP(host)) return !isPublicAddress(host)
   return !host.includes('.') || /\.(local|internal|localhost|lan|home\.arpa)$/.test(host)
 }
@@ -57,7 +57,7 @@ export function smtpTransport(env: Pick<Env, 'MAIL_FROM' | 'SMTP_URL'>, deadline
   })
   return {
     send: async (mail, stopping) => {
-      const message = messageOf(mail, env.MAIL_FROM)
+      const message = toMessage(mail, env.MAIL_FROM)
       try {
         await withDeadline(deadlineMs, (signal) => mailer.sendMail({ ...message, signal }), stopping)
       } catch (error) {

@@ -4,7 +4,7 @@ import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
 import { enqueue, type NewJob } from '../../../platform/server/jobs/queue'
 import { sha256 } from '../../../platform/server/storage'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { filesOf, lockMedia } from './service'
+import { listFiles, lockMedia } from './service'
 import { media, uploads } from './table'
 
 /** Marks by `closed` a deleted account, whose upload addresses all end. */
@@ -114,7 +114,7 @@ export const removeFiles = ({ ctx, input: { key } }: Call<{ key: string }>): Pro
   withTransaction(ctx, async (tx) => {
     await lockMedia(tx, key)
     const [again] = await tx.db.select({ id: media.id }).from(media).where(eq(media.key, key))
-    if (!again) await Promise.all(filesOf(key).map((file) => ctx.storage.remove(file)))
+    if (!again) await Promise.all(listFiles(key).map((file) => ctx.storage.remove(file)))
   })
 
 /** Revokes an account's upload addresses, and enqueues the removal of its unused images. */

@@ -10,7 +10,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  * Resolves images by id, by `/media/{key}` or by upload address, in the given order.
  * @throws AppError invalid `field` for an unknown one
  */
-export async function mediaIdsOf(db: Ctx['db'], images: { image: string }[], field = 'images'): Promise<string[]> {
+export async function getMediaIds(db: Ctx['db'], images: { image: string }[], field = 'images'): Promise<string[]> {
   if (images.length === 0) return []
   const words = images.map((i) => i.image.replace(/^.*\/(media|objects)\//, '').replace(/\?.*$/, ''))
   const uuids = words.filter((word) => uuid.test(word))
@@ -36,7 +36,7 @@ export async function mediaIdsIn(db: Ctx['db'], addresses: readonly string[]): P
   return found.map(({ id }) => id)
 }
 
-export async function keysOf(db: Ctx['db'], ids: readonly string[]): Promise<Map<string, string>> {
+export async function getKeys(db: Ctx['db'], ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const found = await db
     .select({ id: media.id, key: media.key })

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { Call } from '../../../platform/server/context'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import type { LibraryPicture } from './picture.rules'
 import type { ListPicturesInput } from './schema'
 import { media } from './table'
@@ -13,7 +13,7 @@ export async function listPictures({ ctx, input }: Call<ListPicturesInput>) {
   const total = await countUpToCap(ctx.db, media, matching)
   const { rows, nextCursor } = await sortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
     ctx.db
-      .select({ ...getTableColumns(media), sortValue: sortValueOf(sort) })
+      .select({ ...getTableColumns(media), sortValue: toSortValue(sort) })
       .from(media)
       .where(and(matching, where))
       .orderBy(...orderBy)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { placeholderSvg } from './placeholder.rules'
 
-const sizeOf = (svg: string) => /width="(\d+)" height="(\d+)"/.exec(svg)!.slice(1).map(Number)
+const readSize = (svg: string) => /width="(\d+)" height="(\d+)"/.exec(svg)!.slice(1).map(Number)
 
 describe('placeholderSvg', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('placeholderSvg', () => {
     [-5, 300.4, [16, 300]],
     [NaN, Infinity, [16, 2000]],
   ])('%d by %d is clamped', (width, height, size) => {
-    expect(sizeOf(placeholderSvg(width, height))).toEqual(size)
+    expect(readSize(placeholderSvg(width, height))).toEqual(size)
   })
 
   it('has no words', () => {

@@ -16,11 +16,11 @@ import { placeholderSvg } from './placeholder.rules'
 import { encodeMaster, encodeVariant, type Master } from './sharp.client'
 import { type Media, media } from './table'
 
-const masterOf = (key: string) => `${key}/master.webp`
+const getMasterFile = (key: string) => `${key}/master.webp`
 
 /** Returns all files of an image: master and variants. */
-export const filesOf = (key: string): string[] => [
-  masterOf(key),
+export const listFiles = (key: string): string[] => [
+  getMasterFile(key),
   ...variantWidths.flatMap((width) => variantFormats.map((format) => `${key}/${width}.${format}`)),
 ]
 
@@ -43,7 +43,7 @@ export async function storePicture({
   const key = sha256(data)
   await lockMedia(ctx, key)
   // Writes the file first: a row must never refer to a missing file.
-  await ctx.storage.write(masterOf(key), data)
+  await ctx.storage.write(getMasterFile(key), data)
   const row = { id: newId(), key, bytes: data.length, focusX, focusY, ...made, createdAt: ctx.now() }
   const [known] = await ctx.db.select().from(media).where(eq(media.key, key))
   if (known && input.forAgency && !known.forAgency) {
@@ -73,7 +73,7 @@ export async function ingestImage({ ctx, input }: Call<IngestInput>): Promise<Me
 
 /** Returns the master as WebP. @throws AppError not-found */
 export async function readPicture({ ctx, input }: Call<{ key: string }>): Promise<Buffer> {
-  const found = /^[0-9a-f]{64}$/.test(input.key) && (await ctx.storage.read(masterOf(input.key)))
+  const found = /^[0-9a-f]{64}$/.test(input.key) && (await ctx.storage.read(getMasterFile(input.key)))
   if (!found) throw notFound('Picture')
   return found
 }
@@ -105,7 +105,7 @@ export async function readVariant({
     // Ignores a failed write: on a full disk, each request encodes the variant.
     await ctx.storage.write(file, made).catch((err: unknown) => ctx.log.warn({ err, file }, 'copy not kept'))
     // Removes the variant of an image that was discarded meanwhile.
-    if (!(await ctx.storage.read(masterOf(key)))) await ctx.storage.remove(file)
+    if (!(await ctx.storage.read(getMasterFile(key)))) await ctx.storage.remove(file)
     return made
   })
 }
@@ -121,7 +121,7 @@ export async function prepareVariants({
   const { key, upTo = 1600 } = input
   for (const width of usableWidths(input).filter((one) => one <= upTo)) {
     // Stops when the picture was discarded meanwhile.
-    if (!(await ctx.storage.read(masterOf(key)))) return
+    if (!(await ctx.storage.read(getMasterFile(key)))) return
     await readVariant({ ctx, input: { key, width, format: 'avif' } })
   }
 }

@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
 import { AppError, invalid } from '../../../shared/errors'
 import { type VariantFormat, type VariantWidth, variantWidths } from './picture.rules'
-import { maxPixels, maxUploadBytes, otherFormatOf, signatureOf, uploadFormats } from './upload.rules'
+import { maxPixels, maxUploadBytes, detectOtherFormat, detectFormat, uploadFormats } from './upload.rules'
 
 // Disables the cache, as images rarely repeat, and further threads, whose memory is never released.
 sharp.cache(false)
@@ -24,8 +24,8 @@ const damaged = () => invalid('The picture is damaged or not whole. Please save 
 /** Opens the first frame strictly: damaged pixels and oversized headers are errors. */
 async function open(data: Buffer): Promise<Sharp> {
   if (data.length > maxUploadBytes) throw new AppError('too-large', 'The picture is too large (max 5MB)')
-  const claimed = signatureOf(data)
-  const other = claimed ? null : otherFormatOf(data)
+  const claimed = detectFormat(data)
+  const other = claimed ? null : detectOtherFormat(data)
   if (other) throw otherFormat(other)
   if (!claimed) throw notAnImage()
   const image = sharp(data, { failOn: 'error', limitInputPixels: maxPixels, pages: 1 })

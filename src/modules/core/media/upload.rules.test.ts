@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { fileError, maxUploadBytes, signatureOf } from './upload.rules'
+import { fileError, maxUploadBytes, detectFormat } from './upload.rules'
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 
-describe('signatureOf', () => {
+describe('detectFormat', () => {
   it.each([
     ['jpeg', '\xff\xd8\xff\xe0'],
     ['png', '\x89PNG\r\n\x1a\n'],
@@ -12,7 +12,7 @@ describe('signatureOf', () => {
     ['avif', '\x00\x00\x00\x1cftypavif'],
     ['avif', '\x00\x00\x00\x1cftypmif1\x00\x00\x00\x00mif1avifmiaf'],
   ])('knows %s', (format, start) => {
-    expect(signatureOf(bytes(start))).toBe(format)
+    expect(detectFormat(bytes(start))).toBe(format)
   })
 
   it.each([
@@ -25,7 +25,7 @@ describe('signatureOf', () => {
     ['an iPhone picture', '\x00\x00\x00\x1cftypheic'],
     ['half a PNG signature', '\x89PNG'],
   ])('knows nothing of %s', (_what, start) => {
-    expect(signatureOf(bytes(start))).toBeNull()
+    expect(detectFormat(bytes(start))).toBeNull()
   })
 })
 

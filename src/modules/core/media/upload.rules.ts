@@ -21,7 +21,7 @@ function readBrands(data: Uint8Array): string[] {
  * Detects a file's format by its magic bytes, not by its name. Admits only these formats to a decoder; excludes SVG,
  * which can contain scripts.
  */
-export function signatureOf(data: Uint8Array): UploadFormat | null {
+export function detectFormat(data: Uint8Array): UploadFormat | null {
   if (starts(data, 0, '\xff\xd8\xff')) return 'jpeg'
   if (starts(data, 0, '\x89PNG\r\n\x1a\n')) return 'png'
   if (starts(data, 0, 'RIFF') && starts(data, 8, 'WEBP')) return 'webp'
@@ -31,7 +31,7 @@ export function signatureOf(data: Uint8Array): UploadFormat | null {
 }
 
 /** Names further formats that cameras, printers and office programs write. */
-export function otherFormatOf(data: Uint8Array): string | null {
+export function detectOtherFormat(data: Uint8Array): string | null {
   const brands = readBrands(data)
   if (brands.some((brand) => /^(hei[cmsx]|hev[cmsx]|mif1|msf1)$/.test(brand))) return 'a HEIC picture'
   if (brands.length > 0) return 'a video'

@@ -17,23 +17,23 @@ export const lookEverySeconds = 300
 
 type Words = { title: string; meaning: string; todo: string }
 
-const settingOf: Record<Dependency, string> = {
+const dependencySettings: Record<Dependency, string> = {
   mail: 'SMTP_URL',
   pictures: 'MEDIA_STORAGE',
   payments: 'STRIPE_SECRET_KEY',
 }
-const nameOf: Record<Dependency, string> = {
+const dependencyNames: Record<Dependency, string> = {
   mail: 'The mail server',
   pictures: 'The store of pictures',
   payments: 'The payment provider',
 }
-const titleOf: Record<Dependency, string> = {
+const outageTitles: Record<Dependency, string> = {
   mail: 'Mails have not gone out',
   pictures: 'Pictures could not be shown or added',
   payments: 'Paying online has not worked',
 }
 
-function meaningOf({ dependency, waiting }: Outage): string {
+function describeMeaning({ dependency, waiting }: Outage): string {
   if (dependency === 'pictures')
     return 'Pages may have gaps where pictures are, and uploads are refused. Requests, bookings and payments go on.'
   if (dependency === 'payments')
@@ -48,12 +48,12 @@ function meaningOf({ dependency, waiting }: Outage): string {
 }
 
 /** Describes the outage, its effect, and the action to take. */
-export function wordsOf(outage: Outage): Words {
+export function toWords(outage: Outage): Words {
   const { dependency, reason } = outage
-  const [name, setting] = [nameOf[dependency], settingOf[dependency]]
+  const [name, setting] = [dependencyNames[dependency], dependencySettings[dependency]]
   const todo =
     reason === 'credentials'
       ? `${name} refuses the name or key that it is given. Whoever runs this server has to correct ${setting}.`
       : `${name} cannot be reached, or takes nothing. Whoever runs this server has to look at it, and at ${setting}.`
-  return { title: titleOf[dependency], meaning: meaningOf(outage), todo }
+  return { title: outageTitles[dependency], meaning: describeMeaning(outage), todo }
 }

@@ -9,7 +9,7 @@ import { mailJobs } from '../email/delivery.service'
 import { enqueueMails, mailStatuses, listMails } from '../email/service'
 import { scheduleRecurring } from '../../../platform/server/jobs/claim'
 import { countJobs } from '../../../platform/server/jobs/queue'
-import { lookEverySeconds, wordsOf } from './outage.rules'
+import { lookEverySeconds, toWords } from './outage.rules'
 import { checkPictures } from './service'
 
 const database = useDatabase()
@@ -50,8 +50,8 @@ describe('a mail server that takes nothing', () => {
     const [outage, ...others] = await call.outages.current()
     expect(others).toEqual([])
     expect(outage).toEqual({ dependency: 'mail', since: began, reason: 'credentials', waiting: 2 })
-    expect(wordsOf(outage!).meaning).toContain('2 mails wait')
-    expect(wordsOf(outage!).todo).toContain('SMTP_URL')
+    expect(toWords(outage!).meaning).toContain('2 mails wait')
+    expect(toWords(outage!).todo).toContain('SMTP_URL')
     await runJobs(deps)
     deps.clock.advance(600)
     await runJobs(deps)

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const confirm = async (token: string, ctx?: UserCtx) =>
   confirmEmail({ ctx: ctx ?? (await signIn(deps)), input: { token } })
-const rowOf = async (address: string) => (await database.db.select().from(users).where(eq(users.email, address)))[0]
+const getRow = async (address: string) => (await database.db.select().from(users).where(eq(users.email, address)))[0]
 
 describe('confirming the address', () => {
   it('works once, within a day', async () => {
@@ -31,7 +31,7 @@ describe('confirming the address', () => {
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcome(confirm(token, ctx))))
     expect(outcomes.filter((one) => one === 'done')).toHaveLength(1)
     expect(outcomes.filter((one) => one === 'invalid token')).toHaveLength(19)
-    expect((await rowOf(email))!.emailVerifiedAt).toEqual(deps.now())
+    expect((await getRow(email))!.emailVerifiedAt).toEqual(deps.now())
     expect(await outcome(sendVerification({ ctx }))).toBe('conflict')
     expect(await database.db.$count(audit, eq(audit.action, 'email.confirmed'))).toBe(1)
   })

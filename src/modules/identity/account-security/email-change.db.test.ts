@@ -33,7 +33,7 @@ beforeEach(async () => {
 const visitor = () => testContext(deps)
 const confirm = async (token: string, ctx?: UserCtx) =>
   confirmEmail({ ctx: ctx ?? (await signIn(deps)), input: { token } })
-const rowOf = async (address: string) => (await database.db.select().from(users).where(eq(users.email, address)))[0]
+const getRow = async (address: string) => (await database.db.select().from(users).where(eq(users.email, address)))[0]
 const subjectsTo = async (address: string) => (await mailsTo(database.db, address)).map((mail) => mail.subject)
 
 describe('another address', () => {
@@ -44,10 +44,10 @@ describe('another address', () => {
     const notice = (await mailsTo(database.db, email)).find((mail) => mail.subject.startsWith('Your account is to'))
     expect(notice!.subject).toBe('Your account is to have another address')
     expect(notice!.text + notice!.html).not.toContain(next)
-    expect(await rowOf(next)).toBeUndefined()
+    expect(await getRow(next)).toBeUndefined()
     expect(await confirm(await tokenTo(database.db, next))).toEqual({ email: next })
-    expect(await rowOf(email)).toBeUndefined()
-    expect((await rowOf(next))!.emailVerifiedAt).toEqual(deps.now())
+    expect(await getRow(email)).toBeUndefined()
+    expect((await getRow(next))!.emailVerifiedAt).toEqual(deps.now())
     const input = { email: next, password, code: undefined }
     expect(await outcome(login({ ctx: testContext(deps), input }))).toBe('done')
     // Expects no link for a new password: it went to an address that is no longer the account's.
@@ -83,7 +83,7 @@ describe('another address', () => {
     const token = await tokenTo(database.db, next)
     await anAccount(deps, 'traveler', next)
     expect(await outcome(confirm(token))).toBe('conflict email')
-    expect((await rowOf(email))!.emailVerifiedAt).toBeNull()
+    expect((await getRow(email))!.emailVerifiedAt).toBeNull()
     expect(await database.db.$count(userTokens)).toBe(1)
   })
 })
@@ -149,7 +149,7 @@ describe('reverting', () => {
     expect(await revert(token)).toEqual({ email })
     await expect(asCaller(deps, thief.sessionToken!)).rejects.toThrow('over')
     expect([await database.db.$count(sessions), await database.db.$count(knownDevices)]).toEqual([0, 0])
-    expect((await rowOf(email))!.emailVerifiedAt).toEqual(deps.now())
+    expect((await getRow(email))!.emailVerifiedAt).toEqual(deps.now())
     expect((await subjectsTo(next))[0]).toBe('An email address was taken back')
     // Refuses the old password: whoever changed the address knows it.
     const enter = (word: string) => outcome(login({ ctx: visitor(), input: { email, password: word } }))
@@ -166,7 +166,7 @@ describe('reverting', () => {
     const token = await tokenTo(database.db, email)
     deps.clock.advance(7 * day)
     expect(await outcome(revert(token))).toBe('invalid token')
-    expect(await rowOf(next)).toBeDefined()
+    expect(await getRow(next)).toBeDefined()
   })
 
   it('of many concurrent calls happens once', async () => {
@@ -191,7 +191,7 @@ describe('reverting', () => {
     await enableTwoFactor({ ctx: again, input: { code: codeAt(secret, deps.now()) } })
     expect(await revert(token)).toEqual({ email })
     expect(await outcome(revert(later))).toBe('invalid token')
-    const row = (await rowOf(email))!
+    const row = (await getRow(email))!
     expect([row.totpEnabledAt, row.totpSecret]).toEqual([null, null])
     expect(await database.db.$count(recoveryCodes)).toBe(0)
   })
@@ -205,7 +205,7 @@ describe('reverting', () => {
     await requestEmailChange({ ctx, input: { email: next, password, code: codeAt(secret, deps.now()) } })
     await confirm(await tokenTo(database.db, next), ctx)
     await revert(await tokenTo(database.db, email))
-    expect((await rowOf(email))!.totpEnabledAt).not.toBeNull()
+    expect((await getRow(email))!.totpEnabledAt).not.toBeNull()
   })
 
   it('keeps the address free meanwhile: no registration and no other account gets it', async () => {

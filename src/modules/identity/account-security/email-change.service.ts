@@ -9,7 +9,7 @@ import { removeOtherKnownDevices } from '../auth/known-device.service'
 import { assertMeant, isReserved, issueLink, ownerOfLink, useLink } from '../auth/link.service'
 import { changeEmailMail, resetPasswordMail } from '../auth/mail.rules'
 import { mailTo, notify } from '../auth/security-mail.service'
-import { endSessionsOf } from '../auth/session.client'
+import { endSessions } from '../auth/session.client'
 import { recoveryCodes, type User, type UserToken, users, userTokens } from '../auth/table'
 import { hashPassword } from '../passwords/hash.client'
 import type { RequestEmailChangeInput, RevertEmailInput } from './schema'
@@ -58,7 +58,7 @@ export async function requestEmailChange({
   return { success: true }
 }
 
-const pendingOf = (ctx: UserCtx) =>
+const isPending = (ctx: UserCtx) =>
   and(
     eq(userTokens.userId, ctx.actor.id),
     eq(userTokens.kind, 'confirm-email'),
@@ -68,7 +68,7 @@ const pendingOf = (ctx: UserCtx) =>
 
 /** Returns the requested address that is not confirmed yet. */
 export async function pendingEmail(ctx: UserCtx): Promise<string | undefined> {
-  const [pending] = await ctx.db.select({ email: userTokens.email }).from(userTokens).where(pendingOf(ctx))
+  const [pending] = await ctx.db.select({ email: userTokens.email }).from(userTokens).where(isPending(ctx))
   return pending?.email
 }
 
@@ -91,7 +91,7 @@ export async function resendEmailChange({ ctx }: { ctx: UserCtx }): Promise<Succ
 /** Revokes the link of a pending change, if there is one. */
 export async function cancelEmailChange({ ctx }: { ctx: UserCtx }): Promise<Success> {
   await withTransaction(ctx, async (tx) => {
-    const gone = await tx.db.delete(userTokens).where(pendingOf(tx)).returning({ userId: userTokens.userId })
+    const gone = await tx.db.delete(userTokens).where(isPending(tx)).returning({ userId: userTokens.userId })
     if (gone.length > 0) await recordOwn(tx, ctx.actor, 'email.change-cancelled')
   })
   return { success: true }
@@ -134,7 +134,7 @@ export async function revertEmail({ ctx, input }: Call<RevertEmailInput>): Promi
     if (before.email !== email) await announceChange(tx, before)
     await tx.db.update(users).set({ email, emailVerifiedAt: ctx.now(), passwordHash }).where(eq(users.id, userId))
     await dropLaterLinks(tx, link)
-    await endSessionsOf(tx, userId)
+    await endSessions(tx, userId)
     await removeOtherKnownDevices({ ...tx, deviceToken: null }, userId)
     const token = await issueLink(tx, userId, 'reset-password', email)
     await mailTo(tx, { id: userId, email }, (sender) => resetPasswordMail(sender, token))

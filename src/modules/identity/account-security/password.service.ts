@@ -16,7 +16,7 @@ import { resetPasswordMail } from '../auth/mail.rules'
 import { hashPassword, verifyPassword } from '../passwords/hash.client'
 import type { ChangePasswordInput, ForgotPasswordInput, ResetForgottenInput } from './schema'
 import { mailTo, notify } from '../auth/security-mail.service'
-import { endSessionsOf, startSession } from '../auth/session.client'
+import { endSessions, startSession } from '../auth/session.client'
 import { recoveryCodes, type User, users } from '../auth/table'
 
 type Success = { success: true }
@@ -47,7 +47,7 @@ export async function changePassword({ ctx, input }: { ctx: UserCtx; input: Chan
       .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
       .returning({ id: users.id })
     if (changed.length === 0) throw conflict('Your password was changed meanwhile')
-    await endSessionsOf(tx, user.id)
+    await endSessions(tx, user.id)
     await revokeLinks(tx, user)
     await removeOtherKnownDevices(tx, user.id)
     await startSession(tx, user)
@@ -138,7 +138,7 @@ export async function resetForgotten({ ctx, input }: Call<ResetForgottenInput>):
       .where(and(eq(users.id, link.userId), eq(users.email, link.email), eq(users.status, 'active')))
       .returning()
     assertMeant(user)
-    await endSessionsOf(tx, user.id)
+    await endSessions(tx, user.id)
     await revokeLinks(tx, user)
     await removeOtherKnownDevices(tx, user.id)
     // Gives this browser its own count of failed sign-ins.

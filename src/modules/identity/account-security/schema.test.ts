@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { messagesOf } from '../../../testing/messages'
+import { getMessages } from '../../../testing/messages'
 import { loginInput } from '../auth/schema'
 import {
   changePasswordForm,
@@ -26,12 +26,12 @@ describe('a new password', () => {
     [{ confirmPassword: 'eight-89' }, { confirmPassword: 'New passwords do not match' }],
     [{ newPassword: 'x'.repeat(201), confirmPassword: 'x'.repeat(201) }, { newPassword: 'At most 200 characters' }],
   ])('%j says %j', (part, expected) => {
-    expect(messagesOf(changePasswordForm, { ...form, ...part })).toEqual(expected)
+    expect(getMessages(changePasswordForm, { ...form, ...part })).toEqual(expected)
   })
 
   it('a reset link needs no old password', () => {
-    expect(messagesOf(resetForgottenForm, { newPassword: 'eight-88', confirmPassword: 'eight-88' })).toEqual({})
-    expect(messagesOf(resetForgottenForm, { newPassword: 'eight-88', confirmPassword: 'eight-8' })).toEqual({
+    expect(getMessages(resetForgottenForm, { newPassword: 'eight-88', confirmPassword: 'eight-88' })).toEqual({})
+    expect(getMessages(resetForgottenForm, { newPassword: 'eight-88', confirmPassword: 'eight-8' })).toEqual({
       confirmPassword: 'New passwords do not match',
     })
   })
@@ -49,15 +49,16 @@ describe('a code', () => {
 
   it('is required where two-factor authentication is on', () => {
     const ask = 'Please enter the code from your authenticator app'
-    for (const code of ['', ' - ', undefined]) expect(messagesOf(enableTwoFactorInput, { code })).toEqual({ code: ask })
-    expect(messagesOf(passwordAndCodeInput, {})).toEqual({ password: 'Password is required', code: ask })
+    for (const code of ['', ' - ', undefined])
+      expect(getMessages(enableTwoFactorInput, { code })).toEqual({ code: ask })
+    expect(getMessages(passwordAndCodeInput, {})).toEqual({ password: 'Password is required', code: ask })
   })
 })
 
 it('asks for a valid e-mail address', () => {
-  expect(messagesOf(forgotPasswordInput, { email: '' })).toEqual({ email: 'Email is required' })
-  expect(messagesOf(forgotPasswordInput, { email: 'a@b@c' })).toEqual({ email: 'Please enter a valid email address' })
-  expect(messagesOf(requestEmailChangeInput, { email: 'a@b.co, c@d.co', password: '' })).toEqual({
+  expect(getMessages(forgotPasswordInput, { email: '' })).toEqual({ email: 'Email is required' })
+  expect(getMessages(forgotPasswordInput, { email: 'a@b@c' })).toEqual({ email: 'Please enter a valid email address' })
+  expect(getMessages(requestEmailChangeInput, { email: 'a@b.co, c@d.co', password: '' })).toEqual({
     email: 'Please enter a valid email address',
     password: 'Password is required',
   })

@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check'
 import { expect, it } from 'vitest'
-import { deviceOf } from './device.client'
+import { toDevice } from './device.client'
 
 const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0'
@@ -42,13 +42,13 @@ it.each([
   ['vitest', 'Unknown device', 'other', 'Unknown browser'],
   ['<script>alert(1)</script>', 'Unknown device', 'other', 'Unknown browser'],
 ])('%s', (userAgent, name, type, browser) => {
-  expect(deviceOf(userAgent)).toEqual({ name, type, browser })
+  expect(toDevice(userAgent)).toEqual({ name, type, browser })
 })
 
 it('is short for any User-Agent header', () => {
   assert(
     property(string({ maxLength: 300 }), (header) => {
-      const { name, browser } = deviceOf(header)
+      const { name, browser } = toDevice(header)
       expect(Math.max(name.length, browser.length)).toBeLessThan(90)
     }),
   )

@@ -10,7 +10,7 @@ const types: Record<string, DeviceType> = { desktop: 'desktop', mobile: 'phone',
 const short = (text: string | undefined) => (text ?? '').slice(0, 40)
 
 /** Parses a User-Agent header. Returns 'Unknown device' for a missing or strange one. */
-export function deviceOf(userAgent: string): DeviceFacts {
+export function toDevice(userAgent: string): DeviceFacts {
   if (userAgent.trim() === '') return { name: 'Unknown device', type: 'other', browser: 'Unknown browser' }
   const { browser, os, platform } = parse(userAgent)
   const [name, system] = [short(browser.name), short(os.name)]

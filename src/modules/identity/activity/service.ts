@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
-import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import type { Role } from '../../../shared/actor'
 import { recordAudit } from '../../core/audit/service'
 import { audit } from '../../core/audit/table'
 import type { ActivityAction } from './activity.rules'
-import { deviceOf } from './device.client'
+import { toDevice } from './device.client'
 import type { ActivityInput } from './schema'
 
 export type Activity = {
@@ -33,7 +33,7 @@ export const recordOwn = (
 export const recordAbout = (ctx: Ctx, userId: string, action: ActivityAction, target?: string): Promise<void> =>
   recordAudit({
     ctx,
-    input: { action, entity: 'user', entityId: userId, data: { device: deviceOf(ctx.userAgent).name, target } },
+    input: { action, entity: 'user', entityId: userId, data: { device: toDevice(ctx.userAgent).name, target } },
   })
 
 /**
@@ -41,12 +41,12 @@ export const recordAbout = (ctx: Ctx, userId: string, action: ActivityAction, ta
  * @throws AppError invalid `cursor` for an unknown one
  */
 export const listActivity = ({ ctx, input }: { ctx: UserCtx; input: ActivityInput }) =>
-  activityOf(ctx, ctx.actor.id, input)
+  getActivity(ctx, ctx.actor.id, input)
 
 const newest: Sort = { column: audit.at, id: audit.id, descending: true }
 
 /** Lists an account's events, newest first. @throws AppError invalid `cursor` */
-export async function activityOf(
+export async function getActivity(
   ctx: Ctx,
   userId: string,
   page: ActivityInput,
@@ -56,7 +56,7 @@ export async function activityOf(
   const { id, at, action } = audit
   const { rows, nextCursor } = await sortedPage(newest, page, ({ where, orderBy, limit }) =>
     ctx.db
-      .select({ id, at, action, device: text('device'), target: text('target'), sortValue: sortValueOf(newest) })
+      .select({ id, at, action, device: text('device'), target: text('target'), sortValue: toSortValue(newest) })
       .from(audit)
       .where(and(own, where))
       .orderBy(...orderBy)

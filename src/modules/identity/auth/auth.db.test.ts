@@ -21,7 +21,7 @@ const anAccount = (role: Role = 'traveler', email = 'asha@example.com'): Promise
   createUser({ ctx: testContext(deps), input: { email, password, firstName: 'Asha', lastName: 'Rao', role } })
 
 const visitor = (overrides: Partial<Ctx> = {}) => testContext(deps, overrides)
-const tokenOf = (ctx: ReturnType<typeof testContext>) => ctx.cookies.get('itinera')
+const getToken = (ctx: ReturnType<typeof testContext>) => ctx.cookies.get('itinera')
 
 describe('login', () => {
   it('signs in whatever the case of the address, and tells who it is', async () => {
@@ -41,7 +41,7 @@ describe('login', () => {
       twoFactor: false,
       mustSetUpTwoFactor: false,
     })
-    expect(tokenOf(ctx)).toMatch(/^[a-z2-7]{40}$/)
+    expect(getToken(ctx)).toMatch(/^[a-z2-7]{40}$/)
   })
 
   it('answers unknown, wrong and deactivated the same, and makes no session', async () => {
@@ -65,9 +65,9 @@ describe('login', () => {
     await anAccount()
     const first = visitor()
     await login({ ctx: first, input: { email: 'asha@example.com', password } })
-    const second = visitor({ sessionToken: tokenOf(first) })
+    const second = visitor({ sessionToken: getToken(first) })
     await login({ ctx: second, input: { email: 'asha@example.com', password } })
-    expect(tokenOf(second)).not.toBe(tokenOf(first))
+    expect(getToken(second)).not.toBe(getToken(first))
     expect(await database.db.$count(sessions)).toBe(1)
   })
 
@@ -148,9 +148,9 @@ describe('logout', () => {
     await anAccount()
     const ctx = visitor()
     await login({ ctx, input: { email: 'asha@example.com', password } })
-    const leaving = visitor({ sessionToken: tokenOf(ctx) })
+    const leaving = visitor({ sessionToken: getToken(ctx) })
     expect(await logout({ ctx: leaving, input: undefined })).toEqual({ success: true })
-    expect(tokenOf(leaving)).toBe('')
+    expect(getToken(leaving)).toBe('')
     expect(await database.db.$count(sessions)).toBe(0)
     expect(await logout({ ctx: visitor(), input: undefined })).toEqual({ success: true })
   })

@@ -7,7 +7,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { recordOwn } from '../activity/service'
 import { notify } from './security-mail.service'
 import { recoveryCodes, type User, users } from './table'
-import { newRecoveryCode, totpStepOf } from './totp.client'
+import { newRecoveryCode, findTotpStep } from './totp.client'
 
 /** Binds an encrypted TOTP secret to its column and user. */
 export const secretContext = (userId: string): EncryptionContext => ({
@@ -20,11 +20,11 @@ export const secretContext = (userId: string): EncryptionContext => ({
 const wrongCodes = { name: 'code', max: 100, seconds: 24 * 3600 }
 
 /** Salts the code with the user id and ignores hyphens. */
-const hashOf = (userId: string, code: string) => sha256(`${userId} ${code.replaceAll('-', '')}`)
+const hashCode = (userId: string, code: string) => sha256(`${userId} ${code.replaceAll('-', '')}`)
 
 async function takeTotp(ctx: Ctx, user: User, code: string): Promise<boolean> {
   if (!user.totpSecret) return false
-  const step = totpStepOf(ctx.encryption.decrypt(user.totpSecret, secretContext(user.id)), code, ctx.now())
+  const step = findTotpStep(ctx.encryption.decrypt(user.totpSecret, secretContext(user.id)), code, ctx.now())
   if (step === null) return false
   // Refuses a replay: a code of the same or an earlier time step.
   const taken = await ctx.db
@@ -39,7 +39,7 @@ async function takeRecoveryCode(ctx: Ctx, user: User, code: string): Promise<boo
   return withTransaction(ctx, async (tx) => {
     const taken = await tx.db
       .delete(recoveryCodes)
-      .where(and(eq(recoveryCodes.userId, user.id), eq(recoveryCodes.codeHash, hashOf(user.id, code))))
+      .where(and(eq(recoveryCodes.userId, user.id), eq(recoveryCodes.codeHash, hashCode(user.id, code))))
       .returning({ userId: recoveryCodes.userId })
     if (taken.length === 0) return false
     await recordOwn(tx, user, 'recovery-code.used')
@@ -67,6 +67,6 @@ export async function takeCode(ctx: Ctx, user: User, code: string): Promise<bool
 export async function renewRecoveryCodes(ctx: Ctx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: 10 }, newRecoveryCode)
   await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-  await ctx.db.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashOf(userId, code) })))
+  await ctx.db.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashCode(userId, code) })))
   return codes
 }

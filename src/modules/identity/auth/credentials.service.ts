@@ -5,7 +5,7 @@ import {
   clearLimit,
   refundLimit,
   isWithinLimit,
-  networkOf,
+  toNetwork,
   consumeLimit,
   takeTurn,
 } from '../../../platform/server/limits'
@@ -43,14 +43,14 @@ const ownCode = { name: 'own-code', max: 10, seconds: quarter }
 
 const wrongCode = 'That code is not right'
 
-const keysOf = (ctx: Ctx, email: string) => ({
+const toLimitKeys = (ctx: Ctx, email: string) => ({
   account: sha256(email),
-  accountHere: sha256(`${email} ${networkOf(ctx.ip)}`),
+  accountHere: sha256(`${email} ${toNetwork(ctx.ip)}`),
 })
 
 /** Clears the failures of an account, from this network and in total, after a password reset by link. */
 export async function clearFailures(ctx: Ctx, email: string): Promise<void> {
-  const { account, accountHere } = keysOf(ctx, email)
+  const { account, accountHere } = toLimitKeys(ctx, email)
   await Promise.all([
     clearLimit(ctx, failures.here.name, accountHere),
     clearLimit(ctx, failures.anywhere.name, account),
@@ -75,7 +75,7 @@ async function slowDown(ctx: Ctx, email: string, account: string): Promise<void>
  */
 async function countTry(ctx: Ctx, email: string) {
   const device = await knownDevice(ctx, email)
-  const { account, accountHere } = keysOf(ctx, email)
+  const { account, accountHere } = toLimitKeys(ctx, email)
   const [own, key] = device ? [failures.device, sha256(`${email} ${device}`)] : [failures.here, accountHere]
   await consumeLimit(ctx, own.name, own, key)
   if (!device && !(await isWithinLimit(ctx, failures.anywhere, account))) await slowDown(ctx, email, account)

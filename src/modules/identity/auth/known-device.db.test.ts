@@ -7,7 +7,7 @@ import { sha256 } from '../../../platform/server/storage'
 import { useDatabase } from '../../../testing/database'
 import { audit } from '../../core/audit/table'
 import { forgotPassword } from '../account-security/password.service'
-import { deviceTokenOf, purgeKnownDevices } from './known-device.service'
+import { readDeviceToken, purgeKnownDevices } from './known-device.service'
 import { login } from './service'
 import { knownDevices } from './table'
 
@@ -111,7 +111,7 @@ it('only a hash of the token is stored, and only a well-formed token is read', a
   const token = await aDevice()
   expect(token).toMatch(/^[\w-]{43}$/)
   expect(JSON.stringify(await database.db.select().from(knownDevices))).not.toContain(token)
-  const read = (value: string | undefined) => deviceTokenOf(deps.env, { 'itinera-device': value })
+  const read = (value: string | undefined) => readDeviceToken(deps.env, { 'itinera-device': value })
   expect([read(token), read(undefined), read('x'), read(`${token};`)]).toEqual([token, null, null, null])
 })
 

@@ -14,12 +14,12 @@ export const deviceCookieName = (env: Pick<Env, 'APP_URL'>): string =>
   isSecure(env) ? '__Host-itinera-device' : 'itinera-device'
 
 /** Returns the device token of a request's cookies; null without a well-formed one. */
-export function deviceTokenOf(env: Pick<Env, 'APP_URL'>, cookies: Record<string, string | undefined>): string | null {
+export function readDeviceToken(env: Pick<Env, 'APP_URL'>, cookies: Record<string, string | undefined>): string | null {
   const token = cookies[deviceCookieName(env)]
   return token && /^[\w-]{43}$/.test(token) ? token : null
 }
 
-const hashOf = (ctx: Pick<Ctx, 'deviceToken'>): string => (ctx.deviceToken ? sha256(ctx.deviceToken) : '')
+const hashDeviceToken = (ctx: Pick<Ctx, 'deviceToken'>): string => (ctx.deviceToken ? sha256(ctx.deviceToken) : '')
 
 /** Returns the hash of this browser's token if it signed in to that account before. Runs one query in either case. */
 export async function knownDevice(ctx: Ctx, email: string): Promise<string | null> {
@@ -27,7 +27,7 @@ export async function knownDevice(ctx: Ctx, email: string): Promise<string | nul
     .select({ hash: knownDevices.deviceHash })
     .from(knownDevices)
     .innerJoin(users, eq(users.id, knownDevices.userId))
-    .where(and(eq(users.email, email), eq(knownDevices.deviceHash, hashOf(ctx))))
+    .where(and(eq(users.email, email), eq(knownDevices.deviceHash, hashDeviceToken(ctx))))
   return found?.hash ?? null
 }
 
@@ -53,7 +53,9 @@ export async function rememberDevice(ctx: Ctx, userId: string): Promise<boolean>
 
 /** Removes an account's known browsers except this one. */
 export const removeOtherKnownDevices = (ctx: Ctx, userId: string): Promise<unknown> =>
-  ctx.db.delete(knownDevices).where(and(eq(knownDevices.userId, userId), ne(knownDevices.deviceHash, hashOf(ctx))))
+  ctx.db
+    .delete(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), ne(knownDevices.deviceHash, hashDeviceToken(ctx))))
 
 /** Removes browsers that have not signed in for a year. */
 export const purgeKnownDevices = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<unknown> =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { messagesOf } from '../../../testing/messages'
+import { getMessages } from '../../../testing/messages'
 import { loginInput, registerForm, registerInput } from './schema'
 
 const registration = {
@@ -38,11 +38,11 @@ describe('register', () => {
     [{ firstName: 'a\u0000b' }, { firstName: 'Please remove the unusual characters' }],
     [{ lastName: '\ud800' }, { lastName: 'Please remove the unusual characters' }],
   ])('%j says %j', (part, expected) => {
-    expect(messagesOf(registerForm, { ...registration, ...part })).toEqual(expected)
+    expect(getMessages(registerForm, { ...registration, ...part })).toEqual(expected)
   })
 
   it('names everything that is missing', () => {
-    expect(messagesOf(registerForm, {})).toEqual({
+    expect(getMessages(registerForm, {})).toEqual({
       firstName: 'First name is required',
       lastName: 'Last name is required',
       email: 'Email is required',
@@ -53,7 +53,7 @@ describe('register', () => {
   })
 
   it.each(['\u0000secret', 'secret\ud800'])('refuses a password with NUL or lone surrogates: %j', (password) => {
-    expect(messagesOf(registerInput, { ...registration, password })).toEqual({ password: unusual })
+    expect(getMessages(registerInput, { ...registration, password })).toEqual({ password: unusual })
   })
 })
 

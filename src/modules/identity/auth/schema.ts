@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneOf } from '../../../shared/contract'
+import { requireAny } from '../../../shared/contract'
 import { email, line, personName, phone } from '../../../shared/fields'
 import { getAccountNameProblem } from '../documents/readiness.rules'
 
@@ -64,7 +64,7 @@ const namesFit = <S extends typeof registration>(schema: S): S =>
     when: ({ value, issues }) =>
       typeof (value as Named | null)?.lastName === 'string' && !issues.some(({ path }) => path?.[0] === 'lastName'),
   })
-export const registerInput = namesFit(registration).meta(oneOf('lastName', 'noLastName'))
+export const registerInput = namesFit(registration).meta(requireAny('lastName', 'noLastName'))
 export type RegisterInput = z.output<typeof registerInput>
 
 /** Compares two entries as soon as both are filled, although other fields are missing. */

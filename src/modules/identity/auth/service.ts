@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
-import { refundLimit, networkOf, consumeLimit } from '../../../platform/server/limits'
+import { refundLimit, toNetwork, consumeLimit } from '../../../platform/server/limits'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { phoneText } from '../../settings/phones/phone.client'
 import { storedPhone, storedPhoneIfGiven } from '../../settings/settings/phone.service'
@@ -13,7 +13,7 @@ import { media } from '../../core/media/table'
 import { getAgency } from '../../settings/settings/service'
 import { settings } from '../../settings/settings/table'
 import { canUseOffice } from './access.rules'
-import { deviceOf } from '../activity/device.client'
+import { toDevice } from '../activity/device.client'
 import { recordOwn } from '../activity/service'
 import { assertStrong } from '../passwords/strength.client'
 import { authenticate } from './credentials.service'
@@ -63,7 +63,7 @@ async function enter(ctx: Ctx, user: User): Promise<void> {
   if (!still) throw new AppError('unauthenticated', 'The email or the password is not right')
   await startSession(ctx, user)
   await recordOwn(ctx, user, 'user.signed-in')
-  if (await rememberDevice(ctx, user.id)) await notify(ctx, user, 'new-device', deviceOf(ctx.userAgent).name)
+  if (await rememberDevice(ctx, user.id)) await notify(ctx, user, 'new-device', toDevice(ctx.userAgent).name)
 }
 
 async function signIn(ctx: Ctx, user: User): Promise<{ user: Me }> {
@@ -168,7 +168,7 @@ export async function register({ ctx, input }: Call<RegisterInput>): Promise<{ u
   const { password, ...rest } = { ...input, phone: await storedPhone(ctx, input.phone, 'phone') }
   const { name: agency } = await getAgency({ ctx })
   await assertStrong(password, 'password', { ...input, agency })
-  const network = networkOf(ctx.ip)
+  const network = toNetwork(ctx.ip)
   await consumeLimit(ctx, accounts.name, accounts, network)
   try {
     const passwordHash = await hashPassword(password)

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/server/database/db'
 import type { Env } from '../../../platform/server/env'
 import type { Actor, Role } from '../../../shared/actor'
 import { settings } from '../../settings/settings/table'
-import { activityStep, endOf, idleEndOf } from './session.rules'
+import { activityStep, sessionEnd, idleEnd } from './session.rules'
 import { sessions, users } from './table'
 
 type SessionDeps = Pick<Deps, 'db' | 'now'>
@@ -23,12 +23,12 @@ type SessionAttributes = {
 
 declare module 'lucia' {
   interface Register {
-    Lucia: ReturnType<typeof luciaOf>
+    Lucia: ReturnType<typeof createLucia>
     DatabaseSessionAttributes: SessionAttributes
   }
 }
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Joins the settings row that `mustSetUpTwoFactor` reads; for a left join. */
 export const agencyRow: SQL = eq(settings.key, 'agency')
@@ -69,7 +69,7 @@ const prepareLookup = (db: Db) =>
 
 /** Caches the prepared statement by connection pool: every request of a signed-in user runs it. */
 const lookups = new WeakMap<Db, ReturnType<typeof prepareLookup>>()
-function lookupOf(db: Db) {
+function getLookup(db: Db) {
   const known = lookups.get(db)
   if (known) return known
   const lookup = prepareLookup(db)
@@ -84,9 +84,9 @@ const never = new Date(8.64e15)
  * Adapts Lucia to the sessions table. Lucia takes the bearer token as session id, so rows hold only its SHA-256. A
  * leaked table then has no usable token.
  */
-const adapterOf = ({ db, now }: SessionDeps): Adapter => ({
+const createAdapter = ({ db, now }: SessionDeps): Adapter => ({
   getSessionAndUser: async (token) => {
-    const [row] = await lookupOf(db).execute({ idHash: hashOf(token), now: now().toISOString() })
+    const [row] = await getLookup(db).execute({ idHash: hashToken(token), now: now().toISOString() })
     if (!row) return [null, null]
     const { userId, ...attributes } = row
     return [
@@ -108,8 +108,8 @@ const adapterOf = ({ db, now }: SessionDeps): Adapter => ({
     }))
   },
   setSession: async ({ id, userId, attributes }) => {
-    const at = { createdAt: now(), expiresAt: idleEndOf(attributes.role, now(), attributes.endsAt) }
-    await db.insert(sessions).values({ idHash: hashOf(id), userId, ...attributes, ...at })
+    const at = { createdAt: now(), expiresAt: idleEnd(attributes.role, now(), attributes.endsAt) }
+    await db.insert(sessions).values({ idHash: hashToken(id), userId, ...attributes, ...at })
   },
   updateSessionExpiration: async (token, expiresAt) => {
     // Updates the row for one of several concurrent requests.
@@ -117,15 +117,16 @@ const adapterOf = ({ db, now }: SessionDeps): Adapter => ({
     await db
       .update(sessions)
       .set({ expiresAt, lastActiveAt: now() })
-      .where(and(eq(sessions.idHash, hashOf(token)), still))
+      .where(and(eq(sessions.idHash, hashToken(token)), still))
   },
-  deleteSession: async (token) => void (await db.delete(sessions).where(eq(sessions.idHash, hashOf(token)))),
+  deleteSession: async (token) => void (await db.delete(sessions).where(eq(sessions.idHash, hashToken(token)))),
   deleteUserSessions: async (userId) => void (await db.delete(sessions).where(eq(sessions.userId, userId))),
   deleteExpiredSessions: async () =>
     void (await db.delete(sessions).where(or(lte(sessions.expiresAt, now()), lte(sessions.endsAt, now())))),
 })
 
-const luciaOf = (deps: SessionDeps) => new Lucia(adapterOf(deps), { getSessionAttributes: (attributes) => attributes })
+const createLucia = (deps: SessionDeps) =>
+  new Lucia(createAdapter(deps), { getSessionAttributes: (attributes) => attributes })
 
 export const isSecure = (env: Pick<Env, 'APP_URL'>) => env.APP_URL.startsWith('https:')
 
@@ -143,10 +144,10 @@ function setSessionCookie(ctx: Ctx, value: string, maxAge: number): void {
  * session can at most, so it needs no renewal.
  */
 export async function startSession(ctx: Ctx, user: { id: string; role: Role }): Promise<void> {
-  const lucia = luciaOf(ctx)
+  const lucia = createLucia(ctx)
   if (ctx.sessionToken) await lucia.invalidateSession(ctx.sessionToken)
   const now = ctx.now()
-  const endsAt = endOf(user.role, now)
+  const endsAt = sessionEnd(user.role, now)
   const { ip, country } = ctx
   const attributes = { role: user.role, endsAt, lastActiveAt: now, userAgent: ctx.userAgent.slice(0, 300), ip, country }
   const { id: token } = await lucia.createSession(user.id, attributes)
@@ -155,22 +156,22 @@ export async function startSession(ctx: Ctx, user: { id: string; role: Role }): 
 
 /** Signs this device out; succeeds for visitors, too. */
 export async function endSession(ctx: Ctx): Promise<void> {
-  if (ctx.sessionToken) await luciaOf(ctx).invalidateSession(ctx.sessionToken)
+  if (ctx.sessionToken) await createLucia(ctx).invalidateSession(ctx.sessionToken)
   setSessionCookie(ctx, '', 0)
 }
 
 const tokenShape = /^[a-z2-7]{40}$/
 
-const sessionOf = async (deps: SessionDeps, token: string) =>
-  tokenShape.test(token) ? (await luciaOf(deps).validateSession(token)).session : null
+const getSession = async (deps: SessionDeps, token: string) =>
+  tokenShape.test(token) ? (await createLucia(deps).validateSession(token)).session : null
 
-const actorOf = ({ userId: id, role, mustSetUpTwoFactor: must }: Session): NonNullable<Actor> =>
+const toActor = ({ userId: id, role, mustSetUpTwoFactor: must }: Session): NonNullable<Actor> =>
   must ? { id, role, mustSetUpTwoFactor: true } : { id, role }
 
 /** Returns a session token's current actor without counting as activity: for responses that stay open. */
 export async function currentActor(deps: SessionDeps, token: string): Promise<Actor> {
-  const session = await sessionOf(deps, token)
-  return session && actorOf(session)
+  const session = await getSession(deps, token)
+  return session && toActor(session)
 }
 
 /**
@@ -181,23 +182,24 @@ export async function resolveActor(
   deps: SessionDeps,
   token: string,
 ): Promise<{ actor: NonNullable<Actor>; sessionToken: string } | null> {
-  const session = await sessionOf(deps, token)
+  const session = await getSession(deps, token)
   if (!session) return null
   const now = deps.now()
   if (now.getTime() - session.lastActiveAt.getTime() >= activityStep) {
-    await adapterOf(deps).updateSessionExpiration(token, idleEndOf(session.role, now, session.endsAt))
+    await createAdapter(deps).updateSessionExpiration(token, idleEnd(session.role, now, session.endsAt))
   }
-  return { actor: actorOf(session), sessionToken: token }
+  return { actor: toActor(session), sessionToken: token }
 }
 
 /** Returns the handle of this request's session, as `devices` lists it; null without one. */
-export const ownHandle = (ctx: Pick<Ctx, 'sessionToken'>): string | null => ctx.sessionToken && hashOf(ctx.sessionToken)
+export const ownHandle = (ctx: Pick<Ctx, 'sessionToken'>): string | null =>
+  ctx.sessionToken && hashToken(ctx.sessionToken)
 
 /**
  * Signs a user out everywhere, except in the session with handle `but`.
  * @returns the number of ended sessions
  */
-export async function endSessionsOf(ctx: Pick<Ctx, 'db'>, userId: string, but: string | null = null): Promise<number> {
+export async function endSessions(ctx: Pick<Ctx, 'db'>, userId: string, but: string | null = null): Promise<number> {
   const gone = await ctx.db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), but === null ? undefined : ne(sessions.idHash, but)))
@@ -205,4 +207,4 @@ export async function endSessionsOf(ctx: Pick<Ctx, 'db'>, userId: string, but: s
   return gone.length
 }
 
-export const purgeSessions = (deps: SessionDeps): Promise<void> => luciaOf(deps).deleteExpiredSessions()
+export const purgeSessions = (deps: SessionDeps): Promise<void> => createLucia(deps).deleteExpiredSessions()

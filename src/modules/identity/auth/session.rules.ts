@@ -13,8 +13,8 @@ const lifetimes: Record<Role, { idle: number; absolute: number }> = {
 /** Limits writes of activity to one in this many milliseconds. */
 export const activityStep = 60_000
 
-export const endOf = (role: Role, now: Date): Date => new Date(now.getTime() + lifetimes[role].absolute)
+export const sessionEnd = (role: Role, now: Date): Date => new Date(now.getTime() + lifetimes[role].absolute)
 
 /** Returns the session's end without further activity; never after `endsAt`. */
-export const idleEndOf = (role: Role, now: Date, endsAt: Date): Date =>
+export const idleEnd = (role: Role, now: Date, endsAt: Date): Date =>
   new Date(Math.min(now.getTime() + lifetimes[role].idle, endsAt.getTime()))

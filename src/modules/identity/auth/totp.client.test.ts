@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { newRecoveryCode, newTotpSecret, totpStepOf, totpUri } from './totp.client'
+import { newRecoveryCode, newTotpSecret, findTotpStep, totpUri } from './totp.client'
 
 /** Equals '12345678901234567890', the secret of RFC 6238's examples. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -12,7 +12,7 @@ describe('a code of the authenticator app', () => {
     [1234567890, '005924', 41152263],
     [20000000000, '353130', 666666666],
   ])('at second %i is %s, of step %i (RFC 6238)', (second, code, step) => {
-    expect(totpStepOf(secret, code, new Date(second * 1000))).toBe(step)
+    expect(findTotpStep(secret, code, new Date(second * 1000))).toBe(step)
   })
 
   it.each([
@@ -22,11 +22,11 @@ describe('a code of the authenticator app', () => {
     [30, 41152263],
     [60, null],
   ])('is taken one step early or late: %i seconds', (late, expected) => {
-    expect(totpStepOf(secret, '005924', new Date((1234567890 + late) * 1000))).toBe(expected)
+    expect(findTotpStep(secret, '005924', new Date((1234567890 + late) * 1000))).toBe(expected)
   })
 
   it.each(['', '05924', '0059240', '5924', 'abcdef', '００５９２４'])('is not %j', (code) => {
-    expect(totpStepOf(secret, code, new Date(1234567890_000))).toBeNull()
+    expect(findTotpStep(secret, code, new Date(1234567890_000))).toBeNull()
   })
 })
 

@@ -12,7 +12,7 @@ export const totpUri = (secret: string, { issuer, label }: { issuer: string; lab
   new TOTP({ ...parameters, issuer, label, secret: Secret.fromBase32(secret) }).toString()
 
 /** Returns the 30-second step of a code, at most one step from now; null for a wrong code. */
-export function totpStepOf(secret: string, code: string, now: Date): number | null {
+export function findTotpStep(secret: string, code: string, now: Date): number | null {
   // Avoids the library's error for digits of other scripts.
   if (!/^[0-9]{6}$/.test(code)) return null
   const totp = new TOTP({ ...parameters, secret: Secret.fromBase32(secret) })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { initialsOf } from './user.rules'
+import { toInitials } from './user.rules'
 
 it.each([
   ['Asha', 'Rao', 'AR'],
@@ -9,5 +9,5 @@ it.each([
   ['𝒜da', 'Byron', '𝒜B'],
   ['मीरा', 'शर्मा', 'मीश'],
 ])('%s %s has the initials %s', (firstName, lastName, expected) => {
-  expect(initialsOf({ firstName, lastName, email: 'traveler@itinera.example' })).toBe(expected)
+  expect(toInitials({ firstName, lastName, email: 'traveler@itinera.example' })).toBe(expected)
 })

@@ -29,7 +29,7 @@ export const fullName = (user: { firstName: string; lastName: string }): string 
 export const roleLabels: Record<Role, string> = { admin: 'Admin', agent: 'Agent', traveler: 'Traveler' }
 
 /** Returns 'AR' for Asha Rao, else the e-mail's initial. Has at most two characters. */
-export const initialsOf = (user: { firstName: string; lastName: string; email: string }): string => {
+export const toInitials = (user: { firstName: string; lastName: string; email: string }): string => {
   const { firstName, lastName, email } = user
   return (firstCharacter(firstName) + firstCharacter(lastName) || firstCharacter(email)).toUpperCase()
 }

@@ -3,9 +3,9 @@ import type { UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { invalid, notFound } from '../../../shared/errors'
 import { recordOwn } from '../activity/service'
-import { deviceOf, type DeviceType } from '../activity/device.client'
+import { toDevice, type DeviceType } from '../activity/device.client'
 import { assertOwnPassword } from '../auth/credentials.service'
-import { endSession, endSessionsOf, ownHandle } from '../auth/session.client'
+import { endSession, endSessions, ownHandle } from '../auth/session.client'
 import { sessions } from '../auth/table'
 import { countryName } from './location.rules'
 import type { DeviceInput, OwnPasswordIfLong } from './schema'
@@ -46,7 +46,7 @@ export async function listDevices({ ctx }: { ctx: UserCtx }): Promise<Device[]> 
     .limit(100)
   return found.map(({ id, userAgent, country, lastActiveAt }) => ({
     id,
-    ...deviceOf(userAgent),
+    ...toDevice(userAgent),
     location: country && countryName(country),
     lastActive: lastActiveAt.toISOString(),
     current: id === here,
@@ -86,7 +86,7 @@ export async function logoutDevice({
       .returning({ userAgent: sessions.userAgent })
     const [device] = gone
     if (!device) throw notFound('Device')
-    await recordOwn(tx, ctx.actor, 'device.signed-out', deviceOf(device.userAgent).name)
+    await recordOwn(tx, ctx.actor, 'device.signed-out', toDevice(device.userAgent).name)
   })
   if (id === ownHandle(ctx)) await endSession(ctx)
   return { success: true }
@@ -102,7 +102,7 @@ export async function logoutOthers({
 }): Promise<{ success: true; count: number }> {
   await assertOwner(ctx, input.password)
   const count = await withTransaction(ctx, async (tx) => {
-    const ended = await endSessionsOf(tx, ctx.actor.id, ownHandle(ctx))
+    const ended = await endSessions(tx, ctx.actor.id, ownHandle(ctx))
     if (ended > 0) await recordOwn(tx, ctx.actor, 'devices.signed-out')
     return ended
   })

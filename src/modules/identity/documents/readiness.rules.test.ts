@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readinessOf, type Traveler } from './readiness.rules'
+import { readinessFor, type Traveler } from './readiness.rules'
 
 const complete: Traveler = {
   firstName: 'Dev',
@@ -13,7 +13,7 @@ const complete: Traveler = {
 }
 const today = '2027-03-01'
 const of = (person: Partial<Traveler>, trip: string | null = null) =>
-  readinessOf({ ...complete, ...person }, { today, trip })
+  readinessFor({ ...complete, ...person }, { today, trip })
 
 describe('what a booking would still need', () => {
   it('is empty for a complete profile', () => {

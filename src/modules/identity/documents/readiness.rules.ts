@@ -60,7 +60,7 @@ function assess(expiry: CalendarDate | null, today: CalendarDate, trip: Calendar
  * Returns what a booking still needs of a person (product.md 6.7), and warnings about the passport on the next trip.
  * `trip` is its first day, null when none is planned.
  */
-export function readinessOf(
+export function readinessFor(
   person: Traveler,
   { today, trip }: { today: CalendarDate; trip: CalendarDate | null },
 ): Readiness {

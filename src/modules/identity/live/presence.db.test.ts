@@ -9,7 +9,7 @@ import { presence } from './table'
 
 const database = useDatabase()
 const record = '0198a000-0000-7000-8000-000000000001'
-const tabOf = (n: number) => String(n).padStart(32, '0')
+const toTab = (n: number) => String(n).padStart(32, '0')
 
 async function colleagues() {
   const deps = testDeps({ db: database.db })
@@ -20,7 +20,7 @@ async function colleagues() {
   return { deps, asha: await as('Asha'), ravi: await as('Ravi') }
 }
 const staying = async (ctx: UserCtx, tab: number, recordId = record) =>
-  (await stay({ ctx, input: { tab: tabOf(tab), recordId } })).map(({ name }) => name)
+  (await stay({ ctx, input: { tab: toTab(tab), recordId } })).map(({ name }) => name)
 
 describe('who has a record open', () => {
   it('sees the colleagues who do, each once, and not themselves', async () => {
@@ -34,7 +34,7 @@ describe('who has a record open', () => {
   it('is gone on leaving, on another record, and after a silence', async () => {
     const { deps, asha, ravi } = await colleagues()
     await staying(ravi, 3)
-    await leave({ ctx: ravi, input: { tab: tabOf(3) } })
+    await leave({ ctx: ravi, input: { tab: toTab(3) } })
     expect(await staying(asha, 1)).toEqual([])
     await staying(ravi, 3)
     await staying(ravi, 3, '0198a000-0000-7000-8000-000000000002')
@@ -50,7 +50,7 @@ describe('who has a record open', () => {
     const { asha, ravi } = await colleagues()
     await staying(asha, 1)
     await staying(ravi, 1, '0198a000-0000-7000-8000-000000000002')
-    await leave({ ctx: ravi, input: { tab: tabOf(1) } })
+    await leave({ ctx: ravi, input: { tab: toTab(1) } })
     expect(await staying(ravi, 3)).toEqual(['Asha Rao'])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maxMentions, mentionAt, mentionedIn, partsOf, withIds } from './mention.rules'
+import { maxMentions, mentionAt, mentionedIn, splitMentions, withIds } from './mention.rules'
 
 const id = (n: number) => `0198a000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const ann = { id: id(1), name: 'Ann' }
@@ -22,19 +22,19 @@ describe('a typed text', () => {
 
 describe('a stored text', () => {
   it('is shown part by part', () => {
-    expect(partsOf(`Hi @{${ann.id}}@{${lee.id}}!`)).toEqual([
+    expect(splitMentions(`Hi @{${ann.id}}@{${lee.id}}!`)).toEqual([
       { text: 'Hi ' },
       { userId: ann.id },
       { userId: lee.id },
       { text: '!' },
     ])
-    expect(partsOf('')).toEqual([])
+    expect(splitMentions('')).toEqual([])
   })
 
   it.each(['@{x}', '@{}', `@{${id(1)}`, `{${id(1)}}`, '@{<b>}', `@{${id(1).toUpperCase().replace('A', 'G')}}`])(
     'that has %j is text',
     (text) => {
-      expect([partsOf(text), mentionedIn(text)]).toEqual([[{ text }], []])
+      expect([splitMentions(text), mentionedIn(text)]).toEqual([[{ text }], []])
     },
   )
 

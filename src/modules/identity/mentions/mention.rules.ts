@@ -13,7 +13,7 @@ export const mentionedIn = (text: string): string[] =>
 
 /** Describes a section of a stored text. */
 export type Part = { text: string } | { userId: string }
-export function partsOf(text: string): Part[] {
+export function splitMentions(text: string): Part[] {
   const parts: Part[] = []
   let from = 0
   for (const match of text.matchAll(token)) {

@@ -9,7 +9,7 @@ const asha = {
 }
 const ownWords =
   'Your name, your email address and the name of this site are easy to guess. Please choose another password.'
-const messageOf = (password: string, chooser = asha) =>
+const getMessage = (password: string, chooser = asha) =>
   assertStrong(password, 'newPassword', chooser).then(
     () => 'accepted',
     (error: { code: string; message: string; details: { field: string } }) => {
@@ -21,7 +21,7 @@ const messageOf = (password: string, chooser = asha) =>
 it.each(['password', 'PASSWORD', 'Qwerty', '123456', 'iloveyou', 'Football'])(
   'refuses %s, which is known from breaches',
   async (password) => {
-    expect(await messageOf(password)).toBe('This password is known from data breaches. Please choose another one.')
+    expect(await getMessage(password)).toBe('This password is known from data breaches. Please choose another one.')
   },
 )
 
@@ -37,20 +37,20 @@ describe('a password that is guessed in under 10,000 tries', () => {
     ['      ', 'more than spaces'],
     ['a'.repeat(200), 'Repeated characters'],
   ])('%s is refused with a reason', async (password, reason) => {
-    expect(await messageOf(password)).toContain(reason)
+    expect(await getMessage(password)).toContain(reason)
   })
 
   it.each(['654321', '121212', '222222', '888888', '00000000', 'aaaaaa', 'abcdef', 'Password1', 'password!'])(
     '%s is refused',
     async (password) => {
-      expect(await messageOf(password)).not.toBe('accepted')
+      expect(await getMessage(password)).not.toBe('accepted')
     },
   )
 
   it.each([asha.email, ` ${asha.email.toUpperCase()}`, 'asharao', 'Asha Rao', 'AshaRao!'])(
     'of the own name and address is refused: %j',
     async (password) => {
-      expect(await messageOf(password)).toBe(ownWords)
+      expect(await getMessage(password)).toBe(ownWords)
     },
   )
 
@@ -67,12 +67,12 @@ describe('a password that is guessed in under 10,000 tries', () => {
     'Itinera2026!',
     '1Harbour!',
   ])('of the names of the agency and the product is refused: %j', async (password) => {
-    expect(await messageOf(password)).toMatch(/easy to guess|known from data breaches/)
+    expect(await getMessage(password)).toMatch(/easy to guess|known from data breaches/)
   })
 
   it('of somebody else is accepted', async () => {
     expect(
-      await messageOf('asharao-travels', { ...asha, email: 'b@example.com', firstName: 'Ben', lastName: 'Ode' }),
+      await getMessage('asharao-travels', { ...asha, email: 'b@example.com', firstName: 'Ben', lastName: 'Ode' }),
     ).toBe('accepted')
   })
 })
@@ -80,14 +80,14 @@ describe('a password that is guessed in under 10,000 tries', () => {
 it.each(['k3#9xq', 'x7fq2m', 'x7f#$%', 'six-67', 'Correct-horse-1', 'constructor of worlds', '__proto__ of all'])(
   'accepts %s',
   async (password) => {
-    expect(await messageOf(password)).toBe('accepted')
+    expect(await getMessage(password)).toBe('accepted')
   },
 )
 
 it('estimates the longest password at the cost of 32 characters', async () => {
   const cost = async (password: string) => {
     const start = performance.now()
-    await messageOf(password)
+    await getMessage(password)
     return performance.now() - start
   }
   await cost('aZ3$'.repeat(8))

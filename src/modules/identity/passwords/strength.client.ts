@@ -40,10 +40,10 @@ const estimator = lazy(async (): Promise<Estimator> => {
 /** Holds words that a password must not consist of: the user's own and the agency's name. */
 export type Chooser = { email: string; firstName: string; lastName: string; agency: string }
 
-const partsOf = (name: string) => [name, ...name.split(/\s+/), name.replace(/\s+/g, '')]
+const splitName = (name: string) => [name, ...name.split(/\s+/), name.replace(/\s+/g, '')]
 
-function wordsOf({ email, firstName, lastName, agency }: Chooser): string[] {
-  const names = [`${firstName} ${lastName}`, agency].flatMap(partsOf)
+function listWords({ email, firstName, lastName, agency }: Chooser): string[] {
+  const names = [`${firstName} ${lastName}`, agency].flatMap(splitName)
   const words = [email, ...email.split(/[@._+-]/), ...names, ...productWords]
   return [...new Set(words.map((word) => word.toLowerCase()).filter((word) => word.length > 2))]
 }
@@ -65,7 +65,7 @@ export async function assertStrong(password: string, field: string, chooser: Cho
     throw invalid('This password is known from data breaches. Please choose another one.', field)
   }
   if (password.trim() === '') throw invalid('A password needs more than spaces.', field)
-  const words = wordsOf(chooser)
+  const words = listWords(chooser)
   const own = [password.trim(), getCore(password)].some((text) => words.includes(text.toLowerCase()))
   const weak = [password, withoutLastSign(password)]
     .map((text) => estimate(text, words))

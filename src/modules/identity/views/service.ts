@@ -4,7 +4,7 @@ import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound } from '../../../shared/errors'
-import { changeOf } from '../../core/audit/changes.rules'
+import { toChange } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
 import { users } from '../auth/table'
 import { fullName } from '../auth/user.rules'
@@ -28,7 +28,7 @@ const isDefault = (ctx: UserCtx) =>
     WHERE ${defaultViews.viewId} = ${savedViews.id} AND ${defaultViews.userId} = ${ctx.actor.id})`
 
 type Beside = { owner?: Names | null; isDefault: boolean }
-const viewOf = (
+const toView = (
   { actor }: UserCtx,
   { id, name, query, isShared, userId }: View,
   { owner, isDefault }: Beside,
@@ -55,7 +55,7 @@ async function named<T>(change: () => Promise<T>): Promise<T> {
 /** Logs changes of what colleagues see: of shared views only. */
 async function record(ctx: UserCtx, action: string, before: View | null, after: View | null): Promise<void> {
   const told = (view: View | null) => (view?.isShared ? { name: view.name, query: view.query } : {})
-  const change = changeOf(told(before), told(after))
+  const change = toChange(told(before), told(after))
   const { id, screen, name } = (after ?? before)!
   if (!change) return
   const entry = { action: `view.${action}`, entity: 'view', entityId: id, data: { screen, name }, ...change }
@@ -77,7 +77,7 @@ export async function listViews({ ctx, input: { screen } }: UserCall<ListViewsIn
     .leftJoin(users, eq(users.id, savedViews.userId))
     .where(visible(ctx, screen))
     .orderBy(sql`${isOwn(ctx)} DESC`, asc(savedViews.createdAt), asc(savedViews.id))
-  return found.map(({ view, ...beside }) => viewOf(ctx, view, beside))
+  return found.map(({ view, ...beside }) => toView(ctx, view, beside))
 }
 
 /** @throws AppError conflict `name` for a second view of that name, or beyond 20 of a list */
@@ -93,7 +93,7 @@ export async function createView({ ctx, input }: UserCall<CreateViewInput>): Pro
       return made!
     }),
   )
-  return viewOf(ctx, view, { isDefault: false })
+  return toView(ctx, view, { isDefault: false })
 }
 
 /** Returns the view under a row lock. @throws AppError not-found, also for one that `which` excludes */
@@ -130,7 +130,7 @@ export async function updateView({ ctx, input }: UserCall<UpdateViewInput>): Pro
       return after!
     }),
   )
-  return viewOf(ctx, view, view)
+  return toView(ctx, view, view)
 }
 
 /** Locks a view that the caller may change. @throws AppError not-found, also for a view of another list */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressOf, recordText } from './log.rules'
+import { getRecordUrl, recordText } from './log.rules'
 
 it.each([
   ['lead.moved', 'lead', {}, '/admin/leads/1'],
@@ -31,7 +31,7 @@ it.each([
   ['booking.cancelled', 'booking', {}, '/admin/bookings/1'],
   ['proposal.sent', 'proposal', { reference: 'PR-N58JRT' }, '/admin/proposals/1'],
 ])('%s of a %s with %j is opened at %s', (action, entity, data, to) => {
-  expect(addressOf({ action, entity, entityId: '1', data })).toBe(to)
+  expect(getRecordUrl({ action, entity, entityId: '1', data })).toBe(to)
 })
 
 it.each([

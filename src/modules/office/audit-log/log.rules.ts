@@ -163,4 +163,4 @@ const addresses: Record<string, (entry: Addressed) => string | null> = {
 }
 
 /** Returns the path of an entry's record; null if it has no screen, or is deleted for good. */
-export const addressOf = (entry: Addressed): string | null => addresses[entry.entity]?.(entry) ?? null
+export const getRecordUrl = (entry: Addressed): string | null => addresses[entry.entity]?.(entry) ?? null

@@ -96,7 +96,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 type About = { entity: string; entityId: string }
 
 /** Looks up the current names of records by kind and id; deleted ones are absent. */
-export async function namesOf(ctx: Ctx, entries: readonly About[]): Promise<(about: About) => string | null> {
+export async function loadNames(ctx: Ctx, entries: readonly About[]): Promise<(about: About) => string | null> {
   const found = new Map<string, string>()
   const known = entries.filter(({ entity, entityId }) => kinds[entity] && uuid.test(entityId))
   await Promise.all(

@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
-import { exportOf } from '../../../platform/server/csv-list'
+import { createExport } from '../../../platform/server/csv-list'
 import { rows } from '../../../platform/server/database/db'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { addDays } from '../../../shared/dates'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { getAgency } from '../../settings/settings/service'
@@ -11,7 +11,7 @@ import { audit } from '../../core/audit/table'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
 import { actorText, type AuditChoices, type AuditView, recordText } from './log.rules'
-import { idsNamed, namesOf } from './names.service'
+import { idsNamed, loadNames } from './names.service'
 import type { AuditFilter, ListAuditInput } from './schema'
 
 /** Converts the filters to a condition, with days in the agency's time zone. */
@@ -49,7 +49,7 @@ async function page(ctx: Ctx, input: Page, matching: SQL | undefined) {
         firstName: users.firstName,
         lastName: users.lastName,
         email: users.email,
-        sortValue: sortValueOf(sort),
+        sortValue: toSortValue(sort),
       })
       .from(audit)
       .leftJoin(users, eq(users.id, audit.actorId))
@@ -57,14 +57,14 @@ async function page(ctx: Ctx, input: Page, matching: SQL | undefined) {
       .orderBy(...orderBy)
       .limit(limit),
   )
-  const nameOf = await namesOf(
+  const getName = await loadNames(
     ctx,
     found.map(({ entry }) => entry),
   )
   const views = found.map(({ id, entry: { at, actorId, ...entry }, firstName, lastName, email }): AuditView => ({
     ...entry,
     id,
-    name: nameOf(entry),
+    name: getName(entry),
     at: at.toISOString(),
     actor: email === null ? null : { name: fullName({ firstName: firstName!, lastName: lastName! }), email },
     byPerson: actorId !== null,
@@ -86,7 +86,7 @@ export async function listAudit({ ctx, input }: Call<ListAuditInput>) {
  * Returns the distinct values of a column by a loose index scan. Takes one index jump per value, however long the log
  * is.
  */
-const valuesOf = async (ctx: Ctx, column: 'action' | 'entity'): Promise<string[]> => {
+const getValues = async (ctx: Ctx, column: 'action' | 'entity'): Promise<string[]> => {
   const name = sql.identifier(column)
   const found = await rows<{ value: string }>(
     ctx.db,
@@ -103,8 +103,8 @@ const valuesOf = async (ctx: Ctx, column: 'action' | 'entity'): Promise<string[]
 /** Returns the filter options; people are the staff, former staff included. */
 export async function auditChoices({ ctx }: { ctx: Ctx }): Promise<AuditChoices> {
   const [actions, entities, staff] = await Promise.all([
-    valuesOf(ctx, 'action'),
-    valuesOf(ctx, 'entity'),
+    getValues(ctx, 'action'),
+    getValues(ctx, 'entity'),
     ctx.db
       .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
       .from(users)
@@ -131,7 +131,7 @@ const columns = [
 ]
 const json = (value: object | null) => (value && Object.keys(value).length > 0 ? JSON.stringify(value) : '')
 
-const lineOf = (entry: AuditView) => [
+const toLine = (entry: AuditView) => [
   entry.at,
   actorText(entry),
   entry.actor?.email ?? '',
@@ -150,4 +150,4 @@ const newestFirst = async ({ ctx, input }: Call<Omit<ListAuditInput, 'descending
   page(ctx, { ...input, descending: true }, await narrowed(ctx, input))
 
 /** Exports all matching entries as CSV, newest first. @throws AppError invalid `cursor` */
-export const exportAudit = exportOf(newestFirst, columns, lineOf)
+export const exportAudit = createExport(newestFirst, columns, toLine)

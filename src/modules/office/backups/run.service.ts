@@ -12,7 +12,7 @@ import { enqueue } from '../../../platform/server/jobs/queue'
 import { JobError } from '../../../platform/server/jobs/retry'
 import { type JobKind, jobKind } from '../../../platform/server/jobs/run'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { localOf } from '../../settings/settings/office-hours.rules'
+import { toLocalMinute } from '../../settings/settings/office-hours.rules'
 import { getAgency } from '../../settings/settings/service'
 import { isNightlyDue } from './nightly.rules'
 import { backupJob, backupKind, hasBackupJob } from './service'
@@ -119,7 +119,7 @@ export const queueNightly = (outer: Ctx): Promise<void> =>
       .from(backups)
       .orderBy(desc(backups.startedAt))
       .limit(1)
-    const toLocal = (at: Date) => localOf(at.getTime(), timeZone)
+    const toLocal = (at: Date) => toLocalMinute(at.getTime(), timeZone)
     if (!isNightlyDue(toLocal(ctx.now()), ctx.env.BACKUP_AT, last ? toLocal(last.at) : null)) return
     if (await hasBackupJob(ctx)) return
     await enqueue(ctx, backupJob)

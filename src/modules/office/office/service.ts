@@ -5,7 +5,7 @@ import { listBookings } from '../../bookings/bookings/list.service'
 import { listCustomers } from '../../sales/customers/list.service'
 import { kindLabels as paperLabels } from '../../billing/invoices/invoice.rules'
 import { findInvoices } from '../../billing/invoices/list.service'
-import { subLineOf } from '../../catalog/inventory/item.rules'
+import { toSubLine } from '../../catalog/inventory/item.rules'
 import { findItems } from '../../catalog/inventory/list.service'
 import { listAdminPackages } from '../../catalog/packages/admin-list.service'
 import { listProposals } from '../../sales/proposals/list.service'
@@ -106,7 +106,7 @@ export async function find({ ctx, input: { words } }: { ctx: UserCtx; input: Fin
       kind: item.kind,
       id: item.id,
       title: item.name,
-      note: subLineOf(item),
+      note: toSubLine(item),
       status: item.status,
     })),
     ...suppliers.items.map(({ id, name, contactName, isActive }) => ({

@@ -3,7 +3,7 @@ import { type Block, composeMail, type MailContent } from '../../core/email/layo
 import { cellText, stepHeads, stepLabel } from '../reports/cell.rules'
 import { type Period, periodBefore } from '../reports/period.rules'
 import { type Report, reports } from '../reports/report.rules'
-import { cellsOf, columnsOf, type ReportRow, type ReportTable, type TableSpec } from '../reports/sums.rules'
+import { toCells, toColumns, type ReportRow, type ReportTable, type TableSpec } from '../reports/sums.rules'
 
 /** Limits rows by key in the mail; the attached file has all. */
 const mostRows = 15
@@ -20,13 +20,13 @@ function mainColumns({ sums, ratios = [], plot }: TableSpec): number[] {
 
 /** Renders a table's totals as text, and its rows. */
 function tableBlocks(spec: TableSpec, table: ReportTable, { step, currency }: Report): Block[] {
-  const columns = columnsOf(spec)
+  const columns = toColumns(spec)
   const texts = (sums: readonly number[]) =>
-    cellsOf(spec, sums).map((cell, i) => cellText(cell, columns[i]!.unit, currency))
+    toCells(spec, sums).map((cell, i) => cellText(cell, columns[i]!.unit, currency))
   const earlier = table.before && texts(table.before)
   const main = mainColumns(spec)
   const cells = (name: string, sums: readonly number[]) => [name, ...main.map((i) => texts(sums)[i]!)]
-  const nameOf = (row: ReportRow) => (spec.by === 'step' ? stepLabel(row.key, step) : row.label || row.key)
+  const toName = (row: ReportRow) => (spec.by === 'step' ? stepLabel(row.key, step) : row.label || row.key)
   const filled = table.rows.filter(({ sums }) => !isNothing(sums))
   const shown = spec.by === 'step' ? filled : filled.slice(0, mostRows)
   return [
@@ -40,7 +40,7 @@ function tableBlocks(spec: TableSpec, table: ReportTable, { step, currency }: Re
     {
       kind: 'table',
       head: [spec.by === 'step' ? stepHeads[step] : spec.head, ...main.map((i) => columns[i]!.label)],
-      rows: shown.map((row) => cells(nameOf(row), row.sums)),
+      rows: shown.map((row) => cells(toName(row), row.sums)),
       total: cells('Together', table.total),
     },
     ...(filled.length > shown.length
@@ -63,14 +63,14 @@ type Mailed = {
 const spanText = ({ from, to }: Period) => (from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`)
 
 /** Returns the report's days: its period, or the day of its creation. */
-const daysOf = ({ report, period }: Mailed, asOf: CalendarDate) =>
+const periodText = ({ report, period }: Mailed, asOf: CalendarDate) =>
   reports[report.name].isOfToday ? `As of ${formatDate(asOf)}` : spanText(period)
 
 /** Renders a saved report: totals, tables, and a link with the same days. */
 export function reportMail(mailed: Mailed): MailContent {
   const { name, agency, report, period, compare, url, foot } = mailed
   const { label, about, hasMoney, isOfToday, tables } = reports[report.name]
-  const days = daysOf(mailed, report.asOf)
+  const days = periodText(mailed, report.asOf)
   const blocks = tables.flatMap((spec, i): Block[] => {
     const table = report.tables[i]!
     return isEmptyTable(table)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { localOf } from '../../settings/settings/office-hours.rules'
+import { toLocalMinute } from '../../settings/settings/office-hours.rules'
 import { dueFrom, dueNow, firstDue, type Schedule, scheduleText } from './schedule.rules'
 
 const daily: Schedule = { every: 'day', day: 0, hour: 8 }
@@ -50,7 +50,7 @@ function sentAt(hour: number, from: string, hours: number): string[] {
   let next = from.slice(0, 10)
   for (let i = 0; i < hours; i++) {
     const instant = Date.parse(from) + i * 3_600_000
-    const { date, minute } = localOf(instant, 'America/New_York')
+    const { date, minute } = toLocalMinute(instant, 'America/New_York')
     const due = dueNow({ every: 'day', day: 0, hour }, next, { date, hour: minute / 60 })
     if (!due) continue
     next = due.next

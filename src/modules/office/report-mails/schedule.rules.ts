@@ -14,12 +14,12 @@ export type Schedule = { every: Rhythm; day: number; hour: number }
 /** Holds the agency's local date and hour. */
 export type Reading = { date: CalendarDate; hour: number }
 
-const weekdayOf = (date: CalendarDate) => ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
+const getWeekday = (date: CalendarDate) => ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
 
 /** Returns the first due day on or after `from`. */
 export function dueFrom({ every, day }: Schedule, from: CalendarDate): CalendarDate {
   if (every === 'day') return from
-  if (every === 'week') return addDays(from, (day - weekdayOf(from) + 7) % 7)
+  if (every === 'week') return addDays(from, (day - getWeekday(from) + 7) % 7)
   const inMonth = (first: CalendarDate) => {
     const last = addDays(addMonths(first, 1), -1)
     const wanted = addDays(first, day - 1)

@@ -67,7 +67,7 @@ type Letter = Pick<MailInput, 'subject' | 'text' | 'html' | 'attachments'>
  * Renders the report as of a day, and attaches each table with rows as CSV. @throws AppError invalid for an invalid
  * period
  */
-async function letterOf(ctx: UserCtx, { name, query }: Saved, day: CalendarDate, foot: string): Promise<Letter> {
+async function createEmail(ctx: UserCtx, { name, query }: Saved, day: CalendarDate, foot: string): Promise<Letter> {
   const asked = readReport(query, day)
   const [agency, report] = await Promise.all([getAgency({ ctx }), reportNow({ ctx, input: asked })])
   const url = `${ctx.env.APP_URL}/admin/reports?${fixedQuery({ ...asked, currency: report.currency })}`
@@ -82,7 +82,7 @@ async function letterOf(ctx: UserCtx, { name, query }: Saved, day: CalendarDate,
 }
 
 /** Returns the owner of a report while they may open the office. */
-async function ownerOf(ctx: Ctx, viewId: string) {
+async function getOwner(ctx: Ctx, viewId: string) {
   const [found] = await ctx.db
     .select({ view: savedViews, user: users })
     .from(savedViews)
@@ -92,7 +92,7 @@ async function ownerOf(ctx: Ctx, viewId: string) {
   return found
 }
 
-const readersOf = (ctx: Ctx, viewId: string) =>
+const getReaders = (ctx: Ctx, viewId: string) =>
   ctx.db
     .select({ id: users.id, email: users.email })
     .from(reportMailRecipients)
@@ -107,12 +107,12 @@ export const sendReport = ({ ctx: outer, input: { viewId, on } }: Call<SendPaylo
     // Locks the schedule: of two runs the second finds it sent.
     const [mail] = await ctx.db.select().from(reportMails).where(isWaiting).for('no key update')
     if (!mail) return
-    const [owner, readers] = await Promise.all([ownerOf(ctx, viewId), readersOf(ctx, viewId)])
+    const [owner, readers] = await Promise.all([getOwner(ctx, viewId), getReaders(ctx, viewId)])
     if (!owner || readers.length === 0) return
     const { view, user } = owner
     const foot = `${fullName(user)} has this report sent to you ${scheduleText(mail)}. You can stop it under Reports.`
     const userCtx = { ...ctx, actor: { id: user.id, role: user.role } }
-    const letter = await letterOf(userCtx, view, on, foot).catch((error: unknown) => {
+    const letter = await createEmail(userCtx, view, on, foot).catch((error: unknown) => {
       throw error instanceof AppError && error.code === 'invalid'
         ? new JobError('permanent', `the saved report is not one: ${error.message}`)
         : error
@@ -138,7 +138,7 @@ export async function sendTestReport({ ctx, input: { viewId } }: { ctx: UserCtx;
     .where(and(eq(savedViews.id, viewId), or(visible(ctx, 'reports'), isReader(ctx, savedViews.id))))
   if (!view) throw notFound('View')
   const [{ user }, { date }] = await Promise.all([me({ ctx, input: undefined }), readingNow(ctx)])
-  const letter = await letterOf(ctx, view, date, 'You get this once, because you asked for it in the office.')
+  const letter = await createEmail(ctx, view, date, 'You get this once, because you asked for it in the office.')
   const to = user!.email
   const mail = {
     ...letter,

@@ -3,14 +3,14 @@ import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { addDays } from '../../../shared/dates'
 import { invalid, notFound } from '../../../shared/errors'
-import { changeOf } from '../../core/audit/changes.rules'
+import { toChange } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
 import { assertStaff, isActiveStaff } from '../../sales/leads/assign.service'
-import { reportOf } from '../reports/address.rules'
+import { readAddress } from '../reports/address.rules'
 import { reportInput } from '../reports/schema'
-import { localOf } from '../../settings/settings/office-hours.rules'
+import { toLocalMinute } from '../../settings/settings/office-hours.rules'
 import { getAgency } from '../../settings/settings/service'
 import { lockChangeableView, visible } from '../../identity/views/service'
 import { savedViews } from '../../identity/views/table'
@@ -22,20 +22,20 @@ type UserCall<Input> = { ctx: UserCtx; input: Input }
 
 export async function readingNow(ctx: Ctx): Promise<Reading> {
   const { timeZone } = await getAgency({ ctx })
-  const { date, minute } = localOf(ctx.now().getTime(), timeZone)
+  const { date, minute } = toLocalMinute(ctx.now().getTime(), timeZone)
   return { date, hour: Math.floor(minute / 60) }
 }
 
 /** Resolves a saved query on a day; a query may have been typed by hand. @throws AppError invalid */
 export function readReport(query: string, today: string) {
-  const { preset: _, ...asked } = reportOf(new URLSearchParams(query), today)
+  const { preset: _, ...asked } = readAddress(new URLSearchParams(query), today)
   const read = reportInput.safeParse(asked)
   if (!read.success) throw invalid(read.error.issues[0]!.message)
   return read.data
 }
 
 /** Returns recipients who still are staff, by view. */
-async function recipientsOf(ctx: Ctx, viewIds: readonly string[]) {
+async function getRecipients(ctx: Ctx, viewIds: readonly string[]) {
   const { id, firstName, lastName } = users
   const found = await ctx.db
     .select({ viewId: reportMailRecipients.viewId, id, firstName, lastName })
@@ -72,7 +72,7 @@ export async function listReportMails({ ctx }: { ctx: UserCtx }): Promise<Report
     .orderBy(asc(reportMails.nextOn), asc(reportMails.hour), asc(savedViews.name), asc(savedViews.id))
     .limit(200)
   if (found.length === 0) return []
-  const recipients = await recipientsOf(
+  const recipients = await getRecipients(
     ctx,
     found.map(({ view }) => view.id),
   )
@@ -99,7 +99,7 @@ async function told(ctx: Ctx, viewId: string) {
 }
 
 async function record(ctx: UserCtx, action: string, view: { id: string; name: string }, before: object) {
-  const change = changeOf({ ...before }, await told(ctx, view.id))
+  const change = toChange({ ...before }, await told(ctx, view.id))
   if (!change) return
   const entry = { action: `report-mail.${action}`, entity: 'view', entityId: view.id, data: { name: view.name } }
   await recordAudit({ ctx, input: { ...entry, ...change } })
@@ -111,7 +111,7 @@ async function writeRecipients(ctx: Ctx, viewId: string, ids: readonly string[])
 }
 
 /** Returns the next day after one that was already sent. */
-async function nextOf(ctx: Ctx, viewId: string, schedule: Schedule, reading: Reading): Promise<string> {
+async function getNextDay(ctx: Ctx, viewId: string, schedule: Schedule, reading: Reading): Promise<string> {
   const [mail] = await ctx.db.select().from(reportMails).where(eq(reportMails.viewId, viewId)).for('no key update')
   const next = firstDue(schedule, reading)
   return mail?.sentOn && next <= mail.sentOn ? dueFrom(schedule, addDays(mail.sentOn, 1)) : next
@@ -130,7 +130,7 @@ export const saveReportMail = ({ ctx: outer, input }: UserCall<SaveReportMailInp
     const reading = await readingNow(ctx)
     readReport(view.query, reading.date)
     const before = await told(ctx, viewId)
-    const set = { ...schedule, nextOn: await nextOf(ctx, viewId, schedule, reading) }
+    const set = { ...schedule, nextOn: await getNextDay(ctx, viewId, schedule, reading) }
     await ctx.db
       .insert(reportMails)
       .values({ viewId, ...set })

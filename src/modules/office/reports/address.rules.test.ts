@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fixedQuery, periodOf, reportOf } from './address.rules'
+import { fixedQuery, readPeriod, readAddress } from './address.rules'
 
 it.each([
   ['yesterday', '2027-01-01', '2026-12-31', '2026-12-31'],
@@ -21,11 +21,11 @@ it.each([
   ['2027-02-30..', '2027-03-15', '2026-12-22', '2027-03-15'],
   [null, '2027-03-15', '2026-12-22', '2027-03-15'],
 ])('the period %s is on %s from %s to %s', (text, today, from, to) => {
-  expect(periodOf(text, today)).toMatchObject({ from, to })
+  expect(readPeriod(text, today)).toMatchObject({ from, to })
 })
 
 it('reads a report from an address and writes one that keeps its days', () => {
-  const read = reportOf(new URLSearchParams('report=revenue&period=ytd&compare=1&currency=EUR'), '2027-03-15')
+  const read = readAddress(new URLSearchParams('report=revenue&period=ytd&compare=1&currency=EUR'), '2027-03-15')
   expect(read).toEqual({
     name: 'revenue',
     from: '2027-01-01',
@@ -34,7 +34,7 @@ it('reads a report from an address and writes one that keeps its days', () => {
     compare: true,
     currency: 'EUR',
   })
-  const later = reportOf(new URLSearchParams(fixedQuery(read)), '2028-01-01')
+  const later = readAddress(new URLSearchParams(fixedQuery(read)), '2028-01-01')
   expect(later).toEqual({ ...read, preset: 'own' })
 })
 
@@ -43,5 +43,5 @@ it.each([
   ['report=occupancy', 'occupancy', 'next'],
   ['report=nothing&currency=XYZ&period=nonsense', 'receivables', '12w'],
 ])('an address "%s" means %s and %s', (query, name, preset) => {
-  expect(reportOf(new URLSearchParams(query), '2027-03-15')).toMatchObject({ name, preset, currency: undefined })
+  expect(readAddress(new URLSearchParams(query), '2027-03-15')).toMatchObject({ name, preset, currency: undefined })
 })

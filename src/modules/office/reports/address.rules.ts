@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, datesOf } from '../../../shared/dates'
+import { addDays, type CalendarDate, readDates } from '../../../shared/dates'
 import { addMonths } from '../../../shared/months'
 import { currencies, type Currency } from '../../../shared/money'
 import type { Period } from './period.rules'
@@ -8,21 +8,21 @@ const firstOfMonth = (date: CalendarDate) => `${date.slice(0, 7)}-01`
 const firstOfYear = (date: CalendarDate) => `${date.slice(0, 4)}-01-01`
 /** Returns the Monday of a day's week. */
 const monday = (date: CalendarDate) => addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7))
-const lastOf = (from: CalendarDate, next: CalendarDate): Period => ({ from, to: addDays(next, -1) })
+const toPeriod = (from: CalendarDate, next: CalendarDate): Period => ({ from, to: addDays(next, -1) })
 
 type Preset = { value: string; label: string; of: (today: CalendarDate) => Period }
 
 /** Lists periods relative to today; `value` is their name in an address. Weeks begin on Mondays. */
 export const presets: readonly Preset[] = [
-  { value: 'yesterday', label: 'Yesterday', of: (today) => lastOf(addDays(today, -1), today) },
-  { value: 'last-week', label: 'Last week', of: (today) => lastOf(addDays(monday(today), -7), monday(today)) },
+  { value: 'yesterday', label: 'Yesterday', of: (today) => toPeriod(addDays(today, -1), today) },
+  { value: 'last-week', label: 'Last week', of: (today) => toPeriod(addDays(monday(today), -7), monday(today)) },
   { value: '28d', label: 'Last 28 days', of: (today) => ({ from: addDays(today, -27), to: today }) },
   { value: '12w', label: 'Last 12 weeks', of: (today) => ({ from: addDays(today, -83), to: today }) },
   { value: 'month', label: 'This month to date', of: (today) => ({ from: firstOfMonth(today), to: today }) },
   {
     value: 'last-month',
     label: 'Last month',
-    of: (today) => lastOf(addMonths(firstOfMonth(today), -1), firstOfMonth(today)),
+    of: (today) => toPeriod(addMonths(firstOfMonth(today), -1), firstOfMonth(today)),
   },
   {
     value: '12m',
@@ -33,7 +33,7 @@ export const presets: readonly Preset[] = [
   {
     value: 'last-year',
     label: 'Last year',
-    of: (today) => lastOf(addMonths(firstOfYear(today), -12), firstOfYear(today)),
+    of: (today) => toPeriod(addMonths(firstOfYear(today), -12), firstOfYear(today)),
   },
 ]
 
@@ -41,14 +41,14 @@ export const presets: readonly Preset[] = [
 export const ahead: Preset = {
   value: 'next',
   label: 'Next 12 months',
-  of: (today) => lastOf(firstOfMonth(today), addMonths(firstOfMonth(today), 12)),
+  of: (today) => toPeriod(firstOfMonth(today), addMonths(firstOfMonth(today), 12)),
 }
 
 /**
  * Resolves '12w', 'last-month' or '2026-01-01..' as of today; `preset` is 'own' for dates. Falls back to the standard.
  */
-export function periodOf(text: string | null, today: CalendarDate, standard = '12w'): Period & { preset: string } {
-  const own = datesOf(text)
+export function readPeriod(text: string | null, today: CalendarDate, standard = '12w'): Period & { preset: string } {
+  const own = readDates(text)
   if (own) return { from: own.from ?? addDays(own.to!, -83), to: own.to ?? today, preset: 'own' }
   const named = (word: string | null) => [...presets, ahead].find(({ value }) => value === word)
   const preset = named(text) ?? named(standard)!
@@ -61,11 +61,11 @@ export const reportParams: readonly string[] = ['report', 'period', 'compare', '
 type Address = Period & { name: ReportName; preset: string; compare: boolean; currency: Currency | undefined }
 
 /** Parses an address's query, such as '?report=revenue&period=12m&compare=1&currency=EUR', as of today. */
-export function reportOf(params: URLSearchParams, today: CalendarDate): Address {
+export function readAddress(params: URLSearchParams, today: CalendarDate): Address {
   const name = reportNames.find((one) => one === params.get('report')) ?? 'receivables'
   return {
     name,
-    ...periodOf(params.get('period'), today, reports[name].isAhead ? ahead.value : '12w'),
+    ...readPeriod(params.get('period'), today, reports[name].isAhead ? ahead.value : '12w'),
     compare: params.get('compare') === '1',
     currency: currencies.find((one) => one === params.get('currency')),
   }

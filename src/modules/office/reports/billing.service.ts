@@ -1,10 +1,10 @@
 import type { UserCtx } from '../../../platform/server/context'
 import { dateIn } from '../../../shared/dates'
 import { getAgency } from '../../settings/settings/service'
-import { periodOf } from './address.rules'
+import { readPeriod } from './address.rules'
 import type { BillingFigures } from './billing.rules'
 import type { Line } from './lines.service'
-import { linesOf, scopeOf } from './report.service'
+import { getLines, getScope } from './report.service'
 import type { Age } from './report.rules'
 import { addSums } from './sums.rules'
 
@@ -16,7 +16,7 @@ const together = (lines: readonly Line[], width: number) =>
     (all, { sums }) => addSums(all, sums),
     Array.from({ length: width }, () => 0),
   )
-function openOf(lines: readonly Line[], ages: readonly string[]) {
+function sumOpen(lines: readonly Line[], ages: readonly string[]) {
   const [count, minor] = together(
     lines.filter(({ key }) => ages.includes(key)),
     2,
@@ -27,13 +27,16 @@ function openOf(lines: readonly Line[], ages: readonly string[]) {
 /** Returns the dashboards' billing figures. Uses the queries of the linked reports, so that both agree. */
 export async function billingFigures({ ctx }: { ctx: UserCtx }): Promise<BillingFigures> {
   const { timeZone } = await getAgency({ ctx })
-  const scope = await scopeOf(ctx, periodOf('month', dateIn(ctx.now(), timeZone)))
-  const [ages, methods] = await Promise.all([linesOf(ctx, 'receivables', 0, scope), linesOf(ctx, 'payments', 1, scope)])
+  const scope = await getScope(ctx, readPeriod('month', dateIn(ctx.now(), timeZone)))
+  const [ages, methods] = await Promise.all([
+    getLines(ctx, 'receivables', 0, scope),
+    getLines(ctx, 'payments', 1, scope),
+  ])
   const [received, refunded] = together(methods, 4)
   return {
     currency: scope.currency,
-    overdue: openOf(ages, overdue),
-    soon: openOf(ages, soon),
+    overdue: sumOpen(ages, overdue),
+    soon: sumOpen(ages, soon),
     receivedMinor: received!,
     refundedMinor: refunded!,
   }

@@ -1,8 +1,8 @@
 import type { Currency } from '../../../shared/money'
 import {
-  cellsOf,
+  toCells,
   type Column,
-  columnsOf,
+  toColumns,
   ofFacts,
   type ReportFact,
   type ReportTable,
@@ -14,18 +14,18 @@ type Cell = string | number
 const text = (cell: number | null, { unit }: Column): Cell =>
   cell === null ? '' : unit === 'money' ? cell / 100 : cell
 const cellsIn = (spec: TableSpec, sums: readonly number[]) =>
-  cellsOf(spec, sums).map((cell, i) => text(cell, columnsOf(spec)[i]!))
+  toCells(spec, sums).map((cell, i) => text(cell, toColumns(spec)[i]!))
 
 /** Formats money to the cent, and counts, hours and percent unchanged. Columns begin at `first`, and may repeat. */
-const castOf = (columns: readonly Column[], first: number) => ({
+const createCast = (columns: readonly Column[], first: number) => ({
   number: (cell: number, { index }: { index: number }) =>
     columns[(index - first) % columns.length]!.unit === 'money' ? cell.toFixed(2) : String(cell),
 })
-export const castOfTable = (spec: TableSpec) => castOf(columnsOf(spec), 2)
+export const castOfTable = (spec: TableSpec) => createCast(toColumns(spec), 2)
 
 /** Returns the CSV's header: the table's columns, then the previous period's if requested. */
 export function csvHead(spec: TableSpec, { before }: Pick<ReportTable, 'before'>): string[] {
-  const labels = columnsOf(spec).map(({ label }) => label)
+  const labels = toColumns(spec).map(({ label }) => label)
   return [spec.head || 'From', 'Currency', ...labels, ...(before ? labels.map((label) => `${label}, before`) : [])]
 }
 
@@ -46,7 +46,7 @@ export function csvOfFacts(spec: TableSpec, facts: readonly ReportFact[], curren
   const sums = ofFacts(spec)
   const hasMoney = spec.sums.some(({ unit }) => unit === 'money')
   return {
-    columns: ['Day', 'Reference', 'Customer', 'Currency', ...columnsOf(sums).map(({ label }) => label)],
+    columns: ['Day', 'Reference', 'Customer', 'Currency', ...toColumns(sums).map(({ label }) => label)],
     lines: facts.map((fact) => [
       fact.day,
       fact.reference,
@@ -54,6 +54,6 @@ export function csvOfFacts(spec: TableSpec, facts: readonly ReportFact[], curren
       hasMoney ? currency : '',
       ...cellsIn(sums, fact.sums),
     ]),
-    cast: castOf(columnsOf(sums), 4),
+    cast: createCast(toColumns(sums), 4),
   }
 }

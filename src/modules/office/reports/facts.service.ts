@@ -31,12 +31,12 @@ const inPeriod = (column: SQL, { from, to }: Scope) => sql`${column} BETWEEN ${d
 const instant = (day: CalendarDate, zone: string) => sql`${startOfDay(day, zone).toISOString()}::timestamptz`
 const cameIn = (column: SQL, { from, to, timeZone }: Scope) =>
   sql`${column} >= ${instant(from, timeZone)} AND ${column} < ${instant(addDays(to, 1), timeZone)}`
-const dayOf = (column: SQL, { timeZone }: Scope) => sql`(${column} AT TIME ZONE ${timeZone})::date`
+const toDay = (column: SQL, { timeZone }: Scope) => sql`(${column} AT TIME ZONE ${timeZone})::date`
 const userName = sql`coalesce((SELECT nullif(trim(u.first_name || ' ' || u.last_name), '') FROM users u WHERE u.id = fact.key), 'Nobody')`
 const ofBooking = sql`b.reference AS reference, l.customer_name AS who, '/admin/bookings/' || b.id AS link`
 
 /** Returns the age by the day since or until which it is due. */
-function ageOf(day: SQL, today: CalendarDate): SQL {
+function toAge(day: SQL, today: CalendarDate): SQL {
   const bounds: [CalendarDate, Age][] = [
     [addDays(today, 31), 'later'],
     [today, 'soon'],
@@ -50,12 +50,12 @@ function ageOf(day: SQL, today: CalendarDate): SQL {
 const openParts = sql`FROM instalments i JOIN booking_accounts a ON a.booking_id = i.booking_id`
 const isOpen = ({ currency }: Scope) => sql`i.settled_minor < i.amount_minor AND a.currency = ${currency}`
 const receivables: Facts = (scope) =>
-  sql`SELECT b.id::text || i.position AS id, i.due_on AS at, i.due_on AS day, ${ageOf(sql`i.due_on`, scope.today)} AS key,
+  sql`SELECT b.id::text || i.position AS id, i.due_on AS at, i.due_on AS day, ${toAge(sql`i.due_on`, scope.today)} AS key,
       1 AS s0, i.amount_minor - i.settled_minor AS s1, ${ofBooking}
     ${openParts} LEFT JOIN bookings b ON b.id = i.booking_id LEFT JOIN leads l ON l.id = b.lead_id WHERE ${isOpen(scope)}`
 /** Adds money sent twice by a provider to receivables, due since that day. */
 const sentTwice: Facts = ({ currency, today }) =>
-  sql`SELECT b.id::text || 'twice' AS id, e.day AS at, e.day, ${ageOf(sql`e.day`, today)} AS key,
+  sql`SELECT b.id::text || 'twice' AS id, e.day AS at, e.day, ${toAge(sql`e.day`, today)} AS key,
       1 AS s0, a.refunded_minor - a.received_minor AS s1, ${ofBooking}
     FROM booking_accounts a LEFT JOIN bookings b ON b.id = a.booking_id LEFT JOIN leads l ON l.id = b.lead_id
     CROSS JOIN LATERAL (SELECT max(effective_on) AS day FROM ledger
@@ -63,7 +63,7 @@ const sentTwice: Facts = ({ currency, today }) =>
     WHERE a.refunded_minor > a.received_minor AND a.currency = ${currency}`
 /** Groups instalments by due day. */
 const owedByDay: Facts = (scope) =>
-  sql`SELECT i.day, ${ageOf(sql`i.day`, scope.today)} AS key, i.s0, i.s1 FROM (
+  sql`SELECT i.day, ${toAge(sql`i.day`, scope.today)} AS key, i.s0, i.s1 FROM (
       SELECT i.due_on AS day, count(*) AS s0, sum(i.amount_minor - i.settled_minor) AS s1 ${openParts}
       WHERE ${isOpen(scope)} GROUP BY i.due_on) i
     UNION ALL SELECT twice.day, twice.key, twice.s0, twice.s1 FROM (${sentTwice(scope)}) twice`
@@ -145,7 +145,7 @@ const margins: Facts = (scope) => {
 const leads =
   (key: SQL): Facts =>
   (scope) =>
-    sql`SELECT l.id::text AS id, l.created_at AS at, ${dayOf(sql`l.created_at`, scope)} AS day, ${key} AS key, 1 AS s0,
+    sql`SELECT l.id::text AS id, l.created_at AS at, ${toDay(sql`l.created_at`, scope)} AS day, ${key} AS key, 1 AS s0,
         EXISTS (SELECT FROM proposals p WHERE p.lead_id = l.id AND p.status <> 'draft')::int AS s1,
         EXISTS (SELECT FROM proposals p WHERE p.lead_id = l.id AND p.status = 'accepted')::int AS s2,
         EXISTS (SELECT FROM bookings b WHERE b.lead_id = l.id AND b.status <> 'cancelled')::int AS s3,
@@ -161,7 +161,7 @@ const leadsTogether =
   (key: SQL, byDay: boolean): Facts =>
   (scope) =>
     sql`SELECT day, key, count(*) AS s0, count(proposed) AS s1, sum(accepted) AS s2, count(booked) AS s3, sum(lost) AS s4
-      FROM (SELECT ${byDay ? dayOf(sql`l.created_at`, scope) : sql`NULL::date`} AS day,
+      FROM (SELECT ${byDay ? toDay(sql`l.created_at`, scope) : sql`NULL::date`} AS day,
           ${key} AS key, p.lead_id AS proposed, coalesce(p.accepted, 0) AS accepted,
           b.lead_id AS booked, CASE WHEN l.outcome = 'lost' THEN 1 ELSE 0 END AS lost
         FROM leads l LEFT JOIN (SELECT lead_id, max((status = 'accepted')::int) AS accepted FROM proposals
@@ -174,7 +174,7 @@ const requests: Facts = (scope) => {
   const now = sql`${scope.now.toISOString()}::timestamptz`
   const late = sql`(q.answered_at > q.respond_by OR q.due_at < ${now})`
   const one = (condition: SQL) => sql`CASE WHEN ${condition} THEN 1 ELSE 0 END`
-  return sql`SELECT q.id::text AS id, q.created_at AS at, ${dayOf(sql`q.created_at`, scope)} AS day,
+  return sql`SELECT q.id::text AS id, q.created_at AS at, ${toDay(sql`q.created_at`, scope)} AS day,
       q.assignee_id AS key, 1 AS s0, ${one(sql`q.answered_at <= q.respond_by`)} AS s1, ${one(late)} AS s2,
       ${one(sql`q.due_at >= ${now}`)} AS s3, ${one(sql`q.answered_at <= q.respond_by OR ${late}`)} AS s4,
       coalesce(floor(extract(epoch FROM q.answered_at - q.created_at) / 60), 0)::bigint AS s5,
@@ -186,7 +186,7 @@ const requests: Facts = (scope) => {
 const sold =
   (key: SQL): Facts =>
   (scope) =>
-    sql`SELECT b.id::text AS id, b.created_at AS at, ${dayOf(sql`b.created_at`, scope)} AS day, ${key} AS key,
+    sql`SELECT b.id::text AS id, b.created_at AS at, ${toDay(sql`b.created_at`, scope)} AS day, ${key} AS key,
         1 AS s0, a.charged_minor AS s1, ${ofBooking}
       FROM bookings b JOIN booking_accounts a ON a.booking_id = b.id LEFT JOIN leads l ON l.id = b.lead_id
       LEFT JOIN packages p ON p.id = b.package_id
@@ -226,7 +226,7 @@ const promise = { facts: requests, label: userName }
 const occupancy = { facts: seats, label: sql`(SELECT p.title FROM packages p WHERE p.id = fact.key)` }
 
 /** Lists the sources of each report's tables, in the order of `reports`. */
-export const tablesOf: Record<ReportName, readonly Table[]> = {
+export const reportTables: Record<ReportName, readonly Table[]> = {
   receivables: [{ facts: receivables, besides: sentTwice, summed: owedByDay }, { facts: credits }],
   payments: [payments, payments],
   revenue: [

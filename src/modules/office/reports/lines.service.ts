@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
-import { rows as rowsOf } from '../../../platform/server/database/db'
+import { rows as queryRows } from '../../../platform/server/database/db'
 import { plannedEachTime } from '../../../platform/server/database/prepared-statements'
 import type { Scope, Table } from './facts.service'
-import { type Period, startsOf, type Step, stepOf } from './period.rules'
+import { type Period, listStarts, type Step, stepFor } from './period.rules'
 import { addSums, hasMedian, noSums, type TableSpec } from './sums.rules'
 
 /** Stands for the key of rows without one. */
 const withoutKey = 'none'
 
-/** Returns the first day of the step that contains the day, as `startsOf` does. */
+/** Returns the first day of the step that contains the day, as `listStarts` does. */
 function stepKey(period: Period, step: Step): SQL {
   const from = sql`${period.from}::date`
   if (step === 'day') return sql`day::text`
@@ -17,8 +17,8 @@ function stepKey(period: Period, step: Step): SQL {
   return sql`greatest(date_trunc('month', day)::date, ${from})::text`
 }
 /** Returns the grouping key of a table's rows. */
-export const keyOf = (spec: TableSpec, period: Period) =>
-  spec.by === 'step' ? stepKey(period, stepOf(period)) : sql`coalesce(fact.key::text, ${withoutKey})`
+export const toKey = (spec: TableSpec, period: Period) =>
+  spec.by === 'step' ? stepKey(period, stepFor(period)) : sql`coalesce(fact.key::text, ${withoutKey})`
 export const sumColumns = (spec: TableSpec) => spec.sums.map((_, i) => sql.raw(`s${i}`))
 
 export type Line = { key: string; sums: number[] }
@@ -27,7 +27,7 @@ export type Lines = { lines: Line[]; total: number[] }
 type Found = { group: 'step' | 'key' | 'all'; key: string | null; sums: number[] }
 
 /** Groups days by step. PostgreSQL returns a few hundred days, and groups no texts. */
-function stepsOf(days: readonly Line[], starts: readonly string[]): Line[] {
+function toSteps(days: readonly Line[], starts: readonly string[]): Line[] {
   const found = new Map<string, number[]>()
   for (const { key: day, sums } of days) {
     const start = starts.findLast((one) => one <= day)!
@@ -56,14 +56,14 @@ async function addedUp(
           sql`CASE WHEN GROUPING(key) = 1 THEN 'step' ELSE 'key' END`,
           sql`CASE WHEN GROUPING(key) = 1 THEN day::text ELSE key::text END`,
         ]
-  const found = await rowsOf<Found>(
+  const found = await queryRows<Found>(
     ctx.db,
     sql`${plannedEachTime} SELECT ${group} AS "group", ${key} AS key, ARRAY[${sql.join(sums, sql`, `)}] AS sums
       FROM (${summed(scope)}) fact GROUP BY GROUPING SETS (${sql.join(sets, sql`, `)})`,
   )
   return specs.map((spec) => {
     const own = linesOfGroup(found, spec)
-    const lines = spec.by === 'step' ? stepsOf(own, startsOf(scope, by)) : own
+    const lines = spec.by === 'step' ? toSteps(own, listStarts(scope, by)) : own
     return { lines, total: lines.reduce((sum, line) => addSums(sum, line.sums), noSums(spec)) }
   })
 }
@@ -84,12 +84,12 @@ async function withMedians(
       ? sql`coalesce(sum(${column}), 0)::float8`
       : sql`coalesce(percentile_cont(0.5) WITHIN GROUP (ORDER BY ${column}) FILTER (WHERE ${counted} <> 0), 0)`
   })
-  const starts = startsOf(scope, by)
+  const starts = listStarts(scope, by)
   const bounds = sql.join(
     starts.map((start) => sql`${start}::date`),
     sql`, `,
   )
-  const found = await rowsOf<Found>(
+  const found = await queryRows<Found>(
     ctx.db,
     sql`${plannedEachTime} SELECT CASE GROUPING(step, key) WHEN 1 THEN 'step' WHEN 2 THEN 'key' ELSE 'all' END AS "group",
         CASE GROUPING(step, key) WHEN 1 THEN step::text ELSE key::text END AS key, ARRAY[${sql.join(sums, sql`, `)}] AS sums
@@ -112,13 +112,13 @@ export const linesBy = (ctx: UserCtx, table: Table, specs: TableSpec[], scope: S
   (hasMedian(specs[0]!) ? withMedians : addedUp)(ctx, table, specs, scope, by)
 
 /** Looks up the labels of keys that their table does not list. */
-export async function labelsOf(ctx: UserCtx, { label }: Table, keys: readonly string[]): Promise<Map<string, string>> {
+export async function getLabels(ctx: UserCtx, { label }: Table, keys: readonly string[]): Promise<Map<string, string>> {
   if (!label || keys.length === 0) return new Map()
   const ids = sql.join(
     keys.map((key) => sql`(${key === withoutKey ? null : key}::uuid)`),
     sql`, `,
   )
-  const found = await rowsOf<{ key: string | null; label: string | null }>(
+  const found = await queryRows<{ key: string | null; label: string | null }>(
     ctx.db,
     sql`SELECT fact.key, ${label} AS label FROM (VALUES ${ids}) fact (key)`,
   )

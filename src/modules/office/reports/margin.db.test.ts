@@ -13,7 +13,7 @@ import { aTransfer, paidUp } from '../../../testing/payments/paid'
 import { aService } from '../../../testing/proposals/proposal.factory'
 import { bookings, bookingServices } from '../../bookings/bookings/table'
 import { reports } from './report.rules'
-import { cellsOf, columnsOf } from './sums.rules'
+import { toCells, toColumns } from './sums.rules'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -26,8 +26,8 @@ beforeEach(() => {
 async function margin(call: Caller) {
   const { tables } = await call.reports.report({ name: 'margin', from: '2027-01-01', to: '2027-12-31' })
   const spec = reports.margin.tables[0]!
-  const cells = cellsOf(spec, tables[0]!.total)
-  return Object.fromEntries(columnsOf(spec).map(({ label }, i) => [label, cells[i]]))
+  const cells = toCells(spec, tables[0]!.total)
+  return Object.fromEntries(toColumns(spec).map(({ label }, i) => [label, cells[i]]))
 }
 
 describe('the margin', () => {

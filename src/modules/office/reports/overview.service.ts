@@ -9,7 +9,7 @@ import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { packageNumbers } from '../../catalog/packages/admin-list.service'
 import { getAgency } from '../../settings/settings/service'
 import type { Compared, Overview, Popular, RecentLead, RecentUser, RequestPart, StageSum } from './overview.rules'
-import { type Period, periodBefore, startsOf, type Step, stepOf } from './period.rules'
+import { type Period, periodBefore, listStarts, type Step, stepFor } from './period.rules'
 import type { OverviewInput } from './schema'
 
 /** Holds a period in the agency's time zone. */
@@ -68,24 +68,24 @@ async function leadNumbers(ctx: Ctx, spans: Spans): Promise<Pick<Overview['leads
 }
 
 /** Selects start and end of each step. */
-function partsOf(period: Days, step: Step): SQL {
-  const bounds = [...startsOf(period, step), addDays(period.to, 1)].map((date) => instant(date, period.timeZone))
+function toParts(period: Days, step: Step): SQL {
+  const bounds = [...listStarts(period, step), addDays(period.to, 1)].map((date) => instant(date, period.timeZone))
   const array = (instants: SQL[]) => sql`ARRAY[${sql.join(instants, sql`, `)}]`
   return sql`unnest(${array(bounds.slice(0, -1))}, ${array(bounds.slice(1))}) WITH ORDINALITY AS part(first, beyond, n)`
 }
 
 /** Counts requests of each step against the reply deadline promised at the time. */
 async function requestParts(ctx: Ctx, { now, before }: Spans): Promise<RequestPart[]> {
-  const starts = startsOf(now)
+  const starts = listStarts(now)
   type Row = { n: number; requests: number; inTime: number; late: number; open: number }
   const of = (period: Days) =>
     rows<Row>(
       ctx.db,
-      sql`SELECT part.n::int, asked.* FROM ${partsOf(period, stepOf(now))}, LATERAL (
+      sql`SELECT part.n::int, asked.* FROM ${toParts(period, stepFor(now))}, LATERAL (
             SELECT count(*)::int AS requests,
               count(*) FILTER (WHERE answered_at <= respond_by)::int AS "inTime",
-              count(*) FILTER (WHERE answered_at > respond_by OR due_at < ${nowOf(ctx)})::int AS late,
-              count(*) FILTER (WHERE due_at >= ${nowOf(ctx)})::int AS open
+              count(*) FILTER (WHERE answered_at > respond_by OR due_at < ${toNowSql(ctx)})::int AS late,
+              count(*) FILTER (WHERE due_at >= ${toNowSql(ctx)})::int AS open
             FROM quotes WHERE created_at >= part.first AND created_at < part.beyond) asked`,
     )
   const [found, earlier] = await Promise.all([of(now), before ? of(before) : null])
@@ -101,13 +101,13 @@ async function requestParts(ctx: Ctx, { now, before }: Spans): Promise<RequestPa
     }
   })
 }
-const nowOf = (ctx: Ctx) => sql`${ctx.now().toISOString()}::timestamptz`
+const toNowSql = (ctx: Ctx) => sql`${ctx.now().toISOString()}::timestamptz`
 
 const waitingNumbers = (ctx: Ctx) =>
   one<{ pending: number; overdue: number }>(
     ctx,
     sql`SELECT (SELECT count(*)::int FROM quotes WHERE status = 'pending') AS pending,
-          (SELECT count(*)::int FROM quotes WHERE due_at < ${nowOf(ctx)}) AS overdue`,
+          (SELECT count(*)::int FROM quotes WHERE due_at < ${toNowSql(ctx)}) AS overdue`,
   )
 
 const inventoryNumbers = (ctx: Ctx) =>
@@ -166,7 +166,7 @@ export async function overview({ ctx, input }: { ctx: UserCtx; input: OverviewIn
   const valueMinor = stages.reduce((all, stage) => all + stage.valueMinor, 0)
   return {
     currency,
-    step: stepOf(now),
+    step: stepFor(now),
     users,
     leads: { ...ended, active, valueMinor },
     requests: {

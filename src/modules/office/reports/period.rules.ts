@@ -6,7 +6,7 @@ export type Period = { from: CalendarDate; to: CalendarDate }
 export type Step = 'day' | 'week' | 'month'
 
 /** Chooses steps: at most 31 days, 26 weeks, or months. */
-export function stepOf({ from, to }: Period): Step {
+export function stepFor({ from, to }: Period): Step {
   const days = daysBetween(from, to) + 1
   return days <= 31 ? 'day' : days <= 182 ? 'week' : 'month'
 }
@@ -17,7 +17,7 @@ const firstOfMonth = (date: CalendarDate) => `${date.slice(0, 7)}-01`
  * Returns the first day of each step; weeks begin with the period, the first month may be partial. A comparison passes
  * the original period's `step`, whatever its own length.
  */
-export function startsOf(period: Period, step = stepOf(period)): CalendarDate[] {
+export function listStarts(period: Period, step = stepFor(period)): CalendarDate[] {
   const starts: CalendarDate[] = []
   for (let at = period.from; at <= period.to;) {
     starts.push(at)
@@ -28,11 +28,11 @@ export function startsOf(period: Period, step = stepOf(period)): CalendarDate[] 
 
 /** Returns the preceding period of the same length; for months, as many months earlier. */
 export function periodBefore(period: Period): Period {
-  if (stepOf(period) !== 'month') {
+  if (stepFor(period) !== 'month') {
     const days = daysBetween(period.from, period.to) + 1
     return { from: addDays(period.from, -days), to: addDays(period.from, -1) }
   }
-  const months = startsOf(period).length
+  const months = listStarts(period).length
   return { from: addMonths(period.from, -months), to: addDays(addMonths(addDays(period.to, 1), -months), -1) }
 }
 

@@ -6,7 +6,7 @@ import { useDatabase } from '../../../testing/database'
 import { aLead, aQuote } from '../../../testing/factories'
 import { aTransfer, deposited, paidUp } from '../../../testing/payments/paid'
 import { type ReportName, reportNames, reports } from './report.rules'
-import { cellsOf, columnsOf, hasMedian, ofFacts, type TableSpec } from './sums.rules'
+import { toCells, toColumns, hasMedian, ofFacts, type TableSpec } from './sums.rules'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -22,7 +22,7 @@ async function totals(call: Caller, name: ReportName, period: object = year) {
   const { tables } = await call.reports.report({ name, ...year, ...period })
   return tables.map(({ total }, i) => {
     const spec = reports[name].tables[i]!
-    return Object.fromEntries(columnsOf(spec).map(({ label }, n) => [label, cellsOf(spec, total)[n]]))
+    return Object.fromEntries(toColumns(spec).map(({ label }, n) => [label, toCells(spec, total)[n]]))
   })
 }
 
@@ -128,7 +128,7 @@ describe('a report', () => {
     expect((await totals(admin, 'promise'))[0]).toMatchObject({ Requests: 3, 'Hours to answer, median': 5 })
     const { items } = await admin.reports.facts({ name: 'promise', ...year, table: 0 })
     const spec = ofFacts(reports.promise.tables[0]!)
-    expect(items.map(({ sums }) => cellsOf(spec, sums).at(-1))).toEqual([3, 5, 30])
+    expect(items.map(({ sums }) => toCells(spec, sums).at(-1))).toEqual([3, 5, 30])
   })
 
   it('tells what is owed by its age, as of today', async () => {

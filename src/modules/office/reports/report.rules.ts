@@ -105,7 +105,7 @@ const seats = {
   plot: [1, 2],
 } as const
 
-/** Defines all reports (issue 9.6, product.md 5.8): columns of their tables, in the order of `tablesOf`. */
+/** Defines all reports (issue 9.6, product.md 5.8): columns of their tables, in the order of `reportTables`. */
 export const reports: Record<ReportName, ReportSpec> = {
   receivables: {
     label: 'Receivables',

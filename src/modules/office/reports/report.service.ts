@@ -1,14 +1,14 @@
 import { stringify } from 'csv-stringify/sync'
 import { sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
-import { rows as rowsOf } from '../../../platform/server/database/db'
+import { rows as queryRows } from '../../../platform/server/database/db'
 import { dateIn } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
 import { getAgency } from '../../settings/settings/service'
 import { castOfTable, csvHead, csvOfFacts, csvOfTable } from './csv.rules'
-import { type Scope, type Table, tablesOf } from './facts.service'
-import { keyOf, labelsOf, type Line, linesBy, sumColumns } from './lines.service'
-import { type Period, periodBefore, startsOf, stepOf } from './period.rules'
+import { type Scope, type Table, reportTables } from './facts.service'
+import { toKey, getLabels, type Line, linesBy, sumColumns } from './lines.service'
+import { type Period, periodBefore, listStarts, stepFor } from './period.rules'
 import { type Report, type ReportName, reports } from './report.rules'
 import {
   addSums,
@@ -23,7 +23,7 @@ import {
 import type { ReportFactsInput, ReportInput, ReportTableInput } from './schema'
 
 /** Returns a report's parameters; its currency defaults to the agency's. */
-export async function scopeOf(
+export async function getScope(
   ctx: UserCtx,
   { from, to, currency }: Pick<ReportInput, 'from' | 'to' | 'currency'>,
 ): Promise<Scope> {
@@ -34,8 +34,8 @@ export async function scopeOf(
 }
 
 /** Returns a table's sums by key; keys without rows are absent. */
-export async function linesOf(ctx: UserCtx, name: ReportName, table: number, scope: Scope): Promise<Line[]> {
-  const [found] = await linesBy(ctx, tablesOf[name][table]!, [reports[name].tables[table]!], scope, stepOf(scope))
+export async function getLines(ctx: UserCtx, name: ReportName, table: number, scope: Scope): Promise<Line[]> {
+  const [found] = await linesBy(ctx, reportTables[name][table]!, [reports[name].tables[table]!], scope, stepFor(scope))
   return found!.lines
 }
 
@@ -59,8 +59,8 @@ function rowsFrom(
     before: sumsBefore && (sumsBefore.get(keyBefore) ?? noSums(spec)),
   })
   if (spec.by === 'step') {
-    const startsBefore = before ? startsOf(before, stepOf(scope)) : []
-    return startsOf(scope).map((start, i) => row(start, '', startsBefore[i] ?? ''))
+    const startsBefore = before ? listStarts(before, stepFor(scope)) : []
+    return listStarts(scope).map((start, i) => row(start, '', startsBefore[i] ?? ''))
   }
   if (spec.labels) return Object.entries(spec.labels).map(([key, label]) => row(key, label))
   const all = [...new Set([...(earlier ?? []), ...now].map(({ key }) => key))].map((key) => row(key, key))
@@ -83,7 +83,7 @@ function rowsFrom(
 /** Adds labels, looked up for displayed rows only. */
 async function labeled(ctx: UserCtx, table: Table, spec: TableSpec, rows: ReportRow[]): Promise<ReportRow[]> {
   if (spec.by === 'step' || spec.labels) return rows
-  const labels = await labelsOf(
+  const labels = await getLabels(
     ctx,
     table,
     rows.flatMap(({ key }) => (key === othersKey ? [] : [key])),
@@ -93,7 +93,7 @@ async function labeled(ctx: UserCtx, table: Table, spec: TableSpec, rows: Report
 
 /** Returns tables with the same facts, in the order of `specs`. */
 async function tablesWith(ctx: UserCtx, table: Table, specs: TableSpec[], scope: Scope, before: Period | null) {
-  const step = stepOf(scope)
+  const step = stepFor(scope)
   const [now, earlier] = await Promise.all([
     linesBy(ctx, table, specs, scope, step),
     before && linesBy(ctx, table, specs, { ...scope, ...before }, step),
@@ -107,7 +107,7 @@ async function tablesWith(ctx: UserCtx, table: Table, specs: TableSpec[], scope:
   )
 }
 
-const beforeOf = ({ name, compare, from, to }: ReportInput): Period | null =>
+const getComparedPeriod = ({ name, compare, from, to }: ReportInput): Period | null =>
   compare && !reports[name].isOfToday ? periodBefore({ from, to }) : null
 
 /**
@@ -115,10 +115,10 @@ const beforeOf = ({ name, compare, from, to }: ReportInput): Period | null =>
  * the previous period.
  */
 export async function report({ ctx, input }: { ctx: UserCtx; input: ReportInput }): Promise<Report> {
-  const scope = await scopeOf(ctx, input)
-  const before = beforeOf(input)
+  const scope = await getScope(ctx, input)
+  const before = getComparedPeriod(input)
   const specs = reports[input.name].tables
-  const sources = tablesOf[input.name]
+  const sources = reportTables[input.name]
   const found = new Map<TableSpec, ReportTable>()
   await Promise.all(
     [...new Set(sources)].map(async (source) => {
@@ -128,24 +128,24 @@ export async function report({ ctx, input }: { ctx: UserCtx; input: ReportInput 
     }),
   )
   const tables = specs.map((spec) => found.get(spec)!)
-  return { name: input.name, currency: scope.currency, step: stepOf(scope), asOf: scope.today, tables }
+  return { name: input.name, currency: scope.currency, step: stepFor(scope), asOf: scope.today, tables }
 }
 
 /** Returns the rows behind a table or one of its rows, oldest first. @throws AppError invalid `cursor` */
 export async function reportFacts({ ctx, input }: { ctx: UserCtx; input: ReportFactsInput }) {
-  const scope = await scopeOf(ctx, input)
+  const scope = await getScope(ctx, input)
   const spec = reports[input.name].tables[input.table]!
-  const ofKey = input.key === undefined ? sql`TRUE` : sql`${keyOf(spec, scope)} = ${input.key}`
+  const ofKey = input.key === undefined ? sql`TRUE` : sql`${toKey(spec, scope)} = ${input.key}`
   const last = input.cursor?.split(' ')
   const type = sql.raw(last && last.length > 2 ? 'timestamptz' : 'date')
   const after = last ? sql`(at, id) > (${last.slice(0, -1).join(' ')}::${type}, ${last.at(-1)})` : sql`TRUE`
-  const { facts, besides } = tablesOf[input.name][input.table]!
+  const { facts, besides } = reportTables[input.name][input.table]!
   const inOrder = sql`ORDER BY fact.at, fact.id LIMIT ${input.limit + 1}`
   // Reads each source by its own index, as far as the page needs.
   const first = [facts, ...(besides ? [besides] : [])].map(
     (source) => sql`(SELECT * FROM (${source(scope)}) fact WHERE ${ofKey} AND ${after} ${inOrder})`,
   )
-  const found = await rowsOf<ReportFact & { at: string }>(
+  const found = await queryRows<ReportFact & { at: string }>(
     ctx.db,
     sql`SELECT id, at::text AS at, day::text AS day, reference, who, link, ARRAY[${sql.join(
       sumColumns(spec).map((column) => sql`${column}::float8`),
@@ -173,10 +173,10 @@ export const tableCsv = (spec: TableSpec, table: ReportTable, currency: Currency
   })
 
 export async function exportReport({ ctx, input }: { ctx: UserCtx; input: ReportTableInput }) {
-  const scope = await scopeOf(ctx, input)
+  const scope = await getScope(ctx, input)
   const spec = reports[input.name].tables[input.table]!
-  const source = tablesOf[input.name][input.table]!
-  const [table] = await tablesWith(ctx, source, [spec], scope, beforeOf(input))
+  const source = reportTables[input.name][input.table]!
+  const [table] = await tablesWith(ctx, source, [spec], scope, getComparedPeriod(input))
   return { csv: tableCsv(spec, table!, scope.currency), count: table!.rows.length, nextCursor: null }
 }
 

@@ -44,7 +44,7 @@ export const noSums = ({ sums }: Pick<TableSpec, 'sums'>): number[] => sums.map(
 export const addSums = (a: readonly number[], b: readonly number[]): number[] => a.map((one, i) => one + b[i]!)
 
 /** Returns percent with one decimal, or hours; null for a division by zero (product.md 5.8). */
-export function ratioOf({ of, by, unit }: Pick<Ratio, 'of' | 'by' | 'unit'>, sums: readonly number[]): number | null {
+export function ratioFor({ of, by, unit }: Pick<Ratio, 'of' | 'by' | 'unit'>, sums: readonly number[]): number | null {
   const [above, below] = [sums[of]!, sums[by]!]
   if (below === 0) return null
   const exact = unit === 'percent' ? (100 * above) / below : above / 60
@@ -55,13 +55,13 @@ export type Unit = 'count' | 'money' | 'percent' | 'hours'
 export type Column = { label: string; unit: Unit }
 
 /** Returns the visible columns: sums, then ratios. */
-export const columnsOf = ({ sums, ratios = [] }: TableSpec): Column[] =>
+export const toColumns = ({ sums, ratios = [] }: TableSpec): Column[] =>
   [...sums.filter(({ isHidden }) => !isHidden), ...ratios].map(({ label, unit }) => ({ label, unit: unit as Unit }))
 
 /** Returns the cells of the visible columns. */
-export const cellsOf = ({ sums, ratios = [] }: TableSpec, of: readonly number[]): (number | null)[] => [
+export const toCells = ({ sums, ratios = [] }: TableSpec, of: readonly number[]): (number | null)[] => [
   ...of.filter((_, i) => !sums[i]!.isHidden),
-  ...ratios.map((ratio) => ratioOf(ratio, of)),
+  ...ratios.map((ratio) => ratioFor(ratio, of)),
 ]
 
 /** Returns true if a median needs all rows, as it cannot be added up. */

@@ -2,11 +2,11 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
-import { changeOf } from '../../core/audit/changes.rules'
+import { toChange } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
 import { revokeLinks } from '../../identity/auth/link.service'
 import { changeUser } from '../../identity/auth/service'
-import { endSessionsOf } from '../../identity/auth/session.client'
+import { endSessions } from '../../identity/auth/session.client'
 import { type User, users } from '../../identity/auth/table'
 import { getAccountNameProblem } from '../../identity/documents/readiness.rules'
 import { noPassword } from '../../identity/passwords/hash.client'
@@ -18,7 +18,7 @@ import { isWork, type OpenWork, type UserView } from './user-list.rules'
 const lastAdmin = 'The last administrator cannot be demoted or deactivated'
 
 const record = (ctx: Ctx, action: string, before: Partial<User>, after: Partial<User>, id: string) =>
-  recordAudit({ ctx, input: { action, entity: 'user', entityId: id, ...changeOf(before, after) } })
+  recordAudit({ ctx, input: { action, entity: 'user', entityId: id, ...toChange(before, after) } })
 
 /** Updates name and phone. @throws AppError not-found; conflict with the newer row; invalid `phone` */
 export async function updateUser({ ctx, input }: Call<UpdateUserInput>): Promise<UserView> {
@@ -102,12 +102,12 @@ async function change(
     if (!user) throw notFound('User')
     const { action, set } = next(user)
     const { role, status } = user
-    const difference = changeOf({ role, status }, { role, status, ...set })
+    const difference = toChange({ role, status }, { role, status, ...set })
     if (!difference) return viewUser(tx, id)
     if (role === 'admin' && status === 'active' && locked.length === 1) throw conflict(lastAdmin, field)
     await changeUser(tx, id, { ...set, version: sql`${users.version} + 1` })
     if (isWorking(user) && !isWorking({ ...user, ...set })) await handOver(tx, id, handTo)
-    await endSessionsOf(tx, id)
+    await endSessions(tx, id)
     if (set.status === 'deactivated') await revokeLinks(tx, user)
     await recordAudit({ ctx: tx, input: { action, entity: 'user', entityId: id, ...difference } })
     return viewUser(tx, id)
@@ -142,7 +142,7 @@ export const signOutUser = ({ ctx, input: { id } }: { ctx: UserCtx; input: UserI
     if (id === ctx.actor.id) throw conflict('Sign your own devices out on the page Account Security')
     const [user] = await tx.db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update')
     if (!user) throw notFound('User')
-    const devices = await endSessionsOf(tx, id)
+    const devices = await endSessions(tx, id)
     const input = { action: 'user.signed-out-everywhere', entity: 'user', entityId: id, data: { devices } }
     await recordAudit({ ctx: tx, input })
     return viewUser(tx, id)

@@ -40,8 +40,8 @@ async function leaving() {
   ])
   return { call, admin, agent, open, closed, followUp, pending, confirmed, draft, accepted }
 }
-const ownerOf = async (id: string) => (await database.db.select().from(leads).where(eq(leads.id, id)))[0]!.ownerId
-const assigneeOf = async (id: string) =>
+const getOwnerId = async (id: string) => (await database.db.select().from(leads).where(eq(leads.id, id)))[0]!.ownerId
+const getAssigneeId = async (id: string) =>
   (await database.db.select().from(quotes).where(eq(quotes.id, id)))[0]!.assigneeId
 const proposalOwner = async (id: string) =>
   (await database.db.select().from(proposals).where(eq(proposals.id, id)))[0]!.ownerId
@@ -59,8 +59,8 @@ describe('a colleague who leaves', () => {
     })
     const heir = await callerAs(deps, 'agent')
     await call.users.setActive({ id: agent.id, active: false, handTo: heir.user.id })
-    expect([await ownerOf(open.id), await ownerOf(closed.id)]).toEqual([heir.user.id, agent.id])
-    expect([await assigneeOf(pending.id), await assigneeOf(confirmed.id)]).toEqual([heir.user.id, agent.id])
+    expect([await getOwnerId(open.id), await getOwnerId(closed.id)]).toEqual([heir.user.id, agent.id])
+    expect([await getAssigneeId(pending.id), await getAssigneeId(confirmed.id)]).toEqual([heir.user.id, agent.id])
     expect([await proposalOwner(draft), await proposalOwner(accepted)]).toEqual([heir.user.id, agent.id])
     expect(await call.users.openWork({ id: agent.id })).toEqual({
       leads: 0,
@@ -113,7 +113,7 @@ describe('a colleague who leaves', () => {
   it('gives everything back to the queue on demand', async () => {
     const { call, agent, open, pending } = await leaving()
     await call.users.setActive({ id: agent.id, active: false, handTo: null })
-    expect([await ownerOf(open.id), await assigneeOf(pending.id)]).toEqual([null, null])
+    expect([await getOwnerId(open.id), await getAssigneeId(pending.id)]).toEqual([null, null])
   })
 
   it('cannot go before it is said who takes over, and not to themselves, a traveler or somebody deactivated', async () => {
@@ -124,7 +124,7 @@ describe('a colleague who leaves', () => {
     ]
     for (const handTo of [undefined, agent.id, ...others.map(({ id }) => id)])
       await expect(call.users.setActive({ id: agent.id, active: false, handTo })).rejects.toMatchObject(refused)
-    expect(await ownerOf(open.id)).toBe(agent.id)
+    expect(await getOwnerId(open.id)).toBe(agent.id)
     const [still] = await database.db.select().from(users).where(eq(users.id, agent.id))
     expect(still!.status).toBe('active')
   })
@@ -132,10 +132,10 @@ describe('a colleague who leaves', () => {
   it('hands over as well when they become a traveler, and keeps everything as an administrator', async () => {
     const { call, agent, open } = await leaving()
     await call.users.setRole({ id: agent.id, role: 'admin' })
-    expect(await ownerOf(open.id)).toBe(agent.id)
+    expect(await getOwnerId(open.id)).toBe(agent.id)
     await expect(call.users.setRole({ id: agent.id, role: 'traveler' })).rejects.toMatchObject(refused)
     await call.users.setRole({ id: agent.id, role: 'traveler', handTo: null })
-    expect(await ownerOf(open.id)).toBeNull()
+    expect(await getOwnerId(open.id)).toBeNull()
   })
 
   it('gets nothing open back when a merge from before is undone; what is closed stays theirs', async () => {
@@ -154,16 +154,16 @@ describe('a colleague who leaves', () => {
     }
     await call.users.setActive({ id: ownerId, active: false })
     for (const { id } of merges) await call.leads.undoMerge({ id })
-    const owners = await Promise.all([open, closed, third, into].map(({ id }) => ownerOf(id)))
+    const owners = await Promise.all([open, closed, third, into].map(({ id }) => getOwnerId(id)))
     expect(owners).toEqual([null, ownerId, asha.id, null])
   })
 
   it('keeps a closed lead until it is opened again: then it is nobody’s', async () => {
     const { call, agent, closed } = await leaving()
     await call.users.setActive({ id: agent.id, active: false, handTo: null })
-    expect(await ownerOf(closed.id)).toBe(agent.id)
+    expect(await getOwnerId(closed.id)).toBe(agent.id)
     await call.leads.move({ id: closed.id, status: 'contacted' })
-    expect(await ownerOf(closed.id)).toBeNull()
+    expect(await getOwnerId(closed.id)).toBeNull()
     const [log] = await database.db.select().from(audit).where(eq(audit.action, 'lead.moved'))
     expect(log).toMatchObject({ before: { ownerId: agent.id }, after: { ownerId: null } })
   })
@@ -201,7 +201,7 @@ describe.runIf(database.kind !== 'embedded')('work that a colleague gets while t
       return [given, left] as const
     })
     await Promise.all([given, left])
-    expect([await ownerOf(quote.leadId), await assigneeOf(quote.id)]).toEqual([null, null])
+    expect([await getOwnerId(quote.leadId), await getAssigneeId(quote.id)]).toEqual([null, null])
   })
 
   it('holds up no administrator who enters a lead meanwhile', async () => {
@@ -225,6 +225,6 @@ describe.runIf(database.kind !== 'embedded')('work that a colleague gets while t
       return [left] as const
     })
     expect(await left).toMatchObject({ status: 'deactivated' })
-    expect(await ownerOf(theirs.id)).toBe(user.id)
+    expect(await getOwnerId(theirs.id)).toBe(user.id)
   })
 })

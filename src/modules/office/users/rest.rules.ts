@@ -3,7 +3,7 @@ type Query = { query: Record<string, string | string[] | undefined> }
 const many = (value: string | string[] | undefined) => (value === undefined ? undefined : [value].flat())
 
 /** Converts the query of GET /api/users; `search`, `role` and `status` extend the specification. */
-export const userQueryOf = ({ query: { search, role, status, cursor, limit } }: Query) => ({
+export const toUserQuery = ({ query: { search, role, status, cursor, limit } }: Query) => ({
   words: search,
   role: many(role),
   status: many(status),

@@ -1,11 +1,11 @@
 import { and, type Column, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
-import { exportOf } from '../../../platform/server/csv-list'
+import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { notFound } from '../../../shared/errors'
-import { activityOf } from '../../identity/activity/service'
+import { getActivity } from '../../identity/activity/service'
 import { agencyRow, mustSetUpTwoFactor } from '../../identity/auth/session.client'
 import { sessions, type User, users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
@@ -37,7 +37,7 @@ const openLeads = sql<number>`(SELECT count(*)::int FROM leads
 const selected = { id: users.id, user: users, mustSetUpTwoFactor, lastSeenAt, openLeads }
 type Row = { user: User; mustSetUpTwoFactor: boolean; lastSeenAt: string | null; openLeads: number }
 
-const viewOf = ({ user, ...rest }: Row): UserView => ({
+const toView = ({ user, ...rest }: Row): UserView => ({
   id: user.id,
   firstName: user.firstName,
   lastName: user.lastName,
@@ -61,24 +61,24 @@ export async function listUsers({ ctx, input }: Call<ListUsersInput>) {
   const total = await countUpToCap(ctx.db, users, matching)
   const { rows, nextCursor } = await sortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
     ctx.db
-      .select({ ...selected, sortValue: sortValueOf(sort) })
+      .select({ ...selected, sortValue: toSortValue(sort) })
       .from(users)
       .leftJoin(settings, agencyRow)
       .where(and(matching, where))
       .orderBy(...orderBy)
       .limit(limit),
   )
-  return { items: rows.map(viewOf), nextCursor, total }
+  return { items: rows.map(toView), nextCursor, total }
 }
 
 /** Exports all matching users as CSV. @throws AppError invalid `cursor` */
-export const exportUsers = exportOf(listUsers, csvColumns, csvLine)
+export const exportUsers = createExport(listUsers, csvColumns, csvLine)
 
 /** @throws AppError not-found */
 export async function viewUser(ctx: Ctx, id: string): Promise<UserView> {
   const [row] = await ctx.db.select(selected).from(users).leftJoin(settings, agencyRow).where(eq(users.id, id))
   if (!row) throw notFound('User')
-  return viewOf(row)
+  return toView(row)
 }
 
 /** Returns a user with the account's last 50 events. @throws AppError not-found */
@@ -86,7 +86,7 @@ export async function getUser({ ctx, input: { id } }: Call<UserIdInput>): Promis
   const [user, devices, { items }] = await Promise.all([
     viewUser(ctx, id),
     ctx.db.$count(sessions, eq(sessions.userId, id)),
-    activityOf(ctx, id, { limit: 50 }),
+    getActivity(ctx, id, { limit: 50 }),
   ])
   return { ...user, devices, events: items }
 }

@@ -162,13 +162,13 @@ describe('an edit', () => {
 
 describe('an invitation', () => {
   const invite = { firstName: 'Kofi', lastName: 'Adjei', email: 'Kofi@Example.com', role: 'agent' } as const
-  const tokenOf = (text: string) => /#token=([\w-]+)/.exec(text)![1]!
+  const readToken = (text: string) => /#token=([\w-]+)/.exec(text)![1]!
   async function anInvitation() {
     const admin = await callerAs(deps, 'admin')
     const user = await admin.call.users.invite(invite)
     await runJobs(deps)
     const visitor = createCaller(testContext(deps))
-    return { ...admin, invited: user, visitor, token: tokenOf(deps.mails.sent.at(-1)!.text) }
+    return { ...admin, invited: user, visitor, token: readToken(deps.mails.sent.at(-1)!.text) }
   }
   const newPassword = 'seven-lanterns-on-the-quay'
 
@@ -188,7 +188,7 @@ describe('an invitation', () => {
     const { visitor, token, call, invited } = await anInvitation()
     await call.users.inviteAgain({ id: invited.id })
     await runJobs(deps)
-    const second = tokenOf(deps.mails.sent.at(-1)!.text)
+    const second = readToken(deps.mails.sent.at(-1)!.text)
     await expect(visitor.users.acceptInvitation({ token, newPassword })).rejects.toThrow('expired or was used')
     await call.users.setActive({ id: invited.id, active: false })
     await expect(visitor.users.acceptInvitation({ token: second, newPassword })).rejects.toThrow('expired or was used')
@@ -196,7 +196,7 @@ describe('an invitation', () => {
     await call.users.inviteAgain({ id: invited.id })
     await runJobs(deps)
     deps.clock.advance(7 * 24 * 3600 + 1)
-    const third = tokenOf(deps.mails.sent.at(-1)!.text)
+    const third = readToken(deps.mails.sent.at(-1)!.text)
     await expect(visitor.users.acceptInvitation({ token: third, newPassword })).rejects.toThrow('expired or was used')
   })
 

@@ -15,7 +15,7 @@ const most = 10
  * phone that another customer had already is stored on them alone.
  * @throws AppError not-found
  */
-export async function duplicatesOf({ ctx, input: { id } }: Call<CustomerIdInput>): Promise<Duplicate[]> {
+export async function findDuplicates({ ctx, input: { id } }: Call<CustomerIdInput>): Promise<Duplicate[]> {
   await getCustomer({ ctx, input: { id } })
   const found = await rows<Found>(
     ctx.db,

@@ -36,7 +36,7 @@ async function newRows(ctx: Ctx, people: readonly NewCustomer[]) {
 export async function ensureCustomers(
   ctx: Ctx,
   people: readonly NewCustomer[],
-): Promise<{ idOf: Map<string, string>; made: string[] }> {
+): Promise<{ idByEmail: Map<string, string>; made: string[] }> {
   const made = await ctx.db
     .insert(customers)
     .values(await newRows(ctx, people))
@@ -55,7 +55,7 @@ export async function ensureCustomers(
     .orderBy(id)
     .for('share')
   return {
-    idOf: new Map(found.map((row) => [row.email!, row.mergedIntoId ?? row.id])),
+    idByEmail: new Map(found.map((row) => [row.email!, row.mergedIntoId ?? row.id])),
     made: made.map((row) => row.id),
   }
 }

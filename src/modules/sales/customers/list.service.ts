@@ -1,8 +1,8 @@
 import { and, arrayOverlaps, type Column, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
-import { exportOf } from '../../../platform/server/csv-list'
+import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { addDays } from '../../../shared/dates'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
@@ -10,7 +10,7 @@ import { getAgency } from '../../settings/settings/service'
 import { csvColumns, csvLine, type CustomerSort } from './customer.rules'
 import type { ExportCustomersInput, ListCustomersInput } from './schema'
 import { customers } from './table'
-import { shown, viewOf } from './view.service'
+import { shown, toView } from './view.service'
 
 const sortColumns: Record<CustomerSort, Column> = {
   updated: customers.updatedAt,
@@ -74,14 +74,14 @@ export async function listCustomers({ ctx, input }: Call<ListCustomersInput>) {
   const total = await countUpToCap(ctx.db, customers, matching)
   const { rows, nextCursor } = await sortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
     ctx.db
-      .select({ ...shown, sortValue: sortValueOf(sort) })
+      .select({ ...shown, sortValue: toSortValue(sort) })
       .from(customers)
       .where(and(matching, where))
       .orderBy(...orderBy)
       .limit(limit),
   )
-  return { items: rows.map(viewOf), nextCursor, total }
+  return { items: rows.map(toView), nextCursor, total }
 }
 
 /** Exports all matching customers as CSV. @throws AppError invalid `cursor` */
-export const exportCustomers = exportOf(listCustomers, csvColumns, csvLine)
+export const exportCustomers = createExport(listCustomers, csvColumns, csvLine)

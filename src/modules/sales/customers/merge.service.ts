@@ -4,14 +4,14 @@ import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
-import { changeOf } from '../../core/audit/changes.rules'
+import { toChange } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
 import { type CustomerView, detailsGivenBack, pickDetails, mergedDetails } from './customer.rules'
 import { type Contact, type Contacts, givenBack, type Moved, type MergeView, passedOn, sharedOut } from './merge.rules'
 import type { CustomerIdInput, MergeCustomersInput, UndoMergeInput } from './schema'
-import { contactOf, lockCustomers } from './service'
+import { pickContact, lockCustomers } from './service'
 import { type Customer, customerMerges, customers } from './table'
 import { getCustomer } from './view.service'
 
@@ -76,7 +76,7 @@ async function merge(ctx: UserCtx, input: MergeCustomersInput): Promise<string> 
   const earlier = await ctx.db.select({ id: customers.id }).from(customers).where(eq(customers.mergedIntoId, from.id))
   const merged = earlier.map(({ id }) => id)
   await pointTo(ctx, [...merged, from.id], into.id)
-  const contacts = { from: contactOf(from), into: contactOf(into) }
+  const contacts = { from: pickContact(from), into: pickContact(into) }
   const { kept, left } = sharedOut(contacts.from, contacts.into, input.take)
   await know(ctx, from, into, { one: left, other: kept })
   const id = newId()
@@ -93,7 +93,7 @@ async function merge(ctx: UserCtx, input: MergeCustomersInput): Promise<string> 
       entity: 'customer',
       entityId: into.id,
       data: { mergeId: id, fromId: from.id, ...rows },
-      ...changeOf(contacts.into, kept),
+      ...toChange(contacts.into, kept),
     },
   })
   return id
@@ -142,7 +142,7 @@ async function undo(ctx: UserCtx, id: string): Promise<string> {
   await move(ctx, into.id, from.id, moved.rows)
   await pointTo(ctx, moved.merged, from.id)
   await pointTo(ctx, [from.id], null)
-  const now = contactOf(into)
+  const now = pickContact(into)
   const back = givenBack(now, moved.contacts)
   await know(ctx, from, into, { one: moved.contacts.from, other: back })
   if (moved.details)
@@ -160,7 +160,7 @@ async function undo(ctx: UserCtx, id: string): Promise<string> {
       entity: 'customer',
       entityId: into.id,
       data,
-      ...changeOf(now, back),
+      ...toChange(now, back),
     },
   })
   return into.id

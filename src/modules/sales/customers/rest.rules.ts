@@ -1,4 +1,4 @@
-import { e164Of } from '../../settings/settings/contact.rules'
+import { toTelNumber } from '../../settings/settings/contact.rules'
 import { type CustomerView, pickDetails } from './customer.rules'
 
 /** Converts a customer to the REST contract's shape. */
@@ -6,7 +6,7 @@ export const restCustomer = ({ id, name, email, phone, leads, openLeads, ...row 
   id,
   name,
   email,
-  phone: phone && e164Of(phone),
+  phone: phone && toTelNumber(phone),
   ...pickDetails(row),
   leads,
   openLeads,
@@ -22,7 +22,7 @@ export const restMergedCustomer = (output: CustomerView | { id: string; customer
 
 type Query = { query: Record<string, string | string[] | undefined> }
 
-export const customerQueryOf = ({ query: { search, cursor, limit } }: Query) => ({
+export const toCustomerQuery = ({ query: { search, cursor, limit } }: Query) => ({
   words: search,
   cursor,
   limit: limit === undefined ? undefined : Number(limit),

@@ -1,6 +1,6 @@
 import { agentProcedure, router } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/audit/export.service'
-import { duplicatesOf } from './duplicates.service'
+import { findDuplicates } from './duplicates.service'
 import * as list from './list.service'
 import * as merge from './merge.service'
 import * as schema from './schema'
@@ -12,7 +12,7 @@ export const customersRouter = router({
   export: exportProcedure(schema.exportCustomersInput).mutation(list.exportCustomers),
   get: agentProcedure.input(schema.customerIdInput).query(getCustomer),
   create: agentProcedure.input(schema.createCustomerInput).mutation(service.createCustomer),
-  duplicates: agentProcedure.input(schema.customerIdInput).query(duplicatesOf),
+  duplicates: agentProcedure.input(schema.customerIdInput).query(findDuplicates),
   merges: agentProcedure.input(schema.customerIdInput).query(merge.listMerges),
   merge: agentProcedure.input(schema.mergeCustomersInput).mutation(merge.mergeCustomers),
   undoMerge: agentProcedure.input(schema.undoMergeInput).mutation(merge.undoMerge),

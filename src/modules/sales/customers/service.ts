@@ -1,10 +1,10 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
-import { type Add, rowOf } from '../../../platform/server/database/parameters'
+import { type Add, toRow } from '../../../platform/server/database/parameters'
 import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { conflict, notFound, stale } from '../../../shared/errors'
-import { changeOf } from '../../core/audit/changes.rules'
+import { toChange } from '../../core/audit/changes.rules'
 import { anonymizeAudit, recordAudit } from '../../core/audit/service'
 import { byAddressAlone, isAnothers, isOwn } from '../../identity/owners/owner.service'
 import type { Person } from '../../../platform/server/lifecycle'
@@ -28,7 +28,7 @@ export type NewCustomer = { name: string; email: string; phone: string }
 export function customerPart(ctx: Ctx, add: Add, { name, email, phone }: NewCustomer, from: string): string {
   const at = add(ctx.now().toISOString(), 'timestamptz')
   const number = add(phone || null, 'text')
-  const { columns, values } = rowOf(add, {
+  const { columns, values } = toRow(add, {
     id: [newId(), 'uuid'],
     name: [name, 'text'],
     email: [email, 'text'],
@@ -67,8 +67,8 @@ export const refuseTaken = (error: unknown): never => {
   throw refusal(error)
 }
 
-export const contactOf = ({ name, email, phone }: Contact): Contact => ({ name, email, phone })
-const knownOf = (one: Customer) => ({ ...contactOf(one), ...pickDetails(one) })
+export const pickContact = ({ name, email, phone }: Contact): Contact => ({ name, email, phone })
+const pickKnown = (one: Customer) => ({ ...pickContact(one), ...pickDetails(one) })
 
 /**
  * Creates a customer without a lead.
@@ -81,7 +81,7 @@ export async function createCustomer({ ctx, input }: Call<CreateCustomerInput>):
   const at = ctx.now()
   const write = async (db: Ctx['db']) => {
     await db.insert(customers).values({ ...details, id, name, email, phone, createdAt: at, updatedAt: at })
-    const change = changeOf({}, { ...contactOf({ name, email, phone }), ...details })
+    const change = toChange({}, { ...pickContact({ name, email, phone }), ...details })
     await recordAudit({
       ctx: { ...ctx, db },
       input: { action: 'customer.created', entity: 'customer', entityId: id, ...change },
@@ -123,7 +123,7 @@ export async function changeCustomer(ctx: Ctx, input: UpdateCustomerInput): Prom
       action: 'customer.updated',
       entity: 'customer',
       entityId: id,
-      ...changeOf(knownOf(before), knownOf(after!)),
+      ...toChange(pickKnown(before), pickKnown(after!)),
     },
   })
   return after!

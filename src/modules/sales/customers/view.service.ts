@@ -23,7 +23,7 @@ export const shown = {
 }
 type Row = Customer & Pick<CustomerView, 'leads' | 'openLeads' | 'latest'>
 
-export const viewOf = ({ phone, createdAt, updatedAt, ...row }: Row): CustomerView => ({
+export const toView = ({ phone, createdAt, updatedAt, ...row }: Row): CustomerView => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -42,7 +42,7 @@ export const viewOf = ({ phone, createdAt, updatedAt, ...row }: Row): CustomerVi
 export async function getCustomer({ ctx, input: { id } }: Call<CustomerIdInput>): Promise<CustomerView> {
   const [row] = await ctx.db.select(shown).from(customers).where(eq(customers.id, id))
   if (!row) throw notFound('Customer')
-  return viewOf(row)
+  return toView(row)
 }
 
 /** Returns ids of an account's customers, resolved to their merge targets. */
@@ -79,7 +79,7 @@ export const knownAs = async (
 }
 
 /** Returns a customer's id and addresses, with those merged into it. @throws AppError not-found */
-export async function personOf(ctx: Ctx, id: string): Promise<{ ids: string[]; emails: string[] }> {
+export async function getPerson(ctx: Ctx, id: string): Promise<{ ids: string[]; emails: string[] }> {
   const found = await ctx.db
     .select({ id: customers.id, email: customers.email })
     .from(customers)
@@ -102,4 +102,4 @@ export async function addressesOfNoOther(
 }
 
 /** Returns the addresses of a customer and those merged into it. @throws AppError not-found */
-export const emailsOf = async (ctx: Ctx, id: string): Promise<string[]> => (await personOf(ctx, id)).emails
+export const getEmails = async (ctx: Ctx, id: string): Promise<string[]> => (await getPerson(ctx, id)).emails

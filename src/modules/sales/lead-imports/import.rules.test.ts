@@ -73,14 +73,14 @@ describe('a column of an import', () => {
   })
 
   it('is known by one field alone', () => {
-    const namesOf = ({ name, label, aliases = [], fallbacks = [] }: (typeof leadFields)[number]) => [
+    const listNames = ({ name, label, aliases = [], fallbacks = [] }: (typeof leadFields)[number]) => [
       name,
       label,
       ...aliases,
       ...fallbacks,
     ]
-    for (const one of leadFields.flatMap(namesOf)) {
-      const owners = leadFields.filter((field) => namesOf(field).includes(one))
+    for (const one of leadFields.flatMap(listNames)) {
+      const owners = leadFields.filter((field) => listNames(field).includes(one))
       expect([one, mapColumns(leadFields, [one])]).toEqual([one, owners.map(({ name }) => name)])
     }
   })

@@ -20,7 +20,7 @@ import { recordAudit } from '../../core/audit/service'
 import { ensureCustomers, knownEmails, removeUnused } from '../customers/ensure.service'
 import { staffFinder } from '../leads/assign.service'
 import { insertImported, listAlike, removeImported } from '../leads/create.service'
-import { type BoardStage, standOf } from '../leads/transition.rules'
+import { type BoardStage, toStand } from '../leads/transition.rules'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
 import { phoneReader } from '../../settings/settings/phone.service'
 import { getAgency } from '../../settings/settings/service'
@@ -79,7 +79,11 @@ const identify = ({
 
 /** Sorts the lines into valid ones and refused ones, each with its reason. */
 async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
-  const [readPhone, staffOf, { currency }] = await Promise.all([phoneReader(ctx), staffFinder(ctx), getAgency({ ctx })])
+  const [readPhone, findStaff, { currency }] = await Promise.all([
+    phoneReader(ctx),
+    staffFinder(ctx),
+    getAgency({ ctx }),
+  ])
   const toRow = (cells: Line['cells']): Row => {
     const parsed = importedLead.safeParse(toInput(cells))
     if (!parsed.success) {
@@ -94,7 +98,7 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
     )
     const mobile = readPhone(parsed.data.mobile)
     if (!mobile) throw refuse('mobile', phoneNeedsCode)
-    const ownerId = cells.owner ? staffOf(cells.owner) : ctx.actor.id
+    const ownerId = cells.owner ? findStaff(cells.owner) : ctx.actor.id
     return { lead: { ...resolveAmounts(currency, parsed.data), mobile }, stage: stage ?? 'new', ownerId }
   }
   const { rows, bad } = await readLines(ctx, lines, ({ cells }) => toRow(cells))
@@ -136,10 +140,10 @@ const insertChunk =
           },
         }) => ({
           ...lead,
-          ...standOf(stage),
+          ...toStand(stage),
           closedAt: stage === 'won' || stage === 'lost' ? ctx.now() : null,
           lostReason: stage === 'lost' ? ('other' as const) : null,
-          customerId: customers.idOf.get(lead.email)!,
+          customerId: customers.idByEmail.get(lead.email)!,
           valueMinor: value ?? null,
           currency,
           ownerId,

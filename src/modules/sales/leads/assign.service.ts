@@ -11,7 +11,7 @@ import { fullName } from '../../identity/auth/user.rules'
 import type { StaffMember } from './lead.rules'
 import type { AssignLeadsInput, ShareOutLeadsInput } from './schema'
 import { addLeadEvents } from './events.service'
-import { lockCustomersOf } from './join.service'
+import { lockCustomersOfLeads } from './join.service'
 import { leadFollowUps, leads } from './table'
 
 export const isActiveStaff = and(inArray(users.role, ['agent', 'admin']), eq(users.status, 'active'))
@@ -80,13 +80,13 @@ export async function staffFinder(ctx: Ctx): Promise<(text: string) => string | 
 }
 
 /** Counts the open items of each agent. */
-type OpenOf = (agents: string[]) => Promise<{ id: string | null; open: number }[]>
+type CountOpen = (agents: string[]) => Promise<{ id: string | null; open: number }[]>
 
 /**
  * Assigns round robin: each id goes to the agent with the fewest open items, by name among equals.
  * @throws AppError invalid `ids` without any active agent
  */
-export async function inTurn(ctx: Ctx, ids: readonly string[], openOf: OpenOf): Promise<Map<string, string>> {
+export async function inTurn(ctx: Ctx, ids: readonly string[], countOpen: CountOpen): Promise<Map<string, string>> {
   const staff = await ctx.db
     .select({ id: users.id })
     .from(users)
@@ -94,7 +94,7 @@ export async function inTurn(ctx: Ctx, ids: readonly string[], openOf: OpenOf): 
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
     .for('share')
   if (staff.length === 0) throw invalid('There is no active agent', 'ids')
-  const counted = await openOf(staff.map(({ id }) => id))
+  const counted = await countOpen(staff.map(({ id }) => id))
   const agents = staff.map(({ id }) => ({ id, open: counted.find((one) => one.id === id)?.open ?? 0 }))
   return new Map(
     ids.map((id) => {
@@ -160,7 +160,7 @@ async function writeOwners(ctx: Ctx, moves: readonly OwnerMove[]): Promise<void>
 export async function followAssignees(ctx: Ctx, wanted: readonly OwnerMove[]): Promise<void> {
   const of = new Map(wanted.map((move) => [move.leadId, move]))
   const ids = [...of.keys()]
-  await lockCustomersOf(ctx, ids)
+  await lockCustomersOfLeads(ctx, ids)
   const found = await ctx.db
     .select({ leadId: leads.id, ownerId: leads.ownerId })
     .from(leads)
@@ -238,31 +238,31 @@ export async function shareOutLeads({ ctx, input }: { ctx: UserCtx; input: Share
   })
 }
 
-const openOf = (userId: string) => and(eq(leads.ownerId, userId), ne(leads.status, 'closed'))
+const isOpenFor = (userId: string) => and(eq(leads.ownerId, userId), ne(leads.status, 'closed'))
 
 export async function openLeadWork(ctx: Ctx, userId: string): Promise<Record<string, number>> {
   const [[owned], [planned]] = await Promise.all([
-    ctx.db.select({ count: count() }).from(leads).where(openOf(userId)),
+    ctx.db.select({ count: count() }).from(leads).where(isOpenFor(userId)),
     ctx.db
       .select({ count: count() })
       .from(leadFollowUps)
       .innerJoin(leads, eq(leads.id, leadFollowUps.leadId))
-      .where(and(openOf(userId), isNull(leadFollowUps.doneAt))),
+      .where(and(isOpenFor(userId), isNull(leadFollowUps.doneAt))),
   ])
   return { leads: owned!.count, followUps: planned!.count }
 }
 
 export const leadsOfOwner = async (ctx: Ctx, userId: string): Promise<string[]> =>
-  (await ctx.db.select({ id: leads.id }).from(leads).where(openOf(userId))).map(({ id }) => id)
+  (await ctx.db.select({ id: leads.id }).from(leads).where(isOpenFor(userId))).map(({ id }) => id)
 
 /**
  * Gives somebody's open leads to a colleague, or to nobody. Resets reminders of open follow-ups, so that the new owner
  * gets one.
  */
 export async function handOverLeads(ctx: Ctx, { from, to }: { from: string; to: string | null }): Promise<void> {
-  const found = await ctx.db.select({ id: leads.id }).from(leads).where(openOf(from))
+  const found = await ctx.db.select({ id: leads.id }).from(leads).where(isOpenFor(from))
   if (found.length === 0) return
-  const handed = ctx.db.select({ id: leads.id }).from(leads).where(openOf(from))
+  const handed = ctx.db.select({ id: leads.id }).from(leads).where(isOpenFor(from))
   await ctx.db
     .update(leadFollowUps)
     .set({ remindedAt: null })
@@ -270,7 +270,7 @@ export async function handOverLeads(ctx: Ctx, { from, to }: { from: string; to: 
   await ctx.db
     .update(leads)
     .set({ ownerId: to, version: sql`version + 1`, updatedAt: ctx.now() })
-    .where(openOf(from))
+    .where(isOpenFor(from))
   const moves = found.map(({ id }) => ({ leadId: id, from, to }))
   await recordOwners(ctx, moves)
   await tellAssigned(ctx, moves)

@@ -3,7 +3,7 @@ import type { Call } from '../../../platform/server/context'
 import type { Currency } from '../../../shared/money'
 import type { LeadFilter } from './schema'
 import { leads } from './table'
-import { type BoardStage, stageOf } from './transition.rules'
+import { type BoardStage, toStage } from './transition.rules'
 import { leadsMatching } from './view.service'
 
 /** Holds the totals of a stage, with one sum a currency. */
@@ -19,7 +19,7 @@ export async function boardTotals({ ctx, input }: Call<LeadFilter>): Promise<Sta
     .groupBy(status, outcome, currency)
   const totals = new Map<BoardStage, StageTotal>()
   for (const row of found) {
-    const stage = stageOf(row)
+    const stage = toStage(row)
     const total = totals.get(stage) ?? { stage, count: 0, sums: [] }
     total.count += row.count
     if (row.minor) total.sums.push({ currency: row.currency as Currency, minor: row.minor })

@@ -7,7 +7,7 @@ import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { type InMinor, resolveAmounts } from '../../../shared/amounts'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
-import { changeOf } from '../../core/audit/changes.rules'
+import { toChange } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
 import { eraseTraces } from './anonymize.service'
 import { assertStaff, staffAmong } from './assign.service'
@@ -16,7 +16,7 @@ import { phoneNeedsCode } from '../../settings/phones/phone.client'
 import { readPhone } from '../../settings/settings/phone.service'
 import { getAgency } from '../../settings/settings/service'
 import { removeMentions } from '../../identity/mentions/service'
-import { lockCustomersOf, type NewLead, settleRequests } from './join.service'
+import { lockCustomersOfLeads, type NewLead, settleRequests } from './join.service'
 import type { LeadDetail, LeadSource } from './lead.rules'
 import type { CreateLeadInput, RemoveLeadInput } from './schema'
 import { addLeadEvent, leadGone } from './events.service'
@@ -57,7 +57,7 @@ async function insert(ctx: UserCtx, entered: Entered): Promise<void> {
   await ctx.db.insert(leads).values({ ...row, id, customerId, createdAt: at, updatedAt: at })
   await addLeadEvent({ ctx, input: { leadId: id, kind: 'created', data: {} } })
   if (notes) await addLeadEvent({ ctx, input: { leadId: id, kind: 'note', data: { text: notes } } })
-  await recordAudit({ ctx, input: { action: 'lead.created', entity: 'lead', entityId: id, ...changeOf({}, row) } })
+  await recordAudit({ ctx, input: { action: 'lead.created', entity: 'lead', entityId: id, ...toChange({}, row) } })
   if (status !== 'new') await moveFrom(ctx, { id, status, outcome, lostReason }, ['new'])
 }
 
@@ -161,7 +161,7 @@ export async function leadForBooking(
   ctx: UserCtx,
   { asked, ...wish }: NewLead & { asked: readonly string[] },
 ): Promise<{ id: string; ownerId: string | null }> {
-  await lockCustomersOf(ctx, asked)
+  await lockCustomersOfLeads(ctx, asked)
   const [known] = await ctx.db
     .select({ id: leads.id, ownerId: leads.ownerId })
     .from(leads)
@@ -175,7 +175,7 @@ export async function leadForBooking(
   const [id, at] = [newId(), ctx.now()]
   await ctx.db.insert(leads).values({ ...wish, id, customerId, source: 'site', createdAt: at, updatedAt: at })
   await addLeadEvent({ ctx, input: { leadId: id, kind: 'created', data: {} } })
-  const change = changeOf({}, { destination: wish.destination, travelDate: wish.travelDate })
+  const change = toChange({}, { destination: wish.destination, travelDate: wish.travelDate })
   await recordAudit({ ctx, input: { action: 'lead.created', entity: 'lead', entityId: id, ...change } })
   return { id, ownerId: null }
 }
@@ -196,7 +196,7 @@ export async function leadForCustomer(
   const ownerId = wish.ownerId ?? ctx.actor.id
   await ctx.db.insert(leads).values({ ...wish, ...own, ownerId })
   await addLeadEvent({ ctx, input: { leadId: id, kind: 'created', data: {} } })
-  const change = changeOf({}, { destination: wish.destination, travelDate: wish.travelDate, ownerId })
+  const change = toChange({}, { destination: wish.destination, travelDate: wish.travelDate, ownerId })
   await recordAudit({ ctx, input: { action: 'lead.created', entity: 'lead', entityId: id, ...change } })
   return id
 }
@@ -262,7 +262,7 @@ export async function leadForRequest(ctx: UserCtx, wish: Wish): Promise<{ id: st
   const [id, at] = [newId(), ctx.now()]
   const own = { id, customerId: customerId!, ownerId: ctx.actor.id, createdAt: at, updatedAt: at }
   await ctx.db.insert(leads).values({ ...asked, ...own })
-  const change = changeOf({}, { ...asked, ownerId: own.ownerId })
+  const change = toChange({}, { ...asked, ownerId: own.ownerId })
   await recordAudit({ ctx, input: { action: 'lead.created', entity: 'lead', entityId: id, ...change } })
   return { id, ownerId: own.ownerId }
 }

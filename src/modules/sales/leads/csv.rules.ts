@@ -1,6 +1,6 @@
 import { csvAmount } from '../../../shared/csv'
 import { type LeadView, lostLabels, sourceLabels } from './lead.rules'
-import { stageOf } from './transition.rules'
+import { toStage } from './transition.rules'
 
 export const csvColumns = [
   'Customer',
@@ -30,7 +30,7 @@ export const csvLine = (one: LeadView): (string | number)[] => [
   one.travelDate ?? '',
   String(one.numberOfTravelers),
   one.budget ?? '',
-  stageOf(one),
+  toStage(one),
   one.outcome ?? '',
   one.lostReason ? lostLabels[one.lostReason] : '',
   sourceLabels[one.source],

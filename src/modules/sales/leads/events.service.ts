@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
-import { type Add, rowOf } from '../../../platform/server/database/parameters'
+import { type Add, toRow } from '../../../platform/server/database/parameters'
 import { newId } from '../../../platform/server/ids'
 import { AppError, notFound } from '../../../shared/errors'
 import { leadEvents, leads } from './table'
@@ -34,7 +34,7 @@ export async function addLeadEvents({ ctx, input }: Call<readonly NewEvent[]>): 
 
 /** Returns a statement that adds an event for the lead `from.id`. */
 export function leadEventPart(ctx: Ctx, add: Add, event: { kind: string; data: object }, from: string): string {
-  const { columns, values } = rowOf(add, {
+  const { columns, values } = toRow(add, {
     id: [newId(), 'uuid'],
     lead_id: `${from}.id`,
     at: [ctx.now().toISOString(), 'timestamptz'],

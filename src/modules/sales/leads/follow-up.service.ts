@@ -12,7 +12,7 @@ import type { AddFollowUpInput, UpdateFollowUpInput } from './schema'
 import { addLeadEvent, touchLead } from './events.service'
 import { type FollowUp, leadFollowUps, leads } from './table'
 
-const viewOf = ({ id, text, dueOn, dueAt, doneAt }: FollowUp): FollowUpView => ({
+const toView = ({ id, text, dueOn, dueAt, doneAt }: FollowUp): FollowUpView => ({
   id,
   text,
   dueOn,
@@ -21,7 +21,7 @@ const viewOf = ({ id, text, dueOn, dueAt, doneAt }: FollowUp): FollowUpView => (
 })
 
 /** Returns open follow-ups by due date, at most 100, then the last ten done. */
-export async function followUpsOf(ctx: Ctx, leadId: string): Promise<FollowUpView[]> {
+export async function getFollowUps(ctx: Ctx, leadId: string): Promise<FollowUpView[]> {
   const ofLead = eq(leadFollowUps.leadId, leadId)
   const [open, done] = await Promise.all([
     ctx.db
@@ -37,7 +37,7 @@ export async function followUpsOf(ctx: Ctx, leadId: string): Promise<FollowUpVie
       .orderBy(desc(leadFollowUps.doneAt))
       .limit(10),
   ])
-  return [...open, ...done].map(viewOf)
+  return [...open, ...done].map(toView)
 }
 
 /** Returns an owner's open follow-ups due by `until`, oldest first, timed ones by their time. */
@@ -73,7 +73,7 @@ export async function dueFollowUps(
   ])
   return {
     total: counted[0]!.total,
-    items: items.map((one) => ({ ...viewOf(one.followUp), ...one.of, mobile: phoneText(one.of.mobile) })),
+    items: items.map((one) => ({ ...toView(one.followUp), ...one.of, mobile: phoneText(one.of.mobile) })),
   }
 }
 
@@ -103,7 +103,7 @@ export async function addFollowUp({ ctx, input }: { ctx: UserCtx; input: AddFoll
     await settleFollowUps(tx, input.leadId)
     const data = { text: input.text, dueOn: input.dueOn, ...(dueAt && { dueAt: dueAt.toISOString() }) }
     await addLeadEvent({ ctx: tx, input: { leadId: input.leadId, kind: 'follow-up-planned', data } })
-    return viewOf(row!)
+    return toView(row!)
   })
 }
 
@@ -161,6 +161,6 @@ export async function updateFollowUp({
     if (isDone !== (before!.doneAt !== null)) await event(isDone ? 'follow-up-done' : 'follow-up-reopened')
     if (after!.dueOn !== before!.dueOn || after!.dueAt?.getTime() !== before!.dueAt?.getTime())
       await event('follow-up-moved')
-    return viewOf(after!)
+    return toView(after!)
   })
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { LeadLock } from '../../../platform/server/lifecycle'
 import type { Ctx } from '../../../platform/server/context'
-import { type Add, rowOf } from '../../../platform/server/database/parameters'
+import { type Add, toRow } from '../../../platform/server/database/parameters'
 import { rows } from '../../../platform/server/database/db'
 import { newId } from '../../../platform/server/ids'
 import { conflict } from '../../../shared/errors'
@@ -22,7 +22,7 @@ export type NewLead = Pick<
  */
 export function joinLeadPart(ctx: Ctx, add: Add, input: NewLead, from: string): string {
   const now = add(ctx.now().toISOString(), 'timestamptz')
-  const { columns, values } = rowOf(add, {
+  const { columns, values } = toRow(add, {
     id: [newId(), 'uuid'],
     customer_id: `${from}.id`,
     customer_name: [input.customerName, 'text'],
@@ -52,7 +52,7 @@ export function joinLeadPart(ctx: Ctx, add: Add, input: NewLead, from: string): 
 }
 
 /** Locks the leads' customers until the transaction ends. Blocks concurrent joins and moves of their leads. */
-export async function lockCustomersOf(ctx: Ctx, leadIds: readonly string[]): Promise<void> {
+export async function lockCustomersOfLeads(ctx: Ctx, leadIds: readonly string[]): Promise<void> {
   const found = await ctx.db
     .selectDistinct({ id: leads.customerId })
     .from(leads)
@@ -65,7 +65,7 @@ export async function lockCustomersOf(ctx: Ctx, leadIds: readonly string[]): Pro
 
 /** Locks leads until the transaction ends, after their customers. Needs the strength `update` before a delete. */
 export async function lockLeads(ctx: Ctx, ids: readonly string[], strength: LeadLock = 'no key update'): Promise<void> {
-  await lockCustomersOf(ctx, ids)
+  await lockCustomersOfLeads(ctx, ids)
   await ctx.db
     .select({ id: leads.id })
     .from(leads)

@@ -12,7 +12,7 @@ export const leadsLifecycle: Lifecycle = {
     anonymizeLeads(ctx, { ids: customer?.leadIds, ownerId: id, ...(!customer && { account: id }) }),
   addressChanges: assignLeads,
   mailedAbout: mailedLeads,
-  leadsOf: leadsOfPerson,
+  getLeadIds: leadsOfPerson,
   lockLeads,
   leadsOfWork: leadsOfOwner,
   customerChanged: followCustomer,

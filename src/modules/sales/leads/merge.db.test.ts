@@ -36,12 +36,12 @@ const seen = async (id: string) => ({ id, version: (await call.leads.get({ id })
 const merge = async (fromId: string, intoId: string, take: MergeField[] = []) =>
   call.leads.merge({ ...(await seen(intoId)), from: await seen(fromId), take })
 const kinds = async (id: string) => (await call.leads.events({ id })).items.map(({ kind }) => kind).toSorted()
-const rowOf = async (id: string) => (await database.db.select().from(leads).where(eq(leads.id, id)))[0]
+const getRow = async (id: string) => (await database.db.select().from(leads).where(eq(leads.id, id)))[0]
 
 describe('a merge of leads', () => {
   it('brings everything of both together, and undoing it parts exactly that again', async () => {
     const { from, into } = await pair()
-    const was = await rowOf(from.id)
+    const was = await getRow(from.id)
     const { call: ravi, user } = await callerAs(deps, 'agent')
     await call.leads.addNote({ id: from.id, text: `@{${user.id}} Window seats` })
     await call.leads.addFollowUp({ leadId: from.id, text: 'Ring', dueOn: '2027-03-02' })
@@ -59,7 +59,7 @@ describe('a merge of leads', () => {
     await call.leads.addFollowUp({ leadId: into.id, text: 'Later', dueOn: '2027-03-12' })
 
     expect(await call.leads.undoMerge({ id })).toMatchObject({ ...bhutan, valueMinor: null, followUpOn: '2027-03-09' })
-    expect(await rowOf(from.id)).toMatchObject({
+    expect(await getRow(from.id)).toMatchObject({
       ...was,
       followUpOn: '2027-03-02',
       version: before.version + 1,
@@ -129,14 +129,19 @@ describe('a merge of leads', () => {
     } as const
     const { from, into } = await pair(lost)
     const first = await merge(from.id, into.id, ['stage'])
-    expect(await rowOf(into.id)).toMatchObject(lost)
+    expect(await getRow(into.id)).toMatchObject(lost)
     await call.leads.undoMerge({ id: first.id })
-    expect(await rowOf(into.id)).toMatchObject({ status: 'contacted', outcome: null, lostReason: null, closedAt: null })
-    expect(await rowOf(from.id)).toMatchObject(lost)
+    expect(await getRow(into.id)).toMatchObject({
+      status: 'contacted',
+      outcome: null,
+      lostReason: null,
+      closedAt: null,
+    })
+    expect(await getRow(from.id)).toMatchObject(lost)
     const second = await merge(from.id, into.id, ['stage', 'owner'])
     await call.leads.assign({ leads: [{ id: into.id, ownerId: asha }] })
     await call.leads.undoMerge({ id: second.id })
-    expect(await rowOf(into.id)).toMatchObject({ status: 'contacted', ownerId: asha })
+    expect(await getRow(into.id)).toMatchObject({ status: 'contacted', ownerId: asha })
   })
 
   it('is undone before a later one that took the same over: neither leaves anything of the other there', async () => {
@@ -187,9 +192,9 @@ describe('a merge of customers', () => {
     await call.leads.undoMerge({ id: across.id })
     await call.customers.undoMerge({ id: together.id })
     await call.leads.undoMerge({ id: own.id })
-    const customerOf = async (id: string) => (await rowOf(id))!.customerId
-    expect([await customerOf(from.id), await customerOf(into.id)]).toEqual([into.customerId, into.customerId])
-    expect(await customerOf(other.id)).toBe(other.customerId)
+    const getCustomerId = async (id: string) => (await getRow(id))!.customerId
+    expect([await getCustomerId(from.id), await getCustomerId(into.id)]).toEqual([into.customerId, into.customerId])
+    expect(await getCustomerId(other.id)).toBe(other.customerId)
   })
 })
 
@@ -204,15 +209,15 @@ describe('a lead that stayed an account’s when that took another address', () 
     const { id } = await merge(from.id, into.id)
     await database.db.update(leadMerges).set({ moved: sql`${leadMerges.moved} #- '{lead,user_id}'` })
     await call.leads.undoMerge({ id })
-    expect((await rowOf(from.id))!.userId).toBe(userId)
+    expect((await getRow(from.id))!.userId).toBe(userId)
   })
 
   it('makes the lead theirs that takes its address over in a merge, until that is undone', async () => {
     const { userId, from, into } = await former()
     const { id } = await merge(from.id, into.id, ['contact'])
-    expect(await rowOf(into.id)).toMatchObject({ email: nepal.email, userId })
+    expect(await getRow(into.id)).toMatchObject({ email: nepal.email, userId })
     await call.leads.undoMerge({ id })
-    expect([(await rowOf(from.id))!.userId, (await rowOf(into.id))!.userId]).toEqual([userId, null])
+    expect([(await getRow(from.id))!.userId, (await getRow(into.id))!.userId]).toEqual([userId, null])
   })
 
   it('is theirs again once a merge is undone that gave it another address, also before a later one', async () => {
@@ -221,16 +226,16 @@ describe('a lead that stayed an account’s when that took another address', () 
     await database.db.update(leads).set({ userId: stayed }).where(eq(leads.id, into.id))
     const { id } = await merge(from.id, into.id, ['contact'])
     await call.leads.undoMerge({ id })
-    expect(await rowOf(into.id)).toMatchObject({ email: bhutan.email, userId: stayed })
+    expect(await getRow(into.id)).toMatchObject({ email: bhutan.email, userId: stayed })
 
     const email = 'third@example.com'
     const third = await aLead(database.db, { customerId: into.customerId, email })
     const first = await merge(from.id, into.id, ['contact'])
     const second = await merge(third.id, into.id, ['contact'])
     await call.leads.undoMerge({ id: first.id })
-    expect(await rowOf(into.id)).toMatchObject({ email, userId: null })
+    expect(await getRow(into.id)).toMatchObject({ email, userId: null })
     await call.leads.undoMerge({ id: second.id })
-    expect(await rowOf(into.id)).toMatchObject({ email: bhutan.email, userId: stayed })
+    expect(await getRow(into.id)).toMatchObject({ email: bhutan.email, userId: stayed })
   })
 
   it('is nobody’s once a merge is undone after that account is gone', async () => {
@@ -240,7 +245,7 @@ describe('a lead that stayed an account’s when that took another address', () 
     const { id } = await merge(from.id, into.id, ['contact'])
     await database.db.delete(users).where(eq(users.id, gone))
     await call.leads.undoMerge({ id })
-    expect(await rowOf(into.id)).toMatchObject({ email: bhutan.email, userId: null })
+    expect(await getRow(into.id)).toMatchObject({ email: bhutan.email, userId: null })
   })
 })
 

@@ -1,5 +1,5 @@
 /** Lists the choices in a merge of two leads: a column each, or several that belong together. */
-const columnsOf = {
+const mergeColumns = {
   contact: ['customerName', 'email', 'mobile'],
   destination: ['destination'],
   travelers: ['numberOfTravelers'],
@@ -10,8 +10,8 @@ const columnsOf = {
   owner: ['ownerId'],
   stage: ['status', 'outcome', 'lostReason', 'closedAt'],
 }
-export type MergeField = keyof typeof columnsOf
-export const mergeFields = Object.keys(columnsOf) as [MergeField, ...MergeField[]]
+export type MergeField = keyof typeof mergeColumns
+export const mergeFields = Object.keys(mergeColumns) as [MergeField, ...MergeField[]]
 
 /** Maps columns of a lead, by their names in code, to values. */
 type Columns = Readonly<Record<string, unknown>>
@@ -32,7 +32,7 @@ export type MovedLead = {
 
 export type LeadMergeView = { id: string; fromId: string; undone: boolean }
 
-const groups = Object.values(columnsOf) as readonly string[][]
+const groups = Object.values(mergeColumns) as readonly string[][]
 const pick = (row: Columns, columns: readonly string[]): Columns =>
   Object.fromEntries(columns.map((column) => [column, row[column] ?? null]))
 /** Picks former values, with the account if the address is among them. */
@@ -42,7 +42,7 @@ const had = (into: Columns, columns: readonly string[]): Columns =>
 const same = (a: Columns, b: Columns) => JSON.stringify(a) === JSON.stringify(b)
 
 export function takenOver(from: Columns, into: Columns, taken: readonly MergeField[]): MergedFields {
-  const columns = taken.flatMap((field) => columnsOf[field])
+  const columns = taken.flatMap((field) => mergeColumns[field])
   return { into: pick(into, columns), kept: pick(from, columns) }
 }
 

@@ -3,7 +3,7 @@ import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict, invalid, movedMeanwhile, stale } from '../../../shared/errors'
-import { changeOf } from '../../core/audit/changes.rules'
+import { toChange } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
 import { users } from '../../identity/auth/table'
 import { isActiveStaff, withoutLeaver } from './assign.service'
@@ -150,7 +150,7 @@ async function tell(
       entity: 'lead',
       entityId: intoId,
       data: { mergeId: id, fromId, ...counts },
-      ...changeOf(change.into, change.kept),
+      ...toChange(change.into, change.kept),
     },
   })
 }

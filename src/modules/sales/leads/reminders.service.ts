@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, ne } from 'drizzle-orm'
-import { v5 as uuidOf } from 'uuid'
+import { v5 as toUuid } from 'uuid'
 import type { Ctx } from '../../../platform/server/context'
 import { jobKind } from '../../../platform/server/jobs/run'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -42,7 +42,7 @@ const dueFollowUps = (ctx: Ctx, today: string) =>
 type Due = Awaited<ReturnType<typeof dueFollowUps>>
 
 /** Builds one mail to an owner with all due follow-ups. Names no customer: personal data stays in the office. */
-function mailOf(ctx: Ctx, agency: string, due: Due) {
+function createMail(ctx: Ctx, agency: string, due: Due) {
   const { owner, followUp } = due[0]!
   const heading = `${plural(due.length, 'follow-up')} due`
   const items = due.map((one) => `${formatDate(one.followUp.dueOn)}: ${one.lead.destination}`)
@@ -58,7 +58,7 @@ function mailOf(ctx: Ctx, agency: string, due: Due) {
     foot: 'You get this mail because these leads are yours.',
   })
   return {
-    id: uuidOf(`follow-ups ${followUp.dueOn}`, followUp.id),
+    id: toUuid(`follow-ups ${followUp.dueOn}`, followUp.id),
     about: owner.id,
     to: owner.email,
     answers: answersTo.nobody('colleague'),
@@ -74,7 +74,7 @@ export const remindOwners = (ctx: Ctx): Promise<void> =>
     if (due.length === 0) return
     const owners = [...new Set(due.map(({ owner }) => owner.id))]
     const mails = owners.map((id) =>
-      mailOf(
+      createMail(
         tx,
         agency.name,
         due.filter(({ owner }) => owner.id === id),

@@ -1,4 +1,4 @@
-import { e164Of } from '../../settings/settings/contact.rules'
+import { toTelNumber } from '../../settings/settings/contact.rules'
 import type { LeadView } from './lead.rules'
 import { standNamed } from './transition.rules'
 
@@ -8,7 +8,7 @@ export const restLead = (lead: LeadView) => ({
   customerId: lead.customerId,
   customerName: lead.customerName,
   email: lead.email,
-  mobile: lead.mobile && e164Of(lead.mobile),
+  mobile: lead.mobile && toTelNumber(lead.mobile),
   destination: lead.destination,
   budget: lead.budget,
   travelDate: lead.travelDate,
@@ -31,13 +31,13 @@ export const restMerged = (output: LeadView | { id: string; lead: LeadView }) =>
 
 type Query = { query: Record<string, string | string[] | undefined> }
 
-const statusOf = (status: unknown) => (typeof status === 'string' ? (standNamed(status)?.status ?? status) : status)
+const toStatus = (status: unknown) => (typeof status === 'string' ? (standNamed(status)?.status ?? status) : status)
 
 /**
  * Translates the statuses of older screens: 'Quoted' is a proposal, 'Confirmed' a won lead. Drops a blank status or
  * source.
  */
-export function leadBodyOf({ body }: { body?: unknown }): unknown {
+export function toLeadBody({ body }: { body?: unknown }): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body ?? {}
   const given = Object.entries(body).filter(([name, value]) => value !== '' || !['status', 'source'].includes(name))
   const { status, ...lead } = Object.fromEntries(given) as Record<string, unknown>
@@ -46,8 +46,8 @@ export function leadBodyOf({ body }: { body?: unknown }): unknown {
   return { ...(stand.outcome && { outcome: stand.outcome }), ...lead, status: stand.status }
 }
 
-export const leadQueryOf = ({ query: { status, cursor, limit } }: Query) => ({
-  status: statusOf(status),
+export const toLeadQuery = ({ query: { status, cursor, limit } }: Query) => ({
+  status: toStatus(status),
   cursor,
   limit: limit === undefined ? undefined : Number(limit),
 })

@@ -17,7 +17,7 @@ export const leadsRouter = router({
   matching: agentProcedure.input(schema.matchingLeadsInput).query(view.matchingLeads),
   board: agentProcedure.input(schema.leadFilter).query(boardTotals),
   get: agentProcedure.input(schema.getLeadInput).query(view.getLead),
-  events: agentProcedure.input(schema.leadEventsInput).query(view.leadEventsOf),
+  events: agentProcedure.input(schema.leadEventsInput).query(view.getLeadEvents),
   customerEvents: agentProcedure.input(schema.customerEventsInput).query(view.customerEvents),
   staff: agentProcedure.query(assign.listStaff),
   create: agentProcedure.input(schema.createLeadInput).mutation(createLead),

@@ -297,7 +297,7 @@ export const updateFollowUpInput = z.object({
 export type UpdateFollowUpInput = z.output<typeof updateFollowUpInput>
 
 /** Accepts the value of a select: '' is a note. */
-export const callOf = z
+export const optionalCall = z
   .enum(['', ...callResults])
   .transform((result) => result || undefined)
   .optional()

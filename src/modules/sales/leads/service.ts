@@ -1,22 +1,22 @@
 import { and, eq, getTableColumns, inArray, not, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, movedMeanwhile } from '../../../shared/errors'
-import { changeOf } from '../../core/audit/changes.rules'
+import { toChange } from '../../core/audit/changes.rules'
 import { recordAudit, recordAudits } from '../../core/audit/service'
 import { mentionedIn } from '../../identity/mentions/mention.rules'
 import { addMentions } from '../../identity/mentions/service'
 import { staffAmong, withoutLeaver } from './assign.service'
 import { recordEvent } from '../../settings/webhooks/events.service'
 import { addLeadEvent, addLeadEvents, leadGone, touchLead } from './events.service'
-import { lockCustomersOf, settleRequests } from './join.service'
+import { lockCustomersOfLeads, settleRequests } from './join.service'
 import type { CallResult } from './lead.rules'
 import type { AddNoteInput, ListLeadsInput, MoveLeadInput } from './schema'
 import { leads } from './table'
 import { statusesBefore, type LeadStatus } from './transition.rules'
-import { viewOf } from './view.service'
+import { toView } from './view.service'
 
 type LeadMove = Pick<MoveLeadInput, 'id' | 'status' | 'outcome' | 'lostReason'>
 
@@ -42,7 +42,7 @@ export async function moveFrom(
   from: LeadStatus[],
 ): Promise<boolean> {
   // Locks the customer before the lead, as joining requests do, to avoid a deadlock.
-  await lockCustomersOf(ctx, [id])
+  await lockCustomersOfLeads(ctx, [id])
   const stage = {
     status: leads.status,
     outcome: leads.outcome,
@@ -70,7 +70,7 @@ export async function moveFrom(
   if (status === 'closed' || from.includes('closed')) await settleRequests(ctx, customerId)
   const data = { to: status, outcome: outcome ?? null, ...(lostReason && { lostReason }) }
   await addLeadEvent({ ctx, input: { leadId: id, kind: 'moved', data } })
-  await recordAudit({ ctx, input: { action: 'lead.moved', entity: 'lead', entityId: id, data, ...changeOf(was, is) } })
+  await recordAudit({ ctx, input: { action: 'lead.moved', entity: 'lead', entityId: id, data, ...toChange(was, is) } })
   if (outcome === 'won') await tellWon(ctx, id)
   return true
 }
@@ -79,7 +79,7 @@ export async function moveFrom(
  * Moves new leads to 'contacted' after an answer of the agency. Leaves all others. Runs in the caller's transaction.
  */
 export async function markContacted({ ctx, input: { ids } }: Call<{ ids: readonly string[] }>): Promise<void> {
-  await lockCustomersOf(ctx, ids)
+  await lockCustomersOfLeads(ctx, ids)
   const moved = await ctx.db
     .update(leads)
     .set({ status: 'contacted', updatedAt: ctx.now() })
@@ -156,7 +156,7 @@ export async function listLeads({ ctx, input }: Call<ListLeadsInput>) {
   const [{ rows, nextCursor }, total] = await Promise.all([
     sortedPage(newest, input, ({ where, orderBy, limit }) =>
       ctx.db
-        .select({ ...getTableColumns(leads), sortValue: sortValueOf(newest) })
+        .select({ ...getTableColumns(leads), sortValue: toSortValue(newest) })
         .from(leads)
         .where(and(ofStatus, where))
         .orderBy(...orderBy)
@@ -164,5 +164,5 @@ export async function listLeads({ ctx, input }: Call<ListLeadsInput>) {
     ),
     countUpToCap(ctx.db, leads, ofStatus),
   ])
-  return { items: rows.map((row) => viewOf(row, null)), nextCursor, total }
+  return { items: rows.map((row) => toView(row, null)), nextCursor, total }
 }

@@ -6,14 +6,14 @@ import {
   conversionRate,
   leadStatuses,
   standNamed,
-  standOf,
+  toStand,
   statusesBefore,
 } from './transition.rules'
 
 describe('a lead', () => {
   it('goes from each stage of the board to each other one, and back', () => {
     for (const from of boardStages)
-      for (const to of boardStages) expect(canMoveTo(standOf(from), to), `${from} → ${to}`).toBe(from !== to)
+      for (const to of boardStages) expect(canMoveTo(toStand(from), to), `${from} → ${to}`).toBe(from !== to)
     for (const status of leadStatuses)
       expect(statusesBefore(status)).toEqual(leadStatuses.filter((from) => from !== status || status === 'closed'))
   })

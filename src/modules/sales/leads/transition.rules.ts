@@ -18,12 +18,12 @@ export type BoardStage = (typeof boardStages)[number]
 
 type Stand = { status: LeadStatus; outcome: 'won' | 'lost' | null }
 
-export const stageOf = ({ status, outcome }: Stand): BoardStage => (status === 'closed' ? (outcome ?? 'lost') : status)
+export const toStage = ({ status, outcome }: Stand): BoardStage => (status === 'closed' ? (outcome ?? 'lost') : status)
 
-export const standOf = (stage: BoardStage): Stand =>
+export const toStand = (stage: BoardStage): Stand =>
   stage === 'won' || stage === 'lost' ? { status: 'closed', outcome: stage } : { status: stage, outcome: null }
 
-export const canMoveTo = (lead: Stand, stage: BoardStage): boolean => stageOf(lead) !== stage
+export const canMoveTo = (lead: Stand, stage: BoardStage): boolean => toStage(lead) !== stage
 
 /** Maps stage names of screens and earlier releases (product.md 5.1). Imports know further names of other programs. */
 const otherNames = new Map<string, BoardStage>([
@@ -44,7 +44,7 @@ export function standNamed(name: string): Stand | null {
   const status = leadStatuses.find((one) => one === text)
   if (status) return { status, outcome: null }
   const stage = otherNames.get(text)
-  return stage ? standOf(stage) : null
+  return stage ? toStand(stage) : null
 }
 
 /** Returns the percentage of closed leads that were won, with one decimal; null if none is closed. */

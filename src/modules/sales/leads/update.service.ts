@@ -4,7 +4,7 @@ import { type Amount, resolveAmounts } from '../../../shared/amounts'
 import { AppError, conflict, invalid, stale } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { changeOf } from '../../core/audit/changes.rules'
+import { toChange } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
 import type { CustomerChange } from '../../../platform/server/lifecycle'
 import { changeCustomer, lockCustomers, refuseTaken } from '../customers/service'
@@ -12,7 +12,7 @@ import type { Customer } from '../customers/table'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
 import { readPhone } from '../../settings/settings/phone.service'
 import { lockStaff, notStaff, tellAssigned } from './assign.service'
-import { lockCustomersOf, settleRequests } from './join.service'
+import { lockCustomersOfLeads, settleRequests } from './join.service'
 import type { LeadDetail } from './lead.rules'
 import type { PatchLeadInput, UpdateLeadInput } from './schema'
 import { moveFrom } from './service'
@@ -33,7 +33,7 @@ const changedIn = (before: Lead, input: Changes) => {
 }
 
 /** Returns true if the lead has the name and addresses of its customer. */
-const isOf = (lead: Lead, { name, email, phone }: Customer) =>
+const isSameCustomer = (lead: Lead, { name, email, phone }: Customer) =>
   lead.customerName === name && lead.email === (email ?? '') && lead.mobile === (phone ?? '')
 
 /**
@@ -45,7 +45,7 @@ async function changePerson(ctx: Ctx, lead: Lead, changed: Partial<Lead>): Promi
   if ([customerName, email, mobile].join('\n') === [lead.customerName, lead.email, lead.mobile].join('\n')) return
   if (!email && !mobile) throw invalid('Without an e-mail address, the mobile number is required', 'mobile')
   const [customer] = await lockCustomers(ctx, [lead.customerId])
-  if (!customer || !isOf(lead, customer)) return
+  if (!customer || !isSameCustomer(lead, customer)) return
   await changeCustomer(ctx, { id: customer.id, name: customerName, email: email || null, phone: mobile || null })
 }
 
@@ -58,7 +58,7 @@ async function change(ctx: Ctx, input: Changes, ownerField = 'ownerId', from?: L
   const staff = await lockStaff(ctx, ownerId ? [ownerId] : [])
   // Locks what follows the owner before the lead.
   if (ownerId !== undefined) for (const { lockLeads } of ctx.lifecycles) await lockLeads?.(ctx, [id])
-  else await lockCustomersOf(ctx, [id])
+  else await lockCustomersOfLeads(ctx, [id])
   const [before] = await ctx.db.select().from(leads).where(eq(leads.id, id)).for('no key update')
   if (!before) throw await leadGone(ctx, id)
   const { version } = before
@@ -78,7 +78,7 @@ async function change(ctx: Ctx, input: Changes, ownerField = 'ownerId', from?: L
   const was = Object.fromEntries(fields.map((field) => [field, before[field as keyof Lead]]))
   await recordAudit({
     ctx,
-    input: { action: 'lead.updated', entity: 'lead', entityId: id, ...changeOf(was, Object.fromEntries(changed)) },
+    input: { action: 'lead.updated', entity: 'lead', entityId: id, ...toChange(was, Object.fromEntries(changed)) },
   })
   if (fields.includes('ownerId')) await tellAssigned(ctx, [{ leadId: id, from: before.ownerId, to: ownerId ?? null }])
   return before
@@ -168,7 +168,7 @@ export async function followRequest(
   ctx: Ctx,
   { leadId, before, after }: { leadId: string; before: Wish; after: Wish },
 ): Promise<void> {
-  await lockCustomersOf(ctx, [leadId])
+  await lockCustomersOfLeads(ctx, [leadId])
   const [lead] = await ctx.db.select().from(leads).where(eq(leads.id, leadId)).for('no key update')
   if (!lead || lead.status === 'closed') return
   const isSameMoney = after.currency === null || after.currency === lead.currency
@@ -186,7 +186,7 @@ type Offered = { leadId: string; valueMinor: number; currency: string }
  * @returns null if it is won already
  */
 async function lockUnlessWon(ctx: Ctx, leadId: string): Promise<Lead | null> {
-  await lockCustomersOf(ctx, [leadId])
+  await lockCustomersOfLeads(ctx, [leadId])
   const [lead] = await ctx.db.select().from(leads).where(eq(leads.id, leadId)).for('no key update')
   return lead && lead.outcome !== 'won' ? lead : null
 }

@@ -15,10 +15,10 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
-import { exportOf } from '../../../platform/server/csv-list'
+import { createExport } from '../../../platform/server/csv-list'
 import { idOrNone } from '../../../platform/server/database/id-or-none'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { addDays, dateIn } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
@@ -30,7 +30,7 @@ import { phoneText } from '../../settings/phones/phone.client'
 import { getAgency } from '../../settings/settings/service'
 import { csvColumns, csvLine } from './csv.rules'
 import { leadGone } from './events.service'
-import { followUpsOf } from './follow-up.service'
+import { getFollowUps } from './follow-up.service'
 import type { LeadDetail, LeadEvent, LeadView } from './lead.rules'
 import type {
   CustomerEventsInput,
@@ -45,11 +45,11 @@ import { type Lead, leadEvents, leads } from './table'
 
 type Names = { firstName: string | null; lastName: string | null }
 /** Returns null where the join found no user. */
-const nameOf = ({ firstName, lastName }: Names): string | null =>
+const toName = ({ firstName, lastName }: Names): string | null =>
   firstName === null ? null : fullName({ firstName, lastName: lastName ?? '' }) || null
 const names = { firstName: users.firstName, lastName: users.lastName }
 
-export const viewOf = (row: Lead, owner: Names | null): LeadView => ({
+export const toView = (row: Lead, owner: Names | null): LeadView => ({
   id: row.id,
   customerId: row.customerId,
   customerName: row.customerName,
@@ -64,7 +64,7 @@ export const viewOf = (row: Lead, owner: Names | null): LeadView => ({
   lostReason: row.lostReason,
   source: row.source,
   ownerId: row.ownerId,
-  ownerName: owner && nameOf(owner),
+  ownerName: owner && toName(owner),
   followUpOn: row.followUpOn,
   valueMinor: row.valueMinor,
   currency: row.currency as Currency,
@@ -122,21 +122,21 @@ export async function leadQueue({ ctx, input }: Call<LeadQueueInput>) {
   const total = await countUpToCap(ctx.db, leads, matching)
   const { rows, nextCursor } = await sortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
     ctx.db
-      .select({ lead: getTableColumns(leads), owner: names, id: leads.id, sortValue: sortValueOf(sort) })
+      .select({ lead: getTableColumns(leads), owner: names, id: leads.id, sortValue: toSortValue(sort) })
       .from(leads)
       .leftJoin(users, eq(users.id, leads.ownerId))
       .where(and(matching, where))
       .orderBy(...orderBy)
       .limit(limit),
   )
-  return { items: rows.map(({ lead, owner }) => viewOf(lead, owner)), nextCursor, total }
+  return { items: rows.map(({ lead, owner }) => toView(lead, owner)), nextCursor, total }
 }
 
 /**
  * Exports all matching leads as CSV.
  * @throws AppError invalid `cursor`
  */
-export const exportLeads = exportOf(leadQueue, csvColumns, csvLine)
+export const exportLeads = createExport(leadQueue, csvColumns, csvLine)
 
 /** Returns the first ids of a list, for bulk acts beyond the loaded page. */
 export async function matchingLeads({ ctx, input }: Call<MatchingLeadsInput>): Promise<{ id: string }[]> {
@@ -144,7 +144,7 @@ export async function matchingLeads({ ctx, input }: Call<MatchingLeadsInput>): P
   const matching = await leadsMatching(ctx, input)
   const { rows } = await sortedPage(sort, { limit: mostAtOnce }, ({ where, orderBy, limit }) =>
     ctx.db
-      .select({ id: leads.id, sortValue: sortValueOf(sort) })
+      .select({ id: leads.id, sortValue: toSortValue(sort) })
       .from(leads)
       .where(and(matching, where))
       .orderBy(...orderBy)
@@ -171,10 +171,10 @@ export async function getLead({ ctx, input: { id } }: Call<GetLeadInput>): Promi
       .from(leads)
       .leftJoin(users, eq(users.id, leads.ownerId))
       .where(eq(leads.id, id)),
-    followUpsOf(ctx, id),
+    getFollowUps(ctx, id),
   ])
   if (!found) throw await leadGone(ctx, id)
-  return { ...viewOf(found.lead, found.owner), followUps }
+  return { ...toView(found.lead, found.owner), followUps }
 }
 
 const newest: Sort = { column: leadEvents.at, id: leadEvents.id, descending: true }
@@ -184,17 +184,17 @@ type PageInput = { limit: number; cursor?: string }
 async function eventPage(ctx: Ctx, input: PageInput, matching: SQL | undefined) {
   const { rows, nextCursor } = await sortedPage(newest, input, ({ where, orderBy, limit }) =>
     ctx.db
-      .select({ event: leadEvents, actor: names, id: leadEvents.id, sortValue: sortValueOf(newest) })
+      .select({ event: leadEvents, actor: names, id: leadEvents.id, sortValue: toSortValue(newest) })
       .from(leadEvents)
       .leftJoin(users, eq(users.id, leadEvents.actorId))
       .where(and(matching, where))
       .orderBy(...orderBy)
       .limit(limit),
   )
-  const mailOf = ({ data }: (typeof rows)[number]['event']) => (data as { mailId?: string }).mailId ?? ''
+  const getMailId = ({ data }: (typeof rows)[number]['event']) => (data as { mailId?: string }).mailId ?? ''
   const deliveries = await mailStatuses(
     ctx,
-    rows.filter(({ event }) => event.kind === 'email').map(({ event }) => mailOf(event)),
+    rows.filter(({ event }) => event.kind === 'email').map(({ event }) => getMailId(event)),
   )
   const items = rows.map(({ event, actor }) => ({
     id: event.id,
@@ -202,8 +202,8 @@ async function eventPage(ctx: Ctx, input: PageInput, matching: SQL | undefined) 
     at: event.at.toISOString(),
     kind: event.kind,
     data: event.data as Record<string, unknown>,
-    actor: actor && nameOf(actor),
-    ...(event.kind === 'email' && { delivery: deliveries.get(mailOf(event)) }),
+    actor: actor && toName(actor),
+    ...(event.kind === 'email' && { delivery: deliveries.get(getMailId(event)) }),
   }))
   return { items, nextCursor }
 }
@@ -212,7 +212,7 @@ async function eventPage(ctx: Ctx, input: PageInput, matching: SQL | undefined) 
  * Returns the timeline of a lead, newest first.
  * @throws AppError not-found; invalid `cursor`
  */
-export async function leadEventsOf({ ctx, input }: Call<LeadEventsInput>) {
+export async function getLeadEvents({ ctx, input }: Call<LeadEventsInput>) {
   const { id, quoteId } = input
   const ofQuote = quoteId === undefined ? undefined : sql`${leadEvents.data} ->> 'quoteId' = ${quoteId}`
   const { items, nextCursor } = await eventPage(ctx, input, and(eq(leadEvents.leadId, id), ofQuote))

@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 const words = { subject: 'Your trip to Nepal', body: 'Dear Asha,\n\nTwo quiet weeks it is.\nJonah' }
-const timelineOf = async (call: Awaited<ReturnType<typeof callerAs>>['call'], id: string) =>
+const getTimeline = async (call: Awaited<ReturnType<typeof callerAs>>['call'], id: string) =>
   (await call.leads.events({ id })).items
 const ofAgency = () =>
   saveAgency({
@@ -41,7 +41,7 @@ describe('writing to whoever made a request', () => {
     const { call, user } = await callerAs(deps, 'agent')
     const quote = await aQuote(database.db, { email: 'asha@example.com' })
     expect(await call.email.sendLetter({ of: 'quote', id: quote.id, ...words })).toEqual({ to: 'asha@example.com' })
-    const [event] = await timelineOf(call, quote.leadId)
+    const [event] = await getTimeline(call, quote.leadId)
     expect(event).toMatchObject({
       kind: 'email',
       delivery: 'queued',
@@ -54,7 +54,7 @@ describe('writing to whoever made a request', () => {
     const { text, html } = deps.mails.sent[0]!
     expect(text).toContain('Two quiet weeks it is.\nJonah')
     expect(html).toContain('Two quiet weeks it is.<br>Jonah')
-    expect((await timelineOf(call, quote.leadId))[0]).toMatchObject({ delivery: 'sent' })
+    expect((await getTimeline(call, quote.leadId))[0]).toMatchObject({ delivery: 'sent' })
     const trace = await database.db.select().from(audit).where(eq(audit.actorId, user.id))
     expect(trace.map(({ action }) => action).toSorted()).toEqual(['lead.mailed', 'lead.moved', 'quote.answered'])
   })
@@ -76,7 +76,7 @@ describe('writing to whoever made a request', () => {
     const { id, leadId } = await aQuote(database.db)
     await Promise.all([1, 2, 3].map(() => call.email.sendLetter({ of: 'quote', id, ...words })))
     expect(await database.db.$count(outbox)).toBe(1)
-    expect((await timelineOf(call, leadId)).filter(({ kind }) => kind === 'email')).toHaveLength(1)
+    expect((await getTimeline(call, leadId)).filter(({ kind }) => kind === 'email')).toHaveLength(1)
   })
 
   it('escapes what is written, and bends no header', async () => {
@@ -101,7 +101,7 @@ describe('writing to whoever made a request', () => {
     await call.email.sendLetter({ of: 'lead', id, ...words })
     const send = () => Promise.reject(new JobError('permanent', 'no such mailbox'))
     await runDueJobs(deps, mailJobs({ ...fakeTransport(), send }))
-    expect((await timelineOf(call, id)).find(({ kind }) => kind === 'email')).toMatchObject({ delivery: 'failed' })
+    expect((await getTimeline(call, id)).find(({ kind }) => kind === 'email')).toMatchObject({ delivery: 'failed' })
   })
 
   it('is bounded for one address', async () => {

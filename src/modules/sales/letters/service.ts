@@ -1,4 +1,4 @@
-import { v5 as uuidOf } from 'uuid'
+import { v5 as toUuid } from 'uuid'
 import type { UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { consumeLimit } from '../../../platform/server/limits'
@@ -16,14 +16,14 @@ import { isAnonymous } from '../quotes/quote.rules'
 import { getQuote } from '../quotes/view.service'
 import { filled, type MailTemplate } from '../../settings/settings/mail-templates.rules'
 import { getAgency } from '../../settings/settings/service'
-import { type Addressee, fillingOf, letterMail } from './letter.rules'
+import { type Addressee, toFilling, letterMail } from './letter.rules'
 import type { AddresseeInput, SendLetterInput } from './schema'
 
 /** Limits emails to one address per hour. */
 const toOneAddress = { max: 10, seconds: 3600 }
 
 /** Returns the person's address on the record, the only one that is emailed. @throws AppError not-found */
-async function addresseeOf(ctx: UserCtx, { of, id }: AddresseeInput): Promise<Addressee> {
+async function getAddressee(ctx: UserCtx, { of, id }: AddresseeInput): Promise<Addressee> {
   if (of === 'quote') {
     const { customerName: name, ...quote } = await getQuote({ ctx, input: { id } })
     return { ...quote, quoteId: quote.id, name }
@@ -38,11 +38,11 @@ export type Drafts = { to: string | null; templates: MailTemplate[] }
 /** Fills the agency's templates for a recipient. @throws AppError not-found */
 export async function draftLetters({ ctx, input }: { ctx: UserCtx; input: AddresseeInput }): Promise<Drafts> {
   const [addressee, agency, { user }] = await Promise.all([
-    addresseeOf(ctx, input),
+    getAddressee(ctx, input),
     getAgency({ ctx }),
     me({ ctx, input: undefined }),
   ])
-  const filling = fillingOf(addressee, { agent: user!.name, agency: agency.name })
+  const filling = toFilling(addressee, { agent: user!.name, agency: agency.name })
   return {
     to: isAnonymous(addressee) ? null : addressee.email,
     templates: agency.mailTemplates.map(({ name, subject, body }) => ({
@@ -57,7 +57,7 @@ type Letter = SendLetterInput & { mailId: string }
 
 /** @throws AppError not-found; conflict when the person's data was deleted */
 async function somebody(ctx: UserCtx, input: AddresseeInput): Promise<Addressee> {
-  const to = await addresseeOf(ctx, input)
+  const to = await getAddressee(ctx, input)
   if (isAnonymous(to)) throw conflict('There is nobody left to write to')
   return to
 }
@@ -100,7 +100,7 @@ export async function sendLetter({ ctx, input }: { ctx: UserCtx; input: SendLett
   const to = await somebody(ctx, input)
   await consumeLimit(ctx, 'letter-to', toOneAddress, to.email)
   const { idempotencyKey } = ctx
-  const mailId = idempotencyKey ? uuidOf(`letter ${input.id} ${idempotencyKey}`, ctx.actor.id) : newId()
+  const mailId = idempotencyKey ? toUuid(`letter ${input.id} ${idempotencyKey}`, ctx.actor.id) : newId()
   await withTransaction(ctx, (tx) => send(tx, to, { ...input, mailId }))
   return { to: to.email }
 }

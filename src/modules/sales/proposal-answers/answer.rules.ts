@@ -100,7 +100,7 @@ const answered: readonly EventKind[] = ['sent', 'accepted', 'declined', 'withdra
  * Returns the last counter-offer of these events, newest first. Returns null if there is none, or a new version
  * answered it.
  */
-export function counterOf(events: readonly Said[]): SeenCounter | null {
+export function findCounter(events: readonly Said[]): SeenCounter | null {
   const at = events.findIndex(({ kind }) => kind === 'countered')
   const counter = events[at]
   if (!counter) return null
@@ -152,16 +152,16 @@ export type SeenProposal = Party & {
 }
 
 type Pickable = Pick<SeenLine, 'key' | 'group' | 'state'>
-const pickedOf = (lines: readonly Pickable[]) =>
+const getPicked = (lines: readonly Pickable[]) =>
   new Set(lines.filter(({ state }) => state === 'chosen' || state === 'added').map(({ key }) => key))
 
 /** Returns the options taken and removed, relative to the offered lines, after a click on one line. */
 export function takenWith(offered: readonly Pickable[], seen: readonly Pickable[], key: string): Taken {
-  const picked = pickedOf(seen)
+  const picked = getPicked(seen)
   const group = seen.find((line) => line.key === key)?.group
   if (group) for (const line of seen) if (line.group === group) picked.delete(line.key)
   if (!picked.delete(key)) picked.add(key)
-  const before = pickedOf(offered)
+  const before = getPicked(offered)
   return {
     keys: [...picked].filter((one) => !before.has(one)),
     without: offered

@@ -7,12 +7,12 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { worksHere } from '../../../shared/actor'
 import { AppError, invalid } from '../../../shared/errors'
 import { assertCanJoin } from '../../catalog/departures/seats.service'
-import { lockCustomersOf } from '../leads/join.service'
+import { lockCustomersOfLeads } from '../leads/join.service'
 import { leadWon } from '../leads/update.service'
 import { dropWaiting, moveProposal } from '../proposals/move.service'
 import type { OfferVersion } from '../proposals/offer.rules'
 import type { Proposal } from '../proposals/table'
-import { versionsOf } from '../proposals/view.service'
+import { getVersions } from '../proposals/view.service'
 import { type SeenProposal, viewMinutes } from './answer.rules'
 import { addEvent, isViewedSince, tellLead } from './events.service'
 import { lockOfLink, proposalOfLink } from './link.service'
@@ -41,8 +41,8 @@ export const saying = { max: 30, seconds: 3600 }
  * Checks that a comment is about a sent version, and about a line of it.
  * @throws AppError invalid `number` or `lineKey`
  */
-async function assertSaidOf(ctx: Ctx, id: string, { number, lineKey }: CommentInput): Promise<void> {
-  const [version] = await versionsOf(ctx, id, number)
+async function assertCommentTarget(ctx: Ctx, id: string, { number, lineKey }: CommentInput): Promise<void> {
+  const [version] = await getVersions(ctx, id, number)
   if (!version?.sentAt) throw invalid('There is no such version', 'number')
   if (lineKey && !version.lines.some(({ key }) => key === lineKey)) throw invalid('There is no such line', 'lineKey')
 }
@@ -73,7 +73,7 @@ export async function commentProposal({ ctx, input }: { ctx: Ctx; input: Comment
   await consumeLimit(ctx, 'proposal-said', saying, id)
   await withTransaction(ctx, async (tx) => {
     const proposal = await lockOfLink(tx, token)
-    await assertSaidOf(tx, id, input)
+    await assertCommentTarget(tx, id, input)
     await tell(tx, proposal, { answer: 'commented', number, text, lineKey })
   })
   return openProposal({ ctx, input: { token } })
@@ -115,10 +115,10 @@ export async function settleAcceptance(
 ): Promise<void> {
   const { id, leadId, currency, packageId, createdAt: since } = proposal
   // Precedes the timeline event, which locks the lead.
-  await lockCustomersOf(ctx, [leadId])
+  await lockCustomersOfLeads(ctx, [leadId])
   await moveProposal(ctx, proposal, 'accepted')
   await dropWaiting(ctx, proposal)
-  const [offer] = await versionsOf(ctx, id, number)
+  const [offer] = await getVersions(ctx, id, number)
   const { totalMinor, travelFrom: date, adults, children } = offer!
   await tell(ctx, proposal, { answer: 'accepted', number, text, data, worth: { totalMinor, currency }, by })
   await confirm(offer!)
@@ -145,7 +145,7 @@ export async function acceptProposal({ ctx, input }: { ctx: Ctx; input: AcceptIn
   })
   const current = await openProposal({ ctx, input: { token } })
   if (accepted || (current.acceptance?.number === number && current.sha256 === input.sha256)) return current
-  throw await changedMeanwhile(ctx, token, refusalOf(current, number))
+  throw await changedMeanwhile(ctx, token, refusalFor(current, number))
 }
 
 const refusals: Partial<Record<SeenProposal['stand'], string>> = {
@@ -153,7 +153,7 @@ const refusals: Partial<Record<SeenProposal['stand'], string>> = {
   accepted: 'This proposal was accepted already',
   declined: 'This proposal was declined. Write to us if you have changed your mind',
 }
-export const refusalOf = ({ stand, number }: SeenProposal, asked: number): string =>
+export const refusalFor = ({ stand, number }: SeenProposal, asked: number): string =>
   number === asked
     ? (refusals[stand] ?? 'This proposal has changed. Please read it again')
     : `There is a newer version of this proposal: version ${number}. Please read that one`
@@ -173,5 +173,5 @@ export async function declineProposal({ ctx, input }: { ctx: Ctx; input: Decline
   })
   const current = await openProposal({ ctx, input: { token } })
   if (declined) return current
-  throw await changedMeanwhile(ctx, token, refusalOf(current, number))
+  throw await changedMeanwhile(ctx, token, refusalFor(current, number))
 }

@@ -9,7 +9,7 @@ import { anOffer, aService } from '../../../testing/proposals/proposal.factory'
 import { sent, visitor } from '../../../testing/proposals/sent'
 import { leads } from '../leads/table'
 import { quotes } from '../quotes/table'
-import { counterOf, type EventKind } from './answer.rules'
+import { findCounter, type EventKind } from './answer.rules'
 import { acceptances, proposalLinks } from './table'
 
 const database = useDatabase()
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 const conflict = { cause: { code: 'conflict' } }
-const stageOf = async (id: string) => {
+const getStage = async (id: string) => {
   const [lead] = await database.db.select().from(leads).where(eq(leads.id, id))
   return [lead!.status, lead!.outcome, lead!.valueMinor]
 }
@@ -29,7 +29,7 @@ describe('sending', () => {
   it('mails a link of which only the hash is kept, and moves the lead with its expected value', async () => {
     const { lead, token, proposal, staff, id } = await sent(deps)
     expect(proposal).toMatchObject({ status: 'sent', stand: 'sent', currentNumber: 1, expiresAt: expect.any(String) })
-    expect(await stageOf(lead.id)).toEqual(['proposal', null, 250_00])
+    expect(await getStage(lead.id)).toEqual(['proposal', null, 250_00])
     const [link] = await database.db.select().from(proposalLinks)
     expect(link!.tokenHash).toMatch(/^[0-9a-f]{64}$/)
     expect(JSON.stringify(link)).not.toContain(token)
@@ -129,7 +129,7 @@ describe('accepting', () => {
     expect(seen).toMatchObject({ stand: 'accepted', acceptance: { name: 'Asha Rao', number: 1 } })
     const [row] = await database.db.select().from(acceptances)
     expect(row).toMatchObject({ proposalId: id, sha256, nameTyped: 'Asha Rao', ip: '192.0.2.7', userAgent: 'Browser' })
-    expect(await stageOf(lead.id)).toEqual(['closed', 'won', 250_00])
+    expect(await getStage(lead.id)).toEqual(['closed', 'won', 250_00])
     await runJobs(deps)
     expect(deps.mails.sent.filter(({ recipient }) => recipient === user.email).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('A proposal was accepted'),
@@ -174,7 +174,7 @@ describe('accepting', () => {
       cause: { code: 'conflict', details: { current: { reference: expect.any(String) } } },
     })
     expect(await database.db.$count(acceptances)).toBe(0)
-    expect((await stageOf(lead.id))[0]).toBe('proposal')
+    expect((await getStage(lead.id))[0]).toBe('proposal')
   })
 
   it('is not for staff', async () => {
@@ -245,7 +245,7 @@ it('questions and answers stand on the page, and go out by mail', async () => {
 
 describe('what is known of a counter-offer', () => {
   const told = (...kinds: EventKind[]) =>
-    counterOf(kinds.map((kind) => ({ kind, text: kind, at: '', data: { amountMinor: 90_000 } })))
+    findCounter(kinds.map((kind) => ({ kind, text: kind, at: '', data: { amountMinor: 90_000 } })))
 
   it.each<[EventKind[], object | null]>([
     [['countered'], { isOpen: true, answer: null }],

@@ -7,13 +7,13 @@ import { deriveVersion } from '../proposals/move.service'
 import type { OfferLine, OfferVersion } from '../proposals/offer.rules'
 import { repriced } from '../proposals/pricing.rules'
 import { counts, type Taken, withChoices } from '../proposals/price.rules'
-import { standOf } from '../proposals/transition.rules'
-import { versionsOf } from '../proposals/view.service'
+import { toDisplayStatus } from '../proposals/transition.rules'
+import { getVersions } from '../proposals/view.service'
 import type { SeenProposal } from './answer.rules'
-import { assertTraveler, changedMeanwhile, refusalOf, saying } from './answer.service'
+import { assertTraveler, changedMeanwhile, refusalFor, saying } from './answer.service'
 import { lockOfLink, proposalOfLink } from './link.service'
 import type { ChooseInput } from './schema'
-import { openProposal, readAs, seenOf } from './seen.service'
+import { openProposal, readAs, toSeen } from './seen.service'
 import { tell } from './tell.service'
 
 /** @throws AppError invalid `keys` for what staff did not offer as a choice or an option; `without` when nothing is left */
@@ -33,16 +33,16 @@ export async function previewChoices({ ctx, input }: { ctx: Ctx; input: ChooseIn
   const proposal = await readAs(ctx, await proposalOfLink(ctx, token))
   if (proposal.currentNumber !== number || proposal.stand !== 'sent') {
     const current = await openProposal({ ctx, input: { token } })
-    throw await changedMeanwhile(ctx, token, refusalOf(current, number))
+    throw await changedMeanwhile(ctx, token, refusalFor(current, number))
   }
   const version = proposal.versions.find((one) => one.number === number)!
   const { lines, price } = repriced(version, linesWith(version, input))
   const { sellMinor, netMinor, discountMinor, taxMinor, totalMinor } = price
   const offer = { ...version, lines, sellMinor, netMinor, discountMinor, taxMinor, totalMinor, sha256: null }
-  return seenOf(ctx, proposal, offer)
+  return toSeen(ctx, proposal, offer)
 }
 
-const wordsOf = ({ state, group, title }: OfferLine) =>
+const choiceText = ({ state, group, title }: OfferLine) =>
   state === 'added' ? `Added: ${title}` : state === 'optional' ? `Left out: ${title}` : `${group}: ${title}`
 
 /**
@@ -53,15 +53,16 @@ async function choose(ctx: Ctx, input: ChooseInput): Promise<boolean> {
   const { token, number } = input
   const proposal = await lockOfLink(ctx, token)
   const expiresAt = proposal.expiresAt?.toISOString() ?? null
-  if (proposal.currentNumber !== number || standOf({ ...proposal, expiresAt }, ctx.now()) !== 'sent') return false
-  const [version] = await versionsOf(ctx, proposal.id, number)
+  if (proposal.currentNumber !== number || toDisplayStatus({ ...proposal, expiresAt }, ctx.now()) !== 'sent')
+    return false
+  const [version] = await getVersions(ctx, proposal.id, number)
   const lines = linesWith(version!, input)
   const changed = lines.filter(({ state }, i) => state !== version!.lines[i]!.state && state !== 'not-chosen')
   if (changed.length === 0) return true
   const { offer } = await deriveVersion(ctx, proposal, lines)
   const { leadId, currency } = proposal
   await followOffer(ctx, { leadId, valueMinor: offer.totalMinor, currency })
-  const text = changed.map(wordsOf).join('\n')
+  const text = changed.map(choiceText).join('\n')
   await tell(ctx, proposal, { answer: 'chose', number: offer.number, text, data: { totalMinor: offer.totalMinor } })
   return true
 }
@@ -79,5 +80,5 @@ export async function chooseProposal({ ctx, input }: { ctx: Ctx; input: ChooseIn
   const done = await withTransaction(ctx, (tx) => choose(tx, input))
   const current = await openProposal({ ctx, input: { token } })
   if (done) return current
-  throw await changedMeanwhile(ctx, token, refusalOf(current, number))
+  throw await changedMeanwhile(ctx, token, refusalFor(current, number))
 }

@@ -4,10 +4,10 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid } from '../../../shared/errors'
 import { recordAudit } from '../../core/audit/service'
 import { lockProposal } from '../proposals/draft.service'
-import { standOf } from '../proposals/transition.rules'
-import { versionsOf } from '../proposals/view.service'
+import { toDisplayStatus } from '../proposals/transition.rules'
+import { getVersions } from '../proposals/view.service'
 import type { SeenProposal } from './answer.rules'
-import { assertTraveler, changedMeanwhile, refusalOf, saying } from './answer.service'
+import { assertTraveler, changedMeanwhile, refusalFor, saying } from './answer.service'
 import { addEvent, lastCounter, tellLead } from './events.service'
 import { lockOfLink, proposalOfLink } from './link.service'
 import type { CounterInput, DeclineCounterInput } from './schema'
@@ -19,8 +19,9 @@ import { limitMailsTo, mailReply } from './send.service'
 async function counter(ctx: Ctx, { token, number, amountMinor, text }: CounterInput): Promise<boolean> {
   const proposal = await lockOfLink(ctx, token)
   const expiresAt = proposal.expiresAt?.toISOString() ?? null
-  if (proposal.currentNumber !== number || standOf({ ...proposal, expiresAt }, ctx.now()) !== 'sent') return false
-  const [version] = await versionsOf(ctx, proposal.id, number)
+  if (proposal.currentNumber !== number || toDisplayStatus({ ...proposal, expiresAt }, ctx.now()) !== 'sent')
+    return false
+  const [version] = await getVersions(ctx, proposal.id, number)
   if (amountMinor >= version!.totalMinor) throw invalid('Please name less than the price', 'amountMinor')
   const open = await lastCounter(ctx, proposal.id)
   if (open?.isOpen) throw conflict('Your counter-offer is with us already. We answer it first', 'amountMinor')
@@ -41,7 +42,7 @@ export async function counterProposal({ ctx, input }: { ctx: Ctx; input: Counter
   const done = await withTransaction(ctx, (tx) => counter(tx, input))
   const current = await openProposal({ ctx, input: { token } })
   if (done) return current
-  throw await changedMeanwhile(ctx, token, refusalOf(current, number))
+  throw await changedMeanwhile(ctx, token, refusalFor(current, number))
 }
 
 /**

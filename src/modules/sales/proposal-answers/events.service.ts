@@ -9,7 +9,7 @@ import { leads } from '../leads/table'
 import { type Proposal, proposals } from '../proposals/table'
 import {
   type AcceptanceView,
-  counterOf,
+  findCounter,
   type EventKind,
   type ProposalEvent,
   type SeenAcceptance,
@@ -52,7 +52,7 @@ const names = { firstName: users.firstName, lastName: users.lastName }
  * Lists the events of a proposal, newest first, at most 500.
  * @throws AppError not-found
  */
-export async function proposalEventsOf({
+export async function getProposalEvents({
   ctx,
   input: { id },
 }: {
@@ -82,10 +82,10 @@ export async function lastCounter(ctx: Ctx, proposalId: string): Promise<SeenCou
     .where(and(eq(proposalEvents.proposalId, proposalId), ne(proposalEvents.kind, 'viewed')))
     .orderBy(desc(proposalEvents.at), desc(proposalEvents.id))
     .limit(200)
-  return counterOf(found.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })))
+  return findCounter(found.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })))
 }
 
-export async function commentsOf(ctx: Ctx, proposalId: string): Promise<SeenComment[]> {
+export async function getComments(ctx: Ctx, proposalId: string): Promise<SeenComment[]> {
   const found = await ctx.db
     .select({ event: proposalEvents, actor: names })
     .from(proposalEvents)
@@ -116,7 +116,7 @@ export async function isViewedSince(ctx: Ctx, proposalId: string, number: number
 export type Views = { total: number; last: string | null; first: { number: number; at: string }[] }
 
 /** Returns the first views of a proposal, up to `limit`, and their total. */
-export async function viewsOf(ctx: Ctx, proposalId: string, limit: number): Promise<Views> {
+export async function getViews(ctx: Ctx, proposalId: string, limit: number): Promise<Views> {
   const isView = and(eq(proposalEvents.proposalId, proposalId), eq(proposalEvents.kind, 'viewed'))
   const [[all], first] = await Promise.all([
     ctx.db

@@ -3,7 +3,7 @@ import type { Currency } from '../../../shared/money'
 import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
 import { type AcceptanceChannel, channelLabels, fingerprint } from './answer.rules'
 import { momentText, taxDetail, toldVersion } from './offer-text.rules'
-import { arithmeticText, exact, lastDayOf, type OfferVersion, partyText } from '../proposals/offer.rules'
+import { arithmeticText, exact, lastDayFor, type OfferVersion, partyText } from '../proposals/offer.rules'
 import { quantityText } from '../../catalog/inventory/units.rules'
 import { counts, priceOffer } from '../proposals/price.rules'
 
@@ -24,7 +24,7 @@ const textBlocks = (message: string): Block[] =>
     .map((text) => ({ kind: 'text', text: text.trim() }))
 
 /** Lists lines, discount and taxes of the total, as the page does. */
-function receiptOf(offer: OfferVersion, currency: Currency): Block {
+function toReceiptBlock(offer: OfferVersion, currency: Currency): Block {
   const { discountMinor } = priceOffer(offer)
   const told = toldVersion(offer)
   const rows = told.lines.flatMap((line, i) =>
@@ -57,13 +57,13 @@ export function proposalMail({ customerName, reference, currency, offer, url, me
         rows: [
           ['For', customerName],
           ['Proposal', `${reference}, version ${offer.number}`],
-          ['When', `${formatDate(from)} to ${formatDate(lastDayOf(offer, from))}`],
+          ['When', `${formatDate(from)} to ${formatDate(lastDayFor(offer, from))}`],
           ['Who', partyText(offer)],
           ['Price held until', formatDate(offer.expiresOn!)],
         ],
       },
       { kind: 'action', label: 'Open your proposal', url },
-      receiptOf(offer, currency),
+      toReceiptBlock(offer, currency),
     ],
     foot: 'You get this because you asked us about a trip. A reply to this e-mail reaches us.',
   })

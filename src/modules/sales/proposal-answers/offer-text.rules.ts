@@ -39,7 +39,7 @@ export const taxDetail = ({ of }: ToldTax, currency: Parameters<typeof exact>[1]
   `${percentText(of.basisPoints)} of ${exact(of.minor, currency)}`
 
 /** Builds the price receipt: lines, discount and taxes, which sum to the total. */
-export function receiptOf(seen: SeenProposal) {
+export function receiptFor(seen: SeenProposal) {
   const { currency, discount, discountMinor } = seen
   const lines = seen.lines
     .filter(counts)

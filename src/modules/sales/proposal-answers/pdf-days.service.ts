@@ -66,7 +66,7 @@ const tags = {
   own: 'You arrange this yourself',
 }
 
-function amountOf({ deltaMinor, state, sellMinor }: SeenLine, { currency }: SeenProposal): string {
+function amountText({ deltaMinor, state, sellMinor }: SeenLine, { currency }: SeenProposal): string {
   if (deltaMinor !== null) return deltaMinor === 0 ? 'same price' : signed(deltaMinor, currency)
   return state === 'own' ? '' : exact(sellMinor, currency)
 }
@@ -75,15 +75,15 @@ function writeLine(paper: Paper, seen: SeenProposal, one: SeenLine): void {
   const width = column.width - 96
   const face = counts(one) ? 'bold' : 'text'
   const detail = joinIsolated([one.detail, one.state === 'own' ? '' : quantityText(one), tags[one.state]], ', ')
-  const titles = paper.linesOf(one.title, width, { face })
-  const details = detail ? paper.linesOf(detail, width, { size: 9 }) : []
+  const titles = paper.fitLines(one.title, width, { face })
+  const details = detail ? paper.fitLines(detail, width, { size: 9 }) : []
   paper.keep(titles.length * 14 + details.length * 12.6 + 6)
   const top = paper.y
   for (const text of titles) {
     paper.put(text, column.x, paper.y, { face })
     paper.y += 14
   }
-  paper.put(amountOf(one, seen), pageSize.width - margin, top, { align: 'right', color: ink })
+  paper.put(amountText(one, seen), pageSize.width - margin, top, { align: 'right', color: ink })
   for (const text of details) {
     paper.put(text, column.x, paper.y, { size: 9, color: faint })
     paper.y += 12.6

@@ -3,12 +3,12 @@ import { isolate } from '../../../shared/direction'
 import { exact, signed } from '../proposals/offer.rules'
 import { counts } from '../proposals/price.rules'
 import { fingerprint, type SeenProposal } from './answer.rules'
-import { dueText, exchangeText, receiptOf, refundRows } from './offer-text.rules'
+import { dueText, exchangeText, receiptFor, refundRows } from './offer-text.rules'
 
 const right = pageSize.width - margin
 
 export async function writePrice(paper: Paper, seen: SeenProposal, pause: () => Promise<void>): Promise<void> {
-  const { currency, lines, totalMinor } = receiptOf(seen)
+  const { currency, lines, totalMinor } = receiptFor(seen)
   const notes = [dueText(seen), ...seen.fx.map(exchangeText)]
   if (seen.sha256) notes.push(`Check code of this version: ${fingerprint(seen.sha256)}`)
   const foot = 44 + 13 * notes.length
@@ -51,7 +51,7 @@ type Row = { label: string; detail: string; amount: string; next: number; head: 
 
 function linesOfRow(paper: Paper, { label, detail }: Pick<Row, 'label' | 'detail'>) {
   const width = inner - 120
-  return { labels: paper.linesOf(label, width), details: detail ? paper.linesOf(detail, width, { size: 9 }) : [] }
+  return { labels: paper.fitLines(label, width), details: detail ? paper.fitLines(detail, width, { size: 9 }) : [] }
 }
 
 function heightOfRow(paper: Paper, of: Pick<Row, 'label' | 'detail'>): number {

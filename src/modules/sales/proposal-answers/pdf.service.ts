@@ -31,11 +31,11 @@ function writeHead(paper: Paper, seen: SeenProposal): void {
   const { doc } = paper
   const { title, reference, number, agency, customerName, consultant, currency } = seen
   const big = { face: 'display', size: 25, color: onDeep } as const
-  const titles = paper.linesOf(title, inner, big)
+  const titles = paper.fitLines(title, inner, big)
   const facts = [
     `For ${isolate(customerName)}`,
     `${formatDate(seen.travelFrom)} to ${formatDate(seen.travelTo)}. ${partyText(seen)}.`,
-  ].flatMap((fact) => paper.linesOf(fact, inner, { size: 10.5 }))
+  ].flatMap((fact) => paper.fitLines(fact, inner, { size: 10.5 }))
   const height = 78 + titles.length * 30 + facts.length * 16 + 66
   doc.rect(0, 0, pageSize.width, height).fill(deep)
   writeLogo(paper, margin, 26)
@@ -91,7 +91,7 @@ function writeChanges(paper: Paper, seen: SeenProposal): void {
 }
 
 function row(paper: Paper, left: string, right: string, face: 'text' | 'bold' = 'text'): void {
-  const lines = paper.linesOf(left, inner - 110, { face })
+  const lines = paper.fitLines(left, inner - 110, { face })
   paper.keep(lines.length * 15 + 4)
   const top = paper.y
   for (const one of lines) {

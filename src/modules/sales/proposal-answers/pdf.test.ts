@@ -8,7 +8,7 @@ import { proposalPdf, unshownInProposal } from './pdf.service'
 const at = new Date('2027-03-01T12:00:00Z')
 
 /** Returns the text of each page, with single spaces. */
-async function pagesOf(seen: SeenProposal): Promise<string[]> {
+async function getPages(seen: SeenProposal): Promise<string[]> {
   const { data } = await proposalPdf(seen, at)
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(data)))
   return text.map((page) => page.replaceAll(/\s+/g, ' '))
@@ -24,7 +24,7 @@ describe('a proposal as PDF', () => {
       aSeenLine({ title: 'Long boat', state: 'optional', deltaMinor: 54_00, key: 'b' }),
     ]
     const text = (
-      await pagesOf(
+      await getPages(
         aSeenProposal({
           lines: [hotel, boat],
           discount: { kind: 'amount', label: 'Early bird', minor: 45_00 },
@@ -81,7 +81,7 @@ describe('a proposal as PDF', () => {
     })
     // Removes the tags of flags, which readers skip.
     const plain = (text: string) => text.replaceAll(/[\s\u{e0020}-\u{e007f}]/gu, '')
-    const text = plain((await pagesOf(written)).join(' '))
+    const text = plain((await getPages(written)).join(' '))
     expect(text).toContain(`For${plain(name)}`)
     expect(text.split(plain(name)).length).toBeGreaterThan(4)
     expect(unshownInProposal(written)).toEqual([])
@@ -97,8 +97,8 @@ describe('a proposal as PDF', () => {
     const items = (await page.getTextContent()).items.filter((item) => 'str' in item)
     const { transform } = items.find(({ str }) => str.includes(parts[0]!))!
     const line = items.filter((item) => item.transform[5] === transform[5] && item.transform[4] < 450)
-    const xOf = (part: string) => line.find(({ str }) => str.includes(part.trim()))!.transform[4] as number
-    expect(parts.map(xOf)).toEqual(parts.map(xOf).toSorted((a, b) => a - b))
+    const getX = (part: string) => line.find(({ str }) => str.includes(part.trim()))!.transform[4] as number
+    expect(parts.map(getX)).toEqual(parts.map(getX).toSorted((a, b) => a - b))
   })
 
   it('tells each text that it cannot show, by its field, and writes numbers there', async () => {
@@ -113,7 +113,7 @@ describe('a proposal as PDF', () => {
       { field: 'the text of day 1', text: 'Swim \u16a2', characters: ['\u16a2'] },
       { field: 'the title of line 2', text: '\u{20bb7}野家', characters: ['\u{20bb7}'] },
     ])
-    const text = (await pagesOf(seen)).join(' ')
+    const text = (await getPages(seen)).join(' ')
     for (const said of ['Asha [U+16A0]', 'Swim [U+16A2]', '[U+20BB7]', '[U+…] is the number of a character'])
       expect.soft(text).toContain(said)
   })
@@ -122,7 +122,7 @@ describe('a proposal as PDF', () => {
     for (let nights = 20; nights < 26; nights += 2) {
       const days = Array.from({ length: nights }, (_, i) => ({ day: i + 1, title: `Morning ${i + 1}`, text: 'Rest.' }))
       const lines = days.map(({ day }) => aSeenLine({ key: String(day), day }))
-      const pages = await pagesOf(aSeenProposal({ days, lines }))
+      const pages = await getPages(aSeenProposal({ days, lines }))
       expect(pages.length).toBeGreaterThan(2)
       for (const [i, page] of pages.entries()) {
         expect(page).toContain(`Page ${i + 1} of ${pages.length}`)
@@ -137,7 +137,7 @@ describe('a proposal as PDF', () => {
     const discount = { kind: 'amount' as const, label: 'Early bird', minor: 45_00 }
     for (const count of [14, 15, 16]) {
       const lines = Array.from({ length: count }, (_, i) => aSeenLine({ key: String(i), title: `Service ${i}.` }))
-      const pages = await pagesOf(aSeenProposal({ lines, taxes, discount, discountMinor: 45_00 }))
+      const pages = await getPages(aSeenProposal({ lines, taxes, discount, discountMinor: 45_00 }))
       const ends = pages.filter((page) => /Early bird|VAT|Total \$/.test(page))
       expect.soft(ends, `${count} services`).toHaveLength(1)
       expect.soft(ends[0], `${count} services`).toContain(`Service ${count - 1}.`)
@@ -147,12 +147,12 @@ describe('a proposal as PDF', () => {
   it('holds the longest proposal that can be written', async () => {
     const days = Array.from({ length: 60 }, (_, i) => ({ day: i + 1, title: 'Day', text: 'word '.repeat(600) }))
     const lines = Array.from({ length: 200 }, (_, i) => aSeenLine({ key: String(i), title: `Line ${i}`, day: 1 }))
-    const pages = await pagesOf(aSeenProposal({ days, lines }))
+    const pages = await getPages(aSeenProposal({ days, lines }))
     expect(pages.join(' ')).toContain('Line 199')
   })
 
   it('cuts a word that is longer than the page is wide', async () => {
-    const pages = await pagesOf(aSeenProposal({ days: [{ day: 1, title: '', text: 'x'.repeat(3000) }] }))
+    const pages = await getPages(aSeenProposal({ days: [{ day: 1, title: '', text: 'x'.repeat(3000) }] }))
     expect(pages.join(' ').match(/x{2,}/g)?.join('')).toHaveLength(3000)
   })
 })

@@ -2,7 +2,7 @@ import { agentProcedure, publicProcedure, router } from '../../../platform/serve
 import { acceptProposal, commentProposal, declineProposal, viewProposal } from './answer.service'
 import { chooseProposal, previewChoices } from './choose.service'
 import { counterProposal, declineCounter } from './counter.service'
-import { proposalEventsOf } from './events.service'
+import { getProposalEvents } from './events.service'
 import { makeLink, revokeLinks } from './link.service'
 import {
   acceptInput,
@@ -38,7 +38,7 @@ export const proposalAnswersRouter = router({
   counter: publicProcedure.meta({ limit: answering }).input(counterInput).mutation(counterProposal),
   decline: publicProcedure.meta({ limit: answering }).input(declineInput).mutation(declineProposal),
   preview: agentProcedure.input(previewInput).query(previewProposal),
-  events: agentProcedure.input(proposalInput).query(proposalEventsOf),
+  events: agentProcedure.input(proposalInput).query(getProposalEvents),
   send: agentProcedure.input(sendProposalInput).mutation(sendProposal),
   record: agentProcedure.input(recordAcceptanceInput).mutation(recordAcceptance),
   withdraw: agentProcedure.input(withdrawProposalInput).mutation(withdrawProposal),

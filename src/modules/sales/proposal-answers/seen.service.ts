@@ -5,18 +5,18 @@ import type { Currency } from '../../../shared/money'
 import type { Picture } from '../../core/media/picture.rules'
 import { packageById } from '../../catalog/packages/service'
 import { depositFor, policySections } from '../../catalog/pricing/policy.rules'
-import { toldOf } from '../proposals/canonical.rules'
-import { differenceOf } from '../proposals/difference.rules'
-import { arithmeticText, lastDayOf, type OfferLine, type OfferVersion } from '../proposals/offer.rules'
+import { toToldLine } from '../proposals/canonical.rules'
+import { compareOffers } from '../proposals/difference.rules'
+import { arithmeticText, lastDayFor, type OfferLine, type OfferVersion } from '../proposals/offer.rules'
 import { getItemPictures } from '../../catalog/inventory/pictures.service'
 import { quantityText } from '../../catalog/inventory/units.rules'
 import { counts, priceOffer, withChoice } from '../proposals/price.rules'
-import { endOf } from '../proposals/move.service'
+import { toExpiry } from '../proposals/move.service'
 import type { ProposalDetail } from '../proposals/proposal.rules'
 import { getProposal } from '../proposals/view.service'
 import { getAgency, getSite } from '../../settings/settings/service'
 import type { SeenLine, SeenProposal } from './answer.rules'
-import { acceptanceRecord, commentsOf, lastCounter, toSeenAcceptance } from './events.service'
+import { acceptanceRecord, getComments, lastCounter, toSeenAcceptance } from './events.service'
 import { proposalOfLink } from './link.service'
 import { toldVersion } from './offer-text.rules'
 import type { LinkInput, PreviewInput } from './schema'
@@ -29,7 +29,7 @@ export const offerTerms = (): string[] =>
   policySections.flatMap(({ terms }) => terms).filter((term) => !/currency fluctuation/i.test(term))
 
 /** Returns the change of the total if this line or choice is taken. */
-function deltaOf(offer: OfferVersion, line: OfferLine): number | null {
+function getDelta(offer: OfferVersion, line: OfferLine): number | null {
   if (counts(line) || line.state === 'own') return null
   const lines =
     line.state === 'not-chosen'
@@ -48,11 +48,11 @@ const seenLine = (
   told: OfferLine,
   { currency, pictures }: { currency: Currency; pictures: ReadonlyMap<string, Picture[]> },
 ): SeenLine => ({
-  ...toldOf(line),
+  ...toToldLine(line),
   arithmetic:
     line.state === 'own' ? '' : told.sellMinor === line.sellMinor ? arithmeticText(line, currency) : quantityText(line),
   sellMinor: told.sellMinor ?? 0,
-  deltaMinor: deltaOf(offer, line),
+  deltaMinor: getDelta(offer, line),
   picture: pictures.get(line.itemId ?? '')?.[0] ?? null,
 })
 
@@ -63,11 +63,11 @@ function versionsSeen(versions: readonly OfferVersion[], currency: Currency): Se
     number: one.number,
     sentAt: one.sentAt!,
     totalMinor: one.totalMinor,
-    since: i === 0 ? null : differenceOf(toldVersion(sent[i - 1]!), toldVersion(one), currency),
+    since: i === 0 ? null : compareOffers(toldVersion(sent[i - 1]!), toldVersion(one), currency),
   }))
 }
 
-async function imageOf(ctx: Ctx, packageId: string | null) {
+async function getImage(ctx: Ctx, packageId: string | null) {
   if (!packageId) return null
   const pkg = await packageById({ ctx, input: { id: packageId } }).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not-found') return null
@@ -76,20 +76,20 @@ async function imageOf(ctx: Ctx, packageId: string | null) {
   return pkg?.images[0] ?? null
 }
 
-async function acceptanceOf(ctx: Ctx, proposalId: string): Promise<SeenProposal['acceptance']> {
+async function getAcceptance(ctx: Ctx, proposalId: string): Promise<SeenProposal['acceptance']> {
   const row = await acceptanceRecord(ctx, proposalId)
   return row && toSeenAcceptance(row)
 }
 
 /** Returns a version for the traveler, without costs, margins and unsent versions. */
-export async function seenOf(ctx: Ctx, proposal: ProposalDetail, offer: OfferVersion): Promise<SeenProposal> {
+export async function toSeen(ctx: Ctx, proposal: ProposalDetail, offer: OfferVersion): Promise<SeenProposal> {
   const { id, currency, customerName, reference, stand } = proposal
   const [site, image, comments, counter, acceptance, pictures] = await Promise.all([
     getSite({ ctx }),
-    imageOf(ctx, proposal.packageId),
-    commentsOf(ctx, id),
+    getImage(ctx, proposal.packageId),
+    getComments(ctx, id),
     lastCounter(ctx, id),
-    acceptanceOf(ctx, id),
+    getAcceptance(ctx, id),
     getItemPictures(
       ctx,
       offer.lines.map(({ itemId }) => itemId),
@@ -111,7 +111,7 @@ export async function seenOf(ctx: Ctx, proposal: ProposalDetail, offer: OfferVer
     title,
     customerName,
     travelFrom: departure,
-    travelTo: lastDayOf(offer, departure),
+    travelTo: lastDayFor(offer, departure),
     days,
     adults,
     children,
@@ -159,7 +159,7 @@ export const readAs = (ctx: Ctx, id: string) => getProposal({ ctx: ctx as UserCt
 export async function openProposal({ ctx, input }: { ctx: Ctx; input: LinkInput }): Promise<SeenProposal> {
   const proposal = await readAs(ctx, await proposalOfLink(ctx, input.token))
   const current = proposal.versions.find(({ number }) => number === proposal.currentNumber)!
-  return seenOf(ctx, proposal, current)
+  return toSeen(ctx, proposal, current)
 }
 
 /**
@@ -173,12 +173,12 @@ export async function previewProposal({ ctx, input }: { ctx: UserCtx; input: Pre
       ? proposal.versions.at(-1)
       : proposal.versions.find(({ number }) => number === input.number)
   if (!version) throw notFound('Version')
-  if (version.sentAt !== null) return seenOf(ctx, proposal, version)
+  if (version.sentAt !== null) return toSeen(ctx, proposal, version)
   const { timeZone } = await getAgency({ ctx })
   const now = ctx.now()
   const expiresOn = version.expiresOn ?? dateIn(now, timeZone)
-  const expiresAt = endOf(expiresOn, timeZone).toISOString()
+  const expiresAt = toExpiry(expiresOn, timeZone).toISOString()
   const asSent = { ...version, expiresOn, expiresAt, sentAt: now.toISOString() }
   const versions = proposal.versions.map((one) => (one === version ? asSent : one))
-  return seenOf(ctx, { ...proposal, stand: 'sent', versions }, asSent)
+  return toSeen(ctx, { ...proposal, stand: 'sent', versions }, asSent)
 }

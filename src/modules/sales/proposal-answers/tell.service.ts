@@ -15,7 +15,7 @@ import { acceptedMail, type Answer, answerMail } from './mail.rules'
 import type { AcceptInput } from './schema'
 
 /** Returns the recipient of answers: the owner, else the lead's owner, else the agency. Skips inactive staff. */
-async function readerOf(ctx: Ctx, { ownerId, leadId }: Proposal, agencyEmail: string | null) {
+async function getReader(ctx: Ctx, { ownerId, leadId }: Proposal, agencyEmail: string | null) {
   const [lead] = await ctx.db.select({ ownerId: leads.ownerId }).from(leads).where(eq(leads.id, leadId))
   const ids = [ownerId, lead?.ownerId].filter((id) => typeof id === 'string')
   if (ids.length === 0) return agencyEmail
@@ -27,7 +27,7 @@ async function readerOf(ctx: Ctx, { ownerId, leadId }: Proposal, agencyEmail: st
 async function tellStaff(ctx: Ctx, proposal: Proposal, answer: Answer, text: string): Promise<void> {
   const { leadId, id, reference, title } = proposal
   const agency = await getAgency({ ctx })
-  const to = await readerOf(ctx, proposal, agency.email)
+  const to = await getReader(ctx, proposal, agency.email)
   if (!to) return
   const [lead] = await ctx.db.select({ email: leads.email }).from(leads).where(eq(leads.id, leadId))
   const url = `${ctx.env.APP_URL}/admin/proposals/${id}`

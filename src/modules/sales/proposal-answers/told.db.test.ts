@@ -17,7 +17,7 @@ beforeEach(() => {
   deps = testDeps({ db: database.db })
 })
 
-const stageOf = async (id: string) => {
+const getStage = async (id: string) => {
   const [lead] = await database.db.select().from(leads).where(eq(leads.id, id))
   return [lead!.status, lead!.outcome, lead!.valueMinor]
 }
@@ -92,7 +92,7 @@ describe('a lead that was given up', () => {
     const { staff, lead, token, sha256 } = await sent(deps)
     await giveUp(staff, lead.id)
     await (await visitor(deps)).proposalAnswers.accept({ token, number: 1, sha256, name: 'Asha Rao' })
-    expect(await stageOf(lead.id)).toEqual(['closed', 'won', 250_00])
+    expect(await getStage(lead.id)).toEqual(['closed', 'won', 250_00])
   })
 
   it('is open again once a proposal goes out', async () => {
@@ -101,7 +101,7 @@ describe('a lead that was given up', () => {
     const cheaper = anOffer({ discount: { label: 'For you', kind: 'percent', basisPoints: 1000 } })
     const { version } = await staff.proposals.save({ id, version: proposal.version, offer: cheaper })
     await staff.proposalAnswers.send({ id, version, message: 'Better?' })
-    expect(await stageOf(lead.id)).toEqual(['proposal', null, 225_00])
+    expect(await getStage(lead.id)).toEqual(['proposal', null, 225_00])
   })
 })
 

@@ -11,7 +11,7 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** Picks the fields of a line that travelers see, without prices. */
-export const toldOf = (line: OfferLine) => ({
+export const toToldLine = (line: OfferLine) => ({
   key: line.key,
   day: line.day,
   kind: line.kind,
@@ -35,7 +35,7 @@ export function canonicalOffer({ reference, currency }: Named, version: OfferVer
   const { discount, fx, terms, expiresAt } = version
   const { sellMinor, discountMinor, taxMinor, totalMinor } = version
   const lines = version.lines.map((line) => ({
-    ...toldOf(line),
+    ...toToldLine(line),
     spans: line.spans.map((span) => ({ times: span.times, from: span.from, sellMinor: span.sellMinor })),
     sellMinor: line.sellMinor,
     discountMinor: line.discountMinor,

@@ -6,18 +6,18 @@ const fold = (text: string) => text.trim().toLowerCase()
 
 /**
  * Maps each chosen option to the included one that it replaces: of the same place or route, each once. Expects
- * `placeOf` to return '' for an option that replaces nothing.
+ * `getPlace` to return '' for an option that replaces nothing.
  */
 export function replacements<O extends Option>(
   options: readonly O[],
   chosen: readonly string[],
-  placeOf: (option: O) => string,
+  getPlace: (option: O) => string,
 ): Map<string, string> {
   const free = options.filter(({ included }) => included)
   const found = new Map<string, string>()
   for (const option of options) {
-    if (option.included || !chosen.includes(option.id) || !placeOf(option)) continue
-    const at = free.findIndex((one) => fold(placeOf(one)) === fold(placeOf(option)))
+    if (option.included || !chosen.includes(option.id) || !getPlace(option)) continue
+    const at = free.findIndex((one) => fold(getPlace(one)) === fold(getPlace(option)))
     if (at < 0) continue
     found.set(option.id, free[at]!.id)
     free.splice(at, 1)

@@ -100,10 +100,10 @@ function replacedIn({ hotels, transfers }: PackageDetail, chosen: Customization 
 /** Returns the lines of a package in their purchase units. Groups a chosen option with the one that it replaces. */
 export function packageLines(pkg: PackageDetail, party: Party, chosen: Customization | null): DraftLine[] {
   const { hotels, transfers } = replacedIn(pkg, chosen)
-  return asChoices(linesOf(pkg, party, chosen, hotels), new Map([...hotels, ...transfers]))
+  return asChoices(toLines(pkg, party, chosen, hotels), new Map([...hotels, ...transfers]))
 }
 
-function linesOf(
+function toLines(
   pkg: PackageDetail,
   party: Party,
   chosen: Customization | null,
@@ -176,7 +176,7 @@ function offerFor(wish: Wish, { pkg, chosen, taxes, today }: From): DraftOffer {
 }
 
 /** Takes party, date and choices from the request, else from the lead, to avoid typing them again. */
-async function wishOf(ctx: UserCtx, { leadId, quoteId }: CreateProposalInput) {
+async function getWish(ctx: UserCtx, { leadId, quoteId }: CreateProposalInput) {
   const quote = quoteId ? await getQuote({ ctx, input: { id: quoteId } }) : null
   const lead = await getLead({ ctx, input: { id: quote?.leadId ?? leadId! } })
   const chosen = quote?.customization ?? null
@@ -194,7 +194,7 @@ async function wishOf(ctx: UserCtx, { leadId, quoteId }: CreateProposalInput) {
 }
 
 /** Returns the price that the customer read: the request's estimate, else the formula's for the party. */
-function toldMinor({ quote, wish }: Awaited<ReturnType<typeof wishOf>>, pkg: PackageDetail): number | null {
+function toldMinor({ quote, wish }: Awaited<ReturnType<typeof getWish>>, pkg: PackageDetail): number | null {
   if (quote && quote.packageId === pkg.id && quote.totalMinor !== null && quote.currency === pkg.currency)
     return quote.totalMinor
   const nothing = { hotelIds: [], activityIds: [], transferIds: [] }
@@ -228,7 +228,7 @@ export async function createProposal({
   ctx: UserCtx
   input: CreateProposalInput
 }): Promise<ProposalDetail> {
-  const asked = await wishOf(ctx, input)
+  const asked = await getWish(ctx, input)
   const { quote, lead, chosen, wish } = asked
   const packageId = input.packageId ?? quote?.packageId
   const pkg = packageId ? await getPackage({ ctx, input: { id: packageId } }) : null

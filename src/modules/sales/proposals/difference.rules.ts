@@ -26,7 +26,7 @@ type Side = Pick<
 const soldFor = (line: OfferLine | undefined) => (line && counts(line) ? (line.sellMinor ?? 0) : 0)
 
 /** Describes the difference of two states of a line; null if they are equal. */
-function wordsOf(a: OfferLine, b: OfferLine, currency: Currency): [string, string] | null {
+function compareLines(a: OfferLine, b: OfferLine, currency: Currency): [string, string] | null {
   const isTold = counts(a) !== counts(b) || (a.state === 'own') !== (b.state === 'own')
   const pairs: [string, string][] = [
     [a.title, b.title],
@@ -51,12 +51,12 @@ function changeOfLine(a: OfferLine | undefined, b: OfferLine | undefined, curren
   const key = (b ?? a)!.key
   if (!a) return { key, what: b!.title, was: null, is: b!.title, amountMinor }
   if (!b) return { key, what: a.title, was: a.title, is: null, amountMinor }
-  const words = wordsOf(a, b, currency)
+  const words = compareLines(a, b, currency)
   return words && { key, what: b.title, was: words[0], is: words[1], amountMinor }
 }
 
 function plainChanges(a: Side, b: Side): Change[] {
-  const daysOf = ({ days }: Side) => days.map(({ day, title, text }) => `${day} ${title} ${text}`).join('\n')
+  const joinDays = ({ days }: Side) => days.map(({ day, title, text }) => `${day} ${title} ${text}`).join('\n')
   const pairs: [string, string, string][] = [
     ['Title', a.title, b.title],
     ['Departure', dateText(a.travelFrom), dateText(b.travelFrom)],
@@ -66,7 +66,7 @@ function plainChanges(a: Side, b: Side): Change[] {
   const changes = pairs
     .filter(([, was, is]) => was !== is)
     .map(([what, was, is]): Change => ({ key: what, what, was, is, amountMinor: 0 }))
-  if (daysOf(a) === daysOf(b)) return changes
+  if (joinDays(a) === joinDays(b)) return changes
   return [...changes, { key: 'Days', what: 'Day by day', was: null, is: 'rewritten', amountMinor: 0 }]
 }
 
@@ -87,10 +87,10 @@ type Lines = ReadonlyMap<string, OfferLine>
 
 /** Returns true if the lines differ only in being chosen. */
 const isOnlyTaken = (a: OfferLine | undefined, b: OfferLine | undefined, currency: Currency): boolean =>
-  !!a && !!b && a.group === b.group && wordsOf({ ...a, state: b.state }, b, currency) === null
+  !!a && !!b && a.group === b.group && compareLines({ ...a, state: b.state }, b, currency) === null
 
 /** Returns pairs of former and present choice, for groups where only the choice changed. */
-function swapsOf(before: Lines, after: Lines, currency: Currency): [OfferLine, OfferLine][] {
+function findSwaps(before: Lines, after: Lines, currency: Currency): [OfferLine, OfferLine][] {
   const chosen = (lines: Lines) => [...lines.values()].filter(({ state, group }) => state === 'chosen' && group)
   return chosen(after).flatMap((is): [OfferLine, OfferLine][] => {
     const was = chosen(before).find(({ group }) => group === is.group)
@@ -104,10 +104,10 @@ function swapsOf(before: Lines, after: Lines, currency: Currency): [OfferLine, O
  * Compares two versions, line by line by key, in texts and amounts. Counts a choice in place of another as one change.
  * Makes the amounts sum to the difference of the totals.
  */
-export function differenceOf(a: Side, b: Side, currency: Currency): Difference {
+export function compareOffers(a: Side, b: Side, currency: Currency): Difference {
   const before = new Map(a.lines.map((line) => [line.key, line]))
   const after = new Map(b.lines.map((line) => [line.key, line]))
-  const swaps = swapsOf(before, after, currency)
+  const swaps = findSwaps(before, after, currency)
   const swapped = new Set(swaps.flat().map(({ key }) => key))
   const lines = [
     ...b.lines.map((line) => {

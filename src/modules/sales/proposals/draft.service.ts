@@ -28,7 +28,7 @@ export async function knownRates({ ctx, input }: { ctx: UserCtx; input: Proposal
   return { rates, fx }
 }
 
-const itemsOf = ({ lines }: DraftOffer) =>
+const listItems = ({ lines }: DraftOffer) =>
   lines.flatMap(({ itemKind: kind, itemId: id }) => (kind && id ? [{ kind, id }] : []))
 
 /**
@@ -37,7 +37,7 @@ const itemsOf = ({ lines }: DraftOffer) =>
  */
 export async function pricedNow(ctx: UserCtx, offer: DraftOffer, currency: Currency) {
   const from = offer.travelFrom ?? dateIn(ctx.now())
-  const known = await knownRates({ ctx, input: { items: itemsOf(offer), from } })
+  const known = await knownRates({ ctx, input: { items: listItems(offer), from } })
   const priced = priceDraft(offer, known, currency)
   if (Math.max(priced.price.sellMinor, priced.price.totalMinor, priced.price.netMinor) > maxMinor)
     throw invalid('A proposal cannot cost more than 100,000,000', 'offer.lines')

@@ -92,7 +92,7 @@ export const coveredLine = ({ isFlightIncluded, inclusions }: Package, sellMinor
 
 type Priced = Pick<OfferVersion, 'discount' | 'taxes'> & { lines: readonly OfferLine[] }
 
-const spanOf = (minor: number) => [
+const toSpans = (minor: number) => [
   { times: 1, netMinor: minor, sellMinor: minor, from: null, season: '', rateId: null },
 ]
 
@@ -107,7 +107,7 @@ export function coveredMinor(estimateMinor: number, { lines, discount, taxes }: 
   let minor = 0
   // Iterates, because taxes and discounts depend on the whole: adds the missing part of the total until none is left.
   for (let i = 0; i < 8; i++) {
-    const { totalMinor } = priceOffer({ lines: [...others, { ...line, spans: spanOf(minor) }], discount, taxes })
+    const { totalMinor } = priceOffer({ lines: [...others, { ...line, spans: toSpans(minor) }], discount, taxes })
     const more = estimateMinor - totalMinor
     if (more === 0) break
     minor = Math.max(0, minor + more)

@@ -3,22 +3,22 @@ import type { Ctx } from '../../../platform/server/context'
 import { recordAudits } from '../../core/audit/service'
 import { proposals } from './table'
 
-const openOf = (userId: string) => and(eq(proposals.ownerId, userId), inArray(proposals.status, ['draft', 'sent']))
+const isOpenFor = (userId: string) => and(eq(proposals.ownerId, userId), inArray(proposals.status, ['draft', 'sent']))
 
 /** Counts somebody's proposals that are drafts, or wait for an answer. */
 export const openProposalWork = async (ctx: Ctx, userId: string): Promise<Record<string, number>> => ({
-  proposals: await ctx.db.$count(proposals, openOf(userId)),
+  proposals: await ctx.db.$count(proposals, isOpenFor(userId)),
 })
 
 export const leadsOfProposalWork = async (ctx: Ctx, userId: string): Promise<string[]> =>
-  (await ctx.db.selectDistinct({ id: proposals.leadId }).from(proposals).where(openOf(userId))).map(({ id }) => id)
+  (await ctx.db.selectDistinct({ id: proposals.leadId }).from(proposals).where(isOpenFor(userId))).map(({ id }) => id)
 
 /** Gives somebody's open proposals to a colleague, who is notified of answers from then on, or to nobody. */
 export async function handOverProposals(ctx: Ctx, { from, to }: { from: string; to: string | null }): Promise<void> {
   const handed = await ctx.db
     .update(proposals)
     .set({ ownerId: to })
-    .where(openOf(from))
+    .where(isOpenFor(from))
     .returning({ id: proposals.id, reference: proposals.reference })
   const change = { before: { ownerId: from }, after: { ownerId: to } }
   await recordAudits({

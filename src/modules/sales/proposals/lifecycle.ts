@@ -1,6 +1,6 @@
 import type { Lifecycle } from '../../../platform/server/lifecycle'
 import { handOverProposals, leadsOfProposalWork, openProposalWork } from './hand-over.service'
-import { lockProposalsOf, moveProposals } from './move.service'
+import { lockProposalsOfLeads, moveProposals } from './move.service'
 
 /** Needs no anonymization: versions hold no names, only the lead does. */
 export const proposalsLifecycle: Lifecycle = {
@@ -8,6 +8,6 @@ export const proposalsLifecycle: Lifecycle = {
   openWork: openProposalWork,
   leadsOfWork: leadsOfProposalWork,
   handOver: handOverProposals,
-  lockLeads: lockProposalsOf,
+  lockLeads: lockProposalsOfLeads,
   moveLead: moveProposals,
 }

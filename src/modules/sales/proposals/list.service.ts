@@ -1,9 +1,9 @@
 import { and, asc, between, type Column, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
-import { exportOf } from '../../../platform/server/csv-list'
+import { createExport } from '../../../platform/server/csv-list'
 import { idOrNone } from '../../../platform/server/database/id-or-none'
-import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
-import { hasWords, searchOf } from '../../../platform/server/database/words'
+import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { hasWords, prepareSearch } from '../../../platform/server/database/words'
 import type { CalendarDate } from '../../../shared/dates'
 import { users } from '../../identity/auth/table'
 import { leads } from '../leads/table'
@@ -12,7 +12,7 @@ import type { ProposalSort, ProposalView } from './proposal.rules'
 import type { ListProposalsInput } from './schema'
 import { proposalLines, proposals, proposalVersions } from './table'
 import type { ProposalStand } from './transition.rules'
-import { viewColumns, viewOf } from './view.service'
+import { viewColumns, toView } from './view.service'
 
 const sortColumns: Record<ProposalSort, Column> = {
   updated: proposals.updatedAt,
@@ -71,7 +71,7 @@ export async function proposalsOn(ctx: Ctx, dates: readonly PackageDate[]): Prom
       .map(({ proposal }) => proposal.id),
   )
   return found.flatMap(({ version: { number: shown, ...version }, ...row }) => {
-    const view = { ...viewOf(ctx, row), ...version }
+    const view = { ...toView(ctx, row), ...version }
     if (shown === view.currentNumber) return [view]
     return offered.has(view.id) ? [] : [{ ...view, stand: 'draft' as const, expiresAt: null }]
   })
@@ -112,7 +112,7 @@ export async function linesOfItem(ctx: Ctx, { itemId, from, to }: { itemId: stri
     )
     .orderBy(asc(travelFrom), asc(proposals.createdAt), asc(proposals.id), asc(number), asc(proposalLines.position))
   return found.map(({ version, line, number: of, travelFrom: starts, fx: known, ...row }) => {
-    const view = { ...viewOf(ctx, row), ...version, travelFrom: starts! }
+    const view = { ...toView(ctx, row), ...version, travelFrom: starts! }
     const isSent = of === view.currentNumber
     return { proposal: isSent ? view : { ...view, stand: 'draft' as const, expiresAt: null }, line, fx: known }
   })
@@ -134,7 +134,7 @@ export async function listProposals({ ctx, input }: { ctx: UserCtx; input: ListP
     input.itemId ? inArray(proposals.id, withItem(ctx, input.itemId)) : undefined,
   )
   const { words } = input
-  const { total, pageOf } = await searchOf(ctx.db, {
+  const { total, isOnPage } = await prepareSearch(ctx.db, {
     id: proposals.id,
     from: sql`FROM proposals LEFT JOIN leads ON leads.id = proposals.lead_id`,
     matching,
@@ -148,19 +148,19 @@ export async function listProposals({ ctx, input }: { ctx: UserCtx; input: ListP
   }
   const { rows, nextCursor } = await sortedPage(sort, input, (part) =>
     ctx.db
-      .select({ ...viewColumns, id: proposals.id, sortValue: sortValueOf(sort) })
+      .select({ ...viewColumns, id: proposals.id, sortValue: toSortValue(sort) })
       .from(proposals)
       .innerJoin(leads, eq(leads.id, proposals.leadId))
       .leftJoin(users, eq(users.id, proposals.ownerId))
-      .where(pageOf(part))
+      .where(isOnPage(part))
       .orderBy(...part.orderBy)
       .limit(part.limit),
   )
-  return { items: rows.map((row) => viewOf(ctx, row)), nextCursor, total }
+  return { items: rows.map((row) => toView(ctx, row)), nextCursor, total }
 }
 
 /**
  * Exports all matching proposals as CSV.
  * @throws AppError invalid `cursor`
  */
-export const exportProposals = exportOf(listProposals, csvColumns, csvLine)
+export const exportProposals = createExport(listProposals, csvColumns, csvLine)

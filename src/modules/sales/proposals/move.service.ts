@@ -10,25 +10,26 @@ import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { canonicalOffer, canonicalJson } from './canonical.rules'
 import { addVersion, lockProposal, pricedNow, waitingNumber } from './draft.service'
 import type { OfferLine, OfferVersion } from './offer.rules'
-import { draftOf, problemsOf, repriced } from './pricing.rules'
+import { toDraft, findProblems, repriced } from './pricing.rules'
 import { withTaken } from './price.rules'
 import type { ProposalDetail } from './proposal.rules'
 import type { DiscardDraftInput } from './schema'
 import { type Proposal, proposals, proposalVersions } from './table'
 import { canMoveProposal, cannotBe, type ProposalStatus } from './transition.rules'
-import { getProposal, versionsOf } from './view.service'
+import { getProposal, getVersions } from './view.service'
 
-const spansOf = (version: { lines: OfferVersion['lines'] }) => canonicalJson(version.lines.map(({ spans }) => spans))
+const toSpansText = (version: { lines: OfferVersion['lines'] }) =>
+  canonicalJson(version.lines.map(({ spans }) => spans))
 
 /** Refuses a price that differs from the saved one: rates may have changed since staff saw it. */
 async function assertPriceHolds(ctx: UserCtx, version: OfferVersion, currency: Currency): Promise<void> {
-  const priced = await pricedNow(ctx, draftOf(version), currency)
-  if (spansOf(priced) !== spansOf(version))
+  const priced = await pricedNow(ctx, toDraft(version), currency)
+  if (toSpansText(priced) !== toSpansText(version))
     throw conflict('Rates have changed since this was saved. Save it again to see the new price', 'offer.lines')
 }
 
 /** Returns the end of that day in the agency's time zone, until which the price holds. */
-export const endOf = (expiresOn: CalendarDate, timeZone: string): Date => startOfDay(addDays(expiresOn, 1), timeZone)
+export const toExpiry = (expiresOn: CalendarDate, timeZone: string): Date => startOfDay(addDays(expiresOn, 1), timeZone)
 
 /**
  * Returns the unsent version.
@@ -41,7 +42,7 @@ async function versionToSend(ctx: UserCtx, proposal: Proposal): Promise<OfferVer
       'Nothing has changed since the last version was sent. Change something first, or send its link once more',
       'status',
     )
-  return (await versionsOf(ctx, proposal.id, waiting))[0]!
+  return (await getVersions(ctx, proposal.id, waiting))[0]!
 }
 
 type Seal = { id: string; version: number; terms: string[]; timeZone: string }
@@ -59,10 +60,10 @@ export async function sealVersion(ctx: UserCtx, { id, version, terms, timeZone }
   if (!canMoveProposal(proposal.status, 'sent')) throw conflict(cannotBe(proposal.status, 'sent'), 'status')
   const draft = await versionToSend(ctx, proposal)
   const now = ctx.now()
-  const [problem] = problemsOf(draft, dateIn(now, timeZone))
+  const [problem] = findProblems(draft, dateIn(now, timeZone))
   if (problem) throw invalid(problem.message, 'offer')
   await assertPriceHolds(ctx, draft, proposal.currency as Currency)
-  const expires = endOf(draft.expiresOn!, timeZone)
+  const expires = toExpiry(draft.expiresOn!, timeZone)
   return seal(ctx, proposal, draft, { terms, expires })
 }
 
@@ -98,18 +99,18 @@ async function seal(ctx: Ctx, proposal: Proposal, draft: OfferVersion, { terms, 
  */
 export async function deriveVersion(ctx: Ctx, proposal: Proposal, lines: readonly OfferLine[]): Promise<Sealed> {
   const { id, currentNumber } = proposal
-  const versions = await versionsOf(ctx, id)
+  const versions = await getVersions(ctx, id)
   const current = versions.find(({ number }) => number === currentNumber)!
   const waiting = versions.find(({ sentAt }) => sentAt === null)
   await dropWaiting(ctx, proposal)
   const number = currentNumber + 1
   const priced = repriced(current, lines)
-  await addVersion(ctx, { id, number, offer: draftOf(current), priced, origin: 'traveler' })
-  const [derived] = await versionsOf(ctx, id, number)
+  await addVersion(ctx, { id, number, offer: toDraft(current), priced, origin: 'traveler' })
+  const [derived] = await getVersions(ctx, id, number)
   const held = { terms: current.terms, expires: new Date(current.expiresAt!) }
   const sealed = await seal(ctx, proposal, derived!, held)
   const written = waiting && repriced(waiting, withTaken(waiting.lines, current.lines, lines))
-  if (waiting && written) await addVersion(ctx, { id, number: number + 1, offer: draftOf(waiting), priced: written })
+  if (waiting && written) await addVersion(ctx, { id, number: number + 1, offer: toDraft(waiting), priced: written })
   const { title, travelFrom } = waiting ?? sealed.offer
   const { totalMinor } = written?.price ?? sealed.offer
   await ctx.db.update(proposals).set({ title, travelFrom, totalMinor }).where(eq(proposals.id, id))
@@ -138,7 +139,7 @@ export async function dropWaiting(ctx: Ctx, { id, currentNumber }: Proposal): Pr
   const isWaiting = and(eq(proposalVersions.proposalId, id), isNull(proposalVersions.sentAt))
   const dropped = await ctx.db.delete(proposalVersions).where(isWaiting).returning({ number: proposalVersions.number })
   if (dropped.length === 0) return false
-  const [current] = await versionsOf(ctx, id, currentNumber)
+  const [current] = await getVersions(ctx, id, currentNumber)
   if (!current) return true
   const { title, travelFrom, totalMinor } = current
   await ctx.db.update(proposals).set({ title, travelFrom, totalMinor }).where(eq(proposals.id, id))
@@ -164,7 +165,7 @@ export async function withdrawAll(ctx: Ctx, ids: readonly string[]): Promise<voi
     .where(and(inArray(proposals.id, [...ids]), eq(proposals.status, 'sent')))
 }
 
-export const lockProposalsOf = (ctx: Ctx, leadIds: readonly string[]): Promise<unknown> =>
+export const lockProposalsOfLeads = (ctx: Ctx, leadIds: readonly string[]): Promise<unknown> =>
   ctx.db
     .select({ id: proposals.id })
     .from(proposals)

@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Rate } from '../../catalog/inventory/rates.rules'
 import { canonicalJson, canonicalOffer } from './canonical.rules'
-import { differenceOf } from './difference.rules'
-import { arithmeticText, type DraftLine, type DraftOffer, lastDayOf, type OfferVersion, signed } from './offer.rules'
-import { gapsByItem, type Known, priceDraft, problemsOf } from './pricing.rules'
+import { compareOffers } from './difference.rules'
+import { arithmeticText, type DraftLine, type DraftOffer, lastDayFor, type OfferVersion, signed } from './offer.rules'
+import { gapsByItem, type Known, priceDraft, findProblems } from './pricing.rules'
 
 const rate = (overrides: Partial<Rate>): Rate => ({
   id: 'high',
@@ -111,7 +111,7 @@ describe('what stops sending', () => {
     ],
     ['what the traveler arranges', offer({ lines: [own(), line({ itemId: 'none', state: 'own' })] }), null],
   ])('%s', (_, draft, message) => {
-    const found = problemsOf({ ...draft, lines: priceDraft(draft, known, 'USD').lines }, '2027-02-20')
+    const found = findProblems({ ...draft, lines: priceDraft(draft, known, 'USD').lines }, '2027-02-20')
     expect(found.map((problem) => problem.message).join('\n')).toMatch(message ?? /^$/)
   })
 })
@@ -125,7 +125,7 @@ it('lines of one item that miss the same days are named once, and no day without
     own({ key: 'd' }),
   ]
   const draft = offer({ lines })
-  const found = (one: DraftOffer) => problemsOf({ ...one, lines: priceDraft(one, known, 'USD').lines }, '2027-02-20')
+  const found = (one: DraftOffer) => findProblems({ ...one, lines: priceDraft(one, known, 'USD').lines }, '2027-02-20')
   expect(gapsByItem(found(draft))).toEqual([
     { title: 'The Stilt House', days: '14 Mar 2027 to 15 Mar 2027', keys: ['a', 'b'] },
     { title: 'The Stilt House', days: '16 Mar 2027 to 17 Mar 2027', keys: ['c'] },
@@ -156,7 +156,7 @@ describe('a difference', () => {
         children: 0,
       }),
     )
-    const { changes, totalMinor } = differenceOf(before, after, 'USD')
+    const { changes, totalMinor } = compareOffers(before, after, 'USD')
     expect(changes.map(({ what, was, is, amountMinor }) => [what, was, is, amountMinor])).toEqual([
       ['Travelers', '2 adults, 1 child', '2 adults', 0],
       ['Garden villa', 'The Stilt House', 'Garden villa', 180_00],
@@ -171,7 +171,7 @@ describe('a difference', () => {
   it('tells all that changed of a line, and until when the price is held', () => {
     const before = version(offer())
     const other = line({ title: 'Garden villa', times: 4, day: null })
-    const { changes } = differenceOf(before, version(offer({ lines: [other], expiresOn: '2027-03-05' })), 'USD')
+    const { changes } = compareOffers(before, version(offer({ lines: [other], expiresOn: '2027-03-05' })), 'USD')
     expect(changes.map(({ what, was, is }) => [what, was, is])).toEqual([
       ['Price held until', '1 Mar 2027', '5 Mar 2027'],
       ['Garden villa', 'The Stilt House, 1 room × 3 nights, Day 1', 'Garden villa, 1 room × 4 nights, Whole trip'],
@@ -180,7 +180,7 @@ describe('a difference', () => {
 
   it('is nothing between a version and itself', () => {
     const one = version(offer())
-    expect(differenceOf(one, one, 'USD')).toEqual({ changes: [], totalMinor: 0 })
+    expect(compareOffers(one, one, 'USD')).toEqual({ changes: [], totalMinor: 0 })
   })
 
   const anyLines = fc.uniqueArray(
@@ -207,7 +207,7 @@ describe('a difference', () => {
   it('always sums to the difference of the totals', () => {
     fc.assert(
       fc.property(anyVersion, anyVersion, (a, b) => {
-        const { changes, totalMinor } = differenceOf(a, b, 'USD')
+        const { changes, totalMinor } = compareOffers(a, b, 'USD')
         expect(totalMinor).toBe(b.totalMinor - a.totalMinor)
         expect(changes.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(totalMinor)
       }),
@@ -243,6 +243,6 @@ describe('arithmetic in words', () => {
 })
 
 it('a trip ends with its days, or on the morning after its last night', () => {
-  expect(lastDayOf(offer(), '2027-03-14')).toBe('2027-03-17')
-  expect(lastDayOf(offer({ lines: [own()] }), '2027-03-14')).toBe('2027-03-14')
+  expect(lastDayFor(offer(), '2027-03-14')).toBe('2027-03-17')
+  expect(lastDayFor(offer({ lines: [own()] }), '2027-03-14')).toBe('2027-03-14')
 })

@@ -146,7 +146,7 @@ export type Problem = {
 type Timed = { days: readonly unknown[]; lines: readonly Pick<DraftLine, 'day' | 'unit' | 'times' | 'state'>[] }
 
 /** Returns the last day of a trip: that of its days, or the morning after its last night. */
-export function lastDayOf({ days, lines }: Timed, travelFrom: CalendarDate): CalendarDate {
+export function lastDayFor({ days, lines }: Timed, travelFrom: CalendarDate): CalendarDate {
   const ends = lines.map(({ day, unit, times, state }) =>
     unit === 'room-night' && state !== 'optional' && state !== 'not-chosen' ? (day ?? 1) - 1 + times : 0,
   )

@@ -4,7 +4,7 @@ import type { Rate } from '../../catalog/inventory/rates.rules'
 import type { CostRange } from '../../catalog/package-drafts/loss.rules'
 import type { Currency } from '../../../shared/money'
 import { lineAmounts, type LineState, type Wanted } from './price.rules'
-import { spansOf } from './rate.rules'
+import { spansFor } from './rate.rules'
 
 /** Describes a part of a package's cost. `day` counts from the first day of the trip; null is the first. */
 export type CostLine = Wanted & {
@@ -39,7 +39,7 @@ export function costPackage(
 ): PackageCost {
   const netOn = (line: CostLine, date: CalendarDate) => {
     const rates = ratesFor(line.itemId).filter((rate) => rate.currency === currency)
-    const spans = spansOf(rates, line, addDays(date, (line.day ?? 1) - 1), (minor) => minor)
+    const spans = spansFor(rates, line, addDays(date, (line.day ?? 1) - 1), (minor) => minor)
     return lineAmounts({ ...line, spans }).netMinor
   }
   const costs = lines.map((line) => ({ line, nets: dates.map((date) => netOn(line, date)) }))

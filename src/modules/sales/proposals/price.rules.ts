@@ -70,7 +70,7 @@ export type OfferPrice = {
 const toMilli = (basisPoints: number): bigint => BigInt(Math.round(basisPoints * 10))
 
 /** Rounds half up; exact beyond 2^53. */
-const partOf = (minor: number, basisPoints: number): number =>
+const shareFor = (minor: number, basisPoints: number): number =>
   Number((BigInt(minor) * toMilli(basisPoints) + 50_000n) / 100_000n)
 
 /** Computes the tax that an amount contains: rate ÷ (1 + rate). Rounds half up. */
@@ -115,10 +115,10 @@ export function lineAmounts({ count, spans, state }: PriceableLine): Pick<LinePr
 }
 
 const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
-const discountOf = (discount: Discount | null, sellMinor: number): number =>
+const discountFor = (discount: Discount | null, sellMinor: number): number =>
   discount === null
     ? 0
-    : Math.min(sellMinor, discount.kind === 'amount' ? discount.minor : partOf(sellMinor, discount.basisPoints))
+    : Math.min(sellMinor, discount.kind === 'amount' ? discount.minor : shareFor(sellMinor, discount.basisPoints))
 
 /**
  * Prices an offer: lines by their units, then the discount and each tax once over all. Allots these to the lines by
@@ -131,14 +131,14 @@ export function priceOffer({ lines, discount, taxes }: Priceable): OfferPrice {
   const amounts = (of: 'netMinor' | 'sellMinor') => own.map((line, i) => (counted[i] ? (line[of] ?? 0) : 0))
   const [nets, sells] = [amounts('netMinor'), amounts('sellMinor')]
   const sellMinor = total(sells)
-  const discountMinor = discountOf(discount, sellMinor)
+  const discountMinor = discountFor(discount, sellMinor)
   const discounts = allot(discountMinor, sells)
   const margins = sells.map((sell, i) => sell - discounts[i]! - nets[i]!)
   const added = taxes.filter(({ isContained }) => !isContained)
   const taxed = added.map((tax) => {
     const { basisPoints, on } = tax
     const ofMinor = on === 'total' ? sellMinor - discountMinor : Math.max(0, total(margins))
-    const amountMinor = partOf(ofMinor, basisPoints)
+    const amountMinor = shareFor(ofMinor, basisPoints)
     const weights = on === 'total' ? sells.map((sell, i) => sell - discounts[i]!) : margins.map((m) => Math.max(0, m))
     return { tax, amountMinor, ofMinor, parts: allot(amountMinor, weights) }
   })
@@ -203,9 +203,9 @@ export function withChoices<L extends Grouped>(lines: readonly L[], { keys, with
 
 /** Applies the choices made between two versions to other lines, where these offer them. */
 export function withTaken<L extends Grouped>(lines: readonly L[], before: readonly L[], after: readonly L[]): L[] {
-  const takenOf = (of: readonly L[]) =>
+  const getTaken = (of: readonly L[]) =>
     new Set(of.filter(({ state }) => state === 'chosen' || state === 'added').map(({ key }) => key))
-  const [had, has] = [takenOf(before), takenOf(after)]
+  const [had, has] = [getTaken(before), getTaken(after)]
   const offered = new Set(lines.filter((line) => line.group || isOption(line)).map(({ key }) => key))
   const keys = [...has].filter((key) => !had.has(key) && offered.has(key))
   const without = lines

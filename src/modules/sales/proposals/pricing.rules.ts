@@ -3,7 +3,7 @@ import { convert, type Currency, type Rate as ExchangeRate } from '../../../shar
 import type { Rate } from '../../catalog/inventory/rates.rules'
 import type { DraftLine, DraftOffer, OfferLine, OfferVersion, Problem } from './offer.rules'
 import { counts, type OfferPrice, priceOffer, type Span } from './price.rules'
-import { gapsOf, givenSpan, spansOf } from './rate.rules'
+import { findGaps, givenSpan, spansFor } from './rate.rules'
 
 /** Holds the data for pricing: rates by item, each in its own currency, and exchange rates. */
 export type Known = {
@@ -22,7 +22,7 @@ const noRate = (line: DraftLine): Span => ({
 })
 
 /** Returns the date of the line; the day of departure without one. */
-const dateOf = ({ day }: DraftLine, from: CalendarDate) => addDays(from, (day ?? 1) - 1)
+const toDate = ({ day }: DraftLine, from: CalendarDate) => addDays(from, (day ?? 1) - 1)
 
 function lineSpans(line: DraftLine, travelFrom: CalendarDate | null, known: Known, currency: Currency): Span[] {
   if (line.state === 'own') return []
@@ -30,10 +30,10 @@ function lineSpans(line: DraftLine, travelFrom: CalendarDate | null, known: Know
   const rates = line.itemId ? known.rates[line.itemId] : undefined
   if (!travelFrom || !rates) return [noRate(line)]
   const from = rates[0]?.currency ?? currency
-  return spansOf(rates, line, dateOf(line, travelFrom), (minor) => convert(minor, from, currency, known.fx))
+  return spansFor(rates, line, toDate(line, travelFrom), (minor) => convert(minor, from, currency, known.fx))
 }
 
-function fxOf(lines: readonly OfferLine[], { rates, fx }: Known, currency: Currency): ExchangeRate[] {
+function pickRates(lines: readonly OfferLine[], { rates, fx }: Known, currency: Currency): ExchangeRate[] {
   const used = new Set(
     lines.flatMap(({ itemId, price, spans }) =>
       itemId && !price && spans.some(({ rateId }) => rateId) ? [rates[itemId]?.[0]?.currency] : [],
@@ -52,7 +52,7 @@ export function priceDraft(draft: DraftOffer, known: Known, currency: Currency):
   }))
   const price = priceOffer({ ...draft, lines: spanned })
   const lines = spanned.map((line, i) => ({ ...line, ...price.lines[i]! }))
-  return { lines, price, fx: fxOf(lines, known, currency) }
+  return { lines, price, fx: pickRates(lines, known, currency) }
 }
 
 const period = ({ from, to }: { from: CalendarDate; to: CalendarDate }) =>
@@ -60,9 +60,9 @@ const period = ({ from, to }: { from: CalendarDate; to: CalendarDate }) =>
 
 function lineProblem(line: OfferLine, travelFrom: CalendarDate | null): Omit<Problem, 'key'> | null {
   if (line.state === 'own' || line.sellMinor !== null) return null
-  // Leaves a missing departure to `problemsOf`, which reports it once for all lines.
+  // Leaves a missing departure to `findProblems`, which reports it once for all lines.
   if (!travelFrom) return null
-  const gaps = gapsOf(line.spans)
+  const gaps = findGaps(line.spans)
   if (line.spans.some(({ rateId, sellMinor }) => rateId && sellMinor === null))
     return { message: `${line.title}: There is no exchange rate for its currency` }
   const what = line.unit === 'room-night' ? 'this night' : 'this day'
@@ -74,7 +74,7 @@ function lineProblem(line: OfferLine, travelFrom: CalendarDate | null): Omit<Pro
 type Sendable = Pick<DraftOffer, 'travelFrom' | 'expiresOn'> & { lines: readonly OfferLine[] }
 
 /** Returns what prevents sending; `today` is the agency's. */
-export function problemsOf({ lines, travelFrom, expiresOn }: Sendable, today: CalendarDate): Problem[] {
+export function findProblems({ lines, travelFrom, expiresOn }: Sendable, today: CalendarDate): Problem[] {
   const problems: Problem[] = []
   const say = (message: string, key: string | null = null) => problems.push({ key, message })
   if (!lines.some(counts)) say('Add a line: there is nothing to accept yet')
@@ -109,7 +109,7 @@ export function repriced(version: OfferVersion, lines: readonly OfferLine[]): Pr
 }
 
 /** Returns the editable part of a version, as the start of the next one. */
-export const draftOf = (version: DraftOffer & { lines: (DraftLine & Partial<OfferLine>)[] }): DraftOffer => ({
+export const toDraft = (version: DraftOffer & { lines: (DraftLine & Partial<OfferLine>)[] }): DraftOffer => ({
   title: version.title,
   travelFrom: version.travelFrom,
   expiresOn: version.expiresOn,

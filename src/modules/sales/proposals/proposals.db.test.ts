@@ -49,9 +49,9 @@ describe('a proposal begins', () => {
     const [version] = made.versions
     expect(made).toMatchObject({ status: 'draft', leadId: quote.leadId, quoteId: quote.id, title: pkg.title })
     expect(version).toMatchObject({ number: 1, adults: 3, children: 1, rooms: 2, travelFrom: '2027-05-10' })
-    const stateOf = (id: string) => version!.lines.find(({ itemId }) => itemId === id)?.state
-    expect([stateOf(pkg.hotels.included.id), stateOf(pkg.hotels.upgrade.id)]).toEqual(['not-chosen', 'chosen'])
-    expect(stateOf(pkg.activities.upgrade.id)).toBe('optional')
+    const getState = (id: string) => version!.lines.find(({ itemId }) => itemId === id)?.state
+    expect([getState(pkg.hotels.included.id), getState(pkg.hotels.upgrade.id)]).toEqual(['not-chosen', 'chosen'])
+    expect(getState(pkg.activities.upgrade.id)).toBe('optional')
     const lineFor = (id: string) => version!.lines.find(({ itemId }) => itemId === id)
     expect(lineFor(seatId)).toMatchObject({ unit: 'seat', count: 4 })
     expect(lineFor(pkg.mealPlan.id)).toMatchObject({ unit: 'person-day', count: 4, times: pkg.nights })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Rate } from '../../catalog/inventory/rates.rules'
 import type { Wanted } from './price.rules'
 import { forParty } from './offer.rules'
-import { rateOn, spansOf } from './rate.rules'
+import { rateOn, spansFor } from './rate.rules'
 
 const rate = (overrides: Partial<Rate>): Rate => ({
   id: 'high',
@@ -51,12 +51,12 @@ describe('rates', () => {
   })
 
   it('change in the middle of a stay, and a night that none covers is named', () => {
-    const spans = spansOf([rate({}), low], { ...room, times: 32 }, '2027-03-30', same)
+    const spans = spansFor([rate({}), low], { ...room, times: 32 }, '2027-03-30', same)
     expect(spans.map(({ from, times, rateId, sellMinor }) => [from, times, rateId, sellMinor])).toEqual([
       ['2027-03-30', 2, 'high', 140_00],
       ['2027-04-01', 30, 'low', 110_00],
     ])
-    expect(spansOf([low], room, '2027-04-29', same).at(-1)).toMatchObject({ from: '2027-05-01', sellMinor: null })
+    expect(spansFor([low], room, '2027-04-29', same).at(-1)).toMatchObject({ from: '2027-05-01', sellMinor: null })
   })
 })
 

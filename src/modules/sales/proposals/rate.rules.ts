@@ -12,7 +12,7 @@ type Covering = Pick<
 const weekdayBit = (date: CalendarDate) => 1 << ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7)
 
 /** Ranks a rate for exactly this occupancy first, then one for this age band. */
-const fitOf = (rate: Covering, wanted: Wanted): number =>
+const scoreFit = (rate: Covering, wanted: Wanted): number =>
   (rate.occupancy === wanted.occupancy ? 2 : 0) + (rate.ageBand === wanted.ageBand ? 1 : 0)
 
 /** Returns the rate of a day; null if none covers it. */
@@ -24,7 +24,7 @@ export function rateOn<R extends Covering>(rates: readonly R[], wanted: Wanted, 
       (rate.occupancy === wanted.occupancy || rate.occupancy === 0) &&
       (rate.ageBand === wanted.ageBand || rate.ageBand === 'any')
     const covers = rate.firstDay <= date && date <= rate.lastDay && (rate.weekdays & weekdayBit(date)) !== 0
-    if (isForThem && covers && (best === null || fitOf(rate, wanted) > fitOf(best, wanted))) best = rate
+    if (isForThem && covers && (best === null || scoreFit(rate, wanted) > scoreFit(best, wanted))) best = rate
   }
   return best
 }
@@ -33,7 +33,7 @@ export function rateOn<R extends Covering>(rates: readonly R[], wanted: Wanted, 
  * Returns the nights or days of a line with their rates; joins neighbors of one rate. `inOffer` converts to the offer's
  * currency; null without an exchange rate.
  */
-export function spansOf(
+export function spansFor(
   rates: readonly Covering[],
   wanted: Wanted,
   from: CalendarDate,
@@ -61,7 +61,7 @@ export function givenSpan(wanted: Wanted, { netMinor, sellMinor }: { netMinor: n
 }
 
 /** Returns the periods that no rate covers, as first and last day. */
-export const gapsOf = (spans: readonly Span[]): { from: CalendarDate; to: CalendarDate }[] =>
+export const findGaps = (spans: readonly Span[]): { from: CalendarDate; to: CalendarDate }[] =>
   spans.flatMap(({ sellMinor, from, times }) =>
     sellMinor === null && from ? [{ from, to: addDays(from, times - 1) }] : [],
   )

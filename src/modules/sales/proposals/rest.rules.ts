@@ -40,7 +40,7 @@ export const restProposalDetail = (proposal: ProposalDetail) => ({
 
 type Query = { query: Record<string, string | string[] | undefined> }
 
-export const proposalQueryOf = ({ query: { search, status, leadId, cursor, limit } }: Query) => ({
+export const toProposalQuery = ({ query: { search, status, leadId, cursor, limit } }: Query) => ({
   words: search,
   stand: status === undefined ? undefined : [status].flat(),
   leadId,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneOf } from '../../../shared/contract'
+import { requireAny } from '../../../shared/contract'
 import { calendarDate, line, minorUnits, paragraph, rowId, rowName } from '../../../shared/fields'
 import { itemKinds } from '../../catalog/inventory/item.rules'
 import { ageBands } from '../../catalog/inventory/rates.rules'
@@ -100,7 +100,7 @@ export const createProposalInput = z
     path: ['leadId'],
     message: 'Please choose a lead or a request',
   })
-  .meta(oneOf('leadId', 'quoteId'))
+  .meta(requireAny('leadId', 'quoteId'))
 export type CreateProposalInput = z.output<typeof createProposalInput>
 
 export const proposalInput = z.object({ id: rowId() })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canMoveProposal, cannotBe, proposalStatuses, standOf } from './transition.rules'
+import { canMoveProposal, cannotBe, proposalStatuses, toDisplayStatus } from './transition.rules'
 
 describe('transitions', () => {
   const allowed = [
@@ -21,7 +21,7 @@ describe('transitions', () => {
     ['sent', '2027-02-28T23:59:59Z', 'expired'],
     ['accepted', '2027-02-01T00:00:00Z', 'accepted'],
   ] as const)('%s until %s stands as %s', (status, expiresAt, stand) => {
-    expect(standOf({ status, expiresAt }, new Date('2027-02-28T23:59:59Z'))).toBe(stand)
+    expect(toDisplayStatus({ status, expiresAt }, new Date('2027-02-28T23:59:59Z'))).toBe(stand)
   })
 })
 

@@ -43,5 +43,5 @@ export const cannotBe = (status: ProposalStatus, moved: string): string =>
 type Open = { status: ProposalStatus; expiresAt: string | null }
 
 /** Derives the display status on read, instead of storing it by a job. */
-export const standOf = ({ status, expiresAt }: Open, now: Date): ProposalStand =>
+export const toDisplayStatus = ({ status, expiresAt }: Open, now: Date): ProposalStand =>
   status === 'sent' && expiresAt !== null && Date.parse(expiresAt) <= now.getTime() ? 'expired' : status

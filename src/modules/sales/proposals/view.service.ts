@@ -12,19 +12,19 @@ import type { ReadEstimate } from './estimate.rules'
 import type { OfferLine, OfferVersion } from './offer.rules'
 import type { ProposalDetail, ProposalView } from './proposal.rules'
 import { type Proposal, proposalDays, proposalLines, proposals, proposalVersions } from './table'
-import { standOf } from './transition.rules'
+import { toDisplayStatus } from './transition.rules'
 
 type LineRow = typeof proposalLines.$inferSelect
 type VersionRow = typeof proposalVersions.$inferSelect
 
-function lineOf({ proposalId: _id, number: _number, position: _position, givenReason, ...row }: LineRow): OfferLine {
+function toLine({ proposalId: _id, number: _number, position: _position, givenReason, ...row }: LineRow): OfferLine {
   const [span] = row.spans
   const price =
     givenReason === null || !span ? null : { netMinor: span.netMinor!, sellMinor: span.sellMinor!, reason: givenReason }
   return { ...row, price }
 }
 
-const versionOf = (row: VersionRow, days: OfferVersion['days'], lines: LineRow[]): OfferVersion => ({
+const toVersion = (row: VersionRow, days: OfferVersion['days'], lines: LineRow[]): OfferVersion => ({
   number: row.number,
   title: row.title,
   travelFrom: row.travelFrom,
@@ -47,14 +47,14 @@ const versionOf = (row: VersionRow, days: OfferVersion['days'], lines: LineRow[]
   sentAt: row.sentAt?.toISOString() ?? null,
   expiresAt: row.expiresAt?.toISOString() ?? null,
   days,
-  lines: lines.map(lineOf),
+  lines: lines.map(toLine),
 })
 
 /**
  * Returns a proposal's versions with their days and lines, oldest first, by three queries. Returns only `number`, if
  * given.
  */
-export async function versionsOf(ctx: Ctx, proposalId: string, number?: number): Promise<OfferVersion[]> {
+export async function getVersions(ctx: Ctx, proposalId: string, number?: number): Promise<OfferVersion[]> {
   const of = <T extends typeof proposalVersions | typeof proposalDays | typeof proposalLines>(table: T): SQL =>
     and(eq(table.proposalId, proposalId), number === undefined ? undefined : eq(table.number, number))!
   const [versions, days, lines] = await Promise.all([
@@ -62,18 +62,18 @@ export async function versionsOf(ctx: Ctx, proposalId: string, number?: number):
     ctx.db.select().from(proposalDays).where(of(proposalDays)).orderBy(asc(proposalDays.day)),
     ctx.db.select().from(proposalLines).where(of(proposalLines)).orderBy(asc(proposalLines.position)),
   ])
-  const isOf = (row: VersionRow) => (part: { number: number }) => part.number === row.number
+  const isOfVersion = (row: VersionRow) => (part: { number: number }) => part.number === row.number
   return versions.map((row) =>
-    versionOf(
+    toVersion(
       row,
-      days.filter(isOf(row)).map(({ day, title, text }) => ({ day, title, text })),
-      lines.filter(isOf(row)),
+      days.filter(isOfVersion(row)).map(({ day, title, text }) => ({ day, title, text })),
+      lines.filter(isOfVersion(row)),
     ),
   )
 }
 
 const { searchText: _, ...columns } = getTableColumns(proposals)
-/** Selects the columns for `viewOf`; needs joins of leads and users. */
+/** Selects the columns for `toView`; needs joins of leads and users. */
 export const viewColumns = {
   proposal: columns,
   lead: { customerName: leads.customerName, email: leads.email, destination: leads.destination },
@@ -85,7 +85,7 @@ type Row = {
   owner: { firstName: string; lastName: string } | null
 }
 
-export function viewOf(ctx: Ctx, { proposal, lead, owner }: Row): ProposalView {
+export function toView(ctx: Ctx, { proposal, lead, owner }: Row): ProposalView {
   const { packageId: _1, expiresAt: ends, createdAt, updatedAt, currency, ...row } = proposal
   const expiresAt = ends?.toISOString() ?? null
   return {
@@ -93,7 +93,7 @@ export function viewOf(ctx: Ctx, { proposal, lead, owner }: Row): ProposalView {
     ...lead,
     currency: currency as Currency,
     expiresAt,
-    stand: standOf({ status: row.status, expiresAt }, ctx.now()),
+    stand: toDisplayStatus({ status: row.status, expiresAt }, ctx.now()),
     ownerName: owner && fullName(owner),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
@@ -159,11 +159,11 @@ export async function getProposal({
       .leftJoin(quotes, eq(quotes.id, proposals.quoteId))
       .leftJoin(packages, eq(packages.id, proposals.packageId))
       .where(eq(proposals.id, id)),
-    versionsOf(ctx, id),
+    getVersions(ctx, id),
   ])
   if (!row) throw notFound('Proposal')
   const { quoteReference, packageTitle } = row
   const { packageId } = row.proposal
   const estimate = await readEstimate(ctx, row.proposal)
-  return { ...viewOf(ctx, row), packageId, quoteReference, packageTitle, estimate, versions }
+  return { ...toView(ctx, row), packageId, quoteReference, packageTitle, estimate, versions }
 }

@@ -15,7 +15,7 @@ const clockSkew = 5 * minute
  * Returns the time of the call, between the request and now; forms send whole minutes.
  * @throws AppError invalid `at` for a time to come, or before the request
  */
-function timeOf(ctx: UserCtx, { at }: LogCallInput, { createdAt }: QuoteDetail): Date {
+function getCallTime(ctx: UserCtx, { at }: LogCallInput, { createdAt }: QuoteDetail): Date {
   const [now, asked] = [ctx.now().getTime(), Date.parse(createdAt)]
   if (at === undefined) return new Date(now)
   const time = Date.parse(at)
@@ -34,7 +34,7 @@ export async function logCall({ ctx, input }: { ctx: UserCtx; input: LogCallInpu
   const quote = await getQuote({ ctx, input: { id } })
   if (isAnonymous(quote)) throw conflict('The data of this traveler was deleted')
   const { leadId, reference } = quote
-  const at = timeOf(ctx, input, quote)
+  const at = getCallTime(ctx, input, quote)
   await withTransaction(ctx, async (tx) => {
     if (result === 'reached') {
       await answerQuotes({ ctx: tx, input: { leadId, quoteId: id, by: 'call', at } })

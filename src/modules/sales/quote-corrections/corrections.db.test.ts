@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 const agent = async () => (await callerAs(deps, 'agent')).call
-const fieldOf = (field: string) => ({ cause: { code: 'invalid', details: { field } } })
+const invalidField = (field: string) => ({ cause: { code: 'invalid', details: { field } } })
 
 /** Creates a request from a package's page: two adults in one room. */
 async function estimated() {
@@ -164,7 +164,7 @@ describe('a correction that does not add up', () => {
   ])('as %j is refused by its field', async (wrong, field) => {
     const { id } = await aQuote(database.db)
     const call = await agent()
-    await expect(call.quoteCorrections.correct({ id, version: 1, ...wrong })).rejects.toMatchObject(fieldOf(field))
+    await expect(call.quoteCorrections.correct({ id, version: 1, ...wrong })).rejects.toMatchObject(invalidField(field))
     expect((await call.quotes.get({ id })).version).toBe(1)
   })
 
@@ -175,7 +175,7 @@ describe('a correction that does not add up', () => {
     const kept = await call.quoteCorrections.correct({ id, version: 1, travelDate: '2027-02-01', travelers: 3 })
     expect(kept).toMatchObject({ travelDate: '2027-02-01', travelers: 3 })
     const outside = call.quoteCorrections.correct({ id, version: 2, travelDate: '2027-09-14' })
-    await expect(outside).rejects.toMatchObject(fieldOf('travelDate'))
+    await expect(outside).rejects.toMatchObject(invalidField('travelDate'))
   })
 
   it('with options that the package does not offer, or without a package, is refused', async () => {
@@ -183,7 +183,7 @@ describe('a correction that does not add up', () => {
     const call = await agent()
     const foreign = { ...choice, hotelIds: [newId()] }
     await expect(call.quoteCorrections.correct({ id, version: 1, choice: foreign })).rejects.toMatchObject(
-      fieldOf('choice.hotelIds'),
+      invalidField('choice.hotelIds'),
     )
     const { id: plain } = await aQuote(database.db)
     await expect(call.quoteCorrections.correct({ id: plain, version: 1, choice })).rejects.toMatchObject({

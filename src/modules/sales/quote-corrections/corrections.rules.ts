@@ -4,7 +4,7 @@ import type { QuoteView } from '../quotes/quote.rules'
 /** Requires a cancelled request to be reopened first. */
 export const canCorrect = ({ status }: Pick<QuoteView, 'status'>): boolean => status !== 'cancelled'
 
-const keyOf = ({ adults, children, infants = 0, rooms, hotelIds, activityIds, transferIds }: EstimateChoice) =>
+const toKey = ({ adults, children, infants = 0, rooms, hotelIds, activityIds, transferIds }: EstimateChoice) =>
   JSON.stringify([
     adults,
     children,
@@ -14,4 +14,4 @@ const keyOf = ({ adults, children, infants = 0, rooms, hotelIds, activityIds, tr
   ])
 
 /** Ignores the order of the options. */
-export const isSameChoice = (a: EstimateChoice, b: EstimateChoice): boolean => keyOf(a) === keyOf(b)
+export const isSameChoice = (a: EstimateChoice, b: EstimateChoice): boolean => toKey(a) === toKey(b)

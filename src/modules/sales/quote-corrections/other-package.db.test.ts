@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 const agent = async () => (await callerAs(deps, 'agent')).call
-const fieldOf = (field: string) => ({ cause: { code: 'invalid', details: { field } } })
+const invalidField = (field: string) => ({ cause: { code: 'invalid', details: { field } } })
 
 /** Creates a request for two adults and an upgrade, and another package that costs 500 each. */
 async function asked() {
@@ -119,9 +119,9 @@ describe('correcting a request to another package', () => {
     const call = await agent()
     const correct = (packageId: string, more = {}) =>
       call.quoteCorrections.correct({ id: first.id, version: 1, packageId, ...more })
-    await expect(correct(draft.id)).rejects.toMatchObject(fieldOf('packageId'))
-    await expect(correct(newId())).rejects.toMatchObject(fieldOf('packageId'))
-    await expect(correct(spring.id, { travelDate: '2027-09-14' })).rejects.toMatchObject(fieldOf('travelDate'))
+    await expect(correct(draft.id)).rejects.toMatchObject(invalidField('packageId'))
+    await expect(correct(newId())).rejects.toMatchObject(invalidField('packageId'))
+    await expect(correct(spring.id, { travelDate: '2027-09-14' })).rejects.toMatchObject(invalidField('travelDate'))
     expect(await call.quotes.get({ id: first.id })).toMatchObject({ version: 1, firstAsked: null })
   })
 
@@ -130,7 +130,7 @@ describe('correcting a request to another package', () => {
     await database.db.update(quotes).set({ travelDate: '2027-09-14' }).where(eq(quotes.id, first.id))
     const spring = await aPackage(database.db, { offered: [{ from: '03-01', to: '05-31' }] })
     const moved = (await agent()).quoteCorrections.correct({ id: first.id, version: 1, packageId: spring.id })
-    await expect(moved).rejects.toMatchObject(fieldOf('travelDate'))
+    await expect(moved).rejects.toMatchObject(invalidField('travelDate'))
   })
 
   it('forgets what was asked first together with the person', async () => {

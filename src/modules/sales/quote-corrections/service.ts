@@ -1,10 +1,10 @@
 import type { UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound, stale } from '../../../shared/errors'
-import { changeOf } from '../../core/audit/changes.rules'
+import { toChange } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
 import { addLeadEvent, touchLead } from '../leads/events.service'
-import { lockCustomersOf } from '../leads/join.service'
+import { lockCustomersOfLeads } from '../leads/join.service'
 import { followRequest } from '../leads/update.service'
 import { pricedOn } from '../../catalog/departures/dated.rules'
 import { headCount } from '../../catalog/pricing/estimate.rules'
@@ -14,7 +14,7 @@ import { activePackage, type Asked, assertDate, priceChoice, saveAsked } from '.
 import { type FirstAsked, isAnonymous, type QuoteDetail } from '../quotes/quote.rules'
 import { checkFields } from '../quotes/service'
 import { getQuote, lockQuote } from '../quotes/view.service'
-import { e164Of } from '../../settings/settings/contact.rules'
+import { toTelNumber } from '../../settings/settings/contact.rules'
 import { wantsFlights } from '../quote-forms/options.rules'
 import { canCorrect, isSameChoice } from './corrections.rules'
 import type { CorrectQuoteInput } from './schema'
@@ -26,7 +26,7 @@ function assertOpen(quote: QuoteDetail): void {
 }
 
 const askedBy = (quote: QuoteDetail): Asked => ({
-  phone: e164Of(quote.phone),
+  phone: toTelNumber(quote.phone),
   departureCity: quote.departureCity,
   destination: quote.destination,
   travelDate: quote.travelDate,
@@ -53,7 +53,7 @@ type About = {
  * Returns the package after the correction.
  * @throws AppError invalid `packageId`
  */
-async function aboutOf(ctx: UserCtx, quote: QuoteDetail, { packageId }: CorrectQuoteInput): Promise<About> {
+async function getAbout(ctx: UserCtx, quote: QuoteDetail, { packageId }: CorrectQuoteInput): Promise<About> {
   const before = quote.packageId ? await packageById({ ctx, input: { id: quote.packageId } }) : null
   const title = before?.title ?? null
   if (packageId === undefined || packageId === quote.packageId) return { pkg: before, title, isOther: false }
@@ -63,7 +63,7 @@ async function aboutOf(ctx: UserCtx, quote: QuoteDetail, { packageId }: CorrectQ
 const unpriced = { receipt: null, customization: null, totalMinor: null, currency: null }
 
 /** Retains the party but drops the options when the package changes. */
-const choiceOf = (
+const pickChoice = (
   { customization }: QuoteDetail,
   { choice }: CorrectQuoteInput,
   isOther: boolean,
@@ -93,7 +93,7 @@ function priced(quote: QuoteDetail, input: CorrectQuoteInput, { pkg, isOther }: 
   const date = input.travelDate === undefined ? quote.travelDate : input.travelDate
   const dated = pricedOn(pkg, date)
   const isRepriced = !isOther && date !== quote.travelDate && pkg.departures.length > 0 && !isAsked(quote, dated)
-  const choice = choiceOf(quote, input, isOther, isRepriced)
+  const choice = pickChoice(quote, input, isOther, isRepriced)
   if (!choice) return {}
   const party = { travelers: headCount(choice), infants: choice.infants ?? 0 }
   if (!isOther && !isRepriced && quote.customization && isSameChoice(quote.customization, choice)) return party
@@ -116,7 +116,12 @@ function checkDate(
  * Merges the input into the request.
  * @throws AppError as `correctQuote`
  */
-async function correctedOf(ctx: UserCtx, quote: QuoteDetail, input: CorrectQuoteInput, about: About): Promise<Asked> {
+async function applyCorrection(
+  ctx: UserCtx,
+  quote: QuoteDetail,
+  input: CorrectQuoteInput,
+  about: About,
+): Promise<Asked> {
   const { id: _1, version: _2, choice: _3, ...given } = input
   const before = askedBy(quote)
   const isOtherDate = given.travelDate !== before.travelDate
@@ -141,7 +146,7 @@ async function correctedOf(ctx: UserCtx, quote: QuoteDetail, input: CorrectQuote
 }
 
 /** Picks the values to retain, without personal data. */
-const firstOf = (quote: QuoteDetail, { title }: About): FirstAsked => ({
+const toFirstAsked = (quote: QuoteDetail, { title }: About): FirstAsked => ({
   departureCity: quote.departureCity,
   destination: quote.destination,
   travelDate: quote.travelDate,
@@ -157,7 +162,7 @@ const firstOf = (quote: QuoteDetail, { title }: About): FirstAsked => ({
   currency: quote.currency,
 })
 
-const wishOf = ({ destination, travelDate, budget, travelers, totalMinor, currency }: Asked) => ({
+const toWish = ({ destination, travelDate, budget, travelers, totalMinor, currency }: Asked) => ({
   destination,
   travelDate,
   budget,
@@ -174,18 +179,18 @@ async function correct(ctx: UserCtx, input: CorrectQuoteInput): Promise<boolean>
   if (quote.version !== input.version) return false
   assertOpen(quote)
   const before = askedBy(quote)
-  const about = await aboutOf(ctx, quote, input)
-  const asked = await correctedOf(ctx, quote, input, about)
+  const about = await getAbout(ctx, quote, input)
+  const asked = await applyCorrection(ctx, quote, input, about)
   // Omits the receipt, which follows from the choice.
-  const change = changeOf({ ...before, receipt: null }, { ...asked, receipt: null })
+  const change = toChange({ ...before, receipt: null }, { ...asked, receipt: null })
   if (!change) return true
-  await saveAsked({ ctx, input: { id, asked, first: firstOf(quote, about) } })
+  await saveAsked({ ctx, input: { id, asked, first: toFirstAsked(quote, about) } })
   const { leadId, reference } = quote
   const fields = [...new Set(Object.keys(change.after).map((name) => name.split('.')[0]!))]
   // Precedes the timeline event, which locks the lead.
-  await lockCustomersOf(ctx, [leadId])
+  await lockCustomersOfLeads(ctx, [leadId])
   await addLeadEvent({ ctx, input: { leadId, kind: 'quote-corrected', data: { quoteId: id, reference, fields } } })
-  await followRequest(ctx, { leadId, before: wishOf(before), after: wishOf(asked) })
+  await followRequest(ctx, { leadId, before: toWish(before), after: toWish(asked) })
   await touchLead(ctx, leadId)
   const entry = { action: 'quote.corrected', entity: 'quote', entityId: id, data: { reference }, ...change }
   await recordAudit({ ctx, input: entry })

@@ -81,7 +81,7 @@ function publishedFacts({ quote, pkg }: QuoteMailData): Fact[] {
 }
 
 /** Converts the request to the query of the package's page, so that its link opens the same trip. */
-function queryOf({ customization, travelDate, departureCity }: QuoteDetail): string {
+function toQuery({ customization, travelDate, departureCity }: QuoteDetail): string {
   const { adults, children, rooms } = customization ?? defaultParty
   const { infants = 0, hotelIds = [], activityIds = [], transferIds = [] } = customization ?? {}
   const party = { adults, children, rooms, date: travelDate ?? '' }
@@ -94,7 +94,7 @@ const dayParts = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeri
 const timeParts = { hour: '2-digit', minute: '2-digit', timeZoneName: 'long' } as const
 /** Caches formats of day and time by time zone: creating them is slower than formatting. */
 const formats = new Map<string, Intl.DateTimeFormat[]>()
-function formatsOf(timeZone: string): Intl.DateTimeFormat[] {
+function createFormats(timeZone: string): Intl.DateTimeFormat[] {
   const made = [dayParts, timeParts].map((parts) => new Intl.DateTimeFormat('en-GB', { ...parts, timeZone }))
   formats.set(timeZone, made)
   return made
@@ -106,7 +106,7 @@ function formatsOf(timeZone: string): Intl.DateTimeFormat[] {
  */
 function dueText({ quote, agency: { timeZone } }: QuoteMailData): string {
   const at = new Date(quote.respondBy)
-  const words = formats.get(timeZone) ?? formatsOf(timeZone)
+  const words = formats.get(timeZone) ?? createFormats(timeZone)
   return words.map((format) => format.format(at).replace(',', '')).join(', ')
 }
 
@@ -137,7 +137,7 @@ export function customerMail(data: QuoteMailData): MailContent {
     blocks.push(policyBlock(quote, data.today))
   }
   if (pkg)
-    blocks.push({ kind: 'action', label: 'See the package', url: `${origin}/packages/${pkg.slug}${queryOf(quote)}` })
+    blocks.push({ kind: 'action', label: 'See the package', url: `${origin}/packages/${pkg.slug}${toQuery(quote)}` })
   blocks.push(...paragraphs(closing))
   const heading = pkg ? `Your trip: ${pkg.title}` : 'Your travel request'
   return composeMail({

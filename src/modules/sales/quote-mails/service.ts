@@ -1,4 +1,4 @@
-import { v5 as uuidOf } from 'uuid'
+import { v5 as toUuid } from 'uuid'
 import { z } from 'zod'
 import type { Call } from '../../../platform/server/context'
 import { jobKind } from '../../../platform/server/jobs/run'
@@ -26,9 +26,9 @@ export const queueQuoteMails = ({ ctx, input }: Call<{ quoteId: string }>): Prom
     const data = { quote, pkg, agency, today, origin: ctx.env.APP_URL }
     const about = quote.id
     const own = { about, answers: answersTo.agency(agency, { isAutomatic: true }) }
-    const mails = [{ ...own, id: uuidOf('customer', about), to: quote.email, ...customerMail(data) }]
+    const mails = [{ ...own, id: toUuid('customer', about), to: quote.email, ...customerMail(data) }]
     const theirs = { about, answers: answersTo.person(quote.email) }
-    if (agency.email) mails.push({ ...theirs, id: uuidOf('agency', about), to: agency.email, ...agencyMail(data) })
+    if (agency.email) mails.push({ ...theirs, id: toUuid('agency', about), to: agency.email, ...agencyMail(data) })
     await enqueueMails({ ctx: tx, input: mails })
   })
 

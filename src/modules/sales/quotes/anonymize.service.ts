@@ -16,7 +16,7 @@ const ofNoAccount = (leadIds: readonly string[]) => and(isNull(quotes.userId), i
  * Matches the account's requests. Matches only those of their leads for a customer without an account. Another customer
  * may have used the same address before.
  */
-const ownOf = (person: Person): SQL =>
+const isOfPerson = (person: Person): SQL =>
   person.customer ? ofNoAccount(person.customer.leadIds)! : concerns(quotes, person)
 
 /** Returns true if one of these leads has a request of an account. */
@@ -24,7 +24,7 @@ export const askedByAccount = async (ctx: Ctx, leadIds: readonly string[]): Prom
   (await ctx.db.$count(quotes, and(isNotNull(quotes.userId), inArray(quotes.leadId, [...leadIds])))) > 0
 
 /** Returns email addresses in requests of these leads, except requests of an account. */
-export async function addressesOf(ctx: Ctx, leadIds: readonly string[]): Promise<string[]> {
+export async function getEmailAddresses(ctx: Ctx, leadIds: readonly string[]): Promise<string[]> {
   const found = await ctx.db.selectDistinct({ email: quotes.email }).from(quotes).where(ofNoAccount(leadIds))
   return found.map(({ email }) => email)
 }
@@ -35,10 +35,10 @@ export const assignQuotes = (ctx: Ctx, { id }: Person): Promise<unknown> =>
 
 /** Returns the person's requests, with the addresses that mails about them use. */
 export const mailedRequests = (ctx: Ctx, person: Person): Promise<{ id: string; email: string }[]> =>
-  ctx.db.select({ id: quotes.id, email: quotes.email }).from(quotes).where(ownOf(person))
+  ctx.db.select({ id: quotes.id, email: quotes.email }).from(quotes).where(isOfPerson(person))
 
 export async function leadsOfPerson(ctx: Ctx, person: Person): Promise<string[]> {
-  const found = await ctx.db.selectDistinct({ id: quotes.leadId }).from(quotes).where(ownOf(person))
+  const found = await ctx.db.selectDistinct({ id: quotes.leadId }).from(quotes).where(isOfPerson(person))
   return found.map(({ id }) => id)
 }
 
@@ -49,7 +49,7 @@ const anonymousEmail = sql`'deleted-' || ${quotes.id} || '@deleted.invalid'`
  * leads, which may belong to somebody else, to the lead service.
  */
 export async function anonymizeQuotes(ctx: Ctx, person: Person): Promise<void> {
-  const own = await ctx.db.select().from(quotes).where(ownOf(person)).for('no key update')
+  const own = await ctx.db.select().from(quotes).where(isOfPerson(person)).for('no key update')
   if (own.length === 0) return
   const ids = own.map(({ id }) => id)
   const addresses = [...new Set([person.email, ...own.map(({ email }) => email)])]

@@ -19,7 +19,7 @@ beforeEach(() => {
   deps = testDeps({ db: database.db })
 })
 
-const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id)
+const getIds = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id)
 const asked = {
   customerName: 'Asha Rao',
   email: 'asha@example.com',
@@ -92,7 +92,7 @@ describe('giving a request to somebody', () => {
 })
 
 describe('one owner a person', () => {
-  const ownerOf = async (id: string) => (await database.db.select().from(leads).where(eq(leads.id, id)))[0]!.ownerId
+  const getOwnerId = async (id: string) => (await database.db.select().from(leads).where(eq(leads.id, id)))[0]!.ownerId
   const getAssignee = async (id: string) =>
     (await database.db.select().from(quotes).where(eq(quotes.id, id)))[0]!.assigneeId
 
@@ -100,14 +100,14 @@ describe('one owner a person', () => {
     const { call, user } = await callerAs(deps, 'agent')
     const { id, leadId } = await aQuote(database.db)
     const { version } = await call.quotes.update({ id, version: 1, assigneeId: user.id })
-    expect(await ownerOf(leadId)).toBe(user.id)
+    expect(await getOwnerId(leadId)).toBe(user.id)
     expect((await call.leads.queue({ owner: [user.id] })).total).toBe(1)
     await call.quotes.update({ id, version, assigneeId: null })
-    expect(await ownerOf(leadId)).toBeNull()
+    expect(await getOwnerId(leadId)).toBeNull()
     const { before } = await call.quotes.assign({ quotes: [{ id, assigneeId: user.id }] })
-    expect(await ownerOf(leadId)).toBe(user.id)
+    expect(await getOwnerId(leadId)).toBe(user.id)
     await call.quotes.assign({ quotes: before })
-    expect([await ownerOf(leadId), await getAssignee(id)]).toEqual([null, null])
+    expect([await getOwnerId(leadId), await getAssignee(id)]).toEqual([null, null])
   })
 
   it('a lead that a colleague owns, or that is closed, stays as it is', async () => {
@@ -119,7 +119,7 @@ describe('one owner a person', () => {
       const { id } = await aQuote(database.db, { leadId: lead.id })
       await call.quotes.update({ id, version: 1, assigneeId: user.id })
     }
-    expect([await ownerOf(owned.id), await ownerOf(closed.id)]).toEqual([colleague.id, null])
+    expect([await getOwnerId(owned.id), await getOwnerId(closed.id)]).toEqual([colleague.id, null])
   })
 
   it('handing over a request or the lead hands over the other one, and all that waits beside it', async () => {
@@ -131,7 +131,7 @@ describe('one owner a person', () => {
     const done = await aQuote(database.db, { ...mine, status: 'confirmed' })
     await call.quotes.update({ id: first.id, version: 1, assigneeId: colleague.id })
     const all = async () => [
-      await ownerOf(lead.id),
+      await getOwnerId(lead.id),
       ...(await Promise.all([first.id, second.id, done.id].map(getAssignee))),
     ]
     expect(await all()).toEqual([colleague.id, colleague.id, colleague.id, user.id])
@@ -167,7 +167,7 @@ describe('one owner a person', () => {
       for (const assigneeId of had)
         for (const status of statuses) requests.push(await aQuote(database.db, { leadId: lead.id, assigneeId, status }))
       const read = async () => [
-        await ownerOf(lead.id),
+        await getOwnerId(lead.id),
         ...(await Promise.all(requests.map(({ id }) => getAssignee(id)))),
       ]
       const start = await read()
@@ -225,14 +225,14 @@ describe('many requests at once', () => {
     const written = sql<string>`xmin || ' ' || cmin`
     const events = await database.db.select({ kind: leadEvents.kind, written }).from(leadEvents)
     const entries = await database.db.select({ action: audit.action, written }).from(audit)
-    const statementsOf = (found: readonly { written: string }[]) => new Set(found.map((one) => one.written)).size
+    const countStatements = (found: readonly { written: string }[]) => new Set(found.map((one) => one.written)).size
     for (const kind of ['quote-status', 'moved']) {
       const found = events.filter((event) => event.kind === kind)
-      expect([found.length, statementsOf(found)]).toEqual([3, 1])
+      expect([found.length, countStatements(found)]).toEqual([3, 1])
     }
     for (const action of ['quote.confirmed', 'lead.moved']) {
       const found = entries.filter((entry) => entry.action === action)
-      expect([found.length, statementsOf(found)]).toEqual([3, 1])
+      expect([found.length, countStatements(found)]).toEqual([3, 1])
     }
   })
 
@@ -255,8 +255,8 @@ describe('many requests at once', () => {
     expect(before).toMatchObject([{ id: free.id, assigneeId: null }])
     expect((await call.quotes.queue({ assignee: [user.id] })).total).toBe(2)
     await call.quotes.assign({ quotes: before })
-    expect(idsOf(await call.quotes.queue({ assignee: ['none'] }))).toEqual([free.id])
-    expect(idsOf(await call.quotes.queue({ assignee: [user.id] }))).toEqual([mine.id])
+    expect(getIds(await call.quotes.queue({ assignee: ['none'] }))).toEqual([free.id])
+    expect(getIds(await call.quotes.queue({ assignee: [user.id] }))).toEqual([mine.id])
     expect((await call.quotes.queue({ assignee: ['none', user.id] })).total).toBe(2)
   })
 

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
 import type { Followed, OwnerMove } from '../../../platform/server/lifecycle'
-import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { mostAtOnce } from '../../../shared/bulk'
 import { notFound, stale } from '../../../shared/errors'
@@ -18,7 +18,7 @@ import type {
   ShareOutQuotesInput,
   UpdateQuoteInput,
 } from './schema'
-import { lockQuotesOf } from './move.service'
+import { lockQuotesOfLeads } from './move.service'
 import { quotes } from './table'
 import { getQuote, queueColumns, queued } from './view.service'
 
@@ -86,7 +86,7 @@ async function lockWithLeads(ctx: Ctx, ids: readonly string[]): Promise<void> {
     .selectDistinct({ id: quotes.leadId })
     .from(quotes)
     .where(inArray(quotes.id, [...ids]))
-  await lockQuotesOf(
+  await lockQuotesOfLeads(
     ctx,
     found.map(({ id }) => id),
   )
@@ -199,7 +199,7 @@ export async function matchingQuotes({ ctx, input }: Call<MatchingQuotesInput>) 
   const matching = await queued(ctx, input)
   const { rows } = await sortedPage(sort, { limit: mostAtOnce }, ({ where, orderBy, limit }) =>
     ctx.db
-      .select({ id: quotes.id, status: quotes.status, sortValue: sortValueOf(sort) })
+      .select({ id: quotes.id, status: quotes.status, sortValue: toSortValue(sort) })
       .from(quotes)
       .where(and(matching, where))
       .orderBy(...orderBy)
@@ -208,18 +208,18 @@ export async function matchingQuotes({ ctx, input }: Call<MatchingQuotesInput>) 
   return rows.map(({ id, status }) => ({ id, status }))
 }
 
-const openOf = (userId: string) => and(eq(quotes.assigneeId, userId), eq(quotes.status, 'pending'))!
+const isOpenFor = (userId: string) => and(eq(quotes.assigneeId, userId), eq(quotes.status, 'pending'))!
 
 export const openQuoteWork = async (ctx: Ctx, userId: string): Promise<Record<string, number>> => ({
-  requests: await ctx.db.$count(quotes, openOf(userId)),
+  requests: await ctx.db.$count(quotes, isOpenFor(userId)),
 })
 
 export const leadsOfQuoteWork = async (ctx: Ctx, userId: string): Promise<string[]> =>
-  (await ctx.db.selectDistinct({ id: quotes.leadId }).from(quotes).where(openOf(userId))).map(({ id }) => id)
+  (await ctx.db.selectDistinct({ id: quotes.leadId }).from(quotes).where(isOpenFor(userId))).map(({ id }) => id)
 
 /** Gives somebody's pending requests to a colleague, or back to the queue. */
 export const handOverQuotes = async (ctx: Ctx, { from, to }: { from: string; to: string | null }): Promise<void> =>
-  give(ctx, await locked(ctx, openOf(from)), to)
+  give(ctx, await locked(ctx, isOpenFor(from)), to)
 
 /**
  * Lists requests of a lead that were sent from an unrelated account, newest first, at most 20. Warns staff who write

@@ -36,7 +36,7 @@ const aCustomization = async () => {
   return { pkg, body, total: 2 * 129_900 + 90_930 + 18_000 + 2500 }
 }
 const visitor = async (idempotencyKey: string | null = null) => (await callerAs(deps, null, { idempotencyKey })).call
-const fieldOf = (field: string) => ({ cause: { code: 'invalid', details: { field } } })
+const invalidField = (field: string) => ({ cause: { code: 'invalid', details: { field } } })
 
 describe('sending the customized trip', () => {
   it('records a quote, prices it and queues both mails, whatever total is posted', async () => {
@@ -96,9 +96,9 @@ describe('sending the customized trip', () => {
     await call.email.sendTrip({ ...body, packageId: pkg.id, packageTitle: 'Another title' })
     await call.email.sendTrip({ ...body, packageId: pkg.slug, packageTitle: undefined })
     const unknown = { ...body, packageTitle: 'No such package' }
-    await expect(call.email.sendTrip(unknown)).rejects.toMatchObject(fieldOf('packageTitle'))
-    await expect(call.email.sendTrip({ ...body, packageTitle: '' })).rejects.toMatchObject(fieldOf('packageTitle'))
-    await expect(call.email.sendTrip({ ...body, packageId: 'nope' })).rejects.toMatchObject(fieldOf('packageId'))
+    await expect(call.email.sendTrip(unknown)).rejects.toMatchObject(invalidField('packageTitle'))
+    await expect(call.email.sendTrip({ ...body, packageTitle: '' })).rejects.toMatchObject(invalidField('packageTitle'))
+    await expect(call.email.sendTrip({ ...body, packageId: 'nope' })).rejects.toMatchObject(invalidField('packageId'))
     expect(await database.db.$count(quotes)).toBe(2)
   })
 
@@ -108,7 +108,7 @@ describe('sending the customized trip', () => {
     const call = await visitor()
     await call.email.sendTrip(body)
     await aPackage(database.db, { title: pkg.title })
-    await expect(call.email.sendTrip(body)).rejects.toMatchObject(fieldOf('packageTitle'))
+    await expect(call.email.sendTrip(body)).rejects.toMatchObject(invalidField('packageTitle'))
   })
 
   it('names what is wrong as the caller calls it, and changes nothing', async () => {
@@ -117,10 +117,10 @@ describe('sending the customized trip', () => {
     const call = await visitor()
     const selectedHotels = [other.hotels.upgrade.id]
     const foreign = { ...body, customization: { ...body.customization, selectedHotels } }
-    await expect(call.email.sendTrip(foreign)).rejects.toMatchObject(fieldOf('customization.selectedHotels'))
+    await expect(call.email.sendTrip(foreign)).rejects.toMatchObject(invalidField('customization.selectedHotels'))
     await expect(call.email.sendTrip({ ...body, customerName: '' })).rejects.toThrow(missingInformation)
     await expect(call.email.sendTrip({ ...body, travelDate: '2020-01-01' })).rejects.toMatchObject(
-      fieldOf('travelDate'),
+      invalidField('travelDate'),
     )
     expect(await database.db.$count(quotes)).toBe(0)
     expect(await database.db.$count(jobs)).toBe(0)
@@ -133,7 +133,7 @@ describe('sending the customized trip', () => {
     const send = (travelDate: string) => call.email.sendTrip({ ...body, travelDate })
     await expect(send('2027-06-14')).rejects.toMatchObject({
       message: expect.stringContaining('20 September to 5 December'),
-      ...fieldOf('travelDate'),
+      ...invalidField('travelDate'),
     })
     expect(await database.db.$count(quotes)).toBe(0)
     expect(await send('2027-10-14')).toMatchObject({ success: true })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatInstant } from '../../../shared/dates'
-import { answerOf, deadlineText, isOverdue, promiseText } from './deadline.rules'
+import { describeAnswer, deadlineText, isOverdue, promiseText } from './deadline.rules'
 
 const now = new Date('2027-01-10T12:00:00Z')
 const at = (minutes: number, status: 'pending' | 'confirmed' = 'pending') => ({
@@ -43,8 +43,8 @@ it.each([
   (minutes, text, isKept) => {
     const [createdAt, respondBy] = [now.toISOString(), at(24 * 60).respondBy]
     const answeredAt = new Date(now.getTime() + minutes * 60_000).toISOString()
-    expect(answerOf({ createdAt, respondBy, answeredAt })).toEqual({ text, isKept })
-    expect(answerOf({ createdAt, respondBy, answeredAt: null })).toBeNull()
+    expect(describeAnswer({ createdAt, respondBy, answeredAt })).toEqual({ text, isKept })
+    expect(describeAnswer({ createdAt, respondBy, answeredAt: null })).toBeNull()
   },
 )
 

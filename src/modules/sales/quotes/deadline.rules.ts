@@ -31,7 +31,11 @@ export function deadlineText(quote: Due, now: Date): string {
 }
 
 /** Returns the time to the first answer as 'after 3 h', and its punctuality. Returns null without an answer. */
-export function answerOf({ createdAt, respondBy, answeredAt }: Omit<Due, 'status'> & Pick<QuoteView, 'createdAt'>) {
+export function describeAnswer({
+  createdAt,
+  respondBy,
+  answeredAt,
+}: Omit<Due, 'status'> & Pick<QuoteView, 'createdAt'>) {
   if (answeredAt === null) return null
   const at = Date.parse(answeredAt)
   return { text: `after ${span(at - Date.parse(createdAt))}`, isKept: at <= Date.parse(respondBy) }

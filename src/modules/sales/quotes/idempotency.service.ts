@@ -5,7 +5,7 @@ import { conflict } from '../../../shared/errors'
 import { packages } from '../../catalog/packages/table'
 import type { QuoteDetail } from './quote.rules'
 import { quotes } from './table'
-import { detailOf } from './view.service'
+import { toDetail } from './view.service'
 
 /** Holds two hashes: of the request's identity, and of its content. */
 export type RequestKey = { request: string; body: string }
@@ -33,5 +33,5 @@ export async function findReplay(ctx: Ctx, key: RequestKey | null): Promise<Quot
     .where(eq(quotes.idempotencyHash, key.request))
   if (!first) return null
   if (first.quote.bodyHash !== key.body) throw conflict('This Idempotency-Key belongs to another request')
-  return detailOf(first.quote, first.packageTitle)
+  return toDetail(first.quote, first.packageTitle)
 }

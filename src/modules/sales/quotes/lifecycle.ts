@@ -1,7 +1,7 @@
 import type { Lifecycle } from '../../../platform/server/lifecycle'
 import { anonymizeQuotes, assignQuotes, leadsOfPerson, mailedRequests } from './anonymize.service'
 import { followOwners, handOverQuotes, leadsOfQuoteWork, openQuoteWork } from './assign.service'
-import { answerQuotes, lockQuotesOf, moveQuotes } from './move.service'
+import { answerQuotes, lockQuotesOfLeads, moveQuotes } from './move.service'
 import { listOwnQuotes } from './view.service'
 
 export const quotesLifecycle: Lifecycle = {
@@ -14,8 +14,8 @@ export const quotesLifecycle: Lifecycle = {
   leadsOfWork: leadsOfQuoteWork,
   handOver: handOverQuotes,
   leadsAssigned: followOwners,
-  leadsOf: leadsOfPerson,
-  lockLeads: lockQuotesOf,
+  getLeadIds: leadsOfPerson,
+  lockLeads: lockQuotesOfLeads,
   moveLead: moveQuotes,
   leadAnswered: (ctx, leadId) => answerQuotes({ ctx, input: { leadId, by: 'call' } }),
 }

@@ -4,14 +4,14 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, movedMeanwhile, notFound } from '../../../shared/errors'
 import { recordAudits } from '../../core/audit/service'
 import { addLeadEvents } from '../leads/events.service'
-import { lockCustomersOf } from '../leads/join.service'
+import { lockCustomersOfLeads } from '../leads/join.service'
 import { markContacted } from '../leads/service'
 import { answerDueAt, getAgency } from '../../settings/settings/service'
 import type { QuoteDetail } from './quote.rules'
 import type { GetQuoteInput, SetQuoteStatusesInput, SetQuoteStatusInput } from './schema'
 import { quotes } from './table'
 import { type QuoteStatus, statusesBefore } from './transition.rules'
-import { getOwnQuote, getQuote, ownOf } from './view.service'
+import { getOwnQuote, getQuote, isOwned } from './view.service'
 
 /** Describes an answer to all waiting requests of a lead, or to one of them. */
 export type Answer = { leadId: string; quoteId?: string; by: 'call' | 'email'; at?: Date }
@@ -44,7 +44,7 @@ const lockedAt = (ctx: UserCtx, { ids, from, by }: Move) =>
   ctx.db
     .select({ id: quotes.id, leadId: quotes.leadId, reference: quotes.reference, was: quotes.status })
     .from(quotes)
-    .where(and(inArray(quotes.id, [...ids]), inArray(quotes.status, from), by && ownOf(ctx)))
+    .where(and(inArray(quotes.id, [...ids]), inArray(quotes.status, from), by && isOwned(ctx)))
     .orderBy(quotes.id)
     .for('no key update')
 
@@ -68,7 +68,7 @@ async function moveQuotesTo(ctx: UserCtx, move: Move): Promise<Map<string, Quote
       .where(inArray(quotes.id, ids))
     const leadIds = [...new Set(found.map(({ leadId }) => leadId))]
     // Precedes the timeline events, which lock the leads.
-    if (status === 'confirmed') await lockCustomersOf(tx, leadIds)
+    if (status === 'confirmed') await lockCustomersOfLeads(tx, leadIds)
     const told = found.map(({ id, leadId, reference }) => ({
       leadId,
       kind: 'quote-status',
@@ -137,9 +137,9 @@ export async function setQuoteStatuses({
   const moved = await moveQuotesTo(ctx, { ids, status, from: statusesBefore(status) })
   const left = ids.filter((id) => !moved.has(id))
   const found = await ctx.db.select({ id: quotes.id, was: quotes.status }).from(quotes).where(inArray(quotes.id, left))
-  const wasOf = new Map(found.map(({ id, was }) => [id, was]))
+  const statusBefore = new Map(found.map(({ id, was }) => [id, was]))
   const whyNot = (id: string) => {
-    const was = wasOf.get(id)
+    const was = statusBefore.get(id)
     return was ? cannotBecome(was, status) : notFound('Quote').message
   }
   return {
@@ -148,7 +148,7 @@ export async function setQuoteStatuses({
   }
 }
 
-export const lockQuotesOf = (ctx: Ctx, leadIds: readonly string[]): Promise<unknown> =>
+export const lockQuotesOfLeads = (ctx: Ctx, leadIds: readonly string[]): Promise<unknown> =>
   ctx.db
     .select({ id: quotes.id })
     .from(quotes)

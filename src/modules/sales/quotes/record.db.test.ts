@@ -73,22 +73,22 @@ it('a quote request is refused on a date when the package is not offered', async
 
 it('reports a past date together with what the schema refuses, and with a phone that is none', async () => {
   const { call } = await callerAs(testDeps({ db: database.db, now: '2027-03-01T12:00:00Z' }), null)
-  const fieldsOf = (input: object) =>
+  const getRefusedFields = (input: object) =>
     call.quotes.create({ ...form, ...input }).then(
       () => null,
       (error: unknown) => publicError(error).fields,
     )
   const past = { travelDate: '2027-02-27' }
-  expect(Object.keys((await fieldsOf({ ...past, customerName: 'A', destination: '' }))!)).toEqual([
+  expect(Object.keys((await getRefusedFields({ ...past, customerName: 'A', destination: '' }))!)).toEqual([
     'customerName',
     'destination',
     'travelDate',
   ])
-  expect(await fieldsOf({ ...past, phone: '+999 123 456 789' })).toEqual({
+  expect(await getRefusedFields({ ...past, phone: '+999 123 456 789' })).toEqual({
     travelDate: 'Please select a date from today on',
     phone: expect.stringContaining('country code'),
   })
-  expect(await fieldsOf({ ...past, travelDate: '2027-02-30', customerName: 'A' })).not.toHaveProperty(
+  expect(await getRefusedFields({ ...past, travelDate: '2027-02-30', customerName: 'A' })).not.toHaveProperty(
     'travelDate',
     'Please select a date from today on',
   )

@@ -1,12 +1,12 @@
 import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
 import { preparedQuery } from '../../../platform/server/database/db'
-import { type Add, parameters, rowOf } from '../../../platform/server/database/parameters'
+import { type Add, parameters, toRow } from '../../../platform/server/database/parameters'
 import { sqlState } from '../../../platform/server/errors'
 import { newId, newReference } from '../../../platform/server/ids'
 import { enqueuePart } from '../../../platform/server/jobs/queue'
 import { allowed, assertWithin, type Counted, countPart } from '../../../platform/server/limits'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { changeOf } from '../../core/audit/changes.rules'
+import { toChange } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
 import { customerPart, type NewCustomer } from '../customers/service'
 import { addLeadEvent, leadEventPart } from '../leads/events.service'
@@ -23,7 +23,7 @@ import { findReplay, type RequestKey } from './idempotency.service'
 import type { Customization, QuoteDetail } from './quote.rules'
 import { type Quote, quotes } from './table'
 import type { enteredSources } from './transition.rules'
-import { detailOf } from './view.service'
+import { toDetail } from './view.service'
 
 /** Describes a validated request, from REST or tRPC. `pkg`, `customization` and `receipt` come from the server. */
 export type Request = Pick<
@@ -47,7 +47,7 @@ const mailsPerMailbox = { max: 20, seconds: 3600 }
 
 const uniqueViolation = '23505'
 
-const leadOf = ({ pkg, receipt, agency, ...asked }: Request): NewLead => ({
+const toNewLead = ({ pkg, receipt, agency, ...asked }: Request): NewLead => ({
   customerName: asked.customerName,
   email: asked.email,
   mobile: asked.phone,
@@ -62,7 +62,7 @@ const leadOf = ({ pkg, receipt, agency, ...asked }: Request): NewLead => ({
 const toNewCustomer = ({ customerName: name, email, phone }: Request): NewCustomer => ({ name, email, phone })
 
 /** Leaves `leadId` empty until the lead is stored. */
-function quoteOf(ctx: Ctx, { pkg, agency, key, agreement, ...asked }: Request): Quote {
+function toQuote(ctx: Ctx, { pkg, agency, key, agreement, ...asked }: Request): Quote {
   const now = ctx.now()
   return {
     ...asked,
@@ -105,7 +105,7 @@ const assigneePart = (from: string): string =>
   `(SELECT u.id FROM users u WHERE u.id = ${from}.owner_id AND u.role IN ('agent', 'admin') AND u.status = 'active')`
 
 const quotePart = (add: Add, row: Quote, from: string): string => {
-  const { columns, values } = rowOf(add, {
+  const { columns, values } = toRow(add, {
     id: [row.id, 'uuid'],
     reference: [row.reference, 'text'],
     lead_id: `${from}.id`,
@@ -143,7 +143,7 @@ const quotePart = (add: Add, row: Quote, from: string): string => {
 }
 
 /** Picks the webhook payload, which has no personal data. */
-const toldOf = ({
+const toPayload = ({
   id,
   reference,
   source,
@@ -168,22 +168,22 @@ const toldOf = ({
 /** Writes everything of a request by one statement: atomically, and in one round trip. */
 async function addQuote(ctx: Ctx, request: Request): Promise<QuoteDetail> {
   const { params, add } = parameters()
-  const row = quoteOf(ctx, request)
+  const row = toQuote(ctx, request)
   const { id: quoteId, reference, source } = row
   const count = { name: 'mail-to', who: request.email, seconds: mailsPerMailbox.seconds }
   const text = `WITH counted AS (${countPart(ctx, add, count)}),
     allowed AS (SELECT FROM counted WHERE hits <= ${add(allowed(ctx, mailsPerMailbox), 'float8')}),
     customer AS (${customerPart(ctx, add, toNewCustomer(request), 'allowed')}),
     ${request.agreement ? `agreement AS (${agreementPart(ctx, add, request.agreement)}),` : ''}
-    lead AS (${joinLeadPart(ctx, add, leadOf(request), 'customer')}),
+    lead AS (${joinLeadPart(ctx, add, toNewLead(request), 'customer')}),
     quote AS (${quotePart(add, row, 'lead')}),
     event AS (${leadEventPart(ctx, add, { kind: 'quote-requested', data: { quoteId, reference, source } }, 'lead')}),
     job AS (${enqueuePart(add, ctx, { kind: 'quote.mails', key: quoteId, payload: { quoteId } }, 'lead')}),
-    ${eventParts(ctx, add, { event: 'quote.created', data: toldOf(row) }, 'lead')}
+    ${eventParts(ctx, add, { event: 'quote.created', data: toPayload(row) }, 'lead')}
     SELECT counted.hits, counted.wait, lead.id AS "leadId" FROM counted LEFT JOIN lead ON true`
   const [added] = await preparedQuery<Counted & { leadId: string }>(ctx.db, text, params)
   assertWithin(ctx, mailsPerMailbox, added!)
-  return detailOf({ ...row, leadId: added!.leadId }, request.pkg?.title ?? null)
+  return toDetail({ ...row, leadId: added!.leadId }, request.pkg?.title ?? null)
 }
 
 /**
@@ -221,13 +221,13 @@ export type TakenDown = Omit<Request, 'source'> & {
 
 /** Picks the values for the audit log, without personal data. */
 const enteredIn = ({ departureCity, destination, travelDate, travelers, budget, leadId }: Quote) =>
-  changeOf({}, { departureCity, destination, travelDate, travelers, budget, leadId })
+  toChange({}, { departureCity, destination, travelDate, travelers, budget, leadId })
 
 async function addTakenDown(ctx: UserCtx, { chosenLeadId, ...asked }: TakenDown): Promise<QuoteDetail> {
-  const wish = { ...leadOf(asked), source: asked.source, chosenLeadId }
+  const wish = { ...toNewLead(asked), source: asked.source, chosenLeadId }
   const { id: leadId, ownerId: assigneeId } = await leadForRequest(ctx, wish)
   const assignedAt = assigneeId === ctx.actor.id ? null : ctx.now()
-  const row = { ...quoteOf(ctx, asked), leadId, assigneeId, assignedAt }
+  const row = { ...toQuote(ctx, asked), leadId, assigneeId, assignedAt }
   const { id, reference, source } = row
   await ctx.db.insert(quotes).values(row)
   await addLeadEvent({
@@ -238,8 +238,8 @@ async function addTakenDown(ctx: UserCtx, { chosenLeadId, ...asked }: TakenDown)
     ctx,
     input: { action: 'quote.entered', entity: 'quote', entityId: id, data: { reference, source }, ...enteredIn(row) },
   })
-  await recordEvent({ ctx, input: { event: 'quote.created', data: toldOf(row) } })
-  return detailOf(row, asked.pkg?.title ?? null)
+  await recordEvent({ ctx, input: { event: 'quote.created', data: toPayload(row) } })
+  return toDetail(row, asked.pkg?.title ?? null)
 }
 
 /**

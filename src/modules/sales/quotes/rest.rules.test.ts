@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { QuoteView } from './quote.rules'
-import { quoteQueryOf, restQuote, customizationBodyOf } from './rest.rules'
+import { toQuoteQuery, restQuote, toCustomizationBody } from './rest.rules'
 
 const view: QuoteView = {
   id: '01900000-0000-7000-8000-000000000001',
@@ -49,18 +49,18 @@ describe('restQuote', () => {
 })
 
 it('reads the query of a list', () => {
-  expect(quoteQueryOf({ query: { status: 'pending', limit: '5', other: 'x' } })).toEqual({
+  expect(toQuoteQuery({ query: { status: 'pending', limit: '5', other: 'x' } })).toEqual({
     status: 'pending',
     sort: undefined,
     cursor: undefined,
     limit: 5,
   })
-  expect(quoteQueryOf({ query: { limit: 'many' } }).limit).toBeNaN()
+  expect(toQuoteQuery({ query: { limit: 'many' } }).limit).toBeNaN()
 })
 
-describe('customizationBodyOf', () => {
+describe('toCustomizationBody', () => {
   const selected = (customization: unknown) =>
-    (customizationBodyOf({ body: { customization } }) as { customization: Record<string, unknown> }).customization
+    (toCustomizationBody({ body: { customization } }) as { customization: Record<string, unknown> }).customization
 
   it.each([
     { selectedHotels: ['a'] },
@@ -79,7 +79,7 @@ describe('customizationBodyOf', () => {
 
   it.each([undefined, null, 'text', [], 7, { customization: [] }, { customization: 'x' }])(
     'leaves %j to the schema',
-    (body) => expect(customizationBodyOf({ body })).toEqual(body ?? {}),
+    (body) => expect(toCustomizationBody({ body })).toEqual(body ?? {}),
   )
 
   it('leaves selections that are no lists to the schema', () => {

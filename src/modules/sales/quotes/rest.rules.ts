@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { e164Of } from '../../settings/settings/contact.rules'
+import { toTelNumber } from '../../settings/settings/contact.rules'
 import type { QuoteView } from './quote.rules'
 import { sendCustomizationInput } from './schema'
 
@@ -12,7 +12,7 @@ export const restQuote = (quote: QuoteView) => ({
   reference: quote.reference,
   customerName: quote.customerName,
   email: quote.email,
-  phone: e164Of(quote.phone),
+  phone: toTelNumber(quote.phone),
   departureCity: quote.departureCity,
   destination: quote.destination,
   travelDate: quote.travelDate,
@@ -37,7 +37,7 @@ export const restQuote = (quote: QuoteView) => ({
 
 type Query = { query: Record<string, string | string[] | undefined> }
 
-export const quoteQueryOf = ({ query: { status, sort, cursor, limit } }: Query) => ({
+export const toQuoteQuery = ({ query: { status, sort, cursor, limit } }: Query) => ({
   status,
   sort,
   cursor,
@@ -82,7 +82,7 @@ export const tripEmailBody = sendCustomizationInput.extend({
 })
 
 /** Renames aliases of selections in the body of POST /api/send-trip-email. Leaves everything else to the schema. */
-export function customizationBodyOf({ body }: { body: unknown }): unknown {
+export function toCustomizationBody({ body }: { body: unknown }): unknown {
   if (!isObject(body) || !isObject(body.customization)) return body ?? {}
   const chosen = body.customization
   return {

@@ -15,7 +15,7 @@ import { headCount } from '../../catalog/pricing/estimate.rules'
 import type { QuoteDetail } from './quote.rules'
 import { recordQuote } from './record.service'
 import { quotes } from './table'
-import { ownOf, seenBy } from './view.service'
+import { isOwned, seenBy } from './view.service'
 import type { CreateQuoteInput, SendCustomizationInput } from './schema'
 import { activePackage, assertDate, packageTitled, priceChoice, wantedPackage } from './customization.service'
 
@@ -24,7 +24,7 @@ export const lockRequestsFor = (ctx: UserCtx, packageId: string) =>
   ctx.db
     .select({ id: quotes.id, leadId: quotes.leadId })
     .from(quotes)
-    .where(and(ownOf(ctx), eq(quotes.packageId, packageId), ne(quotes.status, 'cancelled')))
+    .where(and(isOwned(ctx), eq(quotes.packageId, packageId), ne(quotes.status, 'cancelled')))
     .orderBy(quotes.id)
     .for('no key update')
 
@@ -94,7 +94,7 @@ const customizationFields: Record<string, string> = {
   transferIds: 'selectedTransfers',
 }
 
-const choiceOf = ({
+const toChoice = ({
   travelers,
   rooms,
   selectedHotels,
@@ -132,7 +132,7 @@ export async function sendCustomization({ ctx, input }: Call<SendCustomizationIn
     ? activePackage(ctx, input.packageId, 'packageId')
     : packageTitled(ctx, input.packageTitle ?? ''))
   assertDate(ctx, pkg, input.travelDate, 'travelDate')
-  const choice = choiceOf(input.customization)
+  const choice = toChoice(input.customization)
   const made = priceChoice(
     pricedOn(pkg, input.travelDate),
     choice,

@@ -59,7 +59,7 @@ it('a request that a colleague has confirmed is not cancelled by who still sees 
 describe('the first answer', () => {
   const hours = (n: number) => new Date(Date.UTC(2027, 2, 1, 12 + n))
   const asked = { createdAt: hours(-3), respondBy: hours(21) }
-  const answersOf = async (id: string) => (await database.db.select().from(quotes).where(eq(quotes.id, id)))[0]!
+  const getQuote = async (id: string) => (await database.db.select().from(quotes).where(eq(quotes.id, id)))[0]!
 
   it('is a call in which somebody was reached: of all requests of the lead that wait, once', async () => {
     const { call, user } = await callerAs(deps, 'agent')
@@ -68,8 +68,8 @@ describe('the first answer', () => {
     const mine = await aQuote(database.db, { ...asked, leadId: lead.id })
     const over = await aQuote(database.db, { ...asked, leadId: lead.id, status: 'cancelled' })
     await call.leads.addNote({ id: lead.id, text: 'Two weeks in May.', call: 'reached' })
-    expect(await answersOf(mine.id)).toMatchObject({ answeredAt: hours(0), dueAt: null, status: 'pending', version: 2 })
-    for (const { id } of [first, second, over]) expect((await answersOf(id)).answeredAt).toBeNull()
+    expect(await getQuote(mine.id)).toMatchObject({ answeredAt: hours(0), dueAt: null, status: 'pending', version: 2 })
+    for (const { id } of [first, second, over]) expect((await getQuote(id)).answeredAt).toBeNull()
     expect(await call.leads.get({ id: lead.id })).toMatchObject({ status: 'contacted' })
     expect(await database.db.select().from(audit).where(eq(audit.entity, 'quote'))).toMatchObject([
       {
@@ -82,14 +82,14 @@ describe('the first answer', () => {
     deps.clock.advance(3600)
     await call.leads.addNote({ id: lead.id, text: 'And again.', call: 'reached' })
     await call.quotes.setStatus({ id: mine.id, status: 'confirmed' })
-    expect((await answersOf(mine.id)).answeredAt).toEqual(hours(0))
+    expect((await getQuote(mine.id)).answeredAt).toEqual(hours(0))
   })
 
   it.each(['no-answer', 'voicemail', undefined] as const)('is no call that ended with %s', async (result) => {
     const { call } = await callerAs(deps, 'agent')
     const { id, leadId } = await aQuote(database.db, asked)
     await call.leads.addNote({ id: leadId, text: 'Nobody there.', call: result })
-    expect((await answersOf(id)).answeredAt).toBeNull()
+    expect((await getQuote(id)).answeredAt).toBeNull()
     expect(await call.leads.get({ id: leadId })).toMatchObject({ status: 'new' })
   })
 

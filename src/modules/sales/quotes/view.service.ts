@@ -14,10 +14,10 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
-import { exportOf } from '../../../platform/server/csv-list'
+import { createExport } from '../../../platform/server/csv-list'
 import { idOrNone } from '../../../platform/server/database/id-or-none'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { isStaff } from '../../../shared/actor'
 import { addDays, type CalendarDate, earliestToday } from '../../../shared/dates'
@@ -39,7 +39,7 @@ import { type Quote, quotes } from './table'
 type Names = { firstName: string; lastName: string }
 
 /** Expects no `assignee` for callers who may not see it. */
-const viewOf = (row: Quote, packageTitle: string | null, assignee?: Names | null): QuoteView => ({
+const toView = (row: Quote, packageTitle: string | null, assignee?: Names | null): QuoteView => ({
   id: row.id,
   reference: row.reference,
   source: row.source,
@@ -72,8 +72,8 @@ const viewOf = (row: Quote, packageTitle: string | null, assignee?: Names | null
 })
 
 /** Converts a row for screens and mails. Relies on the JSON columns having been written in these shapes. */
-export const detailOf = (row: Quote, packageTitle: string | null, assignee?: Names | null): QuoteDetail => ({
-  ...viewOf(row, packageTitle, assignee),
+export const toDetail = (row: Quote, packageTitle: string | null, assignee?: Names | null): QuoteDetail => ({
+  ...toView(row, packageTitle, assignee),
   leadId: row.leadId,
   customization: row.customization as Customization | null,
   receipt: row.receipt as Receipt | null,
@@ -85,10 +85,10 @@ export const seenBy = ({ actor }: Ctx, quote: QuoteDetail): QuoteDetail =>
   isStaff(actor) ? quote : { ...quote, leadId: '' }
 
 /** Matches the caller's own requests, whoever typed them. */
-export const ownOf = ({ actor }: UserCtx): SQL => isOwn(quotes, actor.id)
+export const isOwned = ({ actor }: UserCtx): SQL => isOwn(quotes, actor.id)
 
 /** Lets staff see all requests, a traveler their own. */
-const visibleTo = (ctx: UserCtx): SQL | undefined => (isStaff(ctx.actor) ? undefined : ownOf(ctx))
+const visibleTo = (ctx: UserCtx): SQL | undefined => (isStaff(ctx.actor) ? undefined : isOwned(ctx))
 
 const ofStatus = (status: ListQuotesInput['status']): SQL | undefined =>
   status === 'answered' ? ne(quotes.status, 'pending') : status && eq(quotes.status, status)
@@ -105,14 +105,14 @@ export async function listQuotes({ ctx, input }: { ctx: UserCtx; input: ListQuot
   const column = isByDue ? quotes.respondBy : quotes.createdAt
   const sort: Sort = { column, id: quotes.id, descending: !isByDue }
   const matching = and(
-    input.mine ? ownOf(ctx) : visibleTo(ctx),
+    input.mine ? isOwned(ctx) : visibleTo(ctx),
     isByDue ? eq(quotes.status, 'pending') : undefined,
     ofStatus(input.status),
   )
   const [{ rows, nextCursor }, total] = await Promise.all([
     sortedPage(sort, input, ({ where, orderBy, limit }) =>
       ctx.db
-        .select({ ...selected, id: quotes.id, sortValue: sortValueOf(sort) })
+        .select({ ...selected, id: quotes.id, sortValue: toSortValue(sort) })
         .from(quotes)
         .leftJoin(packages, eq(packages.id, quotes.packageId))
         .where(and(matching, where))
@@ -121,7 +121,7 @@ export async function listQuotes({ ctx, input }: { ctx: UserCtx; input: ListQuot
     ),
     countUpToCap(ctx.db, quotes, matching),
   ])
-  return { items: rows.map((row) => viewOf(row.quote, row.packageTitle)), nextCursor, total }
+  return { items: rows.map((row) => toView(row.quote, row.packageTitle)), nextCursor, total }
 }
 
 export const queueColumns: Record<QueueSort, Column> = {
@@ -162,7 +162,7 @@ export async function quoteQueue({ ctx, input }: { ctx: UserCtx; input: QuoteQue
   const total = await countUpToCap(ctx.db, quotes, matching)
   const { rows, nextCursor } = await sortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
     ctx.db
-      .select({ ...selected, assignee, id: quotes.id, sortValue: sortValueOf(sort) })
+      .select({ ...selected, assignee, id: quotes.id, sortValue: toSortValue(sort) })
       .from(quotes)
       .leftJoin(packages, eq(packages.id, quotes.packageId))
       .leftJoin(users, eq(users.id, quotes.assigneeId))
@@ -170,20 +170,20 @@ export async function quoteQueue({ ctx, input }: { ctx: UserCtx; input: QuoteQue
       .orderBy(...orderBy)
       .limit(limit),
   )
-  return { items: rows.map((row) => viewOf(row.quote, row.packageTitle, row.assignee)), nextCursor, total }
+  return { items: rows.map((row) => toView(row.quote, row.packageTitle, row.assignee)), nextCursor, total }
 }
 
 /**
  * Exports all matching requests as CSV.
  * @throws AppError invalid `cursor`
  */
-export const exportQuotes = exportOf(quoteQueue, csvColumns, csvLine)
+export const exportQuotes = createExport(quoteQueue, csvColumns, csvLine)
 
 /** Lists unanswered requests that a colleague assigned to the caller, latest first. */
 export async function assignedToMe({ ctx }: { ctx: UserCtx }, limit: number) {
   const mine = and(eq(quotes.assigneeId, ctx.actor.id), isNotNull(quotes.dueAt), isNotNull(quotes.assignedAt))
   const found = await ctx.db.select().from(quotes).where(mine).orderBy(desc(quotes.assignedAt)).limit(limit)
-  return found.map((row) => ({ ...viewOf(row, null), assignedAt: row.assignedAt!.toISOString() }))
+  return found.map((row) => ({ ...toView(row, null), assignedAt: row.assignedAt!.toISOString() }))
 }
 
 /** Counts requests that wait for an answer; exact up to 1,000. */
@@ -200,7 +200,7 @@ async function getOne({ ctx, input }: Get, visible: SQL | undefined): Promise<Qu
     .leftJoin(users, eq(users.id, quotes.assigneeId))
     .where(and(eq(quotes.id, input.id), visible))
   if (!row) throw notFound('Quote')
-  return seenBy(ctx, detailOf(row.quote, row.packageTitle, isStaff(ctx.actor) ? row.assignee : undefined))
+  return seenBy(ctx, toDetail(row.quote, row.packageTitle, isStaff(ctx.actor) ? row.assignee : undefined))
 }
 /** @throws AppError not-found, also for somebody else's */
 export const getQuote = (call: Get): Promise<QuoteDetail> => getOne(call, visibleTo(call.ctx))
@@ -208,7 +208,7 @@ export const getQuote = (call: Get): Promise<QuoteDetail> => getOne(call, visibl
  * Restricts staff to their own requests, too.
  * @throws AppError not-found, also for somebody else's
  */
-export const getOwnQuote = (call: Get): Promise<QuoteDetail> => getOne(call, ownOf(call.ctx))
+export const getOwnQuote = (call: Get): Promise<QuoteDetail> => getOne(call, isOwned(call.ctx))
 
 /** Holds in `date` the day of departure. */
 export type NextTrip = { reference: string; title: string; date: CalendarDate }
@@ -223,7 +223,7 @@ export async function nextTrip({ ctx }: { ctx: UserCtx }): Promise<NextTrip | nu
     .select(selected)
     .from(quotes)
     .leftJoin(packages, eq(packages.id, quotes.packageId))
-    .where(and(ownOf(ctx), ne(quotes.status, 'cancelled'), ahead))
+    .where(and(isOwned(ctx), ne(quotes.status, 'cancelled'), ahead))
     .orderBy(asc(quotes.travelDate), quotes.id)
     .limit(1)
   if (!row) return null
@@ -241,11 +241,11 @@ export async function listOwnQuotes({
     .select(selected)
     .from(quotes)
     .leftJoin(packages, eq(packages.id, quotes.packageId))
-    .where(ownOf(ctx))
+    .where(isOwned(ctx))
     .orderBy(desc(quotes.createdAt), desc(quotes.id))
     .limit(1000)
   return found.map(({ quote, packageTitle }) => {
-    const { leadId: _1, assigneeId: _2, assigneeName: _3, version: _4, ...shown } = detailOf(quote, packageTitle)
+    const { leadId: _1, assigneeId: _2, assigneeName: _3, version: _4, ...shown } = toDetail(quote, packageTitle)
     return shown
   })
 }
@@ -253,7 +253,7 @@ export async function listOwnQuotes({
 /** Locks the request until the transaction ends; returns null if there is none. */
 export async function lockQuote(ctx: Ctx, id: string): Promise<QuoteDetail | null> {
   const [row] = await ctx.db.select().from(quotes).where(eq(quotes.id, id)).for('no key update')
-  return row ? detailOf(row, null) : null
+  return row ? toDetail(row, null) : null
 }
 
 /** Lists pending requests for a package and day, oldest first. */

@@ -8,14 +8,14 @@ import { aDeparture } from '../../../testing/departures/departure.factory'
 import { aCustomer, aLead, aQuote } from '../../../testing/factories'
 import { aTransfer, paidUp } from '../../../testing/payments/paid'
 import {
-  aLeadOf,
+  addLead,
   anAgency,
-  bookingOf,
+  addBooking,
   form,
   from,
   isPersonal,
   person,
-  proposalsOf,
+  addProposals,
 } from '../../../testing/people/everything'
 import { kept, listed, personalColumns } from '../../../testing/people/traces'
 import { audit } from '../../core/audit/table'
@@ -39,21 +39,21 @@ const asTyped = async (id: string) => {
 }
 const erase = async (id: string, overrides: object = {}) =>
   admin.accountData.eraseCustomer({ ...(await asTyped(id)), ...overrides })
-const customerOf = async (leadId: string) => (await admin.leads.get({ id: leadId })).customerId
+const getCustomerId = async (leadId: string) => (await admin.leads.get({ id: leadId })).customerId
 
 // Allows extra time on a busy machine.
 it('who asks by letter leaves what the law wants and nothing else', async () => {
   await anAgency(deps)
   const { call: visitor } = await callerAs(deps, null, from)
-  const lead = await aLeadOf(deps, { call: visitor })
-  const { accepted, tokens } = await proposalsOf(deps, lead)
-  const { id, supplierToken } = await bookingOf(deps, lead, accepted)
+  const lead = await addLead(deps, { call: visitor })
+  const { accepted, tokens } = await addProposals(deps, lead)
+  const { id, supplierToken } = await addBooking(deps, lead, accepted)
   const { packageId, startsOn } = await aDeparture(deps.db, { capacity: 1, taken: 1 })
   await visitor.waitingList.join({ packageId, date: startsOn, name: person.first, email: person.email, seats: 1 })
   await paidUp(lead.staff, id)
   await runJobs(deps)
   await aQuote(deps.db, { leadId: lead.leadId, email: person.email, customerName: 'Qzxvisitor', phone: person.phone })
-  const customerId = await customerOf(lead.leadId)
+  const customerId = await getCustomerId(lead.leadId)
   deps.clock.set('2027-08-01T12:00:00Z')
 
   const erasure = await admin.accountData.customerErasure({ id: customerId })
@@ -76,7 +76,7 @@ it('who asks by letter leaves what the law wants and nothing else', async () => 
 describe('is refused, and nothing changes', () => {
   it('while a trip is not over, or money of it is open', async () => {
     const { id, leadId, staff } = await booked(deps)
-    const customerId = await customerOf(leadId)
+    const customerId = await getCustomerId(leadId)
     const { name } = await asTyped(customerId)
     await expect(erase(customerId)).rejects.toThrow(/BK-\S+ is not over \(held\)\. Cancel it/)
     await staff.payments.record(aTransfer(id))
@@ -134,7 +134,7 @@ it('finds what a customer without an address has, and what came from a former on
   const { call: visitor } = await callerAs(deps, null)
   const wanted = { ...form, email: 'family@mail.example' }
   const asked = await visitor.quotes.create({ ...wanted, customerName: 'Asha Rao' })
-  const customerId = await customerOf((await admin.quotes.get({ id: asked.id })).leadId)
+  const customerId = await getCustomerId((await admin.quotes.get({ id: asked.id })).leadId)
   const { version } = await asTyped(customerId)
   await admin.customers.update({ id: customerId, version, email: 'asha.new@mail.example' })
   const dev = await visitor.quotes.create({ ...wanted, customerName: 'Dev Rao' })
@@ -151,10 +151,10 @@ it('leaves who asked from the same address before, and has another one now', asy
   const { call: visitor } = await callerAs(deps, null)
   const wanted = { ...form, email: 'family@mail.example' }
   const asked = await visitor.quotes.create({ ...wanted, customerName: 'Asha Rao' })
-  const asha = await customerOf((await admin.quotes.get({ id: asked.id })).leadId)
+  const asha = await getCustomerId((await admin.quotes.get({ id: asked.id })).leadId)
   await admin.customers.update({ id: asha, version: (await asTyped(asha)).version, email: 'asha.new@mail.example' })
   const dev = await visitor.quotes.create({ ...wanted, customerName: 'Dev Rao' })
-  await erase(await customerOf((await admin.quotes.get({ id: dev.id })).leadId))
+  await erase(await getCustomerId((await admin.quotes.get({ id: dev.id })).leadId))
   const [hers] = await database.db.select().from(quotes).where(eq(quotes.id, asked.id))
   expect(hers).toMatchObject({ customerName: 'Asha Rao', status: 'pending' })
   expect(await asTyped(asha)).toMatchObject({ name: 'Asha Rao' })

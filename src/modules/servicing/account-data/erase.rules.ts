@@ -38,7 +38,7 @@ const isOver = (stand: BookingStand) => stand === 'completed' || stand === 'canc
  * Returns the reason why a booking still needs the person: it is open or unpaid. A `balanceMinor` below 0 belongs to
  * them.
  */
-export function hindranceOf({ id, reference, currency, stand }: Trip, balanceMinor: number): Hindrance | null {
+export function findHindrance({ id, reference, currency, stand }: Trip, balanceMinor: number): Hindrance | null {
   if (!isOver(stand))
     return {
       bookingId: id,

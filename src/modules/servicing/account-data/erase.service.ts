@@ -7,25 +7,25 @@ import { recordAudit } from '../../core/audit/service'
 import { isAccount } from '../../identity/auth/service'
 import { bookedByAccount, bookingsOfLeads } from '../../bookings/bookings/anonymize.service'
 import { lockCustomers } from '../../sales/customers/service'
-import { addressesOfNoOther, getCustomer, personOf } from '../../sales/customers/view.service'
+import { addressesOfNoOther, getCustomer, getPerson } from '../../sales/customers/view.service'
 import { countDocuments } from '../../billing/invoices/view.service'
 import { leadsOfCustomers } from '../../sales/leads/anonymize.service'
-import { balancesOf } from '../../billing/payments/ledger.service'
-import { addressesOf, askedByAccount } from '../../sales/quotes/anonymize.service'
+import { getBalances } from '../../billing/payments/ledger.service'
+import { getEmailAddresses, askedByAccount } from '../../sales/quotes/anonymize.service'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
-import { type Erasure, hasAccount, hindranceOf, isErased, seenErasure } from './erase.rules'
+import { type Erasure, hasAccount, findHindrance, isErased, seenErasure } from './erase.rules'
 import type { CustomerInput, EraseCustomerInput } from './schema'
-import { eraseTraces, leadsOfPersons, lockLeadsOf } from './service'
+import { eraseTraces, leadsOfPersons, lockLeadsEverywhere } from './service'
 
 /**
  * Returns a customer and all merged into them, as lifecycles expect persons. Returns one entry for each address of
  * their leads and requests. Without an address, one entry finds records by their leads alone.
  */
-async function personsOf(ctx: Ctx, id: string): Promise<Person[]> {
-  const { ids, emails } = await personOf(ctx, id)
+async function getPersons(ctx: Ctx, id: string): Promise<Person[]> {
+  const { ids, emails } = await getPerson(ctx, id)
   const leads = await leadsOfCustomers(ctx, ids)
   const leadIds = leads.map((lead) => lead.id)
-  const entered = [...leads.map(({ email }) => email), ...(await addressesOf(ctx, leadIds))]
+  const entered = [...leads.map(({ email }) => email), ...(await getEmailAddresses(ctx, leadIds))]
   const known = [...new Set([...emails, ...entered])].filter((email) => !isAnonymous({ email }))
   const addresses = await addressesOfNoOther(ctx, ids, known)
   const person = { id, createdAt: ctx.now(), customer: { ids, leadIds } }
@@ -37,20 +37,20 @@ const somethingElse = () => conflict('What we keep of them has changed meanwhile
 
 type Trace = { persons: readonly Person[]; leadIds: readonly string[] }
 
-async function traceOf(ctx: Ctx, id: string): Promise<Trace> {
-  const persons = await personsOf(ctx, id)
+async function getTrace(ctx: Ctx, id: string): Promise<Trace> {
+  const persons = await getPersons(ctx, id)
   return { persons, leadIds: await leadsOfPersons(ctx, persons) }
 }
 
-async function erasureOf(ctx: Ctx, { persons, leadIds }: Trace): Promise<Erasure> {
+async function getErasure(ctx: Ctx, { persons, leadIds }: Trace): Promise<Erasure> {
   const trips = await bookingsOfLeads(ctx, leadIds)
   const ids = trips.map(({ id }) => id)
   const emails = persons.map(({ email }) => email)
   // Keeps bookings and requests of an account with it, whatever its address is now.
   const isOfAccount =
     (await isAccount(ctx, emails)) || (await askedByAccount(ctx, leadIds)) || (await bookedByAccount(ctx, leadIds))
-  const balances = await balancesOf(ctx, ids)
-  const open = trips.flatMap((trip) => hindranceOf(trip, balances.get(trip.id) ?? 0) ?? [])
+  const balances = await getBalances(ctx, ids)
+  const open = trips.flatMap((trip) => findHindrance(trip, balances.get(trip.id) ?? 0) ?? [])
   const hindrances = [...(isOfAccount ? [hasAccount] : []), ...open]
   const documents = await countDocuments(ctx, ids)
   const customerIds = persons[0]!.customer!.ids
@@ -60,20 +60,20 @@ async function erasureOf(ctx: Ctx, { persons, leadIds }: Trace): Promise<Erasure
 
 /** Returns the impact of erasing a customer, and what prevents it. @throws AppError not-found */
 export const customerErasure = async ({ ctx, input: { id } }: { ctx: UserCtx; input: CustomerInput }) =>
-  erasureOf(ctx, await traceOf(ctx, id))
+  getErasure(ctx, await getTrace(ctx, id))
 
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /** Locks the leads, then the customer. @throws AppError not-found; invalid `name`; conflict; stale */
 async function lockPerson(ctx: UserCtx, { id, version, name }: EraseCustomerInput): Promise<Trace> {
-  const { leadIds } = await traceOf(ctx, id)
-  await lockLeadsOf(ctx, leadIds)
+  const { leadIds } = await getTrace(ctx, id)
+  await lockLeadsEverywhere(ctx, leadIds)
   const [row] = await lockCustomers(ctx, [id])
   if (row!.mergedIntoId) throw conflict('This customer was merged into another one. Erase that one')
   if (isErased(row!)) throw conflict('This customer is erased already')
   if (row!.version !== version) throw stale(await getCustomer({ ctx, input: { id } }))
   if (!isSame(name, row!.name)) throw invalid('Please type the name as it is written above', 'name')
-  const locked = await traceOf(ctx, id)
+  const locked = await getTrace(ctx, id)
   if (locked.leadIds.some((lead) => !leadIds.includes(lead))) throw somethingElse()
   return locked
 }
@@ -88,7 +88,7 @@ async function lockPerson(ctx: UserCtx, { id, version, name }: EraseCustomerInpu
 export async function eraseCustomer({ ctx, input }: { ctx: UserCtx; input: EraseCustomerInput }) {
   await withTransaction(ctx, async (tx) => {
     const person = await lockPerson(tx, input)
-    const { fingerprint, hindrances } = await erasureOf(tx, person)
+    const { fingerprint, hindrances } = await getErasure(tx, person)
     if (fingerprint !== input.fingerprint) throw somethingElse()
     if (hindrances[0]) throw conflict(hindrances[0].text)
     await eraseTraces(tx, person.persons)

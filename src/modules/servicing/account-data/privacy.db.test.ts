@@ -44,15 +44,15 @@ async function wordyTables({ db }: TestDeps): Promise<string[]> {
   return found.map(({ name }) => name)
 }
 
-const wordsOf = (text: string) => new Set(text.toLowerCase().match(/qzx\w*/g))
+const findWords = (text: string) => new Set(text.toLowerCase().match(/qzx\w*/g))
 
 /** Lists the person's values, by column, that a text lacks. */
 function lacking(text: string, columns: ReadonlyMap<string, string>): string[] {
-  const told = wordsOf(text)
+  const told = findWords(text)
   return [...columns]
     .filter(([column]) => !listed(untold).includes(column))
     .flatMap(([column, words]) =>
-      [...wordsOf(words)].filter((word) => !told.has(word)).map((word) => `${column}: ${word}`),
+      [...findWords(words)].filter((word) => !told.has(word)).map((word) => `${column}: ${word}`),
     )
 }
 

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rows } from '../../../platform/server/database/db'
-import { newKey, encryptionOf } from '../../../platform/server/encryption'
+import { newKey, createEncryption } from '../../../platform/server/encryption'
 import { callerAs } from '../../../testing/callers'
-import { lifecyclesOf } from '../../../app/lifecycles'
+import { createLifecycles } from '../../../app/lifecycles'
 import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMail } from '../../core/email/service'
 import { fakeTransport, testContext, type TestDeps, testDeps } from '../../../testing/context'
@@ -19,10 +19,10 @@ import { reencryptAll, rotateKeyFile } from './rotation.service'
 
 const database = useDatabase()
 const [oldKey, nextKey] = [newKey('k1'), newKey('k2')]
-const encryptedColumns = lifecyclesOf(fakeTransport()).flatMap((lifecycle) => lifecycle.encryptedColumns ?? [])
+const encryptedColumns = createLifecycles(fakeTransport()).flatMap((lifecycle) => lifecycle.encryptedColumns ?? [])
 const withKeys = (...keys: string[]): TestDeps => ({
   ...testDeps({ db: database.db }),
-  encryption: encryptionOf(keys.join()),
+  encryption: createEncryption(keys.join()),
 })
 
 /** Creates a user with every encrypted number. */
@@ -67,7 +67,7 @@ describe('changing the keys', () => {
     expect(await call.coTravelers.list()).toMatchObject([
       { id, passportNo: '••••4321', frequentFlyerNumber: '••••8877' },
     ])
-    expect(() => encryptionOf(oldKey).decrypt(row!.totpSecret!, context)).toThrow('no key k2')
+    expect(() => createEncryption(oldKey).decrypt(row!.totpSecret!, context)).toThrow('no key k2')
   })
 
   it('walks every column that holds encrypted values', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Deps } from '../../../platform/server/context'
 import { preparedQuery, rows } from '../../../platform/server/database/db'
 import { addKey, dropOldKeys } from '../../../platform/server/key-file'
-import { encryptionOf } from '../../../platform/server/encryption'
+import { createEncryption } from '../../../platform/server/encryption'
 import type { EncryptedColumn, Rotation, RotationDeps } from '../../../platform/server/lifecycle'
 
 type Encrypted = { row: string; value: string }
@@ -106,7 +106,7 @@ export async function rotateKeyFile(
   { alone }: { alone: boolean },
 ): Promise<Rotation & { dropped: boolean }> {
   const { keys, added } = await addKey(file)
-  const done = await reencryptAll({ ...deps, encryption: encryptionOf(keys) })
+  const done = await reencryptAll({ ...deps, encryption: createEncryption(keys) })
   const dropped = done.unreadable === 0 && (alone || !added)
   if (dropped) await dropOldKeys(file)
   return { ...done, dropped }

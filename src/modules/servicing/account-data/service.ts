@@ -13,13 +13,13 @@ import type { User } from '../../identity/auth/table'
 /** Returns ids of leads with data of these persons. */
 export async function leadsOfPersons(ctx: Ctx, persons: readonly Person[]): Promise<string[]> {
   const ids = new Set<string>()
-  for (const { leadsOf } of ctx.lifecycles)
-    for (const person of persons) for (const id of (await leadsOf?.(ctx, person)) ?? []) ids.add(id)
+  for (const { getLeadIds } of ctx.lifecycles)
+    for (const person of persons) for (const id of (await getLeadIds?.(ctx, person)) ?? []) ids.add(id)
   return [...ids]
 }
 
 /** Locks leads in each feature, with the rows that precede them in the lock order. */
-export async function lockLeadsOf(ctx: Ctx, leadIds: readonly string[]): Promise<void> {
+export async function lockLeadsEverywhere(ctx: Ctx, leadIds: readonly string[]): Promise<void> {
   for (const { lockLeads } of ctx.lifecycles) await lockLeads?.(ctx, leadIds)
 }
 
@@ -31,7 +31,7 @@ export async function eraseTraces(ctx: Ctx, persons: readonly Person[]): Promise
 /** Runs in one transaction; jobs remove the files after it. */
 async function eraseAccount(ctx: UserCtx, user: User): Promise<void> {
   const person = await lockUnchanged(ctx, user)
-  await lockLeadsOf(ctx, await leadsOfPersons(ctx, [person]))
+  await lockLeadsEverywhere(ctx, await leadsOfPersons(ctx, [person]))
   await eraseTraces(ctx, [person])
   await deleteUser(ctx, person.id)
   // Omits the IP address: it belongs to the deleted person.

@@ -5,10 +5,10 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound, stale } from '../../../shared/errors'
 import type { OwnBooking } from '../../bookings/bookings/booking.rules'
 import { cancelOwn, lockToChange } from '../../bookings/bookings/move.service'
-import { getOwnBooking, ownOf } from '../../bookings/bookings/own.service'
+import { getOwnBooking, isOwned } from '../../bookings/bookings/own.service'
 import { bookings } from '../../bookings/bookings/table'
 import { getOwnAccount } from '../../billing/payments/account.service'
-import { assertOpen, endChange, settle, tellOf } from './apply.service'
+import { assertOpen, endChange, settle, recordEvent } from './apply.service'
 import { lockChange, nextSeq, openChange } from './change.service'
 import type { AskInput, CancelTripInput, ChangeInput, DeclineInput } from './schema'
 import { bookingChanges } from './table'
@@ -18,7 +18,7 @@ import { ownChanges } from './view.service'
 
 /** @throws AppError not-found for another traveler's trip */
 async function assertOwn(ctx: UserCtx, id: string): Promise<void> {
-  if ((await ctx.db.$count(bookings, and(eq(bookings.id, id), ownOf(ctx)))) === 0) throw notFound('Booking')
+  if ((await ctx.db.$count(bookings, and(eq(bookings.id, id), isOwned(ctx)))) === 0) throw notFound('Booking')
 }
 
 /** Limits a booking's requests in total; only one is open at a time. */
@@ -53,7 +53,7 @@ export async function askForChange({
     if (seq > maxWishes) throw conflict('Please write to us or call us about this trip', 'wish')
     const made = { id: newId(), bookingId: id, seq, createdAt: ctx.now(), createdBy: ctx.actor.id }
     await tx.db.insert(bookingChanges).values({ ...made, askedBy: 'traveler', state: 'asked', wish })
-    await tellOf(tx, booking, { act: 'asked', text: wish, data: { seq } })
+    await recordEvent(tx, booking, { act: 'asked', text: wish, data: { seq } })
   })
   return ownChanges({ ctx, input: { id } })
 }
@@ -64,7 +64,7 @@ async function lockOwn(ctx: UserCtx, changeId: string) {
     .select({ id: bookings.id })
     .from(bookingChanges)
     .innerJoin(bookings, eq(bookings.id, bookingChanges.bookingId))
-    .where(and(eq(bookingChanges.id, changeId), ownOf(ctx)))
+    .where(and(eq(bookingChanges.id, changeId), isOwned(ctx)))
   if (!known) throw notFound('Change')
   const locked = await lockChange(ctx, changeId)
   // Checks again under the lock: its lead may belong to another account by now.
@@ -78,7 +78,7 @@ export async function takeBackWish({ ctx, input }: { ctx: UserCtx; input: Change
     const { booking, change } = await lockOwn(tx, input.changeId)
     if (change.state !== 'asked') throw conflict('It was answered already. Please look again', 'state')
     await endChange(tx, change, { to: 'withdrawn' })
-    await tellOf(tx, booking, { act: 'withdrawn', data: { seq: change.seq } })
+    await recordEvent(tx, booking, { act: 'withdrawn', data: { seq: change.seq } })
     return booking.id
   })
   return ownChanges({ ctx, input: { id } })
@@ -113,7 +113,7 @@ export async function declineChange({ ctx, input }: { ctx: UserCtx; input: Decli
     const { booking, change } = await lockOwn(tx, changeId)
     if (change.state !== 'proposed') throw notWaiting(change.state)
     await endChange(tx, change, { to: 'declined', words })
-    await tellOf(tx, booking, { act: 'declined', text: words, data: { seq: change.seq } })
+    await recordEvent(tx, booking, { act: 'declined', text: words, data: { seq: change.seq } })
     return booking.id
   })
   return ownChanges({ ctx, input: { id } })

@@ -38,9 +38,9 @@ describe('a change that is proposed', () => {
     )
     await runJobs(deps)
     const mails = deps.mails.sent.filter(({ recipient }) => recipient === user.email)
-    const textOf = (about: string) => mails.find(({ subject }) => subject.startsWith(about))!.text
-    expect(textOf('A change of your trip')).toContain('$80.00 more is to be paid')
-    expect(textOf('Your trip is changed')).toContain('$530.00')
+    const findText = (about: string) => mails.find(({ subject }) => subject.startsWith(about))!.text
+    expect(findText('A change of your trip')).toContain('$80.00 more is to be paid')
+    expect(findText('Your trip is changed')).toContain('$530.00')
   })
 
   it('is declined or withdrawn, and changes nothing then', async () => {

@@ -5,11 +5,11 @@ import { recordAudit } from '../../core/audit/service'
 import { addBookingEvent } from '../../bookings/bookings/events.service'
 import { rewriteBooking } from '../../bookings/bookings/move.service'
 import type { Booking } from '../../bookings/bookings/table'
-import { cannotBe, standOf } from '../../bookings/bookings/transition.rules'
-import { todayOf } from '../../bookings/bookings/view.service'
+import { cannotBe, toDisplayStatus } from '../../bookings/bookings/transition.rules'
+import { getToday } from '../../bookings/bookings/view.service'
 import { addLeadEvent } from '../../sales/leads/events.service'
 import { chargeChange } from '../../billing/payments/hooks.service'
-import { afterOf, nobody, settlementOf } from './change.rules'
+import { applyEdit, nobody, settlementFor } from './change.rules'
 import { queueChangeMail } from './mail.service'
 import { standings } from './plan.service'
 import { type BookingChange, bookingChanges } from './table'
@@ -17,7 +17,7 @@ import { canChange, type ChangeState } from './transition.rules'
 
 /** @throws AppError conflict once the booking is over or cancelled */
 export function assertOpen(ctx: UserCtx, booking: Booking): void {
-  const stand = standOf(booking, todayOf(ctx, booking))
+  const stand = toDisplayStatus(booking, getToday(ctx, booking))
   if (!canChange(stand))
     throw conflict(
       ctx.actor.role === 'traveler'
@@ -38,7 +38,7 @@ type Told = {
   priceReasons?: string
 }
 /** Records a change's outcome in the booking's timeline and the audit log. */
-export async function tellOf(
+export async function recordEvent(
   ctx: UserCtx,
   { id, reference }: Pick<Booking, 'id' | 'reference'>,
   { act, text = '', data = {}, priceReasons }: Told,
@@ -77,9 +77,9 @@ export async function settle(ctx: UserCtx, booking: Booking, change: BookingChan
     throw conflict('The booking has changed since this was proposed. It has to be proposed anew', 'version')
   if (at.today > standsUntil!)
     throw conflict('The day until which these amounts stood is over. It has to be proposed anew', 'state')
-  const after = afterOf(at.before, edit!, at.terms)
+  const after = applyEdit(at.before, edit!, at.terms)
   // Skips the comparison for an amount agreed with a reason, whatever is paid meanwhile.
-  if (!change.amountReason && settlementOf(at.before, after, at.standing).amountMinor !== amountMinor)
+  if (!change.amountReason && settlementFor(at.before, after, at.standing).amountMinor !== amountMinor)
     throw conflict(
       'What was paid has changed since this was proposed, and the amounts with it. It has to be proposed anew',
       'amountMinor',
@@ -94,7 +94,7 @@ export async function settle(ctx: UserCtx, booking: Booking, change: BookingChan
   })
   await endChange(ctx, change, { to: 'settled', words })
   const data = { seq: change.seq, beforeMinor, afterMinor, amountMinor, currency: booking.currency }
-  await tellOf(ctx, booking, { act: 'settled', text: words, data, priceReasons: change.priceReasons })
+  await recordEvent(ctx, booking, { act: 'settled', text: words, data, priceReasons: change.priceReasons })
   const { id: bookingId, reference, leadId } = booking
   await addLeadEvent({ ctx, input: { leadId, kind: 'booking-changed', data: { bookingId, reference } } })
   await queueChangeMail(ctx, { ...change, state: 'settled' })

@@ -1,16 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { backOf } from '../../billing/payments/refund.rules'
+import { refundFor } from '../../billing/payments/refund.rules'
 import { changeEntries, replay } from '../../billing/payments/account.rules'
 import { ledgerSign } from '../../billing/payments/payment.rules'
 import {
   type Before,
-  afterOf,
+  applyEdit,
   cancelledMinor,
-  changesOf,
+  describeChanges,
   type EditedService,
   type PriceTerms,
-  settlementOf,
+  settlementFor,
 } from './change.rules'
 import { servicesFor } from './leaving.rules'
 
@@ -57,7 +57,7 @@ function aBooking(services: EditedService[] = [hotel, aService({ count: 3, sellM
     currency: 'USD',
     travelers: kinds.map((kind, i) => ({ position: i + 1, kind })),
   }
-  const { receipt: _receipt, ...priced } = afterOf(made, { services, leaving: [], rooms: 1 }, terms)
+  const { receipt: _receipt, ...priced } = applyEdit(made, { services, leaving: [], rooms: 1 }, terms)
   return { ...made, ...priced, source: 'proposal' }
 }
 const edited = ({ services }: Pick<Before, 'services'>): EditedService[] =>
@@ -77,7 +77,10 @@ describe('a change', () => {
       { ...hotel, count: 2, sellMinor: 900_00 },
       aService({ key: 'tour', title: 'Old town', sellMinor: 80_00 }),
     ]
-    const { changes, totalMinor } = changesOf(before, afterOf(before, { services, leaving: [3], rooms: 2 }, none))
+    const { changes, totalMinor } = describeChanges(
+      before,
+      applyEdit(before, { services, leaving: [3], rooms: 2 }, none),
+    )
     expect(changes.map(({ what, was, is, amountMinor }) => [what, was, is, amountMinor])).toEqual([
       ['Rooms', '1 room', '2 rooms', 0],
       ['Travelers', '2 adults, 1 child', '2 adults', 0],
@@ -94,7 +97,7 @@ describe('a change', () => {
       taxes: [{ label: 'GST', basisPoints: 500, on: 'total' }],
     }
     const before = aBooking([hotel], terms)
-    const { receipt, totalMinor } = afterOf(before, { services: [hotel, aService()], leaving: [], rooms: 1 }, terms)
+    const { receipt, totalMinor } = applyEdit(before, { services: [hotel, aService()], leaving: [], rooms: 1 }, terms)
     expect(receipt.lines.map(({ label, amountMinor }) => [label, amountMinor])).toEqual([
       ['Bungalow', 450_00],
       ['Longtail boat', 100_00],
@@ -118,20 +121,20 @@ describe('a change', () => {
     ['keeps its part of what is not replaced', [hotel, aService({ key: 'x', sellMinor: 90_00 })], -30_00, 30_00],
   ])('%s', (_, services, amountMinor, keptMinor) => {
     const before = aBooking()
-    const after = afterOf(before, { services, leaving: [], rooms: 1 }, none)
-    expect(settlementOf(before, after, paidUp(before, 50))).toMatchObject({ amountMinor, keptMinor })
+    const after = applyEdit(before, { services, leaving: [], rooms: 1 }, none)
+    expect(settlementFor(before, after, paidUp(before, 50))).toMatchObject({ amountMinor, keptMinor })
   })
 
   it('keeps its part of what was paid only', () => {
     const before = aBooking()
-    const after = afterOf(before, { services: [hotel], leaving: [], rooms: 1 }, none)
+    const after = applyEdit(before, { services: [hotel], leaving: [], rooms: 1 }, none)
     const standing = { chargedMinor: 600_00, writtenOffMinor: 0, paidMinor: 150_00, feesMinor: 0, percent: 50 }
     // Retains half of 37.50, the paid quarter of the 150.00 left out.
-    expect(settlementOf(before, after, standing)).toMatchObject({ keptMinor: 18_75, amountMinor: -131_25 })
-    expect(settlementOf(before, after, { ...standing, paidMinor: 0 })).toMatchObject({ amountMinor: -150_00 })
+    expect(settlementFor(before, after, standing)).toMatchObject({ keptMinor: 18_75, amountMinor: -131_25 })
+    expect(settlementFor(before, after, { ...standing, paidMinor: 0 })).toMatchObject({ amountMinor: -150_00 })
     // Counts the write-off as part of the price, of which a quarter is paid.
     const writtenOff = { ...standing, chargedMinor: 200_00, writtenOffMinor: 400_00 }
-    expect(settlementOf(before, after, writtenOff)).toMatchObject({ keptMinor: 18_75, amountMinor: -131_25 })
+    expect(settlementFor(before, after, writtenOff)).toMatchObject({ keptMinor: 18_75, amountMinor: -131_25 })
   })
 
   const minor = fc.nat(1_000_000_00)
@@ -147,9 +150,9 @@ describe('a change', () => {
     fc.assert(
       fc.property(services, terms, (all, of) => {
         const before = aBooking(named(all), of)
-        const after = afterOf(before, { services: edited(before), leaving: [], rooms: 1 }, of)
+        const after = applyEdit(before, { services: edited(before), leaving: [], rooms: 1 }, of)
         expect(after.services).toEqual(before.services)
-        expect(changesOf(before, after)).toEqual({ changes: [], totalMinor: 0 })
+        expect(describeChanges(before, after)).toEqual({ changes: [], totalMinor: 0 })
       }),
     )
   })
@@ -158,12 +161,12 @@ describe('a change', () => {
     fc.assert(
       fc.property(services, services, terms, fc.nat(100), minor, (was, is, of, percent, paidMinor) => {
         const before = aBooking(named(was), of)
-        const after = afterOf(before, { services: named(is), leaving: [], rooms: 1 }, of)
-        const { changes, totalMinor } = changesOf(before, after)
+        const after = applyEdit(before, { services: named(is), leaving: [], rooms: 1 }, of)
+        const { changes, totalMinor } = describeChanges(before, after)
         expect(changes.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(totalMinor)
         expect(totalMinor).toBe(after.totalMinor - before.totalMinor)
         const standing = { ...paidUp(before, percent), paidMinor }
-        const { deltaMinor, amountMinor, keptMinor } = settlementOf(before, after, standing)
+        const { deltaMinor, amountMinor, keptMinor } = settlementFor(before, after, standing)
         expect(keptMinor).toBeLessThanOrEqual(Math.min(paidMinor, cancelledMinor(before, after)))
         expect(amountMinor).toBe(Math.max(-before.totalMinor, deltaMinor + keptMinor))
         const entries = changeEntries(deltaMinor, amountMinor)
@@ -179,11 +182,11 @@ describe('a change', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.nat(1_000_000), fc.nat(100), (stays, goes, percent) => {
         const before = aBooking([aService({ sellMinor: stays }), aService({ key: 'goes', sellMinor: goes })])
-        const after = afterOf(before, { services: [aService({ sellMinor: stays })], leaving: [], rooms: 1 }, none)
-        const { amountMinor, keptMinor } = settlementOf(before, after, paidUp(before, percent))
+        const after = applyEdit(before, { services: [aService({ sellMinor: stays })], leaving: [], rooms: 1 }, none)
+        const { amountMinor, keptMinor } = settlementFor(before, after, paidUp(before, percent))
         const paidMinor = before.totalMinor
-        const inSteps = backOf({ chargedMinor: paidMinor + amountMinor, paidMinor, feesMinor: keptMinor }, percent)
-        const atOnce = backOf({ chargedMinor: paidMinor, paidMinor }, percent)
+        const inSteps = refundFor({ chargedMinor: paidMinor + amountMinor, paidMinor, feesMinor: keptMinor }, percent)
+        const atOnce = refundFor({ chargedMinor: paidMinor, paidMinor }, percent)
         expect(Math.abs(inSteps - atOnce)).toBeLessThanOrEqual(1)
       }),
     )

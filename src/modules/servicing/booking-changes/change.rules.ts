@@ -4,11 +4,11 @@ import type { Currency } from '../../../shared/money'
 import { plural } from '../../../shared/text'
 import type { BookingDetail, Service, TravelerView } from '../../bookings/bookings/booking.rules'
 import type { Heads } from '../../bookings/bookings/travelers.rules'
-import { priceOf } from '../../billing/payments/account.rules'
+import { priceFor } from '../../billing/payments/account.rules'
 import type { AgeBand } from '../../catalog/inventory/rates.rules'
 import { keptOfPart } from '../../billing/payments/refund.rules'
 import type { Receipt } from '../../catalog/pricing/estimate.rules'
-import { type Change, type Difference, differenceOf } from '../../sales/proposals/difference.rules'
+import { type Change, type Difference, compareOffers } from '../../sales/proposals/difference.rules'
 import { type OfferLine, type Party } from '../../sales/proposals/offer.rules'
 import { quantityText } from '../../catalog/inventory/units.rules'
 import { allot, type Discount, isOnMargin, priceOffer, type Tax } from '../../sales/proposals/price.rules'
@@ -75,7 +75,7 @@ export function partyAfter(before: Before, { leaving, joining = nobody, rooms }:
 }
 
 /** Returns the booking after a change: its services, sums and receipt. */
-export function afterOf(before: Before, edit: Edit, terms: PriceTerms): After {
+export function applyEdit(before: Before, edit: Edit, terms: PriceTerms): After {
   const price = priced(edit.services, terms)
   const services = edit.services.map((service, i): Service => {
     const { discountMinor, taxMinor, totalMinor } = price.lines[i]!
@@ -111,7 +111,7 @@ export function afterOf(before: Before, edit: Edit, terms: PriceTerms): After {
   }
 }
 
-const lineOf = (service: Service): OfferLine => ({
+const toLine = (service: Service): OfferLine => ({
   ...service,
   group: '',
   state: service.isOwn ? 'own' : 'included',
@@ -120,7 +120,7 @@ const lineOf = (service: Service): OfferLine => ({
   price: null,
   spans: [],
 })
-const sideOf = ({ title, startsOn, days }: Before, of: Party & Sums & { services: readonly Service[] }) => ({
+const toSide = ({ title, startsOn, days }: Before, of: Party & Sums & { services: readonly Service[] }) => ({
   title,
   days,
   travelFrom: startsOn,
@@ -131,12 +131,12 @@ const sideOf = ({ title, startsOn, days }: Before, of: Party & Sums & { services
   discountMinor: of.discountMinor,
   taxMinor: of.taxMinor,
   totalMinor: of.totalMinor,
-  lines: of.services.map(lineOf),
+  lines: of.services.map(toLine),
 })
 
 /** Compares before and after, like two versions of an offer. The amounts sum to the difference of the totals. */
-export function changesOf(before: Before, after: After): Difference {
-  const { changes, totalMinor } = differenceOf(sideOf(before, before), sideOf(before, after), before.currency)
+export function describeChanges(before: Before, after: After): Difference {
+  const { changes, totalMinor } = compareOffers(toSide(before, before), toSide(before, after), before.currency)
   const rooms = (count: number) => plural(count, 'room')
   const inRooms: Change[] =
     before.rooms === after.rooms
@@ -145,7 +145,7 @@ export function changesOf(before: Before, after: After): Difference {
   return { changes: [...inRooms, ...changes], totalMinor }
 }
 
-const quantityOf = ({ count, times }: Service) => count * times
+const quantityFor = ({ count, times }: Service) => count * times
 
 /**
  * Sums the cancelled price of services left out or reduced, and the savings of fewer travelers or rooms. A lower price
@@ -156,7 +156,7 @@ export function cancelledMinor(before: Before, after: After): number {
   const now = new Map(after.services.map((service) => [service.key, service]))
   return before.services.reduce((sum, was) => {
     const is = now.get(was.key)
-    const counts = !is || isSmaller || quantityOf(is) < quantityOf(was)
+    const counts = !is || isSmaller || quantityFor(is) < quantityFor(was)
     return counts ? sum + Math.max(0, was.totalMinor - (is?.totalMinor ?? 0)) : sum
   }, 0)
 }
@@ -180,11 +180,11 @@ export type Settlement = { deltaMinor: number; keptMinor: number; amountMinor: n
  * paid for omitted parts that are not replaced. The share is of the price before write-offs. A lower price alone is
  * credited whole, at most the charged amount.
  */
-export function settlementOf(before: Before, after: After, standing: Standing): Settlement {
+export function settlementFor(before: Before, after: After, standing: Standing): Settlement {
   const deltaMinor = after.totalMinor - before.totalMinor
   if (deltaMinor >= 0) return { deltaMinor, keptMinor: 0, amountMinor: deltaMinor }
   const part = Math.min(-deltaMinor, cancelledMinor(before, after))
-  const keptMinor = keptOfPart({ ...standing, chargedMinor: priceOf(standing) }, part, standing.percent)
+  const keptMinor = keptOfPart({ ...standing, chargedMinor: priceFor(standing) }, part, standing.percent)
   return { deltaMinor, keptMinor, amountMinor: Math.max(-standing.chargedMinor, deltaMinor + keptMinor) }
 }
 

@@ -8,11 +8,11 @@ import { lockToChange } from '../../bookings/bookings/move.service'
 import type { Booking } from '../../bookings/bookings/table'
 import { getBooking, isLeftOut } from '../../bookings/bookings/view.service'
 import { assertSeatsLeft } from '../../catalog/departures/seats.service'
-import { assertOpen, endChange, settle, tellOf } from './apply.service'
+import { assertOpen, endChange, settle, recordEvent } from './apply.service'
 import { queueChangeMail } from './mail.service'
-import { assertSeen, planOf } from './plan.rules'
+import { assertSeen, planFor } from './plan.rules'
 import { changeNeedsReason, partyAfter } from './change.rules'
-import { pricedWithReason, ratedOf } from './price.rules'
+import { pricedWithReason, toRated } from './price.rules'
 import { assertPrices } from './price.service'
 import { standings } from './plan.service'
 import type { ChangeInput, PlanInput, ProposeInput, RecordInput, RefuseInput } from './schema'
@@ -42,7 +42,7 @@ export async function getEditor({ ctx, input: { id } }: { ctx: UserCtx; input: {
  */
 export async function planChange({ ctx, input: { id, edit } }: { ctx: UserCtx; input: PlanInput }): Promise<PlanView> {
   const at = await standings(ctx, id)
-  return { ...planOf(at, edit).proposed, version: at.version, currency: at.currency }
+  return { ...planFor(at, edit).proposed, version: at.version, currency: at.currency }
 }
 
 export async function nextSeq(ctx: Ctx, bookingId: string): Promise<number> {
@@ -93,7 +93,7 @@ export async function proposeChange({ ctx, input }: { ctx: UserCtx; input: Propo
     if (open?.state === 'proposed')
       throw conflict('Another change waits for its traveler. Withdraw it first, or wait for the answer', 'state')
     const at = await standings(tx, id)
-    const plan = planOf(at, edit)
+    const plan = planFor(at, edit)
     assertSeen(plan, seen)
     const { adults, children } = partyAfter(at.before, edit)
     const more = adults + children - at.before.adults - at.before.children
@@ -113,12 +113,12 @@ export async function proposeChange({ ctx, input }: { ctx: UserCtx; input: Propo
     // Computes the fee as the ledger will have it, whatever amount is agreed.
     const keptMinor = deltaMinor < 0 ? Math.max(0, amountMinor - deltaMinor) : 0
     const reasons = { amountReason: amountMinor === plan.amountMinor ? '' : amountReason, priceReasons }
-    const kept = { edit: { ...edit, rated: ratedOf(edit, at.before, prices) }, bookingVersion: version }
+    const kept = { edit: { ...edit, rated: toRated(edit, at.before, prices) }, bookingVersion: version }
     const values = { ...proposed, ...reasons, ...kept, keptMinor, amountMinor, message }
     const change = await write(tx, booking, open, values)
     if (agreedWords) return settle(tx, booking, change, agreedWords)
     const data = { seq: change.seq, afterMinor: change.afterMinor, amountMinor, currency: booking.currency }
-    await tellOf(tx, booking, { act: 'proposed', text: message, data, priceReasons })
+    await recordEvent(tx, booking, { act: 'proposed', text: message, data, priceReasons })
     await queueChangeMail(tx, change)
   })
   return changesOfBooking({ ctx, input: { id } })
@@ -163,7 +163,7 @@ export async function withdrawChange({ ctx, input }: { ctx: UserCtx; input: Chan
         'state',
       )
     await endChange(tx, change, { to: 'withdrawn' })
-    await tellOf(tx, booking, { act: 'withdrawn', data: { seq: change.seq } })
+    await recordEvent(tx, booking, { act: 'withdrawn', data: { seq: change.seq } })
     await queueChangeMail(tx, { ...change, state: 'withdrawn' })
     return booking.id
   })
@@ -180,7 +180,7 @@ export async function refuseWish({ ctx, input }: { ctx: UserCtx; input: RefuseIn
     const { booking, change } = await lockChange(tx, changeId)
     if (change.state !== 'asked') throw conflict('It was answered already. Look at the changes again', 'state')
     await endChange(tx, change, { to: 'declined', words })
-    await tellOf(tx, booking, { act: 'declined', text: words, data: { seq: change.seq } })
+    await recordEvent(tx, booking, { act: 'declined', text: words, data: { seq: change.seq } })
     await queueChangeMail(tx, { ...change, state: 'declined', words })
     return booking.id
   })

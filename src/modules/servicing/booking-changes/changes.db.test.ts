@@ -13,7 +13,7 @@ import { audit } from '../../core/audit/table'
 import { departureSeats } from '../../catalog/departures/table'
 import type { EditedService } from './change.rules'
 import type { ServicePrice } from './price.rules'
-import { adjustmentOf } from './view.rules'
+import { adjustmentFor } from './view.rules'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -85,7 +85,7 @@ describe('a change that staff record as agreed', () => {
     const told = { ...goodwill, amountReason: 'We forgot it' }
     const [change] = await staff.bookingChanges.propose(await aChange(staff, id, told))
     expect(change).toMatchObject({ amountReason: 'We forgot it', proposed: { afterMinor: 530_00, amountMinor: 20_00 } })
-    expect(adjustmentOf(change!.proposed!)).toBe(-60_00)
+    expect(adjustmentFor(change!.proposed!)).toBe(-60_00)
     expect(await staff.payments.account({ id })).toMatchObject({ chargedMinor: 470_00 })
     const tooMuch = { ...agreed, services: withExtra, amountMinor: -470_01, amountReason: 'All of it' }
     await expect(staff.bookingChanges.propose(await aChange(staff, id, tooMuch))).rejects.toMatchObject(
@@ -99,7 +99,7 @@ describe('a change that staff record as agreed', () => {
     const less = { ...agreed, leaving: [2], amountMinor: -80_00, amountReason: 'A regular guest' }
     const [change] = await staff.bookingChanges.propose(await aChange(staff, id, less))
     expect(change!.proposed).toMatchObject({ beforeMinor: 450_00, afterMinor: 350_00, keptMinor: 20_00 })
-    expect(adjustmentOf(change!.proposed!)).toBe(0)
+    expect(adjustmentFor(change!.proposed!)).toBe(0)
     const { entries } = await staff.payments.account({ id })
     expect(entries.slice(-2)).toMatchObject([
       { kind: 'fee', amountMinor: 20_00 },

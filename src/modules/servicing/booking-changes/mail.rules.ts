@@ -3,7 +3,7 @@ import type { Currency } from '../../../shared/money'
 import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
 import { exact, signed } from '../../sales/proposals/offer.rules'
 import type { ChangeState } from './transition.rules'
-import { adjustmentOf, amountText, type Proposed } from './view.rules'
+import { adjustmentFor, amountText, type Proposed } from './view.rules'
 
 type About = {
   state: ChangeState
@@ -34,7 +34,7 @@ const says: Partial<Record<ChangeState, string>> = {
 /** Lists the changes line by line, as the trip's page does. */
 function differenceBlock(proposed: Proposed, currency: Currency): Block {
   const { changes, beforeMinor, afterMinor, keptMinor, amountMinor } = proposed
-  const adjustmentMinor = adjustmentOf(proposed)
+  const adjustmentMinor = adjustmentFor(proposed)
   const rows = changes.map(({ what, was, is, amountMinor: minor }) => {
     const words = [
       was && is ? `${was} → ${is}` : is === null ? 'removed' : was === null ? 'added' : '',

@@ -10,7 +10,7 @@ import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { getAgency } from '../../settings/settings/service'
 import { changeMail } from './mail.rules'
 import type { BookingChange } from './table'
-import { proposedOf } from './view.service'
+import { toProposed } from './view.service'
 
 /**
  * Mails the traveler about a change, in the caller's transaction, which holds the lead's lock. Skips erased travelers.
@@ -33,7 +33,7 @@ export async function queueChangeMail(ctx: Ctx, change: BookingChange): Promise<
     state: change.state,
     message: change.message,
     words: change.words,
-    proposed: proposedOf(change),
+    proposed: toProposed(change),
     url: isSeen ? `${ctx.env.APP_URL}/trips?booking=${id}` : null,
   })
   await enqueueMail({ ctx, input: { ...mail, to, about: leadId, recordId: id, answers: answersTo.agency(agency) } })

@@ -3,15 +3,15 @@ import { conflict, invalid } from '../../../shared/errors'
 import { maxTravelers } from '../../sales/proposals/offer.rules'
 import {
   type After,
-  afterOf,
+  applyEdit,
   cancelledMinor,
-  changesOf,
+  describeChanges,
   type Edit,
   isChange,
   nobody,
   partyAfter,
   type Settlement,
-  settlementOf,
+  settlementFor,
   standsUntil,
 } from './change.rules'
 import type { Editor, Proposed } from './view.rules'
@@ -62,13 +62,13 @@ export type Plan = Settlement & { after: After; proposed: Proposed }
  * Computes the booking after an edit, and the difference.
  * @throws AppError invalid where it changes nothing, or names unknown services or travelers
  */
-export function planOf(at: Standings, edit: Edit): Plan {
+export function planFor(at: Standings, edit: Edit): Plan {
   assertFits(at, edit)
   const { before, terms, standing, isGrace, until, today, endsOn } = at
-  const after = afterOf(before, edit, terms)
-  const difference = changesOf(before, after)
+  const after = applyEdit(before, edit, terms)
+  const difference = describeChanges(before, after)
   if (!isChange(before, after, difference)) throw invalid('Nothing is changed yet', 'services')
-  const settlement = settlementOf(before, after, standing)
+  const settlement = settlementFor(before, after, standing)
   const cancelled = settlement.deltaMinor < 0 ? cancelledMinor(before, after) : 0
   const { keptMinor, amountMinor } = settlement
   return {

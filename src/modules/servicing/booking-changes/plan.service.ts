@@ -3,7 +3,7 @@ import { dateIn } from '../../../shared/dates'
 import type { BookingDetail } from '../../bookings/bookings/booking.rules'
 import { travelerName } from '../../bookings/bookings/travelers.rules'
 import { getBooking } from '../../bookings/bookings/view.service'
-import { paidOf } from '../../billing/payments/account.rules'
+import { paidFor } from '../../billing/payments/account.rules'
 import { getAccount } from '../../billing/payments/account.service'
 import type { AccountView } from '../../billing/payments/view.rules'
 import { getProposal } from '../../sales/proposals/view.service'
@@ -11,22 +11,22 @@ import type { PriceTerms, Standing } from './change.rules'
 import type { Standings } from './plan.rules'
 
 /** Returns discount and taxes of the accepted offer; empty for bookings of the site. */
-async function termsOf(ctx: UserCtx, { proposalId }: Pick<BookingDetail, 'proposalId'>): Promise<PriceTerms> {
+async function getTerms(ctx: UserCtx, { proposalId }: Pick<BookingDetail, 'proposalId'>): Promise<PriceTerms> {
   if (!proposalId) return { discount: null, taxes: [] }
   const { versions, currentNumber } = await getProposal({ ctx, input: { id: proposalId } })
   const { discount, taxes } = versions.find(({ number }) => number === currentNumber)!
   return { discount, taxes }
 }
 
-function standingOf(account: AccountView): Standing {
+function toStanding(account: AccountView): Standing {
   const { chargedMinor, writtenOffMinor, feesMinor, ifCancelled } = account
-  return { chargedMinor, writtenOffMinor, feesMinor, paidMinor: paidOf(account), percent: ifCancelled.percent }
+  return { chargedMinor, writtenOffMinor, feesMinor, paidMinor: paidFor(account), percent: ifCancelled.percent }
 }
 
 /** Reads what a change is compared and priced with. @throws AppError not-found */
 export async function standings(ctx: UserCtx, id: string): Promise<Standings> {
   const booking = await getBooking({ ctx, input: { id } })
-  const [terms, account] = await Promise.all([termsOf(ctx, booking), getAccount({ ctx, input: { id } })])
+  const [terms, account] = await Promise.all([getTerms(ctx, booking), getAccount({ ctx, input: { id } })])
   const step = account.ladder.find(({ current }) => current)
   const { reference, title, version, currency, endsOn, startsOn, days, services, source, timeZone } = booking
   const { netMinor, sellMinor, discountMinor, taxMinor, totalMinor, adults, children, infants, rooms } = booking
@@ -49,7 +49,7 @@ export async function standings(ctx: UserCtx, id: string): Promise<Standings> {
       })),
     },
     terms,
-    standing: standingOf(account),
+    standing: toStanding(account),
     isGrace: account.ifCancelled.isGrace && step?.percent !== 100,
     until: step?.until ?? null,
     today: dateIn(ctx.now(), timeZone),

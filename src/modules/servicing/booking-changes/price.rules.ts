@@ -1,6 +1,6 @@
 import type { AgeBand } from '../../catalog/inventory/rates.rules'
 import type { DraftLine } from '../../sales/proposals/offer.rules'
-import { type Known, priceDraft, problemsOf } from '../../sales/proposals/pricing.rules'
+import { type Known, priceDraft, findProblems } from '../../sales/proposals/pricing.rules'
 import type { Before, Edit, EditedService, ProposedEdit } from './change.rules'
 
 /** Describes how a new inventory service is priced: by its rates for an occupancy and age band, or by hand. */
@@ -25,7 +25,7 @@ export function pricedWithReason(
 }
 
 /** Returns the rates that price added services, except those that have a price with a reason. */
-export function ratedOf(
+export function toRated(
   { services }: Pick<Edit, 'services'>,
   before: Pick<Before, 'services'>,
   prices: readonly ServicePrice[],
@@ -50,6 +50,6 @@ export function ratedPrice(
   const { lines } = priceDraft({ ...party, ...terms, lines: [line] }, known, currency)
   const { netMinor, sellMinor } = lines[0]!
   if (netMinor !== null && sellMinor !== null) return { netMinor, sellMinor }
-  const problem = problemsOf({ ...terms, lines }, startsOn).find(({ key }) => key === service.key)
+  const problem = findProblems({ ...terms, lines }, startsOn).find(({ key }) => key === service.key)
   return problem?.message ?? `${service.title}: No rate covers its days`
 }

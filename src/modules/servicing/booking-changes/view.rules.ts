@@ -18,7 +18,7 @@ export type Proposed = {
 }
 
 /** Returns the amount agreed beside price and policy, so that the lines add up; below 0 it favors the traveler. */
-export const adjustmentOf = ({ beforeMinor, afterMinor, keptMinor, amountMinor }: Omit<Proposed, 'standsUntil'>) =>
+export const adjustmentFor = ({ beforeMinor, afterMinor, keptMinor, amountMinor }: Omit<Proposed, 'standsUntil'>) =>
   amountMinor - (afterMinor - beforeMinor) - keptMinor
 
 /** Describes a change for its traveler. Instants are ISO texts. */

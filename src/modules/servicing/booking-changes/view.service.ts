@@ -5,9 +5,9 @@ import { notFound } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
-import { ownOf } from '../../bookings/bookings/own.service'
+import { isOwned } from '../../bookings/bookings/own.service'
 import { bookings } from '../../bookings/bookings/table'
-import { standOf } from '../../bookings/bookings/transition.rules'
+import { toDisplayStatus } from '../../bookings/bookings/transition.rules'
 import { leads } from '../../sales/leads/table'
 import type { ChangesOfInput } from './schema'
 import { type BookingChange, bookingChanges } from './table'
@@ -24,7 +24,7 @@ const trip = {
 }
 type Trip = Pick<typeof bookings.$inferSelect, keyof typeof trip>
 
-export const proposedOf = (change: BookingChange): Proposed | null =>
+export const toProposed = (change: BookingChange): Proposed | null =>
   change.changes && {
     changes: change.changes,
     beforeMinor: change.beforeMinor!,
@@ -34,7 +34,7 @@ export const proposedOf = (change: BookingChange): Proposed | null =>
     standsUntil: change.standsUntil!,
   }
 
-function ownViewOf(ctx: Ctx, change: BookingChange, of: Trip): OwnChange {
+function toOwnView(ctx: Ctx, change: BookingChange, of: Trip): OwnChange {
   const { id, seq, askedBy, state, wish, message, words, bookingVersion, standsUntil } = change
   const today = dateIn(ctx.now(), of.timeZone)
   return {
@@ -43,12 +43,15 @@ function ownViewOf(ctx: Ctx, change: BookingChange, of: Trip): OwnChange {
     askedBy,
     state,
     canAgree:
-      state === 'proposed' && bookingVersion === of.version && today <= standsUntil! && canChange(standOf(of, today)),
+      state === 'proposed' &&
+      bookingVersion === of.version &&
+      today <= standsUntil! &&
+      canChange(toDisplayStatus(of, today)),
     wish,
     message,
     words,
     currency: of.currency as Currency,
-    proposed: proposedOf(change),
+    proposed: toProposed(change),
     at: (change.endedAt ?? change.proposedAt ?? change.createdAt).toISOString(),
   }
 }
@@ -59,7 +62,7 @@ const found = (ctx: Ctx) =>
     .from(bookingChanges)
     .innerJoin(bookings, eq(bookings.id, bookingChanges.bookingId))
 
-async function namesOf(ctx: Ctx, changes: readonly BookingChange[]): Promise<(id: string | null) => string | null> {
+async function loadNames(ctx: Ctx, changes: readonly BookingChange[]): Promise<(id: string | null) => string | null> {
   const ids = [...new Set(changes.flatMap(({ proposedBy, endedBy }) => [proposedBy, endedBy]))].filter(
     (id) => id !== null,
   )
@@ -85,18 +88,18 @@ export async function changesOfBooking({
 }): Promise<ChangeView[]> {
   const rows = await found(ctx).where(eq(bookingChanges.bookingId, id)).orderBy(desc(bookingChanges.seq))
   if (rows.length === 0 && (await ctx.db.$count(bookings, eq(bookings.id, id))) === 0) throw notFound('Booking')
-  const nameOf = await namesOf(
+  const getName = await loadNames(
     ctx,
     rows.map(({ change }) => change),
   )
   return rows.map(({ change, trip: of }) => ({
-    ...ownViewOf(ctx, change, of),
+    ...toOwnView(ctx, change, of),
     bookingId: change.bookingId,
     amountReason: change.amountReason,
     priceReasons: change.priceReasons,
     agreedBy: change.agreedBy,
-    proposedBy: nameOf(change.proposedBy),
-    endedBy: nameOf(change.endedBy),
+    proposedBy: getName(change.proposedBy),
+    endedBy: getName(change.endedBy),
   }))
 }
 
@@ -108,20 +111,20 @@ export async function ownChanges({
   ctx: UserCtx
   input: ChangesOfInput
 }): Promise<OwnChange[]> {
-  if ((await ctx.db.$count(bookings, and(eq(bookings.id, id), ownOf(ctx)))) === 0) throw notFound('Booking')
+  if ((await ctx.db.$count(bookings, and(eq(bookings.id, id), isOwned(ctx)))) === 0) throw notFound('Booking')
   const rows = await found(ctx).where(eq(bookingChanges.bookingId, id)).orderBy(desc(bookingChanges.seq))
   // Hides how staff recorded an agreement, a note for colleagues.
   return rows.map(({ change, trip: of }) => {
-    const view = ownViewOf(ctx, change, of)
+    const view = toOwnView(ctx, change, of)
     return change.agreedBy === 'staff' ? { ...view, words: '' } : view
   })
 }
 
 /** Exports the changes of the caller's own trips. */
 export async function downloadChanges(ctx: UserCtx): Promise<object[]> {
-  const rows = await found(ctx).where(ownOf(ctx)).orderBy(bookingChanges.createdAt)
+  const rows = await found(ctx).where(isOwned(ctx)).orderBy(bookingChanges.createdAt)
   return rows.map(({ change, trip: of }) => {
-    const { canAgree: _can, ...view } = ownViewOf(ctx, change, of)
+    const { canAgree: _can, ...view } = toOwnView(ctx, change, of)
     const { bookingId, amountReason, priceReasons } = change
     return { bookingId, ...view, amountReason, priceReasons }
   })

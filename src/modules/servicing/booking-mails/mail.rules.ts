@@ -3,7 +3,7 @@ import { formatMoney } from '../../../shared/money'
 import { plural } from '../../../shared/text'
 import type { BookingDetail } from '../../bookings/bookings/booking.rules'
 import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
-import { creditOf, paidOf, type Sums } from '../../billing/payments/account.rules'
+import { creditFor, paidFor, type Sums } from '../../billing/payments/account.rules'
 import { payBlocks } from '../../billing/payments/mail.rules'
 import type { WaysToPay } from '../../billing/payments/view.rules'
 import { partyWords } from '../../catalog/pricing/estimate.rules'
@@ -42,7 +42,7 @@ const paragraphs = (text: string): Block[] =>
     .filter((part) => part.trim() !== '')
     .map((part) => ({ kind: 'text', text: part.trim() }))
 
-const factsOf = (booking: BookingDetail): Block => ({
+const toFactsBlock = (booking: BookingDetail): Block => ({
   kind: 'facts',
   rows: [
     ['Booking', booking.reference],
@@ -53,7 +53,7 @@ const factsOf = (booking: BookingDetail): Block => ({
   ],
 })
 
-function priceOf({ receipt }: BookingDetail): Block {
+function toPriceBlock({ receipt }: BookingDetail): Block {
   const money = (minor: number) => formatMoney(minor, receipt.currency, { whole: false })
   return {
     kind: 'receipt',
@@ -63,7 +63,7 @@ function priceOf({ receipt }: BookingDetail): Block {
   }
 }
 
-function policyOf({ policy, currency }: BookingDetail): Block {
+function toPolicyBlock({ policy, currency }: BookingDetail): Block {
   const items = policy.refunds.map(
     ({ percent, from, until, amountMinor }) =>
       `${periodText(from, until)}: refund of ${shareText(percent)}${percent > 0 ? `, ${formatMoney(amountMinor, currency, { whole: false })} of the full price` : ''}`,
@@ -71,7 +71,7 @@ function policyOf({ policy, currency }: BookingDetail): Block {
   return { kind: 'list', title: 'If you cancel', items }
 }
 
-function paymentOf({
+function toPaymentBlocks({
   booking: { currency, heldUntil, hasAccount },
   deposit: { nowMinor, balanceMinor, balanceDue },
   ways,
@@ -92,7 +92,7 @@ function paymentOf({
 /** States payments, retained amount and refund from the account, by who cancelled. */
 function moneyBack({ currency, cancelledBy }: BookingDetail, { byAgency, feesMinor, ...sums }: Ended): Block[] {
   const money = (minor: number) => formatMoney(minor, currency, { whole: false })
-  const backMinor = creditOf(sums)
+  const backMinor = creditFor(sums)
   const words = byAgency ? endWords.agency : endWords[cancelledBy ?? 'staff']
   if (sums.receivedMinor === 0) return [{ kind: 'text', text: `${words} ${endWords.unpaid}` }]
   const why = !byAgency ? endWords.terms : feesMinor > 0 ? endWords.allButFees : endWords.all
@@ -104,7 +104,7 @@ function moneyBack({ currency, cancelledBy }: BookingDetail, { byAgency, feesMin
       rows: [
         ['Paid', money(sums.receivedMinor)],
         ...(sums.refundedMinor > 0 ? [['Refunded before', money(sums.refundedMinor)] as const] : []),
-        ['Kept as a fee', money(paidOf(sums) - backMinor)],
+        ['Kept as a fee', money(paidFor(sums) - backMinor)],
         ['Refund', money(backMinor)],
       ],
     },
@@ -116,11 +116,11 @@ export function travelerMail(data: BookingMailData, about: MailedEvent): MailCon
   const { booking, agency, origin, ended } = data
   const blocks: Block[] = [
     ...paragraphs(agency.bookingTexts[about] || firstWords[about]),
-    factsOf(booking),
-    ...(about === 'cancelled' ? [] : [priceOf(booking)]),
-    ...(about === 'booked' ? paymentOf(data) : []),
+    toFactsBlock(booking),
+    ...(about === 'cancelled' ? [] : [toPriceBlock(booking)]),
+    ...(about === 'booked' ? toPaymentBlocks(data) : []),
     ...(ended ? moneyBack(booking, ended) : []),
-    ...(!ended && booking.policy.refunds.length > 0 ? [policyOf(booking)] : []),
+    ...(!ended && booking.policy.refunds.length > 0 ? [toPolicyBlock(booking)] : []),
   ]
   if (booking.hasAccount)
     blocks.push({ kind: 'action', label: 'See your trip', url: `${origin}/trips?booking=${booking.id}` })
@@ -144,7 +144,7 @@ export const agencyMail = ({ booking, agency, origin }: BookingMailData): MailCo
         kind: 'text',
         text: `Its seats are taken. Look it over, settle the deposit, and confirm it.${booking.heldUntil ? ` Without any payment it ends after ${formatDate(booking.heldUntil)}, and its seats are free again.` : ''}`,
       },
-      factsOf(booking),
+      toFactsBlock(booking),
       {
         kind: 'facts',
         rows: [
@@ -153,7 +153,7 @@ export const agencyMail = ({ booking, agency, origin }: BookingMailData): MailCo
           ...(booking.mobile ? [['Phone', booking.mobile] as const] : []),
         ],
       },
-      priceOf(booking),
+      toPriceBlock(booking),
       { kind: 'action', label: 'Open the booking', url: `${origin}/admin/bookings/${booking.id}` },
     ],
     foot: 'Sent to the address in the agency settings.',

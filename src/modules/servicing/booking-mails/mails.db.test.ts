@@ -37,11 +37,11 @@ describe('mails', () => {
         [user.email, 'Your booking is cancelled'],
       ].toSorted(),
     )
-    const textOf = (about: string) => deps.mails.sent.find(({ subject }) => subject.startsWith(about))!.text
-    expect(textOf('We have')).toContain('Your seats are reserved')
-    expect(textOf('We have')).toContain('Once you have paid $649.50 as the deposit, we confirm your booking.')
-    expect(textOf('We have')).toContain(`Bank account: Harbor Trust, 4471 0093\nPayment reference: ${reference}`)
-    expect(textOf('Your booking is confirmed')).toMatch(/^See you at the harbour/m)
+    const findText = (about: string) => deps.mails.sent.find(({ subject }) => subject.startsWith(about))!.text
+    expect(findText('We have')).toContain('Your seats are reserved')
+    expect(findText('We have')).toContain('Once you have paid $649.50 as the deposit, we confirm your booking.')
+    expect(findText('We have')).toContain(`Bank account: Harbor Trust, 4471 0093\nPayment reference: ${reference}`)
+    expect(findText('Your booking is confirmed')).toMatch(/^See you at the harbour/m)
     expect(deps.mails.sent.map(({ text }) => text).join()).not.toContain('Secret of staff')
   })
 })

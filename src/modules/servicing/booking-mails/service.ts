@@ -1,4 +1,4 @@
-import { v5 as uuidOf } from 'uuid'
+import { v5 as toUuid } from 'uuid'
 import { z } from 'zod'
 import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
 import { jobKind } from '../../../platform/server/jobs/run'
@@ -30,7 +30,7 @@ const readAs = (ctx: Ctx, id: string) => getBooking({ ctx: ctx as UserCtx, input
 type About = { bookingId: string; about: MailedEvent; byAgency?: boolean }
 
 /** Reads the current account, with refunds made meanwhile. */
-async function endedOf(ctx: Ctx, { bookingId: id, about, byAgency = false }: About): Promise<Ended | null> {
+async function getEnded(ctx: Ctx, { bookingId: id, about, byAgency = false }: About): Promise<Ended | null> {
   if (about !== 'cancelled') return null
   const { chargedMinor, receivedMinor, refundedMinor, feesMinor } = await getAccount({
     ctx: ctx as UserCtx,
@@ -39,13 +39,13 @@ async function endedOf(ctx: Ctx, { bookingId: id, about, byAgency = false }: Abo
   return { chargedMinor, receivedMinor, refundedMinor, feesMinor, byAgency }
 }
 
-async function dataOf(ctx: Ctx, booking: BookingDetail, asked: About): Promise<BookingMailData> {
+async function getMailData(ctx: Ctx, booking: BookingDetail, asked: About): Promise<BookingMailData> {
   const agency = await getAgency({ ctx })
   // Follows the agency's days for due dates, as the account does.
   const today = dateIn(new Date(booking.createdAt), agency.timeZone)
   const deposit = depositFor(booking.totalMinor, { today, departure: booking.startsOn })
   const ways = waysToPay({ agency, reference: booking.reference }, ctx.env)
-  return { booking, agency, deposit, ways, ended: await endedOf(ctx, asked), origin: ctx.env.APP_URL }
+  return { booking, agency, deposit, ways, ended: await getEnded(ctx, asked), origin: ctx.env.APP_URL }
 }
 
 /**
@@ -59,14 +59,14 @@ export const queueBookingMails = ({ ctx, input }: Call<About>): Promise<void> =>
     const booking = await readAs(tx, bookingId)
     const { status, email, leadId } = booking
     if ((status === 'cancelled') !== (about === 'cancelled') || !email || isAnonymous({ email })) return
-    const data = await dataOf(tx, booking, input)
+    const data = await getMailData(tx, booking, input)
     const { agency } = data
     const toTraveler = { about: leadId, recordId: bookingId, to: email }
-    const mail = { id: uuidOf(about, bookingId), ...toTraveler, ...travelerMail(data, about) }
+    const mail = { id: toUuid(about, bookingId), ...toTraveler, ...travelerMail(data, about) }
     const mails: MailInput[] = [{ ...mail, answers: answersTo.agency(agency) }]
     if (about === 'booked' && agency.email) {
       const answers = answersTo.person(email)
-      mails.push({ id: uuidOf('agency', bookingId), about: leadId, to: agency.email, answers, ...agencyMail(data) })
+      mails.push({ id: toUuid('agency', bookingId), about: leadId, to: agency.email, answers, ...agencyMail(data) })
     }
     await enqueueMails({ ctx: tx, input: mails })
   })

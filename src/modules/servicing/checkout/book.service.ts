@@ -12,7 +12,7 @@ import { addBooking } from '../../bookings/bookings/create.service'
 import { bookingOfHold, heldByAccount } from '../../bookings/bookings/own.service'
 import { holdMinutes } from '../../catalog/departures/departure.rules'
 import { bookSeats, heldSeats } from '../../catalog/departures/seats.service'
-import { refusalOf } from '../../catalog/departures/state.rules'
+import { refusalFor } from '../../catalog/departures/state.rules'
 import { getDeparture } from '../../catalog/departures/view.service'
 import { leadForBooking } from '../../sales/leads/create.service'
 import { leadWon } from '../../sales/leads/update.service'
@@ -22,9 +22,9 @@ import { packageLines } from '../../sales/proposals/create.service'
 import { setQuoteStatuses } from '../../sales/quotes/move.service'
 import { lockRequestsFor } from '../../sales/quotes/service'
 import { readPhone } from '../../settings/settings/phone.service'
-import { daysOf, lastDay, mostUnpaid, servicesOf } from './checkout.rules'
+import { toOfferDays, lastDay, mostUnpaid, toServices } from './checkout.rules'
 import { assertTraveler, lockCheckout } from './hold.service'
-import { policyOf, type Priced, priceOf } from './offer.service'
+import { policyFor, type Priced, getPrice } from './offer.service'
 import { travelersFor } from './people.service'
 import type { BookInput } from './schema'
 import { type Checkout, checkouts } from './table'
@@ -56,7 +56,7 @@ async function winLead(ctx: UserCtx, { pkg, departure, receipt }: Priced, { adul
   return lead
 }
 
-const snapshotOf = (priced: Priced, { adults, children, rooms }: Checkout, today: string) => {
+const toSnapshot = (priced: Priced, { adults, children, rooms }: Checkout, today: string) => {
   const { pkg, departure, receipt } = priced
   const { totalMinor, currency } = receipt
   return {
@@ -67,7 +67,7 @@ const snapshotOf = (priced: Priced, { adults, children, rooms }: Checkout, today
     children,
     infants: 0,
     rooms,
-    days: daysOf(pkg),
+    days: toOfferDays(pkg),
     currency,
     netMinor: 0,
     sellMinor: totalMinor,
@@ -76,7 +76,7 @@ const snapshotOf = (priced: Priced, { adults, children, rooms }: Checkout, today
     taxMinor: 0,
     totalMinor,
     receipt,
-    policy: policyOf(departure.startsOn, totalMinor, today),
+    policy: policyFor(departure.startsOn, totalMinor, today),
   }
 }
 
@@ -84,7 +84,7 @@ const snapshotOf = (priced: Priced, { adults, children, rooms }: Checkout, today
 async function assertStands(ctx: UserCtx, { departure, receipt }: Priced, seen: BookInput): Promise<void> {
   const { status, state, left } = await getDeparture({ ctx, input: { id: departure.id } })
   if (status !== 'scheduled' || state === 'closed' || state === 'departed' || state === 'stopped')
-    throw conflict(refusalOf(state, left), 'date')
+    throw conflict(refusalFor(state, left), 'date')
   const { totalMinor, currency } = receipt
   if (totalMinor !== seen.totalMinor || currency !== seen.currency)
     throw conflict(
@@ -124,7 +124,7 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
   await assertMayKeepSeats(ctx, hold.departureId)
   const { packageId, startsOn: date, timeZone } = await getDeparture({ ctx, input: { id: hold.departureId } })
   const { adults, children, rooms } = mine
-  const priced = await priceOf(ctx, { packageId, date, adults, children, rooms })
+  const priced = await getPrice(ctx, { packageId, date, adults, children, rooms })
   const travelers = await travelersFor(ctx, { ...input, adults, children, date })
   const lead = await winLead(ctx, priced, mine)
   // Locks seats after the lead and before the booking, by the lock order.
@@ -138,8 +138,8 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
     userId: ctx.actor.id,
     ownerId: lead.ownerId,
     timeZone,
-    snapshot: snapshotOf(priced, mine, dateIn(ctx.now(), timeZone)),
-    services: servicesOf({ title: priced.pkg.title, ...priced.receipt, party: mine }, included, newId),
+    snapshot: toSnapshot(priced, mine, dateIn(ctx.now(), timeZone)),
+    services: toServices({ title: priced.pkg.title, ...priced.receipt, party: mine }, included, newId),
     travelers,
     event: { kind: 'booked', data: { departureId: hold.departureId, accepted: true } },
   })

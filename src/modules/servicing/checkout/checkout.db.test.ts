@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 const conflict = { cause: { code: 'conflict' } }
-const seatsOf = async (id: string) => {
+const getSeats = async (id: string) => {
   const [row] = await database.db.select().from(departureSeats).where(eq(departureSeats.departureId, id))
   return [row!.held, row!.booked]
 }
@@ -61,7 +61,7 @@ describe('holding seats', () => {
     expect(first.hold).toMatchObject({ secondsLeft: 900, adults: 2 })
     minutes(5)
     expect((await call.checkout.hold(asked)).hold).toMatchObject({ id: first.hold!.id, secondsLeft: 600 })
-    expect(await seatsOf(departure.id)).toEqual([2, 0])
+    expect(await getSeats(departure.id)).toEqual([2, 0])
     minutes(10)
     expect((await call.checkout.held(about)).hold).toBeNull()
   })
@@ -70,22 +70,22 @@ describe('holding seats', () => {
     const { call, asked, departure } = await atCheckout(deps)
     await call.checkout.hold(asked)
     await call.checkout.hold({ ...asked, adults: 3 })
-    expect(await seatsOf(departure.id)).toEqual([3, 0])
+    expect(await getSeats(departure.id)).toEqual([3, 0])
     const other = await atCheckout(deps)
     await call.checkout.hold(other.asked)
-    expect([await seatsOf(departure.id), await seatsOf(other.departure.id)]).toEqual([
+    expect([await getSeats(departure.id), await getSeats(other.departure.id)]).toEqual([
       [0, 0],
       [2, 0],
     ])
     await call.checkout.release()
-    expect(await seatsOf(other.departure.id)).toEqual([0, 0])
+    expect(await getSeats(other.departure.id)).toEqual([0, 0])
   })
 
   it('is refused where there are too few, and keeps what was held', async () => {
     const { call, asked, departure } = await atCheckout(deps, { capacity: 4, taken: 1 })
     await call.checkout.hold(asked)
     await expect(call.checkout.hold({ ...asked, adults: 3, children: 1 })).rejects.toThrow('Only 3 seats are left')
-    expect(await seatsOf(departure.id)).toEqual([2, 1])
+    expect(await getSeats(departure.id)).toEqual([2, 1])
     expect((await call.checkout.offer({ ...asked, adults: 3 })).problem).toMatch(/Only 1 seat is left/)
   })
 
@@ -100,7 +100,7 @@ describe('booking', () => {
   it('takes the seats, wins a lead, and keeps price, policy, days and travelers', async () => {
     const { call, user, order, departure } = await holding(deps, { children: 1 })
     const { id, reference } = await call.checkout.book(order)
-    expect(await seatsOf(departure.id)).toEqual([0, 3])
+    expect(await getSeats(departure.id)).toEqual([0, 3])
     const { call: staff } = await callerAs(deps, 'agent')
     const booking = await staff.bookings.get({ id })
     expect(booking).toMatchObject({
@@ -137,7 +137,7 @@ describe('booking', () => {
     made.push(await call.checkout.book(order))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
     expect(await database.db.$count(bookings)).toBe(1)
-    expect(await seatsOf(departure.id)).toEqual([0, 2])
+    expect(await getSeats(departure.id)).toEqual([0, 2])
   })
 
   it('joins the open lead of the caller’s own request for the package, which is confirmed, and no other', async () => {
@@ -182,11 +182,11 @@ describe('booking', () => {
   it.each(refusals)('is refused after %s, and nothing changes', async (_, sentence, happens) => {
     const of = await holding(deps)
     await happens(of)
-    const before = await seatsOf(of.departure.id)
+    const before = await getSeats(of.departure.id)
     const asked = of.call.checkout.book(of.order)
     await expect(asked).rejects.toMatchObject(conflict)
     await expect(asked).rejects.toThrow(sentence)
-    expect(await seatsOf(of.departure.id)).toEqual(before)
+    expect(await getSeats(of.departure.id)).toEqual(before)
     expect([await database.db.$count(bookings), await database.db.$count(leads)]).toEqual([0, 0])
   })
 
@@ -229,7 +229,7 @@ describe('booking', () => {
     const { id } = await call.checkout.book(order)
     const { call: staff } = await callerAs(deps, 'agent')
     await staff.bookings.cancel({ id, version: 1, reason: 'Asked to' })
-    expect(await seatsOf(departure.id)).toEqual([0, 0])
+    expect(await getSeats(departure.id)).toEqual([0, 0])
     const [hold] = await database.db.select().from(seatHolds)
     expect(hold!.state).toBe('released')
   })
@@ -246,5 +246,5 @@ it('of the last seats, parallel buyers get as many as there are', async () => {
     }),
   )
   expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
-  expect(await seatsOf(departure.id)).toEqual([0, 4])
+  expect(await getSeats(departure.id)).toEqual([0, 4])
 })

@@ -60,10 +60,10 @@ export const misfitText = (name: string, role: PartyRole, date: CalendarDate): s
     ? `${name} is 12 or older on ${formatDate(date)}. Please count them as an adult`
     : `${name} is younger than 12 on ${formatDate(date)}. Please count them as a child`
 
-export const roleOf = ({ dateOfBirth }: Pick<Known, 'dateOfBirth'>, date: CalendarDate): PartyRole =>
+export const roleFor = ({ dateOfBirth }: Pick<Known, 'dateOfBirth'>, date: CalendarDate): PartyRole =>
   partyRole(dateOfBirth, date)
 
-export const daysOf = ({ itinerary }: Pick<PackageDetail, 'itinerary'>): OfferDay[] =>
+export const toOfferDays = ({ itinerary }: Pick<PackageDetail, 'itinerary'>): OfferDay[] =>
   itinerary.map(({ title, description: text }, i) => ({ day: i + 1, title, text }))
 
 export const lastDay = (date: CalendarDate, { days }: { days: number }): CalendarDate => addDays(date, days - 1)
@@ -71,7 +71,7 @@ export const lastDay = (date: CalendarDate, { days }: { days: number }): Calenda
 const nothing = { netMinor: 0, sellMinor: 0, discountMinor: 0, taxMinor: 0, totalMinor: 0 }
 
 /** Lists the booked services: the package, which carries the price, then its included parts, which staff arrange. */
-export function servicesOf(
+export function toServices(
   { title, totalMinor, party }: { title: string; totalMinor: number; party: Party },
   included: readonly DraftLine[],
   newKey: () => string,

@@ -31,14 +31,14 @@ import { packageLines } from '../../sales/proposals/create.service'
 import { partyText } from '../../sales/proposals/offer.rules'
 import { counts } from '../../sales/proposals/price.rules'
 import { activePackage } from '../../sales/quotes/customization.service'
-import { lockQuotesOf, requestsOfLead, setQuoteStatuses } from '../../sales/quotes/move.service'
+import { lockQuotesOfLeads, requestsOfLead, setQuoteStatuses } from '../../sales/quotes/move.service'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { getAgency } from '../../settings/settings/service'
-import { daysOf, lastDay, servicesOf } from './checkout.rules'
-import { policyOf } from './offer.service'
+import { toOfferDays, lastDay, toServices } from './checkout.rules'
+import { policyFor } from './offer.service'
 import type { BookDirectlyInput } from './schema'
 
-const keyOf = ({ idempotencyKey, actor }: UserCtx, input: BookDirectlyInput): Agreed['request'] =>
+const toRequestKey = ({ idempotencyKey, actor }: UserCtx, input: BookDirectlyInput): Agreed['request'] =>
   idempotencyKey === null
     ? undefined
     : {
@@ -78,7 +78,7 @@ async function packageTrip(ctx: UserCtx, input: BookDirectlyInput): Promise<Trip
   return { pkg, title, destination, timeZone, currency, computed, endsOn: lastDay(input.startsOn, pkg) }
 }
 
-async function tripOf(ctx: UserCtx, input: BookDirectlyInput): Promise<Trip> {
+async function getTrip(ctx: UserCtx, input: BookDirectlyInput): Promise<Trip> {
   if (input.packageId) return packageTrip(ctx, input)
   const { timeZone, currency } = await getAgency({ ctx })
   const { title, endsOn } = input
@@ -97,7 +97,7 @@ async function tripOf(ctx: UserCtx, input: BookDirectlyInput): Promise<Trip> {
  * Returns the agreed receipt; a deviation from the package's price is a separate line.
  * @throws AppError invalid `priceReason`
  */
-function receiptOf({ computed, currency, title }: Trip, input: BookDirectlyInput): Receipt {
+function toReceipt({ computed, currency, title }: Trip, input: BookDirectlyInput): Receipt {
   const { totalMinor } = input
   if (!computed)
     return { currency, totalMinor, lines: [{ label: title, detail: partyText(input), amountMinor: totalMinor }] }
@@ -114,7 +114,7 @@ function receiptOf({ computed, currency, title }: Trip, input: BookDirectlyInput
 const sources = { phone: 'phone', email: 'email', 'in-person': 'walk-in', chat: 'chat', post: 'other' } as const
 
 /** Returns the named lead, else a new one of the customer. @throws AppError not-found; conflict */
-async function leadOf(ctx: UserCtx, input: BookDirectlyInput, { destination, currency }: Trip): Promise<string> {
+async function getLeadId(ctx: UserCtx, input: BookDirectlyInput, { destination, currency }: Trip): Promise<string> {
   if (input.leadId) return input.leadId
   return leadForCustomer(ctx, {
     customerId: input.customerId!,
@@ -137,7 +137,7 @@ async function concerned(ctx: UserCtx, { leadId }: BookDirectlyInput) {
 
 /** Confirms the lead's pending requests for this package. */
 async function confirmRequests(ctx: UserCtx, leadId: string, pkg: PackageDetail | null): Promise<void> {
-  await lockQuotesOf(ctx, [leadId])
+  await lockQuotesOfLeads(ctx, [leadId])
   if (!pkg) return
   const asked = (await requestsOfLead(ctx, leadId)).filter(
     (one) => one.packageId === pkg.id && one.status === 'pending',
@@ -148,17 +148,17 @@ async function confirmRequests(ctx: UserCtx, leadId: string, pkg: PackageDetail 
 async function bookIn(ctx: UserCtx, input: BookDirectlyInput, key: Agreed['request']): Promise<string> {
   const known = await bookingOfRequest(ctx, key)
   if (known) return known
-  const trip = await tripOf(ctx, input)
+  const trip = await getTrip(ctx, input)
   const { pkg, title, timeZone, endsOn, currency } = trip
   const today = dateIn(ctx.now(), timeZone)
   if (input.startsOn < today) throw invalid('The day of departure is over', 'startsOn')
   const agencyToday = dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
   if (input.saidOn > agencyToday) throw invalid('That day is still to come', 'saidOn')
-  const receipt = receiptOf(trip, input)
+  const receipt = toReceipt(trip, input)
   const about = await concerned(ctx, input)
   const ownerId = await lockPeople(ctx, { ...about, leadId: about.leadId ?? newId() })
   if (about.leadId) await confirmRequests(ctx, about.leadId, pkg)
-  const leadId = await leadOf(ctx, input, trip)
+  const leadId = await getLeadId(ctx, input, trip)
   const { totalMinor } = input
   await leadWon(ctx, { leadId, valueMinor: totalMinor, currency })
   await assertNotBooked(ctx, { leadId, startsOn: input.startsOn })
@@ -185,7 +185,7 @@ async function bookIn(ctx: UserCtx, input: BookDirectlyInput, key: Agreed['reque
       startsOn,
       endsOn,
       ...party,
-      days: pkg ? daysOf(pkg) : [],
+      days: pkg ? toOfferDays(pkg) : [],
       currency,
       netMinor: 0,
       sellMinor: totalMinor,
@@ -194,9 +194,9 @@ async function bookIn(ctx: UserCtx, input: BookDirectlyInput, key: Agreed['reque
       taxMinor: 0,
       totalMinor,
       receipt,
-      policy: policyOf(startsOn, totalMinor, today),
+      policy: policyFor(startsOn, totalMinor, today),
     },
-    services: servicesOf({ title, totalMinor, party }, included, newId),
+    services: toServices({ title, totalMinor, party }, included, newId),
     travelers: placesFor(party, lead.customerName),
     event: { kind: 'booked', text: note, data: { channel, saidOn, ...(priceReason && { priceReason }) } },
     request: key,
@@ -212,7 +212,7 @@ async function bookIn(ctx: UserCtx, input: BookDirectlyInput, key: Agreed['reque
  * erased traveler
  */
 export async function bookDirectly({ ctx, input }: { ctx: UserCtx; input: BookDirectlyInput }): Promise<BookingDetail> {
-  const key = keyOf(ctx, input)
+  const key = toRequestKey(ctx, input)
   const id = await withTransaction(ctx, (tx) => bookIn(tx, input, key)).catch(async (error: unknown) => {
     // Returns the booking of the concurrent duplicate request.
     const made = await bookingOfRequest(ctx, key)

@@ -5,7 +5,7 @@ import { heldUntil } from '../../bookings/bookings/booking.rules'
 import { heldTooLong } from '../../bookings/bookings/list.service'
 import { expireBooking, lockToChange } from '../../bookings/bookings/move.service'
 import { isAtProvider } from '../../billing/online-payments/checkout.service'
-import { openDepositOf, wasPaying } from '../../billing/payments/hooks.service'
+import { getOpenDeposit, wasPaying } from '../../billing/payments/hooks.service'
 import { lockAccount } from '../../billing/payments/ledger.service'
 
 /** Returns true for a pending or any earlier payment, which staff have to resolve. */
@@ -21,7 +21,7 @@ const expire = (ctx: Ctx, id: string): Promise<void> =>
     // Leaves trips that depart before to staff.
     if (!until || until >= today || booking.startsOn <= today) return
     await lockAccount(tx, id)
-    if ((await openDepositOf(tx, id)) === 0) return
+    if ((await getOpenDeposit(tx, id)) === 0) return
     if (await isPaying(tx, id)) return
     await expireBooking(tx, booking)
   })

@@ -7,7 +7,7 @@ import { bookedBy } from '../../bookings/bookings/own.service'
 import { giveBackSeats, heldSeats, lockSeats, takeSeats } from '../../catalog/departures/seats.service'
 import { departureOn } from '../../catalog/departures/view.service'
 import type { Held } from './checkout.rules'
-import { peopleOf } from './people.service'
+import { getPeople } from './people.service'
 import type { CheckoutInput, HeldInput } from './schema'
 import { type Checkout, checkouts } from './table'
 
@@ -76,7 +76,7 @@ export async function heldBy({ ctx, input }: { ctx: UserCtx; input: HeldInput })
   const [[mine], booking, people] = await Promise.all([
     ctx.db.select().from(checkouts).where(eq(checkouts.userId, ctx.actor.id)),
     bookedBy({ ctx, input: { departureId } }),
-    peopleOf(ctx, { date: input.date, endsOn }),
+    getPeople(ctx, { date: input.date, endsOn }),
   ])
   const live = await liveHold(ctx, mine ?? null)
   if (live?.departureId !== departureId) return { hold: null, booking, people }

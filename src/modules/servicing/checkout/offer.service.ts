@@ -2,7 +2,7 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { type CalendarDate, dateIn } from '../../../shared/dates'
 import { type BookingPolicy, heldUntil } from '../../bookings/bookings/booking.rules'
 import type { DepartureView } from '../../catalog/departures/departure.rules'
-import { isOnSale, refusalOf } from '../../catalog/departures/state.rules'
+import { isOnSale, refusalFor } from '../../catalog/departures/state.rules'
 import { departureOn } from '../../catalog/departures/view.service'
 import type { PackageDetail } from '../../catalog/packages/package.rules'
 import { packageById } from '../../catalog/packages/service'
@@ -18,7 +18,7 @@ import type { CheckoutInput } from './schema'
 export type Priced = { departure: DepartureView; pkg: PackageDetail; receipt: Receipt }
 
 /** Computes the price from the departure, ignoring any client's price. @throws AppError not-found; invalid */
-export async function priceOf(
+export async function getPrice(
   ctx: Ctx,
   { packageId, date, adults, children, rooms }: { packageId: string; date: CalendarDate } & Party,
 ): Promise<Priced> {
@@ -30,7 +30,7 @@ export async function priceOf(
 }
 
 /** Computes the policy in the trip's dates and money, from today at the destination. */
-export const policyOf = (startsOn: CalendarDate, paidMinor: number, today: CalendarDate): BookingPolicy => ({
+export const policyFor = (startsOn: CalendarDate, paidMinor: number, today: CalendarDate): BookingPolicy => ({
   refunds: stillAhead(refundSchedule(startsOn, { paidMinor }), today).map(({ percent, from, until, amountMinor }) => ({
     percent,
     from,
@@ -46,7 +46,7 @@ export const policyOf = (startsOn: CalendarDate, paidMinor: number, today: Calen
  */
 export async function checkoutOffer({ ctx, input }: Call<CheckoutInput>): Promise<CheckoutOffer> {
   const { packageId, date, adults, children, rooms } = input
-  const priced = await priceOf(ctx, input)
+  const priced = await getPrice(ctx, input)
   const { departure, pkg, receipt } = priced
   const { startsOn, timeZone } = departure
   const today = dateIn(ctx.now(), timeZone)
@@ -65,9 +65,9 @@ export async function checkoutOffer({ ctx, input }: Call<CheckoutInput>): Promis
     rooms,
     seats,
     left: departure.left,
-    problem: isOpen ? null : refusalOf(departure.state, departure.left),
+    problem: isOpen ? null : refusalFor(departure.state, departure.left),
     receipt,
-    policy: policyOf(startsOn, receipt.totalMinor, today),
+    policy: policyFor(startsOn, receipt.totalMinor, today),
     // Follows the agency's days for due dates, as the booking's account does.
     deposit: depositFor(receipt.totalMinor, { today: await agencyToday(ctx), departure: date }),
     heldUntil: heldUntil({ source: 'book-now', status: 'held', createdAt: ctx.now(), startsOn, timeZone }),

@@ -1,37 +1,37 @@
 import type { UserCtx } from '../../../platform/server/context'
 import { type CalendarDate, earliestToday } from '../../../shared/dates'
 import { invalid } from '../../../shared/errors'
-import { placeKinds, type TravelerFields, travelerName, readinessOf } from '../../bookings/bookings/travelers.rules'
+import { placeKinds, type TravelerFields, travelerName, readinessFor } from '../../bookings/bookings/travelers.rules'
 import { listCoTravelers } from '../../travelers/co-travelers/service'
 import { profileUser } from '../../travelers/profile/service'
-import { fits, type Known, misfitText, type Person, roleOf } from './checkout.rules'
+import { fits, type Known, misfitText, type Person, roleFor } from './checkout.rules'
 
 /** Lists the caller, then their companions, without document numbers. */
 async function knownTo(ctx: UserCtx): Promise<Known[]> {
   const [user, companions] = await Promise.all([profileUser({ ctx }), listCoTravelers({ ctx })])
-  const fieldsOf = (one: Omit<TravelerFields, 'nationality'> & { id: string; nationality: string | null }): Known => {
+  const toKnown = (one: Omit<TravelerFields, 'nationality'> & { id: string; nationality: string | null }): Known => {
     const { id, firstName, lastName, noLastName, gender, dateOfBirth, nationality, passportExpiry } = one
     return { id, firstName, lastName, noLastName, gender, dateOfBirth, nationality: nationality ?? '', passportExpiry }
   }
   return [
-    fieldsOf({ ...user, id: 'self', passportExpiry: user.expiryDate }),
-    ...companions.map((one) => fieldsOf({ ...one, passportExpiry: one.passportExpiryDate })),
+    toKnown({ ...user, id: 'self', passportExpiry: user.expiryDate }),
+    ...companions.map((one) => toKnown({ ...one, passportExpiry: one.passportExpiryDate })),
   ]
 }
 
-const nameOf = (one: Known) => travelerName({ ...one, position: 1, kind: 'adult' })
+const toName = (one: Known) => travelerName({ ...one, position: 1, kind: 'adult' })
 
 /** Lists possible travelers, and what their tickets would still need. */
-export async function peopleOf(
+export async function getPeople(
   ctx: UserCtx,
   { date, endsOn }: { date: CalendarDate; endsOn: CalendarDate },
 ): Promise<Person[]> {
   const today = earliestToday(ctx.now())
   return (await knownTo(ctx)).map((one) => ({
     id: one.id,
-    name: nameOf(one),
-    role: roleOf(one, date),
-    readiness: readinessOf(one, { today, endsOn }),
+    name: toName(one),
+    role: roleFor(one, date),
+    readiness: readinessFor(one, { today, endsOn }),
   }))
 }
 
@@ -53,8 +53,8 @@ export async function travelersFor(ctx: UserCtx, { people, adults, children, dat
     if (id === null) return { ...place, firstName: '', lastName: '' }
     const one = known.get(id)
     if (!one) throw invalid('One of these companions is not yours any more. Please choose again', 'people')
-    const role = roleOf(one, date)
-    if (!fits(role, kind)) throw invalid(misfitText(nameOf(one), role, date), 'people')
+    const role = roleFor(one, date)
+    if (!fits(role, kind)) throw invalid(misfitText(toName(one), role, date), 'people')
     const { id: _id, ...fields } = one
     return { ...place, ...fields }
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneOf } from '../../../shared/contract'
+import { requireAny } from '../../../shared/contract'
 import { daysBetween } from '../../../shared/dates'
 import { besideOthers, calendarDate, currencySchema, line, paragraph, rowId } from '../../../shared/fields'
 import { maxMinor } from '../../../shared/money'
@@ -94,5 +94,5 @@ export const bookDirectlyInput = z
     else if (endsOn < startsOn) refuse('endsOn', 'The last day is before the departure')
     else if (daysBetween(startsOn, endsOn) >= longestTrip) refuse('endsOn', `At most ${longestTrip} days`)
   }, besideOthers)
-  .meta({ allOf: [oneOf('leadId', 'customerId'), oneOf('packageId', ['title', 'endsOn'])] })
+  .meta({ allOf: [requireAny('leadId', 'customerId'), requireAny('packageId', ['title', 'endsOn'])] })
 export type BookDirectlyInput = z.output<typeof bookDirectlyInput>

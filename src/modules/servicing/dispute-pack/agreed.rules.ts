@@ -5,7 +5,7 @@ import { sourceLabels } from '../../bookings/bookings/booking.rules'
 import { channelLabels } from '../../sales/proposal-answers/answer.rules'
 import { periodText, shareText } from '../../sales/proposal-answers/offer-text.rules'
 import { partyText } from '../../sales/proposals/offer.rules'
-import { amountOf, type Block, facts, heading, type Section, text } from './block.rules'
+import { formatAmount, type Block, facts, heading, type Section, text } from './block.rules'
 import { type Accepted, daysText, type PackFacts, stamp } from './pack.rules'
 
 export function bookingSection({ agency, booking }: PackFacts): Section {
@@ -35,7 +35,7 @@ export function bookingSection({ agency, booking }: PackFacts): Section {
         ['Made of', sourceLabels[source]],
         ['Confirmed', at(booking.confirmedAt)],
         ['Cancelled', at(booking.cancelledAt)],
-        ['Price now', amountOf(booking.totalMinor, currency)],
+        ['Price now', formatAmount(booking.totalMinor, currency)],
       ]),
     ],
   }
@@ -93,9 +93,9 @@ export function acceptedSection({ accepted, evidence, agency, booking }: PackFac
         right: [1],
         rows: accepted.lines.map(({ label, detail, amountMinor }) => [
           [label, detail].filter(Boolean).join('\n'),
-          amountOf(amountMinor, currency),
+          formatAmount(amountMinor, currency),
         ]),
-        foot: [['Total', amountOf(accepted.totalMinor, currency)]],
+        foot: [['Total', formatAmount(accepted.totalMinor, currency)]],
       },
       ...(accepted.days.length > 0
         ? [heading('The program'), facts(accepted.days.map(({ day, title: what }) => [`Day ${day}`, what] as const))]
@@ -123,7 +123,7 @@ export function policySection({ accepted, booking }: PackFacts): Section {
         rows: refunds.map(({ from, until, percent, amountMinor }) => [
           sentence(periodText(from, until)),
           shareText(percent),
-          amountOf(amountMinor, booking.currency),
+          formatAmount(amountMinor, booking.currency),
         ]),
       },
       heading(
@@ -179,7 +179,7 @@ export function viewsSection({ views, said, agency, booking }: PackFacts): Secti
       one.byTraveler ? 'The customer' : 'The agency',
       [
         did[one.kind] ?? one.kind,
-        one.amountMinor === null ? '' : `: ${amountOf(one.amountMinor, booking.currency)}`,
+        one.amountMinor === null ? '' : `: ${formatAmount(one.amountMinor, booking.currency)}`,
         one.text && `\n${one.text}`,
       ].join(''),
     ]),

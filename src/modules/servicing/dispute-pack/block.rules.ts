@@ -42,5 +42,5 @@ export const facts = (rows: readonly (readonly [label: string, text: string | nu
 })
 
 /** Formats '−$62.50', signed as in a ledger. */
-export const amountOf = (minor: number, currency: Currency): string =>
+export const formatAmount = (minor: number, currency: Currency): string =>
   (minor < 0 ? '−' : '') + exact(Math.abs(minor), currency)

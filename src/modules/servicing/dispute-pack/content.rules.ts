@@ -1,12 +1,12 @@
 import { acceptedSection, bookingSection, mailsSection, policySection, viewsSection } from './agreed.rules'
 import type { PackContent } from './block.rules'
 import { cancellationSection, changesSection, documentsSection, moneySection } from './happened.rules'
-import { asOf, type PackFacts, stamp } from './pack.rules'
+import { getLatestInstant, type PackFacts, stamp } from './pack.rules'
 
 /** Prints the same sections for every booking; empty ones state so. */
-export function contentOf(facts: PackFacts): PackContent {
+export function toPackContent(facts: PackFacts): PackContent {
   const { booking, agency } = facts
-  const at = asOf(facts)
+  const at = getLatestInstant(facts)
   return {
     reference: booking.reference,
     title: booking.title,

@@ -15,7 +15,7 @@ beforeEach(() => {
   deps = testDeps({ db: database.db })
 })
 
-const factsOf = async (bookingId: string) => {
+const getFacts = async (bookingId: string) => {
   const { ctx } = await callerAs(deps, 'agent')
   return packFacts(ctx as UserCtx, bookingId)
 }
@@ -23,7 +23,7 @@ const factsOf = async (bookingId: string) => {
 it('staff who cancel are named, whatever their reason begins with', async () => {
   const { staff, id } = await booked(deps)
   await staff.bookings.cancel({ id, version: 1, reason: 'Cancelled by the traveler, by phone; a difficult customer' })
-  expect((await factsOf(id)).cancelled).toEqual({ by: 'staff', words: '' })
+  expect((await getFacts(id)).cancelled).toEqual({ by: 'staff', words: '' })
   expect((await staff.office.notifications()).map(({ kind }) => kind)).not.toContain('trip-cancelled')
 })
 
@@ -31,13 +31,13 @@ it('a trip that was changed at the same price does not say that its new lines we
   const { call, order } = await holding(deps)
   const { id } = await call.checkout.book(order)
   const { call: staff } = await callerAs(deps, 'agent')
-  expect((await factsOf(id)).accepted?.lines.length).toBeGreaterThan(0)
+  expect((await getFacts(id)).accepted?.lines.length).toBeGreaterThan(0)
   const free = anExtra({ sellMinor: 0, netMinor: 0 })
   const changed = await aChange(staff, id, { services: (all) => [...all, free], agreedWords: 'By phone' })
   await staff.bookingChanges.propose(changed)
   const { title, totalMinor } = await staff.bookings.get({ id })
   expect(totalMinor).toBe(order.totalMinor)
-  const { accepted } = await factsOf(id)
+  const { accepted } = await getFacts(id)
   expect(accepted?.lines).toEqual([{ label: title, detail: '', amountMinor: totalMinor }])
 })
 
@@ -48,7 +48,7 @@ it('letters about another request of the same lead are none of the bank’s', as
   await staff.email.sendLetter({ of: 'lead', id: leadId, subject: 'Your boat', body: 'It leaves at nine.' })
   await staff.email.sendLetter({ of: 'quote', id: quote.id, subject: 'Your request', body: 'We are on it.' })
   await staff.email.sendLetter({ of: 'quote', id: other.id, subject: 'Your honeymoon', body: 'A surprise.' })
-  const { mails } = await factsOf(id)
+  const { mails } = await getFacts(id)
   const subjects = mails.mails.map(({ subject }) => subject)
   expect(subjects).toEqual(expect.arrayContaining(['Your boat', 'Your request']))
   expect(subjects).not.toContain('Your honeymoon')

@@ -4,22 +4,22 @@ import { firstDone } from '../../core/audit/service'
 import type { ChangeView } from '../booking-changes/view.rules'
 import { changesOfBooking } from '../booking-changes/view.service'
 import { type BookingDetail, travelerCancelled } from '../../bookings/bookings/booking.rules'
-import { bookingEventsOf } from '../../bookings/bookings/events.service'
+import { getBookingEvents } from '../../bookings/bookings/events.service'
 import { getBooking } from '../../bookings/bookings/view.service'
 import { travelerName } from '../../bookings/bookings/travelers.rules'
 import { mailsOfRecords } from '../../core/email/record.service'
-import { invoicesOf } from '../../billing/invoices/view.service'
+import { getInvoices } from '../../billing/invoices/view.service'
 import { getAccount } from '../../billing/payments/account.service'
 import type { AccountView } from '../../billing/payments/view.rules'
 import { acceptanceChannels } from '../../sales/proposal-answers/answer.rules'
-import { acceptanceRecord, proposalEventsOf, viewsOf } from '../../sales/proposal-answers/events.service'
-import { receiptOf } from '../../sales/proposal-answers/offer-text.rules'
+import { acceptanceRecord, getProposalEvents, getViews } from '../../sales/proposal-answers/events.service'
+import { receiptFor } from '../../sales/proposal-answers/offer-text.rules'
 import { previewProposal } from '../../sales/proposal-answers/seen.service'
 import { getProposal } from '../../sales/proposals/view.service'
 import { getAgency } from '../../settings/settings/service'
 import { listEvidence } from '../../bookings/trip-documents/evidence.service'
-import { documentsOf } from '../../bookings/trip-documents/view.service'
-import { vouchersOf } from '../../bookings/vouchers/view.service'
+import { getDocuments } from '../../bookings/trip-documents/view.service'
+import { getVouchers } from '../../bookings/vouchers/view.service'
 import { whoText } from '../../bookings/vouchers/voucher.rules'
 import { type Accepted, limits, type PackFacts } from './pack.rules'
 
@@ -37,7 +37,7 @@ async function acceptedProposal(ctx: UserCtx, proposalId: string): Promise<Accep
     ip,
     userAgent,
     version: { proposal: seen.reference, number, sha256, sentAt: seen.sentAt },
-    lines: receiptOf(seen).lines,
+    lines: receiptFor(seen).lines,
     totalMinor: seen.totalMinor,
     days: seen.days.map(({ day, title }) => ({ day, title })),
     terms: seen.terms,
@@ -46,7 +46,7 @@ async function acceptedProposal(ctx: UserCtx, proposalId: string): Promise<Accep
 
 /** Returns what staff recorded when they booked without a proposal. */
 async function directAgreement(ctx: UserCtx, id: string): Promise<Accepted['recorded']> {
-  const made = (await bookingEventsOf({ ctx, input: { id } })).find(({ kind }) => kind === 'booked')
+  const made = (await getBookingEvents({ ctx, input: { id } })).find(({ kind }) => kind === 'booked')
   const channel = acceptanceChannels.find((one) => one === made?.data.channel)
   return made && channel ? { channel, saidOn: String(made.data.saidOn), note: made.text } : null
 }
@@ -82,8 +82,8 @@ async function acceptedDirectly(
 /** Selects both sides' messages on the proposal's page; excludes staff's internal notes. */
 const told = new Set(['commented', 'accepted', 'declined', 'chose', 'countered', 'counter-declined'])
 
-async function saidOf(ctx: UserCtx, proposalId: string): Promise<PackFacts['said']> {
-  const events = await proposalEventsOf({ ctx, input: { id: proposalId } })
+async function getSaid(ctx: UserCtx, proposalId: string): Promise<PackFacts['said']> {
+  const events = await getProposalEvents({ ctx, input: { id: proposalId } })
   return events
     .filter(({ kind }) => told.has(kind))
     .toReversed()
@@ -98,14 +98,14 @@ async function saidOf(ctx: UserCtx, proposalId: string): Promise<PackFacts['said
 }
 
 /** Omits staff's reason, an internal note. */
-function cancelledOf({ cancelledBy: by, cancelReason }: BookingDetail): PackFacts['cancelled'] {
+function toCancelledFacts({ cancelledBy: by, cancelReason }: BookingDetail): PackFacts['cancelled'] {
   if (by === null) return null
   const words = by === 'traveler' ? cancelReason!.slice(travelerCancelled.length).replace(/^: /, '') : ''
   return { by, words }
 }
 
 async function vouchersOfPack(ctx: UserCtx, bookingId: string): Promise<PackFacts['vouchers']> {
-  const rows = await vouchersOf({ ctx, input: { bookingId } })
+  const rows = await getVouchers({ ctx, input: { bookingId } })
   return rows
     .flatMap(({ vouchers }) => vouchers)
     .map(({ number, version, stand, issuedAt, content }) => ({
@@ -126,7 +126,7 @@ async function vouchersOfPack(ctx: UserCtx, bookingId: string): Promise<PackFact
 const cut = (text: string) => (text.length > limits.letters ? `${cutText(text, limits.letters)} […]` : text)
 
 /** Includes the lead's emails about this trip's request or none, but not about other requests. */
-async function mailsOf(ctx: UserCtx, { id, proposalId, leadId }: BookingDetail): Promise<PackFacts['mails']> {
+async function getMails(ctx: UserCtx, { id, proposalId, leadId }: BookingDetail): Promise<PackFacts['mails']> {
   const proposal = proposalId && (await getProposal({ ctx, input: { id: proposalId } }))
   const records = proposal ? [id, proposal.id] : [id]
   const about = proposal && proposal.quoteId ? [leadId, proposal.quoteId] : [leadId]
@@ -134,12 +134,12 @@ async function mailsOf(ctx: UserCtx, { id, proposalId, leadId }: BookingDetail):
   return { total, mails: mails.map((mail) => ({ ...mail, text: cut(mail.text) })) }
 }
 
-async function agencyOf(ctx: Ctx): Promise<PackFacts['agency']> {
+async function getAgencyFacts(ctx: Ctx): Promise<PackFacts['agency']> {
   const { name, email, timeZone, billing } = await getAgency({ ctx })
   return { name, legalName: billing.legalName ?? name, address: billing.address ?? '', email: email ?? '', timeZone }
 }
 
-function bookingOf(booking: BookingDetail): PackFacts['booking'] {
+function toBookingFacts(booking: BookingDetail): PackFacts['booking'] {
   const { reference, title, status, source, customerName, email, mobile, hasAccount, startsOn, endsOn } = booking
   const { adults, children, infants, currency, totalMinor, createdAt, confirmedAt, cancelledAt, policy } = booking
   const who = { reference, title, status, source, customerName, email, mobile, hasAccount, startsOn, endsOn }
@@ -148,7 +148,7 @@ function bookingOf(booking: BookingDetail): PackFacts['booking'] {
   return { ...who, ...party, currency, totalMinor, createdAt, confirmedAt, cancelledAt, policy, travelers }
 }
 
-function accountOf(account: AccountView): PackFacts['account'] {
+function toAccountFacts(account: AccountView): PackFacts['account'] {
   const { chargedMinor, receivedMinor, refundedMinor, balanceMinor, feesMinor } = account
   const { instalments, payments, entries } = account
   return {
@@ -169,35 +169,35 @@ export async function packFacts(ctx: UserCtx, bookingId: string): Promise<PackFa
   const booking = await getBooking({ ctx, input })
   const { proposalId } = booking
   const [agency, account, invoices, vouchers, documents, evidence, changes, mails] = await Promise.all([
-    agencyOf(ctx),
+    getAgencyFacts(ctx),
     getAccount({ ctx, input }),
-    invoicesOf({ ctx, input: { bookingId } }),
+    getInvoices({ ctx, input: { bookingId } }),
     vouchersOfPack(ctx, bookingId),
-    documentsOf({ ctx, input: { bookingId } }),
+    getDocuments({ ctx, input: { bookingId } }),
     listEvidence({ ctx, input: { bookingId } }),
     changesOfBooking({ ctx, input }),
-    mailsOf(ctx, booking),
+    getMails(ctx, booking),
   ])
   const [accepted, views, said] = proposalId
     ? await Promise.all([
         acceptedProposal(ctx, proposalId),
-        viewsOf(ctx, proposalId, limits.views),
-        saidOf(ctx, proposalId),
+        getViews(ctx, proposalId, limits.views),
+        getSaid(ctx, proposalId),
       ])
     : [await acceptedDirectly(ctx, booking, account, changes), null, []]
   return {
     agency,
-    booking: bookingOf(booking),
+    booking: toBookingFacts(booking),
     accepted,
     views,
     said,
     mails,
-    account: accountOf(account),
+    account: toAccountFacts(account),
     invoices: invoices.documents,
     vouchers,
     documents,
     evidence,
     changes: changes.toReversed(),
-    cancelled: cancelledOf(booking),
+    cancelled: toCancelledFacts(booking),
   }
 }

@@ -7,18 +7,18 @@ import { instalmentLabels } from '../../billing/payments/account.rules'
 import { ledgerLabels, methodLabels } from '../../billing/payments/payment.rules'
 import { documentKindLabels } from '../../bookings/trip-documents/document.rules'
 import { voucherLabels } from '../../bookings/vouchers/voucher.rules'
-import { amountOf, type Block, facts, heading, type Section, type Table, text } from './block.rules'
+import { formatAmount, type Block, facts, heading, type Section, type Table, text } from './block.rules'
 import { daysText, type PackFacts, stamp } from './pack.rules'
 
 type Account = PackFacts['account']
 
-function standOf({ state, reversedAt, verifiedAt }: Account['payments'][number]): string {
+function statusText({ state, reversedAt, verifiedAt }: Account['payments'][number]): string {
   if (reversedAt) return 'Taken back'
   if (state !== 'succeeded') return state === 'pending' ? 'On its way' : 'Failed'
   return verifiedAt ? 'Verified' : 'Recorded'
 }
 
-function scheduleOf({ account: { instalments }, booking: { currency } }: PackFacts): Table {
+function toScheduleTable({ account: { instalments }, booking: { currency } }: PackFacts): Table {
   return {
     kind: 'table',
     head: ['What was due', 'On', 'Amount', 'Paid'],
@@ -27,8 +27,8 @@ function scheduleOf({ account: { instalments }, booking: { currency } }: PackFac
     rows: instalments.map(({ kind, dueOn, amountMinor, settledMinor }) => [
       instalmentLabels[kind],
       formatDate(dueOn),
-      amountOf(amountMinor, currency),
-      amountOf(settledMinor, currency),
+      formatAmount(amountMinor, currency),
+      formatAmount(settledMinor, currency),
     ]),
   }
 }
@@ -36,13 +36,13 @@ function scheduleOf({ account: { instalments }, booking: { currency } }: PackFac
 type Payments = Account['payments']
 
 /** Returns the payment's reference, or that of the refunded payment. */
-function referenceOf(payments: Payments, id: string | null): string {
+function findReference(payments: Payments, id: string | null): string {
   const payment = payments.find((one) => one.id === id)
   const first = payments.find((one) => one.id === payment?.refundOf)
   return payment?.reference || (first?.reference ? `of ${isolate(first.reference)}` : '')
 }
 
-function paymentsOf({ account: { payments, entries }, agency, booking: { currency } }: PackFacts): Table {
+function toPaymentsTable({ account: { payments, entries }, agency, booking: { currency } }: PackFacts): Table {
   const isChargeback = (id: string) => entries.some(({ kind, paymentId }) => kind === 'chargeback' && paymentId === id)
   const back = (id: string) => (isChargeback(id) ? ', charged back' : ', refunded')
   return {
@@ -52,16 +52,16 @@ function paymentsOf({ account: { payments, entries }, agency, booking: { currenc
     right: [4],
     rows: payments.map((one) => [
       `${methodLabels[one.method]}${one.direction === 'out' ? back(one.id) : ''}\n${formatDate(one.effectiveOn)}`,
-      referenceOf(payments, one.id) || '—',
+      findReference(payments, one.id) || '—',
       stamp(one.recordedAt, agency.timeZone),
-      standOf(one),
-      amountOf(one.direction === 'in' ? one.amountMinor : -one.amountMinor, currency),
+      statusText(one),
+      formatAmount(one.direction === 'in' ? one.amountMinor : -one.amountMinor, currency),
     ]),
   }
 }
 
 /** Lists every ledger entry, whose sums equal the account's to the cent. */
-function ledgerOf({ account: { entries, payments }, booking: { currency } }: PackFacts): Table {
+function toLedgerTable({ account: { entries, payments }, booking: { currency } }: PackFacts): Table {
   return {
     kind: 'table',
     head: ['No.', 'Day', 'Entry', 'Reference', 'Amount', 'Owed then'],
@@ -71,9 +71,9 @@ function ledgerOf({ account: { entries, payments }, booking: { currency } }: Pac
       String(entry.seq),
       formatDate(entry.effectiveOn),
       `${ledgerLabels[entry.kind]}${entry.isReversal ? ', taken back' : ''}`,
-      referenceOf(payments, entry.paymentId),
-      amountOf(entry.amountMinor, currency),
-      amountOf(entry.balanceMinor, currency),
+      findReference(payments, entry.paymentId),
+      formatAmount(entry.amountMinor, currency),
+      formatAmount(entry.balanceMinor, currency),
     ]),
     foot: [
       [
@@ -81,7 +81,7 @@ function ledgerOf({ account: { entries, payments }, booking: { currency } }: Pac
         '',
         'Together',
         '',
-        amountOf(
+        formatAmount(
           entries.reduce((sum, one) => sum + one.amountMinor, 0),
           currency,
         ),
@@ -97,26 +97,26 @@ export function moneySection(pack: PackFacts): Section {
   const takenBack = account.entries.filter(({ kind }) => kind === 'chargeback')
   const blocks: Block[] = [
     facts([
-      ['Charged', amountOf(account.chargedMinor, currency)],
-      ['Received', amountOf(account.receivedMinor, currency)],
-      ['Gone back', amountOf(account.refundedMinor, currency)],
-      [account.balanceMinor < 0 ? 'Credit' : 'Still open', amountOf(Math.abs(account.balanceMinor), currency)],
+      ['Charged', formatAmount(account.chargedMinor, currency)],
+      ['Received', formatAmount(account.receivedMinor, currency)],
+      ['Gone back', formatAmount(account.refundedMinor, currency)],
+      [account.balanceMinor < 0 ? 'Credit' : 'Still open', formatAmount(Math.abs(account.balanceMinor), currency)],
       [
         'Chargebacks',
         takenBack.length > 0 &&
-          amountOf(
+          formatAmount(
             takenBack.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
             currency,
           ),
       ],
     ]),
     heading('Schedule'),
-    account.instalments.length > 0 ? scheduleOf(pack) : text('None.'),
+    account.instalments.length > 0 ? toScheduleTable(pack) : text('None.'),
     heading('Payments and refunds'),
-    account.payments.length > 0 ? paymentsOf(pack) : text('None.'),
+    account.payments.length > 0 ? toPaymentsTable(pack) : text('None.'),
     heading('Ledger'),
     text('Entries are never changed or removed; corrections are entries of their own. Above zero more is owed.'),
-    ledgerOf(pack),
+    toLedgerTable(pack),
   ]
   return { title: 'Payments, refunds and chargebacks', blocks }
 }
@@ -134,7 +134,7 @@ export function documentsSection({ invoices, vouchers, documents, agency, bookin
         `${kindLabels[kind]}${isVoid ? ', of a payment that was taken back' : ''}`,
         reference,
         formatDate(issuedOn),
-        amountOf(totalMinor, booking.currency),
+        formatAmount(totalMinor, booking.currency),
       ]),
     })
   if (vouchers.length > 0)
@@ -181,9 +181,9 @@ export function changesSection({ changes, agency, booking: { currency } }: PackF
       ['Their words', wish],
       ['The agency wrote', message],
       ['Agreed by', agreed],
-      ['Price before', proposed && amountOf(proposed.beforeMinor, currency)],
-      ['Price after', proposed && amountOf(proposed.afterMinor, currency)],
-      ['Kept by the policy', proposed && proposed.keptMinor > 0 && amountOf(proposed.keptMinor, currency)],
+      ['Price before', proposed && formatAmount(proposed.beforeMinor, currency)],
+      ['Price after', proposed && formatAmount(proposed.afterMinor, currency)],
+      ['Kept by the policy', proposed && proposed.keptMinor > 0 && formatAmount(proposed.keptMinor, currency)],
       ['Together', proposed && amountText(proposed.amountMinor, currency)],
     ])
     if (!proposed || proposed.changes.length === 0) return [heading(`Change ${seq}`), said]
@@ -191,7 +191,7 @@ export function changesSection({ changes, agency, booking: { currency } }: PackF
       what,
       was ?? '—',
       is ?? '—',
-      amountOf(amountMinor, currency),
+      formatAmount(amountMinor, currency),
     ])
     const head = ['What', 'Was', 'Is', 'Price']
     return [heading(`Change ${seq}`), said, { kind: 'table', head, widths: [0.28, 0.28, 0.28, 0.16], right: [3], rows }]
@@ -219,11 +219,11 @@ export function cancellationSection({ cancelled, booking, account, agency }: Pac
         ['By', cancelledBy[cancelled.by]],
         ['Their words', cancelled.words],
         ['First day', formatDate(booking.startsOn)],
-        ['Kept by the policy', amountOf(account.chargedMinor, currency)],
-        ['Gone back', amountOf(account.refundedMinor, currency)],
+        ['Kept by the policy', formatAmount(account.chargedMinor, currency)],
+        ['Gone back', formatAmount(account.refundedMinor, currency)],
         [
           account.balanceMinor < 0 ? 'Still to go back' : 'Still open',
-          amountOf(Math.abs(account.balanceMinor), currency),
+          formatAmount(Math.abs(account.balanceMinor), currency),
         ],
       ]),
     ],

@@ -102,7 +102,7 @@ export type PackFacts = {
 }
 
 /** Returns the instant of the newest fact, so that the same facts always make the same document. */
-export function asOf({
+export function getLatestInstant({
   booking,
   accepted,
   views,

@@ -12,9 +12,9 @@ const mostLines = 46
 export async function writeTable(paper: Paper, table: Table, pause: Pause): Promise<void> {
   const { head, widths, right, rows, foot = [] } = table
   const starts = widths.map((_, i) => margin + inner * widths.slice(0, i).reduce((sum, width) => sum + width, 0))
-  const linesOf = (cells: readonly string[], style: Style): (string | Line)[][] =>
+  const fitLines = (cells: readonly string[], style: Style): (string | Line)[][] =>
     cells.map((cell, i) => {
-      const lines = paper.linesOf(cell, inner * widths[i]! - (right.includes(i) ? 0 : gap), style)
+      const lines = paper.fitLines(cell, inner * widths[i]! - (right.includes(i) ? 0 : gap), style)
       return lines.length > mostLines ? [...lines.slice(0, mostLines), '…'] : lines
     })
   const measureHeight = (lines: readonly unknown[][]) =>
@@ -32,14 +32,14 @@ export async function writeTable(paper: Paper, table: Table, pause: Pause): Prom
   }
   const writeHead = () => {
     const style = { size, face: 'bold', color: soft } as const
-    put(linesOf(head, style), style)
+    put(fitLines(head, style), style)
     paper.rule(ink, {}, 1)
     paper.y += 4
   }
   paper.keep(60)
   writeHead()
   const write = (cells: readonly string[], style: Style) => {
-    const lines = linesOf(cells, style)
+    const lines = fitLines(cells, style)
     if (paper.keep(measureHeight(lines) + 8)) writeHead()
     put(lines, style)
     paper.rule(line)

@@ -29,7 +29,7 @@ function writeHead(paper: Paper, { reference, title, customer, agency, asOfText 
   const { doc } = paper
   const big = { face: 'display', size: 25, color: onDeep } as const
   const abouts = [`Booking ${reference}, ${isolate(title)}`, `Customer: ${isolate(customer)}`].flatMap((about) =>
-    paper.linesOf(about, inner, { size: 10.5 }),
+    paper.fitLines(about, inner, { size: 10.5 }),
   )
   const height = 126 + abouts.length * 16
   doc.rect(0, 0, pageSize.width, height).fill(deep)
@@ -72,7 +72,7 @@ function writeContents(paper: Paper, { sections }: PackContent, top: number, pag
 
 function writeFacts(paper: Paper, rows: readonly [string, string][]): void {
   for (const [label, said] of rows) {
-    const lines = paper.linesOf(said, inner - indent)
+    const lines = paper.fitLines(said, inner - indent)
     for (const [i, one] of lines.entries()) {
       paper.keep(i === 0 ? Math.min(lines.length, 2) * 14 + 4 : 14)
       if (i === 0) paper.put(label, margin, paper.y, { size: 9.5, color: soft })

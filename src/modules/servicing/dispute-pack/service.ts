@@ -2,7 +2,7 @@ import type { UserCtx } from '../../../platform/server/context'
 import { recordAudit } from '../../core/audit/service'
 import type { PackContent } from './block.rules'
 import { packFacts } from './facts.service'
-import { contentOf } from './content.rules'
+import { toPackContent } from './content.rules'
 import type { PackInput } from './schema'
 
 /**
@@ -16,7 +16,7 @@ export async function makePack({
   ctx: UserCtx
   input: PackInput
 }): Promise<PackContent> {
-  const content = contentOf(await packFacts(ctx, bookingId))
+  const content = toPackContent(await packFacts(ctx, bookingId))
   const data = { reference: content.reference }
   const entry = { action: 'dispute-pack.downloaded', entity: 'booking', entityId: bookingId, data }
   await recordAudit({ ctx, input: entry })

@@ -11,29 +11,29 @@ import { lockLeads } from '../../sales/leads/join.service'
 import { type Notice, sendNotices } from '../../sales/letters/notice.service'
 import { hasBooked, isOffered } from './impact.rules'
 import { filledMessage, fillingOfBooking, fillingOfProposal, type Message } from './message.rules'
-import { assertSeen, fromOf, type Picture, pictureOf } from './picture.service'
+import { assertSeen, getSender, type Picture, getPicture } from './picture.service'
 import type { CancelDepartureInput, StopSaleInput } from './schema'
 
 type Messages = { booked?: Message; offered?: Message }
 
-const addressOf = ({ id: recordId, leadId, email }: { id: string; leadId: string; email: string }) => ({
+const toAddress = ({ id: recordId, leadId, email }: { id: string; leadId: string; email: string }) => ({
   recordId,
   leadId,
   email,
 })
 
 /** Fills in the messages, one for each recipient. */
-async function noticesOf(ctx: UserCtx, picture: Picture, { booked, offered }: Messages): Promise<Notice[]> {
-  const from = await fromOf(ctx)
+async function createNotices(ctx: UserCtx, picture: Picture, { booked, offered }: Messages): Promise<Notice[]> {
+  const from = await getSender(ctx)
   const notices: Notice[] = []
   for (const one of booked ? picture.bookings.filter((booking) => booking.hasAddress) : [])
-    notices.push({ ...addressOf(one), ...filledMessage(booked!, fillingOfBooking(one, from)) })
+    notices.push({ ...toAddress(one), ...filledMessage(booked!, fillingOfBooking(one, from)) })
   for (const one of offered ? picture.proposals.filter(isOffered) : [])
-    notices.push({ ...addressOf(one), ...filledMessage(offered!, fillingOfProposal(one, from)) })
+    notices.push({ ...toAddress(one), ...filledMessage(offered!, fillingOfProposal(one, from)) })
   return notices
 }
 
-const leadsOf = ({ bookings, proposals }: Picture) => [
+const getLeadIds = ({ bookings, proposals }: Picture) => [
   ...new Set([...bookings, ...proposals].map(({ leadId }) => leadId)),
 ]
 
@@ -51,23 +51,23 @@ export const stopSale = ({
 }): Promise<{ moved: string[]; refused: number }> =>
   withTransaction(ctx, async (tx) => {
     // Locks leads before seats, by the lock order, and reads the impact again under the locks.
-    if (offered) await lockLeads(tx, leadsOf(await pictureOf(tx, ids)))
+    if (offered) await lockLeads(tx, getLeadIds(await getPicture(tx, ids)))
     await lockSeats(tx, ids)
-    const seen = await pictureOf(tx, ids)
+    const seen = await getPicture(tx, ids)
     assertSeen(seen, fingerprint)
     const stopped = await moveDepartures({ ctx: tx, input: { ids, status: 'stopped' } })
     if (!offered) return stopped
     // Skips departures that were stopped before, and unlocked recipients, who were not reviewed.
-    const ofMoved = (await pictureOf(tx, stopped.moved)).proposals.filter(isOffered)
+    const ofMoved = (await getPicture(tx, stopped.moved)).proposals.filter(isOffered)
     const moved = new Set(ofMoved.map(({ id }) => id))
     const proposals = seen.proposals.filter(({ id }) => moved.has(id))
-    await sendNotices(tx, await noticesOf(tx, { ...seen, proposals }, { offered }))
+    await sendNotices(tx, await createNotices(tx, { ...seen, proposals }, { offered }))
     return stopped
   })
 
 /** Locks what a cancellation writes: leads, seats, then bookings. */
 async function lockAll(ctx: UserCtx, id: string): Promise<void> {
-  await lockLeads(ctx, leadsOf(await pictureOf(ctx, [id])))
+  await lockLeads(ctx, getLeadIds(await getPicture(ctx, [id])))
   await lockSeats(ctx as Ctx, [id])
   const bookings = await bookingsOfDepartures(ctx, [id])
   await lockBookingsById(
@@ -92,10 +92,10 @@ export const cancelWithBookings = ({
   withTransaction(ctx, async (tx) => {
     await getDeparture({ ctx: tx, input: { id } })
     await lockAll(tx, id)
-    const picture = await pictureOf(tx, [id])
+    const picture = await getPicture(tx, [id])
     assertSeen(picture, fingerprint)
     if (hasBooked(picture) && !reason) throw invalid('Please say why, for your colleagues', 'reason')
-    const notices = await noticesOf(tx, picture, messages)
+    const notices = await createNotices(tx, picture, messages)
     for (const { id: bookingId, version, hasAddress } of picture.bookings.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
       await cancelByAgency(tx, {
         id: bookingId,

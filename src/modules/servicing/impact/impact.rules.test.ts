@@ -6,7 +6,7 @@ import {
   listed,
   seenText,
   shownRows,
-  sumsOf,
+  sumByCurrency,
 } from './impact.rules'
 import { filledMessage, fillingOfBooking, fillingOfProposal, firstMessages } from './message.rules'
 
@@ -50,7 +50,7 @@ it('sums are of all rows by currency, where the first ones are shown', () => {
     { currency: 'EUR', totalMinor: 2598_00, backMinor: 649_50 },
     { currency: 'USD', totalMinor: 53 * 2598_00, backMinor: 53 * 649_50 },
   ])
-  expect(sumsOf([{ currency: 'USD', netMinor: null }], ['netMinor'])).toEqual([{ currency: 'USD', netMinor: 0 }])
+  expect(sumByCurrency([{ currency: 'USD', netMinor: null }], ['netMinor'])).toEqual([{ currency: 'USD', netMinor: 0 }])
 })
 
 describe('what was seen', () => {

@@ -13,7 +13,7 @@ export type Sum<K extends string> = { currency: Currency } & Record<K, number>
 export type Listed<Row, K extends string> = { total: number; rows: Row[]; sums: Sum<K>[] }
 
 /** Sums minor units by currency; null counts as 0. */
-export function sumsOf<K extends string>(
+export function sumByCurrency<K extends string>(
   rows: readonly ({ currency: Currency } & Record<K, number | null>)[],
   keys: readonly K[],
 ): Sum<K>[] {
@@ -30,7 +30,7 @@ export function sumsOf<K extends string>(
 export const listed = <K extends string, Row extends { currency: Currency } & Record<K, number | null>>(
   rows: readonly Row[],
   keys: readonly K[],
-): Listed<Row, K> => ({ total: rows.length, rows: rows.slice(0, shownRows), sums: sumsOf(rows, keys) })
+): Listed<Row, K> => ({ total: rows.length, rows: rows.slice(0, shownRows), sums: sumByCurrency(rows, keys) })
 
 export type AffectedBooking = Pick<
   BookingView,

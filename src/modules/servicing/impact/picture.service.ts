@@ -99,11 +99,11 @@ export async function affectedProposals(ctx: UserCtx, of: readonly DepartureView
 }
 
 /** Reads the current impact of departures, ignoring unknown ids. */
-export async function pictureOf(ctx: UserCtx, ids: readonly string[]): Promise<Picture> {
+export async function getPicture(ctx: UserCtx, ids: readonly string[]): Promise<Picture> {
   const found = await departuresById({ ctx, input: { ids: [...ids] } })
   const bookings = await affectedBookings(ctx, ids)
   const proposals = await affectedProposals(ctx, found)
-  const travelersOf = (id: string) =>
+  const sumTravelers = (id: string) =>
     bookings.reduce((sum, { departureId, travelers }) => (departureId === id ? sum + travelers : sum), 0)
   const departures = found
     .map(({ packageTitle: title, ...one }) => ({
@@ -111,7 +111,7 @@ export async function pictureOf(ctx: UserCtx, ids: readonly string[]): Promise<P
       title,
       startsOn: one.startsOn,
       booked: one.booked,
-      withoutBooking: one.booked - travelersOf(one.id),
+      withoutBooking: one.booked - sumTravelers(one.id),
       held: one.held,
       waiting: one.waiting,
     }))
@@ -120,7 +120,7 @@ export async function pictureOf(ctx: UserCtx, ids: readonly string[]): Promise<P
   return { ...parts, fingerprint: sha256(seenText(parts)) }
 }
 
-export async function fromOf(ctx: UserCtx): Promise<{ agent: string; agency: string }> {
+export async function getSender(ctx: UserCtx): Promise<{ agent: string; agency: string }> {
   const [agency, { user }] = await Promise.all([getAgency({ ctx }), me({ ctx, input: undefined })])
   return { agent: user!.name, agency: agency.name }
 }
@@ -137,7 +137,7 @@ export async function impactOfDepartures({
   ctx: UserCtx
   input: { ids: string[] }
 }): Promise<DepartureImpact> {
-  const { fingerprint, departures, bookings, proposals } = await pictureOf(ctx, ids)
+  const { fingerprint, departures, bookings, proposals } = await getPicture(ctx, ids)
   return {
     fingerprint,
     departures,
@@ -147,7 +147,7 @@ export async function impactOfDepartures({
       booked: bookings.filter((one) => one.hasAddress).length,
       offered: proposals.filter(isOffered).length,
     },
-    from: await fromOf(ctx),
+    from: await getSender(ctx),
   }
 }
 
@@ -159,6 +159,6 @@ export function assertSeen(picture: Pick<Picture, 'fingerprint'>, fingerprint: s
 
 /** Refuses ending a sale with an impact, unless it was reviewed. @throws AppError conflict */
 export async function assertNobodyConcerned(ctx: UserCtx, ids: readonly string[]): Promise<void> {
-  const concerned = concernedText(await pictureOf(ctx, ids))
+  const concerned = concernedText(await getPicture(ctx, ids))
   if (concerned) throw conflict(`This concerns ${concerned}. In the office, staff see whom, and confirm it`)
 }

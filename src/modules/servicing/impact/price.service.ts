@@ -10,12 +10,12 @@ import type { UpdateDepartureInput } from '../../catalog/departures/schema'
 import { lockSeats } from '../../catalog/departures/seats.service'
 import { getDeparture } from '../../catalog/departures/view.service'
 import { requestsOn } from '../../sales/quotes/view.service'
-import { listed, sumsOf } from './impact.rules'
+import { listed, sumByCurrency } from './impact.rules'
 import { affectedProposals, assertSeen, withoutEmail } from './picture.service'
 import { type AffectedRequest, isEstimated, type PriceImpact, seenPrice } from './price-impact.rules'
 import type { ChangePriceInput, PriceImpactInput } from './schema'
 
-async function pricePictureOf(ctx: UserCtx, input: UpdateDepartureInput): Promise<PriceImpact> {
+async function getPricePicture(ctx: UserCtx, input: UpdateDepartureInput): Promise<PriceImpact> {
   const { id, version } = input
   const departure = await getDeparture({ ctx, input: { id } })
   if (departure.version !== version) throw stale(departure)
@@ -32,7 +32,10 @@ async function pricePictureOf(ctx: UserCtx, input: UpdateDepartureInput): Promis
     title,
     startsOn,
     proposals: listed(proposals, ['totalMinor']),
-    requests: { ...listed(requests, ['totalMinor']), sums: sumsOf(requests.filter(isEstimated), ['totalMinor']) },
+    requests: {
+      ...listed(requests, ['totalMinor']),
+      sums: sumByCurrency(requests.filter(isEstimated), ['totalMinor']),
+    },
   }
 }
 
@@ -41,7 +44,7 @@ async function pricePictureOf(ctx: UserCtx, input: UpdateDepartureInput): Promis
  * @throws AppError not-found; conflict with the newer row
  */
 export const impactOfPrice = ({ ctx, input }: { ctx: UserCtx; input: PriceImpactInput }): Promise<PriceImpact> =>
-  pricePictureOf(ctx, input.departure)
+  getPricePicture(ctx, input.departure)
 
 /**
  * Changes a departure's price after staff reviewed the impact. Changes no proposal, request or booking.
@@ -56,6 +59,6 @@ export const changePrice = ({
 }): Promise<DepartureView> =>
   withTransaction(ctx, async (tx) => {
     await lockSeats(tx, [departure.id])
-    assertSeen(await pricePictureOf(tx, departure), fingerprint)
+    assertSeen(await getPricePicture(tx, departure), fingerprint)
     return updateDeparture({ ctx: tx, input: departure })
   })

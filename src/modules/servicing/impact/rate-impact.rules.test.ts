@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { Rate } from '../../catalog/inventory/rates.rules'
 import {
   changedLine,
-  fateOf,
+  describeFate,
   type RatedLine,
   type RepricedProposal,
   type SeenChange,
   seenRates,
-  togetherOf,
+  addUp,
 } from './rate-impact.rules'
 
 const rate = (values: Partial<Rate> = {}): Rate => ({
@@ -96,9 +96,9 @@ const dearer = changed([rate({ sellMinor: 150_00 }), low])!
 
 it('lines outside of the total are not in the sums', () => {
   const option = { ...dearer, key: 'l2', state: 'optional' as const }
-  expect(togetherOf([dearer, option])).toMatchObject({ sellMinor: 780_00, newSellMinor: 820_00, sellByMinor: 40_00 })
-  expect(togetherOf([option])).toMatchObject({ sellMinor: null, newSellMinor: null, sellByMinor: null })
-  expect(togetherOf([dearer, { ...dearer, newSellMinor: null }])).toMatchObject({
+  expect(addUp([dearer, option])).toMatchObject({ sellMinor: 780_00, newSellMinor: 820_00, sellByMinor: 40_00 })
+  expect(addUp([option])).toMatchObject({ sellMinor: null, newSellMinor: null, sellByMinor: null })
+  expect(addUp([dearer, { ...dearer, newSellMinor: null }])).toMatchObject({
     sellMinor: 1560_00,
     newSellMinor: null,
   })
@@ -117,7 +117,7 @@ const proposal: RepricedProposal = {
   travelFrom: '2027-05-30',
   holdsUntil: '2027-03-30',
   hasAddress: true,
-  ...togetherOf([dearer]),
+  ...addUp([dearer]),
   lines: [dearer],
   hasNext: false,
 }
@@ -133,7 +133,7 @@ it.each<[Partial<RepricedProposal>, string]>([
     'cannot be sent: no rate covers 30 May 2027 to 31 May 2027',
   ],
 ])('a proposal that is %j %s', (of, fate) => {
-  expect(fateOf({ ...proposal, ...of })).toBe(fate)
+  expect(describeFate({ ...proposal, ...of })).toBe(fate)
 })
 
 it('what was seen is another one of another change, price, stand or address, and the same while a name is corrected', () => {

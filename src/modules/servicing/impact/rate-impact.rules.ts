@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, formatDate } from '../../../shared/dates'
 import type { BookingView } from '../../bookings/bookings/booking.rules'
 import type { Rate, RateValues } from '../../catalog/inventory/rates.rules'
 import { counts, lineAmounts, type LineState, type Span, type Wanted } from '../../sales/proposals/price.rules'
-import { gapsOf, spansOf } from '../../sales/proposals/rate.rules'
+import { findGaps, spansFor } from '../../sales/proposals/rate.rules'
 import type { AffectedProposal, Listed } from './impact.rules'
 
 /** Holds an item's rates before and after a change. */
@@ -38,8 +38,8 @@ const repriced = (now: Amounts, then: Amounts): Repriced => ({
 })
 
 const ratedBy = (rates: readonly Rate[], line: RatedLine, from: CalendarDate, inOffer: InOffer) => {
-  const spans: Span[] = spansOf(rates, line, from, inOffer)
-  return { ...lineAmounts({ ...line, spans }), gaps: gapsOf(spans) }
+  const spans: Span[] = spansFor(rates, line, from, inOffer)
+  return { ...lineAmounts({ ...line, spans }), gaps: findGaps(spans) }
 }
 
 /**
@@ -58,13 +58,13 @@ export function changedLine(
   return { key, title, state, unit, count, times, ...repriced(line, is), gaps: is.gaps }
 }
 
-const sumOf = (lines: readonly Repriced[], of: keyof Repriced): number | null =>
+const sumAmounts = (lines: readonly Repriced[], of: keyof Repriced): number | null =>
   lines.reduce<number | null>((sum, line) => (sum === null || line[of] === null ? null : sum + line[of]), 0)
 
 /** Sums the lines that count in the total; unknown where there are none. */
-export function togetherOf(lines: readonly (Repriced & { state: LineState })[]): Repriced {
+export function addUp(lines: readonly (Repriced & { state: LineState })[]): Repriced {
   const counted = lines.filter(counts)
-  const of = (amount: keyof Repriced) => (counted.length > 0 ? sumOf(counted, amount) : null)
+  const of = (amount: keyof Repriced) => (counted.length > 0 ? sumAmounts(counted, amount) : null)
   return repriced(
     { netMinor: of('netMinor'), sellMinor: of('sellMinor') },
     { netMinor: of('newNetMinor'), sellMinor: of('newSellMinor') },
@@ -107,7 +107,7 @@ export const isHeld = ({ stand, hasAddress }: Pick<AffectedProposal, 'stand' | '
 const period = ({ from, to }: ChangedLine['gaps'][number]) =>
   from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
 
-export function fateOf({ stand, holdsUntil, lines, hasNext }: RepricedProposal): string {
+export function describeFate({ stand, holdsUntil, lines, hasNext }: RepricedProposal): string {
   const gaps = lines.flatMap((line) => line.gaps.map(period))
   const anew =
     gaps.length > 0

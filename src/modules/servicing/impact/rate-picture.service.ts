@@ -9,8 +9,8 @@ import type { RateChange } from '../../catalog/inventory/rate-input.rules'
 import { linesOfItem } from '../../sales/proposals/list.service'
 import { getAgency, getSite } from '../../settings/settings/service'
 import { unansweredOrders } from '../../bookings/supplier-orders/unanswered.service'
-import { listed, sumsOf } from './impact.rules'
-import { affectedProposal, fromOf, withoutEmail } from './picture.service'
+import { listed, sumByCurrency } from './impact.rules'
+import { affectedProposal, getSender, withoutEmail } from './picture.service'
 import {
   type ChangedLine,
   changedLine,
@@ -21,7 +21,7 @@ import {
   type RecostedBooking,
   type RepricedProposal,
   seenRates,
-  togetherOf,
+  addUp,
 } from './rate-impact.rules'
 
 /** Describes the impact of a change of rates, with recipients' addresses. */
@@ -39,14 +39,14 @@ const converter = (from: Currency, to: Currency, fx: readonly ExchangeRate[]) =>
   convert(minor, from, to, fx)
 
 /** Groups rows, in the order of their first ones. */
-function grouped<Row>(rows: readonly Row[], idOf: (row: Row) => string): Row[][] {
+function grouped<Row>(rows: readonly Row[], getId: (row: Row) => string): Row[][] {
   const groups = new Map<string, Row[]>()
-  for (const row of rows) groups.set(idOf(row), [...(groups.get(idOf(row)) ?? []), row])
+  for (const row of rows) groups.set(getId(row), [...(groups.get(getId(row)) ?? []), row])
   return [...groups.values()]
 }
 
 /** Converts sent proposals by their stored exchange rates, drafts by today's. */
-function changeOf({ proposal, line, fx: kept }: Line, { planned, fx }: Known): ChangedLine | null {
+function toChangedLine({ proposal, line, fx: kept }: Line, { planned, fx }: Known): ChangedLine | null {
   const known = proposal.stand === 'draft' ? fx : [...kept, ...fx]
   const from = addDays(proposal.travelFrom, (line.day ?? 1) - 1)
   return changedLine(line, from, planned, converter(planned.item.currency, proposal.currency, known))
@@ -55,7 +55,7 @@ function changeOf({ proposal, line, fx: kept }: Line, { planned, fx }: Known): C
 /** Prefers a proposal's sent lines over those of its draft. */
 function affectedProposals(found: readonly Line[], known: Known): RatePicture['proposals'] {
   const lines = found.flatMap((row) => {
-    const change = row.proposal.travelFrom < known.today ? null : changeOf(row, known)
+    const change = row.proposal.travelFrom < known.today ? null : toChangedLine(row, known)
     return change ? [{ ...row, change }] : []
   })
   return grouped(lines, ({ proposal }) => proposal.id).map((of) => {
@@ -65,7 +65,7 @@ function affectedProposals(found: readonly Line[], known: Known): RatePicture['p
     const changes = shown.map(({ change }) => change)
     return {
       ...affectedProposal(one, known.timeZone),
-      ...togetherOf(changes),
+      ...addUp(changes),
       lines: changes,
       hasNext: shown.length < of.length,
     }
@@ -86,12 +86,12 @@ function affectedBookings(orders: readonly Order[], { accepted, added }: Agreed,
     const { occupancy, ageBand } = rated
     const line = { ...service, occupancy, ageBand, state: 'included' as const, netMinor: order.netMinor, sellMinor: 0 }
     const inBooking = converter(known.planned.item.currency, order.currency, [...(of?.fx ?? []), ...known.fx])
-    const change = changedLine(line, order.bookedFrom, costsOf(known.planned), inBooking)
+    const change = changedLine(line, order.bookedFrom, toCosts(known.planned), inBooking)
     return change ? [{ booking, customerName, currency: order.currency, change }] : []
   })
   return grouped(changes, ({ booking }) => booking.id).map((of) => {
     const { booking, customerName, currency } = of[0]!
-    const { netMinor, newNetMinor, netByMinor } = togetherOf(of.map(({ change }) => change))
+    const { netMinor, newNetMinor, netByMinor } = addUp(of.map(({ change }) => change))
     const services = of.map(({ change }) => change.title)
     const { id, reference, stand } = booking
     return { id, reference, stand, customerName, currency, netMinor, newNetMinor, netByMinor, services }
@@ -99,13 +99,13 @@ function affectedBookings(orders: readonly Order[], { accepted, added }: Agreed,
 }
 
 /** Compares net amounts only, as sold services keep their price. */
-const costsOf = ({ before, after }: PlannedRates) => {
+const toCosts = ({ before, after }: PlannedRates) => {
   const netOnly = (rates: PlannedRates['before']) => rates.map((rate) => ({ ...rate, sellMinor: 0 }))
   return { before: netOnly(before), after: netOnly(after) }
 }
 
 /** Reads the current impact of a change of rates. @throws AppError as the change itself would */
-export async function ratePictureOf(ctx: UserCtx, change: RateChange): Promise<RatePicture> {
+export async function getRatePicture(ctx: UserCtx, change: RateChange): Promise<RatePicture> {
   const planned = await plannedRates(ctx, change)
   const { timeZone } = await getAgency({ ctx })
   const { rates: fx } = await getSite({ ctx })
@@ -136,16 +136,16 @@ export async function impactOfRates({
   ctx: UserCtx
   input: { change: RateChange }
 }): Promise<RateImpact> {
-  const { fingerprint, item, proposals, bookings } = await ratePictureOf(ctx, change)
+  const { fingerprint, item, proposals, bookings } = await getRatePicture(ctx, change)
   return {
     fingerprint,
     item,
     proposals: {
       ...listed(withoutEmail(proposals), ['netByMinor', 'sellByMinor']),
-      sums: sumsOf(proposals.filter(isKnown), ['netByMinor', 'sellByMinor']),
+      sums: sumByCurrency(proposals.filter(isKnown), ['netByMinor', 'sellByMinor']),
     },
-    bookings: { ...listed(bookings, ['netByMinor']), sums: sumsOf(bookings.filter(isKnown), ['netByMinor']) },
+    bookings: { ...listed(bookings, ['netByMinor']), sums: sumByCurrency(bookings.filter(isKnown), ['netByMinor']) },
     addressees: proposals.filter(isHeld).length,
-    from: await fromOf(ctx),
+    from: await getSender(ctx),
   }
 }

@@ -4,11 +4,11 @@ import type { RateChange, RateEdit } from '../../catalog/inventory/rate-input.ru
 import { copyRates, createRate, removeRate as deleteRate, updateRate } from '../../catalog/inventory/rates.service'
 import { lockLeads } from '../../sales/leads/join.service'
 import { sendNotices } from '../../sales/letters/notice.service'
-import { lockProposalsOf } from '../../sales/proposals/move.service'
+import { lockProposalsOfLeads } from '../../sales/proposals/move.service'
 import { filledMessage, fillingOfProposal, type Message } from './message.rules'
-import { assertSeen, fromOf } from './picture.service'
+import { assertSeen, getSender } from './picture.service'
 import { isHeld } from './rate-impact.rules'
-import { ratePictureOf } from './rate-picture.service'
+import { getRatePicture } from './rate-picture.service'
 import type { ChangeRatesInput, RemoveRateInput } from './schema'
 
 type Confirmed = { change: RateChange; fingerprint: string; held?: Message }
@@ -20,15 +20,15 @@ const confirmed = <Answer>(
   act: (txCtx: UserCtx) => Promise<Answer>,
 ): Promise<Answer> =>
   withTransaction(ctx, async (tx) => {
-    const leadIds = (await ratePictureOf(tx, change)).proposals.map(({ leadId }) => leadId)
+    const leadIds = (await getRatePicture(tx, change)).proposals.map(({ leadId }) => leadId)
     // Locks proposals first: a concurrent send waits, then finds the new rates. Reads the impact again under the locks.
-    await lockProposalsOf(tx, leadIds)
+    await lockProposalsOfLeads(tx, leadIds)
     if (held) await lockLeads(tx, [...new Set(leadIds)])
-    const seen = await ratePictureOf(tx, change)
+    const seen = await getRatePicture(tx, change)
     assertSeen(seen, fingerprint)
     const answer = await act(tx)
     if (!held) return answer
-    const from = await fromOf(tx)
+    const from = await getSender(tx)
     const notices = seen.proposals.filter(isHeld).map((one) => ({
       recordId: one.id,
       leadId: one.leadId,

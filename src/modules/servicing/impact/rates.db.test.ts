@@ -109,10 +109,10 @@ describe('before a rate changes staff see', () => {
     })
     expect(seen.addressees).toBe(1)
     // Expects the linked lists to contain the impact, and records that keep their price.
-    const idsOf = ({ items }: { items: { id: string }[] }) => items.map((row) => row.id)
+    const getIds = ({ items }: { items: { id: string }[] }) => items.map((row) => row.id)
     const itemId = house.itemId
-    expect(idsOf(await staff.proposals.list({ itemId }))).toEqual(expect.arrayContaining([sent.id, draft.id]))
-    expect(idsOf(await staff.bookings.list({ itemId })).toSorted()).toEqual([bookingId, answered].toSorted())
+    expect(getIds(await staff.proposals.list({ itemId }))).toEqual(expect.arrayContaining([sent.id, draft.id]))
+    expect(getIds(await staff.bookings.list({ itemId })).toSorted()).toEqual([bookingId, answered].toSorted())
     expect((await staff.proposals.list({ itemId: newId() })).total).toBe(0)
 
     // Applies the change, which matches the shown impact.

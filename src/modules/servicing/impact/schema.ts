@@ -11,12 +11,12 @@ const fillable = <S extends z.ZodType<string>>(schema: S, known: object) =>
     const unknown = unknownPlaceholder(text, known)
     if (unknown !== null) ctx.addIssue({ code: 'custom', message: `There is nothing to fill in for {${unknown}}` })
   })
-const messageOf = (known: object) =>
+const createMessageInput = (known: object) =>
   z.object({ subject: fillable(mailSubject, known), body: fillable(mailBody, known) })
 export const messageInputs = {
-  booked: messageOf(placeholders.booked),
-  offered: messageOf(placeholders.offered),
-  held: messageOf(placeholders.held),
+  booked: createMessageInput(placeholders.booked),
+  offered: createMessageInput(placeholders.offered),
+  held: createMessageInput(placeholders.held),
 }
 /** Omits the message to mail nobody. */
 const [booked, offered] = [messageInputs.booked.optional(), messageInputs.offered.optional()]

@@ -9,14 +9,14 @@ export const getCountryCodes = (): string[] => getCountries()
 
 export const phoneNeedsCode = 'Please enter a phone number with its country code, such as +91 98765 43210'
 
-const textOf = (typed: string): string =>
+const toPlainText = (typed: string): string =>
   toPlainPhone(typed)
     .replace(/^\+ ?\(/, '(+')
     .replace(/^\(\+ ?(\d+) ?\)/, '+$1 ')
     .replace(/^00/, '+')
 
 /** Returns true if a typed number has its country code: '+91 98765 43210', '0091 98765 43210'. */
-export const hasCountryCode = (typed: string): boolean => /^\(? ?\+/.test(textOf(typed))
+export const hasCountryCode = (typed: string): boolean => /^\(? ?\+/.test(toPlainText(typed))
 
 /** Matches '(212) 555-0142', '(212)5550142' and '212-555-0142', which few but Americans write. */
 const isWrittenAsInAmerica = /^(?:\([2-9]\d{2}\)[ .-]{0,2}\d{3}[ .-]?\d{4}|\d{3}[ .-]{1,2}\d{3}[ .-]\d{4})$/
@@ -46,7 +46,7 @@ function readAtHome(text: string, home: Home): string | null {
  * Returns null for an invalid number.
  */
 export function toE164(typed: string, home?: Home): string | null {
-  const text = textOf(typed)
+  const text = toPlainText(typed)
   if (isRepeated(text)) return null
   if (!hasCountryCode(typed)) return home ? readAtHome(text, home) : null
   const number = parsePhoneNumberFromString(text)
@@ -55,7 +55,7 @@ export function toE164(typed: string, home?: Home): string | null {
 }
 
 /** Returns the country of an E.164 number, if it has one. */
-export const countryOf = (e164: string): CountryCode | undefined => parsePhoneNumberFromString(e164)?.country
+export const getCountry = (e164: string): CountryCode | undefined => parsePhoneNumberFromString(e164)?.country
 
 /** Formats for people: '+919876543210' → '+91 98765 43210'. Returns other texts unchanged. */
 export const phoneText = (e164: string): string => parsePhoneNumberFromString(e164)?.formatInternational() ?? e164

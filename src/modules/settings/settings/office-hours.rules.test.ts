@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Calendar, deadlineOf, replyWithin, startOfDay } from './office-hours.rules'
+import { type Calendar, deadlineFor, replyWithin, startOfDay } from './office-hours.rules'
 
 const day = { from: '09:00', to: '18:00' }
 const week = [day, day, day, day, day, null, null]
@@ -36,17 +36,17 @@ describe('an answer within 24 hours is due', () => {
     ['at the next opening when Saturday closes early', '2026-11-20T16:00', withSaturday, '2026-11-23T09:00'],
     ['on Saturday when it is open then', '2026-11-20T11:00', withSaturday, '2026-11-21T11:00'],
   ])('%s', (_, from, calendar, due) => {
-    expect(deadlineOf(est(from), 24, calendar).toISOString()).toBe(est(due).toISOString())
+    expect(deadlineFor(est(from), 24, calendar).toISOString()).toBe(est(due).toISOString())
   })
 
   it('24 hours later to the millisecond where the office never closes', () => {
     const from = new Date('2026-11-21T03:04:05.678Z')
-    expect(deadlineOf(from, 24, always).toISOString()).toBe('2026-11-22T03:04:05.678Z')
+    expect(deadlineFor(from, 24, always).toISOString()).toBe('2026-11-22T03:04:05.678Z')
   })
 
   it('over a change of the clock at the same time of day', () => {
     // Spans the end of summer time on 1 November 2026: Friday 17:00 is UTC-4, Monday 17:00 UTC-5.
-    expect(deadlineOf(new Date('2026-10-30T17:00:00-04:00'), 24, newYork)).toEqual(est('2026-11-02T17:00'))
+    expect(deadlineFor(new Date('2026-10-30T17:00:00-04:00'), 24, newYork)).toEqual(est('2026-11-02T17:00'))
   })
 })
 
@@ -57,7 +57,7 @@ describe('other promises', () => {
     [48, '2026-11-19T10:00', '2026-11-23T10:00'],
     [168, '2026-11-16T10:00', '2026-11-25T10:00'],
   ])('%i hours from %s end at %s', (hours, from, due) => {
-    expect(deadlineOf(est(from), hours, newYork)).toEqual(est(due))
+    expect(deadlineFor(est(from), hours, newYork)).toEqual(est(due))
   })
 
   it('an hour that the clock skips becomes the hour after it', () => {
@@ -67,12 +67,14 @@ describe('other promises', () => {
       officeHours: Array.from({ length: 7 }, () => ({ from: '02:30', to: '23:00' })),
       holidays: [],
     }
-    expect(deadlineOf(new Date('2027-03-26T23:30:00+01:00'), 24, nights).toISOString()).toBe('2027-03-28T01:30:00.000Z')
+    expect(deadlineFor(new Date('2027-03-26T23:30:00+01:00'), 24, nights).toISOString()).toBe(
+      '2027-03-28T01:30:00.000Z',
+    )
   })
 
   it('an office that never opens again counts plain hours', () => {
     const closed: Calendar = { timeZone: 'UTC', officeHours: Array(7).fill(null), holidays: [] }
-    expect(deadlineOf(new Date('2026-11-23T10:00:00Z'), 24, closed).toISOString()).toBe('2026-11-24T10:00:00.000Z')
+    expect(deadlineFor(new Date('2026-11-23T10:00:00Z'), 24, closed).toISOString()).toBe('2026-11-24T10:00:00.000Z')
   })
 })
 

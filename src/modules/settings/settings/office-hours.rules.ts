@@ -10,10 +10,10 @@ export type Calendar = { timeZone: string; officeHours: OfficeHours; holidays: r
 /** Holds a local date and the minute of its day. */
 type Local = { date: CalendarDate; minute: number }
 const dayMinutes = 24 * 60
-const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+const toMinute = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+function getFormat(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
   const options = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
@@ -23,31 +23,31 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** Returns the local time of an instant. */
-export function localOf(instant: number, timeZone: string): Local {
-  const [date, time] = formatOf(timeZone).format(instant).split(', ') as [string, string]
-  return { date, minute: minuteOf(time) }
+export function toLocalMinute(instant: number, timeZone: string): Local {
+  const [date, time] = getFormat(timeZone).format(instant).split(', ') as [string, string]
+  return { date, minute: toMinute(time) }
 }
 
 const asUtc = ({ date, minute }: Local) => Date.parse(`${date}T00:00:00Z`) + minute * 60_000
 
 /** Returns the instant of a local time; shifts one that the clock skips to as much later. */
-function instantOf(local: Local, timeZone: string): number {
+function toInstant(local: Local, timeZone: string): number {
   const wanted = asUtc(local)
-  const first = wanted - (asUtc(localOf(wanted, timeZone)) - wanted)
-  const second = first - (asUtc(localOf(first, timeZone)) - wanted)
-  return asUtc(localOf(second, timeZone)) === wanted ? second : Math.max(first, second)
+  const first = wanted - (asUtc(toLocalMinute(wanted, timeZone)) - wanted)
+  const second = first - (asUtc(toLocalMinute(first, timeZone)) - wanted)
+  return asUtc(toLocalMinute(second, timeZone)) === wanted ? second : Math.max(first, second)
 }
 
 /** Returns the instant of a local day and a time such as '14:30'. */
 export const instantAt = (date: CalendarDate, time: string, timeZone: string): Date =>
-  new Date(instantOf({ date, minute: minuteOf(time) }, timeZone))
+  new Date(toInstant({ date, minute: toMinute(time) }, timeZone))
 
 /** Returns the local time of an instant: '14:30'. */
-export const localTime = (at: Date, timeZone: string): string => formatOf(timeZone).format(at).split(', ')[1]!
+export const localTime = (at: Date, timeZone: string): string => getFormat(timeZone).format(at).split(', ')[1]!
 
 /** Returns the instant at which a local day begins. */
 export const startOfDay = (date: CalendarDate, timeZone: string): Date =>
-  new Date(instantOf({ date, minute: 0 }, timeZone))
+  new Date(toInstant({ date, minute: 0 }, timeZone))
 
 /** Returns the office hours of a day in minutes; null for a closed day. */
 function hoursOn(date: CalendarDate, { officeHours, holidays }: Calendar): { from: number; to: number } | null {
@@ -55,7 +55,7 @@ function hoursOn(date: CalendarDate, { officeHours, holidays }: Calendar): { fro
   if (!officeHours) return { from: 0, to: dayMinutes }
   const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
   const hours = officeHours[weekday]
-  return hours ? { from: minuteOf(hours.from), to: minuteOf(hours.to) } : null
+  return hours ? { from: toMinute(hours.from), to: toMinute(hours.to) } : null
 }
 
 /** Limits the search for an open day. */
@@ -82,11 +82,11 @@ function whenOpen(at: Local, calendar: Calendar, isOpenAtClosing: boolean): Loca
  * Returns the deadline of a reply promised within these hours (issue 8.4). Starts counting in office hours and skips
  * closed days. Moves an end outside of office hours to the next opening.
  */
-export function deadlineOf(from: Date, hours: number, calendar: Calendar): Date {
+export function deadlineFor(from: Date, hours: number, calendar: Calendar): Date {
   const plain = new Date(from.getTime() + hours * 3_600_000)
   if (!calendar.officeHours && calendar.holidays.length === 0) return plain
   const { timeZone } = calendar
-  const begun = localOf(from.getTime(), timeZone)
+  const begun = toLocalMinute(from.getTime(), timeZone)
   const start = whenOpen(begun, calendar, false)
   if (!start) return plain
   let at = start
@@ -104,9 +104,9 @@ export function deadlineOf(from: Date, hours: number, calendar: Calendar): Date 
   if (!end) return plain
   // Keeps the seconds of the start unless an opening replaced it.
   const seconds = end === at && start === begun ? from.getTime() % 60_000 : 0
-  return new Date(instantOf(end, timeZone) + seconds)
+  return new Date(toInstant(end, timeZone) + seconds)
 }
 
-/** Returns the promise as text, consistent with `deadlineOf`: '24 hours', or '24 hours on working days'. */
+/** Returns the promise as text, consistent with `deadlineFor`: '24 hours', or '24 hours on working days'. */
 export const replyWithin = (hours: number, { officeHours, holidays }: Omit<Calendar, 'timeZone'>): string =>
   plural(hours, 'hour') + (officeHours || holidays.length > 0 ? ' on working days' : '')

@@ -1,12 +1,12 @@
 import type { Ctx } from '../../../platform/server/context'
 import { invalid } from '../../../shared/errors'
-import { countryOf, type Home, hasCountryCode, phoneNeedsCode, toE164 } from '../phones/phone.client'
+import { getCountry, type Home, hasCountryCode, phoneNeedsCode, toE164 } from '../phones/phone.client'
 import type { Agency } from './schema'
 import { getAgency } from './service'
 
 /** Derives the agency's country from its phone numbers. */
-function homeOf({ consultants, contacts }: Agency): Home {
-  const own = [...consultants, ...contacts].flatMap(({ phone }) => countryOf(phone) || [])
+function getHome({ consultants, contacts }: Agency): Home {
+  const own = [...consultants, ...contacts].flatMap(({ phone }) => getCountry(phone) || [])
   return own[0] ?? 'unknown'
 }
 
@@ -14,12 +14,12 @@ function homeOf({ consultants, contacts }: Agency): Home {
  * Converts a typed number to E.164; null for an invalid one. Loads the agency only for a number without a country code.
  */
 export async function readPhone(ctx: Ctx, typed: string): Promise<string | null> {
-  return hasCountryCode(typed) ? toE164(typed) : toE164(typed, homeOf(await getAgency({ ctx })))
+  return hasCountryCode(typed) ? toE164(typed) : toE164(typed, getHome(await getAgency({ ctx })))
 }
 
 /** Returns a reader for many numbers, which loads the agency once. */
 export async function phoneReader(ctx: Ctx): Promise<(typed: string) => string | null> {
-  const home = homeOf(await getAgency({ ctx }))
+  const home = getHome(await getAgency({ ctx }))
   return (typed) => toE164(typed, home)
 }
 

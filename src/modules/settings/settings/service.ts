@@ -6,11 +6,11 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { dateIn, latestToday } from '../../../shared/dates'
 import { invalid, stale } from '../../../shared/errors'
 import type { Currency, Rate } from '../../../shared/money'
-import { changeOf } from '../../core/audit/changes.rules'
+import { toChange } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
 import { phoneNeedsCode, phoneText, toE164 } from '../phones/phone.client'
 import type { OwnAgency } from './agency.rules'
-import { deadlineOf, replyWithin } from './office-hours.rules'
+import { deadlineFor, replyWithin } from './office-hours.rules'
 import { leavePictures, withPictures } from './pictures.service'
 import { type Agency, type Consultant, newAgency, type SetRateInput, type UpdateAgencyInput } from './schema'
 import { exchangeRates, settings } from './table'
@@ -44,7 +44,7 @@ export type Site = {
 }
 
 /** Trusts the value, which was validated on save; fills defaults for fields of newer versions. */
-const agencyOf = (value: unknown): Agency => ({ ...newAgency, ...(value as Partial<Agency> | undefined) })
+const toAgency = (value: unknown): Agency => ({ ...newAgency, ...(value as Partial<Agency> | undefined) })
 
 const settingsQuery = `SELECT key, value FROM settings WHERE key IN ('agency', 'demo')`
 
@@ -70,7 +70,7 @@ export const getVersion = async () => getBuildVersion()
 
 /** Returns the agency's settings with one query. */
 export const getAgency = async ({ ctx }: { ctx: Ctx }): Promise<Agency> =>
-  agencyOf((await storedSettings(ctx)).get('agency'))
+  toAgency((await storedSettings(ctx)).get('agency'))
 
 /** Runs two queries. */
 export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {
@@ -87,7 +87,7 @@ export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {
     billing: _6,
     books: _7,
     ...agency
-  } = withPhones(agencyOf(stored.get('agency')), phoneText)
+  } = withPhones(toAgency(stored.get('agency')), phoneText)
   const within = replyWithin(agency.responseHours, { officeHours, holidays })
   const consultants = all
     .filter(({ isActive }) => isActive)
@@ -150,7 +150,7 @@ async function replace(ctx: Ctx, before: Agency, asked: Agency): Promise<Agency>
   if (input.currency !== before.currency) await assertNothingPricedElse(ctx, input.currency)
   await store(ctx, 'agency', input)
   await leavePictures(ctx, before, input)
-  const entry = { action: 'settings.saved', entity: 'settings', entityId: 'agency', ...changeOf(before, input) }
+  const entry = { action: 'settings.saved', entity: 'settings', entityId: 'agency', ...toChange(before, input) }
   await recordAudit({ ctx, input: entry })
   return input
 }
@@ -166,7 +166,7 @@ export const saveAgency = ({ ctx, input }: Call<Agency>): Promise<Agency> =>
 
 export async function ownAgency({ ctx }: { ctx: Ctx }): Promise<OwnAgency> {
   const [row] = await ctx.db.select().from(settings).where(eq(settings.key, 'agency'))
-  return { ...withPhones(agencyOf(row?.value), phoneText), version: row?.version ?? 0 }
+  return { ...withPhones(toAgency(row?.value), phoneText), version: row?.version ?? 0 }
 }
 
 /**
@@ -179,14 +179,14 @@ export const updateAgency = ({ ctx, input: { version, ...changes } }: Call<Updat
     await tx.db.insert(settings).values({ key: 'agency', value: newAgency, version: 0 }).onConflictDoNothing()
     const [row] = await tx.db.select().from(settings).where(eq(settings.key, 'agency')).for('no key update')
     if (row!.version !== version) throw stale(await ownAgency({ ctx: tx }))
-    const before = agencyOf(row!.value)
+    const before = toAgency(row!.value)
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
     await replace(tx, before, { ...before, ...given })
     return ownAgency({ ctx: tx })
   })
 
 /** Returns the deadline of a reply promised now. */
-export const answerDueAt = (agency: Agency, now: Date): Date => deadlineOf(now, agency.responseHours, agency)
+export const answerDueAt = (agency: Agency, now: Date): Date => deadlineFor(now, agency.responseHours, agency)
 
 /** Returns the agency's additions to terms and privacy. */
 export const getPolicies = async ({ ctx }: { ctx: Ctx }): Promise<Agency['policies']> =>
@@ -230,7 +230,7 @@ export async function setRate({ ctx, input }: Call<SetRateInput>): Promise<Rate>
         set: { micros, setBy },
       })
     const entry = { action: 'rate.set', entity: 'rate', entityId: `${from}-${to}`, data: { asOf } }
-    await recordAudit({ ctx: tx, input: { ...entry, ...changeOf(before ?? {}, { micros }) } })
+    await recordAudit({ ctx: tx, input: { ...entry, ...toChange(before ?? {}, { micros }) } })
   })
   return { from, to, micros, asOf }
 }

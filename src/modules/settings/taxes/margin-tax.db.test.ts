@@ -52,11 +52,11 @@ it('what was offered with it on top keeps its sums, and its traveler is told one
   const { staff, proposalId } = await accepted(deps)
   const { versions } = await staff.proposals.get({ id: proposalId })
   const legacy = { label: 'Margenium', basisPoints: 2000, on: 'margin' as const }
-  const { seenOf } = await import('../../sales/proposal-answers/seen.service')
+  const { toSeen } = await import('../../sales/proposal-answers/seen.service')
   const { testContext } = await import('../../../testing/context')
   const offer = { ...versions[0]!, taxes: [legacy], taxMinor: 30_00, totalMinor: 280_00 }
   const proposal = await staff.proposals.get({ id: proposalId })
-  const seen = await seenOf(testContext(deps), proposal, offer)
+  const seen = await toSeen(testContext(deps), proposal, offer)
   expect(seen).toMatchObject({ totalMinor: 280_00, sellMinor: 280_00, taxMinor: 0, taxes: [] })
   expect(seen.lines).toMatchObject([{ sellMinor: 280_00, arithmetic: '1 trip' }])
 })

@@ -5,7 +5,7 @@ import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import type { CalendarDate } from '../../../shared/dates'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
-import { changeOf } from '../../core/audit/changes.rules'
+import { toChange } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
 import type { CreateTaxInput, RemoveTaxInput, UpdateTaxInput } from './schema'
 import { taxes, type TaxRow } from './table'
@@ -68,7 +68,7 @@ export const createTax = ({ ctx, input }: Call<CreateTaxInput>): Promise<TaxRate
         .insert(taxes)
         .values({ ...stored(input), id: newId(), ...at })
         .returning()
-      await record(tx, 'created', row!, changeOf({}, audited(row!)) ?? {})
+      await record(tx, 'created', row!, toChange({}, audited(row!)) ?? {})
       return toView(row!)
     }),
   )
@@ -87,7 +87,7 @@ export const updateTax = ({ ctx, input: { id, version, ...values } }: Call<Updat
         .where(and(eq(taxes.id, id), eq(taxes.version, version)))
         .returning()
       if (!row) throw stale(toView(before))
-      const change = changeOf(audited(before), audited(row))
+      const change = toChange(audited(before), audited(row))
       if (change) await record(tx, 'updated', row, change)
       return toView(row)
     }),
@@ -98,7 +98,7 @@ export const removeTax = ({ ctx, input: { id } }: Call<RemoveTaxInput>): Promise
   withTransaction(ctx, async (tx) => {
     const [gone] = await tx.db.delete(taxes).where(eq(taxes.id, id)).returning()
     if (!gone) throw notFound('Tax')
-    await record(tx, 'deleted', gone, changeOf(audited(gone), {}) ?? {})
+    await record(tx, 'deleted', gone, toChange(audited(gone), {}) ?? {})
     return { success: true as const }
   })
 

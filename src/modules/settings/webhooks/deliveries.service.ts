@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { and, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { withDeadline } from '../../../platform/server/outbound/deadline'
-import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { patience } from '../../../platform/server/database/patience'
 import { enqueue } from '../../../platform/server/jobs/queue'
 import { describeError, JobError } from '../../../platform/server/jobs/retry'
@@ -13,14 +13,14 @@ import { RefusedAddress } from '../../../platform/server/outbound/address'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { secretContext } from './endpoints.service'
 import { type DeliveryView, maxEndpoints } from './event.rules'
-import { type Answer, post, signatureOf } from './post.client'
+import { type Answer, post, signBody } from './post.client'
 import { type DeliveryInput, deliveryJobPayload, type ListDeliveriesInput } from './schema'
 import { type Delivery, webhookDeliveries, webhookEndpoints } from './table'
 
 const { payload: _, ...shown } = getTableColumns(webhookDeliveries)
 const newest: Sort = { column: webhookDeliveries.createdAt, id: webhookDeliveries.id, descending: true }
 
-const viewOf = ({ createdAt, attemptedAt, ...row }: Omit<Delivery, 'payload'> & { url: string }): DeliveryView => ({
+const toView = ({ createdAt, attemptedAt, ...row }: Omit<Delivery, 'payload'> & { url: string }): DeliveryView => ({
   ...row,
   createdAt: createdAt.toISOString(),
   attemptedAt: attemptedAt?.toISOString() ?? null,
@@ -34,14 +34,14 @@ export async function listDeliveries({ ctx, input }: Call<ListDeliveriesInput>) 
   )
   const { rows, nextCursor } = await sortedPage(newest, input, ({ where, orderBy, limit }) =>
     ctx.db
-      .select({ ...shown, url: webhookEndpoints.url, sortValue: sortValueOf(newest) })
+      .select({ ...shown, url: webhookEndpoints.url, sortValue: toSortValue(newest) })
       .from(webhookDeliveries)
       .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
       .where(and(matching, where))
       .orderBy(...orderBy)
       .limit(limit),
   )
-  return { items: rows.map(({ sortValue: __, ...row }) => viewOf(row)), nextCursor }
+  return { items: rows.map(({ sortValue: __, ...row }) => toView(row)), nextCursor }
 }
 
 /** Sends a delivery again with all attempts. @throws AppError not-found; conflict while it is pending */
@@ -96,7 +96,7 @@ async function send({ ctx, input: { deliveryId }, signal }: Sending, to: Pick<Fo
     'user-agent': 'Itinera-Webhooks/1',
     'itinera-event': delivery.event,
     'itinera-delivery': deliveryId,
-    'itinera-signature': signatureOf(secret, body, ctx.now()),
+    'itinera-signature': signBody(secret, body, ctx.now()),
   }
   const posted = (over: AbortSignal) => post(ctx.env, { url: endpoint.url, headers, body, signal: over })
   return withDeadline(answerSeconds * 1000, posted, signal)
@@ -166,7 +166,7 @@ export async function deliverOnce({ ctx, input }: Call<{ deliveryId: string }>):
   const after = await find(ctx, input.deliveryId)
   if (!after) throw notFound('Endpoint')
   const { payload: _payload, ...delivery } = after.delivery
-  return viewOf({ ...delivery, url: after.endpoint.url })
+  return toView({ ...delivery, url: after.endpoint.url })
 }
 
 const markFailed = ({ ctx, input }: Call<{ deliveryId: string }>): Promise<unknown> =>

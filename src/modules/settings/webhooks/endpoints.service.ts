@@ -3,15 +3,15 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
-import { changeOf } from '../../core/audit/changes.rules'
+import { toChange } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
-import { assertEncrypted, hostOf, publicAddresses, RefusedAddress } from '../../../platform/server/outbound/address'
+import { assertEncrypted, getHost, publicAddresses, RefusedAddress } from '../../../platform/server/outbound/address'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { type EndpointView, maxEndpoints, type WithSecret } from './event.rules'
 import type { CreateEndpointInput, EndpointInput, UpdateEndpointInput } from './schema'
 import { type Endpoint, webhookEndpoints } from './table'
 
-const viewOf = ({ id, url, events, isActive, version, createdAt }: Endpoint): EndpointView => ({
+const toView = ({ id, url, events, isActive, version, createdAt }: Endpoint): EndpointView => ({
   id,
   url,
   events,
@@ -30,7 +30,7 @@ export async function listEndpoints({ ctx }: { ctx: Ctx }): Promise<EndpointView
     .select()
     .from(webhookEndpoints)
     .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id))
-  return found.map(viewOf)
+  return found.map(toView)
 }
 
 /** @throws AppError invalid `url` for a refused address; accepts a name that does not resolve yet */
@@ -38,7 +38,7 @@ async function assertReachable(ctx: Ctx, text: string): Promise<void> {
   const url = new URL(text)
   try {
     assertEncrypted(ctx.env, url)
-    await publicAddresses(ctx.env, hostOf(url))
+    await publicAddresses(ctx.env, getHost(url))
   } catch (error) {
     if (error instanceof RefusedAddress) throw invalid(error.message, 'url')
   }
@@ -64,8 +64,8 @@ export async function createEndpoint({ ctx, input }: Call<CreateEndpointInput>):
       .insert(webhookEndpoints)
       .values({ ...input, id, secret: sealed, ...at })
       .returning()
-    await record(tx, 'created', id, changeOf({}, audited(row!)) ?? {})
-    return { ...viewOf(row!), secret }
+    await record(tx, 'created', id, toChange({}, audited(row!)) ?? {})
+    return { ...toView(row!), secret }
   })
 }
 
@@ -81,10 +81,10 @@ export async function updateEndpoint({ ctx, input }: Call<UpdateEndpointInput>):
       .set({ ...values, version: version + 1, updatedAt: ctx.now() })
       .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.version, version)))
       .returning()
-    if (!row) throw stale(viewOf(before))
-    const change = changeOf(audited(before), audited(row))
+    if (!row) throw stale(toView(before))
+    const change = toChange(audited(before), audited(row))
     if (change) await record(tx, 'updated', id, change)
-    return viewOf(row)
+    return toView(row)
   })
 }
 
@@ -99,7 +99,7 @@ export function renewSecret({ ctx, input: { id } }: Call<EndpointInput>): Promis
       .returning()
     if (!row) throw notFound('Endpoint')
     await record(tx, 'secret-renewed', id)
-    return { ...viewOf(row), secret }
+    return { ...toView(row), secret }
   })
 }
 

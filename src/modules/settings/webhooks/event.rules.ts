@@ -49,7 +49,7 @@ export type DeliveryView = {
 }
 
 /** Summarizes the last attempt in a line. */
-export const outcomeOf = ({ error, httpStatus, durationMs }: DeliveryView): string =>
+export const outcomeText = ({ error, httpStatus, durationMs }: DeliveryView): string =>
   [error ?? (httpStatus === null ? null : `HTTP ${httpStatus}`), durationMs === null ? null : `${durationMs} ms`]
     .filter(Boolean)
     .join(' · ')

@@ -12,7 +12,7 @@ const keptBytes = 1024
  * Returns 't=1767225600,v1=<hex>': HMAC-SHA256 over '<t>.<body>'. The time lets receivers refuse replays by third
  * parties.
  */
-export function signatureOf(secret: string, body: string, at: Date): string {
+export function signBody(secret: string, body: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000)
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }

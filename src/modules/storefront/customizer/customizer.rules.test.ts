@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { extrasOf, withExtras } from './customizer.rules'
+import { readExtras, withExtras } from './customizer.rules'
 
-const read = (query: string) => extrasOf(new URLSearchParams(query))
+const read = (query: string) => readExtras(new URLSearchParams(query))
 
 it('what is added to a trip is in its address, and is read from it again', () => {
   const extras = { infants: 1, added: ['h-1', 'a-2'] }
   const address = withExtras(new URLSearchParams('adults=3&add=gone'), extras)
   expect(address.toString()).toBe('adults=3&infants=1&add=h-1&add=a-2')
-  expect(extrasOf(address)).toEqual(extras)
+  expect(readExtras(address)).toEqual(extras)
   expect(withExtras(address, { infants: 0, added: [] }).toString()).toBe('adults=3')
 })
 

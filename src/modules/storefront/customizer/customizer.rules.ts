@@ -11,7 +11,7 @@ export const extraParameters = ['infants', 'add'] as const
 const most = { options: 150, length: 64 }
 
 /** Parses the extras of an address. Ignores malformed ones; the caller checks the ids against the package. */
-export function extrasOf(params: URLSearchParams): Extras {
+export function readExtras(params: URLSearchParams): Extras {
   const infants = Number(params.get('infants') ?? 0)
   const { min, max } = infantBounds
   return {

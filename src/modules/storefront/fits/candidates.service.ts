@@ -5,7 +5,7 @@ import { addDays, type CalendarDate } from '../../../shared/dates'
 import { convert, currencies, type Currency } from '../../../shared/money'
 import { countCap } from '../../../shared/totals'
 import { monthAfter } from '../../catalog/departures/month.rules'
-import { type CardRow, cardColumns, cardOf, firstPicture } from '../../catalog/packages/card.service'
+import { type CardRow, cardColumns, toCard, firstPicture } from '../../catalog/packages/card.service'
 import type { DatedDay } from '../../catalog/packages/offered.rules'
 import { partyTotalMinor } from '../../catalog/pricing/party-total.rules'
 import { highestWhere } from '../search/bounds.rules'
@@ -18,7 +18,7 @@ type Row = CardRow & { activityCount: number; departures: DatedDay[] }
 const nearOfEach = 3
 
 /** Finds the highest price per adult, in a package's currency, at which the party stays within a budget; -1: none. */
-function capOf(from: Currency, budgetMinor: number, { currency, rates, party }: Wished): number {
+function getPriceCap(from: Currency, budgetMinor: number, { currency, rates, party }: Wished): number {
   return highestWhere((price) => {
     const total = convert(partyTotalMinor(price, party), from, currency, rates)
     return total !== null && total <= budgetMinor
@@ -35,7 +35,7 @@ function once(make: () => string): () => string {
 function conditionsFor(wishing: Wishing, now: string, add: Add) {
   const { party, month, budgetMinor, today } = wishing
   const capText = (budget: number): string =>
-    `CASE p.currency ${currencies.map((c) => `WHEN '${c}' THEN ${add(capOf(c, budget, wishing), 'bigint')}`).join(' ')} END`
+    `CASE p.currency ${currencies.map((c) => `WHEN '${c}' THEN ${add(getPriceCap(c, budget, wishing), 'bigint')}`).join(' ')} END`
   const within = once(() => capText(budgetMinor!))
   const nearby = once(() => capText(Math.floor((budgetMinor! * (100 + nearPercent)) / 100)))
   const people = add(party.adults + party.children, 'int')
@@ -94,21 +94,21 @@ function conditionsFor(wishing: Wishing, now: string, add: Add) {
         ${budgetMinor === null ? 'NULL::bigint' : within()} AS within, ${budgetMinor === null ? 'NULL::bigint' : nearby()} AS nearby
       FROM packages p LEFT JOIN coming c ON c.package_id = p.id ${month && 'LEFT JOIN monthly m ON m.package_id = p.id'}
       WHERE ${sold})`,
-    /** Lists columns for `cardOf` and the rules, of packages `p`. */
+    /** Lists columns for `toCard` and the rules, of packages `p`. */
     columns: `${cardColumns}, p.activity_count AS "activityCount", CASE WHEN p.is_dated THEN (
       SELECT json_agg(json_build_object('date', d.starts_on, 'bookBy', d.book_by, 'isOpen', true, 'priceMinor', d.price_minor)
         ORDER BY d.starts_on) ${departures} WHERE ${open()}) END AS departures`,
   }
 }
 
-const candidateOf = (row: Row): Candidate => ({
-  ...cardOf(row),
+const toCandidate = (row: Row): Candidate => ({
+  ...toCard(row),
   activityCount: row.activityCount,
   departures: row.departures ?? [],
 })
 
 /** Lists the criteria that are set. */
-export const madeOf = ({ budgetMinor, month, flights, pace }: Wished): WishName[] => {
+export const listWishes = ({ budgetMinor, month, flights, pace }: Wished): WishName[] => {
   const made = { budget: budgetMinor !== null, month: month !== '', flights: flights !== '', pace: pace !== '' }
   return (Object.keys(made) as WishName[]).filter((wish) => made[wish])
 }
@@ -135,12 +135,12 @@ export async function fittingPackages(ctx: Ctx, wishing: Wishing, limit: number)
     FROM (SELECT p.id FROM matches p ${inOrder} LIMIT ${add(limit, 'int')}) page
     JOIN packages p ON p.id = page.id ${firstPicture} ${inOrder}`
   const rows = await preparedQuery<Row & { total: number }>(ctx.db, text, params)
-  return { total: rows[0]?.total ?? 0, candidates: rows.map(candidateOf) }
+  return { total: rows[0]?.total ?? 0, candidates: rows.map(toCandidate) }
 }
 
 /** Returns a few packages per criterion that miss only that one, the budget narrowly, in one statement. */
 export async function nearPackages(ctx: Ctx, wishing: Wishing): Promise<{ wish: WishName; candidate: Candidate }[]> {
-  const made = madeOf(wishing)
+  const made = listWishes(wishing)
   if (made.length === 0) return []
   const { params, add } = parameters()
   const { base, columns } = conditionsFor(wishing, ctx.now().toISOString(), add)
@@ -151,12 +151,12 @@ export async function nearPackages(ctx: Ctx, wishing: Wishing): Promise<{ wish: 
   const text = `WITH ${base()} SELECT ${columns}, near.wish FROM (${each.join(' UNION ALL ')}) near
     JOIN packages p ON p.id = near.id ${firstPicture} ORDER BY near.place, p.popular_rank, p.id`
   const rows = await preparedQuery<Row & { wish: WishName }>(ctx.db, text, params)
-  return rows.map((row) => ({ wish: row.wish, candidate: candidateOf(row) }))
+  return rows.map((row) => ({ wish: row.wish, candidate: toCandidate(row) }))
 }
 
 /** Counts matches without each criterion in turn, in one statement. */
 export async function totalsWithout(ctx: Ctx, wishing: Wishing): Promise<{ wish: WishName; total: number }[]> {
-  const made = madeOf(wishing)
+  const made = listWishes(wishing)
   if (made.length === 0) return []
   const { params, add } = parameters()
   const { base } = conditionsFor(wishing, ctx.now().toISOString(), add)

@@ -1,12 +1,12 @@
 import type { CalendarDate } from '../../../shared/dates'
 import { convert, type Currency, type Rate } from '../../../shared/money'
 import { pricedOn } from '../../catalog/departures/dated.rules'
-import { type Month, monthOf } from '../../catalog/departures/month.rules'
+import { type Month, toMonth } from '../../catalog/departures/month.rules'
 import type { DatedDay } from '../../catalog/packages/offered.rules'
 import type { PackageCard } from '../../catalog/packages/package.rules'
 import { estimateFor } from '../../catalog/pricing/estimate.rules'
 import { roomsFor } from '../../catalog/pricing/party.rules'
-import { type Pace, paceOf, type Wishes } from './wish.rules'
+import { type Pace, paceFor, type Wishes } from './wish.rules'
 
 /** Describes a package with its number of activities, and departures with seats for the party. */
 export type Candidate = PackageCard & { activityCount: number; departures: readonly DatedDay[] }
@@ -86,10 +86,10 @@ const pricedDays = (offer: Candidate, party: Wishes['party']): Priced[] =>
     : [{ date: null, totalMinor: totalOn(offer, null, party) }]
 
 const inMonth = (days: readonly Priced[], month: Month | ''): Priced[] =>
-  days.filter(({ date }) => date === null || month === '' || monthOf(date) === month)
+  days.filter(({ date }) => date === null || month === '' || toMonth(date) === month)
 
 /** Returns minor units of the budget's currency below it, negative above it; null without a budget. */
-function spareOf(totalMinor: number, from: Currency, { budgetMinor, currency, rates }: Wished): number | null {
+function spareFor(totalMinor: number, from: Currency, { budgetMinor, currency, rates }: Wished): number | null {
   if (budgetMinor === null) return null
   const total = convert(totalMinor, from, currency, rates)
   return total === null ? Number.NEGATIVE_INFINITY : budgetMinor - total
@@ -109,26 +109,26 @@ function answer(
     totalMinor: best.totalMinor,
     date: best.date,
     isFrom: days.some(({ totalMinor }) => totalMinor !== best.totalMinor),
-    spareMinor: spareOf(best.totalMinor, card.currency, wished),
+    spareMinor: spareFor(best.totalMinor, card.currency, wished),
     dates: dates.slice(0, shownDates),
     moreDates: Math.max(0, dates.length - shownDates),
     activityCount,
-    pace: paceOf({ activityCount, days: card.days }),
+    pace: paceFor({ activityCount, days: card.days }),
   }
 }
 
 const affordable = (offer: Candidate, days: readonly Priced[], wished: Wished): Priced[] =>
-  days.filter(({ totalMinor }) => (spareOf(totalMinor, offer.currency, wished) ?? 0) >= 0)
+  days.filter(({ totalMinor }) => (spareFor(totalMinor, offer.currency, wished) ?? 0) >= 0)
 
 /** Matches days of the month within the budget, at the lowest price of these; null without any. */
-export function fitOf(offer: Candidate, wished: Wished): Fit | null {
+export function findFit(offer: Candidate, wished: Wished): Fit | null {
   const days = affordable(offer, inMonth(pricedDays(offer, wished.party), wished.month), wished)
   return days.length > 0 ? answer(offer, days, cheapest(days), wished) : null
 }
 
 /** Returns the day closest to a month: the first after it, otherwise the last before. */
 const closest = (days: readonly Priced[], month: Month): Priced =>
-  days.find(({ date }) => date === null || monthOf(date) > month) ?? days.at(-1)!
+  days.find(({ date }) => date === null || toMonth(date) > month) ?? days.at(-1)!
 
 function overBudget(offer: Candidate, wished: Wished): NearMiss | null {
   const { party, month } = wished
@@ -144,7 +144,7 @@ function overBudget(offer: Candidate, wished: Wished): NearMiss | null {
   )
   const elsewhere = month ? affordable(offer, all, wished) : []
   const rooms = Array.from({ length: party.rooms - roomsFor(party.adults) }, (_, i) => party.rooms - 1 - i).find(
-    (fewer) => (spareOf(totalOn(offer, best.date, { ...party, rooms: fewer }), offer.currency, wished) ?? 0) >= 0,
+    (fewer) => (spareFor(totalOn(offer, best.date, { ...party, rooms: fewer }), offer.currency, wished) ?? 0) >= 0,
   )
   const date = elsewhere.length > 0 ? closest(elsewhere, month).date : null
   return { ...fit, miss: { wish: 'budget', overMinor: -(fit.spareMinor ?? 0), date, rooms: rooms ?? null } }
@@ -158,9 +158,9 @@ function otherMonth(offer: Candidate, wished: Wished): NearMiss | null {
 }
 
 /** Describes how a package misses one criterion. Null: it departed or sold out since. */
-export function missOf(offer: Candidate, wished: Wished, wish: WishName): NearMiss | null {
+export function findMiss(offer: Candidate, wished: Wished, wish: WishName): NearMiss | null {
   if (wish === 'budget') return overBudget(offer, wished)
   if (wish === 'month') return otherMonth(offer, wished)
-  const fit = fitOf(offer, wished)
+  const fit = findFit(offer, wished)
   return fit && { ...fit, miss: { wish } }
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { catalogOf } from '../../../testing/catalog'
+import { createCatalog } from '../../../testing/catalog'
 import { callerAs } from '../../../testing/callers'
 import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
@@ -12,7 +12,7 @@ import type { Fits } from './fit.rules'
 import type { FitsInput } from './schema'
 
 const database = useDatabase()
-const { add, place } = catalogOf(database)
+const { add, place } = createCatalog(database)
 let deps: TestDeps
 beforeEach(() => {
   deps = testDeps({ db: database.db })

@@ -1,24 +1,24 @@
 import { formatMoney } from '../../../shared/money'
-import { numberOf, type Query, restPackage } from '../../catalog/packages/rest.rules'
+import { toNumber, type Query, restPackage } from '../../catalog/packages/rest.rules'
 import type { Asked, Fit, Fits, NearMiss } from './fit.rules'
-import { missText, reasonsOf } from './words.rules'
+import { missText, reasonsFor } from './words.rules'
 
 /** Maps the query of GET /api/fits to the input of `fits.find`. */
-export const fitsQueryOf = ({
+export const toFitsQuery = ({
   query: { budget, currency, adults, children, rooms, month, flights, pace, limit },
 }: Query) => ({
-  budget: numberOf(budget),
+  budget: toNumber(budget),
   currency,
-  adults: numberOf(adults),
-  children: numberOf(children),
-  rooms: numberOf(rooms),
+  adults: toNumber(adults),
+  children: toNumber(children),
+  rooms: toNumber(rooms),
   month,
   flights,
   pace,
-  limit: numberOf(limit),
+  limit: toNumber(limit),
 })
 
-const amount: Parameters<typeof reasonsOf>[2] = (minor, currency) =>
+const amount: Parameters<typeof reasonsFor>[2] = (minor, currency) =>
   formatMoney(minor, currency, { whole: minor % 100 === 0 })
 
 const restFit = (fit: Fit, asked: Asked) => ({
@@ -29,7 +29,7 @@ const restFit = (fit: Fit, asked: Asked) => ({
   moreDates: fit.moreDates,
   spare: fit.spareMinor === null ? null : fit.spareMinor / 100,
   pace: fit.pace,
-  reasons: reasonsOf(fit, asked, amount),
+  reasons: reasonsFor(fit, asked, amount),
 })
 
 const restMiss = (near: NearMiss, asked: Asked) => ({

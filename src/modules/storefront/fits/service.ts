@@ -3,7 +3,7 @@ import { dateIn } from '../../../shared/dates'
 import { roomsFor } from '../../catalog/pricing/party.rules'
 import { getSite } from '../../settings/settings/service'
 import { fittingPackages, nearPackages, totalsWithout } from './candidates.service'
-import { type Fits, fitOf, missOf } from './fit.rules'
+import { type Fits, findFit, findMiss } from './fit.rules'
 import type { FitsInput } from './schema'
 
 /** Sets the number of matches from which near misses are left out. */
@@ -34,8 +34,8 @@ export async function findFits({ ctx, input }: Call<FitsInput>): Promise<Fits> {
   return {
     asked,
     total,
-    items: candidates.flatMap((candidate) => fitOf(candidate, wished) ?? []),
-    near: near.flatMap(({ wish, candidate }) => missOf(candidate, wished, wish) ?? []),
+    items: candidates.flatMap((candidate) => findFit(candidate, wished) ?? []),
+    near: near.flatMap(({ wish, candidate }) => findMiss(candidate, wished, wish) ?? []),
     lift: totals.filter((one) => one.total > 0).toSorted((a, b) => b.total - a.total)[0] ?? null,
   }
 }

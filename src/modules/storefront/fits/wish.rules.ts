@@ -1,9 +1,9 @@
 import { amountIn } from '../../../shared/amounts'
 import { currencies, type Currency } from '../../../shared/money'
-import { type Month, monthOf } from '../../catalog/departures/month.rules'
+import { type Month, toMonth } from '../../catalog/departures/month.rules'
 import { partyBounds } from '../../catalog/pricing/estimate.rules'
 import { roomsFor } from '../../catalog/pricing/party.rules'
-import { defaultParty, pageOf, type Party, partyOf } from '../search/filters.rules'
+import { defaultParty, readPage, type Party, readParty } from '../search/filters.rules'
 
 export const paces = ['relaxed', 'balanced', 'packed'] as const
 export type Pace = (typeof paces)[number]
@@ -21,7 +21,7 @@ export const paceHints: Record<Pace, string> = {
 }
 
 /** Returns null without listed activities: the pace is unknown. */
-export function paceOf({ activityCount, days }: { activityCount: number; days: number }): Pace | null {
+export function paceFor({ activityCount, days }: { activityCount: number; days: number }): Pace | null {
   if (activityCount === 0) return null
   const perDay = activityCount / days
   return paces.find((pace) => perDay >= paceBounds[pace][0] && perDay < paceBounds[pace][1]) ?? 'packed'
@@ -55,7 +55,7 @@ export const lifted = (wishes: Wishes, wish: 'budget' | 'month' | 'flights' | 'p
   [wish]: wish === 'budget' ? null : '',
 })
 
-const oneOf = <T extends string>(values: readonly T[], text: string | null): T | '' =>
+const pickOne = <T extends string>(values: readonly T[], text: string | null): T | '' =>
   values.find((value) => value === text) ?? ''
 
 /** Parses '5000', '5,000' or '$5,000' to whole units; null when blank; undefined for no amount in this currency. */
@@ -68,23 +68,23 @@ export function parseBudget(currency: Currency, text: string): number | null | u
 const clip = (field: keyof typeof partyBounds, count: number) => Math.min(count, partyBounds[field].max)
 
 /** Reads criteria from an address; ignores unknown and malformed ones. Clips the party to an estimate's limits. */
-export function wishesOf(params: URLSearchParams): Wishes {
-  const { adults, children, rooms, date } = partyOf(params)
-  const month = params.get('month') ?? monthOf(date)
-  const currency = oneOf(currencies, params.get('currency')) || null
+export function readWishes(params: URLSearchParams): Wishes {
+  const { adults, children, rooms, date } = readParty(params)
+  const month = params.get('month') ?? toMonth(date)
+  const currency = pickOne(currencies, params.get('currency')) || null
   return {
     budget: parseBudget(currency ?? 'USD', params.get('budget') ?? '') ?? null,
     currency,
     party: { adults: clip('adults', adults), children: clip('children', children), rooms: clip('rooms', rooms) },
     month: monthPattern.test(month) ? month : '',
-    flights: oneOf(flightWishes, params.get('flights')),
-    pace: oneOf(paces, params.get('pace')),
+    flights: pickOne(flightWishes, params.get('flights')),
+    pace: pickOne(paces, params.get('pace')),
   }
 }
 
 /** Returns true if the address's party is too large for an estimate. */
 export function isClipped(params: URLSearchParams): boolean {
-  const asked = partyOf(params)
+  const asked = readParty(params)
   return (['adults', 'children', 'rooms'] as const).some((field) => clip(field, asked[field]) < asked[field])
 }
 
@@ -109,7 +109,7 @@ export function paramsOfWishes({ budget, currency, party, month, flights, pace }
 }
 
 /** Builds the server's input. A budget without a currency is in the agency's. */
-export const fitsInputOf = ({ budget, currency, party, month, flights, pace }: Wishes, limit: number) => ({
+export const toFitsInput = ({ budget, currency, party, month, flights, pace }: Wishes, limit: number) => ({
   ...(budget !== null && { budget, currency: currency ?? undefined }),
   ...party,
   month: month || undefined,
@@ -119,4 +119,4 @@ export const fitsInputOf = ({ budget, currency, party, month, flights, pace }: W
 })
 
 /** Returns the number of packages to show: `page` pages, at most `maxShown`. */
-export const shownOf = (params: URLSearchParams): number => Math.min(pageOf(params) * pageSize, maxShown)
+export const readShown = (params: URLSearchParams): number => Math.min(readPage(params) * pageSize, maxShown)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Currency, formatMoney } from '../../../shared/money'
 import type { PackageCard } from '../../catalog/packages/package.rules'
 import type { Asked, Fit, Miss } from './fit.rules'
-import { datesText, missText, reasonsOf, wishText } from './words.rules'
+import { datesText, missText, reasonsFor, wishText } from './words.rules'
 
 const money = (minor: number, currency: Currency) => formatMoney(minor, currency, { whole: minor % 100 === 0 })
 const asked: Asked = {
@@ -36,7 +36,7 @@ const undated = { ...card, isDated: false }
 
 describe('the reasons', () => {
   it('are price, days, flights and pace', () => {
-    expect(reasonsOf(fit, asked, money)).toEqual([
+    expect(reasonsFor(fit, asked, money)).toEqual([
       '$4,180 for 2 adults and 1 child, $820 under your budget',
       'Departs 12 and 19 June 2027',
       '1.5 activities a day: relaxed',
@@ -83,7 +83,7 @@ describe('the reasons', () => {
       'Its days list no activities, so its pace is not known',
     ],
   ])('name %s', (_, changed, also, at, expected) => {
-    expect(reasonsOf({ ...fit, ...changed }, { ...asked, ...also }, money)[at]).toBe(expected)
+    expect(reasonsFor({ ...fit, ...changed }, { ...asked, ...also }, money)[at]).toBe(expected)
   })
 })
 

@@ -53,7 +53,7 @@ function paceText({ card, activityCount, pace }: Fit): string {
 }
 
 /** Lists reasons for a match as sentences without a full stop, the price first. */
-export function reasonsOf(fit: Fit, asked: Asked, money: MoneyText): string[] {
+export function reasonsFor(fit: Fit, asked: Asked, money: MoneyText): string[] {
   const { card, pace } = fit
   return [
     priceText(fit, asked, money),

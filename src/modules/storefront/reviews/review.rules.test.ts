@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { authorName, canModerate, ratingOf, reviewStates } from './review.rules'
+import { authorName, canModerate, ratingFor, reviewStates } from './review.rules'
 import { reviewForm } from '../../bookings/reviews/schema'
 
 describe('staff move a review', () => {
@@ -41,5 +41,5 @@ it.each([
   // Rounds 4.625 up, as PostgreSQL does.
   [[0, 0, 0, 3, 5], { reviews: 8, rating: 463 }],
 ])('stars of %j are rated %j', (counts, rated) => {
-  expect(ratingOf(counts)).toEqual(rated)
+  expect(ratingFor(counts)).toEqual(rated)
 })

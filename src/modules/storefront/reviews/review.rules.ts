@@ -47,7 +47,7 @@ export type LatestReviews = {
 export type StarCounts = readonly number[]
 
 /** Returns the number of reviews, and their mean in hundredths of a star, rounded as the database does. */
-export function ratingOf(counts: StarCounts): { reviews: number; rating: number } {
+export function ratingFor(counts: StarCounts): { reviews: number; rating: number } {
   const reviews = counts.reduce((sum, count) => sum + count, 0)
   const stars = counts.reduce((sum, count, i) => sum + count * (i + 1), 0)
   return { reviews, rating: reviews === 0 ? 0 : Math.round((stars * 100) / reviews) }

@@ -2,12 +2,12 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { preparedQuery } from '../../../platform/server/database/db'
 import { parameters } from '../../../platform/server/database/parameters'
 import { countCap } from '../../../shared/totals'
-import { type CardRow, cardColumns, cardOf, firstPicture } from '../../catalog/packages/card.service'
+import { type CardRow, cardColumns, toCard, firstPicture } from '../../catalog/packages/card.service'
 import type { PackageCard } from '../../catalog/packages/package.rules'
 import { searchWords } from '../../../shared/text'
-import { type Condition, readFilters, whereOf } from './conditions.service'
+import { type Condition, readFilters, toWhere } from './conditions.service'
 import { findNowhere } from './reading.service'
-import { furtherReading, type Read, readingsOf } from './readings.rules'
+import { furtherReading, type Read, toReadings } from './readings.rules'
 import type { SearchFilters } from './schema'
 import type { Alternatives, FilterName } from './search.rules'
 
@@ -21,7 +21,7 @@ async function totalsWithout(ctx: Ctx, conditions: readonly Condition[]) {
   const { params, add } = parameters()
   const counts = conditions.map(
     ({ filter }) => `SELECT '${filter}' AS filter, (SELECT count(*) FROM (
-      SELECT FROM packages p WHERE ${whereOf(conditions, add, filter)} LIMIT ${countCap + 1}) matches)::int AS total`,
+      SELECT FROM packages p WHERE ${toWhere(conditions, add, filter)} LIMIT ${countCap + 1}) matches)::int AS total`,
   )
   return preparedQuery<{ filter: FilterName; total: number }>(ctx.db, counts.join(' UNION ALL '), params)
 }
@@ -31,9 +31,9 @@ type Close = { card: PackageCard; searchText: string }
 /** Returns packages that match all conditions except one. */
 async function cardsWithout(ctx: Ctx, conditions: readonly Condition[], filter: FilterName): Promise<PackageCard[]> {
   const { params, add } = parameters()
-  const text = `SELECT ${cardColumns} FROM (SELECT * FROM packages p WHERE ${whereOf(conditions, add, filter)}
+  const text = `SELECT ${cardColumns} FROM (SELECT * FROM packages p WHERE ${toWhere(conditions, add, filter)}
     ORDER BY p.popular_rank, p.id LIMIT 3) p ${firstPicture} ORDER BY p.popular_rank, p.id`
-  return (await preparedQuery<CardRow>(ctx.db, text, params)).map(cardOf)
+  return (await preparedQuery<CardRow>(ctx.db, text, params)).map(toCard)
 }
 
 /** Finds at most three packages with the most words, or similar ones (trigrams). */
@@ -47,7 +47,7 @@ async function closestTo(ctx: Ctx, words: readonly string[]): Promise<Close[]> {
     FROM (SELECT * FROM packages p WHERE p.status = 'active' AND (${alike}) LIMIT ${maxScored}) p ${firstPicture}
     ORDER BY ${score} DESC, p.popular_rank, p.id LIMIT 3`
   const found = await preparedQuery<CardRow & { searchText: string }>(ctx.db, text, params)
-  return found.map((row) => ({ card: cardOf(row), searchText: row.searchText }))
+  return found.map((row) => ({ card: toCard(row), searchText: row.searchText }))
 }
 
 type Without = { filter: FilterName; total: number }
@@ -57,9 +57,10 @@ type Without = { filter: FilterName; total: number }
  * takes the one that hides most.
  */
 function mostHelpful(totals: readonly Without[], { parts }: Read): Without | null {
-  const kindOf = (filter: FilterName) => (filter.startsWith('text ') ? parts[Number(filter.slice(5))]?.kind : undefined)
-  const isPlace = ({ filter }: Without) => ['destination', 'city'].includes(filter) || kindOf(filter) === 'word'
-  const isDate = ({ filter }: Without) => filter === 'date' || kindOf(filter) === 'when'
+  const getKind = (filter: FilterName) =>
+    filter.startsWith('text ') ? parts[Number(filter.slice(5))]?.kind : undefined
+  const isPlace = ({ filter }: Without) => ['destination', 'city'].includes(filter) || getKind(filter) === 'word'
+  const isDate = ({ filter }: Without) => filter === 'date' || getKind(filter) === 'when'
   // Offers no removal of the only search words, which would list everything.
   if (totals.every(isPlace) && totals.length === 1) return null
   const hasPlace = totals.some(isPlace)
@@ -78,7 +79,7 @@ export async function searchAlternatives({ ctx, input }: Call<SearchFilters>): P
   if (best) {
     const { filter } = best
     const reading = filter.startsWith('text ')
-      ? readingsOf(read, money)[Number(filter.slice(5))]
+      ? toReadings(read, money)[Number(filter.slice(5))]
       : filter === 'search'
         ? furtherReading(read, money)
         : null

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { partyTotalMinor } from '../../catalog/pricing/party-total.rules'
-import { daysOf, highestPrice, priceBounds } from './bounds.rules'
+import { toDays, highestPrice, priceBounds } from './bounds.rules'
 import { budgetExchange } from './budget.rules'
 
 describe('prices', () => {
@@ -46,7 +46,7 @@ it.each([
     [1, 2, 3, 4, 5, 6],
   ],
   [[5], []],
-])('the buckets %j are %j days', (buckets, days) => expect(daysOf(buckets)).toEqual(days))
+])('the buckets %j are %j days', (buckets, days) => expect(toDays(buckets)).toEqual(days))
 
 it.each([
   [3000, undefined, 'USD'],

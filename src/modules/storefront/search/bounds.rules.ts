@@ -53,7 +53,7 @@ export const isPlausible = (whole: number, { from, to, rates }: Exchange): boole
   (convert(whole * 100, from, to, rates) ?? 0) >= priceSlider.min * 100
 
 /** Expands buckets to numbers of days; ignores unknown ones. */
-export const daysOf = (buckets: readonly number[]): number[] =>
+export const toDays = (buckets: readonly number[]): number[] =>
   durationBuckets
     .filter(({ value }) => buckets.includes(value))
     .flatMap(({ min, max }) => Array.from({ length: max - min + 1 }, (_, i) => min + i))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatMoney } from '../../../shared/money'
 import { homeTabs, listCategories } from '../../catalog/packages/categories.rules'
 import { toChips, mergeChips, ownTab, readingChips, withoutAll } from './chips.rules'
-import { type Filters, filtersOf, noFilters, paramsOf } from './filters.rules'
+import { type Filters, readFilters, noFilters, toParams } from './filters.rules'
 
 const dollars = (whole: number) => formatMoney(whole * 100, 'USD')
 const labels = (part: Partial<Filters>) => toChips({ ...noFilters, ...part }, dollars).map((chip) => chip.label)
@@ -39,13 +39,13 @@ describe('toChips', () => {
   it('removes one filter at a time until none is left', () => {
     const address =
       'category=group&destination=Bali&city=Paris&city=Bali&type=Beach&minPrice=1000&duration=3&duration=6&hotelRating=4&isFlightIncluded=true&departureCity=Boston&date=2027-06-12&flex=3'
-    let filters = filtersOf(new URLSearchParams(address))
+    let filters = readFilters(new URLSearchParams(address))
     for (let left = 12; left > 0; left--) {
       const chips = toChips(filters, dollars)
       expect(new Set(chips.map((chip) => chip.key)).size).toBe(left)
       filters = { ...filters, ...chips[0]!.without }
     }
-    expect(paramsOf(filters).toString()).toBe('')
+    expect(toParams(filters).toString()).toBe('')
   })
 
   it('removes all of them at once, and nothing else', () => {

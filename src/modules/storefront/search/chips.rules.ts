@@ -1,5 +1,5 @@
 import { formatDate } from '../../../shared/dates'
-import { categoryNamed, labelOf } from '../../catalog/packages/categories.rules'
+import { categoryNamed, toLabel } from '../../catalog/packages/categories.rules'
 import { type Filters, noFilters } from './filters.rules'
 import { flags } from './flags.rules'
 import { durationBuckets, type FilterName, type Reading, type SpelledPlace } from './search.rules'
@@ -10,9 +10,9 @@ export type Chip = { key: string; label: string; without: Partial<Filters> }
 type Tabs = readonly { value: string }[]
 /** Finds the page's tab or button for a category of the address, by any of its names; undefined for others. */
 export const ownTab = <T extends Tabs>(tabs: T, tab: string): T[number]['value'] | undefined =>
-  tabs.find(({ value }) => value === labelOf(tab || 'all'))?.value
+  tabs.find(({ value }) => value === toLabel(tab || 'all'))?.value
 
-const nameOf = (tab: string) => categoryNamed(tab) ?? tab
+const getTabName = (tab: string) => categoryNamed(tab) ?? tab
 
 /** Formats whole units of the filters' currency. */
 export type MoneyText = (whole: number) => string
@@ -57,7 +57,7 @@ export function toChips(filters: Filters, money: MoneyText, spelled: readonly Sp
     set ? [{ key, label: label(), without }] : []
   return [
     ...one(search !== '', 'search', () => `“${search}”`, { search: '' }),
-    ...one(labelOf(tab || 'all') !== 'all', 'tab', () => nameOf(tab), { tab: '' }),
+    ...one(toLabel(tab || 'all') !== 'all', 'tab', () => getTabName(tab), { tab: '' }),
     ...one(destination !== '', 'destination', () => placeText(destination, spelled), { destination: '' }),
     ...one(departureCity !== '', 'departureCity', () => `From ${departureCity}`, { departureCity: '' }),
     ...many<string>('cities', (city) => city),
@@ -100,7 +100,7 @@ const chipKeys: Partial<Record<FilterName, string>> = {
 }
 
 /** Describes a server's filter, and the change that removes it. */
-export function removalOf(filter: FilterName, filters: Filters, money: MoneyText) {
+export function toRemoval(filter: FilterName, filters: Filters, money: MoneyText) {
   const key = chipKeys[filter] ?? filter
   const chips = toChips(filters, money).filter((chip) => chip.key === key || chip.key.startsWith(`${key} `))
   return { label: chips.map((chip) => chip.label).join(', '), without: withoutAll(chips) }

@@ -2,10 +2,10 @@ import type { Ctx } from '../../../platform/server/context'
 import type { Add } from '../../../platform/server/database/parameters'
 import type { CalendarDate } from '../../../shared/dates'
 import { fold, searchPatterns } from '../../../shared/text'
-import { labelOf } from '../../catalog/packages/categories.rules'
+import { toLabel } from '../../catalog/packages/categories.rules'
 import { resolvePlaces } from '../../catalog/places/service'
 import { getSite } from '../../settings/settings/service'
-import { daysOf, type Exchange as Money, priceBounds } from './bounds.rules'
+import { toDays, type Exchange as Money, priceBounds } from './bounds.rules'
 import { budgetExchange, toBudget } from './budget.rules'
 import { flags } from './flags.rules'
 import { readSearch, spellNames } from './reading.service'
@@ -13,7 +13,7 @@ import { furtherWords, maxIndexedWords, type Read } from './readings.rules'
 import type { SearchFilters } from './schema'
 import type { FilterName, SpelledPlace } from './search.rules'
 import type { Meaning, Part } from './understand.rules'
-import { monthDayPairs, type When, whenOf } from './when.rules'
+import { monthDayPairs, type When, toWhen } from './when.rules'
 
 /**
  * Describes one filter as an SQL condition on `p`, a row of packages. Its text depends on which filters are set, not on
@@ -68,7 +68,7 @@ function placeCondition(
 
 /** Matches any category or tag, by any alias; null when 'all' is among them. */
 function labelCondition(filter: FilterName, words: readonly string[]): Condition | null {
-  const labels = words.map(labelOf)
+  const labels = words.map(toLabel)
   if (labels.length === 0 || labels.includes('all')) return null
   return { filter, on: (add) => `p.labels && ${add([...new Set(labels)], 'text[]')}` }
 }
@@ -89,13 +89,13 @@ const open = (
     AND (d.price_minor IS NULL OR d.currency = q.currency)`
 
 /** Builds SQL rows `r (a, b)` of the ranges. */
-function rowsOf(ranges: readonly { from: string; to: string }[], add: Add, cast = ''): string {
+function unnestRanges(ranges: readonly { from: string; to: string }[], add: Add, cast = ''): string {
   const froms = ranges.map(({ from }) => from)
   const untils = ranges.map(({ to }) => to)
   return `unnest(${add(froms, 'text[]')}${cast}, ${add(untils, 'text[]')}${cast}) AS r (a, b)`
 }
 const datedRows = (when: readonly When[], add: Add): string =>
-  rowsOf(
+  unnestRanges(
     when.map((one) => one.dated),
     add,
     '::date[]',
@@ -103,7 +103,7 @@ const datedRows = (when: readonly When[], add: Add): string =>
 
 /** Tests for a departure on these days, with a seat that is not booked: dated departures supersede windows. */
 function departsIn(when: readonly When[], ctx: Ctx, add: Add): string {
-  const windows = rowsOf(monthDayPairs(when.map((one) => one.any)), add)
+  const windows = unnestRanges(monthDayPairs(when.map((one) => one.any)), add)
   return `(p.id IN (SELECT d.package_id FROM ${datedRows(when, add)} JOIN departures d ON d.starts_on BETWEEN r.a AND r.b
       ${open(add(ctx.now().toISOString(), 'timestamptz'))})
     OR NOT p.is_dated AND ${offeredIn(windows)})`
@@ -135,18 +135,24 @@ const hasWhole = (words: string, add: Add, column = 'search_text'): string =>
   `p.${column} LIKE ${add(`%${words}%`, 'text')} AND ' ' || p.${column} || ' ' LIKE ${add(`% ${words} %`, 'text')}`
 
 /** Builds the condition of an unwanted part by whole words, so that 'hot' excludes no hotel. */
-function unwantedOf(ctx: Ctx, part: Meaning, read: Read, input: SearchFilters, money: Money): Condition['on'] | null {
+function toUnwanted(ctx: Ctx, part: Meaning, read: Read, input: SearchFilters, money: Money): Condition['on'] | null {
   if (part.kind === 'word') {
     const { as, isMention } = (!part.isWhole && read.spelled.get(part.word)) || { as: part.word, isMention: false }
     return (add) => hasWhole(as, add, isMention ? 'mentions' : 'search_text')
   }
   if (part.kind === 'label')
     return (add) => `(p.labels && ${add(part.labels, 'text[]')} OR ${hasWhole(part.word, add)})`
-  return meaningOf(ctx, part, read, input, money)
+  return toPartCondition(ctx, part, read, input, money)
 }
 
 /** Builds the condition of a typed part; null if it restricts nothing. */
-function meaningOf(ctx: Ctx, part: Meaning, read: Read, input: SearchFilters, money: Money): Condition['on'] | null {
+function toPartCondition(
+  ctx: Ctx,
+  part: Meaning,
+  read: Read,
+  input: SearchFilters,
+  money: Money,
+): Condition['on'] | null {
   switch (part.kind) {
     case 'word': {
       if (part.isWhole) return (add) => hasWhole(part.word, add)
@@ -181,7 +187,7 @@ function meaningOf(ctx: Ctx, part: Meaning, read: Read, input: SearchFilters, mo
       return () => 'p.original_price_minor > p.price_minor'
     case 'not': {
       const things = part.of.map((all) =>
-        all.map((one) => unwantedOf(ctx, one, read, input, money)).filter((on) => on !== null),
+        all.map((one) => toUnwanted(ctx, one, read, input, money)).filter((on) => on !== null),
       )
       // Keeps packages without a rated hotel, whose rating is null.
       return (add) => `(${things.map((all) => all.map((on) => on(add)).join(' AND ')).join(' OR ')}) IS NOT TRUE`
@@ -205,7 +211,7 @@ function textConditions(ctx: Ctx, input: SearchFilters, read: Read, money: Money
   if (read.parts.length === 0) return [{ filter: 'search', on: () => 'false' }]
   const further = furtherWords(read)
   const conditions = read.parts.flatMap((part, i): Condition[] => {
-    const on = part.kind === 'word' && further.includes(part) ? null : meaningOf(ctx, part, read, input, money)
+    const on = part.kind === 'word' && further.includes(part) ? null : toPartCondition(ctx, part, read, input, money)
     return on ? [{ filter: `text ${i}`, on: orVerbatim(on, part, read) }] : []
   })
   if (further.length > 0) {
@@ -245,7 +251,7 @@ async function listConditions(ctx: Ctx, input: SearchFilters, read: Read, money:
     labelCondition('tab', input.tab ? [input.tab] : []),
     labelCondition('category', input.category ?? []),
     when('price', price, (add) => within(price!, add)),
-    when('duration', input.duration?.length, (add) => `p.days = ANY (${add(daysOf(input.duration!), 'smallint[]')})`),
+    when('duration', input.duration?.length, (add) => `p.days = ANY (${add(toDays(input.duration!), 'smallint[]')})`),
     when(
       'hotelRating',
       input.hotelRating?.length,
@@ -253,7 +259,7 @@ async function listConditions(ctx: Ctx, input: SearchFilters, read: Read, money:
     ),
     ...flags.map(({ name, column }) => when(name, input[name], () => `p.${column}`)),
     when('departureCity', input.departureCity, (add) => departingFrom(add(fold(input.departureCity!), 'text'))),
-    when('date', input.date, (add) => departsIn([whenOf(input.date!, input.flex)], ctx, add)),
+    when('date', input.date, (add) => departsIn([toWhen(input.date!, input.flex)], ctx, add)),
   ]
   const conditions = found.filter((condition) => condition !== null)
   return { conditions, spelled: there.spelled }
@@ -268,7 +274,7 @@ export async function readFilters(ctx: Ctx, input: SearchFilters) {
 
 /** Returns the requested departure days: by date, otherwise as typed. */
 export const askedDays = ({ date, flex }: SearchFilters, { parts }: Read): When[] =>
-  date ? [whenOf(date, flex)] : parts.flatMap((part) => (part.kind === 'when' ? part.when : []))
+  date ? [toWhen(date, flex)] : parts.flatMap((part) => (part.kind === 'when' ? part.when : []))
 
 /** Returns the requested day, the month in which its span begins, or ''. */
 export function askedText({ date, flex }: SearchFilters, when: readonly When[]): string {
@@ -279,5 +285,5 @@ export function askedText({ date, flex }: SearchFilters, when: readonly When[]):
 }
 
 /** Combines active packages with all conditions, except those of the filter `without`. */
-export const whereOf = (conditions: readonly Condition[], add: Add, without?: FilterName): string =>
+export const toWhere = (conditions: readonly Condition[], add: Add, without?: FilterName): string =>
   ["p.status = 'active'", ...conditions.filter((c) => c.filter !== without).map((c) => c.on(add))].join(' AND ')

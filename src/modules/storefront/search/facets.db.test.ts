@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { catalogOf } from '../../../testing/catalog'
+import { createCatalog } from '../../../testing/catalog'
 import { useDatabase } from '../../../testing/database'
 import { writeSearchColumns } from '../../catalog/packages/search-columns.service'
 import { packagePlaces, packages } from '../../catalog/packages/table'
-import { homeTabs, labelOf, packageTypes } from '../../catalog/packages/categories.rules'
+import { homeTabs, toLabel, packageTypes } from '../../catalog/packages/categories.rules'
 import { searchAlternatives } from './alternatives.service'
 import { listDestinations } from './destinations.service'
 import { packageFacets } from './facets.service'
@@ -12,12 +12,12 @@ import { type SearchFilters, searchFilters } from './schema'
 import { durationBuckets, filterCities, hotelRatings } from './search.rules'
 
 const database = useDatabase()
-const { ctx, list, titles, place, add, world } = catalogOf(database)
-const facetsOf = (input: object) => packageFacets({ ctx: ctx(), input: searchFilters.parse(input) })
+const { ctx, list, titles, place, add, world } = createCatalog(database)
+const getFacets = (input: object) => packageFacets({ ctx: ctx(), input: searchFilters.parse(input) })
 /** Lists every counted value of filters, by the search that finds it. Omits zeros, as facets do. */
 const values: [name: string, search: Partial<SearchFilters>][] = [
   ...homeTabs.map(({ value }): [string, object] => [`tab ${value}`, { tab: value }]),
-  ...packageTypes.map((type): [string, object] => [`label ${labelOf(type)}`, { category: [type] }]),
+  ...packageTypes.map((type): [string, object] => [`label ${toLabel(type)}`, { category: [type] }]),
   ...durationBuckets.map(({ value }): [string, object] => [`days ${value}`, { duration: [value] }]),
   ...hotelRatings.map((stars): [string, object] => [`stars ${stars}`, { hotelRating: [stars] }]),
   ...filterCities.slice(0, 3).map((city): [string, object] => [`city ${city}`, { city: [city] }]),
@@ -73,7 +73,7 @@ const alternativesTo = (input: object) => searchAlternatives({ ctx: ctx(), input
 
 describe('facets', () => {
   it('are all zero without packages', async () => {
-    const { all, labels, flights, hotelRatings, cities } = await facetsOf({})
+    const { all, labels, flights, hotelRatings, cities } = await getFacets({})
     expect({ all, labels, flights }).toEqual({ all: 0, labels: {}, flights: 0 })
     expect(hotelRatings).toEqual({ 3: 0, 4: 0, 5: 0 })
     expect(cities.Bangkok).toBe(0)
@@ -87,7 +87,7 @@ describe('facets', () => {
     await add('B', { ...common, hotelRating: 3, days: 16, nights: 15, tags: ['beach', 'honeymoon'] })
     await add('C', { category: 'family', days: 17, nights: 15 })
     await add('D', { ...common, status: 'draft' })
-    const facets = await facetsOf({})
+    const facets = await getFacets({})
     expect(facets).toMatchObject({
       all: 3,
       tabs: { honeymoon: 2, family: 1 },
@@ -105,7 +105,7 @@ describe('facets', () => {
     for (const days of [3, 3, 8, 20, 20]) await add('A', { placeId: tokyo.id, days, nights: 2, tags: ['beach'] })
     await add('B', { hotelRating: 5, isFlightIncluded: true, category: 'family', tags: ['romantic'] })
     for (const input of [{}, { category: ['beach', 'family'] }, { duration: [3], flights: true }]) {
-      const whole = await facetsOf(input)
+      const whole = await getFacets(input)
       expect(await packageFacets({ ctx: ctx(), input: searchFilters.parse(input) }, 2)).toEqual(whole)
     }
   })
@@ -141,7 +141,7 @@ describe('facets', () => {
     await add('A', { ...common, tags: ['beach'], isFlightIncluded: true, hotelRating: 5 })
     await add('B', { ...common, tags: ['beach'], hotelRating: 3 })
     await add('C', { days: 9, category: 'family', tags: ['wellness'], isFlightIncluded: true })
-    const facets = await facetsOf({ category: ['beach'], flights: true })
+    const facets = await getFacets({ category: ['beach'], flights: true })
     expect(facets).toMatchObject({
       all: 1,
       labels: { beach: 1, wellness: 1, family: 1 },
@@ -149,10 +149,10 @@ describe('facets', () => {
       durations: { 6: 1 },
     })
     expect(facets.tabs).toEqual({ honeymoon: 1 })
-    expect((await facetsOf({ tab: 'family' })).tabs).toEqual((await facetsOf({})).tabs)
-    expect((await facetsOf({ tab: 'family' })).all).toBe(3)
-    expect((await facetsOf({ duration: [10] })).durations).toEqual({ 6: 2, 10: 1 })
-    expect((await facetsOf({ hotelRating: [5] })).labels).toEqual({ beach: 1 })
+    expect((await getFacets({ tab: 'family' })).tabs).toEqual((await getFacets({})).tabs)
+    expect((await getFacets({ tab: 'family' })).all).toBe(3)
+    expect((await getFacets({ duration: [10] })).durations).toEqual({ 6: 2, 10: 1 })
+    expect((await getFacets({ hotelRating: [5] })).labels).toEqual({ beach: 1 })
   })
 })
 

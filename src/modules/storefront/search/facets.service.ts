@@ -2,10 +2,10 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { preparedQuery } from '../../../platform/server/database/db'
 import { type Add, parameters } from '../../../platform/server/database/parameters'
 import { countCap } from '../../../shared/totals'
-import { homeTabs, labelOf, packageTypes } from '../../catalog/packages/categories.rules'
+import { homeTabs, toLabel, packageTypes } from '../../catalog/packages/categories.rules'
 import { inPlaces, withLabel } from '../../catalog/packages/search-columns.rules'
 import { resolvePlaces } from '../../catalog/places/service'
-import { type Condition, readFilters, whereOf } from './conditions.service'
+import { type Condition, readFilters, toWhere } from './conditions.service'
 import { eachFlag, type FlagName, flags } from './flags.rules'
 import type { SearchFilters } from './schema'
 import { durationBuckets, type Facets, type FilterName, filterCities, hotelRatings } from './search.rules'
@@ -28,20 +28,20 @@ type Facet = {
   isRare?: boolean
 }
 
-const boundOf = (bound: 'min' | 'max') =>
+const toBoundSql = (bound: 'min' | 'max') =>
   `CASE o.value ${durationBuckets.map((bucket) => `WHEN '${bucket.value}' THEN ${bucket[bound]}`).join(' ')} END`
 const tabs = homeTabs.map(({ value }) => value).filter((value) => value !== 'all')
 const labels = { of: 'unnest(p.labels)', has: 'p.labels @> ARRAY[o.value]', parts: withLabel('o.value') }
 
-const facetsOf = (cityIds: Iterable<string>): Facet[] => [
+const listFacets = (cityIds: Iterable<string>): Facet[] => [
   { kind: 'all', beside: 'tab', options: [''], has: 'true' },
   { kind: 'tab', beside: 'tab', options: tabs, ...labels },
-  { kind: 'label', beside: 'category', options: packageTypes.map(labelOf), ...labels },
+  { kind: 'label', beside: 'category', options: packageTypes.map(toLabel), ...labels },
   {
     kind: 'days',
     beside: 'duration',
     options: durationBuckets.map(({ value }) => value),
-    has: `p.days BETWEEN ${boundOf('min')} AND ${boundOf('max')}`,
+    has: `p.days BETWEEN ${toBoundSql('min')} AND ${toBoundSql('max')}`,
   },
   { kind: 'stars', beside: 'hotelRating', options: hotelRatings, has: 'p.hotel_rating >= o.value::int' },
   {
@@ -65,7 +65,7 @@ const listed = (names: readonly string[]) => names.map((name) => `p.${name}`).jo
 /** Groups facets with the same filters and values, which are counted once; `beside` null: all filters. */
 type Group = { beside: FilterName | null; facets: Facet[] }
 
-function groupsOf(conditions: readonly Condition[], facets: readonly Facet[]): Group[] {
+function groupFacets(conditions: readonly Condition[], facets: readonly Facet[]): Group[] {
   const groups = new Map<string, Group>()
   for (const facet of facets) {
     const beside = conditions.some((c) => c.filter === facet.beside) ? facet.beside : null
@@ -76,13 +76,13 @@ function groupsOf(conditions: readonly Condition[], facets: readonly Facet[]): G
 }
 
 /** Builds the CTEs that scan the first `sampleSize` matches, once for all facets beside the same filter. */
-function samplesOf(conditions: readonly Condition[], add: Add, sampleSize: number) {
+function toSamples(conditions: readonly Condition[], add: Add, sampleSize: number) {
   const parts = new Map<string, string>()
   const part = (name: string, query: string) => `"${parts.set(name, query) && name}"`
   const isCovered = conditions.every(({ filter }) => covered.includes(filter))
   const wheres = new Map<FilterName | null, string>()
   const where = (beside: FilterName | null) => {
-    const found = wheres.get(beside) ?? whereOf(conditions, add, beside ?? undefined)
+    const found = wheres.get(beside) ?? toWhere(conditions, add, beside ?? undefined)
     wheres.set(beside, found)
     return found
   }
@@ -111,7 +111,7 @@ const below = (roots: string) => `below (root, id) AS (SELECT o.id::text, o.id F
 /** Builds one statement. Counts a value by index if the sample is incomplete, and too few of it have the value. */
 function countsQuery(conditions: readonly Condition[], groups: readonly Group[], cities: string[], sampleSize: number) {
   const { params, add } = parameters()
-  const { where, look, parts } = samplesOf(conditions, add, sampleSize)
+  const { where, look, parts } = toSamples(conditions, add, sampleSize)
   const counts = groups.map(({ beside, facets }, i) => {
     const { has, isRare, parts: apart } = facets[0]!
     const { isAll, seen } = look(facets[0]!, beside)
@@ -147,25 +147,25 @@ export async function packageFacets({ ctx, input }: Call<SearchFilters>, sampleS
 
 async function countFacets(ctx: Ctx, conditions: readonly Condition[], sampleSize: number): Promise<Facets> {
   const { ids } = await resolvePlaces({ ctx, input: filterCities })
-  const facets = facetsOf(ids.values())
-  const groups = groupsOf(conditions, facets)
+  const facets = listFacets(ids.values())
+  const groups = groupFacets(conditions, facets)
   const { text, params } = countsQuery(conditions, groups, [...ids.values()], sampleSize)
   const counted = await preparedQuery<Counted>(ctx.db, text, params)
   const found = new Map(
     counted.flatMap(({ group, value, n }) => groups[group]!.facets.map(({ kind }) => [`${kind} ${value}`, n] as const)),
   )
-  const countOf = (kind: Kind, value: string | number) => found.get(`${kind} ${value}`) ?? 0
+  const getCount = (kind: Kind, value: string | number) => found.get(`${kind} ${value}`) ?? 0
   const present = (kind: Kind) => {
     const options = facets.find((facet) => facet.kind === kind)!.options
-    return Object.fromEntries(options.map((value) => [value, countOf(kind, value)]).filter(([, n]) => n !== 0))
+    return Object.fromEntries(options.map((value) => [value, getCount(kind, value)]).filter(([, n]) => n !== 0))
   }
   return {
-    all: countOf('all', ''),
+    all: getCount('all', ''),
     tabs: present('tab'),
     labels: present('label'),
     durations: present('days'),
-    hotelRatings: Object.fromEntries(hotelRatings.map((least) => [least, countOf('stars', least)])),
-    cities: Object.fromEntries(filterCities.map((city) => [city, countOf('city', ids.get(city) ?? '')])),
-    ...eachFlag(({ name }) => countOf(name, '')),
+    hotelRatings: Object.fromEntries(hotelRatings.map((least) => [least, getCount('stars', least)])),
+    cities: Object.fromEntries(filterCities.map((city) => [city, getCount('city', ids.get(city) ?? '')])),
+    ...eachFlag(({ name }) => getCount(name, '')),
   }
 }

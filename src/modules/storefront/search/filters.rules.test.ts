@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import {
   defaultParty,
-  departureCityOf,
-  filterInputOf,
-  filtersOf,
-  pageOf,
-  paramsOf,
-  partyOf,
+  readDepartureCity,
+  toFilterInput,
+  readFilters,
+  readPage,
+  toParams,
+  readParty,
   partyQuery,
   tripQuery,
   withPage,
 } from './filters.rules'
 
-const party = (query: string) => partyOf(new URLSearchParams(query))
+const party = (query: string) => readParty(new URLSearchParams(query))
 
 describe('the party of an address', () => {
   it('is read', () => {
@@ -41,7 +41,7 @@ describe('the party of an address', () => {
 describe('what links carry on to a package', () => {
   it('is party, date and city of departure', () => {
     const address = new URLSearchParams('departureCity=New York&adults=4&date=2027-03-14&sort=rating')
-    expect(partyQuery(partyOf(address), departureCityOf(address))).toBe(
+    expect(partyQuery(readParty(address), readDepartureCity(address))).toBe(
       '?rooms=2&adults=4&date=2027-03-14&departureCity=New+York',
     )
   })
@@ -52,7 +52,7 @@ describe('what links carry on to a package', () => {
     ['2027-06', '', '?month=2027-06'],
     ['2027-06-12', '', '?date=2027-06-12'],
   ])('is the departure that was found for what was asked: %j, %j', (asked, found, expected) => {
-    expect(tripQuery(filtersOf(new URLSearchParams()), defaultParty, asked, found)).toBe(expected)
+    expect(tripQuery(readFilters(new URLSearchParams()), defaultParty, asked, found)).toBe(expected)
   })
   it('has the rooms that the adults need', () => {
     expect(party('adults=12').rooms).toBe(4)
@@ -68,18 +68,18 @@ describe('the pages of an address', () => {
     ['page=1.5', 1],
     ['page=1001', 1],
     ['page=x', 1],
-  ])('%s means %i', (query, expected) => expect(pageOf(new URLSearchParams(query))).toBe(expected))
+  ])('%s means %i', (query, expected) => expect(readPage(new URLSearchParams(query))).toBe(expected))
 
   it('are kept beside the filters, and reset when these change', () => {
     const address = withPage(new URLSearchParams('category=family&adults=3'), 2)
     expect(address.toString()).toBe('category=family&adults=3&page=2')
     expect(withPage(address, 1).toString()).toBe('category=family&adults=3')
-    expect(paramsOf({ ...filtersOf(address), tab: 'group' }, address).toString()).toBe('adults=3&category=group')
+    expect(toParams({ ...readFilters(address), tab: 'group' }, address).toString()).toBe('adults=3&category=group')
   })
 })
 
 describe('words of an address', () => {
-  const search = (query: string) => filtersOf(new URLSearchParams(query)).search
+  const search = (query: string) => readFilters(new URLSearchParams(query)).search
   it.each([
     ['search=%20sea%20', 'sea'],
     ['search=%00', ''],
@@ -91,7 +91,7 @@ describe('words of an address', () => {
 describe('the input of a list', () => {
   const input = (query: string) => {
     const address = new URLSearchParams(query)
-    return JSON.parse(JSON.stringify(filterInputOf(filtersOf(address), partyOf(address))))
+    return JSON.parse(JSON.stringify(toFilterInput(readFilters(address), readParty(address))))
   }
   it.each(['', 'sort=rating', 'adults=4', 'category=all', 'destination=%00', 'date=2027-02-30'])(
     'has no filter with %j',
@@ -112,8 +112,8 @@ describe('the input of a list', () => {
   ])('of %s', (query, expected) => {
     expect(input(query)).toEqual(expected)
     const address = new URLSearchParams(query)
-    expect(filtersOf(paramsOf(filtersOf(address)))).toEqual({
-      ...filtersOf(address),
+    expect(readFilters(toParams(readFilters(address)))).toEqual({
+      ...readFilters(address),
       currency: 'currency' in expected ? 'INR' : null,
     })
   })

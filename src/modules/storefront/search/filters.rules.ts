@@ -58,7 +58,7 @@ function text(value: string | null): string {
   return /\p{Cc}/u.test(words) ? '' : words
 }
 const texts = (values: string[]): string[] => [...new Set(values.map(text).filter(Boolean))].slice(0, 20)
-const oneOf = (allowed: readonly number[], values: string[]): number[] =>
+const pickAllowed = (allowed: readonly number[], values: string[]): number[] =>
   allowed.filter((n) => values.includes(String(n)))
 /** Matches the server's limit. */
 export const maxBound = 100_000_000
@@ -68,11 +68,11 @@ const price = (value: string | null): number | null => {
 }
 
 /** Returns the tolerance of an address's date. */
-export const flexOf = (params: URLSearchParams): Flex =>
+export const readFlex = (params: URLSearchParams): Flex =>
   (params.has('date') && flexes.find((known) => known === params.get('flex'))) || ''
 
 /** Reads filters from an address; ignores unknown and malformed ones. */
-export function filtersOf(params: URLSearchParams): Filters {
+export function readFilters(params: URLSearchParams): Filters {
   const category = texts(params.getAll('category'))
   return {
     search: text(params.get('search')),
@@ -84,14 +84,14 @@ export function filtersOf(params: URLSearchParams): Filters {
     currency: currencies.find((known) => known === params.get('currency')) ?? null,
     minPrice: price(params.get('minPrice')),
     maxPrice: price(params.get('maxPrice')),
-    durations: oneOf(
+    durations: pickAllowed(
       durationBuckets.map((b) => b.value),
       params.getAll('duration'),
     ),
-    ratings: oneOf(hotelRatings, params.getAll('hotelRating')),
+    ratings: pickAllowed(hotelRatings, params.getAll('hotelRating')),
     ...eachFlag(({ parameters }) => parameters.some((name) => params.get(name) === 'true')),
     date: realDate(params.get('date') ?? ''),
-    flex: flexOf(params),
+    flex: readFlex(params),
     maxTotal: price(params.get('maxTotal')),
     sort: sorts.find((s) => s.value === params.get('sort'))?.value ?? 'popular',
   }
@@ -123,7 +123,7 @@ const isPriced = ({ search, minPrice, maxPrice, maxTotal }: Filters): boolean =>
   /\d/.test(search) || [minPrice, maxPrice, maxTotal].some((bound) => bound !== null)
 
 /** Builds the address; unset filters are absent. Keeps unrelated parameters. */
-export function paramsOf(filters: Filters, current = new URLSearchParams()): URLSearchParams {
+export function toParams(filters: Filters, current = new URLSearchParams()): URLSearchParams {
   const params = new URLSearchParams(current)
   for (const name of [...filterParameters, 'date']) params.delete(name)
   const put = (name: string, values: (string | number)[]) => {
@@ -149,7 +149,7 @@ export function paramsOf(filters: Filters, current = new URLSearchParams()): URL
 }
 
 /** Returns the number of pages shown, one below the other: 1 to 1000. */
-export const pageOf = (params: URLSearchParams): number => count(params.get('page'), [1, 1000], 1)
+export const readPage = (params: URLSearchParams): number => count(params.get('page'), [1, 1000], 1)
 
 export function withPage(params: URLSearchParams, page: number): URLSearchParams {
   const next = new URLSearchParams(params)
@@ -159,7 +159,7 @@ export function withPage(params: URLSearchParams, page: number): URLSearchParams
 }
 
 /** Builds the server's filters; the party matters to a budget only. */
-export const filterInputOf = (filters: Filters, { adults, children, rooms }: Party) => ({
+export const toFilterInput = (filters: Filters, { adults, children, rooms }: Party) => ({
   search: filters.search || undefined,
   destination: filters.destination ? [filters.destination] : undefined,
   city: filters.cities.length ? filters.cities : undefined,
@@ -179,8 +179,8 @@ export const filterInputOf = (filters: Filters, { adults, children, rooms }: Par
 })
 
 /** Builds a list's input; `limit` packages per page. */
-export const listInputOf = (filters: Filters, party: Party, limit: number) => ({
-  ...filterInputOf(filters, party),
+export const toListInput = (filters: Filters, party: Party, limit: number) => ({
+  ...toFilterInput(filters, party),
   sort: filters.sort,
   limit,
 })
@@ -197,7 +197,7 @@ export const filterCount = (f: Filters): number =>
 
 /** Returns true if an address filters packages. */
 export const isNarrowed = (filters: Filters): boolean =>
-  paramsOf({ ...filters, sort: 'popular', tab: filters.tab === 'all' ? '' : filters.tab }).size > 0
+  toParams({ ...filters, sort: 'popular', tab: filters.tab === 'all' ? '' : filters.tab }).size > 0
 
 /** Resets filters for the sidebar's Clear All; keeps search, destination, tab and sort. */
 export const cleared = (f: Filters): Filters => ({
@@ -225,7 +225,7 @@ const count = (value: string | null, [min, max]: readonly [number, number], fall
 }
 
 /** Reads the party from an address, with at least the rooms that it needs. */
-export function partyOf(params: URLSearchParams): Party {
+export function readParty(params: URLSearchParams): Party {
   const adults = count(params.get('adults'), searchBounds.adults, defaultParty.adults)
   const rooms = count(params.get('rooms'), searchBounds.rooms, defaultParty.rooms)
   return {
@@ -240,7 +240,7 @@ export function partyOf(params: URLSearchParams): Party {
 export const hasParty = (params: URLSearchParams): boolean => partyParameters.some((name) => params.has(name))
 
 /** Reads the city of departure from an address, or ''. */
-export const departureCityOf = (params: URLSearchParams): string => text(params.get('departureCity'))
+export const readDepartureCity = (params: URLSearchParams): string => text(params.get('departureCity'))
 
 export function withParty(params: URLSearchParams, party: Party): URLSearchParams {
   const next = new URLSearchParams(params)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { catalogOf } from '../../../testing/catalog'
+import { createCatalog } from '../../../testing/catalog'
 import { useDatabase } from '../../../testing/database'
 import { aPackage } from '../../../testing/package.factory'
 
 const database = useDatabase()
-const { list, titles, add, world } = catalogOf(database)
+const { list, titles, add, world } = createCatalog(database)
 
 describe('a list of packages', () => {
   it('holds active ones only', async () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/server/ids'
 import { aPlace } from '../../../testing/factories'
-import { catalogOf } from '../../../testing/catalog'
+import { createCatalog } from '../../../testing/catalog'
 import { useDatabase } from '../../../testing/database'
 import { packages } from '../../catalog/packages/table'
 import { sorts } from './search.rules'
 
 const database = useDatabase()
-const { list, titles, add } = catalogOf(database)
+const { list, titles, add } = createCatalog(database)
 
 describe('pages', () => {
   const many = async () => {

@@ -1,6 +1,6 @@
 import type { Call } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { refreshPackagesOf } from '../../catalog/packages/search-columns.service'
+import { refreshPackagesIn } from '../../catalog/packages/search-columns.service'
 import { writePlace } from '../../catalog/places/save.service'
 import type { SavePlaceInput } from '../../catalog/places/schema'
 import type { Place } from '../../catalog/places/table'
@@ -12,6 +12,6 @@ import type { Place } from '../../catalog/places/table'
 export const savePlace = ({ ctx, input }: Call<SavePlaceInput>): Promise<Place> =>
   withTransaction(ctx, async (tx) => {
     const place = await writePlace({ ctx: tx, input })
-    await refreshPackagesOf(tx.db, place.id)
+    await refreshPackagesIn(tx.db, place.id)
     return place
   })

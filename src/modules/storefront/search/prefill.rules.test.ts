@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { prefillOf } from './prefill.rules'
+import { readPrefill } from './prefill.rules'
 
-const prefill = (query: string) => prefillOf(new URLSearchParams(query))
+const prefill = (query: string) => readPrefill(new URLSearchParams(query))
 
 it('takes city, destination, date and party over from a search', () => {
   expect(prefill('departureCity=Chicago&destination=Japan&adults=3&children=1&date=2027-04-02')).toEqual({

@@ -6,7 +6,7 @@ import { getAgency } from '../../settings/settings/service'
 import { listDestinations } from './destinations.service'
 import type { Read, Spelled } from './readings.rules'
 import type { SearchFilters } from './schema'
-import { nearWord, singularOf, type Vocabulary, vocabularyOf } from './spelling.rules'
+import { nearWord, toSingular, type Vocabulary, createVocabulary } from './spelling.rules'
 import { isAround, isMisread, labelWords, understand } from './understand.rules'
 
 /** Collects words of names that find packages, and of other places. */
@@ -16,8 +16,8 @@ const knownWords = (ctx: Ctx): Promise<{ found: Vocabulary; others: Vocabulary }
     const words = (some: typeof places) =>
       some.flatMap(({ name, aliases }) => [name, ...aliases]).flatMap((name) => fold(name).split(' '))
     return {
-      found: vocabularyOf([...words(places.filter(({ packages }) => packages > 0)), ...labelWords]),
-      others: vocabularyOf(words(places.filter(({ packages }) => packages === 0))),
+      found: createVocabulary([...words(places.filter(({ packages }) => packages > 0)), ...labelWords]),
+      others: createVocabulary(words(places.filter(({ packages }) => packages === 0))),
     }
   })
 
@@ -42,14 +42,14 @@ async function spell(ctx: Ctx, words: readonly string[]): Promise<Map<string, Sp
   const { found: vocabulary, others } = await knownWords(ctx)
   const unknown = words.filter((word) => word.length > 2 && !vocabulary.has(word))
   if (unknown.length === 0) return new Map()
-  const tried = [...new Set(unknown.flatMap((word) => [word, singularOf(word)]))]
+  const tried = [...new Set(unknown.flatMap((word) => [word, toSingular(word)]))]
   const rows = await preparedQuery<{ word: string }>(ctx.db, foundQuery, [tried])
   const found = new Set(rows.map(({ word }) => word))
   const spelled = unknown
     .filter((word) => !found.has(word))
     .map((word): Spelled => {
       const near = nearWord(word, vocabulary) ?? (others.has(word) ? null : nearWord(word, others))
-      const singular = singularOf(word)
+      const singular = toSingular(word)
       if (near) return { word, as: near, isMention: false }
       return { word, as: singular, isMention: !found.has(singular) }
     })

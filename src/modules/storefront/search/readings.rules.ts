@@ -86,7 +86,7 @@ function partText(part: Part, read: Read, money: Exchange): string {
 }
 
 /** Describes each parsed part of the typed search. */
-export const readingsOf = (read: Read, money: Exchange): Reading[] =>
+export const toReadings = (read: Read, money: Exchange): Reading[] =>
   read.parts.map((part) => ({
     label: partText(part, read, money),
     search: withoutPart(read.text, part, read.today, read.names),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listQueryOf } from './rest.rules'
+import { toListQuery } from './rest.rules'
 
 it.each([
   [{ duration: '0' }, 'Please send duration with at most 10 whole numbers from 1 to 365'],
@@ -10,5 +10,5 @@ it.each([
     'Please send destination with at most 20 names of places, each of 1 to 80 characters',
   ],
 ])('a refusal of %j names the parameter and what it allows', (query, message) => {
-  expect(() => listQueryOf({ query })).toThrow(message)
+  expect(() => toListQuery({ query })).toThrow(message)
 })

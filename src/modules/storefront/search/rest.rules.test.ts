@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ZodError } from 'zod'
 import { eachFlag } from './flags.rules'
-import { listQueryOf } from './rest.rules'
+import { toListQuery } from './rest.rules'
 import { searchPackagesInput } from './schema'
 
 describe('the query of a list', () => {
@@ -31,7 +31,7 @@ describe('the query of a list', () => {
     [{ unknown: '1' }, {}],
     [{ search: ' sea ' }, { search: 'sea' }],
   ])('%j is understood', (query, input) => {
-    expect(searchPackagesInput.parse(listQueryOf({ query }))).toEqual({
+    expect(searchPackagesInput.parse(toListQuery({ query }))).toEqual({
       sort: 'popular',
       limit: 24,
       ...eachFlag(() => false),
@@ -64,7 +64,7 @@ describe('the query of a list', () => {
     ['search', 'a\u0000b'],
     ['cursor', ['a', 'b']],
   ])('a bad %s is named: %j', (name, value) => {
-    const parse = () => searchPackagesInput.parse(listQueryOf({ query: { [name]: value } }))
+    const parse = () => searchPackagesInput.parse(toListQuery({ query: { [name]: value } }))
     expect(parse).toThrow(ZodError)
     try {
       parse()

@@ -1,12 +1,12 @@
 import { ZodError, type z } from 'zod'
-import { numberOf, type Query, type Value } from '../../catalog/packages/rest.rules'
+import { toNumber, type Query, type Value } from '../../catalog/packages/rest.rules'
 import { eachFlag, flags } from './flags.rules'
 import { searchPackagesInput } from './schema'
 
 const refuse = (name: string, message: string) =>
   new ZodError([{ code: 'custom', path: [name], message, input: undefined }])
 
-const listOf = (value: Value): string[] | undefined => (value === undefined ? undefined : [value].flat())
+const toList = (value: Value): string[] | undefined => (value === undefined ? undefined : [value].flat())
 
 /** Describes the schema's limits of repeated parameters, for error messages. */
 const allowed = {
@@ -30,7 +30,7 @@ function flag(name: string, value: Value): boolean {
   throw refuse(name, 'Please send true or false')
 }
 
-/** Lists parameters that `listQueryOf` reads. */
+/** Lists parameters that `toListQuery` reads. */
 export const listParameters = [
   'search',
   'destination',
@@ -58,28 +58,28 @@ export const listParameters = [
  * names of the flight filter. Ignores unknown parameters.
  * @throws ZodError naming the parameter
  */
-export function listQueryOf({ query }: Query) {
+export function toListQuery({ query }: Query) {
   const { shape } = searchPackagesInput
-  const numbers = (value: Value) => listOf(value)?.map(numberOf)
+  const numbers = (value: Value) => toList(value)?.map(toNumber)
   return {
     search: query.search,
-    destination: listed('destination', shape.destination, listOf(query.destination)),
+    destination: listed('destination', shape.destination, toList(query.destination)),
     departureCity: query.departureCity,
-    category: listed('category', shape.category, listOf(query.category)),
-    minPrice: numberOf(query.minPrice),
-    maxPrice: numberOf(query.maxPrice),
+    category: listed('category', shape.category, toList(query.category)),
+    minPrice: toNumber(query.minPrice),
+    maxPrice: toNumber(query.maxPrice),
     duration: listed('duration', shape.duration, numbers(query.duration)),
     hotelRating: listed('hotelRating', shape.hotelRating, numbers(query.hotelRating)),
     ...eachFlag(({ parameters }) => parameters.map((name) => flag(name, query[name])).includes(true)),
     date: query.date,
     flex: query.flex,
     currency: query.currency,
-    maxTotal: numberOf(query.maxTotal),
-    adults: numberOf(query.adults),
-    children: numberOf(query.children),
-    rooms: numberOf(query.rooms),
+    maxTotal: toNumber(query.maxTotal),
+    adults: toNumber(query.adults),
+    children: toNumber(query.children),
+    rooms: toNumber(query.rooms),
     sort: query.sort,
-    limit: numberOf(query.limit),
+    limit: toNumber(query.limit),
     cursor: query.cursor,
   }
 }

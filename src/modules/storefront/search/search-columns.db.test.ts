@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { catalogOf } from '../../../testing/catalog'
+import { createCatalog } from '../../../testing/catalog'
 import { useDatabase } from '../../../testing/database'
 import { aMedia } from '../../../testing/factories'
 import { aBarePackage } from '../../../testing/package.factory'
@@ -11,7 +11,7 @@ import { listTiles } from './destinations.service'
 import { savePlace } from './place.service'
 
 const database = useDatabase()
-const { ctx, list, titles, add, world } = catalogOf(database)
+const { ctx, list, titles, add, world } = createCatalog(database)
 
 describe('what a package is found by', () => {
   it('follows a change of the package by itself', async () => {

@@ -2,10 +2,10 @@ import type { Call } from '../../../platform/server/context'
 import { preparedQuery } from '../../../platform/server/database/db'
 import { type Add, parameters } from '../../../platform/server/database/parameters'
 import { countCap } from '../../../shared/totals'
-import { type CardRow, cardColumns, cardOf, firstPicture } from '../../catalog/packages/card.service'
-import { askedDays, askedText, type Condition, selectDeparture, readFilters, whereOf } from './conditions.service'
+import { type CardRow, cardColumns, toCard, firstPicture } from '../../catalog/packages/card.service'
+import { askedDays, askedText, type Condition, selectDeparture, readFilters, toWhere } from './conditions.service'
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.rules'
-import { readingsOf } from './readings.rules'
+import { toReadings } from './readings.rules'
 import type { SearchPackagesInput } from './schema'
 import type { SearchPage, Sort } from './search.rules'
 
@@ -52,7 +52,7 @@ function firstPage(where: string, inOrder: string, limit: string, key: string): 
 function pageQuery(conditions: readonly Condition[], { sort, limit, after, departure }: Page) {
   const { params, add } = parameters()
   const { key, direction } = orders[sort]
-  const where = whereOf(conditions, add)
+  const where = toWhere(conditions, add)
   const inOrder = `ORDER BY p.${key} ${direction}, p.id ${direction}`
   const count = add(limit + 1, 'int')
   const sign = direction === 'ASC' ? '>' : '<'
@@ -94,10 +94,10 @@ export async function searchPackages({ ctx, input }: Call<SearchPackagesInput>):
   const party = read.parts.find((part) => part.kind === 'people')
   const total = found[0]?.total ?? after?.total ?? 0
   return {
-    items: rows.map((row) => ({ ...cardOf(row), ...(row.departsOn && { departsOn: row.departsOn }) })),
+    items: rows.map((row) => ({ ...toCard(row), ...(row.departsOn && { departsOn: row.departsOn }) })),
     nextCursor: last && found.length > limit ? encodeCursor(sort, { key: last.key, id: last.id, total }) : null,
     total,
-    readings: readingsOf(read, money),
+    readings: toReadings(read, money),
     spelled,
     asked: askedText(input, asked),
     ...(party && { party: { adults: party.adults, children: party.children } }),

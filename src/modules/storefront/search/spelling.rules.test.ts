@@ -1,7 +1,17 @@
 import { expect, it } from 'vitest'
-import { nearWord, singularOf, vocabularyOf } from './spelling.rules'
+import { nearWord, toSingular, createVocabulary } from './spelling.rules'
 
-const known = vocabularyOf(['tokyo', 'venice', 'thailand', 'maldives', 'kyoto', 'bali', 'switzerland', 'usa', 'paris'])
+const known = createVocabulary([
+  'tokyo',
+  'venice',
+  'thailand',
+  'maldives',
+  'kyoto',
+  'bali',
+  'switzerland',
+  'usa',
+  'paris',
+])
 
 it.each([
   ['tokio', 'tokyo'],
@@ -22,4 +32,4 @@ it.each([
   ['cities', 'city'],
   ['paris', 'paris'],
   ['glass', 'glass'],
-])('the singular of %s is %s', (word, singular) => expect(singularOf(word)).toBe(singular))
+])('the singular of %s is %s', (word, singular) => expect(toSingular(word)).toBe(singular))

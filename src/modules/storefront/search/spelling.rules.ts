@@ -1,13 +1,13 @@
 /** Holds words that find packages. `has`: one of them contains it. */
 export type Vocabulary = { words: readonly string[]; has: (word: string) => boolean }
 
-export function vocabularyOf(words: readonly string[]): Vocabulary {
+export function createVocabulary(words: readonly string[]): Vocabulary {
   const known = [...new Set(words)].filter((word) => word.length > 2)
   return { words: known, has: (part) => known.some((word) => word.includes(part)) }
 }
 
 /** Singularizes 'elephants' → 'elephant', 'beaches' → 'beach', 'cities' → 'city'; keeps others. */
-export function singularOf(word: string): string {
+export function toSingular(word: string): string {
   if (word.length < 5 || /(ss|us|is)$/.test(word)) return word
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
   if (/(ch|sh|x|z|ss)es$/.test(word)) return word.slice(0, -2)

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { catalogOf } from '../../../testing/catalog'
+import { createCatalog } from '../../../testing/catalog'
 import { useDatabase } from '../../../testing/database'
 import { aDeparture } from '../../../testing/departures/departure.factory'
 import { exchangeRates } from '../../settings/settings/table'
 
 /** Uses the tests' clock, 1 March 2027. */
 const database = useDatabase()
-const { list, titles, place, add } = catalogOf(database)
+const { list, titles, place, add } = createCatalog(database)
 
 const departs = (packageId: string, startsOn: string, rest: object = {}) =>
   aDeparture(database.db, { packageId, startsOn, bookBy: startsOn, ...rest })

@@ -3,10 +3,10 @@ import { type DateOrder, readDate } from '../../../shared/date-text'
 import { addDays, realDate } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
 import { fold, plural } from '../../../shared/text'
-import { labelOf } from '../../catalog/packages/categories.rules'
+import { toLabel } from '../../catalog/packages/categories.rules'
 import { departureCities } from '../../catalog/places/departure-cities.rules'
 import { getEaster } from './easter.rules'
-import { comingDays, comingYears, dayIn, type Days, monthDays, type When, whenOf } from './when.rules'
+import { comingDays, comingYears, dayIn, type Days, monthDays, type When, toWhen } from './when.rules'
 
 /** Describes the meaning of a part of a search. Money is in whole units; `currency` is null where none was typed. */
 export type Meaning =
@@ -70,7 +70,7 @@ const synonyms: Record<string, string[]> = {
   ...Object.fromEntries(
     'honeymoon family premium group adventure cultural business budget religious wildlife beach luxury romantic spiritual wellness culinary'
       .split(' ')
-      .map((word) => [word, [labelOf(word)]]),
+      .map((word) => [word, [toLabel(word)]]),
   ),
   ...named('family', 'kid kids child children toddler toddlers baby babies infant infants families teens teenagers'),
   ...named('honeymoon', 'honeymoons honeymooners newlyweds anniversary minimoon babymoon'),
@@ -179,7 +179,7 @@ const signs: [RegExp, Currency][] = [
 /** Finds the currency of a bare amount; '$' is the dollar that packages are sold in. */
 const findCurrency = (price: string): Currency | null => signs.find(([sign]) => sign.test(price))?.[1] ?? null
 
-const unitOf = (text: string): string =>
+const findUnit = (text: string): string =>
   /(?<=\d\s?)(?:k|thousand|grand|la[ck]h?|l|cr|million|mn)(?!(?<=[kl])\p{L})/u.exec(text)?.[0] ?? ''
 const units: Record<string, number> = { k: 1e3, t: 1e3, g: 1e3, l: 1e5, m: 1e6, c: 1e7 }
 
@@ -187,7 +187,7 @@ const units: Record<string, number> = { k: 1e3, t: 1e3, g: 1e3, l: 1e5, m: 1e6, 
  * Parses '3,000', '3.000' and '3 000' as thousands, '1,50,000' and '1.5 lakh' as Indian, '2.5k' and '2,5k' as
  * thousands.
  */
-function wholeOf(text: string, unit = unitOf(text)): number {
+function parseWhole(text: string, unit = findUnit(text)): number {
   const digits = (/\d[\d., \u00a0\u202f]*/.exec(text)?.[0] ?? '').replace(/[ \u00a0\u202f]/g, '')
   // Drops cents: '2.500,00', '2500,00'.
   const whole = unit ? digits.replace(/^(\d+),(\d{1,2})$/, '$1.$2') : digits.replace(/(?<=\.\d{3}|^\d+),\d{1,2}$/, '')
@@ -218,7 +218,7 @@ const words = (body: string): RegExp => new RegExp(`(?<![\\p{L}\\d])(?:${body})(
 
 const pad = (n: number) => String(n).padStart(2, '0')
 const monthName = (n: number) => capital(months[n - 1]!)
-const monthOf = (text: string): number => monthNumbers[text.replace('.', '')]!
+const getMonthNumber = (text: string): number => monthNumbers[text.replace('.', '')]!
 const plain = (days: Days): When => ({ dated: days, any: days })
 const read = (meaning: Meaning): Read => ({ meaning })
 const people = (adults: number) => ({ kind: 'people', adults, children: 0 }) as const
@@ -238,14 +238,14 @@ function someDays(
   year: string | undefined,
   today: string,
 ): Read {
-  const n = pad(monthOf(month))
+  const n = pad(getMonthNumber(month))
   const [from, until] = [pad(parseInt(first, 10)), pad(parseInt(last ?? first, 10))]
   if (!realDate(`2028-${n}-${from}`) || !realDate(`2028-${n}-${until}`) || until < from) return null
   const [days] = comingDays({ from: `${n}-${from}`, to: `${n}-${until}`, year: readYear(year, today) }, today)
   const label = `${last ? `${Number(from)}–${Number(until)}` : Number(from)} ${monthName(Number(n))}`
   return read({
     kind: 'when',
-    when: [last ? plain(days!) : whenOf(days!.from)],
+    when: [last ? plain(days!) : toWhen(days!.from)],
     label: label + yearText(year, today),
   })
 }
@@ -260,14 +260,14 @@ function daysAcross(
   today: string,
 ) {
   const [from, until] = [
-    `${pad(monthOf(month))}-${pad(parseInt(first, 10))}`,
-    `${pad(monthOf(other))}-${pad(parseInt(last, 10))}`,
+    `${pad(getMonthNumber(month))}-${pad(parseInt(first, 10))}`,
+    `${pad(getMonthNumber(other))}-${pad(parseInt(last, 10))}`,
   ]
   if (!realDate(`2028-${from}`) || !realDate(`2028-${until}`)) return null
   // Applies the year to the end.
   const start = year ? readYear(year, today)! - (until < from ? 1 : 0) : null
   const [days] = comingDays({ from, to: until, year: start }, today)
-  const text = (day: string, name: string) => `${parseInt(day, 10)} ${monthName(monthOf(name))}`
+  const text = (day: string, name: string) => `${parseInt(day, 10)} ${monthName(getMonthNumber(name))}`
   return read({
     kind: 'when',
     when: [plain(days!)],
@@ -292,7 +292,7 @@ function readDates(first: string, last = first): Read {
     .filter((pair) => pair.length === 2)
   const [from, until] = readings.find(([a, b]) => a! <= b!) ?? readings[0]?.toSorted() ?? []
   if (from === undefined || until === undefined) return null
-  if (from === until) return read({ kind: 'when', when: [whenOf(from)], label: first === from ? from : dayText(from) })
+  if (from === until) return read({ kind: 'when', when: [toWhen(from)], label: first === from ? from : dayText(from) })
   return read({ kind: 'when', when: [plain({ from, to: until })], label: `${dayText(from)} to ${dayText(until)}` })
 }
 
@@ -334,7 +334,7 @@ function trip(min: number, max: number, label: string): Read {
   return min >= 1 && max >= min && min <= 365 ? read({ kind: 'days', min, max: Math.min(max, 365), label }) : null
 }
 /** Converts a length to days: nights add one, a week is about seven days. */
-function tripOf(first: number, last: number, unit: string): Read {
+function readTrip(first: number, last: number, unit: string): Read {
   const range = (n: string) => (first === last ? String(first) : `${first}–${last} ${n}s`)
   if (unit.startsWith('night'))
     return trip(first + 1, last + 1, first === last ? plural(first, 'night') : range('night'))
@@ -364,8 +364,11 @@ function price(min: string | null, max: string | null, text: string): Read {
   const per = readPer(text)
   const isBare = currency === null && per === undefined
   // Applies the unit to both: '3 to 5k' are thousands.
-  const both = min !== null && max !== null && unitOf(min) === '' && wholeOf(min) < 100 ? unitOf(max) : ''
-  const [low, high] = [min && wholeOf(min, both || undefined), max && wholeOf(max)] as [number | null, number | null]
+  const both = min !== null && max !== null && findUnit(min) === '' && parseWhole(min) < 100 ? findUnit(max) : ''
+  const [low, high] = [min && parseWhole(min, both || undefined), max && parseWhole(max)] as [
+    number | null,
+    number | null,
+  ]
   if (isBare && ![low, high].every((bound) => bound === null || bound >= 100)) return null
   const whole =
     per === undefined && /total|altogether|couple|in\s+all|for\s+(?:both|all|the|(?:an?\s+)?family)/.test(text)
@@ -392,7 +395,7 @@ const readPer = (text: string): 'night' | 'day' | 'week' | undefined =>
 
 const ages = '(\\d{1,2}(?:\\s*(?:,|&|and|or|-)\\s*\\d{1,2})*)'
 const partner = '(?:wife|husband|girlfriend|boyfriend|partner|fianc[eé]e?|spouse)'
-const childOf = (text: string): Read =>
+const readChild = (text: string): Read =>
   [...text.matchAll(/\d+/g)].every(([age]) => Number(age) < 18)
     ? read({ kind: 'label', labels: ['family'], word: 'family' })
     : null
@@ -429,13 +432,17 @@ const patterns: Pattern[] = [
       const [from, until] = parts[week ?? half!.replace(/\s+/g, ' ')]!
       const name = whole!.replace(/^(?:(?:in|during)\s+)?(?:the\s+)?/, '').replace(/\s+(?:of|in)\s.*/s, '')
       const [days] = comingDays(
-        { from: `${pad(monthOf(m!))}-${from}`, to: `${pad(monthOf(m!))}-${until}`, year: readYear(y, today) },
+        {
+          from: `${pad(getMonthNumber(m!))}-${from}`,
+          to: `${pad(getMonthNumber(m!))}-${until}`,
+          year: readYear(y, today),
+        },
         today,
       )
       return read({
         kind: 'when',
         when: [plain(days!)],
-        label: `${capital(name)} of ${monthName(monthOf(m!))}${yearText(y, today)}`,
+        label: `${capital(name)} of ${monthName(getMonthNumber(m!))}${yearText(y, today)}`,
       })
     },
   ],
@@ -444,7 +451,7 @@ const patterns: Pattern[] = [
       `(?:in\\s+)?(?:the\\s+)?week\\s+of\\s+(?:the\\s+)?(?:(${M})\\s+(${D})|(${D})\\s+(?:of\\s+)?(${M}))(?:,?\\s+(${Y}))?`,
     ),
     ([, m, day, d, n, y], today) => {
-      const [month, first] = [pad(monthOf((m ?? n)!)), pad(parseInt((day ?? d)!, 10))]
+      const [month, first] = [pad(getMonthNumber((m ?? n)!)), pad(parseInt((day ?? d)!, 10))]
       if (!realDate(`2028-${month}-${first}`)) return null
       const [days] = comingDays({ from: `${month}-${first}`, to: `${month}-${first}`, year: readYear(y, today) }, today)
       const when = plain({ from: days!.from, to: addDays(days!.from, 6) })
@@ -472,7 +479,7 @@ const patterns: Pattern[] = [
       `(?:(?:in|from|between|during|early|mid|late)\\s+){0,2}(${M})${to}(?:early\\s+|mid\\s+|late\\s+)?(${M})(?:\\s+(${Y}))?`,
     ),
     ([, a, b, y], today) => {
-      const [from, until] = [monthOf(a!), monthOf(b!)]
+      const [from, until] = [getMonthNumber(a!), getMonthNumber(b!)]
       return wholeMonths(from, until, y, `${monthName(from)} to ${monthName(until)}`, today)
     },
   ],
@@ -480,17 +487,21 @@ const patterns: Pattern[] = [
     words(
       `(?:(?:in|during|for|this|next|early|mid|late|end\\s+of|beginning\\s+of)(?:\\s+the)?\\s+){1,2}(${M})(?:,?\\s+(${Y}))?`,
     ),
-    ([, m, y], today) => wholeMonths(monthOf(m!), monthOf(m!), y, monthName(monthOf(m!)), today),
+    ([, m, y], today) => wholeMonths(getMonthNumber(m!), getMonthNumber(m!), y, monthName(getMonthNumber(m!)), today),
   ],
   [
     words(`(${M})(?:,?|\\s+of)\\s*(${Y})`),
-    ([, m, y], today) => wholeMonths(monthOf(m!), monthOf(m!), y, monthName(monthOf(m!)), today),
+    ([, m, y], today) => wholeMonths(getMonthNumber(m!), getMonthNumber(m!), y, monthName(getMonthNumber(m!)), today),
   ],
   [
     words(`(${Y}),?\\s+(${M})`),
-    ([, y, m], today) => wholeMonths(monthOf(m!), monthOf(m!), y, monthName(monthOf(m!)), today),
+    ([, y, m], today) => wholeMonths(getMonthNumber(m!), getMonthNumber(m!), y, monthName(getMonthNumber(m!)), today),
   ],
-  [words(`(${M})`), ([, m], today) => wholeMonths(monthOf(m!), monthOf(m!), undefined, monthName(monthOf(m!)), today)],
+  [
+    words(`(${M})`),
+    ([, m], today) =>
+      wholeMonths(getMonthNumber(m!), getMonthNumber(m!), undefined, monthName(getMonthNumber(m!)), today),
+  ],
   [
     words('(?:in\\s+)?(next|this)\\s+month'),
     ([, which], today) => {
@@ -516,8 +527,8 @@ const patterns: Pattern[] = [
       return read({ kind: 'when', when: shown.map(plain), label })
     },
   ],
-  [words('today|tonight'), (_, today) => read({ kind: 'when', when: [whenOf(today)], label: 'Today' })],
-  [words('tomorrow'), (_, today) => read({ kind: 'when', when: [whenOf(addDays(today, 1))], label: 'Tomorrow' })],
+  [words('today|tonight'), (_, today) => read({ kind: 'when', when: [toWhen(today)], label: 'Today' })],
+  [words('tomorrow'), (_, today) => read({ kind: 'when', when: [toWhen(addDays(today, 1))], label: 'Tomorrow' })],
   [
     words('(?:over\\s+|during\\s+|in\\s+|for\\s+)?(?:the\\s+)?(this|next)\\s+(week|weekend)'),
     ([, which, unit], today) => readWeek(which!, unit!, today),
@@ -555,7 +566,7 @@ const patterns: Pattern[] = [
     ),
     ([, least, low, bound, each]) => {
       const isYear = /^20[2-9]\d(?!\d)/.test(bound!)
-      if (isYear || (findCurrency(bound!) === null && wholeOf(bound!) < 30)) return null
+      if (isYear || (findCurrency(bound!) === null && parseWhole(bound!) < 30)) return null
       if (low) return price(low, bound!, each!)
       return least ? price(bound!, null, each!) : price(null, bound!, each!)
     },
@@ -563,15 +574,15 @@ const patterns: Pattern[] = [
   // Covers the length of the trip.
   [
     words('(?:an?\\s+)?(couple(?:\\s+of)?|few|several)\\s+(days|nights|weeks|months)'),
-    ([, many, unit]) => tripOf(2, many!.startsWith('couple') ? 3 : /[dn]/.test(unit![0]!) ? 5 : 4, unit!),
+    ([, many, unit]) => readTrip(2, many!.startsWith('couple') ? 3 : /[dn]/.test(unit![0]!) ? 5 : 4, unit!),
   ],
   [
     words(
       '(?:with\\s+)?(?:an?\\s+)?(\\d{1,2})[\\s-]*(?:years?|yrs?|y/?o|months?)[\\s-]*olds?|(?:with\\s+)?(?:an?\\s+)?(\\d{1,2})\\s?y/?o',
     ),
-    ([whole]) => childOf(/month/.test(whole!) ? '1' : whole!),
+    ([whole]) => readChild(/month/.test(whole!) ? '1' : whole!),
   ],
-  [words(`aged?s?\\s*:?\\s*${ages}`), ([, some]) => childOf(some!)],
+  [words(`aged?s?\\s*:?\\s*${ages}`), ([, some]) => readChild(some!)],
   [
     words('(\\d{1,2})\\s*-?n(?:ights?)?\\s*[/,&+-]?\\s*(?:and\\s+)?(\\d{1,2})\\s*-?d(?:ays?)?'),
     ([, , days]) => trip(Number(days), Number(days), daysText(Number(days))),
@@ -580,14 +591,14 @@ const patterns: Pattern[] = [
     words('(\\d{1,2})\\s*-?d(?:ays?)?\\s*[/,&+-]?\\s*(?:and\\s+)?\\d{1,2}\\s*-?n(?:ights?)?'),
     ([, days]) => trip(Number(days), Number(days), daysText(Number(days))),
   ],
-  [words('(\\d{1,2})([dn])'), ([, n, unit]) => tripOf(Number(n), Number(n), unit === 'd' ? 'days' : 'nights')],
+  [words('(\\d{1,2})([dn])'), ([, n, unit]) => readTrip(Number(n), Number(n), unit === 'd' ? 'days' : 'nights')],
   [words('(?:over\\s+)?(?:a\\s+)?long\\s+weekend'), () => trip(3, 5, 'Long weekend')],
   [words('(?:for\\s+)?(?:a\\s+|the\\s+)?weekend'), () => trip(2, 4, 'Weekend')],
-  [words('(?:a\\s+)?fortnight'), () => tripOf(2, 2, 'weeks')],
+  [words('(?:a\\s+)?fortnight'), () => readTrip(2, 2, 'weeks')],
   [words('short\\s+(?:trip|break|stay)s?'), () => trip(1, 5, 'Up to 5 days')],
   [
     words(`(?:for\\s+)?(?:between\\s+|from\\s+)?(${N})(?:${to}|\\s+or\\s+)(${N})[\\s-]*${unit}`),
-    ([, a, b, unit]) => tripOf(readCount(a!), readCount(b!), unit!),
+    ([, a, b, unit]) => readTrip(readCount(a!), readCount(b!), unit!),
   ],
   [
     words(`${atMost}\\s+(${N}|an?)[\\s-]*${unit}`),
@@ -609,9 +620,9 @@ const patterns: Pattern[] = [
   ],
   [
     words(`(?:for\\s+)?(${N}|an?)[\\s-]*${unit}(?:[\\s-]long)?`),
-    ([, n, unit]) => tripOf(readCount(n!), readCount(n!), unit!),
+    ([, n, unit]) => readTrip(readCount(n!), readCount(n!), unit!),
   ],
-  [words('(?:for\\s+)?(?:a\\s+|the\\s+|one\\s+)?week(?:[\\s-]long)?'), () => tripOf(1, 1, 'week')],
+  [words('(?:for\\s+)?(?:a\\s+|the\\s+|one\\s+)?week(?:[\\s-]long)?'), () => readTrip(1, 1, 'week')],
   // Covers stars of hotels.
   [
     words(

@@ -15,20 +15,20 @@ export type Flex = (typeof flexes)[number] | ''
 /** Holds allowed days: for departures on set dates, and within a package's windows. */
 export type When = { dated: Days; any: Days }
 
-const lastOf = (month: string): CalendarDate => addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1)
+const getLastDay = (month: string): CalendarDate => addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1)
 
-export const monthDays = (month: string): Days => ({ from: `${month}-01`, to: lastOf(month) })
+export const monthDays = (month: string): Days => ({ from: `${month}-01`, to: getLastDay(month) })
 
 const around = (date: CalendarDate, days: number): Days => ({ from: addDays(date, -days), to: addDays(date, days) })
 
-export function whenOf(date: CalendarDate, flex: Flex = ''): When {
+export function toWhen(date: CalendarDate, flex: Flex = ''): When {
   if (flex === 'month') return { dated: monthDays(date.slice(0, 7)), any: monthDays(date.slice(0, 7)) }
   return { dated: around(date, flex === '' ? nearDays : Number(flex)), any: around(date, Number(flex)) }
 }
 
 /** Returns a day of a year; for February 29, the last of that month. */
 export const dayIn = (year: number, monthDay: string): CalendarDate =>
-  realDate(`${year}-${monthDay}`) || lastOf(`${year}-${monthDay.slice(0, 2)}`)
+  realDate(`${year}-${monthDay}`) || getLastDay(`${year}-${monthDay.slice(0, 2)}`)
 
 /**
  * Returns the days of a year. Without one, returns the next that are not over; while they run, the next year's, too.

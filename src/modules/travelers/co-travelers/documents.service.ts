@@ -6,7 +6,7 @@ import { coTravelers } from './table'
 import { encryptionContext } from './view.service'
 
 /** Returns companions of these accounts. */
-export async function companionsOf(ctx: Ctx, userIds: readonly string[]): Promise<TravelerDocuments[]> {
+export async function getCompanions(ctx: Ctx, userIds: readonly string[]): Promise<TravelerDocuments[]> {
   const found = await ctx.db
     .select()
     .from(coTravelers)

@@ -10,7 +10,7 @@ import { numberToStore } from '../../identity/documents/document.service'
 import { getNameProblem } from '../../identity/documents/readiness.rules'
 import { type CoTravelerIdInput, type CoTravelerInput, nameMissing, type UpdateCoTravelerInput } from './schema'
 import { type CoTraveler, coTravelers } from './table'
-import { type CoTravelerView, ownCoTravelers, encryptionContext, viewsOf } from './view.service'
+import { type CoTravelerView, ownCoTravelers, encryptionContext, toViews } from './view.service'
 
 type UserCall<Input> = { ctx: UserCtx; input: Input }
 
@@ -28,7 +28,7 @@ export async function listCoTravelers({ ctx }: { ctx: UserCtx }): Promise<CoTrav
     .where(ownCoTravelers(ctx))
     .orderBy(coTravelers.createdAt, coTravelers.id)
     .limit(maxCoTravelers)
-  return viewsOf(ctx, found)
+  return toViews(ctx, found)
 }
 
 /** Takes a row lock, so that concurrent additions wait. @throws AppError conflict beyond 50 */
@@ -43,7 +43,7 @@ async function assertRoomForOne(ctx: UserCtx): Promise<void> {
  * Returns the columns that an input sets, with both numbers encrypted for this row. @throws AppError invalid, as
  * `numberToStore`
  */
-async function columnsOf(
+async function toColumns(
   ctx: UserCtx,
   row: Pick<CoTraveler, 'id' | 'passportNo' | 'frequentFlyerNumber'>,
   input: CoTravelerInput,
@@ -62,14 +62,14 @@ async function columnsOf(
   }
 }
 
-const nameOf = ({ firstName, lastName }: CoTraveler): string => `${firstName} ${lastName}`.trim()
+const toName = ({ firstName, lastName }: CoTraveler): string => `${firstName} ${lastName}`.trim()
 
-const oneView = async (ctx: UserCtx, row: CoTraveler): Promise<CoTravelerView> => (await viewsOf(ctx, [row]))[0]!
+const oneView = async (ctx: UserCtx, row: CoTraveler): Promise<CoTravelerView> => (await toViews(ctx, [row]))[0]!
 
 /** @throws AppError invalid for a mask instead of a number, or an invalid phone number; conflict beyond 50 */
 export async function createCoTraveler({ ctx, input }: UserCall<CoTravelerInput>): Promise<CoTravelerView> {
   const empty = { id: newId(), passportNo: null, frequentFlyerNumber: null }
-  const values = { ...(await columnsOf(ctx, empty, input)), id: empty.id, userId: ctx.actor.id, createdAt: ctx.now() }
+  const values = { ...(await toColumns(ctx, empty, input)), id: empty.id, userId: ctx.actor.id, createdAt: ctx.now() }
   const row = await withTransaction(ctx, async (tx) => {
     await assertRoomForOne(tx)
     const [inserted] = await tx.db.insert(coTravelers).values(values).returning()
@@ -91,10 +91,10 @@ export async function updateCoTraveler({ ctx, input }: UserCall<UpdateCoTraveler
     if (!stored) throw notFound('Co-traveler')
     const [changed] = await tx.db
       .update(coTravelers)
-      .set(await columnsOf(tx, stored, changes))
+      .set(await toColumns(tx, stored, changes))
       .where(mine)
       .returning()
-    if (!nameOf(changed!)) throw invalid(nameMissing, 'firstName')
+    if (!toName(changed!)) throw invalid(nameMissing, 'firstName')
     const problem = getNameProblem(changed!)
     if (problem) throw invalid(problem, 'lastName')
     await recordOwn(tx, ctx.actor, 'companion.saved')

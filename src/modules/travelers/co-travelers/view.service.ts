@@ -4,7 +4,7 @@ import { earliestToday } from '../../../shared/dates'
 import { phoneText } from '../../settings/phones/phone.client'
 import { nextTrip } from '../../sales/quotes/view.service'
 import { decryptNumber, shownNumber } from '../../identity/documents/document.service'
-import { type Readiness, readinessOf } from '../../identity/documents/readiness.rules'
+import { type Readiness, readinessFor } from '../../identity/documents/readiness.rules'
 import { type CoTraveler, coTravelers } from './table'
 
 /** Describes a companion for screens and REST: document numbers masked, missing names ''. */
@@ -23,7 +23,7 @@ export const encryptionContext = (row: string, column: 'passport_no' | 'frequent
 export const ownCoTravelers = (ctx: UserCtx): SQL | undefined =>
   and(eq(coTravelers.userId, ctx.actor.id), isNull(coTravelers.deletedAt))
 
-function viewOf(ctx: Ctx, row: CoTraveler, trip: string | null): CoTravelerView {
+function toView(ctx: Ctx, row: CoTraveler, trip: string | null): CoTravelerView {
   const { userId: _user, deletedAt: _deleted, createdAt: _created, updatedAt: _updated, ...shown } = row
   const traveler = { ...row, hasPassport: row.passportNo !== null, passportExpiry: row.passportExpiryDate }
   return {
@@ -31,14 +31,14 @@ function viewOf(ctx: Ctx, row: CoTraveler, trip: string | null): CoTravelerView 
     mobileNumber: row.mobileNumber && phoneText(row.mobileNumber),
     passportNo: shownNumber(ctx, row.passportNo, encryptionContext(row.id, 'passport_no')),
     frequentFlyerNumber: shownNumber(ctx, row.frequentFlyerNumber, encryptionContext(row.id, 'frequent_flyer_number')),
-    readiness: readinessOf(traveler, { today: earliestToday(ctx.now()), trip }),
+    readiness: readinessFor(traveler, { today: earliestToday(ctx.now()), trip }),
   }
 }
 
 /** Converts rows to views, with readiness for the caller's next trip. */
-export async function viewsOf(ctx: UserCtx, found: CoTraveler[]): Promise<CoTravelerView[]> {
+export async function toViews(ctx: UserCtx, found: CoTraveler[]): Promise<CoTravelerView[]> {
   const trip = found.length > 0 ? await nextTrip({ ctx }) : null
-  return found.map((row) => viewOf(ctx, row, trip?.date ?? null))
+  return found.map((row) => toView(ctx, row, trip?.date ?? null))
 }
 
 /** Returns all of the caller's companions, recently deleted ones included, with document numbers in full. */

@@ -2,8 +2,8 @@ import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
 import { recordAudit } from '../../core/audit/service'
-import { companionNumber, companionsOf } from '../co-travelers/documents.service'
-import { emailsOf } from '../../sales/customers/view.service'
+import { companionNumber, getCompanions } from '../co-travelers/documents.service'
+import { getEmails } from '../../sales/customers/view.service'
 import type { TravelerDocuments } from '../../identity/documents/traveler.rules'
 import { profileNumber, travelersWith } from '../profile/documents.service'
 import type { ListDocumentsInput, RevealNumberInput } from './schema'
@@ -20,8 +20,8 @@ export async function listDocuments({
   ctx: Ctx
   input: ListDocumentsInput
 }): Promise<TravelerDocuments[]> {
-  const travelers = await travelersWith(ctx, await emailsOf(ctx, input.customerId))
-  const companions = await companionsOf(
+  const travelers = await travelersWith(ctx, await getEmails(ctx, input.customerId))
+  const companions = await getCompanions(
     ctx,
     travelers.map(({ id }) => id),
   )
@@ -42,8 +42,8 @@ export async function revealNumber({
   return withTransaction(ctx, async (tx) => {
     const traveler = (await listDocuments({ ctx: tx, input: { customerId } })).find(({ id }) => id === travelerId)
     if (!traveler) throw notFound('Traveler')
-    const numberOf = traveler.relationship === null ? profileNumber : companionNumber
-    const number = await numberOf(tx, travelerId, kind)
+    const getNumber = traveler.relationship === null ? profileNumber : companionNumber
+    const number = await getNumber(tx, travelerId, kind)
     if (number === null) throw notFound('Number')
     const data = { travelerId, kind, reason }
     await recordAudit({

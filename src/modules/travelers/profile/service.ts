@@ -11,7 +11,7 @@ import { type User, users } from '../../identity/auth/table'
 import { fullName, type SignedInUser } from '../../identity/auth/user.rules'
 import { tripCounts } from '../../bookings/bookings/own.service'
 import { decryptNumber, numberToStore, shownNumber } from '../../identity/documents/document.service'
-import { getAccountNameProblem, type Readiness, readinessOf } from '../../identity/documents/readiness.rules'
+import { getAccountNameProblem, type Readiness, readinessFor } from '../../identity/documents/readiness.rules'
 import { countCoTravelers } from '../co-travelers/service'
 import { pictureUrl } from '../../core/media/picture.rules'
 import { media } from '../../core/media/table'
@@ -49,7 +49,7 @@ export const encryptionContext = (userId: string, column: 'passport_no' | 'pan_c
   column,
 })
 
-async function storedOf(ctx: UserCtx) {
+async function getStored(ctx: UserCtx) {
   const [row] = await ctx.db
     .select({ user: users, imageKey: media.key, profile: profiles })
     .from(users)
@@ -62,7 +62,7 @@ async function storedOf(ctx: UserCtx) {
 
 /** @throws AppError unauthenticated when the account was deleted concurrently */
 export async function profileUser({ ctx }: { ctx: UserCtx }): Promise<ProfileUser> {
-  const { user, imageKey, profile } = await storedOf(ctx)
+  const { user, imageKey, profile } = await getStored(ctx)
   const { id, firstName, lastName, noLastName, email, phone, role } = user
   const { userId: _user, updatedAt: _at, ...details } = profile ?? { ...emptyProfile, userId: id, updatedAt: null }
   return {
@@ -83,7 +83,7 @@ export async function profileUser({ ctx }: { ctx: UserCtx }): Promise<ProfileUse
 }
 
 /** Returns the profile's columns that an input sets. @throws AppError invalid, as `numberToStore` */
-function columnsOf(ctx: UserCtx, stored: Profile | undefined, input: UpdateProfileInput) {
+function toColumns(ctx: UserCtx, stored: Profile | undefined, input: UpdateProfileInput) {
   const { firstName: _f, lastName: _l, noLastName: _n, phone: _p, passportNo, panCardNumber, ...plain } = input
   const { domesticTripProtection: domestic, internationalTravelInsurance: international, ...rest } = plain
   const passport = { typed: passportNo, stored: stored?.passportNo ?? null, field: 'passportNo' }
@@ -127,7 +127,7 @@ export async function updateProfile({ ctx, input }: { ctx: UserCtx; input: Updat
     }
     // Takes a row lock, also against a concurrent key rotation.
     const [stored] = await tx.db.select().from(profiles).where(eq(profiles.userId, userId)).for('no key update')
-    const columns = columnsOf(ctx, stored, input)
+    const columns = toColumns(ctx, stored, input)
     await tx.db
       .insert(profiles)
       .values({ userId, ...columns })
@@ -157,20 +157,20 @@ export async function profileSummary({ ctx }: { ctx: UserCtx }): Promise<Profile
     countSaved({ ctx }),
     countCoTravelers({ ctx }),
     nextTrip({ ctx }),
-    storedOf(ctx),
+    getStored(ctx),
   ])
   const trip = booked.next ?? (asked && { title: asked.title, date: asked.date })
   const { passportNo, expiryDate, ...details } = profile ?? emptyProfile
   const { firstName, lastName, noLastName } = user
   const person = { ...details, firstName, lastName, noLastName }
   const traveler = { ...person, hasPassport: passportNo !== null, passportExpiry: expiryDate }
-  const readiness = readinessOf(traveler, { today: earliestToday(ctx.now()), trip: trip?.date ?? null })
+  const readiness = readinessFor(traveler, { today: earliestToday(ctx.now()), trip: trip?.date ?? null })
   return { trips: booked.taken, places: booked.places, saved, companions, nextTrip: trip, readiness }
 }
 
 /** Returns the caller's account and profile, with document numbers in full. */
 export async function downloadProfile(ctx: UserCtx) {
-  const [shown, { user, profile }] = await Promise.all([profileUser({ ctx }), storedOf(ctx)])
+  const [shown, { user, profile }] = await Promise.all([profileUser({ ctx }), getStored(ctx)])
   return {
     ...shown,
     passportNo: decryptNumber(ctx, profile?.passportNo ?? null, encryptionContext(user.id, 'passport_no')),

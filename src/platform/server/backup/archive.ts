@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { access, link, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { flushDirectoryOf } from '../atomic-file'
+import { flushDirectory } from '../atomic-file'
 import { explainFileError } from '../diagnostics/file-errors'
 import { type Head, type Item, readItems, type Summary, verifyParts } from './format'
 import { BackupError } from './parts'
@@ -46,7 +46,7 @@ async function nameFile(part: string, file: string): Promise<void> {
     await assertAbsent(file)
     await rename(part, file)
   }
-  await flushDirectoryOf(file)
+  await flushDirectory(file)
 }
 
 /** Marks a backup that is being written; leftovers of a killed process are removed after a day. */
@@ -64,7 +64,7 @@ export const writeKeys = (file: string, keys: string): Promise<void> =>
     } finally {
       await handle.close()
     }
-    await flushDirectoryOf(file)
+    await flushDirectory(file)
   })
 
 /** Describes a written backup: `size` in bytes; `keysFile` is null when no keys were written. */

@@ -2,11 +2,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { encryptionOf, newKey } from '../encryption'
+import { createEncryption, newKey } from '../encryption'
 import { exportItems } from './export'
 import type { Head, Item } from './format'
 
-const encryption = encryptionOf(newKey('k1'))
+const encryption = createEncryption(newKey('k1'))
 const number = encryption.encrypt('P1234567', { table: 'profiles', row: 'r1', column: 'passport' })
 const paper = encryption.encryptFile(Buffer.from('%PDF'), { table: 'papers', row: 'd1', column: 'file' })
 const head: Head = {

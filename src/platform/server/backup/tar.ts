@@ -5,7 +5,7 @@ const damaged = (what: string) => new BackupError(`The backup is damaged: ${what
 
 const octal = (value: number, length: number) => `${value.toString(8).padStart(length - 1, '0')}\0`
 
-function sumOf(header: Buffer): number {
+function getChecksum(header: Buffer): number {
   // Counts the checksum field itself as eight spaces, as the tar format says.
   let sum = 8 * 32
   for (let i = 0; i < block; i++) if (i < 148 || i >= 156) sum += header[i]!
@@ -26,18 +26,18 @@ function toHeader({ name, data }: Part, seconds: number): Buffer {
     [257, 'ustar\u000000'],
   ]
   for (const [at, text] of fields) header.write(text, at, 'latin1')
-  header.write(`${sumOf(header).toString(8).padStart(6, '0')}\0 `, 148, 'latin1')
+  header.write(`${getChecksum(header).toString(8).padStart(6, '0')}\0 `, 148, 'latin1')
   return header
 }
 
-const paddingOf = (size: number) => (block - (size % block)) % block
+const getPadding = (size: number) => (block - (size % block)) % block
 
 /** Streams parts as a tar archive. */
 export async function* toTar(parts: Parts, seconds = Math.floor(Date.now() / 1000)): AsyncGenerator<Buffer> {
   for await (const part of parts) {
     yield toHeader(part, seconds)
     yield part.data
-    const padding = paddingOf(part.data.length)
+    const padding = getPadding(part.data.length)
     if (padding > 0) yield Buffer.alloc(padding)
   }
   yield Buffer.alloc(2 * block)
@@ -90,14 +90,14 @@ export async function* fromTar(source: AsyncIterable<Buffer>): AsyncGenerator<Pa
       const header = await bytes.take(block)
       if (!header) throw damaged('it is cut short')
       if (header.every((byte) => byte === 0)) return
-      if (sumOf(header) !== parseInt(textAt(header, 148, 156), 8)) {
+      if (getChecksum(header) !== parseInt(textAt(header, 148, 156), 8)) {
         throw isFirst ? new BackupError('The file is no backup of Itinera.') : damaged('its bytes have changed')
       }
       isFirst = false
       const size = parseInt(textAt(header, 124, 136), 8)
       if (!(size <= largest)) throw damaged('a part of it has no size')
       const data = size === 0 ? Buffer.alloc(0) : await bytes.take(size)
-      const padding = paddingOf(size)
+      const padding = getPadding(size)
       if (!data || (padding > 0 && !(await bytes.take(padding)))) throw damaged('it is cut short')
       yield { name: textAt(header, 0, 100), data }
     }

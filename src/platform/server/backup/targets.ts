@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { TransactionSql } from 'postgres'
 import { lockDirectory, openPglite } from '../database/db'
-import { flushDirectoryOf } from '../atomic-file'
+import { flushDirectory } from '../atomic-file'
 import type { Target } from './load'
 import { BackupError } from './parts'
 import { readEmbedded, readPostgres, session } from './snapshot'
@@ -84,7 +84,7 @@ export async function fillEmbedded<T>(dataDir: string, fill: (target: Target) =>
     }
     await flushAll(part)
     await rename(part, final)
-    await flushDirectoryOf(final)
+    await flushDirectory(final)
     return done
   } finally {
     await rm(part, { recursive: true, force: true })

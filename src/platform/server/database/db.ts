@@ -76,7 +76,7 @@ export const migrateEmbedded = (client: PGlite): Promise<void> =>
   )
 
 /** Wraps an embedded client. Leaves `close` to the caller, as only files on disk have a lock to release. */
-export const embeddedOf = (client: PGlite, db: Db): Omit<Database, 'close'> => ({
+export const toEmbedded = (client: PGlite, db: Db): Omit<Database, 'close'> => ({
   db,
   background: db,
   kind: 'embedded',
@@ -117,7 +117,7 @@ async function openEmbedded(directory: string, isMigrated: boolean): Promise<Dat
   try {
     const { client, db } = await openFiles(directory, isMigrated)
     return {
-      ...embeddedOf(client, db),
+      ...toEmbedded(client, db),
       close: async () => {
         await client.close()
         await unlock()

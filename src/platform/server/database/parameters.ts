@@ -10,7 +10,7 @@ export function parameters(): { params: unknown[]; add: Add } {
  * Builds columns and values of one row: 'INSERT INTO t (a, b) SELECT $1::text, $2::text'. Takes values without a type
  * as SQL.
  */
-export function rowOf(add: Add, row: Record<string, readonly [value: unknown, type: string] | string>) {
+export function toRow(add: Add, row: Record<string, readonly [value: unknown, type: string] | string>) {
   return {
     columns: Object.keys(row).join(', '),
     values: Object.values(row)

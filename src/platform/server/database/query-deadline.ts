@@ -21,13 +21,13 @@ export function startDeadline(ms: number, onLate: () => void): () => void {
 
 const brokenConnection =
   /^(CONNECTION_(CLOSED|DESTROYED)|CONNECT_TIMEOUT|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|UNSAFE_TRANSACTION|57P0[125]|25P0[34])$/
-const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code)
+const getCode = (error: unknown): string => String((error as { code?: unknown } | null)?.code)
 /** Tells whether the connection is lost, or the server is about to close it. */
-export const isBroken = (error: unknown): boolean => brokenConnection.test(codeOf(error))
+export const isBroken = (error: unknown): boolean => brokenConnection.test(getCode(error))
 /** Detects a read-only server: after a failover the same address may lead to another one. */
-const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006'
+const isReadOnly = (error: unknown): boolean => getCode(error) === '25006'
 /** Matches SQLSTATE: the server itself refused. */
-const isAnswer = (error: unknown): boolean => /^[0-9A-Z]{5}$/.test(codeOf(error)) && !isBroken(error)
+const isAnswer = (error: unknown): boolean => /^[0-9A-Z]{5}$/.test(getCode(error)) && !isBroken(error)
 
 export type Pool = {
   sql: Sql

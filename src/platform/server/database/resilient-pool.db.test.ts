@@ -25,7 +25,7 @@ describe.runIf(inject('engine').kind === 'postgres')('a pool whose connections b
     db.execute(sql`INSERT INTO rate_limits (key, hits, resets_at) VALUES (${key}, 1, now())`)
   const written = async () =>
     (await rows<{ key: string }>(database.db, sql`SELECT key FROM rate_limits ORDER BY key`)).map((row) => row.key)
-  const statusOf = (work: Promise<unknown>) =>
+  const getStatus = (work: Promise<unknown>) =>
     work.then(
       () => 200,
       (error: unknown) => publicError(error).status,
@@ -36,7 +36,7 @@ describe.runIf(inject('engine').kind === 'postgres')('a pool whose connections b
       await write(tx, 'a')
       await tx.execute(sql`SELECT pg_sleep(5)`)
     })
-    const status = statusOf(transaction)
+    const status = getStatus(transaction)
     await sleep(100)
     await breakAll()
     expect(await status).toBe(503)
@@ -47,7 +47,7 @@ describe.runIf(inject('engine').kind === 'postgres')('a pool whose connections b
   it('ends a transaction that was about to go on, without affecting other transactions', async () => {
     let goOn: () => void = () => undefined
     const pause = new Promise<void>((resolve) => (goOn = resolve))
-    const status = statusOf(
+    const status = getStatus(
       pool.db.transaction(async (tx) => {
         await write(tx, 'a')
         await pause
@@ -66,12 +66,12 @@ describe.runIf(inject('engine').kind === 'postgres')('a pool whose connections b
         throw new Error('changed my mind')
       }),
     )
-    expect(await Promise.all(others.map(statusOf))).toEqual(others.map(() => 500))
+    expect(await Promise.all(others.map(getStatus))).toEqual(others.map(() => 500))
     expect(await written()).toEqual([])
   })
 
   it('ends nested transactions, too', async () => {
-    const status = statusOf(
+    const status = getStatus(
       pool.db.transaction((tx) =>
         tx.transaction(async (inner) => {
           await write(inner, 'a')
@@ -92,20 +92,20 @@ describe.runIf(inject('engine').kind === 'postgres')('a pool whose connections b
       for (let i = 0; !load.signal.aborted; i++) {
         const work =
           worker % 2 ? write(pool.db, `k${worker}-${i}`) : pool.db.transaction((tx) => write(tx, `t${worker}-${i}`))
-        statuses.add(await statusOf(work))
+        statuses.add(await getStatus(work))
       }
     })
     for (let n = 0; n < 8; n++) {
       await sleep(40)
       await breakAll()
       const asked = Date.now()
-      while ((await statusOf(rows(pool.db, sql`SELECT 1`))) !== 200) await sleep(10)
+      while ((await getStatus(rows(pool.db, sql`SELECT 1`))) !== 200) await sleep(10)
       expect(Date.now() - asked).toBeLessThan(2000)
     }
     load.abort()
     await Promise.all(running)
     expect([...statuses].toSorted()).toEqual([200, 503])
-    const free = Array.from({ length: 20 }, () => statusOf(pool.db.execute(sql`SELECT pg_sleep(0.01)`)))
+    const free = Array.from({ length: 20 }, () => getStatus(pool.db.execute(sql`SELECT pg_sleep(0.01)`)))
     expect(new Set(await Promise.all(free))).toEqual(new Set([200]))
   })
 
@@ -152,8 +152,8 @@ describe.runIf(inject('engine').kind === 'postgres')('a pool whose connections b
     const insert = `INSERT INTO rate_limits (key, hits, resets_at) VALUES (gen_random_uuid(), 1, now())`
     const statuses = Array.from({ length: 1550 }, (_, i) => {
       const isTransaction = i < 1520 ? i % 101 === 100 || i >= 1500 : false
-      if (isTransaction) return statusOf(wide.begin((tx) => tx.unsafe(insert)))
-      return statusOf(wide.unsafe(i < 1500 ? 'SELECT 1' : insert))
+      if (isTransaction) return getStatus(wide.begin((tx) => tx.unsafe(insert)))
+      return getStatus(wide.unsafe(i < 1500 ? 'SELECT 1' : insert))
     })
     expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]))
     expect((await written()).length).toBe(64)

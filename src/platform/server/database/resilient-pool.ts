@@ -101,7 +101,7 @@ export type PoolOptions = {
  * Lets the server cancel a statement a little before the client gives up, to keep the connection. Disables JIT: facet
  * counts spent 47 of 89 ms compiling.
  */
-const optionsOf = ({ max, timeout, prepare }: PoolOptions) => ({
+const toDriverOptions = ({ max, timeout, prepare }: PoolOptions) => ({
   max,
   prepare,
   onnotice: () => undefined,
@@ -118,7 +118,7 @@ const optionsOf = ({ max, timeout, prepare }: PoolOptions) => ({
  * @throws Error when the server does not answer
  */
 export async function openPool(options: PoolOptions): Promise<Sql> {
-  const first = postgres(options.url, optionsOf(options) as object)
+  const first = postgres(options.url, toDriverOptions(options) as object)
   const open = (sql: Sql): Pool => {
     const sockets = poolSockets(sql)
     Object.assign(sql.options, { socket: sockets?.open })

@@ -22,7 +22,7 @@ type Last = { value: string | null; id: string }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Selects the sort column as text; use it as `sortValue` beside `id`. */
-export const sortValueOf = ({ column }: Sort): SQL<string | null> => sql<string | null>`${column}::text`
+export const toSortValue = ({ column }: Sort): SQL<string | null> => sql<string | null>`${column}::text`
 
 const encode = ({ value, id }: Last) => Buffer.from(JSON.stringify([value, id])).toString('base64url')
 

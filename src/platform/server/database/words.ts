@@ -30,7 +30,7 @@ type Search = {
  * Searches each table apart: a condition on two tables has no index.
  * @returns the first rows of each search, each row once as long as its id is among the columns
  */
-export function firstOf(
+export function selectFirst(
   { from, matching, texts }: Search,
   columns: SQL,
   { where, orderBy = [], limit }: { where?: SQL; orderBy?: SQL[]; limit: number },
@@ -46,15 +46,15 @@ export function firstOf(
 }
 
 /** @returns the number of matching rows, up to the cap, and a condition for a page of them */
-export async function searchOf(db: Db, { id, counted, ...search }: Search & { id: Column }) {
+export async function prepareSearch(db: Db, { id, counted, ...search }: Search & { id: Column }) {
   const ids = sql`${id} AS id`
   const [found] = await rows<{ total: number }>(
     db,
-    sql`SELECT count(*)::int AS total FROM (${firstOf({ ...search, from: counted ?? search.from }, ids, { limit: countCap + 1 })}) found`,
+    sql`SELECT count(*)::int AS total FROM (${selectFirst({ ...search, from: counted ?? search.from }, ids, { limit: countCap + 1 })}) found`,
   )
   return {
     total: Math.min(found!.total, countCap + 1),
-    pageOf: (part: Part) =>
-      search.texts.length === 0 ? and(search.matching, part.where) : sql`${id} IN (${firstOf(search, ids, part)})`,
+    isOnPage: (part: Part) =>
+      search.texts.length === 0 ? and(search.matching, part.where) : sql`${id} IN (${selectFirst(search, ids, part)})`,
   }
 }

@@ -3,8 +3,8 @@ import { isDebugging } from '../env'
 import { chain, sqlState } from '../errors'
 import { explainFileError } from './file-errors'
 
-const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code
-const queryOf = (error: unknown) => (error as { query?: unknown } | null)?.query
+const getCode = (error: unknown) => (error as { code?: unknown } | null)?.code
+const getQuery = (error: unknown) => (error as { query?: unknown } | null)?.query
 
 /** Matches SQLSTATE classes whose messages carry no values: connection, credentials, catalog, resources, shutdown. */
 const aboutTheServer = /^(08|28|3D|53|57)/
@@ -44,9 +44,9 @@ function briefly(error: unknown): string {
   if (state) return aboutTheServer.test(state) ? text : `The database refused a statement (SQLSTATE ${state}).`
   const refused = causes.map((cause) => explainFileError(cause)).find((said) => said !== null)
   if (refused) return refused
-  const code = causes.map(codeOf).find((one) => typeof one === 'string')
+  const code = causes.map(getCode).find((one) => typeof one === 'string')
   if (code !== undefined) return text || `No connection (${String(code)}).`
-  if (causes.some((e) => queryOf(e) !== undefined)) return 'A statement failed.'
+  if (causes.some((e) => getQuery(e) !== undefined)) return 'A statement failed.'
   return error instanceof Error ? error.message || error.name : String(error)
 }
 

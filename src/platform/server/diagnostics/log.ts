@@ -1,14 +1,14 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { cutText } from '../../../shared/text'
-import { pathOf } from '../address'
+import { toPath } from '../address'
 import type { Env } from '../env'
 import { chain, sqlState } from '../errors'
 import { countFailure } from './metrics'
 
-const queryOf = (error: unknown): unknown => (error as { query?: unknown }).query
+const getQuery = (error: unknown): unknown => (error as { query?: unknown }).query
 
 /** Returns the stack's locations without the message, which may hold values. */
-const placesOf = (error: Error): string | undefined =>
+const getStackLines = (error: Error): string | undefined =>
   error.stack
     ?.replace(error.message, () => '')
     .split('\n')
@@ -22,17 +22,17 @@ const placesOf = (error: Error): string | undefined =>
  */
 export function loggableError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error }
-  const query = queryOf(error)
+  const query = getQuery(error)
   const { code } = error as { code?: unknown }
   const state = sqlState(error)
-  const fromDatabase = state !== undefined || [...chain(error)].some((e) => queryOf(e) !== undefined)
+  const fromDatabase = state !== undefined || [...chain(error)].some((e) => getQuery(e) !== undefined)
   return {
     name: error.name,
     ...(typeof code === 'string' && { code: code.slice(0, 40) }),
     ...(state && { sqlState: state }),
     ...(typeof query === 'string' && { query: cutText(query, 500) }),
     ...(!fromDatabase && { message: error.message }),
-    stack: placesOf(error),
+    stack: getStackLines(error),
     ...(error.cause !== undefined && { cause: loggableError(error.cause) }),
   }
 }
@@ -72,7 +72,7 @@ export function createLog(env: Pick<Env, 'LOG_LEVEL'>, to?: DestinationStream): 
       req: (req: { id: string; method: string; url: string }) => ({
         id: req.id,
         method: req.method,
-        path: withoutToken(pathOf(req.url)),
+        path: withoutToken(toPath(req.url)),
       }),
       res: (res: { statusCode: number }) => ({ status: res.statusCode }),
     },

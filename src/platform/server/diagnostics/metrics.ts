@@ -88,7 +88,7 @@ const failures = new Counter({
 const diskFull = /^(ENOSPC|EDQUOT|53100)$/
 
 /** Classifies a failure by the codes in its chain of causes. */
-export function causeOf(error: unknown, status: number): string {
+export function toCause(error: unknown, status: number): string {
   const codes = [...chain(error)].map((e) => String((e as { code?: unknown }).code))
   if (status === 507 || codes.some((code) => diskFull.test(code))) return 'disk_full'
   if (isReadOnly(error)) return 'database_read_only'
@@ -96,4 +96,4 @@ export function causeOf(error: unknown, status: number): string {
   return status === 503 ? 'refused' : 'bug'
 }
 
-export const countFailure = (error: unknown, status: number): void => failures.inc({ cause: causeOf(error, status) })
+export const countFailure = (error: unknown, status: number): void => failures.inc({ cause: toCause(error, status) })

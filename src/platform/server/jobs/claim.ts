@@ -12,8 +12,8 @@ export type Capacity = { kind: string; free: number; leaseSeconds: number }
 
 type ClaimDeps = Pick<Deps, 'db' | 'now'>
 
-const instantOf = (date: Date) => sql`${date.toISOString()}::timestamptz`
-const listOf = (values: SQL[]) => sql.join(values, sql`, `)
+const toInstant = (date: Date) => sql`${date.toISOString()}::timestamptz`
+const joinList = (values: SQL[]) => sql.join(values, sql`, `)
 
 /** Requires that no job of the same lane runs or is due earlier. */
 const isFirstOfLane = `(lane IS NULL OR NOT EXISTS (
@@ -55,10 +55,10 @@ export async function completeJob({ db, now }: ClaimDeps, job: ClaimedJob, nextA
     const deleted = await rows(db, sql`DELETE FROM jobs WHERE ${held} AND rerun_at IS NULL RETURNING id`)
     if (deleted.length > 0) return
   }
-  const next = nextAt ? instantOf(nextAt) : sql`NULL::timestamptz`
+  const next = nextAt ? toInstant(nextAt) : sql`NULL::timestamptz`
   await db.execute(
     sql`UPDATE jobs SET status = 'queued', lease = NULL, attempts = 0, last_error = NULL, rerun_at = NULL,
-          changed_at = ${instantOf(now())}, due_at = least(rerun_at, ${next})
+          changed_at = ${toInstant(now())}, due_at = least(rerun_at, ${next})
         WHERE ${held} AND coalesce(rerun_at, ${next}) IS NOT NULL`,
   )
 }
@@ -71,7 +71,7 @@ export async function failJob({ db, now }: ClaimDeps, job: ClaimedJob, error: un
   await db.execute(
     sql`UPDATE jobs SET status = ${after}, lease = NULL, last_error = ${describeError(error)},
           attempts = CASE WHEN rerun_at IS NULL THEN ${retry.dead ? job.attempts : retry.attempts}::int ELSE 0 END,
-          changed_at = ${instantOf(at)}, due_at = coalesce(rerun_at, ${instantOf(dueAt)}), rerun_at = NULL
+          changed_at = ${toInstant(at)}, due_at = coalesce(rerun_at, ${toInstant(dueAt)}), rerun_at = NULL
         WHERE id = ${job.id} AND lease = ${job.lease}`,
   )
 }
@@ -79,11 +79,11 @@ export async function failJob({ db, now }: ClaimDeps, job: ClaimedJob, error: un
 /** Releases jobs that a stopping process cannot finish; their attempt does not count. */
 export async function releaseJobs({ db, now }: ClaimDeps, held: readonly ClaimedJob[]): Promise<void> {
   if (held.length === 0) return
-  const at = instantOf(now())
+  const at = toInstant(now())
   await db.execute(
     sql`UPDATE jobs SET status = 'queued', lease = NULL, attempts = attempts - 1, due_at = coalesce(rerun_at, ${at}),
           rerun_at = NULL, changed_at = ${at}
-        WHERE lease IN (${listOf(held.map(({ lease }) => sql`${lease}`))})`,
+        WHERE lease IN (${joinList(held.map(({ lease }) => sql`${lease}`))})`,
   )
 }
 
@@ -91,11 +91,11 @@ export async function releaseJobs({ db, now }: ClaimDeps, held: readonly Claimed
 export async function scheduleRecurring({ db, now }: ClaimDeps, kinds: readonly (readonly [string, number])[]) {
   const at = now()
   for (const [kind, everySeconds] of kinds) {
-    const latest = instantOf(new Date(at.getTime() + everySeconds * 1000))
+    const latest = toInstant(new Date(at.getTime() + everySeconds * 1000))
     await db.execute(
       sql`INSERT INTO jobs AS j (id, kind, key, payload, due_at, created_at, changed_at)
-          VALUES (${newId()}, ${kind}, 'recurring', '{}', ${instantOf(at)}, ${instantOf(at)}, ${instantOf(at)})
-          ON CONFLICT (kind, key) DO UPDATE SET due_at = least(j.due_at, excluded.due_at + (${latest} - ${instantOf(at)}))
+          VALUES (${newId()}, ${kind}, 'recurring', '{}', ${toInstant(at)}, ${toInstant(at)}, ${toInstant(at)})
+          ON CONFLICT (kind, key) DO UPDATE SET due_at = least(j.due_at, excluded.due_at + (${latest} - ${toInstant(at)}))
           WHERE j.status = 'queued'`,
     )
   }

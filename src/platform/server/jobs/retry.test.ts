@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeError, JobError, retryOf } from './retry'
+import { describeError, JobError, retryFor } from './retry'
 
 it.each([
   ['transient', 1, 30],
@@ -9,16 +9,16 @@ it.each([
   ['unavailable', 1, 30],
   ['unavailable', 6, 600],
 ] as const)('a %s failure of attempt %d waits %d s', (failure, attempts, seconds) => {
-  expect(retryOf(failure, attempts)).toMatchObject({ dead: false, seconds })
+  expect(retryFor(failure, attempts)).toMatchObject({ dead: false, seconds })
 })
 
 it('an outage uses six attempts at most, and never kills the job', () => {
-  expect(retryOf('unavailable', 40)).toEqual({ dead: false, attempts: 6, seconds: 600 })
+  expect(retryFor('unavailable', 40)).toEqual({ dead: false, attempts: 6, seconds: 600 })
 })
 
 it('a job is dead after its twelfth attempt, or at once when no retry helps', () => {
-  expect(retryOf('transient', 12)).toEqual({ dead: true })
-  expect(retryOf('permanent', 1)).toEqual({ dead: true })
+  expect(retryFor('transient', 12)).toEqual({ dead: true })
+  expect(retryFor('permanent', 1)).toEqual({ dead: true })
 })
 
 it('keeps of an error what is storable and not personal', () => {

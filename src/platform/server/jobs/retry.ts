@@ -32,7 +32,7 @@ export type Retry = { dead: true } | { dead: false; attempts: number; seconds: n
  * Decides what follows failed attempt number `attempts` (from 1). Waits 30 s, doubling to 1 h; dead after 12 attempts,
  * or at once when permanent. During an outage it waits at most 10 minutes and never dies.
  */
-export function retryOf(failure: Failure, attempts: number): Retry {
+export function retryFor(failure: Failure, attempts: number): Retry {
   if (failure === 'permanent' || (failure === 'transient' && attempts >= maxAttempts)) return { dead: true }
   const outage = failure === 'unavailable'
   const seconds = Math.min(firstWait * 2 ** (attempts - 1), outage ? longestOutageWait : longestWait)

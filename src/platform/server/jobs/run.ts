@@ -3,7 +3,7 @@ import { type Ctx, type Deps, systemContext } from '../context'
 import { LateError, withDeadline } from '../outbound/deadline'
 import { jobSeconds } from '../diagnostics/metrics'
 import { type Capacity, claimJobs, type ClaimedJob, completeJob, failJob } from './claim'
-import { JobError, retryOf } from './retry'
+import { JobError, retryFor } from './retry'
 
 /** Runs a job; `signal` aborts at the deadline and when the process stops. */
 export type JobRun<Payload> = (call: { ctx: Ctx; input: Payload; signal: AbortSignal }) => Promise<unknown>
@@ -30,7 +30,7 @@ const defaultDeadline = 60
 /** Extends a lease beyond the deadline, so that a late run is not claimed before its result is stored. */
 const leaseMargin = 30
 
-export const capacityOf = ({ kind, concurrency = 1, deadlineSeconds = defaultDeadline }: JobKind): Capacity => ({
+export const toCapacity = ({ kind, concurrency = 1, deadlineSeconds = defaultDeadline }: JobKind): Capacity => ({
   kind,
   free: concurrency,
   leaseSeconds: Math.ceil(deadlineSeconds) + leaseMargin,
@@ -47,7 +47,7 @@ async function runOnce(kind: JobKind, job: ClaimedJob, ctx: Ctx, stopping: Abort
   })
 }
 
-const nextRunOf = (kind: JobKind, ctx: Ctx): Date | null =>
+const getNextRun = (kind: JobKind, ctx: Ctx): Date | null =>
   kind.everySeconds ? new Date(ctx.now().getTime() + kind.everySeconds * 1000) : null
 
 /** Runs a claimed job and stores the result. @returns false when its dependency is unavailable */
@@ -58,7 +58,7 @@ export async function runJob(deps: Deps, kind: JobKind, job: ClaimedJob, stoppin
     await runOnce(kind, job, ctx, stopping)
   } catch (error) {
     const failure = error instanceof JobError ? error.failure : 'transient'
-    const retry = retryOf(kind.everySeconds ? 'unavailable' : failure, job.attempts)
+    const retry = retryFor(kind.everySeconds ? 'unavailable' : failure, job.attempts)
     stop({ outcome: retry.dead ? 'dead' : 'retried' })
     if (retry.dead) {
       await kind.onDead?.({ ctx, input: job.payload }).catch((err: unknown) => deps.log.error({ err }, 'onDead failed'))
@@ -72,7 +72,7 @@ export async function runJob(deps: Deps, kind: JobKind, job: ClaimedJob, stoppin
     return failure !== 'unavailable'
   }
   stop({ outcome: 'done' })
-  await completeJob(deps, job, nextRunOf(kind, ctx))
+  await completeJob(deps, job, getNextRun(kind, ctx))
   return true
 }
 
@@ -81,7 +81,7 @@ export async function runDueJobs(deps: Deps, kinds: readonly JobKind[]): Promise
   const byKind = new Map(kinds.map((kind) => [kind.kind, kind]))
   const never = new AbortController().signal
   for (let ran = 0; ;) {
-    const claimed = await claimJobs(deps, kinds.map(capacityOf))
+    const claimed = await claimJobs(deps, kinds.map(toCapacity))
     if (claimed.length === 0) return ran
     await Promise.all(claimed.map((job) => runJob(deps, byKind.get(job.kind)!, job, never)))
     ran += claimed.length

@@ -3,7 +3,7 @@ import type { Deps } from '../context'
 import { OutageLog } from '../diagnostics/outage-log'
 import { isDatabaseAway } from '../errors'
 import { type Capacity, type ClaimedJob, claimJobs, releaseJobs, scheduleRecurring } from './claim'
-import { capacityOf, type JobKind, runJob } from './run'
+import { toCapacity, type JobKind, runJob } from './run'
 
 /** Stops claiming, waits for current runs, and releases those that exceed `graceMs`. */
 export type JobRunner = { stop: (graceMs?: number) => Promise<void> }
@@ -41,7 +41,7 @@ class Runner {
     const held = [...this.running.values()]
     return this.kinds
       .filter(({ kind }) => (this.pausedUntil.get(kind) ?? 0) <= performance.now())
-      .map(capacityOf)
+      .map(toCapacity)
       .map((c) => ({ ...c, free: c.free - held.filter(({ job }) => job.kind === c.kind).length }))
       .filter(({ free }) => free > 0)
   }

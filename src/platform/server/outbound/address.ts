@@ -48,7 +48,7 @@ export function isPublicAddress(address: string): boolean {
 const isLoopback = (address: string) => address === '::1' || address.startsWith('127.')
 
 /** Returns the host of a URL without the brackets of IPv6. */
-export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
+export const getHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
 
 type Found = { address: string; family: number }
 
@@ -70,7 +70,7 @@ export async function publicAddresses(env: Pick<Env, 'NODE_ENV'>, host: string):
 /** @throws RefusedAddress for plain http, except to this machine while developing */
 export function assertEncrypted(env: Pick<Env, 'NODE_ENV'>, url: URL): void {
   if (url.protocol === 'https:') return
-  const host = hostOf(url)
+  const host = getHost(url)
   const isHere = host === 'localhost' || isLoopback(host)
   if (env.NODE_ENV === 'production' || !isHere) throw new RefusedAddress('Please enter an https address')
 }

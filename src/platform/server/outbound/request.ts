@@ -3,7 +3,7 @@ import { request as encryptedRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { Env } from '../env'
 import { JobError } from '../jobs/retry'
-import { assertEncrypted, hostOf, publicAddresses } from './address'
+import { assertEncrypted, getHost, publicAddresses } from './address'
 
 type Request = {
   method: 'GET' | 'POST'
@@ -39,7 +39,7 @@ async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<
 export async function requestPublic(env: Pick<Env, 'NODE_ENV'>, asked: Request): Promise<Answered> {
   const { method, url, headers, body, maxBytes, signal } = asked
   assertEncrypted(env, url)
-  const found = await unlessAborted(signal, publicAddresses(env, hostOf(url)))
+  const found = await unlessAborted(signal, publicAddresses(env, getHost(url)))
   const pinned: LookupFunction = (_host, options, done) => {
     if (options.all) done(null, found)
     else done(null, found[0]!.address, found[0]!.family)

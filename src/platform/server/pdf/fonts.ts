@@ -65,7 +65,7 @@ type Source = { has: (codePoint: number) => boolean; file: (face: Face) => strin
 export type Opened = { key: string; font: Font; source: Source }
 
 /** Parses 'U+0-FF,U+131'. */
-const rangesOf = (text: string): [number, number][] =>
+const readRanges = (text: string): [number, number][] =>
   text.split(',').map((range) => {
     const [from, to = from] = range.trim().slice(2).split('-')
     return [Number.parseInt(from!, 16), Number.parseInt(to!, 16)]
@@ -83,7 +83,7 @@ function getSources(family: Family | Whole): Source[] {
   return Object.entries(table)
     .filter(([part]) => only?.test(part) ?? true)
     .map(([part, text]) => {
-      const ranges = rangesOf(text as string)
+      const ranges = readRanges(text as string)
       return {
         has: (codePoint) => ranges.some(([from, to]) => from <= codePoint && codePoint <= to),
         file: (face) => `@fontsource/${name}/files/${name}-${part.replace(/[[\]]/g, '')}-${of[face]}-normal.woff`,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { namesByScript } from '../../../testing/scripts'
-import { runsOf, unshownIn } from './lines'
+import { toOrderedRuns, unshownIn } from './lines'
 
 const inOrder = (text: string) =>
-  runsOf(text, 'text').map((run) => (run.isRtl ? [...run.text].toReversed().join('') : run.text))
+  toOrderedRuns(text, 'text').map((run) => (run.isRtl ? [...run.text].toReversed().join('') : run.text))
 const shown = (text: string) => inOrder(text).join('')
 
 describe('on paper', () => {

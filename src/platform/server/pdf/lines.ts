@@ -125,7 +125,7 @@ function reorder(runs: Level[]): void {
 }
 
 /** Returns a line's runs from left to right. */
-export function runsOf(line: string | Line, face: Face): Run[] {
+export function toOrderedRuns(line: string | Line, face: Face): Run[] {
   const runs = toRuns(typeof line === 'string' ? toParagraph(line) : line, face).map((run, place) => ({
     ...run,
     place,

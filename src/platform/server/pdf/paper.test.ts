@@ -3,13 +3,13 @@ import { Paper } from './paper'
 
 it.each(['\n', '\r\n', '\r', '\u2028', '\u2029'])('a paragraph ends at %j', (end) => {
   const paper = new Paper({ title: '', author: '', at: new Date(0) })
-  expect(paper.linesOf(`Rest${end}Swim`, 200).map(({ text }) => text)).toEqual(['Rest', 'Swim'])
+  expect(paper.fitLines(`Rest${end}Swim`, 200).map(({ text }) => text)).toEqual(['Rest', 'Swim'])
 })
 
 // Checks units per em: fonts have 1000 or 2048.
 it.each(['Rest', '\u{1f334}', '김민준', 'राम', '王小明', 'ᠮᠣᠩ', 'ⵜⴰⵎ'])('%s is as wide as its letters are', (name) => {
   const paper = new Paper({ title: '', author: '', at: new Date(0) })
-  const each = paper.widthOf(name, { size: 10 }) / Array.from(name).length
+  const each = paper.measureWidth(name, { size: 10 }) / Array.from(name).length
   expect(each).toBeGreaterThan(2)
   expect(each).toBeLessThan(13)
 })

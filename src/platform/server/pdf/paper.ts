@@ -1,6 +1,6 @@
 import Pdf from 'pdfkit'
 import type { Face } from './fonts'
-import { splitCharacters, cutLine, type Line, type Run, runsOf, toParagraph, splitWords } from './lines'
+import { splitCharacters, cutLine, type Line, type Run, toOrderedRuns, toParagraph, splitWords } from './lines'
 
 /** Holds the size of an A4 page, in points. */
 export const pageSize = { width: 595.28, height: 841.89 }
@@ -66,7 +66,7 @@ export class Paper {
   readonly #widths = new Map<string, number>()
 
   /** Measures each word of a style once. */
-  widthOf(text: string | Line, style: Style = {}): number {
+  measureWidth(text: string | Line, style: Style = {}): number {
     if (typeof text !== 'string') return this.#measure(text, style)
     const { face = 'text', size = 10 } = style
     const key = `${face} ${size} ${text}`
@@ -76,7 +76,7 @@ export class Paper {
   }
 
   #measure(text: string | Line, { face = 'text', size = 10 }: Style): number {
-    return runsOf(text, face).reduce((sum, run) => sum + this.#widthOfRun(run, size), 0)
+    return toOrderedRuns(text, face).reduce((sum, run) => sum + this.#widthOfRun(run, size), 0)
   }
 
   /** Selects the font for the text that follows. Documents need unique keys, as files of a typeface share one name. */
@@ -85,7 +85,7 @@ export class Paper {
   }
 
   /** Wraps a paragraph to a width. Cuts a word that is longer than the line. */
-  linesOf(text: string, width: number, style: Style = {}): Fitted[] {
+  fitLines(text: string, width: number, style: Style = {}): Fitted[] {
     return text.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((one) => {
       const lines = this.#wrap(toParagraph(one), width, style)
       // Leaves a single line unaligned, as it is a name or a label.
@@ -97,16 +97,16 @@ export class Paper {
     const lines: Line[] = []
     let [from, at, used] = [0, 0, 0]
     const put = (word: string) => {
-      if (used + this.widthOf(word.trimEnd(), style) > width && at > from) {
+      if (used + this.measureWidth(word.trimEnd(), style) > width && at > from) {
         lines.push(cutLine(paragraph, from, at))
         from = at
         used = 0
       }
       at += word.length
-      used += this.widthOf(word, style)
+      used += this.measureWidth(word, style)
     }
     for (const word of splitWords(paragraph.text)) {
-      if (this.widthOf(word.trimEnd(), style) <= width) put(word)
+      if (this.measureWidth(word.trimEnd(), style) <= width) put(word)
       else for (const character of splitCharacters(word)) put(character)
     }
     return [...lines, cutLine(paragraph, from, at)]
@@ -115,7 +115,7 @@ export class Paper {
   static height = ({ size = 10 }: Style): number => size * 1.4
 
   measureHeight(text: string, width: number, style: Style = {}): number {
-    return this.linesOf(text, width, style).length * Paper.height(style)
+    return this.fitLines(text, width, style).length * Paper.height(style)
   }
 
   /** Writes one line at a position. */
@@ -123,9 +123,9 @@ export class Paper {
     const { face = 'text', size = 10, color = ink, align } = style
     const box = typeof line !== 'string' && line.isRtl ? line.width : undefined
     let at = x
-    if (align === 'right') at -= this.widthOf(line, style)
-    else if (box !== undefined) at += box - this.widthOf(line, style)
-    const placed = runsOf(line, face).map((run) => {
+    if (align === 'right') at -= this.measureWidth(line, style)
+    else if (box !== undefined) at += box - this.measureWidth(line, style)
+    const placed = toOrderedRuns(line, face).map((run) => {
       const left = at
       at += this.#widthOfRun(run, size)
       return { run, left }
@@ -144,7 +144,7 @@ export class Paper {
 
   /** Writes a paragraph across pages, without widows and orphans. */
   text(text: string, style: Style = {}, { x = margin, width = inner }: Box = {}): void {
-    const lines = this.linesOf(text, width, style)
+    const lines = this.fitLines(text, width, style)
     const height = Paper.height(style)
     for (const [i, line] of lines.entries()) {
       const left = lines.length - i

@@ -21,7 +21,7 @@ const write = pdfQueue().bind(null, async (pause) => {
 })
 
 /** Measures CPU time between two turns of the event loop, longest and total, in milliseconds. */
-async function slicesOf(work: Promise<unknown>): Promise<{ longest: number; all: number }> {
+async function measureSlices(work: Promise<unknown>): Promise<{ longest: number; all: number }> {
   const began = cpu()
   const state = { isOver: false }
   let [longest, last] = [0, began]
@@ -36,7 +36,7 @@ async function slicesOf(work: Promise<unknown>): Promise<{ longest: number; all:
 }
 
 it('others are answered while documents are written, also the first and several at once', async () => {
-  const { longest, all } = await slicesOf(Promise.all([write(), write(), write()]))
+  const { longest, all } = await measureSlices(Promise.all([write(), write(), write()]))
   expect(longest).toBeLessThan(Math.max(100, all / 4))
   expect((await write()).subarray(0, 5).toString()).toBe('%PDF-')
 })

@@ -11,7 +11,7 @@ const told = 60
 const mostTold = 5
 
 /** Turns 'lines.title' into 'the title of line 3', by `names`; '#' is the index in the last list. */
-function nameOf(path: readonly (string | number)[], names: Record<string, string>): string {
+function getFieldName(path: readonly (string | number)[], names: Record<string, string>): string {
   const known = names[path.filter((part) => typeof part === 'string').join('.')]
   const position = path.findLast((part) => typeof part === 'number')
   return known?.replace('#', String((position ?? 0) + 1)) ?? `the text “${String(path.at(-1))}”`
@@ -27,7 +27,7 @@ export function findUnshown(content: unknown, names: Record<string, string>): Un
     if (names[path.filter((part) => typeof part === 'string').join('.')] === '') return
     if (typeof value === 'string') {
       const characters = found.has(value) ? [] : unshownIn(value)
-      if (characters.length > 0) found.set(value, { field: nameOf(path, names), text: value, characters })
+      if (characters.length > 0) found.set(value, { field: getFieldName(path, names), text: value, characters })
     } else if (Array.isArray(value)) for (const [i, one] of value.entries()) look(one, [...path, i])
     else if (value !== null && typeof value === 'object')
       for (const [key, one] of Object.entries(value)) look(one, [...path, key])

@@ -24,7 +24,7 @@ const forget = () => {
   typedAt = -Infinity
 }
 const isKey = (event: KeyboardEvent) => !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented
-const nameOf = ({ key }: KeyboardEvent) => (key.length === 1 ? key.toLowerCase() : key)
+const getKeyName = ({ key }: KeyboardEvent) => (key.length === 1 ? key.toLowerCase() : key)
 const remember = (event: KeyboardEvent) => {
   const isHeard = !isKey(event) || isBusy(event.target) || isStillTyping(typedAt, event)
   unheard = event.key.length === 1 && !isHeard ? event : null
@@ -38,7 +38,7 @@ export function useKeys(keys: Record<string, (() => void) | undefined>): void {
   const latest = useRef(keys)
   useLayoutEffect(() => {
     latest.current = keys
-    const act = unheard && keys[nameOf(unheard)]
+    const act = unheard && keys[getKeyName(unheard)]
     if (!act || performance.now() - unheard!.timeStamp > waitMs || isBusy(document.activeElement)) return
     unheard = null
     act()
@@ -47,7 +47,7 @@ export function useKeys(keys: Record<string, (() => void) | undefined>): void {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!isKey(event) || isBusy(event.target) || isStillTyping(typedAt, event)) return
-      const act = latest.current[nameOf(event)]
+      const act = latest.current[getKeyName(event)]
       if (!act) return
       event.preventDefault()
       act()

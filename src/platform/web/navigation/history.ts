@@ -54,7 +54,7 @@ export function addGuard(): () => void {
   }
 }
 /** Compares paths with queries: Back closes a form that the query opened; other query changes keep forms. */
-const viewOf = ({ pathname, search }: Location) => pathname + search
+const toPath = ({ pathname, search }: Location) => pathname + search
 const mustAsk = (isLeft: boolean) => guards > 0 && isLeft && hasUnsaved()
 
 /**
@@ -148,7 +148,7 @@ function onPop(): void {
   carryQuery(read())
   const next = read()
   const steps = next.index - shown!.index
-  if (steps !== 0 && mustAsk(viewOf(next.location) !== viewOf(shownLocation()))) {
+  if (steps !== 0 && mustAsk(toPath(next.location) !== toPath(shownLocation()))) {
     isReturning = true
     window.history.go(-steps)
     heldBack.set({ proceed: () => window.history.go(steps) })

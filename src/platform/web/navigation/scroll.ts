@@ -28,7 +28,7 @@ function store(): void {
   }
 }
 
-function partOf(hash: string): HTMLElement | null {
+function findPart(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)))
   } catch {
@@ -44,7 +44,7 @@ function partOf(hash: string): HTMLElement | null {
 export function useScrollRestoration(): void {
   const { key, hash } = useLocation()
   useLayoutEffect(() => {
-    const part = hash && partOf(hash)
+    const part = hash && findPart(hash)
     if (positions[key] !== undefined) window.scrollTo(0, positions[key])
     else if (isKept) return
     else if (part) part.scrollIntoView()

@@ -15,13 +15,13 @@ type Choice<Row, Field extends string> = {
   /** Labels the question and the two records: 'Who stays', 'Who goes'. */
   words: { ask: string; stays: string; goes: string }
   suggested: (both: Pair<Row>) => Row
-  cardOf: (row: Row) => { title: string; text: string }
+  toCard: (row: Row) => { title: string; text: string }
   labels: Record<Field, string>
   /** Lists the fields that differ. */
   differing: (stays: Row, goes: Row) => readonly Field[]
-  textOf: (row: Row, field: Field) => string
+  toText: (row: Row, field: Field) => string
   /** Returns the record whose field value is used by default. */
-  keptOf: (field: Field, stays: Row, goes: Row) => Row
+  pickKept: (field: Field, stays: Row, goes: Row) => Row
   note?: (goes: Row) => string
   isPending: boolean
   /** Merges; `take` lists the fields that the remaining record takes from the other. */
@@ -56,7 +56,7 @@ export function MergeDialog<Row extends WithId, Field extends string>(props: Pro
 }
 
 function Choose<Row extends WithId, Field extends string>(props: Choice<Row, Field> & { both: Pair<Row> }) {
-  const { both, words, cardOf, labels, textOf, isPending } = props
+  const { both, words, toCard, labels, toText, isPending } = props
   const onMerge = useSingleFlight(props.onMerge)
   const [stayId, setStay] = useState(() => props.suggested(both).id)
   const [chosen, setChosen] = useState<Partial<Record<Field, string>>>({})
@@ -66,25 +66,25 @@ function Choose<Row extends WithId, Field extends string>(props: Choice<Row, Fie
   const stays = both.find(({ id }) => id === stayId)!
   const goes = both.find(({ id }) => id !== stayId)!
   const differing = props.differing(stays, goes)
-  const keptOf = (field: Field) => chosen[field] ?? props.keptOf(field, stays, goes).id
-  const merge = () => onMerge({ stays, goes, take: differing.filter((field) => keptOf(field) === goes.id) })
+  const pickKept = (field: Field) => chosen[field] ?? props.pickKept(field, stays, goes).id
+  const merge = () => onMerge({ stays, goes, take: differing.filter((field) => pickKept(field) === goes.id) })
   return (
     <>
       <RadioCards
         label={words.ask}
         value={stayId}
-        options={both.map((one) => ({ value: one.id, ...cardOf(one) }))}
+        options={both.map((one) => ({ value: one.id, ...toCard(one) }))}
         onChange={setStay}
       />
       {differing.map((field) => (
         <RadioCards
           key={field}
           label={labels[field]}
-          value={keptOf(field)}
+          value={pickKept(field)}
           options={both.map((one) => ({
             value: one.id,
             title: one === stays ? words.stays : words.goes,
-            text: textOf(one, field),
+            text: toText(one, field),
           }))}
           onChange={(id) => setChosen({ ...chosen, [field]: id })}
         />

@@ -1,6 +1,6 @@
 import { formatDate } from '../../../shared/dates'
-import { dayOf } from '../../../shared/instants'
+import { toCalendarDate } from '../../../shared/instants'
 import { useSite } from './money'
 
 /** Formats an instant's calendar day in the agency's time zone, independent of the reader's. */
-export const AgencyDay = ({ at }: { at: string }) => formatDate(dayOf(at, useSite()?.agency.timeZone))
+export const AgencyDay = ({ at }: { at: string }) => formatDate(toCalendarDate(at, useSite()?.agency.timeZone))

@@ -30,7 +30,7 @@ const japan: Season[] = [
 ]
 
 /** Hotels with seasonal rates, by key. */
-export const seasonsOf: Record<string, readonly Season[]> = {
+export const seasonsByHotel: Record<string, readonly Season[]> = {
   'stilt-house-railay': monsoon,
   'rice-barn-ko-yao': monsoon,
   'samphan-riverside': monsoon,

@@ -1,7 +1,7 @@
 import type { CreateViewInput } from '../../../../modules/identity/views/schema'
 
 /** Saved views of the demo's staff. `me`: Jonah's id. */
-export const viewsOf = (me: string): Record<'jonah' | 'meera', CreateViewInput[]> => ({
+export const createViews = (me: string): Record<'jonah' | 'meera', CreateViewInput[]> => ({
   jonah: [
     { screen: 'leads', name: 'Promised and late', query: `due=overdue&owner=${me}&sort=followUp` },
     { screen: 'leads', name: 'Referrals', query: 'source=referral&sort=-value' },

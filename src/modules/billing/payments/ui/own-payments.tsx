@@ -4,7 +4,7 @@ import { formatDate } from '../../../../shared/dates'
 import { type Currency, formatMoney } from '../../../../shared/money'
 import { PayOnline } from '../../online-payments/ui/pay-online'
 import { periodText } from '../../../sales/proposal-answers/offer-text.rules'
-import { instalmentLabels, type InstalmentStand, isDueAtBooking, paidOf, standLabels } from '../account.rules'
+import { instalmentLabels, type InstalmentStand, isDueAtBooking, paidFor, standLabels } from '../account.rules'
 import { methodLabels } from '../payment.rules'
 import type { InstalmentView, OwnAccount } from '../view.rules'
 import { HowToPay } from './how-to-pay'
@@ -19,7 +19,7 @@ const looks: Record<InstalmentStand, TagLook> = {
 const exact = (minor: number, currency: Currency) => formatMoney(minor, currency, { whole: false })
 
 /** Hides 'overdue' for what is due at booking: the customer may not know yet how to pay. */
-const standOf = (part: InstalmentView): InstalmentStand =>
+const toDisplayStatus = (part: InstalmentView): InstalmentStand =>
   isDueAtBooking(part) && part.stand === 'overdue' ? 'due' : part.stand
 
 export function OwnPayments({ id, isAhead, className }: { id: string; isAhead: boolean; className?: string }) {
@@ -42,7 +42,7 @@ export function OwnPayments({ id, isAhead, className }: { id: string; isAhead: b
 }
 
 function stateText({ balanceMinor, currency, receivedMinor, refundedMinor }: OwnAccount): string {
-  const paid = exact(paidOf({ receivedMinor, refundedMinor }), currency)
+  const paid = exact(paidFor({ receivedMinor, refundedMinor }), currency)
   if (balanceMinor > 0) return `You have paid ${paid}. ${exact(balanceMinor, currency)} is still to be paid.`
   if (balanceMinor < 0) return `You have paid ${paid}. ${exact(-balanceMinor, currency)} of it is a credit of yours.`
   return receivedMinor > 0 ? `You have paid ${paid}. Nothing more to pay.` : 'Nothing to pay.'
@@ -74,7 +74,7 @@ function Account({ id, account, isAhead }: { id: string; account: OwnAccount; is
                 <td>{exact(part.amountMinor, currency)}</td>
                 <td>{exact(part.settledMinor, currency)}</td>
                 <td>
-                  <Tag {...looks[standOf(part)]}>{standLabels[standOf(part)]}</Tag>
+                  <Tag {...looks[toDisplayStatus(part)]}>{standLabels[toDisplayStatus(part)]}</Tag>
                 </td>
               </tr>
             ))}

@@ -5,7 +5,7 @@ import { openQuoteDialog } from '../../../../platform/web/dialogs'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import type { Currency } from '../../../../shared/money'
 import type { PublicDeparture } from '../departure.rules'
-import { type Month, monthAfter, monthOf } from '../month.rules'
+import { type Month, monthAfter, toMonth } from '../month.rules'
 import { DepartureFacts } from './departure-facts'
 import styles from './departures-section.module.css'
 import { MonthGrid } from './month-grid'
@@ -71,9 +71,9 @@ function Calendar({ item, departures, date, seats, onPick }: CalendarProps) {
       </>
     )
   // Follows a date that is chosen elsewhere.
-  const month = turned && turned.over === date ? turned.month : monthOf(shownFirst.date)
+  const month = turned && turned.over === date ? turned.month : toMonth(shownFirst.date)
   const turn = (months: number) => setTurned({ month: monthAfter(month, months), over: date })
-  const [first, last] = [monthOf(departures[0]!.date), monthOf(departures.at(-1)!.date)]
+  const [first, last] = [toMonth(departures[0]!.date), toMonth(departures.at(-1)!.date)]
   return (
     <>
       <div className={styles.head}>

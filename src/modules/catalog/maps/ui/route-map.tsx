@@ -1,10 +1,10 @@
 import type { PackageDetail } from '../../packages/package.rules'
-import { daysText, mapUrl, stopsOf } from '../stops.rules'
+import { daysText, mapUrl, toStops } from '../stops.rules'
 import styles from './route-map.module.css'
 
 /** Shows the server-drawn route, and its stops as text. Sets the drawing's colors and font. */
 export function RouteMap({ item }: { item: PackageDetail }) {
-  const stops = stopsOf(item.itinerary)
+  const stops = toStops(item.itinerary)
   if (stops.length === 0) return null
   return (
     <section className={styles.route} aria-label="Route">

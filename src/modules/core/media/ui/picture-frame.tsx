@@ -14,7 +14,7 @@ type Props = {
   alt?: string
 }
 
-const srcSetOf = (picture: Picture, format: VariantFormat) =>
+const toSrcSet = (picture: Picture, format: VariantFormat) =>
   usableWidths(picture)
     .map((width) => `${variantUrl(picture.key, width, format)} ${width}w`)
     .join(', ')
@@ -25,7 +25,7 @@ const srcSetOf = (picture: Picture, format: VariantFormat) =>
  */
 export function PictureFrame({ picture, sizes, eager = false, alt }: Props) {
   const collect = use(FirstPictureCollector)
-  if (eager && picture) collect?.({ srcSet: srcSetOf(picture, 'avif'), sizes, type: 'image/avif' })
+  if (eager && picture) collect?.({ srcSet: toSrcSet(picture, 'avif'), sizes, type: 'image/avif' })
   if (!picture) return <span className={`${styles.frame} ${styles.scene}`} />
   const widths = usableWidths(picture)
   return (
@@ -33,7 +33,7 @@ export function PictureFrame({ picture, sizes, eager = false, alt }: Props) {
       <img className={styles.blur} src={picture.blur} alt="" aria-hidden="true" />
       <picture>
         {variantFormats.map((format) => (
-          <source key={format} type={`image/${format}`} srcSet={srcSetOf(picture, format)} sizes={sizes} />
+          <source key={format} type={`image/${format}`} srcSet={toSrcSet(picture, format)} sizes={sizes} />
         ))}
         <img
           src={variantUrl(picture.key, widths[Math.min(1, widths.length - 1)]!, 'webp')}

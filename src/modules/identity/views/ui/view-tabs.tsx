@@ -28,7 +28,7 @@ type Props = {
 }
 
 /** Describes the icons beside the name. */
-const wordsOf = ({ isShared, owner, isDefault }: SavedView) =>
+const listNotes = ({ isShared, owner, isDefault }: SavedView) =>
   [isShared && (owner ? `shared by ${owner}` : 'shared with colleagues'), isDefault && 'opens first'].filter(
     (word) => word !== false,
   )
@@ -62,8 +62,8 @@ export function ViewTabs({ screen, fixed, list, title, keeps, acts: Acts, rememb
       type="button"
       className={styles.tab}
       aria-pressed={isOn}
-      title={view && (wordsOf(view).join(', ') || undefined)}
-      aria-label={view && [name, ...wordsOf(view)].join(', ')}
+      title={view && (listNotes(view).join(', ') || undefined)}
+      aria-label={view && [name, ...listNotes(view)].join(', ')}
       onClick={show}
     >
       {name}

@@ -5,7 +5,7 @@ import { density } from '../../../../platform/web/office/density'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { canAdminister } from '../../../identity/auth/access.rules'
 import { useSignOut } from '../../../identity/auth/ui/menu/use-sign-out'
-import { initialsOf, roleLabels, type SignedInUser } from '../../../identity/auth/user.rules'
+import { toInitials, roleLabels, type SignedInUser } from '../../../identity/auth/user.rules'
 import styles from './top-bar.module.css'
 
 /** Shows the signed-in user, account pages, display options and sign-out. */
@@ -17,7 +17,7 @@ export function AccountMenu({ user }: { user: SignedInUser }) {
     <Menu position="bottom-end" width={220} shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <button type="button" className={styles.avatar} aria-label={`Account of ${user.name || user.email}`}>
-          {user.profileImageUrl ? <img src={user.profileImageUrl} alt="" /> : initialsOf(user)}
+          {user.profileImageUrl ? <img src={user.profileImageUrl} alt="" /> : toInitials(user)}
         </button>
       </Menu.Target>
       <Menu.Dropdown>

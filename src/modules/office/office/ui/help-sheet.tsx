@@ -2,7 +2,7 @@ import { Dialog } from '../../../../platform/web/dialog/dialog'
 import { type Entry, useEntries } from './entries'
 import styles from './help-sheet.module.css'
 
-const keysOf = (entries: readonly Entry[]): { label: string; keys: readonly string[] }[] => [
+const listShortcuts = (entries: readonly Entry[]): { label: string; keys: readonly string[] }[] => [
   { label: 'Search or type a command', keys: ['Ctrl', 'K'] },
   ...entries.flatMap(({ key, label }) => (key ? [{ label: `Go to ${label}`, keys: [key.toUpperCase()] }] : [])),
   { label: 'Add one more, on any list', keys: ['N'] },
@@ -32,7 +32,7 @@ const keysOf = (entries: readonly Entry[]): { label: string; keys: readonly stri
 
 /** Lists the office's keyboard shortcuts. */
 export function HelpSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const keys = keysOf(useEntries())
+  const keys = listShortcuts(useEntries())
   return (
     <Dialog opened={opened} onClose={onClose} title="Keys" size={440}>
       <dl className={styles.keys}>

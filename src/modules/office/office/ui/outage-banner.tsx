@@ -4,7 +4,7 @@ import { trpc } from '../../../../platform/web/trpc'
 import { formatInstant } from '../../../../shared/dates'
 import { canAdminister } from '../../../identity/auth/access.rules'
 import { useUser } from '../../../identity/auth/ui/use-user'
-import { wordsOf } from '../../../core/outages/outage.rules'
+import { toWords } from '../../../core/outages/outage.rules'
 import styles from './outage-banner.module.css'
 
 const askEvery = 60_000
@@ -16,7 +16,7 @@ export function OutageBanner() {
     refetchInterval: () => (isAway() ? false : askEvery),
   })
   return data.map((outage) => {
-    const { title, meaning, todo } = wordsOf(outage)
+    const { title, meaning, todo } = toWords(outage)
     return (
       <section key={outage.dependency} className={styles.banner} role="alert">
         <h2>

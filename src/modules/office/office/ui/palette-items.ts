@@ -25,7 +25,7 @@ const icons: Record<Hit['kind'], OfficeIconName> = {
 }
 
 /** Returns the path of a search result. */
-const addressOf = ({ kind, id }: Hit) =>
+const toUrl = ({ kind, id }: Hit) =>
   ({
     package: `/admin/packages/${id}/edit`,
     quote: `/admin/quotes?quote=${id}`,
@@ -51,7 +51,7 @@ export function useHitItem(): (hit: Hit) => Item {
     note: hit.note,
     icon: icons[hit.kind],
     hint: hit.status,
-    run: () => void navigate(addressOf(hit)),
+    run: () => void navigate(toUrl(hit)),
   })
 }
 

@@ -7,7 +7,7 @@ import type { PublicDeparture } from '../../../catalog/departures/departure.rule
 import type { QuoteControl } from './quote-submit'
 
 const isOpen = ({ state }: PublicDeparture) => state === 'open' || state === 'few'
-const optionOf = ({ date, endsOn, left }: PublicDeparture) => ({
+const toOption = ({ date, endsOn, left }: PublicDeparture) => ({
   value: date,
   label: `${formatDate(date)} to ${formatDate(endsOn)}, ${plural(left, 'seat')} left`,
 })
@@ -31,7 +31,7 @@ export function DepartureChoice({ control, packageId }: { control: QuoteControl;
       data={[
         { value: '', label: open.length > 0 ? 'Any departure' : none },
         ...(isOther ? [{ value: chosen, label: `${formatDate(chosen)}, not on sale` }] : []),
-        ...open.map(optionOf),
+        ...open.map(toOption),
       ]}
       size="md"
     />

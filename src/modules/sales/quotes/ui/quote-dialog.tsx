@@ -8,7 +8,7 @@ import { plural } from '../../../../shared/text'
 import { chatUrl } from '../../../settings/settings/contact.rules'
 import { useSite } from '../../../../platform/web/site/money'
 import { QuoteForm } from './quote-form'
-import { prefillOf } from '../../../storefront/search/prefill.rules'
+import { readPrefill } from '../../../storefront/search/prefill.rules'
 import type { OnSent } from './quote-submit'
 import { QuoteSent } from './quote-sent'
 
@@ -37,7 +37,7 @@ function chatMessage(
 
 function Request({ onClose, ...given }: Props) {
   const [params] = useSearchParams()
-  const [prefill] = useState(() => ({ ...prefillOf(params), ...given }))
+  const [prefill] = useState(() => ({ ...readPrefill(params), ...given }))
   const consultant = useSite()?.agency.consultant
   const [sent, setSent] = useState<{ reference: string; respondBy: string; chat: string } | null>(null)
   const onSent: OnSent = ({ reference, respondBy }, { choice, travelers, travelDate }) => {

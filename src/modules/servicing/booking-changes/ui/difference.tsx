@@ -1,13 +1,13 @@
 import type { Currency } from '../../../../shared/money'
 import { exact, signed } from '../../../sales/proposals/offer.rules'
-import { adjustmentOf, type Proposed } from '../view.rules'
+import { adjustmentFor, type Proposed } from '../view.rules'
 import styles from './difference.module.css'
 
 type Props = { of: Omit<Proposed, 'standsUntil'>; currency: Currency }
 
 export function ChangeDifference({ of, currency }: Props) {
   const { changes, beforeMinor, afterMinor, keptMinor, amountMinor } = of
-  const adjustmentMinor = adjustmentOf(of)
+  const adjustmentMinor = adjustmentFor(of)
   return (
     <dl className={`num ${styles.lines}`}>
       {changes.map(({ key, what, was, is, amountMinor: minor }) => (

@@ -12,11 +12,11 @@ import {
   type EstimateChoice,
 } from '../../../catalog/pricing/estimate.rules'
 import { withCount } from '../../../catalog/pricing/party.rules'
-import { departureCityOf, type Party, partyOf, withParty } from '../../search/filters.rules'
+import { readDepartureCity, type Party, readParty, withParty } from '../../search/filters.rules'
 import { pricedOn } from '../../../catalog/departures/dated.rules'
 import type { PackageDetail } from '../../../catalog/packages/package.rules'
 import type { QuotePrefill } from '../../../../platform/web/dialogs'
-import { type Extras, extrasOf, withExtras } from '../customizer.rules'
+import { type Extras, readExtras, withExtras } from '../customizer.rules'
 
 export type PartyField = 'adults' | 'children' | 'infants' | 'rooms'
 export type PickField = 'hotelIds' | 'activityIds' | 'transferIds'
@@ -77,14 +77,14 @@ const sameParty = (a: Party, b: Party) =>
 function useAskedInAddress() {
   const [params] = useSearchParams()
   const changeAddress = useChangeAddress()
-  const saved = useMemo(() => ({ ...partyOf(params), ...extrasOf(params) }), [params])
+  const saved = useMemo(() => ({ ...readParty(params), ...readExtras(params) }), [params])
   const [asked, setAsked] = useOptimistic(saved)
   const change = (next: Party & Extras) =>
     startTransition(async () => {
       setAsked(next)
       await changeAddress((now) => withExtras(withParty(now, next), next), { replace: true })
     })
-  return { asked, change, departureCity: departureCityOf(params) }
+  return { asked, change, departureCity: readDepartureCity(params) }
 }
 
 const clipParty = ({ adults, children, rooms }: Party) => ({

@@ -86,7 +86,7 @@ function Options({ field, label, unit, empty, note, rows, item, customization }:
           const Line = selectable(option) ? 'label' : 'div'
           return (
             <li key={option.id}>
-              <Line className={styles.option} data-state={stateOf(option)}>
+              <Line className={styles.option} data-state={toState(option)}>
                 {selectable(option) ? (
                   <input
                     type="checkbox"
@@ -119,5 +119,5 @@ function Options({ field, label, unit, empty, note, rows, item, customization }:
   )
 }
 
-const stateOf = (option: OfferedOption) =>
+const toState = (option: OfferedOption) =>
   option.included ? 'included' : option.priceMinor === null ? 'on-request' : 'open'

@@ -9,7 +9,7 @@ import { useUser } from '../../../identity/auth/ui/use-user'
 type Person = { id: string; name: string; birth: CalendarDate | null }
 export type PeopleParty = ReturnType<typeof partyOfPeople>
 
-const firstOf = (first: string | null, last: string | null) => first || last || 'Unnamed'
+const getFirstName = (first: string | null, last: string | null) => first || last || 'Unnamed'
 
 /** Returns the signed-in traveler and their companions; null for visitors and without companions. */
 function usePeople(): Person[] | null {
@@ -19,8 +19,8 @@ function usePeople(): Person[] | null {
   const companions = trpc.coTravelers.list.useQuery(undefined, options).data
   if (!user || !me || !companions?.length) return null
   return [
-    { id: me.id, name: `${firstOf(me.firstName, me.lastName)} (you)`, birth: me.dateOfBirth },
-    ...companions.map((c) => ({ id: c.id, name: firstOf(c.firstName, c.lastName), birth: c.dateOfBirth })),
+    { id: me.id, name: `${getFirstName(me.firstName, me.lastName)} (you)`, birth: me.dateOfBirth },
+    ...companions.map((c) => ({ id: c.id, name: getFirstName(c.firstName, c.lastName), birth: c.dateOfBirth })),
   ]
 }
 
@@ -39,13 +39,13 @@ export function WhoIsTravelling({ date, fits, onParty }: Props) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   if (!people || !today) return null
   const day = date || today
-  const birthsOf = (ids: readonly string[]) => people.filter(({ id }) => ids.includes(id)).map(({ birth }) => birth)
-  const party = partyOfPeople(birthsOf(chosen), day)
+  const getBirths = (ids: readonly string[]) => people.filter(({ id }) => ids.includes(id)).map(({ birth }) => birth)
+  const party = partyOfPeople(getBirths(chosen), day)
   const shown = chosen.length > 0 && fits(party) ? chosen : []
   const toggle = (id: string) => {
     const next = shown.includes(id) ? shown.filter((other) => other !== id) : [...shown, id]
     setChosen(next)
-    if (next.length > 0) onParty(partyOfPeople(birthsOf(next), day))
+    if (next.length > 0) onParty(partyOfPeople(getBirths(next), day))
   }
   return (
     <div className={styles.people} role="group" aria-label="Who is traveling?">

@@ -33,7 +33,7 @@ export type SendForm = {
 
 type Props = { item: PackageDetail; customization: CustomizationState; onSent: () => void }
 
-const bodyOf = ({ item, customization }: Props, typed: z.output<typeof contactInput>, today: CalendarDate | null) => {
+const toBody = ({ item, customization }: Props, typed: z.output<typeof contactInput>, today: CalendarDate | null) => {
   const { adults, children, infants, rooms, hotelIds, activityIds, transferIds } = customization.choice
   return {
     ...typed,
@@ -76,7 +76,7 @@ export function useSendCustomization(props: Props): SendForm {
       customerEmail: contact.customerEmail || user?.email || '',
       customerPhone: contact.customerPhone || user?.phone || '',
     },
-    send: (typed) => mutateAsync(once.body(bodyOf(props, typed, today))),
+    send: (typed) => mutateAsync(once.body(toBody(props, typed, today))),
     onDone: ({ totalCost }, _, typed) => {
       const chargedMinor = Math.round(totalCost * 100)
       sayWhatWasSent(receipt, chargedMinor)

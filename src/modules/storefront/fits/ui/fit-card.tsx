@@ -9,8 +9,8 @@ import { partyQuery } from '../../search/filters.rules'
 import { useMoney } from '../../../../platform/web/site/money'
 import { type Currency, formatMoney } from '../../../../shared/money'
 import type { Asked, Fit, Miss } from '../fit.rules'
-import { lifted, paramsOfWishes, wishesOf } from '../wish.rules'
-import { missText, reasonsOf, wishText } from '../words.rules'
+import { lifted, paramsOfWishes, readWishes } from '../wish.rules'
+import { missText, reasonsFor, wishText } from '../words.rules'
 import styles from './fit-card.module.css'
 import { useAmount } from './use-wishes'
 
@@ -24,8 +24,8 @@ export function FitCard({ fit, asked, eager = false }: Props) {
   const { card, totalMinor, date, miss } = fit
   const amount = useAmount(card.currency)
   const { charged } = useMoney()(totalMinor, card.currency)
-  const [price, ...reasons] = reasonsOf(fit, asked, amount)
-  const to = addressOf(fit, asked, { date })
+  const [price, ...reasons] = reasonsFor(fit, asked, amount)
+  const to = toPackageUrl(fit, asked, { date })
   return (
     <article className={styles.card}>
       <div className={styles.picture}>
@@ -64,7 +64,7 @@ export function FitCard({ fit, asked, eager = false }: Props) {
 }
 
 type Change = { date: string | null; rooms?: number }
-const addressOf = ({ card }: Fit, { party }: Asked, { date, rooms }: Change) =>
+const toPackageUrl = ({ card }: Fit, { party }: Asked, { date, rooms }: Change) =>
   `/packages/${card.slug}${partyQuery({ ...party, rooms: rooms ?? party.rooms, date: date ?? '' })}`
 
 /** Links to the search without the missed criterion. */
@@ -72,7 +72,7 @@ function Without({ wish, asked, currency }: { wish: Miss['wish']; asked: Asked; 
   const [params] = useSearchParams()
   const amount = useAmount(currency)
   return (
-    <Link className="link" to={`?${paramsOfWishes(lifted(wishesOf(params), wish)).toString()}`}>
+    <Link className="link" to={`?${paramsOfWishes(lifted(readWishes(params), wish)).toString()}`}>
       Show all without {wishText(wish, asked, amount)}
     </Link>
   )
@@ -85,13 +85,13 @@ function Way({ fit, miss, asked }: { fit: Fit; miss: Miss; asked: Asked }) {
   const { date, rooms } = miss
   if (date)
     return (
-      <Link className="link" to={addressOf(fit, asked, { date })}>
+      <Link className="link" to={toPackageUrl(fit, asked, { date })}>
         See {formatDate(date)}
       </Link>
     )
   if (rooms === null) return without
   return (
-    <Link className="link" to={addressOf(fit, asked, { date: fit.date, rooms })}>
+    <Link className="link" to={toPackageUrl(fit, asked, { date: fit.date, rooms })}>
       See it with {plural(rooms, 'room')}
     </Link>
   )

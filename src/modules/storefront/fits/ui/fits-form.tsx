@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Icon } from '../../../../platform/web/components/icon'
 import type { CalendarDate } from '../../../../shared/dates'
 import type { Currency } from '../../../../shared/money'
-import { monthAfter, monthOf } from '../../../catalog/departures/month.rules'
+import { monthAfter, toMonth } from '../../../catalog/departures/month.rules'
 import { partyBounds } from '../../../catalog/pricing/estimate.rules'
 import { roomsFor, withCount } from '../../../catalog/pricing/party.rules'
 import { type FlightWish, type Pace, paceHints, paces, type Wishes } from '../wish.rules'
@@ -17,7 +17,7 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const loadChecker = () => import('./check-wishes')
 
 type Draft = Omit<Wishes, 'budget' | 'currency'> & { budget: string; currency: Currency }
-const draftOf = (
+const toDraft = (
   { party, month, flights, pace }: Wishes,
   { budget, currency }: ReturnType<typeof useBudget>,
 ): Draft => ({
@@ -38,7 +38,7 @@ type Props = {
 
 /** Edits budget, party, month, flights and pace. Uses a plain form, which works without JavaScript. */
 export function FitsForm({ wishes, today, onFind }: Props) {
-  const address = draftOf(wishes, useBudget(wishes))
+  const address = toDraft(wishes, useBudget(wishes))
   const signature = JSON.stringify(address)
   const [draft, setDraft] = useState(address)
   const [seen, setSeen] = useState(signature)
@@ -82,7 +82,7 @@ export function FitsForm({ wishes, today, onFind }: Props) {
       ))}
     </Choice>
   )
-  const known = today ? Array.from({ length: months }, (_, i) => monthAfter(monthOf(today), i)) : []
+  const known = today ? Array.from({ length: months }, (_, i) => monthAfter(toMonth(today), i)) : []
   const offered = draft.month && !known.includes(draft.month) ? [draft.month, ...known] : known
   return (
     <search>

@@ -8,11 +8,11 @@ import { onPlainClick } from '../../../../platform/web/plain-click'
 import { failureText, type Prefetch, trpc } from '../../../../platform/web/trpc'
 import { useChangeAddress } from '../../../../platform/web/hooks/use-change-address'
 import { totalText } from '../../../../shared/totals'
-import { prefillOf } from '../../search/prefill.rules'
-import { pageOf, withPage } from '../../search/filters.rules'
+import { readPrefill } from '../../search/prefill.rules'
+import { readPage, withPage } from '../../search/filters.rules'
 import { useSite } from '../../../../platform/web/site/money'
 import type { Asked, Fits } from '../fit.rules'
-import { fitsInputOf, isClipped, lifted, maxShown, shownOf, type Wishes, wishesOf } from '../wish.rules'
+import { toFitsInput, isClipped, lifted, maxShown, readShown, type Wishes, readWishes } from '../wish.rules'
 import { peopleText, wishText } from '../words.rules'
 import { FitCard } from './fit-card'
 import { FitsForm } from './fits-form'
@@ -21,12 +21,13 @@ import { useAmount, useWishes } from './use-wishes'
 
 export const prefetch: Prefetch | false =
   import.meta.env.SSR &&
-  (({ api, url: { searchParams } }) => api.fits.find.fetch(fitsInputOf(wishesOf(searchParams), shownOf(searchParams))))
+  (({ api, url: { searchParams } }) =>
+    api.fits.find.fetch(toFitsInput(readWishes(searchParams), readShown(searchParams))))
 
 /** Shows packages by a party's criteria, with reasons. The address holds all state. */
 export function Component() {
   const { params, wishes, change } = useWishes()
-  const query = trpc.fits.find.useQuery(fitsInputOf(wishes, shownOf(params)), { placeholderData: (before) => before })
+  const query = trpc.fits.find.useQuery(toFitsInput(wishes, readShown(params)), { placeholderData: (before) => before })
   const { data, error, isPlaceholderData } = query
   useFitsMeta()
   return (
@@ -61,7 +62,7 @@ function TooMany() {
     <EmptyState
       title="A party of this size needs a quote"
       action={
-        <button type="button" className="btn base sm" onClick={() => openQuoteDialog(prefillOf(params))}>
+        <button type="button" className="btn base sm" onClick={() => openQuoteDialog(readPrefill(params))}>
           Ask us
         </button>
       }
@@ -117,7 +118,7 @@ function Nothing({ fits: { asked, lift }, change }: { fits: Fits; change: Change
   const amount = useAmount(asked.currency)
   const wish = lift && wishText(lift.wish, asked, amount)
   const found = lift && `${totalText(lift.total)} ${lift.total === 1 ? 'package' : 'packages'}`
-  const wishes = wishesOf(params)
+  const wishes = readWishes(params)
   const none: Wishes = { ...wishes, budget: null, month: '', flights: '', pace: '' }
   return (
     <EmptyState
@@ -129,7 +130,7 @@ function Nothing({ fits: { asked, lift }, change }: { fits: Fits; change: Change
               Without {wish}: {found}
             </button>
           )}
-          <button type="button" className="btn line sm" onClick={() => openQuoteDialog(prefillOf(params))}>
+          <button type="button" className="btn line sm" onClick={() => openQuoteDialog(readPrefill(params))}>
             Ask us
           </button>
           {!lift && (
@@ -152,9 +153,9 @@ function More({ total, shown }: { total: number; shown: number }) {
   const [params] = useSearchParams()
   const changeAddress = useChangeAddress()
   if (shown === 0 || shown >= total) return null
-  if (shownOf(params) >= maxShown)
+  if (readShown(params) >= maxShown)
     return <p className={styles.notice}>These are the most popular. Narrow the search to see others.</p>
-  const next = (now: URLSearchParams) => withPage(now, pageOf(now) + 1)
+  const next = (now: URLSearchParams) => withPage(now, readPage(now) + 1)
   const more = () => void changeAddress(next, { replace: true })
   return (
     <a className={`btn line ${styles.more}`} href={`?${next(params)}`} onClick={onPlainClick(more)}>

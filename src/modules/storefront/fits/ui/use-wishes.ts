@@ -3,14 +3,14 @@ import { useSearchParams } from 'react-router'
 import { useChangeAddress } from '../../../../platform/web/hooks/use-change-address'
 import { convert, type Currency } from '../../../../shared/money'
 import { useMoney, useScreenCurrency, useSite } from '../../../../platform/web/site/money'
-import { paramsOfWishes, type Wishes, wishesOf } from '../wish.rules'
+import { paramsOfWishes, type Wishes, readWishes } from '../wish.rules'
 
 /** Reads criteria from the address; changes push a history entry, so that Back undoes them. */
 export function useWishes() {
   const [params] = useSearchParams()
   const changeAddress = useChangeAddress()
-  const wishes = useMemo(() => wishesOf(params), [params])
-  const change = (next: Partial<Wishes>) => changeAddress((now) => paramsOfWishes({ ...wishesOf(now), ...next }))
+  const wishes = useMemo(() => readWishes(params), [params])
+  const change = (next: Partial<Wishes>) => changeAddress((now) => paramsOfWishes({ ...readWishes(now), ...next }))
   return { params, wishes, change }
 }
 

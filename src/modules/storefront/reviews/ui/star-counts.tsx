@@ -1,9 +1,9 @@
 import { plural } from '../../../../shared/text'
-import { limits, ratingOf, type StarCounts } from '../review.rules'
+import { limits, ratingFor, type StarCounts } from '../review.rules'
 import styles from './star-counts.module.css'
 
 export function StarCounts({ counts }: { counts: StarCounts }) {
-  const { reviews, rating } = ratingOf(counts)
+  const { reviews, rating } = ratingFor(counts)
   return (
     <div className={styles.rating}>
       <p>

@@ -8,7 +8,7 @@ import { CardSkeletons } from '../../packages/ui/cards/card-skeletons'
 import { PackageCard } from '../../packages/ui/cards/package-card'
 import { SaveButton } from '../../saved/ui/save-button'
 import { ownTab } from '../chips.rules'
-import { type Filters, filterCount, filterInputOf, isNarrowed, noFilters, paramsOf, tripQuery } from '../filters.rules'
+import { type Filters, filterCount, toFilterInput, isNarrowed, noFilters, toParams, tripQuery } from '../filters.rules'
 import type { Reading } from '../search.rules'
 import { totalText } from '../../../../shared/totals'
 import styles from './catalog.module.css'
@@ -48,7 +48,7 @@ export function Catalog() {
     showHead(head.current)
   }
   const [sheetOpen, setSheetOpen] = useState(false)
-  const facets = trpc.search.facets.useQuery(filterInputOf(filters, party), {
+  const facets = trpc.search.facets.useQuery(toFilterInput(filters, party), {
     placeholderData: (previous) => previous,
   }).data
   const { list, more } = usePackageList(filters, homePageSize)
@@ -136,7 +136,7 @@ type TabsProps = {
 function Tabs({ filters, current, counts, onPick }: TabsProps) {
   const tabs = homeTabs.map(({ value, label }) => ({
     value,
-    href: `?${paramsOf({ ...filters, tab: value === 'all' ? '' : value })}`,
+    href: `?${toParams({ ...filters, tab: value === 'all' ? '' : value })}`,
     label: (
       <>
         {label} {counts && <span className="num">({counts[value] ?? 0})</span>}

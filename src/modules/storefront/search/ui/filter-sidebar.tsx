@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from '../../../../platform/web/components/icon'
-import { labelOf, packageTypes } from '../../../catalog/packages/categories.rules'
-import { cleared, type Filters, type Party, paramsOf } from '../filters.rules'
+import { toLabel, packageTypes } from '../../../catalog/packages/categories.rules'
+import { cleared, type Filters, type Party, toParams } from '../filters.rules'
 import { flags } from '../flags.rules'
 import { durationBuckets, type Facets, filterCities, hotelRatings } from '../search.rules'
 import styles from './filter-sidebar.module.css'
@@ -104,7 +104,7 @@ export function FilterSidebar({ filters, party, facets, total, open, onClose, on
           <Chips
             values={packageTypes}
             label={(type) => type}
-            hint={(type) => `${type}, ${facets?.labels[labelOf(type)] ?? 0} packages`}
+            hint={(type) => `${type}, ${facets?.labels[toLabel(type)] ?? 0} packages`}
             parameter="type"
             chosen={filters.types}
             onPick={(types) => onChange({ types })}
@@ -116,7 +116,7 @@ export function FilterSidebar({ filters, party, facets, total, open, onClose, on
         <noscript>
           {import.meta.env.SSR && (
             <>
-              <Hidden params={paramsOf(cleared(filters))} except={['sort']} />
+              <Hidden params={toParams(cleared(filters))} except={['sort']} />
               {filters.currency && <input type="hidden" name="currency" value={filters.currency} />}
               <button className="btn base sm">Show packages</button>
             </>

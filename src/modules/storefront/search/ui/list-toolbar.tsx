@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../../platform/web/components/icon'
 import { useScrollIntoView } from '../../../../platform/web/hooks/use-scroll-into-view'
-import { labelOf, listCategories } from '../../../catalog/packages/categories.rules'
-import { type Filters, paramsOf } from '../filters.rules'
+import { toLabel, listCategories } from '../../../catalog/packages/categories.rules'
+import { type Filters, toParams } from '../filters.rules'
 import { Hidden } from './hidden'
 import styles from './list-toolbar.module.css'
 import { SortSelect } from './sort-select'
@@ -17,7 +17,7 @@ type Props = { filters: Filters; change: ChangeFilters }
 
 /** Edits search, category and order of the list; the address holds them. */
 export function ListToolbar({ filters, change }: Props) {
-  const current = filters.tab ? labelOf(filters.tab) : 'all'
+  const current = filters.tab ? toLabel(filters.tab) : 'all'
   const { changed } = useBounds(filters)
   const row = useScrollIntoView<HTMLFieldSetElement>(current)
   return (
@@ -96,7 +96,7 @@ function SearchBox({ filters, onSearch }: SearchBoxProps) {
           onChange={(e) => searchLater(e.currentTarget.value)}
         />
         <noscript>
-          {import.meta.env.SSR && <Hidden params={paramsOf(filters)} except={['search', 'category', 'sort']} />}
+          {import.meta.env.SSR && <Hidden params={toParams(filters)} except={['search', 'category', 'sort']} />}
         </noscript>
       </form>
     </search>

@@ -6,10 +6,10 @@ import { fold } from '../../../../shared/text'
 import { totalText } from '../../../../shared/totals'
 import { ListCard } from '../../packages/ui/cards/list-card'
 import { CardGrid } from '../../packages/ui/cards/card-grid'
-import { prefillOf } from '../prefill.rules'
+import { readPrefill } from '../prefill.rules'
 import { SaveButton } from '../../saved/ui/save-button'
-import { type MoneyText, removalOf } from '../chips.rules'
-import { filterInputOf, type Filters, noFilters, tripQuery } from '../filters.rules'
+import { type MoneyText, toRemoval } from '../chips.rules'
+import { toFilterInput, type Filters, noFilters, tripQuery } from '../filters.rules'
 import type { Alternatives, Destination } from '../search.rules'
 import styles from './no-matches.module.css'
 import { useBoundText } from './use-bounds'
@@ -22,7 +22,7 @@ export default function NoMatches({ hint }: { hint: string }) {
   const [params] = useSearchParams()
   const { filters, party, change } = useFilters()
   const money = useBoundText(filters)
-  const found = trpc.search.alternatives.useQuery(filterInputOf(filters, party)).data
+  const found = trpc.search.alternatives.useQuery(toFilterInput(filters, party)).data
   const relax = found?.relax
   const removal = relax && removing(relax, filters, money)
   const places = trpc.search.destinations.useQuery().data
@@ -31,7 +31,7 @@ export default function NoMatches({ hint }: { hint: string }) {
   const asked = filters.flex === 'month' ? party.date.slice(0, 7) : party.date
   const ask = () =>
     openQuoteDialog({
-      ...prefillOf(params),
+      ...readPrefill(params),
       destination: nowhere ?? (filters.destination || filters.search || undefined),
     })
   const actions = (
@@ -83,7 +83,7 @@ function packagesIn(places: readonly Destination[], destination: string): number
 function removing({ filter, reading }: Relax, filters: Filters, money: MoneyText) {
   const isDate = filter === 'date' || (reading?.isDate ?? false)
   if (reading) return { label: reading.label, without: { search: reading.search }, isDate }
-  return { ...removalOf(filter, filters, money), isDate }
+  return { ...toRemoval(filter, filters, money), isDate }
 }
 
 /** Titles the closest packages with the removed filter. */

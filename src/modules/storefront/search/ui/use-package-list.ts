@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Api, trpc } from '../../../../platform/web/trpc'
 import { useChangeAddress } from '../../../../platform/web/hooks/use-change-address'
-import { type Filters, filtersOf, listInputOf, pageOf, partyOf, withPage } from '../filters.rules'
+import { type Filters, readFilters, toListInput, readPage, readParty, withPage } from '../filters.rules'
 
 const getNextPageParam = (page: { nextCursor: string | null }) => page.nextCursor ?? undefined
 /** Limits the pages that the server renders; the browser fetches further ones. */
@@ -11,9 +11,9 @@ const renderedPages = 8
 
 /** Prefetches `usePackageList` on the server. Adds later pages by hand, as tRPC's helper fetches only the first. */
 export async function fetchPackageList(api: Api, { searchParams }: URL, pageSize: number): Promise<void> {
-  const input = listInputOf(filtersOf(searchParams), partyOf(searchParams), pageSize)
+  const input = toListInput(readFilters(searchParams), readParty(searchParams), pageSize)
   const { pages, pageParams } = await api.search.list.fetchInfinite(input)
-  const wanted = Math.min(pageOf(searchParams), renderedPages)
+  const wanted = Math.min(readPage(searchParams), renderedPages)
   if (wanted === 1) return
   const all = [...pages]
   const params: (string | null)[] = [...pageParams]
@@ -33,13 +33,13 @@ export async function fetchPackageList(api: Api, { searchParams }: URL, pageSize
 export function usePackageList(filters: Filters, pageSize: number) {
   const [params] = useSearchParams()
   const changeAddress = useChangeAddress()
-  const list = trpc.search.list.useInfiniteQuery(listInputOf(filters, partyOf(params), pageSize), {
+  const list = trpc.search.list.useInfiniteQuery(toListInput(filters, readParty(params), pageSize), {
     getNextPageParam,
     placeholderData: (previous) => previous,
   })
   const { data, fetchNextPage, hasNextPage, isFetching, isPlaceholderData, isError } = list
   const loaded = data?.pages.length ?? 0
-  const isShort = loaded > 0 && loaded < pageOf(params) && hasNextPage
+  const isShort = loaded > 0 && loaded < readPage(params) && hasNextPage
   useEffect(() => {
     if (isShort && !isFetching && !isPlaceholderData && !isError) void fetchNextPage()
   }, [isShort, isFetching, isPlaceholderData, isError, fetchNextPage])

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { type Prefetch, trpc } from '../../../../platform/web/trpc'
 import { usePageMeta } from '../../../../platform/web/page-meta'
 import { useSite } from '../../../../platform/web/site/money'
-import { filterInputOf, filtersOf, hasParty, isNarrowed, partyOf } from '../../search/filters.rules'
+import { toFilterInput, readFilters, hasParty, isNarrowed, readParty } from '../../search/filters.rules'
 import { Catalog, homePageSize } from '../../search/ui/catalog'
 import { fetchPackageList } from '../../search/ui/use-package-list'
 import { HomeHero } from './home-hero'
@@ -20,7 +20,7 @@ export const prefetch: Prefetch | false =
     Promise.all([
       fetchPackageList(api, url, homePageSize),
       api.search.list.fetch(heroInput),
-      api.search.facets.fetch(filterInputOf(filtersOf(url.searchParams), partyOf(url.searchParams))),
+      api.search.facets.fetch(toFilterInput(readFilters(url.searchParams), readParty(url.searchParams))),
       api.search.tiles.fetch(),
       api.search.destinations.fetch(),
       api.reviews.latest.fetch(),
@@ -36,7 +36,7 @@ const trust = <HomeTrust />
 /** Returns true while the address has a search that it had when the page opened: results come first then. */
 function useAnswersFirst(): boolean {
   const [params] = useSearchParams()
-  const asks = isNarrowed(filtersOf(params)) || hasParty(params)
+  const asks = isNarrowed(readFilters(params)) || hasParty(params)
   const [opened] = useState(asks)
   return opened && asks
 }

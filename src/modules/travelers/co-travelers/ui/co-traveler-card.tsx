@@ -4,7 +4,7 @@ import styles from './co-travelers.module.css'
 import { genderLabels } from './co-traveler-fields'
 import type { CoTravelerView } from './use-co-traveler-form'
 
-export const nameOf = ({ firstName, lastName }: Pick<CoTravelerView, 'firstName' | 'lastName'>): string =>
+export const toName = ({ firstName, lastName }: Pick<CoTravelerView, 'firstName' | 'lastName'>): string =>
   `${firstName ?? ''} ${lastName ?? ''}`.trim() || 'Unnamed co-traveler'
 
 /** Names the focus target after a deletion or its undo. */
@@ -14,7 +14,7 @@ type Props = { person: CoTravelerView; busy: boolean; onEdit: () => void; onRemo
 
 /** Shows a companion, the data known for a booking, and what a booking still needs. */
 export function CoTravelerCard({ person, busy, onEdit, onRemove }: Props) {
-  const name = nameOf(person)
+  const name = toName(person)
   const facts: [string, string | null][] = [
     ['Born', person.dateOfBirth && formatDate(person.dateOfBirth)],
     ['Gender', person.gender && genderLabels[person.gender]],

@@ -10,7 +10,7 @@ import { type CoTravelerField, coTravelerFields } from './co-traveler-fields'
 export type CoTravelerView = inferRouterOutputs<AppRouter>['coTravelers']['list'][number]
 export type CoTravelerValues = Record<Exclude<CoTravelerField, 'noLastName'>, string> & { noLastName: boolean }
 
-const startOf = (person: CoTravelerView | null): CoTravelerValues => {
+const toStart = (person: CoTravelerView | null): CoTravelerValues => {
   const values = Object.fromEntries(coTravelerFields.map((name) => [name, person?.[name] ?? '']))
   return { ...values, noLastName: person?.noLastName ?? false } as CoTravelerValues
 }
@@ -20,7 +20,7 @@ export function useCoTravelerForm(person: CoTravelerView | null, onDone: () => v
   const create = trpc.coTravelers.create.useMutation()
   const update = trpc.coTravelers.update.useMutation()
   return useZodForm(createCoTravelerInput, {
-    start: startOf(person),
+    start: toStart(person),
     read: (typed) => ({ ...typed, mobileNumber: isPrefixOnly(typed.mobileNumber) ? '' : typed.mobileNumber }),
     guarded: true,
     // Sends changed fields only, and so no untouched masked number.

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
-import { cardId, nameOf } from './co-traveler-card'
+import { cardId, toName } from './co-traveler-card'
 
 /** Names the page's heading, which takes the focus when the last companion is deleted. */
 export const headingId = 'co-travelers'
@@ -37,7 +37,7 @@ export function useRemoveCoTraveler() {
       focusSoon(neighbor ? cardId(neighbor.id) : headingId)
       toast({
         title: 'Co-Traveler Deleted',
-        message: person && nameOf(person),
+        message: person && toName(person),
         action: { label: 'Undo', onClick: () => restore.mutate({ id }) },
       })
     },

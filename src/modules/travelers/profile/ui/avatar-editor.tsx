@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Icon } from '../../../../platform/web/components/icon'
-import { initialsOf } from '../../../identity/auth/user.rules'
+import { toInitials } from '../../../identity/auth/user.rules'
 import styles from './avatar-editor.module.css'
 import { useAvatar } from './use-avatar'
 import type { ProfileUser } from './use-profile-form'
@@ -13,7 +13,7 @@ export function AvatarEditor({ user }: { user: ProfileUser }) {
   return (
     <div className={styles.avatar}>
       <div className={styles.picture}>
-        {has ? <img src={user.profileImageUrl!} alt={user.name || user.email} /> : initialsOf(user)}
+        {has ? <img src={user.profileImageUrl!} alt={user.name || user.email} /> : toInitials(user)}
         {progress !== null && (
           <progress className={styles.progress} max={100} value={progress} aria-label="Upload progress" />
         )}

@@ -6,7 +6,7 @@ import styles from './profile-sections.module.css'
 import { DocumentWarnings } from './profile-warnings'
 import type { ProfileUser } from './use-profile-form'
 
-const textOf = (field: Field, value: string | boolean | null): string | null => {
+const toText = (field: Field, value: string | boolean | null): string | null => {
   if (!value) return null
   if (value === true) return 'Yes'
   if (field.kind === 'date') return formatDate(value)
@@ -28,7 +28,7 @@ export function ViewFields({
       {fields.map((field) => {
         // Hides an unset flag, which nearly everybody has.
         if (field.kind === 'flag' && !user[field.name]) return null
-        const text = textOf(field, user[field.name])
+        const text = toText(field, user[field.name])
         return (
           <div key={field.name}>
             <dt>{field.label}</dt>

@@ -9,7 +9,7 @@ import { type ProfileFieldName, profileFieldNames } from './profile-fields'
 export type ProfileUser = inferRouterOutputs<AppRouter>['profile']['user']
 export type ProfileForm = Record<Exclude<ProfileFieldName, 'noLastName'>, string> & { noLastName: boolean }
 
-const valuesOf = (user: ProfileUser): ProfileForm =>
+const toValues = (user: ProfileUser): ProfileForm =>
   Object.fromEntries(profileFieldNames.map((name) => [name, user[name] ?? ''])) as ProfileForm
 
 /** Holds the state of edit mode; asks before leaving with unsaved input. */
@@ -17,7 +17,7 @@ export function useProfileForm(user: ProfileUser, onDone: () => void) {
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.profile.update.useMutation()
   return useZodForm(profileForm, {
-    start: valuesOf(user),
+    start: toValues(user),
     guarded: true,
     // Sends changed fields only, and so no untouched masked number.
     sendChanged: (changed) => mutateAsync(changed as never),

@@ -32,11 +32,11 @@ export function BoardCard<Card extends { id: string }>({ card, lane, acts }: Pro
     acts.step(card, lane, by)
   }
   const targets = acts.columns.filter(({ key }) => key !== lane && acts.canMove(card, key))
-  const name = acts.nameOf(card)
+  const name = acts.toName(card)
   return (
     <li ref={item} className={styles.card} data-card={card.id} data-dragged={acts.dragged?.id === card.id}>
       <Link
-        to={acts.linkOf(card)}
+        to={acts.toLink(card)}
         draggable={false}
         aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
         onKeyDown={onKeyDown}
@@ -59,7 +59,7 @@ export function BoardCard<Card extends { id: string }>({ card, lane, acts }: Pro
           </Menu.Dropdown>
         </Menu>
       )}
-      <div className={styles.body}>{acts.bodyOf(card)}</div>
+      <div className={styles.body}>{acts.renderBody(card)}</div>
     </li>
   )
 }

@@ -8,9 +8,9 @@ export type BoardProps<Card extends { id: string }> = {
   label: string
   columns: readonly BoardColumn<Card>[]
   /** Renders a card's text beneath its name. */
-  bodyOf: (card: Card) => ReactNode
-  nameOf: (card: Card) => string
-  linkOf: (card: Card) => string
+  renderBody: (card: Card) => ReactNode
+  toName: (card: Card) => string
+  toLink: (card: Card) => string
   sumText: (column: BoardColumn<Card>) => string
   canMove: (card: Card, to: string) => boolean
   /** Moves a card by drag, Alt with an arrow, or the menu. */

@@ -12,13 +12,13 @@ const column = (key: string, cards: Card[], minor: number, count = cards.length)
   error: null,
   retry: () => undefined,
 })
-const sumOf = ({ minor }: Card) => (minor === null ? null : { currency: 'USD', minor })
+const getSum = ({ minor }: Card) => (minor === null ? null : { currency: 'USD', minor })
 const a = { id: 'a', minor: 100 }
 const b = { id: 'b', minor: null }
 
 it('shows a card where it goes, and its count and value with it', () => {
   const columns = [column('new', [a, b], 500, 40), column('won', [], 0)]
-  const shown = withMoving(columns, [{ card: a, from: 'new', to: 'won' }], sumOf)
+  const shown = withMoving(columns, [{ card: a, from: 'new', to: 'won' }], getSum)
   expect(shown.map(({ count, sums, cards }) => [count, sums[0]?.minor, cards])).toEqual([
     [39, 400, [b]],
     [1, 100, [a]],
@@ -27,7 +27,7 @@ it('shows a card where it goes, and its count and value with it', () => {
 
 it('counts a card once when the refetch is faster than the answer', () => {
   const columns = [column('new', [b], 400, 39), column('won', [a], 100, 1)]
-  const shown = withMoving(columns, [{ card: a, from: 'new', to: 'won' }], sumOf)
+  const shown = withMoving(columns, [{ card: a, from: 'new', to: 'won' }], getSum)
   expect(shown.map(({ count, sums, cards }) => [count, sums[0]?.minor, cards])).toEqual([
     [39, 400, [b]],
     [1, 100, [a]],

@@ -30,7 +30,7 @@ const plus = (sums: readonly Sum[], { currency, minor }: Sum, sign: 1 | -1): Sum
 export function withMoving<Card extends { id: string }>(
   columns: readonly BoardColumn<Card>[],
   moving: readonly Moving<Card>[],
-  sumOf: (card: Card) => Sum | null,
+  getSum: (card: Card) => Sum | null,
 ): BoardColumn<Card>[] {
   return columns.map((column) => {
     const isGone = (id: string) => moving.some(({ card }) => card.id === id)
@@ -45,7 +45,7 @@ export function withMoving<Card extends { id: string }>(
       ...column,
       count: column.count === undefined ? undefined : shifted.reduce((n, { sign }) => n + sign, column.count),
       sums: shifted.reduce<readonly Sum[]>((sums, { card, sign }) => {
-        const sum = sumOf(card)
+        const sum = getSum(card)
         return sum ? plus(sums, sum, sign) : sums
       }, column.sums),
       cards: [...coming.map(({ card }) => card), ...column.cards.filter(({ id }) => !isGone(id))],

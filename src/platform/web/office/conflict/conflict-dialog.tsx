@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { plural } from '../../../../shared/text'
 import { Dialog } from '../../dialog/dialog'
 import { DialogFoot } from '../../dialog/dialog-foot'
-import { type Choice, type Choices, type Difference, differencesOf, mergedOf } from './conflict'
+import { type Choice, type Choices, type Difference, findDifferences, mergeVersions } from './conflict'
 import styles from './conflict-dialog.module.css'
 import { RadioCards } from './radio-cards'
 import { Side } from './side'
 import type { Conflict } from './use-versioned-form'
-import { compared, type Shown, wordsOf } from './words'
+import { compared, type Shown, toWords } from './words'
 
 const words: Record<Choice, string> = { mine: 'Yours', theirs: 'Theirs', base: 'As before' }
 
@@ -21,14 +21,14 @@ type Props<V> = {
 
 /** Resolves a conflict field by field: the own value, a colleague's, or the one before both. */
 export function ConflictDialog<V>({ conflict, labels, show = {} }: Props<V>) {
-  const [differences] = useState(() => differencesOf(conflict, Object.keys(labels) as (keyof V & string)[]))
-  const [choices, setChoices] = useState(() => suggestedOf(differences))
+  const [differences] = useState(() => findDifferences(conflict, Object.keys(labels) as (keyof V & string)[]))
+  const [choices, setChoices] = useState(() => pickSuggested(differences))
   const open = differences.filter(({ field }) => !choices[field]).length
   const chooseAll = (of: Choice) =>
     setChoices(Object.fromEntries(differences.map(({ field }) => [field, of])) as Choices<V>)
-  const optionsOf = ({ field, options }: Difference<V>) => {
+  const toOptions = ({ field, options }: Difference<V>) => {
     const sides = compared(
-      options.map((of) => show[field]?.(conflict[of][field] as never, conflict[of]) ?? wordsOf(conflict[of][field])),
+      options.map((of) => show[field]?.(conflict[of][field] as never, conflict[of]) ?? toWords(conflict[of][field])),
     )
     return options.map((of, i) => ({ value: of, title: words[of], text: <Side {...sides[i]!} /> }))
   }
@@ -52,7 +52,7 @@ export function ConflictDialog<V>({ conflict, labels, show = {} }: Props<V>) {
           key={difference.field}
           label={labels[difference.field] ?? difference.field}
           value={choices[difference.field]}
-          options={optionsOf(difference)}
+          options={toOptions(difference)}
           onChange={(of) => setChoices({ ...choices, [difference.field]: of })}
         />
       ))}
@@ -63,7 +63,7 @@ export function ConflictDialog<V>({ conflict, labels, show = {} }: Props<V>) {
           className="btn base"
           data-autofocus
           disabled={open > 0}
-          onClick={() => conflict.resolve(mergedOf(conflict, choices))}
+          onClick={() => conflict.resolve(mergeVersions(conflict, choices))}
         >
           Save these
         </button>
@@ -72,7 +72,7 @@ export function ConflictDialog<V>({ conflict, labels, show = {} }: Props<V>) {
   )
 }
 
-const suggestedOf = <V,>(differences: readonly Difference<V>[]) =>
+const pickSuggested = <V,>(differences: readonly Difference<V>[]) =>
   Object.fromEntries(
     differences.flatMap(({ field, suggested }) => (suggested ? [[field, suggested]] : [])),
   ) as Choices<V>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { differencesOf, mergedOf } from './conflict'
+import { findDifferences, mergeVersions } from './conflict'
 
 const base = { title: 'Reef', price: 100, tags: ['sea'], note: '', version: 1 }
 const mine = { ...base, title: 'Reef and rest', price: 120, tags: ['sea', 'slow'], note: null as never }
@@ -7,18 +7,18 @@ const theirs = { ...base, price: 90, tags: ['sea', 'slow'], version: 2 }
 const versions = { base, mine, theirs }
 
 it('compares what differs, and suggests the side that alone changed it', () => {
-  expect(differencesOf(versions, ['title', 'price', 'tags', 'note'])).toEqual([
+  expect(findDifferences(versions, ['title', 'price', 'tags', 'note'])).toEqual([
     { field: 'title', suggested: 'mine', options: ['mine', 'theirs'] },
     { field: 'price', suggested: null, options: ['mine', 'theirs', 'base'] },
   ])
-  expect(differencesOf({ base, mine: base, theirs }, ['price'])[0]?.suggested).toBe('theirs')
+  expect(findDifferences({ base, mine: base, theirs }, ['price'])[0]?.suggested).toBe('theirs')
 })
 
 it('merges into the newer version, so that nothing of it is lost', () => {
-  expect(mergedOf(versions, { title: 'mine', price: 'base' })).toEqual({
+  expect(mergeVersions(versions, { title: 'mine', price: 'base' })).toEqual({
     ...theirs,
     title: 'Reef and rest',
     price: 100,
   })
-  expect(mergedOf(versions, {})).toEqual(theirs)
+  expect(mergeVersions(versions, {})).toEqual(theirs)
 })

@@ -16,7 +16,7 @@ export type Difference<V> = {
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? '') === JSON.stringify(b ?? '')
 
 /** Lists the fields whose typed value differs from the colleague's. */
-export function differencesOf<V>({ base, mine, theirs }: Versions<V>, fields: readonly (keyof V & string)[]) {
+export function findDifferences<V>({ base, mine, theirs }: Versions<V>, fields: readonly (keyof V & string)[]) {
   return fields
     .filter((field) => !same(mine[field], theirs[field]))
     .map((field): Difference<V> => {
@@ -28,7 +28,7 @@ export function differencesOf<V>({ base, mine, theirs }: Versions<V>, fields: re
 export type Choices<V> = Partial<Record<keyof V & string, Choice>>
 
 /** Merges the choices into the colleague's version. */
-export function mergedOf<V>(versions: Versions<V>, choices: Choices<V>): V {
+export function mergeVersions<V>(versions: Versions<V>, choices: Choices<V>): V {
   const chosen = Object.entries(choices) as [keyof V & string, Choice][]
   return { ...versions.theirs, ...Object.fromEntries(chosen.map(([field, of]) => [field, versions[of][field]])) }
 }

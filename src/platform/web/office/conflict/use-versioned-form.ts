@@ -3,7 +3,7 @@ import type { DefaultValues, FieldPath, FieldValues, Path, PathValue } from 'rea
 import type { z } from 'zod'
 import { failureData } from '../../trpc'
 import { type FormBehavior, toastFailure, useZodForm } from '../../use-zod-form'
-import { differencesOf, type Versions } from './conflict'
+import { findDifferences, type Versions } from './conflict'
 
 /** Holds the versions to choose from, and the callback that saves the choice, for `ConflictDialog`. */
 export type Conflict<V> = Versions<V> & { resolve: (merged: V) => void; close: () => void }
@@ -11,7 +11,7 @@ export type Conflict<V> = Versions<V> & { resolve: (merged: V) => void; close: (
 type Options<Row, V extends FieldValues, Valid, Answer> = FormBehavior<V, Valid, Answer> & {
   row: Row
   /** Maps the row to form values, including its version. */
-  valuesOf: (row: Row) => V
+  toValues: (row: Row) => V
 }
 
 /** Names values that no field shows: the version, and the stage. */
@@ -23,10 +23,10 @@ const seen = new Set(['version', 'from'])
  */
 export function useVersionedForm<Row, V extends FieldValues & { version: number }, Valid, Answer>(
   schema: z.ZodType<Valid>,
-  { row, valuesOf, ...options }: Options<Row, V, Valid, Answer>,
+  { row, toValues, ...options }: Options<Row, V, Valid, Answer>,
 ) {
   const [theirs, setTheirs] = useState<V | null>(null)
-  const start = valuesOf(row)
+  const start = toValues(row)
   const shown = Object.keys(start).filter((name) => !seen.has(name)) as (FieldPath<V> & string)[]
   const behavior: FormBehavior<V, Valid, Answer> = {
     ...(options as FormBehavior<V, Valid, Answer>),
@@ -34,9 +34,9 @@ export function useVersionedForm<Row, V extends FieldValues & { version: number 
     onFailed: (failed) => {
       const { current } = failureData(failed.error)
       if (!current) return (options.onFailed ?? toastFailure)(failed)
-      const newer = valuesOf(current as Row)
+      const newer = toValues(current as Row)
       const mine = form.getValues()
-      const differences = differencesOf({ base: form.formState.defaultValues as V, mine, theirs: newer }, shown)
+      const differences = findDifferences({ base: form.formState.defaultValues as V, mine, theirs: newer }, shown)
       // Resends after this call when the colleague changed nothing that this form shows.
       if (differences.every(({ suggested }) => suggested === 'mine')) setTimeout(() => merge(newer, mine))
       else setTheirs(newer)

@@ -5,7 +5,7 @@ export type Shown = string | readonly (string | Line)[]
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === '' || value === false
 /** Converts 'bestDeal' to 'Best deal'. */
-const labelOf = (key: string) => {
+const toLabel = (key: string) => {
   const words = key.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
   return words[0]!.toUpperCase() + words.slice(1)
 }
@@ -14,15 +14,15 @@ const texts = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.flatMap((one) => texts(one).join(', ') || [])
   if (typeof value !== 'object') return String(value).split('\n')
   return Object.entries(value as object).flatMap(([key, one]) =>
-    one === true ? labelOf(key) : texts(one).map((text) => `${labelOf(key)}: ${text}`),
+    one === true ? toLabel(key) : texts(one).map((text) => `${toLabel(key)}: ${text}`),
   )
 }
 
 /** Formats any value as text: a line for each paragraph, list entry, or part. */
-export const wordsOf = (value: unknown): readonly string[] => (value === true ? ['Yes'] : texts(value))
+export const toWords = (value: unknown): readonly string[] => (value === true ? ['Yes'] : texts(value))
 
-const lineOf = (one: string | Line): Line => (typeof one === 'string' ? { text: one } : one)
-const keyOf = ({ text, image }: Line) => JSON.stringify([text, image])
+const toLine = (one: string | Line): Line => (typeof one === 'string' ? { text: one } : one)
+const toKey = ({ text, image }: Line) => JSON.stringify([text, image])
 const numbered = (lines: Line[]) => lines.map((line, i) => ({ ...line, text: `${i + 1}. ${line.text}` }))
 
 /**
@@ -30,9 +30,9 @@ const numbered = (lines: Line[]) => lines.map((line, i) => ({ ...line, text: `${
  * the order differs.
  */
 export function compared(shown: readonly Shown[]): { lines: Line[]; alike: number }[] {
-  const sides = shown.map((side) => (typeof side === 'string' ? side.split('\n') : side).map(lineOf))
-  const keys = sides.map((lines) => new Set(lines.map(keyOf)))
-  const own = sides.map((lines) => lines.filter((line) => !keys.every((of) => of.has(keyOf(line)))))
+  const sides = shown.map((side) => (typeof side === 'string' ? side.split('\n') : side).map(toLine))
+  const keys = sides.map((lines) => new Set(lines.map(toKey)))
+  const own = sides.map((lines) => lines.filter((line) => !keys.every((of) => of.has(toKey(line)))))
   const isSorted = own.every((lines) => lines.length === 0)
   return sides.map((lines, i) =>
     isSorted ? { lines: numbered(lines), alike: 0 } : { lines: own[i]!, alike: lines.length - own[i]!.length },

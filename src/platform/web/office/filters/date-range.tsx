@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { DateChoice } from '../../date-input'
-import { datesOf, datesText } from './filters'
+import { readDates, datesText } from './filters'
 
 type Props = { label: string; text: string | null; put: (value: string | null) => void }
 
@@ -9,7 +9,7 @@ const focusNow = (input: HTMLInputElement | null) => input?.focus()
 
 /** Edits the first and last day of a filter; either may stay open. */
 export default function DateRange({ label, text, put }: Props) {
-  const { from = '', to = '' } = datesOf(text) ?? {}
+  const { from = '', to = '' } = readDates(text) ?? {}
   return (
     <Stack gap={8}>
       <DateChoice

@@ -2,7 +2,7 @@ import { Checkbox, Popover, Stack, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { formatDate } from '../../../../shared/dates'
 import { lazyPart } from '../../lazy-part'
-import { choicesShown, datesOf, type Filter } from './filters'
+import { choicesShown, readDates, type Filter } from './filters'
 import styles from './filter-bar.module.css'
 import { OfficeIcon } from '../office-icon'
 import type { ListAddress } from './use-list-address'
@@ -18,7 +18,7 @@ function valueText(filter: Filter, text: string | null): string {
     const chosen = (text ?? '').split(',')
     return filter.options.flatMap(({ value, label }) => (chosen.includes(value) ? label : [])).join(', ')
   }
-  const { from, to } = (filter.kind === 'dates' && datesOf(text)) || {}
+  const { from, to } = (filter.kind === 'dates' && readDates(text)) || {}
   if (from && to) return from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
   return from ? `from ${formatDate(from)}` : to ? `until ${formatDate(to)}` : ''
 }

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { choicesOf, choicesShown, datesOf, datesText } from './filters'
+import { readChoices, choicesShown, readDates, datesText } from './filters'
 import { listQuery } from './use-list-address'
 
 describe('filters of an address', () => {
   it('keep the choices that exist, in their own order', () => {
-    expect(choicesOf('c,a,x,', ['a', 'b', 'c'])).toEqual(['a', 'c'])
-    expect(choicesOf(null, ['a'])).toEqual([])
+    expect(readChoices('c,a,x,', ['a', 'b', 'c'])).toEqual(['a', 'c'])
+    expect(readChoices(null, ['a'])).toEqual([])
   })
 
   it('read dates, open at either end, and drop what is none', () => {
-    expect(datesOf('2027-01-01..2027-02-01')).toEqual({ from: '2027-01-01', to: '2027-02-01' })
-    expect(datesOf('..2027-02-01')).toEqual({ to: '2027-02-01' })
-    expect(datesOf('2027-01-01')).toEqual({ from: '2027-01-01' })
-    for (const text of [null, '', '..', '2027-02-30..x']) expect(datesOf(text), String(text)).toBeUndefined()
-    expect(datesText(datesOf('2027-01-01..')!)).toBe('2027-01-01..')
+    expect(readDates('2027-01-01..2027-02-01')).toEqual({ from: '2027-01-01', to: '2027-02-01' })
+    expect(readDates('..2027-02-01')).toEqual({ to: '2027-02-01' })
+    expect(readDates('2027-01-01')).toEqual({ from: '2027-01-01' })
+    for (const text of [null, '', '..', '2027-02-30..x']) expect(readDates(text), String(text)).toBeUndefined()
+    expect(datesText(readDates('2027-01-01..')!)).toBe('2027-01-01..')
     expect(datesText({})).toBeNull()
   })
 })

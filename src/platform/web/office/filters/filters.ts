@@ -1,6 +1,6 @@
 import { isFoundBy } from '../../../../shared/text'
 
-export { datesOf } from '../../../../shared/dates'
+export { readDates } from '../../../../shared/dates'
 
 /** Describes a list's filter; `key` is its parameter in the address. */
 export type Filter = { key: string; label: string } & (
@@ -10,7 +10,7 @@ export type Filter = { key: string; label: string } & (
 )
 
 /** Returns the chosen values that are valid options, in the order of options. */
-export const choicesOf = <T extends string>(text: string | null, options: readonly T[]): T[] => {
+export const readChoices = <T extends string>(text: string | null, options: readonly T[]): T[] => {
   const chosen = (text ?? '').split(',')
   return options.filter((option) => chosen.includes(option))
 }

@@ -8,7 +8,7 @@ export type ListSort = { key: string; descending: boolean }
 export type ListChanges = Record<string, string | null>
 
 /** Parses `sort=-due`. */
-const sortOf = (text: string): ListSort => ({ key: text.replace(/^-/, ''), descending: text.startsWith('-') })
+const readSort = (text: string): ListSort => ({ key: text.replace(/^-/, ''), descending: text.startsWith('-') })
 
 export const sortText = ({ key, descending }: ListSort): string => `${descending ? '-' : ''}${key}`
 
@@ -59,13 +59,13 @@ export function useListAddress(names: readonly string[], sorts: readonly string[
   )
   return useMemo(() => {
     const params = new URLSearchParams(address)
-    const asked = sortOf(params.get('sort') ?? '')
+    const asked = readSort(params.get('sort') ?? '')
     const takeTurn = () => setTurn((now) => now + 1)
     return {
       /** Holds the list's own parameters. */
       params,
       change,
-      sort: sorts.includes(asked.key) ? asked : sortOf(start),
+      sort: sorts.includes(asked.key) ? asked : readSort(start),
       setSort: (next: ListSort) => change({ sort: sortText(next) === start ? null : sortText(next) }),
       /** Lists keys of the chosen columns; null for the default ones. */
       chosen: params.get('cols')?.split(',') ?? null,

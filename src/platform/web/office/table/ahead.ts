@@ -5,20 +5,20 @@ import { loadAhead } from '../open-place'
 /** Delays prefetching until pointer or focus rests on a row, in milliseconds. */
 const rest = 60
 
-type Table<Row> = { rows: readonly Row[]; linkOf: (row: Row) => string; fetchAhead?: (row: Row) => void }
+type Table<Row> = { rows: readonly Row[]; toLink: (row: Row) => string; fetchAhead?: (row: Row) => void }
 
 /**
  * Loads the code of a row's screen once the list is loaded and the browser idle. Returns handlers that prefetch a row's
  * record when it is pointed at, focused or pressed.
  */
-export function useAhead<Row extends { id: string }>({ rows, linkOf, fetchAhead }: Table<Row>) {
+export function useAhead<Row extends { id: string }>({ rows, toLink, fetchAhead }: Table<Row>) {
   const timer = useRef<number>(undefined)
   useEffect(() => () => window.clearTimeout(timer.current), [])
   const isLoaded = useRef(false)
   useEffect(() => {
     if (isLoaded.current || !rows[0]) return
     isLoaded.current = true
-    const to = linkOf(rows[0])
+    const to = toLink(rows[0])
     if (to.startsWith('/')) whenIdle(() => loadAhead.of(to))
   })
   const fetched = useRef<string>(undefined)
@@ -31,7 +31,7 @@ export function useAhead<Row extends { id: string }>({ rows, linkOf, fetchAhead 
     if (!row || row.id === fetched.current) return
     timer.current = window.setTimeout(() => {
       fetched.current = row.id
-      const to = linkOf(row)
+      const to = toLink(row)
       if (to.startsWith('/')) loadAhead.of(to)
       fetchAhead?.(row)
     }, wait)

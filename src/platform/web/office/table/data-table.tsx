@@ -25,8 +25,8 @@ type Props<Row extends { id: string }> = {
   failure: string
   empty: ReactNode
   /** Names a row for screen readers. */
-  nameOf: (row: Row) => string
-  linkOf: (row: Row) => string
+  toName: (row: Row) => string
+  toLink: (row: Row) => string
   /** Prefetches a row's record before it is opened. */
   fetchAhead?: (row: Row) => void
   /** Renders a row's menu; memoize it, as `detail`: else each change rerenders every row. */
@@ -82,8 +82,8 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
                 key={row.id}
                 row={row}
                 columns={columns}
-                name={props.nameOf(row)}
-                to={props.linkOf(row)}
+                name={props.toName(row)}
+                to={props.toLink(row)}
                 isOpen={opened?.id === row.id}
                 isSelected={selection?.has(row.id)}
                 acts={acts}

@@ -21,7 +21,7 @@ type PagedQuery<Row> = {
 }
 
 /** Flattens an infinite query into a list's data. */
-export function listDataOf<Row>(query: PagedQuery<Row>): ListData<Row> {
+export function toListData<Row>(query: PagedQuery<Row>): ListData<Row> {
   const pages = query.data?.pages
   return {
     rows: pages?.flatMap((page) => page.items) ?? [],

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sumCapOf } from '../../../../shared/sums'
+import { getSumCap } from '../../../../shared/sums'
 import { EmptyState } from '../../components/empty-state'
 import type { ListAddress } from '../filters/use-list-address'
 
@@ -25,6 +25,6 @@ type NoSumsProps = { of: string; filter: { words?: string }; className: string |
 /** Replaces the sums of a list with too many rows to add up. */
 export const NoSums = ({ of, filter, className }: NoSumsProps) => (
   <p className={className}>
-    Sums are shown for up to {sumCapOf(filter).toLocaleString('en-US')} {of}. Narrow the list to see them.
+    Sums are shown for up to {getSumCap(filter).toLocaleString('en-US')} {of}. Narrow the list to see them.
   </p>
 )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { partsOf } from '../../../../shared/bulk'
+import { toChunks } from '../../../../shared/bulk'
 import { failureText } from '../../trpc'
 
 export type Progress = { done: number; of: number }
@@ -13,7 +13,7 @@ export function useParts() {
     const answers: Answer[] = []
     let done = 0
     try {
-      for (const part of partsOf(list)) {
+      for (const part of toChunks(list)) {
         setProgress({ done, of: list.length })
         answers.push(await call(part))
         done += part.length

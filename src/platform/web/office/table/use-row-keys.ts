@@ -9,7 +9,7 @@ type OpenRow = {
   close: () => void
 }
 
-const rowOf = (element: Element | null) => element?.closest<HTMLElement>('[data-row]')?.dataset.row
+const getRowId = (element: Element | null) => element?.closest<HTMLElement>('[data-row]')?.dataset.row
 
 /**
  * Moves through rows with J and K, which the open record follows. Enter opens the row's link; X selects; Escape goes
@@ -21,21 +21,21 @@ export function useRowKeys(
   opened: OpenRow | undefined,
   selection: Selection | undefined,
 ): void {
-  const linkOf = (id: string) =>
+  const findLink = (id: string) =>
     box.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-row-link]`)
-  const current = () => rowOf(document.activeElement) ?? opened?.id ?? undefined
+  const current = () => getRowId(document.activeElement) ?? opened?.id ?? undefined
   const move = (by: 1 | -1) => {
     const from = rows.findIndex((row) => row.id === current())
     const to = rows[from < 0 ? 0 : Math.min(Math.max(from + by, 0), rows.length - 1)]
     if (!to) return
-    linkOf(to.id)?.focus()
+    findLink(to.id)?.focus()
     if (opened?.id && opened.id !== to.id) opened.open(to.id, { stay: true })
   }
   const leave = () => {
     const id = opened?.id
     if (!id) return selection?.clear()
     opened.close()
-    linkOf(id)?.focus()
+    findLink(id)?.focus()
   }
   const select = () => {
     const id = current()

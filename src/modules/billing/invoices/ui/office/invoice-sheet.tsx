@@ -1,7 +1,7 @@
 import { Logo } from '../../../../../platform/web/components/logo'
 import { exact } from '../../../../sales/proposals/offer.rules'
 import { type InvoiceDetail, kindLabels, printed } from '../../invoice.rules'
-import { factsOf, footOf, rowsOf, sumsOf } from '../../paper.rules'
+import { invoiceFacts, footLines, listRows, listSums } from '../../paper.rules'
 import styles from './sheet.module.css'
 
 export function InvoiceSheet({ invoice }: { invoice: InvoiceDetail }) {
@@ -20,7 +20,7 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceDetail }) {
         </div>
       </div>
       <div className={styles.facts}>
-        {factsOf(invoice).map((column, i) => (
+        {invoiceFacts(invoice).map((column, i) => (
           <dl key={i}>
             {column.map(({ label, text }) => (
               <div key={label}>
@@ -39,7 +39,7 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceDetail }) {
           </tr>
         </thead>
         <tbody>
-          {rowsOf(invoice).map(({ key, title, detail, amountMinor }) => (
+          {listRows(invoice).map(({ key, title, detail, amountMinor }) => (
             <tr key={key}>
               <td>
                 {title}
@@ -51,7 +51,7 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceDetail }) {
         </tbody>
       </table>
       <dl className={styles.sums}>
-        {sumsOf(invoice).map(({ label, amountMinor, isTotal }) => (
+        {listSums(invoice).map(({ label, amountMinor, isTotal }) => (
           <div key={label} className={isTotal && styles.total}>
             <dt>{label}</dt>
             <dd>{exact(amountMinor, currency)}</dd>
@@ -59,7 +59,7 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceDetail }) {
         ))}
       </dl>
       <div className={styles.foot}>
-        {footOf(invoice).map((text) => (
+        {footLines(invoice).map((text) => (
           <p key={text}>{text}</p>
         ))}
         <p>Fingerprint of this document: {sha256.slice(0, 16)}</p>

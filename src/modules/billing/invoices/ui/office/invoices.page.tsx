@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
-import { choicesOf, datesOf, type Filter } from '../../../../../platform/web/office/filters/filters'
+import { readChoices, readDates, type Filter } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
@@ -10,7 +10,7 @@ import { num } from '../../../../../platform/web/office/table/cells'
 import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
 import type { Column } from '../../../../../platform/web/office/table/columns'
 import { DataTable } from '../../../../../platform/web/office/table/data-table'
-import { listDataOf } from '../../../../../platform/web/office/table/list-data'
+import { toListData } from '../../../../../platform/web/office/table/list-data'
 import { NoRows, NoSums } from '../../../../../platform/web/office/table/no-rows'
 import totalsStyles from '../../../../../platform/web/office/totals.module.css'
 import { trpc } from '../../../../../platform/web/trpc'
@@ -61,24 +61,24 @@ const columns: Column<InvoiceView>[] = [
   },
 ]
 
-function filterOf({ params, sort }: ListAddress) {
-  const kind = choicesOf(params.get('kind'), invoiceKinds)
+function toFilter({ params, sort }: ListAddress) {
+  const kind = readChoices(params.get('kind'), invoiceKinds)
   return {
     words: toSearch(params.get('q')),
     kind: kind.length > 0 ? kind : undefined,
-    issued: datesOf(params.get('issued')),
+    issued: readDates(params.get('issued')),
     sort: sort.key as InvoiceSort,
     descending: sort.descending,
   }
 }
 
 function useInvoices(list: ListAddress) {
-  const query = trpc.invoices.list.useInfiniteQuery(filterOf(list), {
+  const query = trpc.invoices.list.useInfiniteQuery(toFilter(list), {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     initialCursor: undefined,
     placeholderData: (before) => before,
   })
-  return listDataOf(query)
+  return toListData(query)
 }
 
 const none = (
@@ -95,7 +95,7 @@ export function Component() {
   const { invoices, client } = trpc.useUtils()
   const list = useListAddress(names, invoiceSorts, '-issued')
   const data = useInvoices(list)
-  const csv = useCsv('invoices.csv', (cursor) => client.invoices.export.mutate({ ...filterOf(list), cursor }))
+  const csv = useCsv('invoices.csv', (cursor) => client.invoices.export.mutate({ ...toFilter(list), cursor }))
   return (
     <div>
       <PageHead title="Billing">
@@ -122,8 +122,8 @@ export function Component() {
         list={list}
         data={data}
         failure="Failed to fetch documents"
-        nameOf={(one) => one.reference}
-        linkOf={(one) => `/admin/billing/${one.id}`}
+        toName={(one) => one.reference}
+        toLink={(one) => `/admin/billing/${one.id}`}
         fetchAhead={({ id }) => void invoices.get.prefetch({ id })}
         opened={{ id: null, open: (id) => void navigate(`/admin/billing/${id}`), close: () => undefined }}
         empty={<NoRows list={list} title="No documents found" none={none} />}
@@ -133,7 +133,7 @@ export function Component() {
 }
 
 function Totals({ list }: { list: ListAddress }) {
-  const { sort: _sort, descending: _descending, ...filter } = filterOf(list)
+  const { sort: _sort, descending: _descending, ...filter } = toFilter(list)
   const { data } = trpc.invoices.totals.useQuery(filter)
   if (data === null) return <NoSums of="documents" filter={filter} className={totalsStyles.totals} />
   if (!data || data.length === 0) return null

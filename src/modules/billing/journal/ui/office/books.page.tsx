@@ -88,8 +88,8 @@ function Closed({ periods }: { periods: Periods }) {
 
 function lastMonth(today: CalendarDate): { from: CalendarDate; to: CalendarDate } {
   const [year, month] = today.split('-').map(Number) as [number, number]
-  const dayOf = (at: Date) => at.toISOString().slice(0, 10)
-  return { from: dayOf(new Date(Date.UTC(year, month - 2, 1))), to: dayOf(new Date(Date.UTC(year, month - 1, 0))) }
+  const toDay = (at: Date) => at.toISOString().slice(0, 10)
+  return { from: toDay(new Date(Date.UTC(year, month - 2, 1))), to: toDay(new Date(Date.UTC(year, month - 1, 0))) }
 }
 
 function Journal({ today }: { today: CalendarDate }) {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { Tag, type TagLook } from '../../../../../platform/web/components/tag'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
-import { choicesOf, datesOf, type Filter } from '../../../../../platform/web/office/filters/filters'
+import { readChoices, readDates, type Filter } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
@@ -11,7 +11,7 @@ import { num } from '../../../../../platform/web/office/table/cells'
 import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
 import type { Column } from '../../../../../platform/web/office/table/columns'
 import { DataTable } from '../../../../../platform/web/office/table/data-table'
-import { listDataOf } from '../../../../../platform/web/office/table/list-data'
+import { toListData } from '../../../../../platform/web/office/table/list-data'
 import { NoRows, NoSums } from '../../../../../platform/web/office/table/no-rows'
 import { RowMenu } from '../../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../../platform/web/toast'
@@ -38,7 +38,7 @@ import {
 import styles from './payments.module.css'
 
 const place = [{ label: 'Billing', to: '/admin/billing' }, { label: 'Payments' }]
-const viewsOf = (unverified: number | undefined): FixedView[] => [
+const listViews = (unverified: number | undefined): FixedView[] => [
   { name: 'All', query: '' },
   { name: 'To verify', query: 'stand=unverified&sort=recorded', count: unverified },
   { name: 'Received', query: 'flow=in' },
@@ -105,26 +105,26 @@ const columns: Column<ListedPayment>[] = [
   },
 ]
 
-function filterOf({ params, sort }: ListAddress) {
+function toFilter({ params, sort }: ListAddress) {
   const some = <T,>(chosen: T[]) => (chosen.length > 0 ? chosen : undefined)
   return {
     words: toSearch(params.get('q')),
-    stand: some(choicesOf(params.get('stand'), paymentStands)),
-    method: some(choicesOf(params.get('method'), paymentMethods)),
-    flow: some(choicesOf(params.get('flow'), directions)),
-    day: datesOf(params.get('day')),
+    stand: some(readChoices(params.get('stand'), paymentStands)),
+    method: some(readChoices(params.get('method'), paymentMethods)),
+    flow: some(readChoices(params.get('flow'), directions)),
+    day: readDates(params.get('day')),
     sort: sort.key as PaymentSort,
     descending: sort.descending,
   }
 }
 
 function usePayments(list: ListAddress) {
-  const query = trpc.paymentList.list.useInfiniteQuery(filterOf(list), {
+  const query = trpc.paymentList.list.useInfiniteQuery(toFilter(list), {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     initialCursor: undefined,
     placeholderData: (before) => before,
   })
-  return listDataOf(query)
+  return toListData(query)
 }
 
 const none = <EmptyState title="No payments yet">What is recorded on bookings is listed here.</EmptyState>
@@ -136,7 +136,7 @@ export function Component() {
   const { bookings, client } = trpc.useUtils()
   const list = useListAddress(names, paymentSorts, '-day')
   const data = usePayments(list)
-  const csv = useCsv('payments.csv', (cursor) => client.paymentList.export.mutate({ ...filterOf(list), cursor }))
+  const csv = useCsv('payments.csv', (cursor) => client.paymentList.export.mutate({ ...toFilter(list), cursor }))
   const waiting = trpc.paymentList.waiting.useQuery()
   const open = (id: string) => {
     const payment = data.rows.find((one) => one.id === id)
@@ -145,7 +145,7 @@ export function Component() {
   return (
     <div>
       <PageHead title="Payments" />
-      <ViewTabs screen="payments" fixed={viewsOf(waiting.data?.unverified)} list={list} />
+      <ViewTabs screen="payments" fixed={listViews(waiting.data?.unverified)} list={list} />
       <FilterBar filters={filters} list={list} searchHint="Booking, name, reference" csv={csv}>
         <ColumnMenu columns={columns} list={list} />
       </FilterBar>
@@ -156,18 +156,18 @@ export function Component() {
         list={list}
         data={data}
         failure="Failed to fetch payments"
-        nameOf={(one) => `${one.bookingReference}, ${exact(one.amountMinor, one.currency)}`}
-        linkOf={(one) => `/admin/bookings/${one.bookingId}`}
+        toName={(one) => `${one.bookingReference}, ${exact(one.amountMinor, one.currency)}`}
+        toLink={(one) => `/admin/bookings/${one.bookingId}`}
         fetchAhead={({ bookingId }) => void bookings.get.prefetch({ id: bookingId })}
         opened={{ id: null, open, close: () => undefined }}
-        menu={menuOf}
+        menu={renderMenu}
         empty={<NoRows list={list} title="No payments found" none={none} />}
       />
     </div>
   )
 }
 
-const menuOf = (one: ListedPayment) => <PaymentMenu payment={one} />
+const renderMenu = (one: ListedPayment) => <PaymentMenu payment={one} />
 
 function PaymentMenu({ payment }: { payment: ListedPayment }) {
   const navigate = useNavigate()
@@ -189,7 +189,7 @@ function PaymentMenu({ payment }: { payment: ListedPayment }) {
 }
 
 function Totals({ list }: { list: ListAddress }) {
-  const { sort: _sort, descending: _descending, ...filter } = filterOf(list)
+  const { sort: _sort, descending: _descending, ...filter } = toFilter(list)
   const { data } = trpc.paymentList.totals.useQuery(filter)
   if (data === null) return <NoSums of="payments" filter={filter} className={totalsStyles.totals} />
   if (!data || data.length === 0) return null

@@ -1,7 +1,7 @@
 import plain from '../../../../../platform/web/office/plain-table.module.css'
 import { periodText, shareText } from '../../../../sales/proposal-answers/offer-text.rules'
 import { exact } from '../../../../sales/proposals/offer.rules'
-import { paidOf } from '../../account.rules'
+import { paidFor } from '../../account.rules'
 import type { AccountView } from '../../view.rules'
 
 type Props = { account: AccountView }
@@ -23,7 +23,7 @@ export function Ladder({ account }: Props) {
   return (
     <>
       <p className="num">
-        {exact(paidOf(account), currency)} was paid and not refunded. {exact(creditMinor, currency)} of it is a credit
+        {exact(paidFor(account), currency)} was paid and not refunded. {exact(creditMinor, currency)} of it is a credit
         {creditMinor === 0 && ': what you refund lowers the price, and needs a reason'}.
       </p>
       {!isCancelled && (

@@ -11,7 +11,7 @@ import { amountIn } from '../../../../../shared/amounts'
 import { type Currency, toDecimal } from '../../../../../shared/money'
 import { exact } from '../../../../sales/proposals/offer.rules'
 import { typedPayment } from '../../../../../shared/fields'
-import { paidOf } from '../../account.rules'
+import { paidFor } from '../../account.rules'
 import { methodLabels, type PaymentMethod, recordedMethods } from '../../payment.rules'
 import { moneyShape, needsNumber } from '../../schema'
 import type { AccountView } from '../../view.rules'
@@ -20,7 +20,7 @@ import { AsAnotherField } from './as-another-field'
 import { useSeen } from './use-seen'
 
 /** Sums what the payment provider can refund. */
-const onlineOf = ({ payments }: AccountView) =>
+const sumOnline = ({ payments }: AccountView) =>
   payments.reduce((sum, { method, refundableMinor }) => (method === 'online' ? sum + refundableMinor : sum), 0)
 
 const formIn = (currency: Currency) =>
@@ -39,7 +39,7 @@ export function MoneyForm({ account, act, onClose }: Props) {
   const record = trpc.payments.record.useMutation(once.options)
   const refund = trpc.payments.refund.useMutation(once.options)
   const next = seen.instalments.find(({ amountMinor, settledMinor }) => settledMinor < amountMinor)
-  const onlineMinor = isRefund ? onlineOf(seen) : 0
+  const onlineMinor = isRefund ? sumOnline(seen) : 0
   const methods: readonly PaymentMethod[] = onlineMinor > 0 ? ['online', ...recordedMethods] : recordedMethods
   const expected = isRefund ? creditMinor : next ? next.amountMinor - next.settledMinor : 0
   const { control, submit, isPending, formState } = useZodForm(formIn(currency), {
@@ -134,9 +134,9 @@ export function MoneyForm({ account, act, onClose }: Props) {
         label={isRefund && typed !== creditMinor ? 'Why it is another amount than the credit' : 'Note, for colleagues'}
         autosize
       />
-      {isRefund && paidOf(seen) < typed && (
+      {isRefund && paidFor(seen) < typed && (
         <p role="alert" className="num">
-          Only {exact(paidOf(seen), currency)} was paid and not refunded yet.
+          Only {exact(paidFor(seen), currency)} was paid and not refunded yet.
         </p>
       )}
     </FormDialog>

@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** Maps a payment to its tag; the provider verifies online payments. */
-function standOf({ state, reversedAt, verifiedAt }: PaymentView): TagLook & { says: string } {
+function toTag({ state, reversedAt, verifiedAt }: PaymentView): TagLook & { says: string } {
   if (reversedAt) return { tone: 'off', says: 'Taken back' }
   if (state === 'pending') return { tone: 'info', done: 50, says: 'On its way' }
   if (state === 'cancelled') return { tone: 'off', says: 'Given up' }
@@ -32,7 +32,7 @@ function standOf({ state, reversedAt, verifiedAt }: PaymentView): TagLook & { sa
 export function PaymentRow({ payment, kind, currency, isAdmin, onDo }: Props) {
   const { id, direction, method, reference, effectiveOn, recordedBy, verifiedBy, note, givenUp } = payment
   const isGone = payment.state !== 'pending' && !counts(payment)
-  const { says, ...look } = standOf(payment)
+  const { says, ...look } = toTag(payment)
   const utils = trpc.useUtils()
   const verify = trpc.payments.verify.useMutation({
     onSuccess: (account) => {

@@ -7,8 +7,8 @@ import { canAdminister } from '../../../../identity/auth/access.rules'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { DisputePackLink } from '../../../../bookings/bookings/ui/office/dispute-pack'
 import { exact } from '../../../../sales/proposals/offer.rules'
-import { paidOf } from '../../account.rules'
-import { flowKindOf } from '../../payment.rules'
+import { paidFor } from '../../account.rules'
+import { toFlowKind } from '../../payment.rules'
 import type { AccountView } from '../../view.rules'
 import { PaymentRow } from './payment-row'
 import styles from './payments.module.css'
@@ -71,7 +71,7 @@ function Account({ account, onFresh }: Props) {
               <PaymentRow
                 key={payment.id}
                 payment={payment}
-                kind={flowKindOf(payment.direction, takenBack.has(payment.id))}
+                kind={toFlowKind(payment.direction, takenBack.has(payment.id))}
                 currency={currency}
                 isAdmin={isAdmin}
                 onDo={open}
@@ -92,7 +92,7 @@ function Account({ account, onFresh }: Props) {
         <Button variant="default" onClick={() => open({ act: 'record' })}>
           Record payment
         </Button>
-        {paidOf(account) > 0 && (
+        {paidFor(account) > 0 && (
           <Button variant="default" onClick={() => open({ act: 'refund' })}>
             Refund
           </Button>

@@ -6,7 +6,7 @@ import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import type { Column } from '../../../../../platform/web/office/table/columns'
 import { DataTable } from '../../../../../platform/web/office/table/data-table'
-import { listDataOf } from '../../../../../platform/web/office/table/list-data'
+import { toListData } from '../../../../../platform/web/office/table/list-data'
 import { NoRows } from '../../../../../platform/web/office/table/no-rows'
 import totalsStyles from '../../../../../platform/web/office/totals.module.css'
 import { trpc } from '../../../../../platform/web/trpc'
@@ -60,7 +60,7 @@ export function Component() {
       placeholderData: (before) => before,
     },
   )
-  const data = listDataOf(query)
+  const data = toListData(query)
   const { client } = trpc.useUtils()
   const csv = useCsv('payables.csv', (cursor) => client.supplierPayments.exportPayables.mutate({ words, cursor }))
   return (
@@ -74,8 +74,8 @@ export function Component() {
         list={list}
         data={data}
         failure="Failed to fetch payables"
-        nameOf={(one) => one.supplierName || 'No supplier'}
-        linkOf={toOrdersLink}
+        toName={(one) => one.supplierName || 'No supplier'}
+        toLink={toOrdersLink}
         opened={{
           id: null,
           open: (id) => {

@@ -4,12 +4,12 @@ import { MonthHead } from '../../../../../platform/web/office/month-head'
 import type { ListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { FailedNote } from '../../../../../platform/web/office/failed-note'
 import { type CalendarDate, formatDate, realDate } from '../../../../../shared/dates'
-import { daysOfMonth, type Month, monthAfter, monthOf } from '../../../../catalog/departures/month.rules'
+import { daysOfMonth, type Month, monthAfter, toMonth } from '../../../../catalog/departures/month.rules'
 import type { BookingView } from '../../booking.rules'
 import { standLabels } from '../../transition.rules'
 import styles from './booking-months.module.css'
-import { useBookingsOf } from './use-bookings'
-import { type Bar, type Week, weeksOf } from './weeks'
+import { useMonthBookings } from './use-bookings'
+import { type Bar, type Week, toWeeks } from './weeks'
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 /** Limits the bars of a week; a link opens the rest. */
@@ -19,14 +19,14 @@ const lanes = 6
 export function BookingMonths({ list }: { list: ListAddress }) {
   const today = useToday()
   const asked = `${list.params.get('month')}-01`
-  const month = realDate(asked) ? monthOf(asked) : today && monthOf(today)
-  return month ? <MonthOf month={month} today={today ?? ''} list={list} /> : null
+  const month = realDate(asked) ? toMonth(asked) : today && toMonth(today)
+  return month ? <BookingMonth month={month} today={today ?? ''} list={list} /> : null
 }
 
 type Props = { month: Month; today: CalendarDate; list: ListAddress }
 
-function MonthOf({ month, today, list }: Props) {
-  const { rows, isLoading, error, retry, more } = useBookingsOf(month, list)
+function BookingMonth({ month, today, list }: Props) {
+  const { rows, isLoading, error, retry, more } = useMonthBookings(month, list)
   const turn = (months: number) => list.change({ month: months === 0 ? null : monthAfter(month, months) })
   // Filters rows of the previous month, which stay while the next one loads.
   const { days } = daysOfMonth(month)
@@ -45,8 +45,8 @@ function MonthOf({ month, today, list }: Props) {
             <em key={name}>{name}</em>
           ))}
         </div>
-        {weeksOf(month, shown, lanes).map((week, i) => (
-          <WeekOf key={i} week={week} isFirst={i === 0} today={today} list={list} />
+        {toWeeks(month, shown, lanes).map((week, i) => (
+          <BookingWeek key={i} week={week} isFirst={i === 0} today={today} list={list} />
         ))}
       </div>
       {more && (
@@ -60,7 +60,7 @@ function MonthOf({ month, today, list }: Props) {
 
 type WeekProps = { week: Week<BookingView>; isFirst: boolean; today: CalendarDate; list: ListAddress }
 
-function WeekOf({ week: { days, bars, hidden }, isFirst, today, list }: WeekProps) {
+function BookingWeek({ week: { days, bars, hidden }, isFirst, today, list }: WeekProps) {
   const inMonth = days.filter((day) => day !== null)
   const [from, to] = [inMonth[0]!, inMonth.at(-1)!]
   return (
@@ -81,7 +81,7 @@ function WeekOf({ week: { days, bars, hidden }, isFirst, today, list }: WeekProp
       )}
       {hidden > 0 && (
         <p>
-          <Link to={`?${restOf(list, `${from}..${to}`)}`}>{hidden} more</Link>
+          <Link to={`?${toListQuery(list, `${from}..${to}`)}`}>{hidden} more</Link>
         </p>
       )}
     </div>
@@ -89,7 +89,7 @@ function WeekOf({ week: { days, bars, hidden }, isFirst, today, list }: WeekProp
 }
 
 /** Returns the same filters for the list of a week. */
-function restOf({ params }: ListAddress, during: string): string {
+function toListQuery({ params }: ListAddress, during: string): string {
   const rest = new URLSearchParams(params)
   rest.delete('layout')
   rest.delete('month')

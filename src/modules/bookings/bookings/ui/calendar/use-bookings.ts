@@ -1,6 +1,6 @@
-import { choicesOf, datesOf } from '../../../../../platform/web/office/filters/filters'
+import { readChoices, readDates } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
-import { type ListData, listDataOf } from '../../../../../platform/web/office/table/list-data'
+import { type ListData, toListData } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
 import { daysOfMonth, type Month } from '../../../../catalog/departures/month.rules'
@@ -19,35 +19,35 @@ const paged = {
 export const useBookingsAddress = (): ListAddress => useListAddress(names, bookingSorts, '-updated', besides)
 
 function asked(params: URLSearchParams) {
-  const stand = choicesOf(params.get('stand'), bookingStands)
-  const source = choicesOf(params.get('source'), bookingSources)
+  const stand = readChoices(params.get('stand'), bookingStands)
+  const source = readChoices(params.get('source'), bookingSources)
   return {
     words: toSearch(params.get('q')),
     stand: stand.length ? stand : undefined,
     source: source.length ? source : undefined,
     owner: params.get('owner')?.split(',').slice(0, 50),
-    departure: datesOf(params.get('departure')),
+    departure: readDates(params.get('departure')),
     itemId: params.get('item') ?? undefined,
   }
 }
 
-export const filterOf = ({ params, sort }: ListAddress) => ({
+export const toFilter = ({ params, sort }: ListAddress) => ({
   ...asked(params),
-  during: datesOf(params.get('during')),
+  during: readDates(params.get('during')),
   sort: sort.key as BookingSort,
   descending: sort.descending,
 })
 
 export const useBookings = (list: ListAddress): ListData<BookingView> =>
-  listDataOf(trpc.bookings.list.useInfiniteQuery(filterOf(list), paged))
+  toListData(trpc.bookings.list.useInfiniteQuery(toFilter(list), paged))
 
 /** Reads trips with a day in the month; cancelled ones only on request. */
-export function useBookingsOf(month: Month, { params }: ListAddress): ListData<BookingView> {
+export function useMonthBookings(month: Month, { params }: ListAddress): ListData<BookingView> {
   const { stand = bookingStands.filter((one) => one !== 'cancelled'), ...rest } = asked(params)
   const during = { from: `${month}-01`, to: daysOfMonth(month).days.at(-1)! }
   const query = trpc.bookings.list.useInfiniteQuery(
     { ...rest, stand, during, sort: 'departure', descending: false, limit: 100 },
     paged,
   )
-  return listDataOf(query)
+  return toListData(query)
 }

@@ -7,7 +7,7 @@ export type Bar<T> = { row: T; column: number; days: number; isFirst: boolean; i
 /** Describes a week; `days` has null for days of other months. `hidden` counts trips without a lane. */
 export type Week<T> = { days: (CalendarDate | null)[]; bars: Bar<T>[]; hidden: number }
 
-function barOf<T extends Trip>(row: T, days: readonly (CalendarDate | null)[]): Bar<T> | null {
+function toBar<T extends Trip>(row: T, days: readonly (CalendarDate | null)[]): Bar<T> | null {
   const inside = days.flatMap((day, i) => (day && day >= row.startsOn && day <= row.endsOn ? [i] : []))
   if (inside.length === 0) return null
   const [first, last] = [days[inside[0]!]!, days[inside.at(-1)!]!]
@@ -16,12 +16,12 @@ function barOf<T extends Trip>(row: T, days: readonly (CalendarDate | null)[]): 
 }
 
 /** Splits a month into weeks, with a bar for each trip in at most `lanes` lanes. */
-export function weeksOf<T extends Trip>(month: Month, rows: readonly T[], lanes: number): Week<T>[] {
+export function toWeeks<T extends Trip>(month: Month, rows: readonly T[], lanes: number): Week<T>[] {
   const { blanks, days } = daysOfMonth(month)
   const places = [...Array<null>(blanks).fill(null), ...days]
   const weeks = Array.from({ length: Math.ceil(places.length / 7) }, (_, i) => places.slice(i * 7, i * 7 + 7))
   return weeks.map((week) => {
-    const all = rows.flatMap((row) => barOf(row, week) ?? [])
+    const all = rows.flatMap((row) => toBar(row, week) ?? [])
     const sorted = all.toSorted((a, b) => a.column - b.column || b.days - a.days)
     const ends: number[] = []
     const bars = sorted.filter(({ column, days: length }) => {

@@ -3,11 +3,11 @@ import { RowMenu } from '../../../../../platform/web/office/table/row-menu'
 
 type Props = { bookingId: string }
 
-const addressOf = (bookingId: string) => `/admin/bookings/${bookingId}/dispute-pack.pdf`
+const getPackUrl = (bookingId: string) => `/admin/bookings/${bookingId}/dispute-pack.pdf`
 
 /** Links to the PDF that a bank needs when a customer disputes a payment. */
 export const DisputePackLink = ({ bookingId }: Props) => (
-  <a className="link" href={addressOf(bookingId)}>
+  <a className="link" href={getPackUrl(bookingId)}>
     Dispute pack
   </a>
 )
@@ -15,7 +15,7 @@ export const DisputePackLink = ({ bookingId }: Props) => (
 /** Links to it in a menu of rare actions. */
 export const BookingMenu = ({ bookingId, of }: Props & { of: string }) => (
   <RowMenu of={of}>
-    <Menu.Item component="a" href={addressOf(bookingId)}>
+    <Menu.Item component="a" href={getPackUrl(bookingId)}>
       Dispute pack (PDF)
     </Menu.Item>
   </RowMenu>

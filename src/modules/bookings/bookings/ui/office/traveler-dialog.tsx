@@ -14,7 +14,7 @@ import { travelerForm } from '../../schema'
 import { type Gender, genderLabels, genders, travelerName } from '../../travelers.rules'
 import styles from './booking.module.css'
 
-const valuesOf = (traveler: TravelerView) => ({
+const toValues = (traveler: TravelerView) => ({
   version: traveler.version,
   firstName: traveler.firstName,
   lastName: traveler.lastName,
@@ -50,7 +50,7 @@ export default function TravelerDialog({ bookingId, traveler, onClose }: Props) 
   const { mutateAsync } = trpc.bookings.saveTraveler.useMutation()
   const { control, submit, isPending, formState, conflict } = useVersionedForm(travelerForm, {
     row: traveler,
-    valuesOf,
+    toValues,
     guarded: true,
     send: (valid) => mutateAsync({ ...valid, id: bookingId, position }),
     onDone: (saved) => {

@@ -15,10 +15,10 @@ export const ReviewTag = ({ state }: { state: ReviewState }) => <Tag {...looks[s
 
 const excerpt = (text: string) => (text.length > 80 ? `${cutText(text, 80).trimEnd()}…` : text)
 /** Returns the title, or the beginning of the text. */
-export const nameOf = ({ title, text }: ReviewView): string => title || excerpt(text)
+export const toName = ({ title, text }: ReviewView): string => title || excerpt(text)
 
 export const reviewColumns: Column<ReviewView>[] = [
-  { key: 'review', label: 'Review', cell: nameOf },
+  { key: 'review', label: 'Review', cell: toName },
   { key: 'stars', label: 'Stars', sortable: true, phone: 'due', cell: (one) => <Stars stars={one.stars} /> },
   { key: 'package', label: 'Package', dim: true, phone: 'what', cell: (one) => one.packageTitle },
   { key: 'author', label: 'Traveler', cell: (one) => one.author },

@@ -14,11 +14,11 @@ import { useCsv } from '../../../../identity/auth/ui/use-csv'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
 import { canModerate, type ReviewView } from '../../../../storefront/reviews/review.rules'
-import { nameOf, reviewColumns } from './review-columns'
+import { toName, reviewColumns } from './review-columns'
 import { ReviewDetail } from './review-detail'
 import { RejectForm, ReplyForm } from './review-forms'
 import styles from './reviews.module.css'
-import { filterOf, reviewFilters, reviewViews, useReviews, useReviewsAddress } from './use-reviews'
+import { toFilter, reviewFilters, reviewViews, useReviews, useReviewsAddress } from './use-reviews'
 
 const place = [{ label: 'Reviews' }]
 const none = (
@@ -68,7 +68,7 @@ function Reviews() {
     onError: (error) => toast({ title: 'Not published', message: failureText(error), tone: 'error' }),
   })
   const { client } = trpc.useUtils()
-  const csv = useCsv('reviews.csv', (cursor) => client.reviews.export.mutate({ ...filterOf(list), cursor }))
+  const csv = useCsv('reviews.csv', (cursor) => client.reviews.export.mutate({ ...toFilter(list), cursor }))
   const publish = useCallback(({ id, version }: ReviewView) => mutate({ id, version }), [mutate])
   const acts = useMemo(
     () => ({
@@ -102,8 +102,8 @@ function Reviews() {
         list={list}
         data={data}
         failure="Failed to fetch reviews"
-        nameOf={nameOf}
-        linkOf={(one) => opened.linkTo(one.id)}
+        toName={toName}
+        toLink={(one) => opened.linkTo(one.id)}
         detail={detail}
         opened={{ ...opened, open: (id, options) => (id === openId ? close() : open(id, options)) }}
         empty={<NoRows list={list} title="No reviews found" none={none} />}

@@ -1,6 +1,6 @@
-import { choicesOf, type Filter } from '../../../../../platform/web/office/filters/filters'
+import { readChoices, type Filter } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
-import { type ListData, listDataOf } from '../../../../../platform/web/office/table/list-data'
+import { type ListData, toListData } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
 import {
@@ -35,9 +35,9 @@ const names = ['q', 'state', 'stars']
 
 export const useReviewsAddress = (): ListAddress => useListAddress(names, reviewSorts, '-updated')
 
-export function filterOf({ params, sort }: ListAddress) {
-  const state = choicesOf(params.get('state'), reviewStates)
-  const stars = choicesOf(params.get('stars'), starChoices).map(Number)
+export function toFilter({ params, sort }: ListAddress) {
+  const state = readChoices(params.get('state'), reviewStates)
+  const stars = readChoices(params.get('stars'), starChoices).map(Number)
   return {
     words: toSearch(params.get('q')),
     state: state.length > 0 ? state : undefined,
@@ -48,10 +48,10 @@ export function filterOf({ params, sort }: ListAddress) {
 }
 
 export function useReviews(list: ListAddress): ListData<ReviewView> {
-  const query = trpc.reviews.list.useInfiniteQuery(filterOf(list), {
+  const query = trpc.reviews.list.useInfiniteQuery(toFilter(list), {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     initialCursor: undefined,
     placeholderData: (before) => before,
   })
-  return listDataOf(query)
+  return toListData(query)
 }

@@ -2,7 +2,7 @@ import { num, updatedColumn } from '../../../../../platform/web/office/table/cel
 import type { Column } from '../../../../../platform/web/office/table/columns'
 import { formatDate } from '../../../../../shared/dates'
 import { exact } from '../../../../sales/proposals/offer.rules'
-import { differenceOf, openMinor, type OrderView } from '../../order.rules'
+import { listDifferences, openMinor, type OrderView } from '../../order.rules'
 import { OrderTag } from './order-tag'
 
 const money = (minor: number | null, { currency }: OrderView) => (minor === null ? null : num(exact(minor, currency)))
@@ -38,7 +38,7 @@ export const orderColumns: Column<OrderView>[] = [
     label: 'Differs',
     dim: true,
     cell: (one) =>
-      one.differs ? differenceOf(one, (minor) => exact(minor, one.currency), formatDate).join(', ') : null,
+      one.differs ? listDifferences(one, (minor) => exact(minor, one.currency), formatDate).join(', ') : null,
   },
   { key: 'due', label: 'Pay by', sortable: true, cell: (one) => one.dueOn && num(formatDate(one.dueOn)) },
   { key: 'paid-minor', label: 'Paid', align: 'right', optional: true, cell: (one) => money(one.paidMinor, one) },

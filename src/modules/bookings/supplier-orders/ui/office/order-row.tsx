@@ -4,7 +4,7 @@ import { formatDate } from '../../../../../shared/dates'
 import { exact } from '../../../../sales/proposals/offer.rules'
 import { quantityText } from '../../../../catalog/inventory/units.rules'
 import { daysText } from '../../days.rules'
-import { canMoveOrder, differenceOf, isPriceOpen, openMinor, type OrderView, owedMinor } from '../../order.rules'
+import { canMoveOrder, listDifferences, isPriceOpen, openMinor, type OrderView, owedMinor } from '../../order.rules'
 import { OrderTag } from './order-tag'
 import styles from './orders.module.css'
 import { useOrderActs } from './use-order-acts'
@@ -13,7 +13,7 @@ export type OrderAct = 'ask' | 'record' | 'pick' | 'pay' | 'payments'
 type Props = { order: OrderView; onDo: (act: OrderAct) => void }
 
 /** Returns the next step, for the button beside the service. */
-function nextOf({ status, supplierId, isCancelled }: OrderView): { act: OrderAct; label: string } | null {
+function getNextAct({ status, supplierId, isCancelled }: OrderView): { act: OrderAct; label: string } | null {
   if (isCancelled) return status === 'to-ask' || status === 'dropped' ? null : { act: 'record', label: 'Record' }
   if (status === 'to-ask') return supplierId ? { act: 'ask', label: 'Ask' } : { act: 'pick', label: 'Pick supplier' }
   if (status === 'asked') return { act: 'record', label: 'Record answer' }
@@ -22,8 +22,8 @@ function nextOf({ status, supplierId, isCancelled }: OrderView): { act: OrderAct
 
 export function OrderRow({ order, onDo }: Props) {
   const { service, supplierName, status, isCancelled, reference, note, answer, currency, netMinor } = order
-  const differences = order.differs ? differenceOf(order, (minor) => exact(minor, currency), formatDate) : []
-  const next = nextOf(order)
+  const differences = order.differs ? listDifferences(order, (minor) => exact(minor, currency), formatDate) : []
+  const next = getNextAct(order)
   return (
     <li>
       <div>

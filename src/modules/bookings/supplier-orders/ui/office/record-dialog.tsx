@@ -29,7 +29,7 @@ const formIn = (currency: Currency) =>
     .superRefine(checkRecorded, besideOthers)
 
 /** Prefills the likely answer: what was asked for. */
-const valuesOf = (order: OrderView) => {
+const toValues = (order: OrderView) => {
   const { version, status, reference, agreedNetMinor, agreedFrom, agreedTo, dueOn, note } = order
   const isOpen = status !== 'confirmed' && status !== 'changed'
   const net = isOpen ? (isPriceOpen(order) ? null : order.netMinor) : agreedNetMinor
@@ -78,7 +78,7 @@ export default function RecordDialog({ order, onClose }: { order: OrderView; onC
   const { mutateAsync } = trpc.supplierOrders.record.useMutation()
   const { control, submit, isPending, formState, conflict } = useVersionedForm(formIn(currency), {
     row: order,
-    valuesOf,
+    toValues,
     guarded: true,
     send: ({ fee, ...valid }) =>
       mutateAsync(

@@ -3,13 +3,13 @@ import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
-import { choicesOf, datesOf, type Filter } from '../../../../../platform/web/office/filters/filters'
+import { readChoices, readDates, type Filter } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
 import { DataTable } from '../../../../../platform/web/office/table/data-table'
-import { listDataOf } from '../../../../../platform/web/office/table/list-data'
+import { toListData } from '../../../../../platform/web/office/table/list-data'
 import { NoRows, NoSums } from '../../../../../platform/web/office/table/no-rows'
 import totalsStyles from '../../../../../platform/web/office/totals.module.css'
 import { trpc } from '../../../../../platform/web/trpc'
@@ -35,30 +35,30 @@ const views = [
 ]
 const names = ['q', 'status', 'mark', 'supplier', 'due']
 
-function filterOf({ params, sort }: ListAddress) {
-  const status = choicesOf(params.get('status'), orderStatuses)
-  const mark = choicesOf(params.get('mark'), orderMarks)
+function toFilter({ params, sort }: ListAddress) {
+  const status = readChoices(params.get('status'), orderStatuses)
+  const mark = readChoices(params.get('mark'), orderMarks)
   return {
     words: toSearch(params.get('q')),
     status: status.length > 0 ? status : undefined,
     mark: mark.length > 0 ? mark : undefined,
     supplier: params.get('supplier')?.split(',').slice(0, 50),
-    due: datesOf(params.get('due')),
+    due: readDates(params.get('due')),
     sort: sort.key as OrderSort,
     descending: sort.descending,
   }
 }
 
 const isAboutMoney = (list: ListAddress): boolean =>
-  filterOf(list).mark?.some((mark) => mark === 'owed' || mark === 'paid' || mark === 'credit') ?? false
+  toFilter(list).mark?.some((mark) => mark === 'owed' || mark === 'paid' || mark === 'credit') ?? false
 
 function useOrders(list: ListAddress) {
-  const query = trpc.supplierOrders.list.useInfiniteQuery(filterOf(list), {
+  const query = trpc.supplierOrders.list.useInfiniteQuery(toFilter(list), {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     initialCursor: undefined,
     placeholderData: (before) => before,
   })
-  return listDataOf(query)
+  return toListData(query)
 }
 
 const none = (
@@ -73,7 +73,7 @@ export function Component() {
   const list = useListAddress(names, orderSorts, 'from')
   const data = useOrders(list)
   const csv = useCsv('supplier-orders.csv', (cursor) =>
-    client.supplierOrders.export.mutate({ ...filterOf(list), cursor }),
+    client.supplierOrders.export.mutate({ ...toFilter(list), cursor }),
   )
   const suppliers = trpc.suppliers.names.useQuery().data
   const filters = useMemo<readonly Filter[]>(
@@ -118,8 +118,8 @@ export function Component() {
         list={list}
         data={data}
         failure="Failed to fetch supplier orders"
-        nameOf={(one) => one.service.title}
-        linkOf={(one) => `/admin/bookings/${one.bookingId}`}
+        toName={(one) => one.service.title}
+        toLink={(one) => `/admin/bookings/${one.bookingId}`}
         fetchAhead={({ bookingId }) => void bookings.get.prefetch({ id: bookingId })}
         opened={{
           id: null,
@@ -137,7 +137,7 @@ export function Component() {
 
 /** Sums the listed orders, in lists about money. */
 function Totals({ list }: { list: ListAddress }) {
-  const { sort: _sort, descending: _descending, ...filter } = filterOf(list)
+  const { sort: _sort, descending: _descending, ...filter } = toFilter(list)
   const hasTotals = isAboutMoney(list)
   const { data } = trpc.supplierOrders.totals.useQuery(filter, { enabled: hasTotals })
   if (!hasTotals || data === undefined) return null

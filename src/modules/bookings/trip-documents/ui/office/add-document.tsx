@@ -4,7 +4,7 @@ import { postFile } from '../../../../../platform/web/put-file'
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
-import { type DocumentKind, documentKindLabels, documentKinds, sizeText, titleOf } from '../../document.rules'
+import { type DocumentKind, documentKindLabels, documentKinds, sizeText, toTitle } from '../../document.rules'
 import { documentForm } from '../../schema'
 import styles from './documents.module.css'
 
@@ -13,7 +13,7 @@ type Props = { bookingId: string; file: File; onClose: () => void }
 export default function AddDocument({ bookingId, file, onClose }: Props) {
   const utils = trpc.useUtils()
   const { control, submit, isPending, formState } = useZodForm(documentForm, {
-    start: { kind: 'ticket' as DocumentKind, title: titleOf(file.name) },
+    start: { kind: 'ticket' as DocumentKind, title: toTitle(file.name) },
     send: (texts) => postFile(`/admin/bookings/${bookingId}/documents`, file, { texts }),
     onDone: (_answer, { title }) => {
       void utils.tripDocuments.invalidate()

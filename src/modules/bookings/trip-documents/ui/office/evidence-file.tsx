@@ -1,7 +1,7 @@
 import { Button, CloseButton, FileButton, Input } from '@mantine/core'
 import { postFile } from '../../../../../platform/web/put-file'
 import { toast } from '../../../../../platform/web/toast'
-import { documentFileError, sizeText, titleOf } from '../../document.rules'
+import { documentFileError, sizeText, toTitle } from '../../document.rules'
 import type { EvidenceOfInput } from '../../schema'
 import styles from './documents.module.css'
 
@@ -14,7 +14,7 @@ export const evidencePath = (of: EvidenceOfInput): string =>
  */
 export async function sendEvidence(of: EvidenceOfInput, file: File): Promise<boolean> {
   try {
-    await postFile(evidencePath(of), file, { texts: { title: titleOf(file.name) || 'Evidence' } })
+    await postFile(evidencePath(of), file, { texts: { title: toTitle(file.name) || 'Evidence' } })
     return true
   } catch (error) {
     const reason = error instanceof Error ? error.message : ''

@@ -4,7 +4,7 @@ import { Spinner } from '../../../../../platform/web/components/spinner'
 import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
 import { telUrl } from '../../../../settings/settings/contact.rules'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
-import { factsOf, issuedText, standText, voucherNumber, type VoucherView } from '../../voucher.rules'
+import { voucherFacts, issuedText, standText, voucherNumber, type VoucherView } from '../../voucher.rules'
 import styles from './vouchers.module.css'
 
 export function Voucher({ bookingId, id }: { bookingId: string; id: string }) {
@@ -54,7 +54,7 @@ function Opened({ voucher, bookingId }: { voucher: VoucherView; bookingId: strin
         </p>
       )}
       <dl className="num">
-        {factsOf(content).map(([label, value]) => (
+        {voucherFacts(content).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>

@@ -4,7 +4,7 @@ import { BulkBar } from '../../../../../platform/web/office/table/bulk-bar'
 import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row-menu'
 import type { Selection } from '../../../../../platform/web/office/table/use-selection'
 import type { DepartureView } from '../../departure.rules'
-import { nameOf } from './departure-columns'
+import { toName } from './departure-columns'
 import type { SetStatuses } from './use-set-statuses'
 
 type MenuProps = {
@@ -19,7 +19,7 @@ export function DepartureMenu({ item, setStatuses, onEdit, onStop, onCancel }: M
   const isOver = item.state === 'cancelled' || item.state === 'departed'
   const isStopped = item.status === 'stopped'
   return (
-    <RowMenu of={nameOf(item)}>
+    <RowMenu of={toName(item)}>
       <Menu.Item component={Link} to={`/packages/${item.packageSlug}?date=${item.startsOn}`}>
         View package
       </Menu.Item>

@@ -6,7 +6,7 @@ import { formatMoney } from '../../../../../shared/money'
 import type { DepartureView } from '../../departure.rules'
 import { DepartureTag } from './departure-tag'
 
-export const nameOf = ({ packageTitle, startsOn }: DepartureView): string => `${packageTitle}, ${formatDate(startsOn)}`
+export const toName = ({ packageTitle, startsOn }: DepartureView): string => `${packageTitle}, ${formatDate(startsOn)}`
 
 export const departureColumns: Column<DepartureView>[] = [
   { key: 'package', label: 'Package', cell: (one) => one.packageTitle },

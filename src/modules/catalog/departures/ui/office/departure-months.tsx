@@ -5,10 +5,10 @@ import { MonthHead } from '../../../../../platform/web/office/month-head'
 import { failureText } from '../../../../../platform/web/trpc'
 import { type CalendarDate, realDate } from '../../../../../shared/dates'
 import type { DepartureView } from '../../departure.rules'
-import { daysOfMonth, type Month, monthAfter, monthOf } from '../../month.rules'
+import { daysOfMonth, type Month, monthAfter, toMonth } from '../../month.rules'
 import { isOnSale, stateLabels } from '../../state.rules'
 import styles from './departure-months.module.css'
-import { useDeparturesOf } from './use-departures'
+import { useMonthDepartures } from './use-departures'
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const dayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
@@ -21,16 +21,16 @@ type Props = { list: ListAddress; linkTo: (id: string) => string }
 export function DepartureMonths({ list, linkTo }: Props) {
   const today = useToday()
   const asked = `${list.params.get('month')}-01`
-  const month = realDate(asked) ? monthOf(asked) : today && monthOf(today)
-  return month ? <MonthOf month={month} today={today ?? ''} list={list} linkTo={linkTo} /> : null
+  const month = realDate(asked) ? toMonth(asked) : today && toMonth(today)
+  return month ? <DepartureMonth month={month} today={today ?? ''} list={list} linkTo={linkTo} /> : null
 }
 
-function MonthOf({ month, today, list, linkTo }: Props & { month: Month; today: CalendarDate }) {
-  const { rows, isLoading, error, retry, more } = useDeparturesOf(month, list)
+function DepartureMonth({ month, today, list, linkTo }: Props & { month: Month; today: CalendarDate }) {
+  const { rows, isLoading, error, retry, more } = useMonthDepartures(month, list)
   const turn = (months: number) => list.change({ month: months === 0 ? null : monthAfter(month, months) })
   const { blanks, days } = daysOfMonth(month)
   // Filters rows of the previous month, which stay while the next one loads.
-  const shown = rows.filter(({ startsOn }) => monthOf(startsOn) === month)
+  const shown = rows.filter(({ startsOn }) => toMonth(startsOn) === month)
   return (
     <section aria-label="Calendar" aria-busy={isLoading}>
       <MonthHead month={month} onTurn={turn} />

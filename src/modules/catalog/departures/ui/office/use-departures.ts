@@ -1,6 +1,6 @@
-import { choicesOf, datesOf, type Filter } from '../../../../../platform/web/office/filters/filters'
+import { readChoices, readDates, type Filter } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
-import { type ListData, listDataOf } from '../../../../../platform/web/office/table/list-data'
+import { type ListData, toListData } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
 import { type DepartureSort, departureSorts, type DepartureView } from '../../departure.rules'
@@ -40,7 +40,7 @@ const paged = {
 }
 
 function asked(params: URLSearchParams) {
-  const states = choicesOf(params.get('state'), departureStates)
+  const states = readChoices(params.get('state'), departureStates)
   return {
     words: toSearch(params.get('q')),
     state: states.length ? states : undefined,
@@ -50,18 +50,18 @@ function asked(params: URLSearchParams) {
 }
 
 /** Builds the server's filter from the URL; past or cancelled departures only on request. */
-export const filterOf = ({ params, sort }: ListAddress) => ({
+export const toFilter = ({ params, sort }: ListAddress) => ({
   ...asked(params),
-  dates: datesOf(params.get('dates')),
+  dates: readDates(params.get('dates')),
   sort: sort.key as DepartureSort,
   descending: sort.descending,
 })
 
 export const useDepartures = (list: ListAddress): ListData<DepartureView> =>
-  listDataOf(trpc.departures.list.useInfiniteQuery(filterOf(list), paged))
+  toListData(trpc.departures.list.useInfiniteQuery(toFilter(list), paged))
 
 /** Reads the departures of a month, instead of the list's dates. Includes departed ones. */
-export function useDeparturesOf(month: Month, { params }: ListAddress): ListData<DepartureView> {
+export function useMonthDepartures(month: Month, { params }: ListAddress): ListData<DepartureView> {
   const { state = calendarStates, upcoming: _, ...rest } = asked(params)
   const dates = { from: `${month}-01`, to: daysOfMonth(month).days.at(-1)! }
   const isAll = params.get('all') && !params.get('state')
@@ -69,5 +69,5 @@ export function useDeparturesOf(month: Month, { params }: ListAddress): ListData
     { ...rest, state: isAll ? undefined : state, dates, limit: 100 },
     paged,
   )
-  return listDataOf(query)
+  return toListData(query)
 }

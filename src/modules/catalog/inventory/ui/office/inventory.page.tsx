@@ -29,8 +29,8 @@ import type { ItemActs } from './item-card'
 import { itemColumns } from './item-columns'
 import { ItemDialog } from './item-dialog'
 import { ImportItems } from './import-items'
-import { itemMenuOf } from './item-menu'
-import { kindFilters, kindOfTab, kindWords, narrowingOf } from './kinds'
+import { createItemMenu } from './item-menu'
+import { kindFilters, kindOfTab, kindWords, readNarrowing } from './kinds'
 import { useItems, useItemsAddress } from './use-items'
 import { useRemoveItem } from './use-remove-item'
 
@@ -41,7 +41,7 @@ const ways = [
   { value: 'table', label: 'Table' },
 ]
 
-const viewsOf = (kind: ItemKind) => {
+const listViews = (kind: ItemKind) => {
   const tab = kind === 'hotels' ? [] : [`tab=${kindWords[kind].tab}`]
   const view = (name: string, ...status: string[]) => ({ name, query: [...status, ...tab].join('&') })
   return [view('All'), view('Inactive', 'status=inactive'), view('Archived', 'status=archived')]
@@ -112,7 +112,7 @@ const Tabs = memo(function Tabs({ onImport, ...items }: ItemsProps & { onImport:
       </PageHead>
       <KindTabs kind={kind} list={list} />
       <TabPanel id="inventory" current={kind}>
-        <ViewTabs screen="inventory" fixed={viewsOf(kind)} list={list} />
+        <ViewTabs screen="inventory" fixed={listViews(kind)} list={list} />
         <Items {...items} />
       </TabPanel>
     </>
@@ -157,12 +157,12 @@ function Items({ kind, list, onAdd, onEdit, onView, linkTo }: ItemsProps) {
     }),
     [onEdit, onView, mayRemove, ask, restore],
   )
-  const menu = useMemo(() => itemMenuOf(acts), [acts])
+  const menu = useMemo(() => createItemMenu(acts), [acts])
   const { client } = trpc.useUtils()
   const csv = useCsv(`${kindWords[kind].tab}.csv`, (cursor) =>
     client.inventory.export.mutate({
       kind,
-      ...narrowingOf(kind, list.params),
+      ...readNarrowing(kind, list.params),
       sort: list.sort.key as ItemSort,
       descending: list.sort.descending,
       cursor,
@@ -197,8 +197,8 @@ function Items({ kind, list, onAdd, onEdit, onView, linkTo }: ItemsProps) {
           caption={kindWords[kind].label}
           columns={itemColumns[kind]}
           list={list}
-          nameOf={(item) => item.name}
-          linkOf={({ id }) => linkTo(id)}
+          toName={(item) => item.name}
+          toLink={({ id }) => linkTo(id)}
           menu={menu}
           selection={selection}
           bulk={<ItemBulk kind={kind} rows={data.rows} selection={selection} />}

@@ -34,10 +34,10 @@ export default function ItemBulk({ kind, rows, selection }: Props) {
     onError: (error) => toast({ title: 'Not saved', message: failureText(error), tone: 'error' }),
   })
   const chosen = rows.filter(({ id }) => selection.has(id))
-  const set = (valuesOf: (item: InventoryItem) => Values) =>
+  const set = (toValues: (item: InventoryItem) => Values) =>
     mutate({
       kind,
-      items: chosen.map((item) => ({ id: item.id, version: item.version, ...valuesOf(item) })),
+      items: chosen.map((item) => ({ id: item.id, version: item.version, ...toValues(item) })),
     })
   return (
     <BulkBar selection={selection} most={100}>

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { formatPastDay } from '../../../../../shared/instants'
 import { onBroken } from '../../../../core/media/ui/office/broken-picture'
-import { type InventoryItem, subLineOf } from '../../item.rules'
+import { type InventoryItem, toSubLine } from '../../item.rules'
 import styles from './item-cards.module.css'
 import { ItemTag, priceText } from './item-status'
-import { coverOf, kindWords } from './kinds'
+import { getCoverUrl, kindWords } from './kinds'
 
 export type ItemActs = {
   onEdit: (item: InventoryItem) => void
@@ -21,7 +21,7 @@ export function ItemCard({ item, acts }: { item: InventoryItem; acts: ItemActs }
   return (
     <article className={styles.card} aria-label={item.name}>
       <div className={styles.picture}>
-        <img src={coverOf(item)} alt={item.images[0]?.alt ?? ''} loading="lazy" onError={onBroken} />
+        <img src={getCoverUrl(item)} alt={item.images[0]?.alt ?? ''} loading="lazy" onError={onBroken} />
         {item.images.length === 0 && <span className={styles.none}>No picture yet</span>}
         <span className={styles.status}>
           <ItemTag status={item.status} />
@@ -38,7 +38,7 @@ export function ItemCard({ item, acts }: { item: InventoryItem; acts: ItemActs }
             </span>
           )}
         </div>
-        <p className={styles.sub}>{subLineOf(item) || '—'}</p>
+        <p className={styles.sub}>{toSubLine(item) || '—'}</p>
         <div className={styles.line}>
           <b className="num">{priceText(item)}</b>
           <span className={`num ${styles.updated}`}>Updated {formatPastDay(item.updatedAt)}</span>

@@ -1,11 +1,11 @@
 import { createdColumn, num, updatedColumn } from '../../../../../platform/web/office/table/cells'
 import type { Column } from '../../../../../platform/web/office/table/columns'
-import { type InventoryItem, type ItemKind, subLineOf } from '../../item.rules'
+import { type InventoryItem, type ItemKind, toSubLine } from '../../item.rules'
 import { ItemTag, priceText } from './item-status'
 
 const all: Column<InventoryItem>[] = [
   { key: 'name', label: 'Name', sortable: true, cell: (item) => item.name },
-  { key: 'about', label: 'Details', dim: true, phone: 'what', cell: (item) => subLineOf(item) || null },
+  { key: 'about', label: 'Details', dim: true, phone: 'what', cell: (item) => toSubLine(item) || null },
   {
     key: 'stars',
     label: 'Stars',

@@ -42,9 +42,9 @@ function useCalls(kind: ItemKind) {
   return { create: create.mutateAsync as never, update: update.mutateAsync as never }
 }
 
-const fieldsOf = (kind: ItemKind) => kindFields[kind].flatMap(({ fields }) => fields)
+const getFields = (kind: ItemKind) => kindFields[kind].flatMap(({ fields }) => fields)
 
-function startOf({ name, as, start }: ItemField, item: InventoryItem | undefined): unknown {
+function toStart({ name, as, start }: ItemField, item: InventoryItem | undefined): unknown {
   if (as === 'price') return priceStart(item)
   return (item as Record<string, unknown> | undefined)?.[name] ?? start ?? (as === 'list' ? [] : '')
 }
@@ -54,11 +54,11 @@ export function ItemForm({ kind, item, onClose }: { kind: ItemKind; item?: Inven
     kind,
     item,
     schema: schemas[kind],
-    valuesOf: (row) => ({
-      ...Object.fromEntries(fieldsOf(kind).map((field) => [field.name, startOf(field, row)])),
+    toValues: (row) => ({
+      ...Object.fromEntries(getFields(kind).map((field) => [field.name, toStart(field, row)])),
       ...commonStart(row),
     }),
-    labels: Object.fromEntries(fieldsOf(kind).map(({ name, label }) => [name, label])),
+    labels: Object.fromEntries(getFields(kind).map(({ name, label }) => [name, label])),
     ...useCalls(kind),
     onClose,
   })
@@ -92,7 +92,7 @@ function Field({ field, item, control }: Props) {
   if (as === 'place') return <PlaceField {...shared} maxLength={160} />
   if (as === 'number') return <NumberField {...shared} min={min} max={max} allowDecimal={false} />
   if (as === 'choices') {
-    const present = String(startOf(field, item))
+    const present = String(toStart(field, item))
     return <NativeSelectField {...shared} data={options ?? choicesWith(placeholder ?? '', values ?? [], present)} />
   }
   const said = as === 'price' && item ? <Seasons item={item} unit={description} /> : description

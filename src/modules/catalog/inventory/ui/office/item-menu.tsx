@@ -6,7 +6,7 @@ import type { ItemActs } from './item-card'
 import { kindWords } from './kinds'
 
 /** Builds a row's menu with the card's actions. Its identity is stable, so that rows are not re-rendered. */
-export const itemMenuOf =
+export const createItemMenu =
   ({ onEdit, onView, onRemove, onRestore }: ItemActs) =>
   (item: InventoryItem) => {
     const isArchived = item.status === 'archived'

@@ -1,6 +1,6 @@
 import { Tag } from '../../../../../platform/web/components/tag'
 import { formatMoney } from '../../../../../shared/money'
-import { type InventoryItem, unitOf } from '../../item.rules'
+import { type InventoryItem, unitText } from '../../item.rules'
 
 const looks = {
   active: { tone: 'ok', label: 'Active' },
@@ -15,5 +15,5 @@ export function ItemTag({ status }: Pick<InventoryItem, 'status'>) {
 /** Formats '$265/night', or 'Price on request'. */
 export function priceText(item: InventoryItem): string {
   if (item.priceMinor === null) return 'Price on request'
-  return formatMoney(item.priceMinor, item.currency, { whole: item.priceMinor % 100 === 0 }) + unitOf(item)
+  return formatMoney(item.priceMinor, item.currency, { whole: item.priceMinor % 100 === 0 }) + unitText(item)
 }

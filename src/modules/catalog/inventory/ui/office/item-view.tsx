@@ -9,7 +9,7 @@ import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { formatPastInstant } from '../../../../../shared/instants'
 import { Present } from '../../../../identity/live/ui/office/present'
 import { onBroken } from '../../../../core/media/ui/office/broken-picture'
-import { type InventoryItem, routeOf, usesText, vehicleLabel } from '../../item.rules'
+import { type InventoryItem, routeText, usesText, vehicleLabel } from '../../item.rules'
 import { kindWords } from './kinds'
 import { ItemTag, priceText } from './item-status'
 import styles from './item-view.module.css'
@@ -17,7 +17,7 @@ import styles from './item-view.module.css'
 const listed = (entries: string[]) => entries.join(', ') || null
 
 /** Returns facts of one kind only. */
-function factsOf(item: InventoryItem): Record<string, ReactNode> {
+function toFacts(item: InventoryItem): Record<string, ReactNode> {
   if (item.kind === 'hotels') {
     return {
       Location: item.location,
@@ -43,7 +43,7 @@ function factsOf(item: InventoryItem): Record<string, ReactNode> {
   }
   if (item.kind === 'transfers') {
     return {
-      Route: routeOf(item),
+      Route: routeText(item),
       'Vehicle type': vehicleLabel(item.vehicleType),
       Capacity: item.capacity,
       Duration: item.duration || null,
@@ -83,7 +83,7 @@ export function ItemView({ item, onEdit, onClose }: Props) {
           {item.description && <p className={styles.description}>{item.description}</p>}
           <Properties
             rows={{
-              ...factsOf(item),
+              ...toFacts(item),
               Supplier: item.supplierName,
               Updated: formatPastInstant(item.updatedAt),
               Created: formatPastInstant(item.createdAt),

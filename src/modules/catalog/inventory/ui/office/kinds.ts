@@ -1,5 +1,5 @@
 import type { IconName } from '../../../../../platform/web/components/icon'
-import { choicesOf, type Filter } from '../../../../../platform/web/office/filters/filters'
+import { readChoices, type Filter } from '../../../../../platform/web/office/filters/filters'
 import { toSearch } from '../../../../../shared/text'
 import {
   activityCategories,
@@ -64,11 +64,11 @@ const typeValues: Record<ItemKind, readonly string[]> = {
 }
 
 /** Maps the address to filters, without sort and kind. */
-export function narrowingOf(kind: ItemKind, params: URLSearchParams) {
+export function readNarrowing(kind: ItemKind, params: URLSearchParams) {
   const chosen = {
-    status: choicesOf(params.get('status'), statuses),
-    stars: choicesOf(params.get('stars'), ['5', '4', '3', '2', '1']).map(Number),
-    types: choicesOf(params.get('type'), typeValues[kind]),
+    status: readChoices(params.get('status'), statuses),
+    stars: readChoices(params.get('stars'), ['5', '4', '3', '2', '1']).map(Number),
+    types: readChoices(params.get('type'), typeValues[kind]),
   }
   return {
     words: toSearch(params.get('q')),
@@ -78,7 +78,7 @@ export function narrowingOf(kind: ItemKind, params: URLSearchParams) {
   }
 }
 
-export const coverOf = (item: InventoryItem, width: 400 | 800 = 400): string =>
+export const getCoverUrl = (item: InventoryItem, width: 400 | 800 = 400): string =>
   item.images[0] ? `${item.images[0].image}/${width}.webp` : '/api/placeholder/640/360'
 
 /** Lists options, with the current value when it is none of them. */

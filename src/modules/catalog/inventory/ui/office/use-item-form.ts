@@ -17,7 +17,7 @@ type Options<Item extends InventoryItem, V extends Values> = {
   /** Stays undefined for a new one. */
   item: Item | undefined
   schema: { create: z.ZodType; update: z.ZodType }
-  valuesOf: (item: Item | undefined) => V
+  toValues: (item: Item | undefined) => V
   /** Labels fields in the conflict comparison. */
   labels: Partial<Record<keyof V & string, string>>
   create: Call
@@ -44,12 +44,12 @@ export const priceStart = (item: InventoryItem | undefined): string => {
 
 /** Manages the form of one kind. Compares a stale version by field. */
 export function useItemForm<Item extends InventoryItem, V extends Values>(options: Options<Item, V>) {
-  const { kind, item, schema, valuesOf, labels, create, update, onClose } = options
+  const { kind, item, schema, toValues, labels, create, update, onClose } = options
   const entity = kindWords[kind].entity
   const form = useVersionedForm<Item | undefined, V, unknown, { name: string }>(item ? schema.update : schema.create, {
     row: item,
     guarded: true,
-    valuesOf,
+    toValues,
     sendChanged: (_changed, typed) => (item ? update({ ...typed, id: item.id } as never) : create(typed as never)),
     onDone: ({ name }) => {
       toast({ title: `${entity} ${item ? 'updated' : 'created'} successfully!`, message: name })

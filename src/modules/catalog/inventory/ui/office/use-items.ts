@@ -1,9 +1,9 @@
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
-import { type ListData, listDataOf } from '../../../../../platform/web/office/table/list-data'
+import { type ListData, toListData } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
 import type { InventoryItem, ItemKind } from '../../item.rules'
 import { type ItemSort, itemSorts } from '../../schema'
-import { filterNames, narrowingOf } from './kinds'
+import { filterNames, readNarrowing } from './kinds'
 
 /** Keeps the tab when filters are cleared, and in views. */
 const kept = ['tab']
@@ -14,7 +14,7 @@ export const useItemsAddress = (): ListAddress => useListAddress(filterNames, it
 export function useItems(kind: ItemKind, list: ListAddress): ListData<InventoryItem> {
   const { sort, params } = list
   const query = trpc.inventory.list.useInfiniteQuery(
-    { kind, ...narrowingOf(kind, params), sort: sort.key as ItemSort, descending: sort.descending, limit: 48 },
+    { kind, ...readNarrowing(kind, params), sort: sort.key as ItemSort, descending: sort.descending, limit: 48 },
     {
       getNextPageParam: (page) => page.nextCursor ?? undefined,
       initialCursor: undefined,
@@ -22,5 +22,5 @@ export function useItems(kind: ItemKind, list: ListAddress): ListData<InventoryI
       placeholderData: (before) => (before?.pages[0]?.items[0]?.kind === kind ? before : undefined),
     },
   )
-  return listDataOf(query)
+  return toListData(query)
 }

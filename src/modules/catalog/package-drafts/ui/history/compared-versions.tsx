@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { formatInstant } from '../../../../../shared/dates'
-import { type Comparison, comparisonOf } from '../../history.rules'
+import { type Comparison, compareVersions } from '../../history.rules'
 import { FieldChangeView } from './field-change'
 import styles from './history.module.css'
 import type { ListedVersion } from './package-history'
@@ -14,7 +14,7 @@ type Props = {
   isNewest: boolean
 }
 type Option = Pick<ListedVersion, 'number' | 'at'>
-const optionOf = ({ number, at }: Option) => ({
+const toOption = ({ number, at }: Option) => ({
   value: String(number),
   label: `Version ${number}, ${formatInstant(at)}`,
 })
@@ -27,7 +27,7 @@ export function ComparedVersions({ packageId, comparison, versions, isNewest }: 
   // Adds a compared version that is not loaded in the list yet.
   const choice: Option[] =
     before && !others.some(({ number }) => number === before.number) ? [...others, before] : others
-  const changes = before ? comparisonOf({ before, after, names }) : []
+  const changes = before ? compareVersions({ before, after, names }) : []
   return (
     <section className={styles.comparison} aria-label={`Version ${after.number}`}>
       <header>
@@ -45,7 +45,7 @@ export function ComparedVersions({ packageId, comparison, versions, isNewest }: 
           onChange={({ currentTarget }) =>
             setParams({ version: String(after.number), with: currentTarget.value }, { replace: true })
           }
-          data={choice.map(optionOf)}
+          data={choice.map(toOption)}
         />
       )}
       {changes.map((change) => (

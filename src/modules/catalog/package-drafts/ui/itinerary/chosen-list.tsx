@@ -83,7 +83,7 @@ function Terms({ form, kind, index, name }: TermsProps) {
     <div className={styles.terms}>
       <Included form={form} kind={kind} index={index} name={name} />
       {kind === 'hotels' && <Nights form={form} index={index} name={name} />}
-      {kind === 'activities' && <DayOf form={form} index={index} name={name} />}
+      {kind === 'activities' && <DayField form={form} index={index} name={name} />}
     </div>
   )
 }
@@ -125,7 +125,7 @@ function Nights({ form, index, name }: EntryProps) {
   )
 }
 
-function DayOf({ form, index, name }: EntryProps) {
+function DayField({ form, index, name }: EntryProps) {
   const at = `activities.${index}.day` as const
   const [day, itinerary] = useWatch({ control: form.control, name: [at, 'itinerary'] })
   const data = [

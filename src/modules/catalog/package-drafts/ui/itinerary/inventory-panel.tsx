@@ -41,13 +41,13 @@ export function InventoryPanel({ form, chosen, items, gone }: Props) {
   )
 }
 
-const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[data-add]')]
+const findRows = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[data-add]')]
 
 /** Moves the focus from the search into the results and back, by Up and Down. */
 function walk(part: HTMLElement, event: KeyboardEvent): void {
   const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
   if (!by || event.altKey) return
-  const stops = [part.querySelector('input')!, ...rowsOf(part)]
+  const stops = [part.querySelector('input')!, ...findRows(part)]
   const at = stops.indexOf(document.activeElement as HTMLInputElement)
   const next = at < 0 ? undefined : stops[at + by]
   if (!next) return

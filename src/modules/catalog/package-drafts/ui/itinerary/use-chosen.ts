@@ -4,7 +4,7 @@ import { hasItem, type Item, type ItemKind } from '../../items.rules'
 import type { StepForm } from '../steps/step-props'
 
 /** Creates an item's list entry; an activity may have a fixed day. */
-function entryOf({ kind, id }: Item, form: StepForm, day: number | null) {
+function createEntry({ kind, id }: Item, form: StepForm, day: number | null) {
   if (kind === 'hotels') return { id, included: true, nights: Math.max(1, form.getValues('nights') ?? 1) }
   if (kind === 'activities') return { id, included: true, day }
   return kind === 'transfers' ? { id, included: true } : { id }
@@ -28,7 +28,7 @@ export function useChosen(form: StepForm) {
     const { kind, id } = item
     const list = form.getValues(kind)
     setAdded((before) => [...before, item])
-    if (!hasItem(form.getValues(), item)) put(kind, [...list, entryOf(item, form, day)])
+    if (!hasItem(form.getValues(), item)) put(kind, [...list, createEntry(item, form, day)])
     else if (kind === 'activities' && day !== null) {
       put(
         kind,

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Item } from '../../items.rules'
 
 type Ref = RefObject<HTMLElement | null>
-const dayOf = (data: Record<string | symbol, unknown>) => (typeof data.day === 'number' ? data.day : null)
-const itemOf = (data: Record<string | symbol, unknown>) => (data.item ?? null) as Item | null
+const getDay = (data: Record<string | symbol, unknown>) => (typeof data.day === 'number' ? data.day : null)
+const getItem = (data: Record<string | symbol, unknown>) => (data.item ?? null) as Item | null
 
 type DayDrops = { index: number; onMove: (from: number, to: number) => void; onItem: (item: Item) => void }
 
@@ -22,13 +22,13 @@ export function useDayDrag(card: Ref, handle: Ref, drops: DayDrops) {
       draggable({ element, dragHandle: handle.current!, getInitialData: () => ({ day: latest.current.index }) }),
       dropTargetForElements({
         element,
-        canDrop: ({ source }) => dayOf(source.data) !== latest.current.index,
+        canDrop: ({ source }) => getDay(source.data) !== latest.current.index,
         onDragEnter: () => setOver(true),
         onDragLeave: () => setOver(false),
         onDrop: ({ source }) => {
           setOver(false)
-          const from = dayOf(source.data)
-          const item = itemOf(source.data)
+          const from = getDay(source.data)
+          const item = getItem(source.data)
           if (from !== null) latest.current.onMove(from, latest.current.index)
           else if (item) latest.current.onItem(item)
         },

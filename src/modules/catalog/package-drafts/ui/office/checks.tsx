@@ -5,7 +5,7 @@ import { type Step, stepLabels, steps } from '../../steps.rules'
 import styles from './checks.module.css'
 
 /** Formats 'itinerary.2.title' as 'Itinerary, 3'. */
-function placeOf(field: string): string {
+function placeText(field: string): string {
   const [name, index] = field.split('.')
   const label = contentLabels[name as keyof typeof contentLabels] ?? name
   return index && /^\d+$/.test(index) ? `${label}, ${Number(index) + 1}` : label
@@ -29,7 +29,7 @@ export function Checks({ problems, blank, onMend }: Props) {
               <span>
                 {problem.message}
                 <small>
-                  {stepLabels[problem.step]}: {placeOf(problem.field)}
+                  {stepLabels[problem.step]}: {placeText(problem.field)}
                 </small>
               </span>
             </button>

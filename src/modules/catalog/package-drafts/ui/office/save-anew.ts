@@ -11,7 +11,7 @@ export function newUuid(): string {
 }
 
 /** Returns the next attempt for a missing draft: as discarded first, then without its deleted package. */
-function anewOf(input: SaveDraftInput): SaveDraftInput | null {
+function toNewDraft(input: SaveDraftInput): SaveDraftInput | null {
   if (input.version > 0) return { ...input, id: newUuid(), version: 0 }
   return input.packageId === null ? null : { ...input, packageId: null, baseVersion: 0 }
 }
@@ -28,7 +28,7 @@ export async function saveAnew<Saved>(
   try {
     return await save(input)
   } catch (error) {
-    const anew = failureData(error).reason === 'not-found' ? anewOf(input) : null
+    const anew = failureData(error).reason === 'not-found' ? toNewDraft(input) : null
     if (!anew) throw error
     onAnew(anew)
     return saveAnew(save, anew, onAnew)

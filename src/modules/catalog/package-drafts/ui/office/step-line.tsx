@@ -9,7 +9,7 @@ type Props = { step: Step; problems: readonly Problem[]; blank: readonly Step[];
 /** Shows five steps as a line, with links back and forward. */
 export function StepLine({ step, problems, blank, onStep }: Props) {
   const at = steps.indexOf(step)
-  const stateOf = (one: Step, i: number) =>
+  const getState = (one: Step, i: number) =>
     i === at
       ? 'here'
       : problems.some((problem) => problem.step === one)
@@ -21,11 +21,11 @@ export function StepLine({ step, problems, blank, onStep }: Props) {
     <div className={styles.bar}>
       <ol className={styles.line} aria-label="Steps">
         {steps.map((one, i) => (
-          <li key={one} data-is={stateOf(one, i)}>
+          <li key={one} data-is={getState(one, i)}>
             <button type="button" aria-current={i === at ? 'step' : undefined} onClick={() => onStep(one)}>
               {stepLabels[one]}
-              {stateOf(one, i) === 'open' && <span className="hidden-label">, not complete</span>}
-              {stateOf(one, i) === 'blank' && <span className="hidden-label">, nothing yet</span>}
+              {getState(one, i) === 'open' && <span className="hidden-label">, not complete</span>}
+              {getState(one, i) === 'blank' && <span className="hidden-label">, nothing yet</span>}
             </button>
           </li>
         ))}

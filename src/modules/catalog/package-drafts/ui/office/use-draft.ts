@@ -20,7 +20,7 @@ export type Saving = { is: 'saved' | 'typing' | 'saving' | 'failed'; at: string 
 
 /** Normalizes the order of fields by the schema, so that equal content has equal text. */
 const inOrder = (content: PackageContent): PackageContent => packageContent.safeParse(content).data ?? content
-const textOf = (content: PackageContent) => JSON.stringify(inOrder(content))
+const toText = (content: PackageContent) => JSON.stringify(inOrder(content))
 
 /**
  * Autosaves a draft's form within two seconds after the last key, single flight. Never overwrites newer saves of a
@@ -32,7 +32,7 @@ export function useDraft(draft: OpenDraft, step: Step, onStored: (id: string) =>
   const [saving, setSaving] = useState<Saving>({ is: 'saved', at: draft.savedAt })
   const [theirs, setTheirs] = useState<OpenDraft | null>(null)
   const [base, setBase] = useState(draft.content)
-  const stored = useRef({ ...draft, id: draft.id ?? newUuid(), text: textOf(draft.content) })
+  const stored = useRef({ ...draft, id: draft.id ?? newUuid(), text: toText(draft.content) })
   const latestStep = useRef(step)
   /** Marks a deleted package: the draft is a new package's now. */
   const [hasLostPackage, setLost] = useState(false)
@@ -55,9 +55,9 @@ export function useDraft(draft: OpenDraft, step: Step, onStored: (id: string) =>
   /** Records that the server holds `content` as this version. */
   const settle = useCallback(
     (content: PackageContent, version: number, at: string | null) => {
-      stored.current = { ...stored.current, version, step: latestStep.current, isChanged: true, text: textOf(content) }
+      stored.current = { ...stored.current, version, step: latestStep.current, isChanged: true, text: toText(content) }
       setBase(content)
-      setSaving({ is: textOf(form.getValues()) === stored.current.text ? 'saved' : 'typing', at })
+      setSaving({ is: toText(form.getValues()) === stored.current.text ? 'saved' : 'typing', at })
       // Skips the callback after unmounting.
       if (isOpen.current) onStored(stored.current.id)
       void queries.preview.invalidate()
@@ -103,7 +103,7 @@ export function useDraft(draft: OpenDraft, step: Step, onStored: (id: string) =>
         return settle(parsed.data, saved.version, saved.savedAt)
       } catch (error) {
         const current = failureData(error).current as OpenDraft | undefined
-        if (current && textOf(current.content) === JSON.stringify(parsed.data)) {
+        if (current && toText(current.content) === JSON.stringify(parsed.data)) {
           stored.current = { ...stored.current, id: current.id ?? id }
           return settle(parsed.data, current.version, current.savedAt)
         }
@@ -169,7 +169,7 @@ export function useDraft(draft: OpenDraft, step: Step, onStored: (id: string) =>
     resolve: (merged) => {
       const { id, version, baseVersion, isChanged } = theirs
       stored.current = { ...stored.current, id: id ?? stored.current.id, version, baseVersion, isChanged }
-      stored.current.text = textOf(theirs.content)
+      stored.current.text = toText(theirs.content)
       setBase(theirs.content)
       stopComparing()
       form.reset(merged)

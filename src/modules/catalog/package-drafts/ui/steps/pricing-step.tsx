@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { amountIn, getTypedProblem } from '../../../../../shared/amounts'
 import { formatMoney } from '../../../../../shared/money'
-import { savingsOf } from '../../../packages/package.rules'
+import { savingsFor } from '../../../packages/package.rules'
 import { soldOnLabels, soldOns } from '../../../packages/publish.rules'
 import { CostPanel } from './cost-panel'
 import { ChoiceField, CountField, FieldGroup, FieldRow, inOrder, LineField } from './step-fields'
@@ -85,7 +85,7 @@ function Savings({ form }: Pick<StepProps, 'form'>) {
     name: ['currency', 'price', 'originalPrice'],
   })
   const originalPriceMinor = amountIn(currency, original)
-  const savings = savingsOf({ priceMinor: amountIn(currency, price) ?? 0, originalPriceMinor })
+  const savings = savingsFor({ priceMinor: amountIn(currency, price) ?? 0, originalPriceMinor })
   if (!savings || !price.trim()) return 'Struck through; none: no savings shown'
   return `Save ${formatMoney(savings.minor, currency)}, ${savings.percent}% OFF`
 }

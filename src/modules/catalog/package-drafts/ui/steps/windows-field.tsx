@@ -7,7 +7,7 @@ import type { StepForm } from './step-props'
 import styles from './windows-field.module.css'
 
 /** Returns the last day of a month, in a leap year. */
-const lastDayOf = (month: number): number => new Date(Date.UTC(2024, month, 0)).getUTCDate()
+const getLastDay = (month: number): number => new Date(Date.UTC(2024, month, 0)).getUTCDate()
 const monthFormat = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
 const months = Array.from({ length: 12 }, (_, i) => ({
   value: String(i + 1).padStart(2, '0'),
@@ -56,10 +56,10 @@ type DayProps = { label: string; value: string; onChange: (value: string) => voi
 /** Edits 'MM-DD' with two lists; a day beyond the month's end becomes its last. */
 function MonthDay({ label, value, onChange }: DayProps) {
   const [month = '01', day = '01'] = value.split('-')
-  const last = lastDayOf(Number(month))
+  const last = getLastDay(Number(month))
   const days = Array.from({ length: last }, (_, i) => String(i + 1).padStart(2, '0'))
   const inMonth = (next: string) => {
-    const latest = String(lastDayOf(Number(next))).padStart(2, '0')
+    const latest = String(getLastDay(Number(next))).padStart(2, '0')
     onChange(`${next}-${day > latest ? latest : day}`)
   }
   return (

@@ -13,7 +13,7 @@ import type { AdminPackage } from '../../package.rules'
 import { ConfirmRemoval } from './office-package-removal'
 import { PackageBulk, PackageMenu } from './package-acts'
 import { packageColumns } from './package-columns'
-import { filterOf, packageFilters, usePackages, usePackagesAddress } from './use-packages'
+import { toFilter, packageFilters, usePackages, usePackagesAddress } from './use-packages'
 import { type SetStatuses, useSetStatuses } from './use-set-statuses'
 
 const views = [
@@ -27,7 +27,7 @@ const views = [
 const none = <EmptyState title="No packages yet">Packages appear here once they are made.</EmptyState>
 const editPath = (id: string) => `/admin/packages/${id}/edit`
 
-const menuOf = (setStatuses: SetStatuses, remove: (item: AdminPackage) => void) => (item: AdminPackage) => (
+const createMenu = (setStatuses: SetStatuses, remove: (item: AdminPackage) => void) => (item: AdminPackage) => (
   <PackageMenu item={item} setStatuses={setStatuses} onRemove={() => remove(item)} />
 )
 
@@ -38,10 +38,10 @@ export function OfficePackages() {
   const list = usePackagesAddress()
   const data = usePackages(list)
   const { client } = trpc.useUtils()
-  const csv = useCsv('packages.csv', (cursor) => client.packages.export.mutate({ ...filterOf(list), cursor }))
+  const csv = useCsv('packages.csv', (cursor) => client.packages.export.mutate({ ...toFilter(list), cursor }))
   const selection = useSelection(data.rows, list.query)
   const { setStatuses, isPending } = useSetStatuses(data.rows)
-  const menu = useMemo(() => menuOf(setStatuses, setRemoving), [setStatuses])
+  const menu = useMemo(() => createMenu(setStatuses, setRemoving), [setStatuses])
   return (
     <>
       <ViewTabs screen="packages" fixed={views} list={list} />
@@ -54,8 +54,8 @@ export function OfficePackages() {
         list={list}
         data={data}
         failure="Failed to fetch packages"
-        nameOf={(item) => item.title}
-        linkOf={(item) => editPath(item.id)}
+        toName={(item) => item.title}
+        toLink={(item) => editPath(item.id)}
         menu={menu}
         selection={selection}
         bulk={<PackageBulk selection={selection} setStatuses={setStatuses} isPending={isPending} />}

@@ -37,9 +37,9 @@ export function PackagePicker({
     { enabled: isAsked, placeholderData: keepPreviousData },
   )
   // Reuses the chosen option's label: Mantine would write another one over the typed text.
-  const optionOf = ({ id, title, destination }: { id: string; title: string; destination: string }): Option =>
+  const toOption = ({ id, title, destination }: { id: string; title: string; destination: string }): Option =>
     chosen?.value === id ? chosen : { value: id, label: `${title}, ${destination}` }
-  const found = isAsked ? (data?.items ?? []).map(optionOf) : []
+  const found = isAsked ? (data?.items ?? []).map(toOption) : []
   // Ignores a response that arrives after a later choice.
   const latest = useRef<string | null>(null)
   const choose = async (option: Option | null) => {

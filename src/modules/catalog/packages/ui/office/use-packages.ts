@@ -1,6 +1,6 @@
-import { choicesOf, type Filter } from '../../../../../platform/web/office/filters/filters'
+import { readChoices, type Filter } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
-import { type ListData, listDataOf } from '../../../../../platform/web/office/table/list-data'
+import { type ListData, toListData } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
 import { categories, categoryLabels } from '../../categories.rules'
@@ -31,9 +31,9 @@ const names = ['q', ...packageFilters.map(({ key }) => key)]
 export const usePackagesAddress = (): ListAddress => useListAddress(names, packageSorts, '-created')
 
 /** Maps the address to the query; archived packages are included only when filtered for. */
-export function filterOf({ params, sort }: ListAddress) {
-  const statuses = choicesOf(params.get('status'), packageStatuses)
-  const chosen = choicesOf(params.get('category'), categories)
+export function toFilter({ params, sort }: ListAddress) {
+  const statuses = readChoices(params.get('status'), packageStatuses)
+  const chosen = readChoices(params.get('category'), categories)
   return {
     search: toSearch(params.get('q')),
     statuses: statuses.length ? statuses : undefined,
@@ -47,10 +47,10 @@ export function filterOf({ params, sort }: ListAddress) {
 }
 
 export function usePackages(list: ListAddress): ListData<AdminPackage> {
-  const query = trpc.packages.adminList.useInfiniteQuery(filterOf(list), {
+  const query = trpc.packages.adminList.useInfiniteQuery(toFilter(list), {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     initialCursor: undefined,
     placeholderData: (before) => before,
   })
-  return listDataOf(query)
+  return toListData(query)
 }

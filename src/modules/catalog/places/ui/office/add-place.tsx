@@ -29,7 +29,7 @@ export function AddPlace(props: Props) {
 }
 
 /** Parses the typed text: 'Algarve, Portugal', or a country alone. */
-function startOf(text: string, countries: readonly Country[]) {
+function toStart(text: string, countries: readonly Country[]) {
   const { name, country } = readPlace(text)
   const called = (words: string) =>
     countries.find((one) => [one.name, ...one.aliases].some((each) => fold(each) === fold(words)))
@@ -44,7 +44,7 @@ function startOf(text: string, countries: readonly Country[]) {
 
 function AddPlaceForm({ text, countries, onAdded, onClose }: Props & { countries: readonly Country[] }) {
   const { mutateAsync } = trpc.places.add.useMutation()
-  const [start] = useState(() => startOf(text, countries))
+  const [start] = useState(() => toStart(text, countries))
   const part = useRef<HTMLDivElement>(null)
   // Returns the focus to the field beside it.
   const leave = () => part.current?.parentElement?.querySelector<HTMLElement>('input, select')?.focus()

@@ -22,7 +22,7 @@ export type SupplierRow = {
   updatedAt: string
 }
 
-const valuesOf = (row: SupplierRow | undefined) => ({
+const toValues = (row: SupplierRow | undefined) => ({
   version: row?.version ?? 1,
   name: row?.name ?? '',
   contactName: row?.contactName ?? '',
@@ -50,7 +50,7 @@ export function SupplierForm({ supplier, onClose }: { supplier?: SupplierRow; on
   const { control, submit, isPending, formState, conflict } = useVersionedForm(createSupplierInput, {
     guarded: true,
     row: supplier,
-    valuesOf,
+    toValues,
     sendChanged: (_changed, typed): Promise<{ name: string }> =>
       supplier ? update.mutateAsync({ ...typed, id: supplier.id }) : create.mutateAsync(typed),
     onDone: ({ name }) => {

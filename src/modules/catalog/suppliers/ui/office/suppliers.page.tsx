@@ -5,14 +5,14 @@ import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { Tag } from '../../../../../platform/web/components/tag'
 import { useKeys } from '../../../../../platform/web/hooks/use-keys'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
-import { choicesOf, type Filter } from '../../../../../platform/web/office/filters/filters'
+import { readChoices, type Filter } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { updatedColumn } from '../../../../../platform/web/office/table/cells'
 import type { Column } from '../../../../../platform/web/office/table/columns'
 import { DataTable } from '../../../../../platform/web/office/table/data-table'
-import { listDataOf } from '../../../../../platform/web/office/table/list-data'
+import { toListData } from '../../../../../platform/web/office/table/list-data'
 import { NoRows } from '../../../../../platform/web/office/table/no-rows'
 import { useOpenRow } from '../../../../../platform/web/office/table/use-open-row'
 import { trpc } from '../../../../../platform/web/trpc'
@@ -63,9 +63,9 @@ const columns: Column<SupplierRow>[] = [
   updatedColumn,
 ]
 
-function filterOf({ params, sort }: ListAddress) {
-  const status = choicesOf(params.get('status'), ['active', 'inactive'])
-  const kind = choicesOf(params.get('kind'), supplierKinds)
+function toFilter({ params, sort }: ListAddress) {
+  const status = readChoices(params.get('status'), ['active', 'inactive'])
+  const kind = readChoices(params.get('kind'), supplierKinds)
   return {
     kind: kind.length ? kind : undefined,
     words: toSearch(params.get('q')),
@@ -76,12 +76,12 @@ function filterOf({ params, sort }: ListAddress) {
 }
 
 function useSuppliers(list: ListAddress) {
-  const query = trpc.suppliers.list.useInfiniteQuery(filterOf(list), {
+  const query = trpc.suppliers.list.useInfiniteQuery(toFilter(list), {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     initialCursor: undefined,
     placeholderData: (before) => before,
   })
-  return listDataOf(query)
+  return toListData(query)
 }
 
 export function Component() {
@@ -92,7 +92,7 @@ export function Component() {
   const list = useListAddress(names, supplierSorts, 'name')
   const opened = useOpenRow('supplier')
   const { client } = trpc.useUtils()
-  const csv = useCsv('suppliers.csv', (cursor) => client.suppliers.export.mutate({ ...filterOf(list), cursor }))
+  const csv = useCsv('suppliers.csv', (cursor) => client.suppliers.export.mutate({ ...toFilter(list), cursor }))
   const found = trpc.suppliers.get.useQuery({ id: opened.id ?? '' }, { enabled: opened.id !== null, retry: false }).data
   return (
     <div>
@@ -106,8 +106,8 @@ export function Component() {
         list={list}
         data={useSuppliers(list)}
         failure="Failed to fetch suppliers"
-        nameOf={(one) => one.name}
-        linkOf={(one) => opened.linkTo(one.id)}
+        toName={(one) => one.name}
+        toLink={(one) => opened.linkTo(one.id)}
         opened={opened}
         empty={
           <NoRows

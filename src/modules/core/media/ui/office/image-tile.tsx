@@ -16,13 +16,13 @@ type Props = {
   onRemove: () => void
 }
 
-const stepOf: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
+const arrowSteps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
 /** Shows one image with its position, alternative text and remove button. */
 export function ImageTile({ image, index, count, dragged, onDragged, onMove, onAlt, onRemove }: Props) {
   const name = `image ${index + 1}`
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.altKey ? stepOf[event.key] : undefined
+    const step = event.altKey ? arrowSteps[event.key] : undefined
     if (step === undefined) return
     event.preventDefault()
     onMove(index, index + step)

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { encode } from 'uqr'
 
 /** Draws rows of dark squares as one path, with one rectangle a run. */
-function pathOf(rows: boolean[][]): string {
+function toPath(rows: boolean[][]): string {
   let path = ''
   rows.forEach((row, y) => {
     for (let x = 0; x < row.length; x += 1) {
@@ -20,7 +20,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = useMemo(() => encode(text, { ecc: 'M', border: 4 }), [text])
   return (
     <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
-      <path d={pathOf(data)} fill="#000" />
+      <path d={toPath(data)} fill="#000" />
     </svg>
   )
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { useMenu } from '../../../../../platform/web/hooks/use-menu'
-import { initialsOf, type SignedInUser } from '../../user.rules'
+import { toInitials, type SignedInUser } from '../../user.rules'
 import styles from './user-menu.module.css'
 
 const load = () => import('./user-sheet')
@@ -26,7 +26,7 @@ export function UserMenu({ user }: { user: SignedInUser }) {
         onFocus={approach}
         onClick={() => setOpen(!open)}
       >
-        {user.profileImageUrl ? <img src={user.profileImageUrl} alt="" /> : initialsOf(user)}
+        {user.profileImageUrl ? <img src={user.profileImageUrl} alt="" /> : toInitials(user)}
       </button>
       {open && <UserSheet id={id} user={user} onPick={() => setOpen(false)} onClose={() => setOpen(false)} />}
     </div>

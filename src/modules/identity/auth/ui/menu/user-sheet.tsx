@@ -24,7 +24,7 @@ const places = [
   { to: '/account-security', label: 'Account Security', icon: <Glyph path={icons.shield} /> },
 ]
 /** Links staff to the office; the specification names it differently for an admin. */
-const officeOf = (user: SignedInUser): typeof places =>
+const getOfficeLinks = (user: SignedInUser): typeof places =>
   canUseOffice(user)
     ? [
         {
@@ -82,7 +82,7 @@ function Items({ id, user, onPick }: Props) {
   useEffect(() => list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus(), [])
   return (
     <ul ref={list} id={id} role="menu" aria-label="Account">
-      {[...places, ...officeOf(user)].map(({ to, label, icon }) => (
+      {[...places, ...getOfficeLinks(user)].map(({ to, label, icon }) => (
         <li key={to} role="none">
           <Link role="menuitem" tabIndex={-1} to={to} onClick={onPick}>
             {icon} {label}

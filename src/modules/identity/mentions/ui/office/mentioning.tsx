@@ -1,9 +1,9 @@
-import { type Colleague, partsOf } from '../../mention.rules'
+import { type Colleague, splitMentions } from '../../mention.rules'
 import styles from './mentioning.module.css'
 
 /** Renders a stored text with colleagues' current names. */
 export function Mentioning({ text, colleagues }: { text: string; colleagues: readonly Colleague[] }) {
-  return partsOf(text).map((part, i) =>
+  return splitMentions(text).map((part, i) =>
     'text' in part ? (
       part.text
     ) : (

@@ -13,9 +13,9 @@ import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { actionText, type AuditView } from '../../log.rules'
 import { EntryDetail } from './entry-detail'
 import { logColumns } from './log-columns'
-import { filterOf, useLog, useLogAddress, useLogFilters } from './use-log'
+import { toFilter, useLog, useLogAddress, useLogFilters } from './use-log'
 
-const changeOf = (entry: AuditView) => <EntryDetail entry={entry} />
+const renderChange = (entry: AuditView) => <EntryDetail entry={entry} />
 const place = [{ label: 'Audit log' }]
 
 /** Shows the audit log to administrators. */
@@ -35,7 +35,7 @@ function AuditLog() {
   const data = useLog(list)
   const filters = useLogFilters()
   const opened = useOpenRow('entry')
-  const csv = useCsv('audit-log.csv', (cursor) => client.auditLog.export.mutate({ ...filterOf(list), cursor }))
+  const csv = useCsv('audit-log.csv', (cursor) => client.auditLog.export.mutate({ ...toFilter(list), cursor }))
   return (
     <div>
       <PageHead title="Audit log" fact="Nothing in it can be changed or removed" />
@@ -48,9 +48,9 @@ function AuditLog() {
         list={list}
         data={data}
         failure="Failed to fetch the audit log"
-        nameOf={(entry) => actionText(entry.action)}
-        linkOf={(entry) => opened.linkTo(entry.id)}
-        detail={changeOf}
+        toName={(entry) => actionText(entry.action)}
+        toLink={(entry) => opened.linkTo(entry.id)}
+        detail={renderChange}
         opened={{
           ...opened,
           open: (id, options) => (id === opened.id ? opened.close() : opened.open(id, options)),

@@ -1,14 +1,14 @@
-import { compared, wordsOf } from '../../../../../platform/web/office/conflict/words'
+import { compared, toWords } from '../../../../../platform/web/office/conflict/words'
 
 /** Splits a value into lines; '—' for none. */
-const linesOf = (value: unknown): readonly string[] => {
+const toLines = (value: unknown): readonly string[] => {
   if (value === false) return ['No']
-  const words = wordsOf(value)
+  const words = toWords(value)
   return words.length > 0 ? words : ['—']
 }
 
 /** Returns old and new value as lines; of long values those that differ. */
 export function changeLines(before: unknown, after: unknown): { was: string[]; is: string[] } {
-  const [was, is] = compared([linesOf(before), linesOf(after)]).map(({ lines }) => lines.map(({ text }) => text))
+  const [was, is] = compared([toLines(before), toLines(after)]).map(({ lines }) => lines.map(({ text }) => text))
   return { was: was!, is: is! }
 }

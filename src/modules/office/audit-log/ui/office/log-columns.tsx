@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import type { Column } from '../../../../../platform/web/office/table/columns'
 import { formatPastInstant } from '../../../../../shared/instants'
-import { actionText, actorText, addressOf, type AuditView, recordText } from '../../log.rules'
+import { actionText, actorText, getRecordUrl, type AuditView, recordText } from '../../log.rules'
 
 /** Names the changed record, with a link if it has a screen. */
 export function RecordLink({ entry }: { entry: AuditView }) {
-  const to = addressOf(entry)
+  const to = getRecordUrl(entry)
   const name = recordText(entry)
   return to ? (
     <Link className="link" to={to}>

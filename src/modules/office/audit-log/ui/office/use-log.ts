@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { datesOf, type Filter } from '../../../../../platform/web/office/filters/filters'
+import { readDates, type Filter } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
-import { type ListData, listDataOf } from '../../../../../platform/web/office/table/list-data'
+import { type ListData, toListData } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
 import { actionText, type AuditView } from '../../log.rules'
@@ -13,18 +13,18 @@ export const useLogAddress = (): ListAddress => useListAddress(names, sorts, '-w
 
 const chosen = (text: string | null) => text?.split(',').filter(Boolean).slice(0, 50)
 
-export const filterOf = ({ params }: ListAddress) => ({
+export const toFilter = ({ params }: ListAddress) => ({
   words: toSearch(params.get('q')),
   actors: chosen(params.get('who')),
   actions: chosen(params.get('action')),
   entities: chosen(params.get('entity')),
-  period: datesOf(params.get('period')),
+  period: readDates(params.get('period')),
 })
 
 export const useLog = (list: ListAddress): ListData<AuditView> =>
-  listDataOf(
+  toListData(
     trpc.auditLog.list.useInfiniteQuery(
-      { ...filterOf(list), descending: list.sort.descending },
+      { ...toFilter(list), descending: list.sort.descending },
       {
         getNextPageParam: (page) => page.nextCursor ?? undefined,
         initialCursor: undefined,

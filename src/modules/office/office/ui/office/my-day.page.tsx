@@ -143,7 +143,7 @@ function FollowUps({ items }: { items: readonly DueFollowUp[] }) {
   })
   const isDone = (id: string) => done.some((one) => one.id === id)
   const all = [...items, ...done.filter(({ id }) => !items.some((one) => one.id === id))].toSorted((a, b) =>
-    orderOf(a) < orderOf(b) ? -1 : 1,
+    toSortKey(a) < toSortKey(b) ? -1 : 1,
   )
   return (
     <List none="Nothing is planned until the end of today.">
@@ -174,4 +174,4 @@ function FollowUps({ items }: { items: readonly DueFollowUp[] }) {
   )
 }
 
-const orderOf = ({ dueOn, dueAt, id }: DueFollowUp) => `${dueOn} ${dueAt ?? 'z'} ${id}`
+const toSortKey = ({ dueOn, dueAt, id }: DueFollowUp) => `${dueOn} ${dueAt ?? 'z'} ${id}`

@@ -28,7 +28,7 @@ import { bookingSources, type BookingView, sourceLabels } from '../../../../book
 import { bookingStands, standLabels } from '../../../../bookings/bookings/transition.rules'
 import { BookingMonths } from '../../../../bookings/bookings/ui/calendar/booking-months'
 import { BookingTag } from '../../../../bookings/bookings/ui/office/booking-tag'
-import { filterOf, useBookings, useBookingsAddress } from '../../../../bookings/bookings/ui/calendar/use-bookings'
+import { toFilter, useBookings, useBookingsAddress } from '../../../../bookings/bookings/ui/calendar/use-bookings'
 
 const BookDirectly = lazyDialog(() => import('../../../../servicing/checkout/ui/office/book-directly'))
 
@@ -89,7 +89,7 @@ export function Component() {
   const list = useBookingsAddress()
   const item = list.params.get('item')
   const { client } = trpc.useUtils()
-  const csv = useCsv('bookings.csv', (cursor) => client.bookings.export.mutate({ ...filterOf(list), cursor }))
+  const csv = useCsv('bookings.csv', (cursor) => client.bookings.export.mutate({ ...toFilter(list), cursor }))
   const filters = useMemo<readonly Filter[]>(
     () => [
       {
@@ -153,8 +153,8 @@ function BookingTable({ list }: { list: ListAddress }) {
       list={list}
       data={data}
       failure="Failed to fetch bookings"
-      nameOf={(one) => one.title}
-      linkOf={(one) => `/admin/bookings/${one.id}`}
+      toName={(one) => one.title}
+      toLink={(one) => `/admin/bookings/${one.id}`}
       fetchAhead={({ id }) => void bookings.get.prefetch({ id })}
       opened={{ id: null, open: (id) => void navigate(`/admin/bookings/${id}`), close: () => undefined }}
       empty={<NoRows list={list} title="No bookings found" none={none} />}

@@ -26,14 +26,14 @@ import { type LeadAct, toLeadMenu } from '../../../../sales/leads/ui/office/lead
 import { leadColumns } from '../../../../sales/leads/ui/office/lead-columns'
 import { LeadStats } from '../../../../sales/leads/ui/office/lead-stats'
 import {
-  queryOf,
+  toQuery,
   useLeadFilters,
   usePipeline,
   usePipelineAddress,
 } from '../../../../sales/leads/ui/pipeline/use-pipeline'
 
 const place = [{ label: 'Leads' }]
-const viewsOf = (me: string) => [
+const listViews = (me: string) => [
   { name: 'All', query: '' },
   { name: 'Due', query: `due=overdue%2Ctoday&owner=${me}&sort=followUp` },
   { name: 'Mine', query: `owner=${me}&stage=new%2Ccontacted%2Cqualified%2Cproposal` },
@@ -60,12 +60,12 @@ export function Component() {
   const [importing, setImporting] = useState(false)
   useKeys({ n: () => setAdding(true) })
   const me = useUser()?.id ?? ''
-  const views = useMemo(() => viewsOf(me), [me])
+  const views = useMemo(() => listViews(me), [me])
   const filters = useLeadFilters()
   const list = usePipelineAddress()
   const board = hasLayout(list, 'board')
   const { client } = trpc.useUtils()
-  const csv = useCsv('leads.csv', (cursor) => client.leads.export.mutate({ ...queryOf(list), cursor }))
+  const csv = useCsv('leads.csv', (cursor) => client.leads.export.mutate({ ...toQuery(list), cursor }))
   return (
     <div>
       <PageHead title="Leads">
@@ -114,8 +114,8 @@ function LeadTable({ list }: { list: ListAddress }) {
         list={list}
         data={data}
         failure="Failed to fetch leads"
-        nameOf={(lead) => lead.customerName}
-        linkOf={(lead) => `/admin/leads/${lead.id}`}
+        toName={(lead) => lead.customerName}
+        toLink={(lead) => `/admin/leads/${lead.id}`}
         fetchAhead={({ id }) => void leads.get.prefetch({ id })}
         menu={menu}
         selection={selection}

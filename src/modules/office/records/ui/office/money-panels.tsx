@@ -1,6 +1,6 @@
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
-import { paidOf } from '../../../../billing/payments/account.rules'
+import { paidFor } from '../../../../billing/payments/account.rules'
 import { periodText, shareText } from '../../../../sales/proposal-answers/offer-text.rules'
 import { exact, marginText } from '../../../../sales/proposals/offer.rules'
 import type { BookingDetail } from '../../../../bookings/bookings/booking.rules'
@@ -64,7 +64,9 @@ export function IfCancelled({ booking: { id, policy } }: Props) {
               </div>
             ))}
           </dl>
-          <p className={`num ${styles.note}`}>Amounts are of the {exact(paidOf(data), data.currency)} that was paid.</p>
+          <p className={`num ${styles.note}`}>
+            Amounts are of the {exact(paidFor(data), data.currency)} that was paid.
+          </p>
         </>
       )}
       {data?.isCancelled && <p className={styles.note}>It is cancelled: the account says what came back.</p>}

@@ -8,7 +8,7 @@ import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
 import { toastFailure, useZodForm } from '../../../../../platform/web/use-zod-form'
-import { paidOf } from '../../../../billing/payments/account.rules'
+import { paidFor } from '../../../../billing/payments/account.rules'
 import { exact } from '../../../../sales/proposals/offer.rules'
 import type { BookingDetail } from '../../../../bookings/bookings/booking.rules'
 import { cancelBookingInput, confirmBookingInput, waiveDepositInput } from '../../../../bookings/bookings/schema'
@@ -34,7 +34,7 @@ const acts = {
     done: 'Booking cancelled',
     form: cancelBookingInput.pick({ reason: true }),
     says: (booking: BookingDetail, { ifCancelled, currency, ...sums }: Account) =>
-      `${booking.reference} cannot be taken up again. Of ${exact(paidOf(sums), currency)} that was paid, ${exact(ifCancelled.backMinor, currency)} becomes a credit to refund and ${exact(ifCancelled.keptMinor, currency)} is kept. Nothing more is asked for. Its traveler sees it as cancelled, and is told by mail.`,
+      `${booking.reference} cannot be taken up again. Of ${exact(paidFor(sums), currency)} that was paid, ${exact(ifCancelled.backMinor, currency)} becomes a credit to refund and ${exact(ifCancelled.keptMinor, currency)} is kept. Nothing more is asked for. Its traveler sees it as cancelled, and is told by mail.`,
   },
 } as const
 

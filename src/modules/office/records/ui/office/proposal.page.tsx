@@ -38,7 +38,7 @@ export function Component() {
 }
 
 /** Lists the sent versions, and the draft or a new version. */
-function versionsOf(proposal: ProposalDetail) {
+function toVersionOptions(proposal: ProposalDetail) {
   const sent = proposal.versions.filter(({ sentAt }) => sentAt !== null)
   const waits = proposal.versions.length > sent.length
   const next = canEdit(proposal.status) ? [{ value: 'draft', label: waits ? 'Draft' : 'New version' }] : []
@@ -98,7 +98,7 @@ function Opened({ proposal }: { proposal: ProposalDetail }) {
         <SegmentedControl
           size="xs"
           aria-label="Version"
-          data={versionsOf(proposal)}
+          data={toVersionOptions(proposal)}
           value={shown}
           onChange={setWanted}
         />

@@ -6,7 +6,7 @@ import { stepHeads } from '../../cell.rules'
 import styles from './overview.module.css'
 import { PlotPanel } from './plot-panel'
 
-const sumOf = (parts: readonly RequestPart[], of: (part: RequestPart) => number) =>
+const sumParts = (parts: readonly RequestPart[], of: (part: RequestPart) => number) =>
   parts.reduce((sum, part) => sum + of(part), 0)
 const percentText = (part: readonly RequestPart[]) => {
   const kept = keptPercent(part)
@@ -90,9 +90,9 @@ function Requests({ data: { parts, step, requests } }: { data: Overview }) {
 
 function PromiseKept({ data: { parts, step } }: { data: Overview }) {
   const [inTime, late, open] = [
-    sumOf(parts, (part) => part.inTime),
-    sumOf(parts, (part) => part.late),
-    sumOf(parts, (part) => part.open),
+    sumParts(parts, (part) => part.inTime),
+    sumParts(parts, (part) => part.late),
+    sumParts(parts, (part) => part.open),
   ]
   return (
     <PlotPanel

@@ -9,10 +9,10 @@ import { canAdminister } from '../../../../identity/auth/access.rules'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { formatDate } from '../../../../../shared/dates'
 import { reports } from '../../report.rules'
-import { cellsOf, columnsOf, ofFacts } from '../../sums.rules'
+import { toCells, toColumns, ofFacts } from '../../sums.rules'
 import { cellText } from '../../cell.rules'
 import styles from './reports.module.css'
-import { askedOf, type Opened, type ReportAddress } from './use-report'
+import { toReportInput, type Opened, type ReportAddress } from './use-report'
 
 type Props = { of: ReportAddress; opened: Opened; title: string; sums: number[] }
 
@@ -20,13 +20,13 @@ type Props = { of: ReportAddress; opened: Opened; title: string; sums: number[] 
 export function ReportFacts({ of, opened, title, sums }: Props) {
   const { tables } = reports[of.name]
   const spec = ofFacts(tables[opened.table]!)
-  const asked = { ...askedOf(of), ...opened }
+  const asked = { ...toReportInput(of), ...opened }
   const query = trpc.reports.facts.useInfiniteQuery(asked, { getNextPageParam: (page) => page.nextCursor })
   const utils = trpc.useUtils()
   const mayExport = canAdminister(useUser())
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   const currency = query.data?.pages[0]?.currency ?? 'USD'
-  const columns = columnsOf(spec)
+  const columns = toColumns(spec)
   const hasPeople = items.some(({ who }) => who !== '')
   return (
     <section className={styles.facts} aria-label={`Rows of ${title}`}>
@@ -62,7 +62,7 @@ export function ReportFacts({ of, opened, title, sums }: Props) {
                   <th scope="row">
                     <Link to={fact.link}>{[fact.reference, fact.who].filter(Boolean).join(', ')}</Link>
                   </th>
-                  {cellsOf(spec, fact.sums).map((cell, i) => (
+                  {toCells(spec, fact.sums).map((cell, i) => (
                     <td key={columns[i]!.label}>{cellText(cell, columns[i]!.unit, currency)}</td>
                   ))}
                 </tr>
@@ -73,7 +73,7 @@ export function ReportFacts({ of, opened, title, sums }: Props) {
                 <th scope="row" colSpan={2}>
                   Together
                 </th>
-                {cellsOf(spec, sums).map((cell, i) => (
+                {toCells(spec, sums).map((cell, i) => (
                   <td key={columns[i]!.label}>{cellText(cell, columns[i]!.unit, currency)}</td>
                 ))}
               </tr>

@@ -6,13 +6,13 @@ import { canAdminister } from '../../../../identity/auth/access.rules'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { type Currency, formatMoney } from '../../../../../shared/money'
 import { type Report, reports } from '../../report.rules'
-import { cellsOf, columnsOf, othersKey, type ReportRow, type ReportTable, type TableSpec } from '../../sums.rules'
+import { toCells, toColumns, othersKey, type ReportRow, type ReportTable, type TableSpec } from '../../sums.rules'
 import { cellText, stepHeads, stepLabel } from '../../cell.rules'
 import board from './overview.module.css'
 import { Drawn } from './plot-panel'
 import { ReportFacts } from './report-facts'
 import styles from './reports.module.css'
-import { askedOf, type ReportAddress } from './use-report'
+import { toReportInput, type ReportAddress } from './use-report'
 
 type Props = { of: ReportAddress; place: number; report: Report; table: ReportTable }
 
@@ -22,7 +22,7 @@ export function ReportPanel({ of, place, report, table }: Props) {
   const utils = trpc.useUtils()
   const { step, currency } = report
   const mayExport = canAdminister(useUser())
-  const labelOf = (row: ReportRow) => (spec.by === 'step' ? stepLabel(row.key, step) : row.label)
+  const toLabel = (row: ReportRow) => (spec.by === 'step' ? stepLabel(row.key, step) : row.label)
   const isEmpty = [table.total, table.before ?? []].every((sums) => sums.every((sum) => sum === 0))
   const opened = of.opened?.table === place ? of.opened : null
   const openedRow = table.rows.find(({ key }) => key === opened?.key)
@@ -33,7 +33,7 @@ export function ReportPanel({ of, place, report, table }: Props) {
         {!isEmpty && mayExport && (
           <CsvButton
             name={`${of.name}-${place + 1}.csv`}
-            load={() => utils.client.reports.export.mutate({ ...askedOf(of), table: place })}
+            load={() => utils.client.reports.export.mutate({ ...toReportInput(of), table: place })}
           />
         )}
       </header>
@@ -41,14 +41,14 @@ export function ReportPanel({ of, place, report, table }: Props) {
         <p className={board.none}>Nothing to report here.</p>
       ) : (
         <div>
-          {spec.plot.length > 0 && <ReportPlot spec={spec} table={table} currency={currency} labelOf={labelOf} />}
+          {spec.plot.length > 0 && <ReportPlot spec={spec} table={table} currency={currency} toLabel={toLabel} />}
           <div className={`${plain.box} ${styles.wide}`}>
             <table className={`num ${plain.table} ${styles.table}`}>
               <caption className="hidden-label">{spec.title}</caption>
               <thead>
                 <tr>
                   <th scope="col">{spec.by === 'step' ? stepHeads[step] : spec.head}</th>
-                  {columnsOf(spec).map(({ label }) => (
+                  {toColumns(spec).map(({ label }) => (
                     <th key={label} scope="col">
                       {label}
                     </th>
@@ -61,10 +61,10 @@ export function ReportPanel({ of, place, report, table }: Props) {
                     <th scope="row">
                       {row.sums.some((sum) => sum !== 0) && row.key !== othersKey ? (
                         <Link to={of.rowsAddress({ table: place, key: row.key })} preventScrollReset>
-                          {labelOf(row)}
+                          {toLabel(row)}
                         </Link>
                       ) : (
-                        labelOf(row)
+                        toLabel(row)
                       )}
                     </th>
                     <Cells spec={spec} sums={row.sums} before={row.before} currency={currency} />
@@ -88,7 +88,7 @@ export function ReportPanel({ of, place, report, table }: Props) {
               key={opened.key}
               of={of}
               opened={opened}
-              title={openedRow ? labelOf(openedRow) : spec.title}
+              title={openedRow ? toLabel(openedRow) : spec.title}
               sums={openedRow?.sums ?? table.total}
             />
           )}
@@ -101,9 +101,9 @@ export function ReportPanel({ of, place, report, table }: Props) {
 type CellsProps = { spec: TableSpec; sums: number[]; before: number[] | null; currency: Currency }
 
 function Cells({ spec, sums, before, currency }: CellsProps) {
-  const earlier = before && cellsOf(spec, before)
-  return cellsOf(spec, sums).map((cell, i) => {
-    const column = columnsOf(spec)[i]!
+  const earlier = before && toCells(spec, before)
+  return toCells(spec, sums).map((cell, i) => {
+    const column = toColumns(spec)[i]!
     return (
       <td key={column.label}>
         {cellText(cell, column.unit, currency)}
@@ -113,9 +113,9 @@ function Cells({ spec, sums, before, currency }: CellsProps) {
   })
 }
 
-type PlotProps = { spec: TableSpec; table: ReportTable; currency: Currency; labelOf: (row: ReportRow) => string }
+type PlotProps = { spec: TableSpec; table: ReportTable; currency: Currency; toLabel: (row: ReportRow) => string }
 
-function ReportPlot({ spec, table, currency, labelOf }: PlotProps) {
+function ReportPlot({ spec, table, currency, toLabel }: PlotProps) {
   const isMoney = spec.sums[spec.plot[0]!]!.unit === 'money'
   const drawn = (sum: number) => (isMoney ? sum / 100 : sum)
   const [only] = spec.plot
@@ -128,7 +128,7 @@ function ReportPlot({ spec, table, currency, labelOf }: PlotProps) {
       isLying={spec.by === 'key'}
       format={isMoney ? (value) => formatMoney(value * 100, currency) : undefined}
       data={table.rows.map((row) => ({
-        name: labelOf(row).replace(/ \d{4}$/, ''),
+        name: toLabel(row).replace(/ \d{4}$/, ''),
         ...Object.fromEntries(spec.plot.map((i) => [`s${i}`, drawn(row.sums[i]!)])),
         ...(isCompared && row.before && { before: drawn(row.before[only!]!) }),
       }))}

@@ -18,7 +18,7 @@ import { PeriodBar } from './period-bar'
 import board from './overview.module.css'
 import { ReportPanel } from './report-panel'
 import styles from './reports.module.css'
-import { askedOf, type ReportAddress, useReport } from './use-report'
+import { toReportInput, type ReportAddress, useReport } from './use-report'
 
 const place = [{ label: 'Reports' }]
 const none: readonly FixedView[] = []
@@ -31,7 +31,7 @@ export function Component() {
   const remember = useRememberMail()
   const tabs = useScrollIntoView<HTMLElement>(of.name)
   const { label, about, isOfToday, hasMoney } = reports[of.name]
-  const query = trpc.reports.report.useQuery(askedOf(of), {
+  const query = trpc.reports.report.useQuery(toReportInput(of), {
     placeholderData: (before) => (before?.name === of.name ? before : undefined),
   })
   return (

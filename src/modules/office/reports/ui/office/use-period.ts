@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router'
 import { useChangeAddress } from '../../../../../platform/web/hooks/use-change-address'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
-import { periodOf } from '../../address.rules'
+import { readPeriod } from '../../address.rules'
 import type { Period } from '../../period.rules'
 
 /** Reads period and comparison from the address: '?period=12w&compare=1', '?period=2026-01-01..'. */
 export function usePeriod(standard: '12w' | 'next' = '12w') {
   const [params] = useSearchParams()
   const changeAddress = useChangeAddress()
-  const { preset, ...period } = periodOf(params.get('period'), useAgencyToday(), standard)
+  const { preset, ...period } = readPeriod(params.get('period'), useAgencyToday(), standard)
   const put = (name: string, value: string | null) =>
     void changeAddress(
       (now) => {

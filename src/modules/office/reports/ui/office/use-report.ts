@@ -9,8 +9,8 @@ import { usePeriod } from './use-period'
 /** Identifies the opened rows of a table: all of them without a key. */
 export type Opened = { table: number; key?: string }
 
-const textOf = ({ table, key }: Opened) => (key === undefined ? String(table) : `${table}.${key}`)
-function openedOf(text: string | null): Opened | null {
+const toText = ({ table, key }: Opened) => (key === undefined ? String(table) : `${table}.${key}`)
+function readOpened(text: string | null): Opened | null {
   const match = /^(\d)(?:\.(.+))?$/s.exec(text ?? '')
   return match && { table: Number(match[1]), ...(match[2] && { key: match[2] }) }
 }
@@ -50,14 +50,19 @@ export function useReport() {
         list.change({ opened: null })
       },
     },
-    opened: openedOf(params.get('opened')),
+    opened: readOpened(params.get('opened')),
     setCurrency: (value: string) => put('currency', value),
     close: () => put('opened', null),
     reportAddress: (other: ReportName) => to({ report: other, opened: null, view: null }),
-    rowsAddress: (opened: Opened) => to({ opened: textOf(opened) }),
+    rowsAddress: (opened: Opened) => to({ opened: toText(opened) }),
   }
 }
 export type ReportAddress = ReturnType<typeof useReport>
 
 /** Returns the input of the calls about this report. */
-export const askedOf = ({ name, period, compare, currency }: ReportAddress) => ({ name, ...period, compare, currency })
+export const toReportInput = ({ name, period, compare, currency }: ReportAddress) => ({
+  name,
+  ...period,
+  compare,
+  currency,
+})

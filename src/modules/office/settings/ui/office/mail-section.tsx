@@ -16,7 +16,7 @@ import { useSection } from '../../../../settings/settings/ui/office/use-section'
 
 const schema = updateAgencyInput.pick({ version: true, mailTexts: true, bookingTexts: true, mailTemplates: true })
 type Words = { greeting: string; closing: string }
-const valuesOf = ({
+const toValues = ({
   version,
   mailTexts: { greeting = '', closing = '' },
   bookingTexts: { booked = '', confirmed = '', cancelled = '' },
@@ -42,7 +42,7 @@ const show = { mailTemplates: templateLines }
 export function MailSection({ agency }: { agency: OwnAgency }) {
   const { control, getValues, submit, isPending, isDirty, conflict } = useSection(schema, {
     agency,
-    valuesOf,
+    toValues,
   })
   const [shown, setShown] = useState<Words | null>(null)
   const test = trpc.email.testConfirmation.useMutation({

@@ -9,7 +9,7 @@ import { updateUserInput, type UpdateUserInput } from '../../schema'
 import type { UserView } from '../../user-list.rules'
 import styles from './user-forms.module.css'
 
-const valuesOf = ({ version, firstName, lastName, phone }: UserView) => ({ version, firstName, lastName, phone })
+const toValues = ({ version, firstName, lastName, phone }: UserView) => ({ version, firstName, lastName, phone })
 const labels = { firstName: 'First Name', lastName: 'Last Name', phone: 'Phone' }
 
 /** Edits name and phone; only the owner can change the address and prove it. */
@@ -17,7 +17,7 @@ export function EditUser({ user, onClose }: { user: UserView; onClose: () => voi
   const { mutateAsync } = trpc.users.update.useMutation()
   const { control, submit, isPending, formState, conflict } = useVersionedForm(updateUserInput.omit({ id: true }), {
     row: user,
-    valuesOf,
+    toValues,
     guarded: true,
     send: (values: Omit<UpdateUserInput, 'id'>) => mutateAsync({ ...values, id: user.id }),
     onDone: ({ name }: UserView) => {

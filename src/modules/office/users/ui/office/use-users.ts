@@ -1,6 +1,6 @@
-import { choicesOf, type Filter } from '../../../../../platform/web/office/filters/filters'
+import { readChoices, type Filter } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
-import { type ListData, listDataOf } from '../../../../../platform/web/office/table/list-data'
+import { type ListData, toListData } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
 import { roles } from '../../../../../shared/actor'
 import { toSearch } from '../../../../../shared/text'
@@ -24,9 +24,9 @@ const names = ['q', ...userFilters.map(({ key }) => key)]
 export const useUsersAddress = (): ListAddress => useListAddress(names, userSorts, '-created')
 
 /** Converts the address's parameters into the list's filter. */
-export function filterOf({ params, sort }: ListAddress) {
-  const role = choicesOf(params.get('role'), roles)
-  const status = choicesOf(params.get('status'), userStatuses)
+export function toFilter({ params, sort }: ListAddress) {
+  const role = readChoices(params.get('role'), roles)
+  const status = readChoices(params.get('status'), userStatuses)
   return {
     words: toSearch(params.get('q')),
     role: role.length ? role : undefined,
@@ -38,8 +38,8 @@ export function filterOf({ params, sort }: ListAddress) {
 }
 
 export const useUsers = (list: ListAddress): ListData<UserView> =>
-  listDataOf(
-    trpc.users.list.useInfiniteQuery(filterOf(list), {
+  toListData(
+    trpc.users.list.useInfiniteQuery(toFilter(list), {
       getNextPageParam: (page) => page.nextCursor ?? undefined,
       initialCursor: undefined,
       placeholderData: (before) => before,

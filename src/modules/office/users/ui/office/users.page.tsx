@@ -16,7 +16,7 @@ import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
 import type { UserView } from '../../user-list.rules'
 import { AddUser } from './add-user'
-import { filterOf, useUsers, useUsersAddress, userFilters } from './use-users'
+import { toFilter, useUsers, useUsersAddress, userFilters } from './use-users'
 import { UserActs } from './user-acts'
 import { userColumns } from './user-columns'
 
@@ -47,7 +47,7 @@ function Users() {
   const list = useUsersAddress()
   const data = useUsers(list)
   const { client } = trpc.useUtils()
-  const csv = useCsv('users.csv', (cursor) => client.users.export.mutate({ ...filterOf(list), cursor }))
+  const csv = useCsv('users.csv', (cursor) => client.users.export.mutate({ ...toFilter(list), cursor }))
   return (
     <div>
       <PageHead title="Users">
@@ -64,8 +64,8 @@ function Users() {
         list={list}
         data={data}
         failure="Failed to fetch users"
-        nameOf={(user) => user.name}
-        linkOf={(user) => `/admin/users/${user.id}`}
+        toName={(user) => user.name}
+        toLink={(user) => `/admin/users/${user.id}`}
         menu={menu}
         opened={{ id: null, open: (id) => void navigate(`/admin/users/${id}`), close: () => undefined }}
         empty={<NoRows list={list} title="No users found" none={<EmptyState title="No users yet" />} />}

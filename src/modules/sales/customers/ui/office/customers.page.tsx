@@ -15,7 +15,7 @@ import { useCsv } from '../../../../identity/auth/ui/use-csv'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
 import { customerColumns } from './customer-columns'
-import { filterOf, filtersFor, useCustomers, useCustomersAddress } from './use-customers'
+import { toFilter, filtersFor, useCustomers, useCustomersAddress } from './use-customers'
 
 const place = [{ label: 'Customers' }]
 const views = [
@@ -39,7 +39,7 @@ export function Component() {
   useKeys({ n: () => setAdding(true) })
   const list = useCustomersAddress()
   const data = useCustomers(list)
-  const csv = useCsv('customers.csv', (cursor) => client.customers.export.mutate({ ...filterOf(list), cursor }))
+  const csv = useCsv('customers.csv', (cursor) => client.customers.export.mutate({ ...toFilter(list), cursor }))
   return (
     <div>
       <PageHead title="Customers">
@@ -56,8 +56,8 @@ export function Component() {
         list={list}
         data={data}
         failure="Failed to fetch customers"
-        nameOf={(customer) => customer.name}
-        linkOf={(customer) => `/admin/customers/${customer.id}`}
+        toName={(customer) => customer.name}
+        toLink={(customer) => `/admin/customers/${customer.id}`}
         fetchAhead={({ id }) => void customers.get.prefetch({ id })}
         opened={{ id: null, open: (id) => void navigate(`/admin/customers/${id}`), close: () => undefined }}
         empty={<NoRows list={list} title="No customers found" none={none} />}

@@ -26,14 +26,14 @@ export default function MergeCustomers({ ids: [oneId, otherId], onClose }: Props
       onClose={onClose}
       words={words}
       suggested={([one, other]) => (other.createdAt < one.createdAt ? other : one)}
-      cardOf={({ name, leads, createdAt }) => ({
+      toCard={({ name, leads, createdAt }) => ({
         title: name,
         text: `${plural(leads, 'lead')}, known since ${formatPastInstant(createdAt)}`,
       })}
       labels={labels}
       differing={(stays, goes) => contactFields.filter((field) => (stays[field] ?? '') !== (goes[field] ?? ''))}
-      textOf={(one, field) => one[field] ?? '—'}
-      keptOf={(field, stays, goes) => (stays[field] ? stays : goes)}
+      toText={(one, field) => one[field] ?? '—'}
+      pickKept={(field, stays, goes) => (stays[field] ? stays : goes)}
       note={(goes) => `${plural(goes.leads, 'lead')} will move`}
       isPending={isPending}
       onMerge={({ stays, goes, take }, options) => mutate({ ...seen(stays), from: seen(goes), take }, options)}

@@ -1,6 +1,6 @@
-import { choicesOf, datesOf, type Filter } from '../../../../../platform/web/office/filters/filters'
+import { readChoices, readDates, type Filter } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
-import { type ListData, listDataOf } from '../../../../../platform/web/office/table/list-data'
+import { type ListData, toListData } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
 import { type CustomerSort, customerSorts, type CustomerView, leadChoices, missingChoices } from '../../customer.rules'
@@ -44,20 +44,20 @@ export const useCustomersAddress = (): ListAddress => useListAddress(names, cust
 const some = <T>(list: T[]) => (list.length > 0 ? list : undefined)
 
 /** Converts the address's parameters into the list's filter. */
-export const filterOf = ({ params, sort }: ListAddress) => ({
+export const toFilter = ({ params, sort }: ListAddress) => ({
   words: toSearch(params.get('q')),
-  leads: some(choicesOf(params.get('leads'), leadChoices)),
-  missing: some(choicesOf(params.get('missing'), missingChoices)),
+  leads: some(readChoices(params.get('leads'), leadChoices)),
+  missing: some(readChoices(params.get('missing'), missingChoices)),
   tags: params.get('tags')?.toLowerCase().split(',').slice(0, 20),
   duplicates: params.get('duplicates') ? true : undefined,
-  created: datesOf(params.get('created')),
+  created: readDates(params.get('created')),
   sort: sort.key as CustomerSort,
   descending: sort.descending,
 })
 
 export const useCustomers = (list: ListAddress): ListData<CustomerView> =>
-  listDataOf(
-    trpc.customers.list.useInfiniteQuery(filterOf(list), {
+  toListData(
+    trpc.customers.list.useInfiniteQuery(toFilter(list), {
       getNextPageParam: (page) => page.nextCursor ?? undefined,
       initialCursor: undefined,
       placeholderData: (before) => before,

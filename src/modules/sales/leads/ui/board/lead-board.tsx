@@ -30,9 +30,9 @@ export default function LeadBoard({ list }: { list: ListAddress }) {
       <BoardView
         label="Leads by stage"
         columns={columns}
-        nameOf={(lead) => lead.customerName}
-        linkOf={(lead) => `/admin/leads/${lead.id}`}
-        bodyOf={factsOf}
+        toName={(lead) => lead.customerName}
+        toLink={(lead) => `/admin/leads/${lead.id}`}
+        renderBody={renderFacts}
         sumText={sumText}
         canMove={(lead, to) => canMoveTo(lead, to as BoardStage)}
         onMove={onMove}
@@ -51,7 +51,7 @@ export default function LeadBoard({ list }: { list: ListAddress }) {
 const factLine = (facts: readonly (string | false | null)[]) =>
   facts.flatMap((fact) => (fact ? fact.replaceAll(' ', '\u00a0') : [])).join('\u00a0· ')
 
-function factsOf(lead: LeadView) {
+function renderFacts(lead: LeadView) {
   const { followUpOn, travelDate, valueMinor, status } = lead
   return (
     <div className={styles.facts}>

@@ -1,22 +1,22 @@
 import { type BoardColumn, type Moving, withMoving } from '../../../../../platform/web/office/board/board'
 import type { ListAddress } from '../../../../../platform/web/office/filters/use-list-address'
-import { listDataOf } from '../../../../../platform/web/office/table/list-data'
+import { toListData } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
-import { type BoardStage, boardStages, standOf } from '../../transition.rules'
+import { type BoardStage, boardStages, toStand } from '../../transition.rules'
 import type { LeadView } from '../../lead.rules'
 import type { LeadSort } from '../../schema'
 import { stageLabels } from '../pipeline/lead-status'
-import { filterOf } from '../pipeline/use-pipeline'
+import { toFilter } from '../pipeline/use-pipeline'
 
-const labelOf = (stage: BoardStage) =>
-  stage === 'won' ? 'Won' : stage === 'lost' ? 'Lost' : stageLabels[standOf(stage).status]
+const toLabel = (stage: BoardStage) =>
+  stage === 'won' ? 'Won' : stage === 'lost' ? 'Lost' : stageLabels[toStand(stage).status]
 
-export const worthOf = ({ valueMinor, currency }: LeadView) =>
+export const getWorth = ({ valueMinor, currency }: LeadView) =>
   valueMinor === null ? null : { currency, minor: valueMinor }
 
 /** Returns the stages as columns, with the filters of the list. Shows cards in their new column during a move. */
 export function useLeadBoard(list: ListAddress, moving: readonly Moving<LeadView>[]): BoardColumn<LeadView>[] {
-  const { status, outcome, ...filter } = filterOf(list)
+  const { status, outcome, ...filter } = toFilter(list)
   const totals = trpc.leads.board.useQuery({ ...filter, status, outcome }, { placeholderData: (before) => before })
   const lanes = {
     new: useLane(list, 'new'),
@@ -29,26 +29,26 @@ export function useLeadBoard(list: ListAddress, moving: readonly Moving<LeadView
   const columns = boardStages
     .filter((stage) => isShown(stage, status, outcome))
     .map((stage): BoardColumn<LeadView> => {
-      const { rows, isLoading, error, retry, more } = listDataOf(lanes[stage])
+      const { rows, isLoading, error, retry, more } = toListData(lanes[stage])
       const total = totals.data?.find((one) => one.stage === stage)
-      const label = labelOf(stage)
+      const label = toLabel(stage)
       const known = totals.data && { count: total?.count ?? 0 }
       return { key: stage, label, ...known, sums: total?.sums ?? [], cards: rows, isLoading, error, retry, more }
     })
-  return withMoving(columns, moving, worthOf)
+  return withMoving(columns, moving, getWorth)
 }
 
-type Narrowed = ReturnType<typeof filterOf>
+type Narrowed = ReturnType<typeof toFilter>
 
 function isShown(stage: BoardStage, status: Narrowed['status'], outcome: Narrowed['outcome']): boolean {
-  const stand = standOf(stage)
+  const stand = toStand(stage)
   return (!status || status.includes(stand.status)) && (!outcome || stand.outcome === outcome)
 }
 
 /** Loads the cards of one stage by pages. Is disabled while the filters exclude the stage. */
 function useLane(list: ListAddress, stage: BoardStage) {
-  const { status, outcome, ...filter } = filterOf(list)
-  const stand = standOf(stage)
+  const { status, outcome, ...filter } = toFilter(list)
+  const stand = toStand(stage)
   return trpc.leads.queue.useInfiniteQuery(
     {
       ...filter,

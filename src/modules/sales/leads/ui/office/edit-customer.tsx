@@ -9,7 +9,7 @@ import { updateCustomerInput } from '../../../customers/schema'
 import { CustomerFields, customerLabels } from '../../../customers/ui/office/customer-fields'
 
 const form = updateCustomerInput.omit({ id: true })
-const valuesOf = (one: CustomerView) => ({
+const toValues = (one: CustomerView) => ({
   version: one.version,
   name: one.name,
   email: one.email ?? '',
@@ -24,7 +24,7 @@ export function EditCustomer({ customer, onClose }: { customer: CustomerView; on
   const { mutateAsync } = trpc.customers.update.useMutation()
   const { control, submit, isPending, formState, conflict } = useVersionedForm(form, {
     row: customer,
-    valuesOf,
+    toValues,
     guarded: true,
     send: (edited) => mutateAsync({ ...edited, id: customer.id }),
     onDone: ({ name }) => {

@@ -24,7 +24,7 @@ import { stageLabels } from '../pipeline/lead-status'
 import { settledStage, StageFields } from './stage-fields'
 import { useStaff } from '../pipeline/use-staff'
 
-const valuesOf = (lead: LeadView) => ({
+const toValues = (lead: LeadView) => ({
   version: lead.version,
   from: lead.status,
   customerName: lead.customerName,
@@ -65,7 +65,7 @@ export function EditLead({ lead, onClose }: { lead: LeadView; onClose: () => voi
   const staff = useStaff()
   const { control, submit, isPending, formState, conflict } = useVersionedForm(editLeadForm, {
     row: lead,
-    valuesOf,
+    toValues,
     guarded: true,
     read: settledStage,
     send: ({ value, ...edited }) => mutateAsync({ ...edited, id: lead.id, valueMinor: value }),

@@ -9,7 +9,7 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { plural } from '../../../../../shared/text'
 import type { LeadView } from '../../lead.rules'
 import { AssignButtons } from '../pipeline/assign-buttons'
-import { queryOf } from '../pipeline/use-pipeline'
+import { toQuery } from '../pipeline/use-pipeline'
 
 type Props = { selection: Selection; data: ListData<LeadView>; list: ListAddress }
 
@@ -19,7 +19,7 @@ export default function LeadBulk({ selection, data, list }: Props) {
   const { give, shareOut, progress } = useAssign(selection.clear)
   return (
     <BulkBar selection={selection} progress={progress}>
-      <SelectMatching selection={selection} data={data} load={() => client.leads.matching.query(queryOf(list))} />
+      <SelectMatching selection={selection} data={data} load={() => client.leads.matching.query(toQuery(list))} />
       <AssignButtons
         isPending={progress !== null}
         onGive={(id) => void give(selection.ids, id)}

@@ -15,14 +15,14 @@ const suggested = (both: readonly LeadView[]) =>
   both.toSorted((a, b) => isClosed(a) - isClosed(b) || (a.createdAt < b.createdAt ? -1 : 1))[0]!
 
 const isEmpty = (lead: LeadView, field: MergeField) => fieldText(lead, field) === '—'
-const stageOf = ({ status }: LeadView) => leadStatuses.indexOf(status)
+const getStageIndex = ({ status }: LeadView) => leadStatuses.indexOf(status)
 
 /**
  * Picks the lead whose field is retained. Prefers the remaining lead unless its field is empty, or its stage is
  * earlier.
  */
-function keptOf(field: MergeField, stays: LeadView, goes: LeadView): LeadView {
-  if (field === 'stage') return goes.status !== 'closed' && stageOf(goes) > stageOf(stays) ? goes : stays
+function pickKept(field: MergeField, stays: LeadView, goes: LeadView): LeadView {
+  if (field === 'stage') return goes.status !== 'closed' && getStageIndex(goes) > getStageIndex(stays) ? goes : stays
   return isEmpty(stays, field) && !isEmpty(goes, field) ? goes : stays
 }
 
@@ -46,14 +46,14 @@ export default function MergeLeads({ ids: [oneId, otherId], onClose }: Props) {
       onClose={onClose}
       words={words}
       suggested={suggested}
-      cardOf={(one) => ({
+      toCard={(one) => ({
         title: one.destination,
         text: `${fieldText(one, 'stage')}, since ${formatPastInstant(one.createdAt)}`,
       })}
       labels={fieldLabels}
       differing={(stays, goes) => mergeFields.filter((field) => canTake(field, stays, goes))}
-      textOf={fieldText}
-      keptOf={keptOf}
+      toText={fieldText}
+      pickKept={pickKept}
       isPending={isPending}
       onMerge={({ stays, goes, take }, options) => mutate({ ...seen(stays), from: seen(goes), take }, options)}
     />

@@ -7,11 +7,11 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { withIds } from '../../../../identity/mentions/mention.rules'
 import { MentionField } from '../../../../identity/mentions/ui/office/mention-field'
-import { addNoteInput, callOf } from '../../schema'
+import { addNoteInput, optionalCall } from '../../schema'
 import { useStaff } from '../pipeline/use-staff'
 import styles from './note-form.module.css'
 
-const form = addNoteInput.pick({ text: true }).extend({ about: callOf })
+const form = addNoteInput.pick({ text: true }).extend({ about: optionalCall })
 const kinds = [
   { value: '', label: 'Note' },
   { value: 'reached', label: 'Call: reached' },

@@ -6,7 +6,7 @@ import { useSite } from '../../../../../platform/web/site/money'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import type { FollowUpView, LeadView } from '../../lead.rules'
 
-const toneOf = (isLate: boolean, isToday: boolean) => `num ${isLate ? tone.late : isToday ? tone.today : ''}`
+const getToneClass = (isLate: boolean, isToday: boolean) => `num ${isLate ? tone.late : isToday ? tone.today : ''}`
 
 type Props = { lead: Pick<LeadView, 'status' | 'followUpOn'>; word?: string }
 
@@ -17,7 +17,7 @@ export function DueDate({ lead: { status, followUpOn }, word = '' }: Props) {
   const isOpen = status !== 'closed'
   const isLate = isOpen && followUpOn < today
   return (
-    <span data-late={isLate} className={toneOf(isLate, isOpen && followUpOn === today)}>
+    <span data-late={isLate} className={getToneClass(isLate, isOpen && followUpOn === today)}>
       {word} {followUpOn === today && isOpen ? 'Today' : formatDate(followUpOn).replaceAll(' ', '\u00a0')}
     </span>
   )
@@ -32,7 +32,7 @@ export function DueTime({ followUp }: { followUp: Pick<FollowUpView, 'dueOn' | '
   const isLate = doneAt === null && (dueAt ? new Date(dueAt) < now : dueOn < today)
   const day = dueOn === today ? 'Today' : formatDate(dueOn)
   return (
-    <span className={toneOf(isLate, doneAt === null && dueOn === today)}>
+    <span className={getToneClass(isLate, doneAt === null && dueOn === today)}>
       {dueAt && zone ? `${day}, ${localTime(new Date(dueAt), zone)}` : day}
     </span>
   )

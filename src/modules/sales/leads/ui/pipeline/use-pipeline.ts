@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { choicesOf, datesOf, type Filter } from '../../../../../platform/web/office/filters/filters'
+import { readChoices, readDates, type Filter } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
-import { type ListData, listDataOf } from '../../../../../platform/web/office/table/list-data'
+import { type ListData, toListData } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
 import { leadSources, type LeadView, sourceLabels } from '../../lead.rules'
@@ -42,33 +42,33 @@ export const usePipelineAddress = (): ListAddress => useListAddress(names, leadS
 const some = <T>(list: T[]) => (list.length > 0 ? list : undefined)
 
 /** Converts the address to the filter input. Treats both outcomes like none. */
-export function filterOf({ params }: ListAddress) {
-  const outcomes = choicesOf(params.get('outcome'), leadOutcomes)
+export function toFilter({ params }: ListAddress) {
+  const outcomes = readChoices(params.get('outcome'), leadOutcomes)
   return {
     words: toSearch(params.get('q')),
     status:
-      some(choicesOf(params.get('stage'), leadStatuses)) ??
+      some(readChoices(params.get('stage'), leadStatuses)) ??
       (outcomes.length ? (['closed'] as const).slice() : undefined),
     outcome: outcomes.length === 1 ? outcomes[0] : undefined,
     owner: params.get('owner')?.split(',').slice(0, 50),
-    source: some(choicesOf(params.get('source'), leadSources)),
-    due: some(choicesOf(params.get('due'), dueChoices)),
-    departure: datesOf(params.get('departure')),
+    source: some(readChoices(params.get('source'), leadSources)),
+    due: some(readChoices(params.get('due'), dueChoices)),
+    departure: readDates(params.get('departure')),
     importId: params.get('import') || undefined,
   }
 }
 
-export const queryOf = (list: ListAddress) => ({
-  ...filterOf(list),
+export const toQuery = (list: ListAddress) => ({
+  ...toFilter(list),
   sort: list.sort.key as LeadSort,
   descending: list.sort.descending,
 })
 
 export function usePipeline(list: ListAddress): ListData<LeadView> {
-  const query = trpc.leads.queue.useInfiniteQuery(queryOf(list), {
+  const query = trpc.leads.queue.useInfiniteQuery(toQuery(list), {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     initialCursor: undefined,
     placeholderData: (before) => before,
   })
-  return listDataOf(query)
+  return toListData(query)
 }

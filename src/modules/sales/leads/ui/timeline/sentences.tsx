@@ -72,7 +72,7 @@ export type Told = {
 }
 
 /** Returns null for no user. */
-const nameOf = (id: unknown, staff: readonly StaffMember[]): string | null =>
+const getName = (id: unknown, staff: readonly StaffMember[]): string | null =>
   id === null || id === undefined ? null : (staff.find((one) => one.id === id)?.name ?? 'former staff')
 type Tell = (data: Data, who: ReactNode, told: Told) => ReactNode
 const Proposal = ({ data }: { data: Data }) => (
@@ -169,7 +169,7 @@ export const sentences: Record<string, { icon: OfficeIconName; tell: Tell }> = {
   assigned: {
     icon: 'user',
     tell: ({ ownerId }, who, { staff, actor }) => {
-      const name = nameOf(ownerId, staff)
+      const name = getName(ownerId, staff)
       if (name === null) return <>{who} left the lead to nobody</>
       return name === actor ? (
         <>{who} took the lead</>
@@ -215,7 +215,7 @@ export const sentences: Record<string, { icon: OfficeIconName; tell: Tell }> = {
   'quote-assigned': {
     icon: 'user',
     tell: (data, who, { staff, actor }) => {
-      const name = nameOf(data.assigneeId, staff)
+      const name = getName(data.assigneeId, staff)
       const request = <Request data={data} />
       if (name === null)
         return (

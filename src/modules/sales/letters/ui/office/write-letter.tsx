@@ -51,12 +51,12 @@ function Letter({
   const once = useSentOnce()
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.email.sendLetter.useMutation(once.options)
-  const wordsOf = (index: number): Words => {
+  const getWords = (index: number): Words => {
     const { subject, body } = templates[index] ?? blank
     return { subject, body }
   }
   const { control, submit, isPending, formState, getValues, reset, setValue } = useZodForm(letterForm, {
-    start: wordsOf(chosen),
+    start: getWords(chosen),
     guarded: true,
     send: async (letter) => {
       const sent = await mutateAsync(once.body({ ...to, ...letter }))
@@ -71,9 +71,9 @@ function Letter({
   })
   const choose = (index: number) => {
     const typed = getValues()
-    setReplaced(isSame(typed, wordsOf(chosen)) || isSame(typed, blank) ? null : typed)
+    setReplaced(isSame(typed, getWords(chosen)) || isSame(typed, blank) ? null : typed)
     setChosen(index)
-    reset(wordsOf(index))
+    reset(getWords(index))
   }
   const bringBack = () => {
     if (!replaced) return

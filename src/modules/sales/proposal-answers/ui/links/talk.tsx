@@ -25,7 +25,7 @@ export function Talk({ seen, token, about, onAbout }: Props) {
     },
     onFailed: sentElsewhere,
   })
-  const titleOf = (key: string | null) => seen.lines.find((line) => line.key === key)?.title
+  const findTitle = (key: string | null) => seen.lines.find((line) => line.key === key)?.title
   return (
     <section aria-labelledby="questions" className={styles.talk}>
       <h2 id="questions">Questions and wishes</h2>
@@ -35,7 +35,7 @@ export function Talk({ seen, token, about, onAbout }: Props) {
             <li key={id} data-ours={by !== null}>
               <p>
                 <b>{by ?? 'You'}</b> <span className="num">{formatInstant(at)}</span>
-                {titleOf(lineKey) && <span>about {titleOf(lineKey)}</span>}
+                {findTitle(lineKey) && <span>about {findTitle(lineKey)}</span>}
               </p>
               <p className={styles.said}>{said}</p>
             </li>

@@ -1,10 +1,10 @@
 import { ReceiptLines, ReceiptTotal, Slip } from '../../../../catalog/pricing/ui/receipt'
 import { fingerprint, type SeenProposal } from '../../answer.rules'
-import { dueText, exchangeText, receiptOf } from '../../offer-text.rules'
+import { dueText, exchangeText, receiptFor } from '../../offer-text.rules'
 import styles from './offer-view.module.css'
 
 export function OfferReceipt({ seen }: { seen: SeenProposal }) {
-  const receipt = receiptOf(seen)
+  const receipt = receiptFor(seen)
   const { fx, sha256 } = seen
   return (
     <Slip>

@@ -8,7 +8,7 @@ import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import type { ProposalDetail } from '../../../proposals/proposal.rules'
-import { counterOf, type EventKind, type ProposalEvent, recordedText } from '../../answer.rules'
+import { findCounter, type EventKind, type ProposalEvent, recordedText } from '../../answer.rules'
 import { exact } from '../../../proposals/offer.rules'
 import { replyInput } from '../../schema'
 import { CounterPanel } from './counter-panel'
@@ -61,7 +61,7 @@ type Props = {
 export function ProposalHistory({ proposal, evidence }: Props) {
   const { id, status } = proposal
   const query = trpc.proposalAnswers.events.useQuery({ id })
-  const counter = query.data && counterOf(query.data)
+  const counter = query.data && findCounter(query.data)
   const views = query.data?.filter(({ kind }) => kind === 'viewed').length ?? 0
   return (
     <div className={styles.history}>

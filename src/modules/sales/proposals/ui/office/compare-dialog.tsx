@@ -1,7 +1,7 @@
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import type { Currency } from '../../../../../shared/money'
 import type { DraftOffer } from '../../offer.rules'
-import { draftOfValues, labelsOf, showsOf, valuesOf } from './conflict-values'
+import { draftOfValues, toLabels, createShows, toValues } from './conflict-values'
 
 type Props = {
   base: DraftOffer
@@ -14,18 +14,18 @@ type Props = {
 
 /** Compares a colleague's saved version with the typed one, line by line. */
 export default function CompareDialog({ base, mine, theirs, currency, onResolve, onClose }: Props) {
-  const labels = labelsOf(theirs, mine)
+  const labels = toLabels(theirs, mine)
   return (
     <ConflictDialog
       conflict={{
-        base: valuesOf(base),
-        mine: valuesOf(mine),
-        theirs: valuesOf(theirs),
+        base: toValues(base),
+        mine: toValues(mine),
+        theirs: toValues(theirs),
         resolve: (merged) => onResolve(draftOfValues(merged, theirs, mine)),
         close: onClose,
       }}
       labels={labels}
-      show={showsOf(labels, currency)}
+      show={createShows(labels, currency)}
     />
   )
 }

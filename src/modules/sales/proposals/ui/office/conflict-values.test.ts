@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { differencesOf, mergedOf } from '../../../../../platform/web/office/conflict/conflict'
+import { findDifferences, mergeVersions } from '../../../../../platform/web/office/conflict/conflict'
 import { anOffer, aService } from '../../../../../testing/proposals/proposal.factory'
-import { draftOfValues, labelsOf, valuesOf } from './conflict-values'
+import { draftOfValues, toLabels, toValues } from './conflict-values'
 
 const [hotel, boat, guide] = [aService({ title: 'Hotel' }), aService({ title: 'Boat' }), aService({ title: 'Guide' })]
 const base = anOffer({ lines: [hotel, boat] })
 
 function merged(mine: typeof base, theirs: typeof base) {
-  const versions = { base: valuesOf(base), mine: valuesOf(mine), theirs: valuesOf(theirs) }
-  const differences = differencesOf(versions, Object.keys(labelsOf(theirs, mine)))
+  const versions = { base: toValues(base), mine: toValues(mine), theirs: toValues(theirs) }
+  const differences = findDifferences(versions, Object.keys(toLabels(theirs, mine)))
   const choices = Object.fromEntries(differences.map(({ field, suggested }) => [field, suggested ?? 'mine']))
-  return { differences, offer: draftOfValues(mergedOf(versions, choices), theirs, mine) }
+  return { differences, offer: draftOfValues(mergeVersions(versions, choices), theirs, mine) }
 }
 
 describe('two editors of a draft', () => {

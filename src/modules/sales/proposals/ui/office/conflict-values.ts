@@ -8,16 +8,16 @@ import { stateLabels } from '../../price.rules'
 /** Maps a draft to fields that two editors can change; each line is one field. */
 export type DraftValues = Record<string, unknown>
 
-const fieldOf = (key: string) => `line ${key}`
+const toFieldKey = (key: string) => `line ${key}`
 
-export function valuesOf({ lines, ...header }: DraftOffer): DraftValues {
-  return { ...header, ...Object.fromEntries(lines.map((line) => [fieldOf(line.key), line])) }
+export function toValues({ lines, ...header }: DraftOffer): DraftValues {
+  return { ...header, ...Object.fromEntries(lines.map((line) => [toFieldKey(line.key), line])) }
 }
 
 /** Builds the draft from the chosen values. Puts lines in the colleague's order, then those of the other draft only. */
 export function draftOfValues(values: DraftValues, theirs: DraftOffer, mine: DraftOffer): DraftOffer {
   const keys = new Set([...theirs.lines, ...mine.lines].map(({ key }) => key))
-  const lines = [...keys].flatMap((key) => (values[fieldOf(key)] as DraftLine | undefined) ?? [])
+  const lines = [...keys].flatMap((key) => (values[toFieldKey(key)] as DraftLine | undefined) ?? [])
   const header = Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('line ')))
   return { ...(header as Omit<DraftOffer, 'lines'>), lines }
 }
@@ -36,9 +36,9 @@ const headerLabels = {
 }
 
 /** Returns the field labels, in the form's order. */
-export function labelsOf(...offers: DraftOffer[]): Record<string, string> {
+export function toLabels(...offers: DraftOffer[]): Record<string, string> {
   const lines = offers.flatMap((offer) => offer.lines)
-  return { ...headerLabels, ...Object.fromEntries(lines.map(({ key, title }) => [fieldOf(key), title || 'A line'])) }
+  return { ...headerLabels, ...Object.fromEntries(lines.map(({ key, title }) => [toFieldKey(key), title || 'A line'])) }
 }
 
 function lineText(line: DraftLine | undefined, currency: Currency): string[] {
@@ -48,7 +48,7 @@ function lineText(line: DraftLine | undefined, currency: Currency): string[] {
   return [line.title, line.detail, day, stateLabels[line.state], line.group, quantityText(line), price].filter(Boolean)
 }
 
-export function showsOf(labels: Record<string, string>, currency: Currency) {
+export function createShows(labels: Record<string, string>, currency: Currency) {
   const date = (value: string | null) => (value ? formatDate(value) : '—')
   const count = (value: number) => String(value)
   const lines = Object.keys(labels).filter((name) => name.startsWith('line '))

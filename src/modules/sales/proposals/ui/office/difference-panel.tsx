@@ -1,10 +1,10 @@
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import type { Currency } from '../../../../../shared/money'
-import { differenceOf } from '../../difference.rules'
+import { compareOffers } from '../../difference.rules'
 import { signed } from '../../offer.rules'
 import styles from './builder.module.css'
 
-type Side = Parameters<typeof differenceOf>[0]
+type Side = Parameters<typeof compareOffers>[0]
 
 /** Shows the changes since the version before, in texts and amounts. */
 export function DifferencePanel({
@@ -16,7 +16,7 @@ export function DifferencePanel({
   after: Side
   currency: Currency
 }) {
-  const { changes, totalMinor } = differenceOf(before, after, currency)
+  const { changes, totalMinor } = compareOffers(before, after, currency)
   return (
     <Panel title={`Since version ${before.number}`}>
       {changes.length === 0 ? (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { cutText } from '../../../../../shared/text'
-import { type InventoryItem, itemKinds, type ItemKind, subLineOf } from '../../../../catalog/inventory/item.rules'
+import { type InventoryItem, itemKinds, type ItemKind, toSubLine } from '../../../../catalog/inventory/item.rules'
 import { useWords } from '../../../../../platform/web/office/use-words'
 import { type DraftLine, forParty, kindOfItem, type Party } from '../../offer.rules'
 import { unitFor } from '../../../../catalog/inventory/item-units.rules'
@@ -22,7 +22,7 @@ type ItemLine = Pick<
 >
 
 /** Converts an item to a line: its name, the quantity for the party, and its rates. */
-function lineOf(item: InventoryItem, party: Party): ItemLine {
+function toLine(item: InventoryItem, party: Party): ItemLine {
   const capacity = item.kind === 'transfers' ? item.capacity : undefined
   const unit = unitFor(item.kind, { capacity })
   return {
@@ -30,7 +30,7 @@ function lineOf(item: InventoryItem, party: Party): ItemLine {
     itemKind: item.kind,
     itemId: item.id,
     title: item.name,
-    detail: item.kind === 'hotels' ? item.roomType : cutText(subLineOf(item), 300),
+    detail: item.kind === 'hotels' ? item.roomType : cutText(toSubLine(item), 300),
     unit,
     ...forParty(unit, party, capacity),
     price: null,
@@ -70,13 +70,13 @@ export function ItemPicker({ party, onChoose }: { party: Party; onChoose: (line:
         onSearchChange={setSearch}
         data={items.map((item) => ({
           value: item.id,
-          label: [item.name, subLineOf(item)].filter(Boolean).join(', '),
+          label: [item.name, toSubLine(item)].filter(Boolean).join(', '),
         }))}
         filter={({ options }) => options}
         nothingFoundMessage={empty}
         onChange={(id) => {
           const item = items.find((one) => one.id === id)
-          if (item) onChoose(lineOf(item, party))
+          if (item) onChoose(toLine(item, party))
         }}
       />
     </div>

@@ -59,7 +59,7 @@ export function LineTable({ lines, days, travelFrom, currency, edit }: Props) {
                   <th scope="rowgroup" colSpan={3}>
                     {label}
                   </th>
-                  <td>{exact(sumOf(own), currency)}</td>
+                  <td>{exact(sumLines(own), currency)}</td>
                   <td colSpan={edit ? 2 : 1}>
                     {edit && (
                       <Button
@@ -85,7 +85,7 @@ export function LineTable({ lines, days, travelFrom, currency, edit }: Props) {
   )
 }
 
-const sumOf = (lines: readonly OfferLine[]) =>
+const sumLines = (lines: readonly OfferLine[]) =>
   lines.reduce((sum, line) => sum + (counts(line) ? (line.sellMinor ?? 0) : 0), 0)
 
 const money = (minor: number | null, currency: Currency) =>

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
-import { choicesOf, type Filter } from '../../../../../platform/web/office/filters/filters'
+import { readChoices, type Filter } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
@@ -10,7 +10,7 @@ import { createdColumn, num, updatedColumn } from '../../../../../platform/web/o
 import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
 import type { Column } from '../../../../../platform/web/office/table/columns'
 import { DataTable } from '../../../../../platform/web/office/table/data-table'
-import { listDataOf } from '../../../../../platform/web/office/table/list-data'
+import { toListData } from '../../../../../platform/web/office/table/list-data'
 import { NoRows } from '../../../../../platform/web/office/table/no-rows'
 import { trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
@@ -63,8 +63,8 @@ const columns: Column<ProposalView>[] = [
   { ...updatedColumn, optional: true },
 ]
 
-function filterOf({ params, sort }: ListAddress) {
-  const stand = choicesOf(params.get('stand'), proposalStands)
+function toFilter({ params, sort }: ListAddress) {
+  const stand = readChoices(params.get('stand'), proposalStands)
   return {
     words: toSearch(params.get('q')),
     stand: stand.length ? stand : undefined,
@@ -76,12 +76,12 @@ function filterOf({ params, sort }: ListAddress) {
 }
 
 function useProposals(list: ListAddress) {
-  const query = trpc.proposals.list.useInfiniteQuery(filterOf(list), {
+  const query = trpc.proposals.list.useInfiniteQuery(toFilter(list), {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     initialCursor: undefined,
     placeholderData: (before) => before,
   })
-  return listDataOf(query)
+  return toListData(query)
 }
 
 const none = <EmptyState title="No proposals yet">Begin one from a quote request or a lead.</EmptyState>
@@ -94,7 +94,7 @@ export function Component() {
   const { proposals, client } = trpc.useUtils()
   const list = useListAddress(names, proposalSorts, '-updated')
   const data = useProposals(list)
-  const csv = useCsv('proposals.csv', (cursor) => client.proposals.export.mutate({ ...filterOf(list), cursor }))
+  const csv = useCsv('proposals.csv', (cursor) => client.proposals.export.mutate({ ...toFilter(list), cursor }))
   const item = list.params.get('item')
   const filters = useMemo<readonly Filter[]>(
     () => [
@@ -137,8 +137,8 @@ export function Component() {
         list={list}
         data={data}
         failure="Failed to fetch proposals"
-        nameOf={(one) => one.title}
-        linkOf={(one) => `/admin/proposals/${one.id}`}
+        toName={(one) => one.title}
+        toLink={(one) => `/admin/proposals/${one.id}`}
         fetchAhead={({ id }) => void proposals.get.prefetch({ id })}
         opened={{ id: null, open: (id) => void navigate(`/admin/proposals/${id}`), close: () => undefined }}
         empty={<NoRows list={list} title="No proposals found" none={none} />}

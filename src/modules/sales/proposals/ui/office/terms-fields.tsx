@@ -8,8 +8,8 @@ import styles from './builder.module.css'
 import { TaxRows } from './tax-rows'
 import type { Builder } from './use-builder'
 
-const valueOf = (discount: Discount) => (discount.kind === 'amount' ? discount.minor : discount.basisPoints) / 100
-const discountOf = (label: string, kind: string, value: number): Discount => {
+const toValue = (discount: Discount) => (discount.kind === 'amount' ? discount.minor : discount.basisPoints) / 100
+const toDiscount = (label: string, kind: string, value: number): Discount => {
   const hundredths = Math.max(0, Math.round(value * 100))
   return kind === 'amount'
     ? { label, kind: 'amount', minor: hundredths }
@@ -82,8 +82,8 @@ function DiscountFields({ discount, currency, onUnread, onChange }: DiscountProp
           min={0}
           decimalScale={2}
           allowedDecimalSeparators={['.', ',']}
-          value={valueOf(discount)}
-          onChange={(value) => onChange(discountOf(label, kind, Number(value || 0)))}
+          value={toValue(discount)}
+          onChange={(value) => onChange(toDiscount(label, kind, Number(value || 0)))}
         />
       )}
       <NativeSelect
@@ -93,7 +93,7 @@ function DiscountFields({ discount, currency, onUnread, onChange }: DiscountProp
           { value: 'percent', label: 'Percent' },
         ]}
         value={kind}
-        onChange={(event) => onChange(discountOf(label, event.currentTarget.value, valueOf(discount)))}
+        onChange={(event) => onChange(toDiscount(label, event.currentTarget.value, toValue(discount)))}
       />
       <ActionIcon variant="subtle" aria-label="Remove the discount" onClick={() => onChange(null)}>
         <OfficeIcon name="trash" />

@@ -7,7 +7,7 @@ import { plural } from '../../../../../shared/text'
 import { useSite } from '../../../../../platform/web/site/money'
 import type { DraftLine, DraftOffer, OfferVersion } from '../../offer.rules'
 import { priceOffer } from '../../price.rules'
-import { draftOf, priceDraft, problemsOf } from '../../pricing.rules'
+import { toDraft, priceDraft, findProblems } from '../../pricing.rules'
 import type { ProposalDetail } from '../../proposal.rules'
 import { withLines } from '../prices/price-all'
 import { canEdit } from '../../transition.rules'
@@ -27,13 +27,13 @@ export function useBuilder(proposal: ProposalDetail) {
   const newest = proposal.versions.at(-1)!
   const [base, setBase] = useState(proposal)
   const [comparing, setComparing] = useState(false)
-  const [offer, setOffer] = useState<DraftOffer>(() => draftOf(newest))
+  const [offer, setOffer] = useState<DraftOffer>(() => toDraft(newest))
   const [isUnread, setUnread] = useState(false)
-  const isDirty = isUnread || !same(offer, draftOf(base.versions.at(-1)!))
+  const isDirty = isUnread || !same(offer, toDraft(base.versions.at(-1)!))
   // Adopts a colleague's saved version at once, unless unsaved changes would be lost.
   if (proposal.version > base.version && !isDirty) {
     setBase(proposal)
-    setOffer(draftOf(newest))
+    setOffer(toDraft(newest))
   }
   useUnsaved(isDirty)
   const timeZone = useSite()?.agency.timeZone
@@ -43,11 +43,11 @@ export function useBuilder(proposal: ProposalDetail) {
   const priced = useMemo(() => {
     if (!known) return null
     const { lines, price } = priceDraft(offer, known, currency)
-    return { lines, price, problems: problemsOf({ ...offer, lines }, todayIn(timeZone)) }
+    return { lines, price, problems: findProblems({ ...offer, lines }, todayIn(timeZone)) }
   }, [offer, known, currency, timeZone])
   const adopt = (saved: ProposalDetail) => {
     setBase(saved)
-    setOffer(draftOf(saved.versions.at(-1)!))
+    setOffer(toDraft(saved.versions.at(-1)!))
   }
   const { save, isSaving } = useSave({ adopt, onStale: () => setComparing(true) })
   return {
@@ -91,9 +91,9 @@ export function useBuilder(proposal: ProposalDetail) {
     comparison:
       comparing && proposal.version > base.version
         ? {
-            base: draftOf(base.versions.at(-1)!),
+            base: toDraft(base.versions.at(-1)!),
             mine: offer,
-            theirs: draftOf(newest),
+            theirs: toDraft(newest),
             onClose: () => setComparing(false),
             onResolve: (merged: DraftOffer) => {
               setComparing(false)

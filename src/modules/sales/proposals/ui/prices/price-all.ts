@@ -1,7 +1,7 @@
 import type { Currency } from '../../../../../shared/money'
 import { headCount } from '../../../../catalog/pricing/estimate.rules'
 import type { DraftLine, DraftOffer, OfferLine, Party } from '../../offer.rules'
-import { type Known, priceDraft, problemsOf } from '../../pricing.rules'
+import { type Known, priceDraft, findProblems } from '../../pricing.rules'
 
 /** Compares a line with its price by rates. Amounts are for its whole quantity. */
 export type RatedLine = {
@@ -44,7 +44,7 @@ export function byRates(
   ]
   const best = own.map((line, i) => (openDays(fitted[i]!) < openDays(line) ? fitted[i]! : line))
   const said = new Map(
-    problemsOf({ ...offer, lines: best }, '').map(({ key, gap, message }) => [
+    findProblems({ ...offer, lines: best }, '').map(({ key, gap, message }) => [
       key,
       gap ? `No rate covers ${gap.days}` : message.slice(message.indexOf(': ') + 2),
     ]),

@@ -10,15 +10,15 @@ import type { QuoteDetail } from '../../../quotes/quote.rules'
 import { correctQuoteForm } from '../../schema'
 
 /** Drops the names of the options. */
-const choiceOf = ({ customization }: QuoteDetail): EstimateChoice | null => {
+const toChoice = ({ customization }: QuoteDetail): EstimateChoice | null => {
   if (!customization) return null
   const { hotels: _1, activities: _2, transfers: _3, ...choice } = customization
   return choice
 }
 
-const flightsOf = (wanted: boolean | null) => (wanted === null ? '' : wanted ? 'yes' : 'no')
+const toFlights = (wanted: boolean | null) => (wanted === null ? '' : wanted ? 'yes' : 'no')
 
-const valuesOf = (quote: QuoteDetail) => ({
+const toValues = (quote: QuoteDetail) => ({
   version: quote.version,
   packageId: quote.packageId ?? '',
   // Serves the comparison of two versions; it is not sent.
@@ -29,12 +29,12 @@ const valuesOf = (quote: QuoteDetail) => ({
   phone: quote.phone,
   departureCity: quote.departureCity,
   budget: quote.budget ?? '',
-  includesFlights: flightsOf(quote.includesFlights),
-  choice: choiceOf(quote),
+  includesFlights: toFlights(quote.includesFlights),
+  choice: toChoice(quote),
   message: quote.message ?? '',
 })
 
-type Values = ReturnType<typeof valuesOf>
+type Values = ReturnType<typeof toValues>
 
 export const labels = {
   packageId: 'Package',
@@ -51,15 +51,15 @@ export const labels = {
 
 type Options = Pick<PackageDetail, 'hotels' | 'activities' | 'transfers'>
 
-/** Formats fields for the comparison of two versions; `packageOf` returns cached packages. */
-export const shownBy = (packageOf: (id: string) => Options | undefined) => ({
+/** Formats fields for the comparison of two versions; `findPackage` returns cached packages. */
+export const shownBy = (findPackage: (id: string) => Options | undefined) => ({
   packageId: (_id: string, { packageTitle }: Values) => packageTitle || '—',
   travelDate: (date: string) => (date ? formatDate(date) : '—'),
   includesFlights: (wanted: string) => ({ yes: 'Included', no: 'Not included' })[wanted] ?? '—',
   choice: (choice: EstimateChoice | null, { packageId }: Values) => {
     if (!choice) return '—'
     const ids = [...choice.hotelIds, ...choice.activityIds, ...choice.transferIds]
-    const pkg = packageOf(packageId)
+    const pkg = findPackage(packageId)
     const known = pkg ? [...pkg.hotels, ...pkg.activities, ...pkg.transfers].filter(({ id }) => ids.includes(id)) : []
     const others = ids.length - known.length
     const named = known.map(({ name }) => name)
@@ -77,7 +77,7 @@ export function useCorrection(quote: QuoteDetail, onClose: () => void) {
   const utils = trpc.useUtils()
   return useVersionedForm(correctQuoteForm, {
     row: quote,
-    valuesOf,
+    toValues,
     guarded: true,
     fields: [...Object.keys(labels), ...parts] as never[],
     send: (corrected) => mutateAsync({ ...corrected, id: quote.id }),
@@ -112,5 +112,5 @@ export function takePackage({ setValue }: Form, quote: QuoteDetail, pkg: Package
   const isAgain = pkg.id === quote.packageId
   setValue('packageTitle', pkg.title)
   setValue('destination', isAgain ? quote.destination : pkg.destination, dirty)
-  if (isAgain) setValue('choice', choiceOf(quote), dirty)
+  if (isAgain) setValue('choice', toChoice(quote), dirty)
 }

@@ -136,7 +136,7 @@ function Options({ label, options, chosen, error, onChange, pkg }: OptionsProps)
 const isIncluded = (options: readonly OfferedOption[], id: string) =>
   options.some((option) => option.id === id && option.included)
 
-function receiptOf(pkg: PackageDetail, choice: EstimateChoice) {
+function getReceipt(pkg: PackageDetail, choice: EstimateChoice) {
   try {
     return estimateFor(pkg, choice)
   } catch {
@@ -147,7 +147,7 @@ function receiptOf(pkg: PackageDetail, choice: EstimateChoice) {
 
 /** Previews the estimate; the server computes it again. */
 function Estimate({ pkg, choice }: Pick<Props, 'pkg' | 'choice'>) {
-  const receipt = receiptOf(pkg, choice)
+  const receipt = getReceipt(pkg, choice)
   if (!receipt) return null
   return (
     <section className={styles.estimate} aria-label="Estimate">

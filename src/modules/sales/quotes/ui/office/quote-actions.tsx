@@ -33,7 +33,7 @@ const questions = {
 } as const
 type Question = keyof typeof questions
 
-const questionOf = (to: Question, quote: QuoteDetail) => ({
+const toQuestion = (to: Question, quote: QuoteDetail) => ({
   ...questions[to],
   text: `${quote.reference}, ${quote.customerName}, ${quote.destination}. ${questions[to].text}`,
 })
@@ -96,7 +96,7 @@ export function QuoteActions({ quote }: { quote: QuoteDetail }) {
       {opened === 'call' && <LogCall quote={quote} onClose={close} />}
       {opened === 'correction' && <CorrectQuote quote={quote} onClose={close} />}
       <Confirm
-        question={asking && questionOf(asking, quote)}
+        question={asking && toQuestion(asking, quote)}
         onClose={() => setAsking(null)}
         onYes={() => {
           setAsking(null)

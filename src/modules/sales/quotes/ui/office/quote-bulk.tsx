@@ -12,7 +12,7 @@ import { AssignButtons } from '../../../leads/ui/pipeline/assign-buttons'
 import type { QuoteView } from '../../quote.rules'
 import { canMoveQuote, type QuoteStatus } from '../../transition.rules'
 import { useBulk } from './use-bulk'
-import { inputOf } from './use-queue'
+import { toInput } from './use-queue'
 
 type Target = 'confirmed' | 'cancelled'
 const acts = {
@@ -74,13 +74,13 @@ export default function QuoteBulk({ data, selection, list }: Props) {
 function useChosen({ data, selection, list }: Props) {
   const { client } = trpc.useUtils()
   const [matching, setMatching] = useState<readonly Chosen[]>([])
-  const statusOf = new Map([...matching, ...data.rows].map(({ id, status }) => [id, status]))
+  const statusById = new Map([...matching, ...data.rows].map(({ id, status }) => [id, status]))
   const chosen = selection.ids.flatMap((id): Chosen[] => {
-    const status = statusOf.get(id)
+    const status = statusById.get(id)
     return status ? [{ id, status }] : []
   })
   const load = async () => {
-    const found = await client.quotes.matching.query(inputOf(list))
+    const found = await client.quotes.matching.query(toInput(list))
     setMatching(found)
     return found
   }

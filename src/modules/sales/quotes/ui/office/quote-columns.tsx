@@ -3,13 +3,13 @@ import tone from '../../../../../platform/web/office/tone.module.css'
 import { formatDate, formatInstant } from '../../../../../shared/dates'
 import { emailText } from '../../../../../platform/web/email-text'
 import { formatMoney } from '../../../../../shared/money'
-import { answerOf, deadlineText, isOverdue, isWaiting } from '../../deadline.rules'
+import { describeAnswer, deadlineText, isOverdue, isWaiting } from '../../deadline.rules'
 import type { QuoteView } from '../../quote.rules'
 import { sourceLabels } from '../../transition.rules'
 import { QuoteStatusTag } from './status'
 
 function FirstAnswer({ quote }: { quote: QuoteView }) {
-  const answer = answerOf(quote)
+  const answer = describeAnswer(quote)
   return answer && <span className={answer.isKept ? 'num' : `num ${tone.late}`}>{answer.text}</span>
 }
 

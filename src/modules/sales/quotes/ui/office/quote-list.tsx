@@ -21,7 +21,7 @@ import type { QuoteView } from '../../quote.rules'
 import { quoteColumns } from './quote-columns'
 import styles from './quote-list.module.css'
 import { useFrom } from './use-from'
-import { inputOf, useOpenQuote, useQueue, useQueueAddress, useQueueFilters } from './use-queue'
+import { toInput, useOpenQuote, useQueue, useQueueAddress, useQueueFilters } from './use-queue'
 
 const QuoteBulk = lazyPart(() => import('./quote-bulk'))
 const QuotePanel = lazyPart(async () => ({ default: (await import('./quote-panel')).QuotePanel }), {
@@ -30,7 +30,7 @@ const QuotePanel = lazyPart(async () => ({ default: (await import('./quote-panel
 
 const drawer = { content: styles.drawer, header: styles.drawer }
 
-const viewsOf = (me: string) => [
+const listViews = (me: string) => [
   { name: 'All', query: '' },
   { name: 'Mine', query: `assignee=${me}&status=pending` },
   { name: 'Unassigned', query: 'assignee=none&status=pending' },
@@ -47,10 +47,10 @@ const none = (
 /** Is memoized: opening a request does not render views and filters again. */
 const ListHead = memo(function ListHead({ list, columns }: { list: ListAddress; columns: Column<QuoteView>[] }) {
   const me = useUser()?.id ?? ''
-  const views = useMemo(() => viewsOf(me), [me])
+  const views = useMemo(() => listViews(me), [me])
   const filters = useQueueFilters()
   const { client } = trpc.useUtils()
-  const csv = useCsv('quote-requests.csv', (cursor) => client.quotes.export.mutate({ ...inputOf(list), cursor }))
+  const csv = useCsv('quote-requests.csv', (cursor) => client.quotes.export.mutate({ ...toInput(list), cursor }))
   return (
     <>
       <ViewTabs screen="quotes" fixed={views} list={list} />
@@ -96,8 +96,8 @@ export function QuoteList() {
           list={list}
           data={data}
           failure="Failed to fetch quotes"
-          nameOf={(quote) => quote.customerName}
-          linkOf={(quote) => opened.linkTo(quote.id)}
+          toName={(quote) => quote.customerName}
+          toLink={(quote) => opened.linkTo(quote.id)}
           fetchAhead={(quote) => void quotes.get.prefetch({ id: quote.id })}
           selection={selection}
           bulk={<QuoteBulk data={data} selection={selection} list={list} />}

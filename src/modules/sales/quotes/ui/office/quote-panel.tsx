@@ -13,7 +13,7 @@ import { formatDate, formatInstant } from '../../../../../shared/dates'
 import { Present } from '../../../../identity/live/ui/office/present'
 import { ReceiptLines, ReceiptTotal } from '../../../../catalog/pricing/ui/receipt'
 import { telUrl } from '../../../../settings/settings/contact.rules'
-import { answerOf, deadlineText, isOverdue, isWaiting } from '../../deadline.rules'
+import { describeAnswer, deadlineText, isOverdue, isWaiting } from '../../deadline.rules'
 import { type QuoteDetail, type QuoteView, travelersText } from '../../quote.rules'
 import { sourceLabels } from '../../transition.rules'
 import { Assignee } from './assignee'
@@ -114,7 +114,7 @@ function Rest({ quote }: { quote: QuoteDetail }) {
 
 function Promised({ quote }: { quote: QuoteView }) {
   const now = useNow()
-  const answer = answerOf(quote)
+  const answer = describeAnswer(quote)
   if (answer)
     return (
       <p className={`num ${styles.due}`} data-late={!answer.isKept} data-kept={answer.isKept}>

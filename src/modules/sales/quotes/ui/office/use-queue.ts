@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { choicesOf, datesOf, type Filter } from '../../../../../platform/web/office/filters/filters'
+import { readChoices, readDates, type Filter } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
-import { type ListData, listDataOf } from '../../../../../platform/web/office/table/list-data'
+import { type ListData, toListData } from '../../../../../platform/web/office/table/list-data'
 import { useOpenRow } from '../../../../../platform/web/office/table/use-open-row'
 import { useStaff } from '../../../leads/ui/pipeline/use-staff'
 import { trpc } from '../../../../../platform/web/trpc'
@@ -40,9 +40,9 @@ export function useQueueFilters(): readonly Filter[] {
 /** Reads filters and sort order from the address; defaults to the nearest deadline first. */
 export const useQueueAddress = (): ListAddress => useListAddress(names, queueSorts, 'due')
 
-export function inputOf({ params, sort }: ListAddress) {
-  const status = choicesOf(params.get('status'), quoteStatuses)
-  const source = choicesOf(params.get('source'), quoteSources)
+export function toInput({ params, sort }: ListAddress) {
+  const status = readChoices(params.get('status'), quoteStatuses)
+  const source = readChoices(params.get('source'), quoteSources)
   return {
     words: toSearch(params.get('q')),
     status: status.length ? status : undefined,
@@ -50,21 +50,21 @@ export function inputOf({ params, sort }: ListAddress) {
     assignee: params.get('assignee')?.split(',').slice(0, 50),
     waiting: params.get('waiting') ? true : undefined,
     overdue: params.get('overdue') ? true : undefined,
-    received: datesOf(params.get('received')),
-    departure: datesOf(params.get('departure')),
+    received: readDates(params.get('received')),
+    departure: readDates(params.get('departure')),
     sort: sort.key as QueueSort,
     descending: sort.descending,
   }
 }
 
 export function useQueue(list: ListAddress): ListData<QuoteView> {
-  const query = trpc.quotes.queue.useInfiniteQuery(inputOf(list), {
+  const query = trpc.quotes.queue.useInfiniteQuery(toInput(list), {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     initialCursor: undefined,
     // Keeps the previous rows while those of another filter load.
     placeholderData: (before) => before,
   })
-  return listDataOf(query)
+  return toListData(query)
 }
 
 export const useOpenQuote = () => useOpenRow('quote')

@@ -51,7 +51,7 @@ export function ServicesEditor({ editor: { before, endsOn, currency }, work }: P
           <li key={service.key} data-out={isOut}>
             <div>
               <b>{service.title}</b>
-              <p className={styles.dim}>{wordsOf({ ...service, isOut, isEdited, isNew })}</p>
+              <p className={styles.dim}>{serviceText({ ...service, isOut, isEdited, isNew })}</p>
             </div>
             {!service.isOwn && !isOut && (
               <span className={`num ${styles.money}`}>
@@ -102,7 +102,7 @@ export function ServicesEditor({ editor: { before, endsOn, currency }, work }: P
   )
 }
 
-const wordsOf = (service: ShownService): string =>
+const serviceText = (service: ShownService): string =>
   [
     service.day ? `Day ${service.day}` : 'Whole trip',
     kindLabels[service.kind],

@@ -3,7 +3,7 @@ import { AppError } from '../../../../../shared/errors'
 import { headCount } from '../../../../catalog/pricing/estimate.rules'
 import { type Edit, type EditedService, type Joining, nobody, partyAfter } from '../../change.rules'
 import { servicesFor } from '../../leaving.rules'
-import { type Plan, planOf } from '../../plan.rules'
+import { type Plan, planFor } from '../../plan.rules'
 import type { ServicePrice } from '../../price.rules'
 import type { Editor } from '../../view.rules'
 
@@ -83,7 +83,7 @@ function tried(editor: Editor, edit: Edit): { plan: Plan; problem: null } | { pl
   if (edit.services.length === 0)
     return { plan: null, problem: 'Something has to stay. To end the trip, cancel the booking' }
   try {
-    return { plan: planOf(editor, edit), problem: null }
+    return { plan: planFor(editor, edit), problem: null }
   } catch (error) {
     if (error instanceof AppError) return { plan: null, problem: error.message }
     throw error

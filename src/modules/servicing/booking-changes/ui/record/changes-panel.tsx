@@ -58,7 +58,7 @@ export function ChangesPanel({ bookingId, stand }: Props) {
   )
 }
 
-function toldOf({ state, askedBy, at, proposedBy, endedBy, agreedBy, proposed, canAgree }: ChangeView): string {
+function describeChange({ state, askedBy, at, proposedBy, endedBy, agreedBy, proposed, canAgree }: ChangeView): string {
   const when = formatPastInstant(at)
   if (state === 'asked') return `Asked for by the traveler, ${when}`
   if (state === 'proposed')
@@ -86,7 +86,7 @@ function OneChange({ change, mayChange }: { change: ChangeView; mayChange: boole
         <b>Change {seq}</b>
         <Tag {...looks[state]}>{stateLabels[state]}</Tag>
       </p>
-      <p className={`num ${styles.dim}`}>{toldOf(change)}</p>
+      <p className={`num ${styles.dim}`}>{describeChange(change)}</p>
       {wish && <blockquote>{wish}</blockquote>}
       {message && <p className={styles.words}>{message}</p>}
       {proposed && (

@@ -1,6 +1,6 @@
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import type { OwnBooking } from '../../../../bookings/bookings/booking.rules'
-import { paidOf } from '../../../../billing/payments/account.rules'
+import { paidFor } from '../../../../billing/payments/account.rules'
 import { periodText, shareText } from '../../../../sales/proposal-answers/offer-text.rules'
 import { exact } from '../../../../sales/proposals/offer.rules'
 import { cancelTripInput } from '../../schema'
@@ -32,7 +32,7 @@ export function CancelTrip({ trip: { id, version, currency }, onClose }: Props) 
     )
   const { ifCancelled, ladder } = data
   const { backMinor, keptMinor, isGrace } = ifCancelled
-  const paid = paidOf(data)
+  const paid = paidFor(data)
   return (
     <WordsForm
       title="Cancel this trip"

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 import { openLoginDialog } from '../../../../../platform/web/dialogs'
 import { failureData, failureText } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
-import { extrasOf } from '../../../../storefront/customizer/customizer.rules'
+import { readExtras } from '../../../../storefront/customizer/customizer.rules'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
 import type { PackageDetail } from '../../../../catalog/packages/package.rules'
 import { ReceiptLines, ReceiptTotal, Slip, useTotal } from '../../../../catalog/pricing/ui/receipt'
@@ -90,7 +90,7 @@ function PriceBar({ offer }: { offer: CheckoutOffer }) {
 /** Explains that a customized trip's additions are not booked. */
 function AddedOptions() {
   const [params] = useSearchParams()
-  const { added, infants } = extrasOf(params)
+  const { added, infants } = readExtras(params)
   if (added.length === 0 && infants === 0) return null
   return (
     <p className={styles.note}>

@@ -7,7 +7,7 @@ import { useMe } from '../../../../identity/auth/ui/use-user'
 import type { PackageDetail } from '../../../../catalog/packages/package.rules'
 import { partyBounds } from '../../../../catalog/pricing/estimate.rules'
 import { roomsFor } from '../../../../catalog/pricing/party.rules'
-import { type Party, partyOf, withParty } from '../../../../storefront/search/filters.rules'
+import { type Party, readParty, withParty } from '../../../../storefront/search/filters.rules'
 
 const within = (field: keyof typeof partyBounds, count: number) =>
   Math.min(Math.max(count, partyBounds[field].min), partyBounds[field].max)
@@ -15,7 +15,7 @@ const within = (field: keyof typeof partyBounds, count: number) =>
 /** Reads the party from the URL, within the bounds of a booking. */
 function usePartyOfAddress() {
   const [params, setParams] = useSearchParams()
-  const { adults, children, rooms, date } = partyOf(params)
+  const { adults, children, rooms, date } = readParty(params)
   const party: Party = {
     adults: within('adults', adults),
     children: within('children', children),

@@ -71,7 +71,7 @@ type Filled = {
   onClose: () => void
 }
 
-function startOf({ lead, quote, wanted, customer, under2 }: Filled, today: string, currency: Currency) {
+function toStart({ lead, quote, wanted, customer, under2 }: Filled, today: string, currency: Currency) {
   const {
     adults,
     children,
@@ -81,7 +81,7 @@ function startOf({ lead, quote, wanted, customer, under2 }: Filled, today: strin
     activityIds,
     transferIds,
   } = quote?.customization ?? choiceFor(lead?.numberOfTravelers ?? 2)
-  const party = wanted ? { adults, children, infants, rooms } : partyOf(lead?.numberOfTravelers ?? 2, under2)
+  const party = wanted ? { adults, children, infants, rooms } : toParty(lead?.numberOfTravelers ?? 2, under2)
   const value = lead?.valueMinor
   return {
     leadId: lead?.id ?? '',
@@ -102,13 +102,13 @@ function startOf({ lead, quote, wanted, customer, under2 }: Filled, today: strin
     note: '',
   }
 }
-const partyOf = (travelers: number, infants = 0) => {
+const toParty = (travelers: number, infants = 0) => {
   const adults = Math.max(1, travelers - infants)
   return { adults, children: 0, infants, rooms: Math.ceil(adults / 2) }
 }
 
 /** Returns the package's price with these choices; null without one, or while a choice is invalid. */
-function priceOf(pkg: PackageDetail | null, date: string, choice: EstimateChoice): number | null {
+function estimatePrice(pkg: PackageDetail | null, date: string, choice: EstimateChoice): number | null {
   if (!pkg) return null
   try {
     return estimateFor(pricedOn(pkg, realDate(date)), choice).totalMinor
@@ -125,7 +125,7 @@ function Form(filled: Filled) {
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.checkout.bookDirectly.useMutation(once.options)
   const [pkg, setPkg] = useState<PackageDetail | null>(wanted ?? null)
-  const start = startOf(filled, useAgencyToday(), useSite()?.agency.currency ?? 'USD')
+  const start = toStart(filled, useAgencyToday(), useSite()?.agency.currency ?? 'USD')
   const { control, submit, isPending, formState, setValue, getValues } = useZodForm(bookDirectlyInput, {
     start,
     guarded: true,
@@ -133,7 +133,8 @@ function Form(filled: Filled) {
       const text = String(typed.totalMinor ?? '').trim()
       return {
         ...typed,
-        totalMinor: text === '' ? priceOf(pkg, typed.startsOn, typed) : amountIn(pkg?.currency ?? typed.currency, text),
+        totalMinor:
+          text === '' ? estimatePrice(pkg, typed.startsOn, typed) : amountIn(pkg?.currency ?? typed.currency, text),
       }
     },
     send: async (booking) => {
@@ -149,7 +150,7 @@ function Form(filled: Filled) {
     },
   })
   const typed = useWatch({ control }) as typeof start
-  const computed = priceOf(pkg, typed.startsOn, typed)
+  const computed = estimatePrice(pkg, typed.startsOn, typed)
   const money = pkg?.currency ?? typed.currency
   const agreed = amountIn(money, String(typed.totalMinor ?? ''))
   const isOther = computed !== null && agreed !== null && agreed !== computed
@@ -163,7 +164,7 @@ function Form(filled: Filled) {
       customerId: leadId ? '' : customerId,
       ...(destination && !pkg && { title: destination }),
       ...(travelDate && { startsOn: travelDate }),
-      ...(travelers && !pkg && partyOf(travelers)),
+      ...(travelers && !pkg && toParty(travelers)),
     })
   const choose = (id: string | null) => {
     setPkg(null)

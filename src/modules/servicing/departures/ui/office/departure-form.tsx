@@ -15,9 +15,9 @@ import { Waiting } from '../../../../catalog/waiting-list/ui/office/waiting'
 import type { DepartureView } from '../../../../catalog/departures/departure.rules'
 import { updateDepartureInput } from '../../../../catalog/departures/schema'
 import { capacityBounds } from '../../../../catalog/departures/state.rules'
-import { nameOf } from '../../../../catalog/departures/ui/office/departure-columns'
+import { toName } from '../../../../catalog/departures/ui/office/departure-columns'
 
-const valuesOf = (row: DepartureView) => ({
+const toValues = (row: DepartureView) => ({
   version: row.version,
   capacity: row.capacity,
   minPax: row.minPax,
@@ -38,13 +38,13 @@ export function DepartureForm({ departure, onClose }: { departure: DepartureView
   const update = trpc.departures.update.useMutation()
   const { asked, ask, forget } = usePriceChange()
   const done = () => {
-    toast({ title: 'Departure saved', message: nameOf(departure) })
+    toast({ title: 'Departure saved', message: toName(departure) })
     onClose()
   }
   const { control, submit, isPending, formState, conflict } = useVersionedForm(updateDepartureInput, {
     guarded: true,
     row: departure,
-    valuesOf,
+    toValues,
     sendChanged: async (changed, typed): Promise<DepartureView | null> => {
       const edited = { ...typed, id: departure.id, currency: departure.currency }
       return 'price' in changed && (await ask(edited)) ? null : update.mutateAsync(edited)

@@ -19,7 +19,7 @@ import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
 import type { DepartureView } from '../../../../catalog/departures/departure.rules'
 import { DepartureBulk, DepartureMenu } from '../../../../catalog/departures/ui/office/departure-acts'
-import { departureColumns, nameOf } from '../../../../catalog/departures/ui/office/departure-columns'
+import { departureColumns, toName } from '../../../../catalog/departures/ui/office/departure-columns'
 import { DepartureMonths } from '../../../../catalog/departures/ui/office/departure-months'
 import { DepartureForm } from './departure-form'
 import { NewDepartures } from './new-departures'
@@ -28,7 +28,7 @@ import {
   departureViews,
   useDepartures,
   useDeparturesAddress,
-  filterOf,
+  toFilter,
 } from '../../../../catalog/departures/ui/office/use-departures'
 import { useSetStatuses } from '../../../../catalog/departures/ui/office/use-set-statuses'
 
@@ -66,7 +66,7 @@ function Departures() {
   const { open } = opened
   const isCalendar = hasLayout(list, 'calendar')
   const { client } = trpc.useUtils()
-  const csv = useCsv('departures.csv', (cursor) => client.departures.export.mutate({ ...filterOf(list), cursor }))
+  const csv = useCsv('departures.csv', (cursor) => client.departures.export.mutate({ ...toFilter(list), cursor }))
   const menu = useMemo(
     () => (item: DepartureView) => (
       <DepartureMenu
@@ -107,8 +107,8 @@ function Departures() {
           list={list}
           data={data}
           failure="Failed to fetch departures"
-          nameOf={nameOf}
-          linkOf={(one) => opened.linkTo(one.id)}
+          toName={toName}
+          toLink={(one) => opened.linkTo(one.id)}
           menu={menu}
           selection={selection}
           bulk={
@@ -132,7 +132,7 @@ function Departures() {
       {cancelling && (
         <CancelDeparture
           id={cancelling.id}
-          onCancelled={() => toast({ title: 'Departure cancelled', message: nameOf(cancelling) })}
+          onCancelled={() => toast({ title: 'Departure cancelled', message: toName(cancelling) })}
           onClose={() => setCancelling(null)}
         />
       )}

@@ -14,7 +14,7 @@ import { plural } from '../../../../../shared/text'
 import { weekdayNames } from '../../../../catalog/inventory/rates.rules'
 import type { PackageDetail } from '../../../../catalog/packages/package.rules'
 import { PackagePicker } from '../../../../catalog/packages/ui/office/package-picker'
-import { datesOf, type DepartureRule, maxRuleDays, weekdayBit } from '../../../../catalog/departures/rule.rules'
+import { listDates, type DepartureRule, maxRuleDays, weekdayBit } from '../../../../catalog/departures/rule.rules'
 import { newDeparturesForm } from '../../../../catalog/departures/schema'
 import { capacityBounds } from '../../../../catalog/departures/state.rules'
 import { under } from './departure-form'
@@ -186,7 +186,7 @@ function Sum({ control }: Pick<Form, 'control'>) {
   const { from, to, everyWeeks } = rule
   const isWhole = realDate(from) && realDate(to) && to <= addDays(from, maxRuleDays) && Number(everyWeeks) >= 1
   if (!isWhole) return null
-  const dates = datesOf(rule)
+  const dates = listDates(rule)
   const [first, last] = [dates[0], dates.at(-1)]
   return (
     <p className={`${styles.sum} num`} role="status">

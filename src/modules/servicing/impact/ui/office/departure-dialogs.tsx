@@ -5,7 +5,7 @@ import type { DepartureImpact } from '../../impact.rules'
 import { DepartureForm } from './departure-form'
 import { asSeen, Picture } from './picture'
 
-const nameOf = ({ departures }: DepartureImpact): string =>
+const toName = ({ departures }: DepartureImpact): string =>
   departures.length === 1
     ? `${departures[0]!.title}, ${formatDate(departures[0]!.startsOn)}`
     : plural(departures.length, 'departure')
@@ -44,7 +44,7 @@ export function StopSale({ ids, onStopped, onClose }: StopProps) {
           impact={impact}
           title={title}
           yes="Stop sale"
-          says={`${nameOf(impact)}: no more seats are sold, nor those that are held at checkout. Bookings stay as they are. Proposals stay, too: they are accepted and booked only once the sale goes on.`}
+          says={`${toName(impact)}: no more seats are sold, nor those that are held at checkout. Bookings stay as they are. Proposals stay, too: they are accepted and booked only once the sale goes on.`}
           cancels={false}
           send={async ({ fingerprint, offered }) => ({
             ...(await mutateAsync({ ids, fingerprint, offered })),
@@ -83,7 +83,7 @@ export function CancelDeparture({ id, onCancelled, onClose }: CancelProps) {
             impact={impact}
             title={title}
             yes={total > 0 ? `Cancel it and ${plural(total, 'booking')}` : 'Cancel departure'}
-            says={`${nameOf(impact)} leaves the package’s page; it can be added again later.${bookings}${seats}`}
+            says={`${toName(impact)} leaves the package’s page; it can be added again later.${bookings}${seats}`}
             cancels
             send={(decided) => mutateAsync({ id, ...decided })}
             onDone={() => {

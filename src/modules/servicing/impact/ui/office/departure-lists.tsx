@@ -8,7 +8,11 @@ import styles from './impact.module.css'
 
 type Props = { impact: DepartureImpact; cancels: boolean }
 
-const listOf = (kind: 'bookings' | 'proposals', { departures }: DepartureImpact, filters: Record<string, string>) => {
+const toListUrl = (
+  kind: 'bookings' | 'proposals',
+  { departures }: DepartureImpact,
+  filters: Record<string, string>,
+) => {
   const [only] = departures
   const words: Record<string, string> = departures.length === 1 ? { q: only!.title } : {}
   return `/admin/${kind}?${new URLSearchParams({ ...words, ...filters }).toString()}`
@@ -47,7 +51,7 @@ export function DepartureLists({ impact, cancels }: Props) {
           about={(one) =>
             `${one.reference}, ${bookingLabels[one.stand].toLowerCase()}, ${plural(one.travelers, 'traveler')}${date(one.startsOn)}${one.hasAddress ? '' : ', no e-mail address'}`
           }
-          all={listOf('bookings', impact, { stand: 'held,confirmed,travelling', ...range })}
+          all={toListUrl('bookings', impact, { stand: 'held,confirmed,travelling', ...range })}
         />
       )}
       {proposals.total > 0 && (
@@ -60,7 +64,7 @@ export function DepartureLists({ impact, cancels }: Props) {
           about={(one) =>
             `${one.reference}, ${proposalLabels[one.stand].toLowerCase()}${one.stand === 'accepted' ? ', not booked yet' : ''}${one.holdsUntil ? `, held until ${formatDate(one.holdsUntil)}` : ''}${date(one.travelFrom ?? '')}`
           }
-          all={listOf('proposals', impact, { stand: 'draft,sent,accepted' })}
+          all={toListUrl('proposals', impact, { stand: 'draft,sent,accepted' })}
         />
       )}
       {held + waiting > 0 && (

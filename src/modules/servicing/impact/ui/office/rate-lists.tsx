@@ -6,7 +6,7 @@ import { counts } from '../../../../sales/proposals/price.rules'
 import { standLabels as proposalLabels } from '../../../../sales/proposals/transition.rules'
 import {
   type ChangedLine,
-  fateOf,
+  describeFate,
   isKnown,
   type RateImpact,
   type RecostedBooking,
@@ -49,7 +49,7 @@ const lineText = (line: ChangedLine) =>
 const aboutProposal = (one: RepricedProposal) => (
   <>
     {one.reference}, {proposalLabels[one.stand].toLowerCase()}
-    {one.stand === 'accepted' && ', not booked yet'}, {fateOf(one)}
+    {one.stand === 'accepted' && ', not booked yet'}, {describeFate(one)}
     {one.lines.map((line) => (
       <span key={line.key} className={styles.line}>
         {lineText(line)}

@@ -12,8 +12,8 @@ import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { useToday } from '../../../../../platform/web/hooks/use-today'
 import { Present } from '../../../../identity/live/ui/office/present'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
-import { type InventoryItem, subLineOf } from '../../../../catalog/inventory/item.rules'
-import { linesOf, type Rate } from '../../../../catalog/inventory/rates.rules'
+import { type InventoryItem, toSubLine } from '../../../../catalog/inventory/item.rules'
+import { toRateLines, type Rate } from '../../../../catalog/inventory/rates.rules'
 import { kindOfTab, kindWords } from '../../../../catalog/inventory/ui/office/kinds'
 import { CopyRates } from '../rates/copy-rates'
 import { type NewRate, RateForm } from '../rates/rate-form'
@@ -55,8 +55,8 @@ export function Component() {
 }
 
 /** Prefills a new rate for the people of the only line; the first rate covers the whole year. */
-function startOf(rates: readonly Rate[], year: number): NewRate {
-  const [line, ...others] = linesOf(rates)
+function toStart(rates: readonly Rate[], year: number): NewRate {
+  const [line, ...others] = toRateLines(rates)
   if (!line) return { firstDay: `${year}-01-01`, lastDay: `${year}-12-31` }
   const { unit, occupancy, ageBand } = line.rates[0]!
   return others.length === 0 ? { unit, occupancy, ageBand } : {}
@@ -74,13 +74,13 @@ function Rates({ item }: { item: InventoryItem }) {
   const [copying, setCopying] = useState(false)
   const query = trpc.inventory.rates.useQuery({ kind: item.kind, id: item.id, year })
   const rates = query.data ?? []
-  const add = () => setBegun(startOf(rates, year))
+  const add = () => setBegun(toStart(rates, year))
   useKeys({ n: add })
   return (
     <div>
       <PageHead
         title="Rates"
-        fact={`${[item.name, subLineOf(item)].filter(Boolean).join(', ')}. Net and sell, ${item.currency}`}
+        fact={`${[item.name, toSubLine(item)].filter(Boolean).join(', ')}. Net and sell, ${item.currency}`}
       >
         <Present recordId={item.id} />
         <div className={styles.years}>
@@ -122,7 +122,7 @@ function Rates({ item }: { item: InventoryItem }) {
         </EmptyState>
       ) : (
         <div className={styles.page}>
-          <RateYear lines={linesOf(rates)} year={year} />
+          <RateYear lines={toRateLines(rates)} year={year} />
           <RateList rates={rates} onEdit={setEdited} onSeason={(rate) => setBegun(toSeason(rate))} />
         </div>
       )}

@@ -78,7 +78,7 @@ export function RateForm({ item, rate, start = {}, onSaved, onClose }: Props) {
     onSaved(days)
     onClose()
   }
-  const valuesOf = (row: Rate | undefined) => {
+  const toValues = (row: Rate | undefined) => {
     const from: NewRate = row ?? start
     return {
       version: row?.version ?? 1,
@@ -99,7 +99,7 @@ export function RateForm({ item, rate, start = {}, onSaved, onClose }: Props) {
   const { control, submit, isPending, formState, conflict, getValues } = useVersionedForm(schemaIn(item.currency), {
     guarded: true,
     row: rate,
-    valuesOf,
+    toValues,
     send: async (valid): Promise<{ undo: string } | null> => {
       const taken = await confirm({ ...valid, id: rate?.id })
       if (!taken) return null

@@ -2,7 +2,7 @@ import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { formatDate } from '../../../../../shared/dates'
 import { formatMoney } from '../../../../../shared/money'
 import { plural } from '../../../../../shared/text'
-import { type RateLine, type Span, spansOf } from '../../../../catalog/inventory/rates.rules'
+import { type RateLine, type Span, toSpans } from '../../../../catalog/inventory/rates.rules'
 import styles from './rates.module.css'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -22,7 +22,7 @@ export function RateYear({ lines, year }: { lines: readonly RateLine[]; year: nu
 }
 
 function YearLine({ line, year }: { line: RateLine; year: number }) {
-  const spans = spansOf(line.rates, year)
+  const spans = toSpans(line.rates, year)
   const days = spans.reduce((sum, span) => sum + span.days, 0)
   const gaps = spans.filter(({ rate }) => rate === null)
   const missing = gaps.reduce((sum, span) => sum + span.days, 0)

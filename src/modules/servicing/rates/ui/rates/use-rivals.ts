@@ -4,7 +4,7 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { overlappingRatesInput } from '../../../../catalog/inventory/rate-input.rules'
 import type { Rate } from '../../../../catalog/inventory/rates.rules'
 
-const textOf = (rates: readonly Rate[]) => JSON.stringify(rates.map(({ id, version }) => [id, version]))
+const toText = (rates: readonly Rate[]) => JSON.stringify(rates.map(({ id, version }) => [id, version]))
 
 /** Finds rates that the typed one takes days from; `confirm` checks that the screen shows the server's current ones. */
 export function useRivals(typed: unknown) {
@@ -19,7 +19,7 @@ export function useRivals(typed: unknown) {
     const asked = overlappingRatesInput.parse(valid)
     const found = await utils.inventory.overlappingRates.fetch(asked, { staleTime: 0 })
     const isShown =
-      found.length === 0 || (JSON.stringify(asked) === JSON.stringify(input) && textOf(found) === textOf(rivals))
+      found.length === 0 || (JSON.stringify(asked) === JSON.stringify(input) && toText(found) === toText(rivals))
     setNew(!isShown)
     return isShown ? found : null
   }

@@ -4,8 +4,8 @@ import type { DehydratedState, Query, QueryClient } from '@tanstack/react-query'
 export const savedAt: string | null = globalThis.document?.documentElement.dataset.saved ?? null
 
 /** Gives each saved trip its own cache. Signing out deletes them (`usePrivateData`). */
-const cacheOf = (id: string) => `trip ${id}`
-const addressOf = (id: string) => `/trips?booking=${encodeURIComponent(id)}`
+const getCacheName = (id: string) => `trip ${id}`
+const getTripUrl = (id: string) => `/trips?booking=${encodeURIComponent(id)}`
 /** Names the list's cache, which exists while a trip is saved. */
 const list = { cache: 'trips', address: '/trips' }
 const worker = { url: '/trips-worker.js', scope: '/' }
@@ -15,8 +15,8 @@ export const canKeep = (): boolean => 'serviceWorker' in navigator && 'caches' i
 
 /** Returns when the trip was saved on this device; null: it is not. */
 export async function keptAt(id: string): Promise<string | null> {
-  if (!canKeep() || !(await caches.has(cacheOf(id)))) return null
-  const page = await (await caches.open(cacheOf(id))).match(addressOf(id))
+  if (!canKeep() || !(await caches.has(getCacheName(id)))) return null
+  const page = await (await caches.open(getCacheName(id))).match(getTripUrl(id))
   return page?.headers.get('x-saved') ?? null
 }
 
@@ -47,7 +47,7 @@ function shown(client: QueryClient, isWanted: (query: Query) => boolean = () => 
   }
 }
 
-const scriptsOf = (page: Document) =>
+const listScripts = (page: Document) =>
   [...page.querySelectorAll('script[src]')].map((script) => script.getAttribute('src')!)
 
 /**
@@ -55,8 +55,8 @@ const scriptsOf = (page: Document) =>
  * stays.
  */
 function assertSameRelease(html: string): void {
-  const known = new Set(scriptsOf(document))
-  const isKnown = scriptsOf(new DOMParser().parseFromString(html, 'text/html')).every((src) => known.has(src))
+  const known = new Set(listScripts(document))
+  const isKnown = listScripts(new DOMParser().parseFromString(html, 'text/html')).every((src) => known.has(src))
   if (!isKnown) throw new Error('another release is out')
 }
 
@@ -75,7 +75,7 @@ async function fetchDocument(address: string, query: DehydratedState, signal: Ab
 }
 
 /** Lists the scripts, styles, fonts and pictures of the page, and its linked documents. */
-function filesOf(id: string): string[] {
+function listFiles(id: string): string[] {
   const urls = [
     ...[...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src),
     ...[...document.querySelectorAll<HTMLLinkElement>('link[href]')].map(({ href }) => href),
@@ -115,10 +115,10 @@ export const keepTrip = ({ id, client, signal, isStillTheirs }: Keep & { id: str
   inTurn(async () => {
     signal.throwIfAborted()
     await navigator.serviceWorker.register(worker.url, { scope: worker.scope })
-    const page = await fetchDocument(addressOf(id), shown(client), signal)
+    const page = await fetchDocument(getTripUrl(id), shown(client), signal)
     const all = await fetchDocument(list.address, shown(client, isOfList), signal)
-    const files = filesOf(id)
-    const cache = await caches.open(cacheOf(id))
+    const files = listFiles(id)
+    const cache = await caches.open(getCacheName(id))
     try {
       for (const file of files) {
         if (await cache.match(file)) continue
@@ -126,14 +126,14 @@ export const keepTrip = ({ id, client, signal, isStillTheirs }: Keep & { id: str
         if (answer.ok) await cache.put(file, answer)
       }
       signal.throwIfAborted()
-      await cache.put(addressOf(id), page)
-      const wanted = new Set([...files, new URL(addressOf(id), location.origin).href])
+      await cache.put(getTripUrl(id), page)
+      const wanted = new Set([...files, new URL(getTripUrl(id), location.origin).href])
       for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request)
       await (await caches.open(list.cache)).put(list.address, all)
-      if (!(await isStillTheirs())) await forgetAll([cacheOf(id), list.cache])
+      if (!(await isStillTheirs())) await forgetAll([getCacheName(id), list.cache])
       return await keptAt(id)
     } catch (error) {
-      if (!(await cache.match(addressOf(id)))) await caches.delete(cacheOf(id))
+      if (!(await cache.match(getTripUrl(id)))) await caches.delete(getCacheName(id))
       throw error
     }
   })
@@ -144,7 +144,7 @@ export const keepList = ({ client, signal, isStillTheirs }: Keep): Promise<void>
     if (!canKeep() || !(await caches.has(list.cache))) return
     const page = await fetchDocument(list.address, shown(client), signal)
     const cache = await caches.open(list.cache)
-    for (const file of filesOf('').filter((address) => new URL(address).pathname.startsWith('/media/'))) {
+    for (const file of listFiles('').filter((address) => new URL(address).pathname.startsWith('/media/'))) {
       if (await cache.match(file)) continue
       const answer = await fetch(file, { signal })
       if (answer.ok) await cache.put(file, answer)
@@ -159,7 +159,7 @@ const forgetAll = (names: readonly string[]) => Promise.all(names.map((name) => 
 /** Deletes the copy from this device; the last one takes the list and the worker along. */
 export const dropTrip = (id: string): Promise<void> =>
   inTurn(async () => {
-    await caches.delete(cacheOf(id))
+    await caches.delete(getCacheName(id))
     if ((await caches.keys()).some((name) => name !== list.cache)) return
     await caches.delete(list.cache)
     // Unregisters the worker of version 1.0.0, too, whose scope was /trips.

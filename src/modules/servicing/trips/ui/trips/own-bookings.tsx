@@ -86,7 +86,7 @@ type KeptProps = { isKept: boolean }
 /** Holds the next payment; undefined while it loads, null: nothing to pay. */
 type DueProps = TripProps & { due: Due | null | undefined }
 
-const factsOf = (trip: OwnBookingView) =>
+const factsText = (trip: OwnBookingView) =>
   `${datesText(trip)}, ${partyText(trip)}, ${formatMoney(trip.totalMinor, trip.currency, { whole: false })}`
 
 function NextTrip({ trip, due, today, isKept }: DueProps & KeptProps & { today: CalendarDate }) {
@@ -105,7 +105,7 @@ function NextTrip({ trip, due, today, isKept }: DueProps & KeptProps & { today: 
           <h3 id={`trip-${trip.id}`} className={styles.title}>
             <TripTitle trip={trip} isKept={isKept} />
           </h3>
-          <p className={`num ${styles.facts}`}>{factsOf(trip)}</p>
+          <p className={`num ${styles.facts}`}>{factsText(trip)}</p>
           <DueLine trip={trip} due={due} />
           {isKept && (
             <p className={styles.acts}>
@@ -152,7 +152,7 @@ function TripCard({ trip, isKept, children }: TripProps & KeptProps & { children
           <h3 id={`trip-${trip.id}`} className={styles.title}>
             <TripTitle trip={trip} isKept={isKept} />
           </h3>
-          <p className={`num ${styles.facts}`}>{factsOf(trip)}</p>
+          <p className={`num ${styles.facts}`}>{factsText(trip)}</p>
           {children}
         </div>
       </article>

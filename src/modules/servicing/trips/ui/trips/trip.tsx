@@ -22,7 +22,7 @@ import { OwnVouchers } from '../../../../bookings/vouchers/ui/trips/own-vouchers
 import { SupplierContacts } from '../../../../bookings/vouchers/ui/trips/supplier-contacts'
 import { Voucher } from '../../../../bookings/vouchers/ui/trips/voucher'
 import type { OwnBooking } from '../../../../bookings/bookings/booking.rules'
-import { calendarOf } from '../../../../bookings/bookings/calendar.rules'
+import { toCalendar } from '../../../../bookings/bookings/calendar.rules'
 import { travelerName } from '../../../../bookings/bookings/travelers.rules'
 import { countdownText } from '../../../../bookings/bookings/trips.rules'
 import { KeepOffline } from './keep-offline'
@@ -64,7 +64,7 @@ function Booked({ id }: { id: string }) {
   )
 }
 
-const sayOf = ({ stand, heldUntil }: OwnBooking): string | null => {
+const noteText = ({ stand, heldUntil }: OwnBooking): string | null => {
   if (stand === 'cancelled') return 'This booking is cancelled. Write to us if that is not what you expect.'
   if (stand !== 'held') return null
   return `Your places are reserved${heldUntil ? ` until ${formatDate(heldUntil)}; without any payment by then, the booking ends` : ''}. We confirm it once the deposit is paid.`
@@ -75,13 +75,13 @@ function Opened({ trip }: { trip: OwnBooking }) {
   const user = useUser()
   const today = useToday()
   const { hash } = useLocation()
-  const say = sayOf(trip)
+  const say = noteText(trip)
   // Scrolls to the linked part, which exists only after loading.
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash])
   const isAhead = stand === 'held' || stand === 'confirmed'
-  const calendar = `data:text/calendar;charset=utf-8,${encodeURIComponent(calendarOf(trip))}`
+  const calendar = `data:text/calendar;charset=utf-8,${encodeURIComponent(toCalendar(trip))}`
   return (
     <article>
       <div className={`no-print ${styles.picture}`}>

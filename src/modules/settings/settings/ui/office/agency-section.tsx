@@ -11,7 +11,7 @@ const schema = updateAgencyInput
   .pick({ version: true, name: true, email: true, claims: true, socials: true, staffTwoFactor: true })
   .required({ name: true })
 
-const valuesOf = ({ version, name, email, claims, socials, staffTwoFactor }: OwnAgency) => ({
+const toValues = ({ version, name, email, claims, socials, staffTwoFactor }: OwnAgency) => ({
   version,
   name,
   email: email as string | null,
@@ -30,7 +30,7 @@ const labels = {
 export function AgencySection({ agency }: { agency: OwnAgency }) {
   const { control, submit, isPending, isDirty, conflict } = useSection(schema, {
     agency,
-    valuesOf,
+    toValues,
     read: (typed) => ({ ...typed, email: typed.email?.trim() || null }),
   })
   const socials = useFieldArray({ control, name: 'socials' })

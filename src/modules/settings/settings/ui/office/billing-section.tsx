@@ -7,14 +7,14 @@ import { Section, SectionForm } from './section'
 import { useSection } from './use-section'
 
 const schema = updateAgencyInput.pick({ version: true, billing: true })
-const valuesOf = ({ version, billing: { legalName = '', address = '', taxNumber = '', bank = '' } }: OwnAgency) => ({
+const toValues = ({ version, billing: { legalName = '', address = '', taxNumber = '', bank = '' } }: OwnAgency) => ({
   version,
   billing: { legalName, address, taxNumber, bank },
 })
 
 /** Edits the agency's data on invoices, credit notes and receipts. */
 export function BillingSection({ agency }: { agency: OwnAgency }) {
-  const { control, submit, isPending, isDirty, conflict } = useSection(schema, { agency, valuesOf })
+  const { control, submit, isPending, isDirty, conflict } = useSection(schema, { agency, toValues })
   return (
     <Section
       title="Billing"

@@ -12,7 +12,7 @@ import { StackedTable } from './stacked-table'
 import { useSection } from './use-section'
 
 const schema = updateAgencyInput.pick({ version: true, books: true }).required({ books: true })
-const valuesOf = ({ version, books }: OwnAgency) => ({
+const toValues = ({ version, books }: OwnAgency) => ({
   version,
   books: { ...books, accounts: { ...firstChart, ...books.accounts } },
 })
@@ -23,7 +23,7 @@ const months = Array.from({ length: 12 }, (_, i) => ({
   label: monthName.format(Date.UTC(2027, i, 1)),
 }))
 
-function FirstMonth({ control }: { control: Control<ReturnType<typeof valuesOf>> }) {
+function FirstMonth({ control }: { control: Control<ReturnType<typeof toValues>> }) {
   const { field, fieldState } = useController({ control, name: 'books.yearBegins' })
   return (
     <NativeSelect
@@ -39,7 +39,7 @@ function FirstMonth({ control }: { control: Control<ReturnType<typeof valuesOf>>
 
 /** Edits when a price is revenue, the accounts of the journal, and what its exports need. */
 export function BooksSection({ agency }: { agency: OwnAgency }) {
-  const { control, submit, isPending, isDirty, conflict } = useSection(schema, { agency, valuesOf })
+  const { control, submit, isPending, isDirty, conflict } = useSection(schema, { agency, toValues })
   return (
     <Section
       title="Books"

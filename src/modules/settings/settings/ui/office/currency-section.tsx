@@ -21,13 +21,13 @@ import styles from './settings.module.css'
 import { useSection } from './use-section'
 
 const schema = updateAgencyInput.pick({ version: true, currency: true })
-const valuesOf = ({ version, currency }: OwnAgency) => ({ version, currency: currency as string })
+const toValues = ({ version, currency }: OwnAgency) => ({ version, currency: currency as string })
 const choices = [...currencies]
 
 export function CurrencySection({ agency }: { agency: OwnAgency }) {
   const { control, submit, isPending, isDirty, conflict } = useSection(schema, {
     agency,
-    valuesOf,
+    toValues,
   })
   return (
     <>

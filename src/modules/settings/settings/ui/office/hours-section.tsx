@@ -21,7 +21,7 @@ const schema = updateAgencyInput
   .pick({ version: true, timeZone: true, responseHours: true, holidays: true })
   .extend({ isLimited: z.boolean(), days: z.array(day) })
 
-const valuesOf = ({ version, timeZone, responseHours, officeHours, holidays }: OwnAgency) => ({
+const toValues = ({ version, timeZone, responseHours, officeHours, holidays }: OwnAgency) => ({
   version,
   timeZone,
   responseHours,
@@ -32,7 +32,7 @@ const valuesOf = ({ version, timeZone, responseHours, officeHours, holidays }: O
   }),
   holidays,
 })
-const changesOf = ({ timeZone, responseHours, isLimited, days, holidays }: z.output<typeof schema>) => ({
+const toChanges = ({ timeZone, responseHours, isLimited, days, holidays }: z.output<typeof schema>) => ({
   timeZone,
   responseHours,
   holidays,
@@ -58,7 +58,7 @@ const show = {
 const zones = (own: string) => [...new Set(['UTC', own, ...Intl.supportedValuesOf('timeZone')])]
 
 export function HoursSection({ agency }: { agency: OwnAgency }) {
-  const { control, submit, isPending, isDirty, conflict } = useSection(schema, { agency, valuesOf, changesOf })
+  const { control, submit, isPending, isDirty, conflict } = useSection(schema, { agency, toValues, toChanges })
   const holidays = useFieldArray({ control, name: 'holidays' })
   const isLimited = useWatch({ control, name: 'isLimited' })
   return (

@@ -14,7 +14,7 @@ const schema = updateAgencyInput
   .pick({ version: true, contacts: true })
   .extend({ consultants: z.array(consultantForm).max(maxConsultants) })
 
-const valuesOf = ({ version, consultants, contacts }: OwnAgency) => ({
+const toValues = ({ version, consultants, contacts }: OwnAgency) => ({
   version,
   consultants: consultants.map(({ email, languages, picture = null, ...one }) => ({
     ...one,
@@ -24,7 +24,7 @@ const valuesOf = ({ version, consultants, contacts }: OwnAgency) => ({
   })),
   contacts: contacts.map((contact) => ({ ...contact })),
 })
-type Values = ReturnType<typeof valuesOf>
+type Values = ReturnType<typeof toValues>
 
 const fields = [
   ...Array.from({ length: maxConsultants }, (_, i) =>
@@ -49,7 +49,7 @@ const show = {
 const labels = { consultants: 'Consultants', contacts: 'Contacts' }
 
 export function PeopleSection({ agency }: { agency: OwnAgency }) {
-  const { control, submit, isPending, isDirty, conflict } = useSection(schema, { agency, valuesOf, fields })
+  const { control, submit, isPending, isDirty, conflict } = useSection(schema, { agency, toValues, fields })
   const [isSending, setSending] = useState(false)
   const contacts = useFieldArray({ control, name: 'contacts' })
   return (

@@ -30,7 +30,7 @@ type Props = { tax: TaxRate | null; today: string; onClose: () => void }
 export function TaxForm({ tax, today, onClose }: Props) {
   const create = trpc.taxes.create.useMutation()
   const update = trpc.taxes.update.useMutation()
-  const valuesOf = (row: TaxRate | null) => ({
+  const toValues = (row: TaxRate | null) => ({
     version: row?.version ?? 1,
     name: row?.name ?? '',
     percent: row ? String(Math.round(row.basisPoints * 10) / 1000) : '',
@@ -42,7 +42,7 @@ export function TaxForm({ tax, today, onClose }: Props) {
   const { control, submit, isPending, formState, conflict } = useVersionedForm(taxForm, {
     guarded: true,
     row: tax,
-    valuesOf,
+    toValues,
     send: ({ version, ...values }): Promise<TaxRate> =>
       tax ? update.mutateAsync({ ...values, version, id: tax.id }) : create.mutateAsync(values),
     onDone: ({ name }) => {

@@ -6,7 +6,7 @@ import { Section, SectionForm } from './section'
 import { useSection } from './use-section'
 
 const schema = updateAgencyInput.pick({ version: true, policies: true })
-const valuesOf = ({ version, policies: { terms = '', privacy = '' } }: OwnAgency) => ({
+const toValues = ({ version, policies: { terms = '', privacy = '' } }: OwnAgency) => ({
   version,
   policies: { terms, privacy },
 })
@@ -14,7 +14,7 @@ const valuesOf = ({ version, policies: { terms = '', privacy = '' } }: OwnAgency
 export function TextsSection({ agency }: { agency: OwnAgency }) {
   const { control, submit, isPending, isDirty, conflict } = useSection(schema, {
     agency,
-    valuesOf,
+    toValues,
   })
   return (
     <Section

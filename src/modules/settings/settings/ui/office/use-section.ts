@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { useRef } from 'react'
 import type { FieldPath, FieldValues, Path, PathValue } from 'react-hook-form'
-import { differencesOf } from '../../../../../platform/web/office/conflict/conflict'
+import { findDifferences } from '../../../../../platform/web/office/conflict/conflict'
 import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
@@ -10,9 +10,9 @@ import type { UpdateAgencyInput } from '../../schema'
 
 type Options<V, Valid> = {
   agency: OwnAgency
-  valuesOf: (agency: OwnAgency) => V
+  toValues: (agency: OwnAgency) => V
   /** Converts the valid values for the call; defaults to the identity. */
-  changesOf?: (valid: Valid) => Omit<UpdateAgencyInput, 'version'>
+  toChanges?: (valid: Valid) => Omit<UpdateAgencyInput, 'version'>
   read?: (typed: V) => V
   fields?: readonly FieldPath<V & FieldValues>[]
 }
@@ -20,29 +20,29 @@ type Options<V, Valid> = {
 /** Returns the fields edited while the others were sent, except the version. */
 function typedSince<V extends FieldValues>(sent: V, typed: V) {
   const names = Object.keys(sent).filter((name) => name !== 'version')
-  return differencesOf({ base: sent, mine: typed, theirs: sent }, names).map(({ field }) => field as Path<V>)
+  return findDifferences({ base: sent, mine: typed, theirs: sent }, names).map(({ field }) => field as Path<V>)
 }
 
 /** Holds the form of one section. A save resets it to the saved values and keeps edits made during the save. */
 export function useSection<V extends FieldValues & { version: number }, Valid extends { version: number }>(
   schema: z.ZodType<Valid>,
-  { agency, valuesOf, changesOf, read, fields }: Options<V, Valid>,
+  { agency, toValues, toChanges, read, fields }: Options<V, Valid>,
 ) {
   const { mutateAsync } = trpc.settings.update.useMutation()
   const utils = trpc.useUtils()
   const sent = useRef<V>(null)
   const form = useVersionedForm<OwnAgency, V, Valid, OwnAgency>(schema, {
     row: agency,
-    valuesOf,
+    toValues,
     guarded: true,
     send: (valid) => {
       sent.current = structuredClone(form.getValues())
-      return mutateAsync({ ...(changesOf?.(valid) ?? valid), version: valid.version } as never) as Promise<OwnAgency>
+      return mutateAsync({ ...(toChanges?.(valid) ?? valid), version: valid.version } as never) as Promise<OwnAgency>
     },
     onDone: (saved) => {
       utils.settings.agency.setData(undefined, saved)
       const typed = structuredClone(form.getValues())
-      form.reset(valuesOf(saved))
+      form.reset(toValues(saved))
       for (const name of typedSince(sent.current ?? typed, typed))
         form.setValue(name, typed[name] as PathValue<V, Path<V>>, { shouldDirty: true })
       toast({ title: 'Settings saved' })

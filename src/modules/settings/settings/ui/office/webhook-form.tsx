@@ -8,7 +8,7 @@ import { type EndpointView, eventLabels, type WithSecret } from '../../../webhoo
 import { endpointForm } from '../../../webhooks/schema'
 import styles from './settings.module.css'
 
-const valuesOf = (row: EndpointView | null) => ({
+const toValues = (row: EndpointView | null) => ({
   version: row?.version ?? 1,
   url: row?.url ?? '',
   newRequest: row?.events.includes('quote.created') ?? true,
@@ -32,7 +32,7 @@ export function WebhookForm({ endpoint, onMade, onClose }: Props) {
   const { control, submit, isPending, formState, conflict } = useVersionedForm(endpointForm, {
     guarded: true,
     row: endpoint,
-    valuesOf,
+    toValues,
     send: async ({ version, ...values }): Promise<WithSecret | null> => {
       if (!endpoint) return create.mutateAsync(values)
       await update.mutateAsync({ ...values, version, id: endpoint.id })

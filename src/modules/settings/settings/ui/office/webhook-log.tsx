@@ -7,14 +7,14 @@ import {
   type DeliveryStatus,
   type DeliveryView,
   eventLabels,
-  outcomeOf,
+  outcomeText,
 } from '../../../webhooks/event.rules'
 import { byCursor, LogSection, sentAgain } from './log-section'
 import styles from './settings.module.css'
 
 const tones: Record<DeliveryStatus, Tone> = { waiting: 'info', delivered: 'ok', failed: 'bad' }
 
-const triesOf = ({ attempts }: DeliveryView) => (attempts === 1 ? '1 attempt' : `${attempts} attempts`)
+const attemptsText = ({ attempts }: DeliveryView) => (attempts === 1 ? '1 attempt' : `${attempts} attempts`)
 
 /** Lists recent webhook deliveries. */
 export function WebhookLog() {
@@ -41,7 +41,9 @@ const Row = ({ delivery }: { delivery: DeliveryView }) => (
     </td>
     <td title={delivery.response ?? undefined}>
       <Tag tone={tones[delivery.status]}>{deliveryLabels[delivery.status]}</Tag>
-      <small className={styles.outcome}>{[outcomeOf(delivery), triesOf(delivery)].filter(Boolean).join(' · ')}</small>
+      <small className={styles.outcome}>
+        {[outcomeText(delivery), attemptsText(delivery)].filter(Boolean).join(' · ')}
+      </small>
     </td>
     <td>{delivery.status !== 'waiting' && <Replay delivery={delivery} />}</td>
   </tr>

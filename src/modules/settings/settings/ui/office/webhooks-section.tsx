@@ -14,7 +14,7 @@ import {
   type EndpointView,
   eventLabels,
   maxEndpoints,
-  outcomeOf,
+  outcomeText,
   type WithSecret,
 } from '../../../webhooks/event.rules'
 import { Section } from './section'
@@ -145,7 +145,7 @@ const Tested = ({ delivery }: { delivery: DeliveryView | null | undefined }) => 
         <Tag tone={delivery.status === 'delivered' ? 'ok' : 'bad'}>
           {delivery.status === 'delivered' ? 'Test arrived' : 'Test failed'}
         </Tag>{' '}
-        {outcomeOf(delivery)}
+        {outcomeText(delivery)}
       </>
     )}
   </small>

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { formatDate } from '../../../../../shared/dates'
 import { plural } from '../../../../../shared/text'
 import { partyTotalMinor } from '../../../../catalog/pricing/party-total.rules'
-import { hasParty, partyOf } from '../../../search/filters.rules'
+import { hasParty, readParty } from '../../../search/filters.rules'
 import { useMoney } from '../../../../../platform/web/site/money'
 import { monthsText, windowsText } from '../../../../catalog/packages/offered.rules'
 import { type PackageCard, tooManyText } from '../../../../catalog/packages/package.rules'
@@ -32,7 +32,7 @@ export function PartyTotal({ item }: { item: Pick<PackageCard, 'fromMinor' | 'cu
   const [params] = useSearchParams()
   const money = useMoney()
   if (!hasParty(params)) return null
-  const party = partyOf(params)
+  const party = readParty(params)
   const count = party.adults + party.children
   const tooMany = tooManyText(item, count)
   if (tooMany) return <span data-too-many>{tooMany}</span>

@@ -1,7 +1,7 @@
 import { type ComponentType, memo } from 'react'
 import { openQuoteDialog } from '../../../../../platform/web/dialogs'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
-import { prefillOf } from '../../../search/prefill.rules'
+import { readPrefill } from '../../../search/prefill.rules'
 import { Money } from '../../../../../platform/web/site/money'
 import { categoryLabels } from '../../../../catalog/packages/categories.rules'
 import { type PackageCard, typeText } from '../../../../catalog/packages/package.rules'
@@ -68,7 +68,7 @@ export const ListCard = memo(function ListCard({ item, eager, Heart, query = '' 
               aria-label={`Get Quote: ${item.title}`}
               onClick={() =>
                 openQuoteDialog({
-                  ...prefillOf(new URLSearchParams(location.search)),
+                  ...readPrefill(new URLSearchParams(location.search)),
                   destination: item.destination,
                   packageId: item.id,
                   packageTitle: item.title,

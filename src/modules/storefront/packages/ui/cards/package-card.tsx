@@ -4,10 +4,10 @@ import { plural } from '../../../../../shared/text'
 import { Icon } from '../../../../../platform/web/components/icon'
 import { openQuoteDialog } from '../../../../../platform/web/dialogs'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
-import { prefillOf } from '../../../search/prefill.rules'
+import { readPrefill } from '../../../search/prefill.rules'
 import { Money, useMoney } from '../../../../../platform/web/site/money'
 import { categoryLabels } from '../../../../catalog/packages/categories.rules'
-import { type PackageCard as Card, savingsOf, typeText } from '../../../../catalog/packages/package.rules'
+import { type PackageCard as Card, savingsFor, typeText } from '../../../../catalog/packages/package.rules'
 import styles from './package-card.module.css'
 import { Months, PartyTotal, Rated } from './card-facts'
 import { CardLink } from './card-link'
@@ -19,7 +19,7 @@ type Props = { item: Card; Heart: ComponentType<{ id: string; title: string }>; 
 
 /** Passes the party to the detail page by its links. */
 export const PackageCard = memo(function PackageCard({ item, Heart, query }: Props) {
-  const savings = savingsOf(item, item.fromMinor)
+  const savings = savingsFor(item, item.fromMinor)
   const to = `/packages/${item.slug}${query}`
   return (
     <article className={styles.card}>
@@ -68,7 +68,7 @@ export const PackageCard = memo(function PackageCard({ item, Heart, query }: Pro
             aria-label={`Get Quote: ${item.title}`}
             onClick={() =>
               openQuoteDialog({
-                ...prefillOf(new URLSearchParams(location.search)),
+                ...readPrefill(new URLSearchParams(location.search)),
                 destination: item.destination,
                 packageId: item.id,
                 packageTitle: item.title,
@@ -117,7 +117,7 @@ function Inclusions({ item }: { item: Card }) {
 
 function Price({ item }: { item: Card }) {
   const money = useMoney()
-  const before = savingsOf(item, item.fromMinor) && money(item.originalPriceMinor!, item.currency)
+  const before = savingsFor(item, item.fromMinor) && money(item.originalPriceMinor!, item.currency)
   // Subtracts rounded amounts, so that the three add up in other currencies.
   const saved = before ? wholeUnits(before.minor) - wholeUnits(money(item.fromMinor, item.currency).minor) : 0
   return (

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 import { Icon } from '../../../../../platform/web/components/icon'
 import { useToday } from '../../../../../platform/web/hooks/use-today'
 import { Money, useMoney, useSite } from '../../../../../platform/web/site/money'
-import { type PackageDetail, savingsOf } from '../../../../catalog/packages/package.rules'
+import { type PackageDetail, savingsFor } from '../../../../catalog/packages/package.rules'
 import { graceTerm } from '../../../../catalog/pricing/policy.rules'
 import { openDays, pricedOn } from '../../../../catalog/departures/dated.rules'
 import type { CustomizationState } from '../../../customizer/ui/customization'
@@ -82,7 +82,7 @@ const useOpenDays = ({ departures, timeZone }: PackageDetail) => openDays(depart
 /** Shows the lowest price until a departure is chosen, as departures have their own. */
 function Price({ item, isFrom }: { item: PackageDetail; isFrom: boolean }) {
   const money = useMoney()
-  const savings = savingsOf(item)
+  const savings = savingsFor(item)
   return (
     <p className={`num ${styles.price}`}>
       {savings && (

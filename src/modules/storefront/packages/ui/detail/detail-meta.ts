@@ -4,7 +4,7 @@ import { cutText } from '../../../../../shared/text'
 import { variantUrl } from '../../../../core/media/picture.rules'
 import type { PackageDetail } from '../../../../catalog/packages/package.rules'
 
-const pathOf = (item: PackageDetail) => `/packages/${item.slug}`
+const toPath = (item: PackageDetail) => `/packages/${item.slug}`
 
 /** Builds schema.org data; URLs are paths, which the document makes absolute. */
 const touristTrip = (item: PackageDetail, agency: string) => ({
@@ -12,7 +12,7 @@ const touristTrip = (item: PackageDetail, agency: string) => ({
   '@type': 'TouristTrip',
   name: item.title,
   description: item.description,
-  url: pathOf(item),
+  url: toPath(item),
   image: item.images.slice(0, 5).map((picture) => variantUrl(picture.key, 1200, 'webp')),
   provider: { '@type': 'TravelAgency', name: agency, url: '/' },
   itinerary: {
@@ -25,7 +25,7 @@ const touristTrip = (item: PackageDetail, agency: string) => ({
     price: toDecimal(item.fromMinor),
     priceCurrency: item.currency,
     availability: 'https://schema.org/InStock',
-    url: pathOf(item),
+    url: toPath(item),
   },
   ...(item.rating !== null && {
     aggregateRating: { '@type': 'AggregateRating', ratingValue: item.rating / 100, reviewCount: item.ratingCount },
@@ -38,14 +38,14 @@ const breadcrumbs = (item: PackageDetail) => ({
   itemListElement: [
     ['Home', '/'],
     ['Travel Packages', '/packages'],
-    [item.title, pathOf(item)],
+    [item.title, toPath(item)],
   ].map(([name, address], i) => ({ '@type': 'ListItem', position: i + 1, name, item: address })),
 })
 
 export const detailMeta = (item: PackageDetail, agency: string): PageMeta => ({
   title: `${item.title}, ${item.destination} | ${agency}`,
   description: cutText(item.description, 300),
-  canonical: pathOf(item),
+  canonical: toPath(item),
   image: item.images[0] && variantUrl(item.images[0].key, 1200, 'webp'),
   // Omits JSON-LD in the browser: search engines read the server's HTML.
   jsonLd: import.meta.env.SSR ? [touristTrip(item, agency), breadcrumbs(item)] : undefined,

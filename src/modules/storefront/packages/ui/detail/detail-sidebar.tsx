@@ -3,7 +3,7 @@ import { Icon } from '../../../../../platform/web/components/icon'
 import { formatMoney } from '../../../../../shared/money'
 import { useSite } from '../../../../../platform/web/site/money'
 import { infantBounds, partyBounds } from '../../../../catalog/pricing/estimate.rules'
-import { type PackageDetail, savingsOf } from '../../../../catalog/packages/package.rules'
+import { type PackageDetail, savingsFor } from '../../../../catalog/packages/package.rules'
 import { dateProblem, openDays, pricedOn } from '../../../../catalog/departures/dated.rules'
 import { depositFor, refundSchedule } from '../../../../catalog/pricing/policy.rules'
 import { adultsPerRoom, roomsFor } from '../../../../catalog/pricing/party.rules'
@@ -123,7 +123,7 @@ function Terms({ item, customization }: { item: PackageDetail; customization: Cu
   const { nowMinor } = depositFor(receipt.totalMinor, date ? { today, departure: date } : undefined)
   const deposit = formatMoney(nowMinor, receipt.currency, { whole: false })
   const current = date ? refundSchedule(date, { today }).find((stretch) => stretch.current) : null
-  const savings = savingsOf(pricedOn(item, date))
+  const savings = savingsFor(pricedOn(item, date))
   return (
     <ul className={`${styles.terms} num`}>
       <li>

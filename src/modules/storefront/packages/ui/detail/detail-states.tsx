@@ -54,7 +54,7 @@ export const Failed = ({ status, retry }: { status: number; retry: () => void })
 type View = ComponentType<{ item: PackageDetail }>
 
 /** Loads the package of the address for one of the two detail screens. */
-export function DetailOf({ view }: { view: View }) {
+export function PackageDetailPage({ view }: { view: View }) {
   const { id = '' } = useParams()
   const query = trpc.packages.get.useQuery({ id })
   if (query.data) return <Loaded item={query.data} view={view} />

@@ -6,7 +6,7 @@ import { partyWords } from '../../../../catalog/pricing/estimate.rules'
 import type { CustomizationState } from '../../../customizer/ui/customization'
 import { Receipt } from '../../../../catalog/pricing/ui/receipt'
 
-const namesOf = (options: readonly { id: string; name: string }[], ids: readonly string[]): string =>
+const joinNames = (options: readonly { id: string; name: string }[], ids: readonly string[]): string =>
   options
     .filter((option) => ids.includes(option.id))
     .map((option) => option.name)
@@ -24,9 +24,9 @@ export function Summary({ item, customization }: { item: PackageDetail; customiz
       'Dates',
       date ? `${formatDate(date)} to ${formatDate(addDays(date, item.days - 1))}` : 'No departure date chosen yet',
     ],
-    ['Hotels', namesOf(item.hotels, choice.hotelIds)],
-    ['Activities', namesOf(item.activities, choice.activityIds)],
-    ['Transfers', namesOf(item.transfers, choice.transferIds)],
+    ['Hotels', joinNames(item.hotels, choice.hotelIds)],
+    ['Activities', joinNames(item.activities, choice.activityIds)],
+    ['Transfers', joinNames(item.transfers, choice.transferIds)],
   ].filter(([, value]) => value)
   const chosen = choice.hotelIds.length + choice.activityIds.length + choice.transferIds.length
   return (

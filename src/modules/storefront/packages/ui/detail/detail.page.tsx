@@ -1,5 +1,5 @@
-import { DetailOf } from './detail-states'
+import { PackageDetailPage } from './detail-states'
 import { DetailView } from './detail-view'
 
 export { Failed, prefetch } from './detail-states'
-export const Component = () => <DetailOf view={DetailView} />
+export const Component = () => <PackageDetailPage view={DetailView} />

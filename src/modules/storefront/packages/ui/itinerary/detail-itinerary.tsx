@@ -9,7 +9,7 @@ import { ActivitiesPanel, HotelsPanel, MealsPanel, TransfersPanel } from './deta
 
 type Card = { key: string; icon: IconName; label: string; value: string; panel: ReactNode }
 
-const cardsOf = (item: PackageDetail): Card[] => [
+const toCards = (item: PackageDetail): Card[] => [
   {
     key: 'hotels',
     icon: 'bed',
@@ -47,7 +47,7 @@ export function Itinerary({ item, date }: { item: PackageDetail; date: string })
       <Inclusions item={item} />
       <h2 className="hidden-label">What it is made of</h2>
       <div className={styles.cards}>
-        {cardsOf(item).map((card) => (
+        {toCards(item).map((card) => (
           <ToggleCard key={card.key} card={card} />
         ))}
       </div>

@@ -23,7 +23,7 @@ type ChoicesProps = {
 const anyWords = ' '
 
 /** Filters options by name or alias; names that begin with the text come first. */
-function matchesOf(options: readonly Choice[], text: string): Choice[] {
+function findMatches(options: readonly Choice[], text: string): Choice[] {
   const typed = fold(text)
   if (!typed) return options.filter(({ listed = true }) => listed)
   const rank = ({ name, aliases = [] }: Choice) =>
@@ -41,7 +41,7 @@ export function PlaceChoices({ hint, empty, value, options, onPick, onSearch }: 
   const relation = { 'aria-controls': list, 'aria-expanded': true }
   // Focuses the list's input when the panel opens.
   useEffect(() => input.current?.focus(), [])
-  const matching = matchesOf(options, text)
+  const matching = findMatches(options, text)
   const typed = text.trim()
   const pick = (option: string) => (option === anyWords ? onSearch?.(typed) : onPick(option))
   const first = typed === '' ? undefined : (matching[0]?.name ?? (onSearch && anyWords))
