@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import { tmpdir } from 'node:os'
 import postgres from 'postgres'
 import { fitsInput } from '../src/modules/storefront/fits/schema'
-import { findFits } from '../src/modules/storefront/fits/service'
+import { findMatches } from '../src/modules/storefront/fits/service'
 import { addDays, dateIn } from '../src/shared/dates'
 import { openDatabase } from '../src/platform/server/database/db'
 import { systemContext } from '../src/platform/server/context'
@@ -64,7 +64,7 @@ try {
     for (let n = 0; n < times; n++) {
       const input = fitsInput.parse(make(n))
       const start = performance.now()
-      total = (await findFits({ ctx, input })).total
+      total = (await findMatches({ ctx, input })).total
       // Drops the first calls, which prepare their statements.
       if (n >= 10) taken.push(performance.now() - start)
     }

@@ -1,6 +1,6 @@
 import { bookingSorts } from '../src/modules/bookings/bookings/booking.rules'
-import { bookingStands } from '../src/modules/bookings/bookings/transition.rules'
-import { paymentSorts, paymentStands } from '../src/modules/billing/payment-list/list.rules'
+import { bookingDisplayStatuses } from '../src/modules/bookings/bookings/transition.rules'
+import { paymentSorts, paymentDisplayStatuses } from '../src/modules/billing/payment-list/list.rules'
 import { reportNames } from '../src/modules/office/reports/report.rules'
 import { orderMarks, orderSorts, orderStatuses } from '../src/modules/bookings/supplier-orders/order.rules'
 import { addDays } from '../src/shared/dates'
@@ -19,7 +19,7 @@ export const moneyCalls: readonly OfficeCall[] = [
       make: (call: Caller) => deep((cursor) => call.bookings.list({ sort, descending, cursor })),
     })),
   ),
-  ...each(bookingStands, (stand) => [
+  ...each(bookingDisplayStatuses, (stand) => [
     { name: `bookings, ${stand}`, make: (call) => call.bookings.list({ stand: [stand] }) },
   ]),
   { name: 'bookings, words', make: (call, n) => call.bookings.list({ words: word(n) }) },
@@ -33,13 +33,13 @@ export const moneyCalls: readonly OfficeCall[] = [
       make: (call: Caller) => deep((cursor) => call.paymentList.list({ sort, descending, cursor })),
     })),
   ),
-  ...each(paymentStands, (stand) => [
+  ...each(paymentDisplayStatuses, (stand) => [
     { name: `payments, ${stand}`, make: (call) => call.paymentList.list({ stand: [stand] }) },
   ]),
   { name: 'payments, words', make: (call, n) => call.paymentList.list({ words: word(n) }) },
   { name: 'payments of a month', make: (call, n) => call.paymentList.list({ day: month(n) }) },
   { name: 'totals of all payments', make: (call) => call.paymentList.totals({}) },
-  ...each(paymentStands, (stand) => [
+  ...each(paymentDisplayStatuses, (stand) => [
     { name: `totals of payments, ${stand}`, make: (call) => call.paymentList.totals({ stand: [stand] }) },
   ]),
   { name: 'totals of payments by bank', make: (call) => call.paymentList.totals({ method: ['bank'] }) },

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { extraParameters } from '../../modules/storefront/customizer/customizer.rules'
-import { wishParameters } from '../../modules/storefront/fits/wish.rules'
+import { criteriaParameters } from '../../modules/storefront/fits/wish.rules'
 import { filterParameters, partyParameters } from '../../modules/storefront/search/filters.rules'
 import { addressAt } from '../../platform/server/address'
 import { getSite } from '../../modules/settings/settings/service'
@@ -44,7 +44,9 @@ const cookieCurrency = (req: FastifyRequest): Currency | null =>
   currencies.find((c) => c === req.cookies['itinera-currency']) ?? null
 
 /** Lists query parameters that server-rendered pages read; the browser reads others, too. */
-const parameters = [...new Set([...filterParameters, ...partyParameters, ...extraParameters, ...wishParameters, 'tab'])]
+const parameters = [
+  ...new Set([...filterParameters, ...partyParameters, ...extraParameters, ...criteriaParameters, 'tab']),
+]
 
 /** Normalizes the address to known parameters in a fixed order, as a cache key. */
 function toUrl(req: FastifyRequest, origin: string): URL {

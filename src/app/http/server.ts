@@ -25,7 +25,7 @@ import { addPages, type Pages } from './pages'
 import { addDisputePack } from './pdf/dispute-pack'
 import { addInvoicePdf } from './pdf/invoice-pdf'
 import { addProposalPdf } from './pdf/proposal-pdf'
-import { paperSender } from './pdf/send-paper'
+import { createPdfSender } from './pdf/send-paper'
 import { addProviderEvents } from './provider/events'
 import { parseQuery } from './query'
 import { requestContext, visitorContext } from './request-context'
@@ -88,7 +88,7 @@ export async function buildApp(given: Deps, pages?: Pages): Promise<FastifyInsta
   addHealth(app, deps)
   addChanges(app, deps)
   addFiles(app, deps, cache)
-  const sendPaper = paperSender(pages)
+  const sendPaper = createPdfSender(pages)
   addProposalPdf(app, deps, context, sendPaper)
   addVoucherPdf(app, deps, context, sendPaper)
   addTripDocuments(app, deps, context)

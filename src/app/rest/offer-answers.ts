@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { lineKinds, origins } from '../../modules/sales/proposals/offer.rules'
 import { lineUnits } from '../../modules/catalog/inventory/item-units.rules'
 import { lineStates } from '../../modules/sales/proposals/price.rules'
-import { proposalStands } from '../../modules/sales/proposals/transition.rules'
+import { proposalDisplayStatuses } from '../../modules/sales/proposals/transition.rules'
 import { departureStates, departureStatuses } from '../../modules/catalog/departures/state.rules'
 import { currencies } from '../../shared/money'
 import type { Documentation } from './documentation'
@@ -17,7 +17,7 @@ const summary = z.object({
   id: z.uuid(),
   reference: text,
   title: text,
-  status: z.enum(proposalStands).describe('An open one whose time is over is `expired`'),
+  status: z.enum(proposalDisplayStatuses).describe('An open one whose time is over is `expired`'),
   leadId: z.uuid(),
   quoteId: z.uuid().nullable(),
   assignedTo: z.uuid().nullable(),
@@ -112,7 +112,7 @@ const detail = summary.extend({
 const proposal = { answer: detail, name: 'Proposal' }
 const proposalQuery = z.object({
   search: text.optional().describe('All words, in trip and number, or in what the lead says'),
-  status: z.enum(proposalStands).array().optional(),
+  status: z.enum(proposalDisplayStatuses).array().optional(),
   leadId: z.uuid().optional(),
   limit: z.number().int().min(1).max(100).optional(),
   cursor: text.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bookingStands } from '../../modules/bookings/bookings/transition.rules'
+import { bookingDisplayStatuses } from '../../modules/bookings/bookings/transition.rules'
 import { currencies } from '../../shared/money'
 import { emailAddress } from './answers'
 
@@ -11,7 +11,7 @@ export const recentBooking = z.object({
   package: text,
   amount: z.number().min(0).describe('In units of `currency`'),
   currency: z.enum(currencies),
-  status: z.enum(bookingStands),
+  status: z.enum(bookingDisplayStatuses),
   date: z.iso.date(),
 })
 export const topDestination = z.object({

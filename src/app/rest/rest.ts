@@ -8,7 +8,7 @@ import {
   restPackage,
 } from '../../modules/catalog/packages/rest.rules'
 import { listParameters, toListQuery } from '../../modules/storefront/search/rest.rules'
-import { toFitsQuery, restFits } from '../../modules/storefront/fits/rest.rules'
+import { toFitsQuery, restMatches } from '../../modules/storefront/fits/rest.rules'
 import { toLeadBody, toLeadQuery, restLead, restMerged } from '../../modules/sales/leads/rest.rules'
 import { toQuoteQuery, restQuote, toCustomizationBody, tripEmailBody } from '../../modules/sales/quotes/rest.rules'
 import { toProposalQuery, restProposal, restProposalDetail } from '../../modules/sales/proposals/rest.rules'
@@ -158,7 +158,7 @@ const table: Route[] = [
   ['POST', '/api/devices/:id/logout', 200, 'devices.logout', byIdAndBody, asIs],
   ['POST', '/api/objects/upload', 200, 'media.startUpload', none, asIs, pictureUpload],
   ['GET', '/api/packages', 200, 'search.list', toListQuery, many(restPackage), catalog],
-  ['GET', '/api/fits', 200, 'fits.find', toFitsQuery, one(restFits)],
+  ['GET', '/api/fits', 200, 'fits.find', toFitsQuery, one(restMatches)],
   ['POST', '/api/packages', 201, 'packages.create', toPackageBody, one(restPackage), { body: newPackageBody }],
   ['GET', '/api/packages/:id', 200, 'packages.get', byId, one(restPackage), { cached: [] }],
   [

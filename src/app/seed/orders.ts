@@ -11,10 +11,10 @@ import { addDays, dateIn } from '../../shared/dates'
 import { agency } from './data/agency'
 import type { TripFate } from './stories'
 
-type Stand = Exclude<OrderStatus, 'to-ask'> | 'paid'
+type Progress = Exclude<OrderStatus, 'to-ask'> | 'paid'
 
 /** Maps a booking's story to the supplier status of its stay and its activity. */
-const stands: Record<Exclude<TripFate, 'held'>, readonly [Stand, Stand]> = {
+const progressByFate: Record<Exclude<TripFate, 'held'>, readonly [Progress, Progress]> = {
   deposit: ['changed', 'asked'],
   overdue: ['asked', 'confirmed'],
   paid: ['confirmed', 'confirmed'],
@@ -33,7 +33,7 @@ async function withSupplier(ctx: UserCtx, order: OrderView): Promise<OrderView> 
 }
 
 /** Records the supplier's answer: as asked, or a little dearer. */
-async function record(ctx: UserCtx, order: OrderView, stand: Stand): Promise<OrderView> {
+async function record(ctx: UserCtx, order: OrderView, stand: Progress): Promise<OrderView> {
   const { id, version, netMinor, bookedFrom, bookedTo } = order
   const status = stand === 'paid' ? 'confirmed' : stand
   const isDropped = status === 'dropped'
@@ -61,7 +61,7 @@ type Trip = { id: string; fate: Exclude<TripFate, 'held'>; inDays: number; daysA
 export async function orderServices(on: (daysAgo: number) => UserCtx, { id, fate, inDays, daysAgo }: Trip) {
   const ctx = on(daysAgo)
   const orders = await getOrders({ ctx, input: { bookingId: id } })
-  const wanted = stands[fate]
+  const wanted = progressByFate[fate]
   const picked: OrderView[] = []
   for (const order of orders) picked.push(await withSupplier(ctx, order))
   const asked = picked.filter((_, i) => wanted[i] === 'asked' || wanted[i] === 'changed')

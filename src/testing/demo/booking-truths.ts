@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { listBookings } from '../../modules/bookings/bookings/list.service'
 import { listBookingsInput } from '../../modules/bookings/bookings/schema'
-import { bookingStands } from '../../modules/bookings/bookings/transition.rules'
+import { bookingDisplayStatuses } from '../../modules/bookings/bookings/transition.rules'
 import { ownBookings } from '../../modules/bookings/bookings/own.service'
 import { bookings } from '../../modules/bookings/bookings/table'
 import { isOfferedOn } from '../../modules/catalog/packages/offered.rules'
@@ -24,9 +24,11 @@ const actAs = async (ctx: Ctx, name: 'agent' | 'traveler') => {
 export const bookingTruths: Record<string, (demo: Demo) => Promise<void>> = {
   'has bookings in every state, of all sources, over a year': async ({ ctx }) => {
     const staff = await actAs(ctx, 'agent')
-    const of = async (stand: (typeof bookingStands)[number]) =>
+    const of = async (stand: (typeof bookingDisplayStatuses)[number]) =>
       (await listBookings({ ctx: staff, input: listBookingsInput.parse({ stand: [stand] }) })).total
-    const counts = Object.fromEntries(await Promise.all(bookingStands.map(async (one) => [one, await of(one)])))
+    const counts = Object.fromEntries(
+      await Promise.all(bookingDisplayStatuses.map(async (one) => [one, await of(one)])),
+    )
     expect(counts).toMatchObject({ held: 2, travelling: 2, cancelled: 2 })
     expect(counts.confirmed).toBeGreaterThan(4)
     expect(counts.completed).toBeGreaterThanOrEqual(25)

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { packPdf, unshownInPack } from '../../../modules/servicing/dispute-pack/pdf.service'
 import type { Ctx } from '../../../platform/server/context'
 import { createCaller } from '../../router'
-import type { SendPaper } from './send-paper'
+import type { SendPdf } from './send-paper'
 
 type Of = { Params: { id: string } }
 type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 
 /** Serves the evidence on a booking as one PDF for a bank, to staff. */
-export function addDisputePack(app: FastifyInstance, context: Context, sendPaper: SendPaper): void {
+export function addDisputePack(app: FastifyInstance, context: Context, sendPaper: SendPdf): void {
   app.get<Of>('/admin/bookings/:id/dispute-pack.pdf', async (req, reply) => {
     const ctx = await context(req, reply)
     const pack = await createCaller(ctx).disputePack.make({ bookingId: req.params.id })

@@ -4,7 +4,7 @@ import { invoicePdf, unshownInInvoice } from '../../../modules/billing/invoices/
 import type { Ctx, Deps } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
 import { createCaller } from '../../router'
-import type { SendPaper } from './send-paper'
+import type { SendPdf } from './send-paper'
 
 const perUser = { max: 120, seconds: 600 }
 
@@ -12,7 +12,7 @@ type Of = { Params: { id: string } }
 type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 
 /** Serves invoices, credit notes and receipts as PDF to staff and the trip's owner, through the pages' procedures. */
-export function addInvoicePdf(app: FastifyInstance, deps: Deps, context: Context, sendPaper: SendPaper): void {
+export function addInvoicePdf(app: FastifyInstance, deps: Deps, context: Context, sendPaper: SendPdf): void {
   const send = (req: FastifyRequest, reply: FastifyReply, { ctx, invoice }: { ctx: Ctx; invoice: OwnInvoice }) =>
     sendPaper(req, reply, {
       count: () => consumeLimit(ctx, 'invoice-pdf', perUser),

@@ -5,7 +5,7 @@ import type { Ctx, Deps } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
 import { sha256 } from '../../../platform/server/storage'
 import { createCaller } from '../../router'
-import type { SendPaper } from './send-paper'
+import type { SendPdf } from './send-paper'
 
 /** Limits PDFs, which cost pages of pictures and fonts. */
 const perLink = { max: 30, seconds: 600 }
@@ -16,7 +16,7 @@ type Own = { Params: { id: string }; Querystring: { version?: string } }
 type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 
 /** Serves proposals as PDF: by link to its holder, and any version to staff, through the pages' procedures. */
-export function addProposalPdf(app: FastifyInstance, deps: Deps, context: Context, sendPaper: SendPaper): void {
+export function addProposalPdf(app: FastifyInstance, deps: Deps, context: Context, sendPaper: SendPdf): void {
   const send = (
     req: FastifyRequest,
     reply: FastifyReply,

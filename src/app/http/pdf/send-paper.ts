@@ -4,13 +4,13 @@ import { newNonce, pagePolicy } from '../../../platform/server/security'
 import { unshownDocument } from '../../web/html'
 import type { Pages } from '../pages'
 
-type Paper = {
+type PrintedPage = {
   /** Counts against the caller's limit, before any work. */
   count?: () => Promise<void>
   findUnshown: () => readonly Unshown[]
   write: () => Promise<{ name: string; data: Buffer }>
 }
-export type SendPaper = (req: FastifyRequest, reply: FastifyReply, paper: Paper) => Promise<FastifyReply>
+export type SendPdf = (req: FastifyRequest, reply: FastifyReply, paper: PrintedPage) => Promise<FastifyReply>
 
 /** Returns the address that permits code points in place of letters. */
 function withCodes(address: string): string {
@@ -24,8 +24,8 @@ function withCodes(address: string): string {
  * Sends a PDF document. Where letters lack a glyph, first sends a page that lists them and links to the file.
  * @throws AppError conflict `withCodes` for a caller that does not accept HTML
  */
-export const paperSender =
-  (pages: Pages | undefined): SendPaper =>
+export const createPdfSender =
+  (pages: Pages | undefined): SendPdf =>
   async (req, reply, { count, findUnshown, write }) => {
     await count?.()
     const unshown = findUnshown()

@@ -5,7 +5,7 @@ import type { Ctx, Deps } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
 import { notFound } from '../../../shared/errors'
 import { createCaller } from '../../router'
-import type { SendPaper } from '../pdf/send-paper'
+import type { SendPdf } from '../pdf/send-paper'
 
 /** Limits PDFs, which cost pages of fonts. */
 const perPerson = { max: 60, seconds: 600 }
@@ -17,7 +17,7 @@ type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
  * Serves a booking's vouchers as PDF: all valid ones, or by `voucher` one of any status. Reads them through the pages'
  * procedures.
  */
-export function addVoucherPdf(app: FastifyInstance, deps: Deps, context: Context, sendPaper: SendPaper): void {
+export function addVoucherPdf(app: FastifyInstance, deps: Deps, context: Context, sendPaper: SendPdf): void {
   const send = async (
     req: FastifyRequest<Asked>,
     reply: FastifyReply,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bookingSources } from '../../../modules/bookings/bookings/booking.rules'
-import { bookingStands } from '../../../modules/bookings/bookings/transition.rules'
+import { bookingDisplayStatuses } from '../../../modules/bookings/bookings/transition.rules'
 import { genders, travelerKinds } from '../../../modules/bookings/bookings/travelers.rules'
 import { lineKinds } from '../../../modules/sales/proposals/offer.rules'
 import { lineUnits } from '../../../modules/catalog/inventory/item-units.rules'
@@ -12,7 +12,7 @@ const count = z.number().int().min(0)
 const instant = z.iso.datetime().describe('UTC')
 const minor = z.number().int().describe('Minor units')
 const version = count.describe('Send it with a change: another one by then is a conflict')
-const status = z.enum(bookingStands).describe('`travelling` and `completed` come with the dates of the trip')
+const status = z.enum(bookingDisplayStatuses).describe('`travelling` and `completed` come with the dates of the trip')
 
 const shown = {
   id: z.uuid(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { directions, paymentStands } from '../../../modules/billing/payment-list/list.rules'
+import { directions, paymentDisplayStatuses } from '../../../modules/billing/payment-list/list.rules'
 import { instalmentKinds } from '../../../modules/billing/payments/account.rules'
 import { flowKinds, ledgerKinds, paymentMethods, paymentStates } from '../../../modules/billing/payments/payment.rules'
 import { currencies } from '../../../shared/money'
@@ -80,11 +80,11 @@ const listed = z.object({
   method,
   reference: text,
   effectiveOn: day,
-  status: z.enum(paymentStands),
+  status: z.enum(paymentDisplayStatuses),
 })
 const paymentQuery = z.object({
   search: text.optional(),
-  status: z.enum(paymentStands).array().optional(),
+  status: z.enum(paymentDisplayStatuses).array().optional(),
   method: method.array().optional(),
   direction: direction.array().optional(),
   from: day.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wishNames } from '../../../modules/storefront/fits/fit.rules'
+import { criterionNames } from '../../../modules/storefront/fits/fit.rules'
 import { fitsInput } from '../../../modules/storefront/fits/schema'
 import { paces } from '../../../modules/storefront/fits/wish.rules'
 import { currencies } from '../../../shared/money'
@@ -31,8 +31,8 @@ export const fitCalls: Record<string, Documentation> = {
       total: count.describe('Exact up to 1,000; 1001 means more'),
       currency: z.enum(currencies).describe('Of the budget'),
       fits: fit.array(),
-      near: fit.extend({ misses: z.enum(wishNames), gives: text.describe('What would have to give') }).array(),
-      lift: z.object({ wish: z.enum(wishNames), total: count }).nullable(),
+      near: fit.extend({ misses: z.enum(criterionNames), gives: text.describe('What would have to give') }).array(),
+      lift: z.object({ wish: z.enum(criterionNames), total: count }).nullable(),
     }),
     name: 'Fits',
   },

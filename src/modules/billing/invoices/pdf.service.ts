@@ -1,5 +1,5 @@
 import { writeLogo } from '../../../platform/server/pdf/logo'
-import { faint, ink, inner, line, margin, pageSize, Paper, soft } from '../../../platform/server/pdf/paper'
+import { faint, ink, inner, line, margin, pageSize, PdfDocument, soft } from '../../../platform/server/pdf/paper'
 import { type Pause, pdfQueue } from '../../../platform/server/pdf/queue'
 import { findUnshown, type Unshown } from '../../../platform/server/pdf/unshown'
 import { formatDate } from '../../../shared/dates'
@@ -11,7 +11,7 @@ import { type Fact, invoiceFacts, footLines, listRows, listSums } from './paper.
 const inTurn = pdfQueue()
 const right = pageSize.width - margin
 
-function writeHead(paper: Paper, { kind, reference, snapshot }: OwnInvoice): void {
+function writeHead(paper: PdfDocument, { kind, reference, snapshot }: OwnInvoice): void {
   writeLogo(paper, margin, margin)
   paper.put(snapshot.seller.name, margin + 28, margin + 3, { face: 'bold', size: 12 })
   paper.put(kindLabels[kind], right, margin - 4, { face: 'display', size: 20, align: 'right' })
@@ -19,7 +19,7 @@ function writeHead(paper: Paper, { kind, reference, snapshot }: OwnInvoice): voi
   paper.y = margin + 54
 }
 
-function writeFacts(paper: Paper, facts: readonly Fact[][]): void {
+function writeFacts(paper: PdfDocument, facts: readonly Fact[][]): void {
   const width = inner / facts.length
   const top = paper.y
   let lowest = top
@@ -42,7 +42,7 @@ function writeFacts(paper: Paper, facts: readonly Fact[][]): void {
 
 type Row = { label: string; detail: string; amount: string }
 
-function writeRow(paper: Paper, { label, detail, amount }: Row, next: number): void {
+function writeRow(paper: PdfDocument, { label, detail, amount }: Row, next: number): void {
   const width = inner - 120
   const labels = paper.fitLines(label, width)
   const details = detail ? paper.fitLines(detail, width, { size: 9 }) : []
@@ -63,7 +63,7 @@ function writeRow(paper: Paper, { label, detail, amount }: Row, next: number): v
   paper.y += 5
 }
 
-function writeSums(paper: Paper, invoice: OwnInvoice): void {
+function writeSums(paper: PdfDocument, invoice: OwnInvoice): void {
   const x = right - 230
   for (const { label, amountMinor, isTotal } of listSums(invoice)) {
     const style = isTotal ? { face: 'bold' as const, size: 12 } : {}
@@ -83,7 +83,7 @@ function writeSums(paper: Paper, invoice: OwnInvoice): void {
 async function write(invoice: OwnInvoice, at: Date, pause: Pause): Promise<Buffer> {
   const { kind, reference, currency, snapshot, sha256 } = invoice
   const { seller } = snapshot
-  const paper = new Paper({ title: `${kindLabels[kind]} ${reference}`, author: seller.name, at })
+  const paper = new PdfDocument({ title: `${kindLabels[kind]} ${reference}`, author: seller.name, at })
   writeHead(paper, invoice)
   writeFacts(paper, invoiceFacts(invoice))
   const rows = listRows(invoice)

@@ -4,10 +4,10 @@ import { runJobs, testContext, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { depositedOnline, goodwill, useStripe } from '../../../testing/payments/online'
 import { aTransfer } from '../../../testing/payments/paid'
-import type { PaymentStand } from '../payment-list/list.rules'
+import type { PaymentDisplayStatus } from '../payment-list/list.rules'
 import { replay } from '../payments/account.rules'
 import { giveUpHours, unheardHours } from '../payments/payment.rules'
-import { reconcile, tellOfStuck } from './jobs.service'
+import { reconcile, notifyOfStuck } from './jobs.service'
 
 const database = useDatabase()
 const site = useStripe(() => database.db)
@@ -140,10 +140,10 @@ describe('a refund that the provider does not settle', () => {
     await admin.settings.update({ version: 0, email: 'desk@agency.example' })
     const text = expect.stringContaining('has not said that $62.50 was sent back to the card')
     deps.clock.advance(-1)
-    await tellOfStuck(testContext(deps))
+    await notifyOfStuck(testContext(deps))
     expect(await news()).toEqual([])
     deps.clock.advance(1)
-    for (let n = 0; n < 2; n++) await tellOfStuck(testContext(deps))
+    for (let n = 0; n < 2; n++) await notifyOfStuck(testContext(deps))
     expect(await news()).toEqual([text])
     await runJobs(deps)
     expect(deps.mails.sent.filter(({ subject }) => subject.includes('please look'))).toMatchObject([{ text }])
@@ -165,7 +165,7 @@ describe('a refund that the provider does not settle', () => {
     await reconcile(testContext(site.deps))
     expect(site.stripe.refunds.size).toBe(0)
     expect(await account()).toMatchObject({ refundedMinor: 0 })
-    const listed = async (stand: PaymentStand) => (await staff.paymentList.list({ stand: [stand] })).items
+    const listed = async (stand: PaymentDisplayStatus) => (await staff.paymentList.list({ stand: [stand] })).items
     expect(await listed('given-up')).toMatchObject([{ id: given.paymentId, stand: 'given-up' }])
     expect(await listed('failed')).toEqual([])
   })

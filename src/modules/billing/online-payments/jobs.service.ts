@@ -5,17 +5,17 @@ import { JobError } from '../../../platform/server/jobs/retry'
 import { jobKind, type JobKind } from '../../../platform/server/jobs/run'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import type { Currency } from '../../../shared/money'
-import { markHeard, slowRefunds, stuckRefunds, tellStuck } from '../payments/give-up.service'
+import { markHeard, slowRefunds, stuckRefunds, notifyStuck } from '../payments/give-up.service'
 import { giveUpHours } from '../payments/payment.rules'
 import { failRefund, pendingRefund } from '../payments/provider.service'
 import { exact } from '../../sales/proposals/offer.rules'
 import { purgeEvents } from './events.service'
-import { tellStaff } from './news.service'
+import { notifyStaff } from './news.service'
 import { lookEverySeconds } from '../../core/outages/outage.rules'
 import { isAway, ProviderError } from './provider.rules'
 import { asJobError, providerForJob, createProvider } from './provider.service'
 import { checkoutJobPayload, refundJobPayload, settleJobPayload } from './schema'
-import { askRefund, enterRefund, failedNews, settle, settleCheckout } from './settle.service'
+import { askRefund, enterRefund, failedAlert, settle, settleCheckout } from './settle.service'
 import { onlineCheckouts } from './table'
 
 type Refund = { paymentId: string }
@@ -42,19 +42,19 @@ async function sendRefund({ ctx, input: { paymentId } }: { ctx: Ctx; input: Refu
     ctx.log.warn({ err: error, payment: paymentId }, 'refund refused')
     await withTransaction(ctx, async (tx) => {
       const bookingId = await failRefund(tx, paymentId)
-      if (bookingId) await tellStaff(tx, bookingId, failedNews(exact(amountMinor, currency)))
+      if (bookingId) await notifyStaff(tx, bookingId, failedAlert(exact(amountMinor, currency)))
     })
   }
 }
 
 /** Notifies staff once of a refund that is pending for a day, as a person must check. */
-export async function tellOfStuck(ctx: Ctx): Promise<void> {
+export async function notifyOfStuck(ctx: Ctx): Promise<void> {
   let failed: unknown
   for (const refund of await stuckRefunds(ctx)) {
     const amount = exact(refund.amountMinor, refund.currency as Currency)
     const text = `For ${giveUpHours} hours the payment provider has not said that ${amount} was sent back to the card. Look at the provider. An administrator can give the refund up when nobody there knows it.`
     const work = withTransaction(ctx, async (tx) => {
-      if (await tellStuck(tx, refund)) await tellStaff(tx, refund.bookingId, text)
+      if (await notifyStuck(tx, refund)) await notifyStaff(tx, refund.bookingId, text)
     })
     await work.catch((error: unknown) => {
       failed = error
@@ -150,6 +150,6 @@ export const onlinePaymentsJobs: readonly JobKind[] = [
     deadlineSeconds: 300,
     run: ({ ctx, signal }) => reconcile(ctx, signal),
   },
-  { kind: 'online-payments.stuck', everySeconds: 1800, run: ({ ctx }) => tellOfStuck(ctx) },
+  { kind: 'online-payments.stuck', everySeconds: 1800, run: ({ ctx }) => notifyOfStuck(ctx) },
   { kind: 'online-payments.purge', everySeconds: 86_400, run: ({ ctx }) => purgeEvents(ctx) },
 ]

@@ -7,7 +7,7 @@ import { enqueueMail } from '../../core/email/service'
 import { getAgency } from '../../settings/settings/service'
 
 /** Notifies staff by the booking's timeline and by mail, in the caller's transaction. */
-export async function tellStaff(ctx: Ctx, bookingId: string, text: string): Promise<void> {
+export async function notifyStaff(ctx: Ctx, bookingId: string, text: string): Promise<void> {
   await addBookingEvent(ctx, bookingId, { kind: 'online-payment', text })
   const { name, email } = await getAgency({ ctx })
   if (!email) return

@@ -15,7 +15,7 @@ import {
 } from '../payments/provider.service'
 import { exact } from '../../sales/proposals/offer.rules'
 import { type CheckoutState, isOver, statesBefore } from './checkout.rules'
-import { tellStaff } from './news.service'
+import { notifyStaff } from './news.service'
 import {
   isAway,
   type PaymentProvider,
@@ -73,7 +73,7 @@ async function leaveToStaff(ctx: Ctx, { id, bookingId, state }: OnlineCheckout, 
     const text =
       'A payment came in another currency than the booking has. It is not entered. Look at the payment provider.'
     if (moved.length === 0 && !isOver(state)) return false
-    await tellStaff(tx, bookingId, text)
+    await notifyStaff(tx, bookingId, text)
     return true
   })
   if (isNews) throw new JobError('permanent', 'the payment provider has another currency than the booking')
@@ -98,9 +98,9 @@ async function enter(ctx: Ctx, row: OnlineCheckout, ref: string, seen: SeenCheck
       { creditMinor, isCancelled: status === 'cancelled' },
       currency,
     )
-    if (news) await tellStaff(tx, bookingId, news)
+    if (news) await notifyStaff(tx, bookingId, news)
     if (status === 'held' && waitedFor > 0 && (await getOpenDeposit(tx, bookingId)) === 0)
-      await tellStaff(tx, bookingId, 'The deposit has come online. Look the booking over, and confirm it.')
+      await notifyStaff(tx, bookingId, 'The deposit has come online. Look the booking over, and confirm it.')
   })
 }
 
@@ -160,11 +160,11 @@ async function getCurrency({ db }: Ctx, bookingId: string): Promise<Currency> {
   return row!.currency as Currency
 }
 
-export const failedNews = (amount: string): string =>
+export const failedAlert = (amount: string): string =>
   `${amount} could not be sent back to the card. The account is as before: refund it another way.`
 
 /** Describes what staff must know of a refund that has just moved. */
-function refundNews(amountMinor: number, outcome: RefundOutcome, currency: Currency): string | null {
+function refundAlert(amountMinor: number, outcome: RefundOutcome, currency: Currency): string | null {
   const { moved, isOurs, isAfterAll, twiceMinor, askedMinor } = outcome
   const amount = exact(amountMinor, currency)
   const twice = twiceMinor === amountMinor ? 'it' : `${exact(twiceMinor, currency)} of it`
@@ -174,7 +174,7 @@ function refundNews(amountMinor: number, outcome: RefundOutcome, currency: Curre
     return `${amount} was sent back to the card where ${exact(askedMinor, currency)} was asked for. ${amount} is entered: look at the provider, and at what is left to refund.`
   if (isAfterAll)
     return `${amount} was sent back to the card after all, although it had failed or was given up. It is entered: look whether it went back another way meanwhile.`
-  if (moved === 'failed') return failedNews(amount)
+  if (moved === 'failed') return failedAlert(amount)
   if (moved === 'succeeded' && !isOurs)
     return `${amount} was refunded at the payment provider, not here. It is entered.`
   return null
@@ -208,14 +208,14 @@ export async function enterRefund(ctx: Ctx, provider: PaymentProvider, seen: See
       const outcome = await settleRefund(tx, { ...seen, provider: provider.name, paymentRef, amountMinor })
       if (!outcome) return null
       if (currency !== (await getCurrency(tx, outcome.bookingId))) requireAmount(seen, '')
-      const news = refundNews(amountMinor, outcome, currency as Currency)
-      if (news) await tellStaff(tx, outcome.bookingId, news)
+      const news = refundAlert(amountMinor, outcome, currency as Currency)
+      if (news) await notifyStaff(tx, outcome.bookingId, news)
       return outcome
     }),
   )
 }
 
-function disputeNews(amountMinor: number, { moved, twiceMinor }: DisputeOutcome, currency: Currency): string | null {
+function disputeAlert(amountMinor: number, { moved, twiceMinor }: DisputeOutcome, currency: Currency): string | null {
   if (moved === 'returned') return `The dispute was won: ${exact(amountMinor, currency)} is here again.`
   if (moved !== 'taken') return null
   const taken = `The card’s bank has taken ${exact(amountMinor, currency)} back. Answer it at the provider.`
@@ -234,8 +234,8 @@ async function settleDisputeByRef(ctx: Ctx, provider: PaymentProvider, ref: stri
       const outcome = await settleDispute(tx, { ...seen, provider: provider.name, paymentRef, amountMinor })
       if (!outcome) return null
       if (currency !== (await getCurrency(tx, outcome.bookingId))) requireAmount(seen, '')
-      const news = disputeNews(amountMinor, outcome, currency as Currency)
-      if (news) await tellStaff(tx, outcome.bookingId, news)
+      const news = disputeAlert(amountMinor, outcome, currency as Currency)
+      if (news) await notifyStaff(tx, outcome.bookingId, news)
       return outcome
     }),
   )

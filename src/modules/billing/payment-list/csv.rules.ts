@@ -1,5 +1,5 @@
 import { ledgerLabels, methodLabels } from '../payments/payment.rules'
-import { type ListedPayment, standLabels } from './list.rules'
+import { type ListedPayment, displayStatusLabels } from './list.rules'
 
 export const csvColumns = [
   'Day',
@@ -25,7 +25,7 @@ export const csvLine = (one: ListedPayment): (string | number)[] => [
   ledgerLabels[one.kind],
   methodLabels[one.method],
   one.reference,
-  standLabels[one.stand],
+  displayStatusLabels[one.stand],
   one.currency,
   one.amountMinor / 100,
   one.recordedBy ?? '',

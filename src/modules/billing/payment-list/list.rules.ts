@@ -3,9 +3,9 @@ import type { Currency } from '../../../shared/money'
 import type { FlowKind, PaymentMethod, PaymentState } from '../payments/payment.rules'
 
 /** Lists display statuses; `unverified`: the money arrived, and no second person has verified it. */
-export const paymentStands = ['unverified', 'verified', 'pending', 'failed', 'given-up', 'taken-back'] as const
-export type PaymentStand = (typeof paymentStands)[number]
-export const standLabels: Record<PaymentStand, string> = {
+export const paymentDisplayStatuses = ['unverified', 'verified', 'pending', 'failed', 'given-up', 'taken-back'] as const
+export type PaymentDisplayStatus = (typeof paymentDisplayStatuses)[number]
+export const displayStatusLabels: Record<PaymentDisplayStatus, string> = {
   unverified: 'Not verified',
   verified: 'Verified',
   pending: 'Pending',
@@ -16,7 +16,7 @@ export const standLabels: Record<PaymentStand, string> = {
 
 type Row = { state: PaymentState; verifiedAt: unknown; reversedAt: unknown }
 
-export function paymentStand({ state, verifiedAt, reversedAt }: Row): PaymentStand {
+export function toDisplayStatus({ state, verifiedAt, reversedAt }: Row): PaymentDisplayStatus {
   if (reversedAt !== null) return 'taken-back'
   if (state === 'pending') return 'pending'
   if (state === 'cancelled') return 'given-up'
@@ -41,7 +41,7 @@ export type ListedPayment = {
   method: PaymentMethod
   reference: string
   effectiveOn: CalendarDate
-  stand: PaymentStand
+  stand: PaymentDisplayStatus
   recordedBy: string | null
   verifiedBy: string | null
   canVerify: boolean

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { calendarDate, line } from '../../../shared/fields'
 import { paymentMethods } from '../payments/payment.rules'
-import { directions, paymentSorts, paymentStands } from './list.rules'
+import { directions, paymentSorts, paymentDisplayStatuses } from './list.rules'
 
 export const filterPaymentsInput = z.object({
   words: line({ max: 80 }).optional(),
-  stand: z.array(z.enum(paymentStands)).max(paymentStands.length).optional(),
+  stand: z.array(z.enum(paymentDisplayStatuses)).max(paymentDisplayStatuses.length).optional(),
   method: z.array(z.enum(paymentMethods)).max(paymentMethods.length).optional(),
   /** Avoids the name `direction`: tRPC's infinite queries send one of their own. */
   flow: z.array(z.enum(directions)).max(directions.length).optional(),

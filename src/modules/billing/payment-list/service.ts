@@ -15,7 +15,13 @@ import { leads } from '../../sales/leads/table'
 import { canVerify, toFlowKind } from '../payments/payment.rules'
 import { bookingAccounts, payments } from '../payments/table'
 import { csvColumns, csvLine } from './csv.rules'
-import { type ListedPayment, type PaymentSort, type PaymentStand, paymentStand, type PaymentTotals } from './list.rules'
+import {
+  type ListedPayment,
+  type PaymentSort,
+  type PaymentDisplayStatus,
+  toDisplayStatus,
+  type PaymentTotals,
+} from './list.rules'
 import type { FilterPaymentsInput, ListPaymentsInput } from './schema'
 
 const sortColumns: Record<PaymentSort, Column> = {
@@ -26,7 +32,7 @@ const sortColumns: Record<PaymentSort, Column> = {
 
 const isThere = sql`${payments.state} = 'succeeded' AND ${payments.reversedAt} IS NULL`
 /** Mirrors `paymentStand`; `unverified` must match its partial index. */
-const stands: Record<PaymentStand, SQL> = {
+const statusConditions: Record<PaymentDisplayStatus, SQL> = {
   unverified: sql`${payments.verifiedAt} IS NULL AND ${payments.reversedAt} IS NULL AND ${payments.state} = 'succeeded'`,
   verified: sql`${isThere} AND ${payments.verifiedAt} IS NOT NULL`,
   pending: sql`${payments.state} = 'pending' AND ${payments.reversedAt} IS NULL`,
@@ -37,7 +43,7 @@ const stands: Record<PaymentStand, SQL> = {
 
 const toCondition = ({ stand, method, flow, day = {} }: FilterPaymentsInput): SQL | undefined =>
   and(
-    stand?.length ? or(...stand.map((one) => stands[one])) : undefined,
+    stand?.length ? or(...stand.map((one) => statusConditions[one])) : undefined,
     method?.length ? inArray(payments.method, method) : undefined,
     flow?.length ? inArray(payments.direction, flow) : undefined,
     day.from ? gte(payments.effectiveOn, day.from) : undefined,
@@ -124,7 +130,7 @@ export async function listPayments({ ctx, input }: { ctx: UserCtx; input: ListPa
       customerName,
       currency: currency as Currency,
       amountMinor: direction === 'in' ? amountMinor : 0 - amountMinor,
-      stand: paymentStand(payment),
+      stand: toDisplayStatus(payment),
       recordedBy: toName(payment.recordedBy, by.recorder),
       verifiedBy: toName(payment.verifiedBy, by.verifier),
       canVerify: canVerify(payment, ctx.actor.id),
@@ -135,7 +141,7 @@ export async function listPayments({ ctx, input }: { ctx: UserCtx; input: ListPa
 
 /** Counts payments that wait for a second person's verification; exact up to 1,000. */
 export const waitingPayments = async ({ ctx }: { ctx: UserCtx }): Promise<{ unverified: number }> => ({
-  unverified: await countUpToCap(ctx.db, payments, stands.unverified),
+  unverified: await countUpToCap(ctx.db, payments, statusConditions.unverified),
 })
 
 /** Sums the succeeded payments of the filter by currency. @returns null beyond the cap */

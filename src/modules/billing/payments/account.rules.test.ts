@@ -6,7 +6,7 @@ import {
   creditFor,
   deferDeposit,
   depositOpen,
-  instalmentStand,
+  toInstalmentStatus,
   lowerTo,
   reminderFor,
   replay,
@@ -128,7 +128,7 @@ it.each([
   ['2027-03-02', 10, 'paid'],
 ] as const)('on %s an instalment of 10, due on 1 March, with %i of it paid is %s', (day, settledMinor, stand) => {
   const part = { position: 1, kind: 'full' as const, dueOn: '2027-03-01', amountMinor: 10, settledMinor }
-  expect(instalmentStand(part, day)).toBe(stand)
+  expect(toInstalmentStatus(part, day)).toBe(stand)
 })
 
 it('a ledger replays to its balance, and what is owed and the credit never stand together', () => {

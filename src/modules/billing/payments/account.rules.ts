@@ -91,8 +91,8 @@ export function changeEntries(
   ].filter((entry) => entry.amountMinor > 0)
 }
 
-export type InstalmentStand = 'paid' | 'part' | 'due' | 'overdue'
-export const standLabels: Record<InstalmentStand, string> = {
+export type InstalmentDisplayStatus = 'paid' | 'part' | 'due' | 'overdue'
+export const displayStatusLabels: Record<InstalmentDisplayStatus, string> = {
   paid: 'Paid',
   part: 'Partly paid',
   due: 'Due',
@@ -100,10 +100,10 @@ export const standLabels: Record<InstalmentStand, string> = {
 }
 
 /** Returns the display status; an instalment is overdue from the day after. `today` is the agency's. */
-export function instalmentStand(
+export function toInstalmentStatus(
   { dueOn, amountMinor, settledMinor }: Instalment,
   today: CalendarDate,
-): InstalmentStand {
+): InstalmentDisplayStatus {
   if (settledMinor >= amountMinor) return 'paid'
   if (dueOn < today) return 'overdue'
   return settledMinor > 0 ? 'part' : 'due'

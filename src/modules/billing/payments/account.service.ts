@@ -8,7 +8,15 @@ import { users } from '../../identity/auth/table'
 import { isOwned } from '../../bookings/bookings/own.service'
 import { bookings } from '../../bookings/bookings/table'
 import { getAgency } from '../../settings/settings/service'
-import { balanceFor, creditFor, depositOpen, instalmentStand, isDueAtBooking, paidFor, priceFor } from './account.rules'
+import {
+  balanceFor,
+  creditFor,
+  depositOpen,
+  toInstalmentStatus,
+  isDueAtBooking,
+  paidFor,
+  priceFor,
+} from './account.rules'
 import { canReverse, canVerify, counts, isOverdueRefund, refundableFor, stillLoweredMinor } from './payment.rules'
 import { ifCancelled, refundLadder } from './refund.rules'
 import type { AccountInput } from './schema'
@@ -142,7 +150,7 @@ async function opened(ctx: Ctx, where: SQL | undefined): Promise<AccountView> {
     isCancelled,
     instalments: parts.map(({ position, kind, dueOn, amountMinor, settledMinor }) => {
       const part = { position, kind, dueOn, amountMinor, settledMinor }
-      return { ...part, stand: instalmentStand(part, today) }
+      return { ...part, stand: toInstalmentStatus(part, today) }
     }),
     payments: found,
     entries,
@@ -208,7 +216,7 @@ export async function getOwnDues({ ctx }: { ctx: UserCtx }): Promise<Due[]> {
     dueOn: part.dueOn,
     openMinor: part.amountMinor - part.settledMinor,
     isAtBooking: isDueAtBooking(part),
-    stand: instalmentStand(part, today),
+    stand: toInstalmentStatus(part, today),
   }))
 }
 

@@ -76,7 +76,7 @@ export const stuckRefunds = (ctx: Ctx): Promise<StuckRefund[]> =>
     .then((found) => found)
 
 /** Marks staff as notified, in the caller's transaction. @returns false where another job was faster */
-export async function tellStuck(ctx: Ctx, { id: paymentId, bookingId }: StuckRefund): Promise<boolean> {
+export async function notifyStuck(ctx: Ctx, { id: paymentId, bookingId }: StuckRefund): Promise<boolean> {
   await lockBooking(ctx, bookingId)
   const told = await ctx.db
     .update(payments)

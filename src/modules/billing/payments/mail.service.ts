@@ -43,7 +43,7 @@ const getInstalments = (ctx: Ctx, bookingId: string) =>
 type Paid = { id: string; amountMinor: number; method: PaymentMethod; effectiveOn: string }
 
 /** Mails thanks to the customer, in the caller's transaction. Skips erased customers and those without an address. */
-export async function tellReceived(ctx: Ctx, account: BookingAccount, payment: Paid): Promise<void> {
+export async function notifyReceived(ctx: Ctx, account: BookingAccount, payment: Paid): Promise<void> {
   const { bookingId } = account
   const { to, answers, trip, ways } = await getTrip(ctx, bookingId)
   if (!to || isAnonymous({ email: to })) return
@@ -57,7 +57,7 @@ export async function tellReceived(ctx: Ctx, account: BookingAccount, payment: P
  * Mails the customer about a refund, once per payment. Runs in the caller's transaction, which holds the booking's row
  * lock.
  */
-export async function tellRefunded(ctx: Ctx, account: BookingAccount, refund: Paid): Promise<void> {
+export async function notifyRefunded(ctx: Ctx, account: BookingAccount, refund: Paid): Promise<void> {
   const { bookingId } = account
   const { to, answers, trip } = await getTrip(ctx, bookingId)
   if (!to || isAnonymous({ email: to })) return

@@ -7,7 +7,7 @@ import type { Booking } from '../../bookings/bookings/table'
 import { openDay } from '../periods/service'
 import { agencyToday, getPending } from './account.service'
 import { lockAccount, post } from './ledger.service'
-import { tellReceived, tellRefunded } from './mail.service'
+import { notifyReceived, notifyRefunded } from './mail.service'
 import { getBeyond, followKept, lowersMinor, postRefund, undoPayment } from './outcome.service'
 import { counts, refundableFor, sentAfterAll } from './payment.rules'
 import { log } from './record.service'
@@ -68,7 +68,7 @@ export async function receiveOnline(ctx: Ctx, { bookingId, paidAt, ...paid }: Re
   const after = await followKept(ctx, account, () =>
     post(ctx, account, [{ kind: 'payment', amountMinor, effectiveOn, paymentId }]),
   )
-  await tellReceived(ctx, after, { id: paymentId, amountMinor, method: 'online', effectiveOn })
+  await notifyReceived(ctx, after, { id: paymentId, amountMinor, method: 'online', effectiveOn })
   await log(ctx, bookingId, 'payment.received-online', { amountMinor, currency: account.currency, effectiveOn })
   return { paymentId, isNew: true, account: after, status }
 }
@@ -135,7 +135,7 @@ async function enterSent(
     .insert(payments)
     .values({ ...row, state: 'succeeded', direction: 'out', refundOf: paid.id, loweredMinor: stands + lowersMinor })
   const after = await postRefund(ctx, account, [{ id, amountMinor, lowersMinor }], { effectiveOn, note })
-  await tellRefunded(ctx, after, { id, amountMinor, method: 'online', effectiveOn })
+  await notifyRefunded(ctx, after, { id, amountMinor, method: 'online', effectiveOn })
 }
 
 async function failPending(ctx: Ctx, account: BookingAccount, row: Payment, providerRef?: string) {
@@ -196,7 +196,7 @@ export async function settleRefund(ctx: Ctx, seen: Refunded): Promise<RefundOutc
     .set({ state, providerRef, verifiedAt: ctx.now(), effectiveOn, loweredMinor: row.loweredMinor + lowers })
     .where(it)
   const after = await postRefund(ctx, account, [{ ...row, lowersMinor: lowers }], { effectiveOn, note: row.note })
-  await tellRefunded(ctx, after, { ...row, effectiveOn })
+  await notifyRefunded(ctx, after, { ...row, effectiveOn })
   return outcome('succeeded')
 }
 

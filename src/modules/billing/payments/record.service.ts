@@ -12,7 +12,7 @@ import { exact } from '../../sales/proposals/offer.rules'
 import { creditFor } from './account.rules'
 import { agencyToday, getAccount } from './account.service'
 import { chargeAgain, lockAccount, post } from './ledger.service'
-import { tellReceived } from './mail.service'
+import { notifyReceived } from './mail.service'
 import { assertAfterBooking, assertNew, assertPast, isThere } from './check.service'
 import { followKept, undoPayment } from './outcome.service'
 import { canReverse, canVerify, counts } from './payment.rules'
@@ -97,7 +97,7 @@ export async function recordPayment({ ctx, input }: { ctx: UserCtx; input: Recor
       post(tx, account, [{ kind: 'payment', amountMinor, effectiveOn, paymentId }]),
     )
     if (!asCredit) assertOwed(account, after)
-    await tellReceived(tx, after, { id: paymentId, ...paid })
+    await notifyReceived(tx, after, { id: paymentId, ...paid })
     await log(tx, id, 'payment.recorded', { amountMinor, currency: account.currency, method, effectiveOn })
   })
   await work.catch((error: unknown) => {

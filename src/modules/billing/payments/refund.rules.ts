@@ -26,7 +26,7 @@ export function refundFor({ chargedMinor, paidMinor, feesMinor = 0 }: Paid, perc
  * Returns what the agency retains of a part that is cancelled: its share of the payments, minus the policy's refund.
  * All parts together retain what a cancellation does.
  */
-export function keptOfPart(
+export function retainedOfPart(
   { chargedMinor, paidMinor, feesMinor = 0 }: Paid,
   partMinor: number,
   percent: number,

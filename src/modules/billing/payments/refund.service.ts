@@ -11,7 +11,7 @@ import { exact } from '../../sales/proposals/offer.rules'
 import { balanceFor, creditFor, paidFor } from './account.rules'
 import { agencyToday, getAccount, getPending } from './account.service'
 import { lockAccount, post, takeBackWriteOffs, getWriteOffs } from './ledger.service'
-import { tellRefunded } from './mail.service'
+import { notifyRefunded } from './mail.service'
 import { assertAfter, assertNew, assertPast } from './check.service'
 import { postRefund } from './outcome.service'
 import { refundableFor } from './payment.rules'
@@ -125,7 +125,7 @@ export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput 
     if (!isOnline) {
       const sent = rows.map((row) => ({ ...row, lowersMinor: row.beyondMinor }))
       const after = await postRefund(tx, account, sent, { effectiveOn, note })
-      await tellRefunded(tx, after, { id: rows[0]!.id, amountMinor, method: given.method, effectiveOn })
+      await notifyRefunded(tx, after, { id: rows[0]!.id, amountMinor, method: given.method, effectiveOn })
     }
     await log(tx, id, 'payment.refunded', { amountMinor, currency, method: given.method, effectiveOn })
   })

@@ -1,11 +1,11 @@
 import type { CalendarDate } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
 import type { Agency } from '../../settings/settings/schema'
-import type { Instalment, InstalmentStand, Sums } from './account.rules'
+import type { Instalment, InstalmentDisplayStatus, Sums } from './account.rules'
 import type { LedgerKind, PaymentMethod, PaymentState } from './payment.rules'
 import type { Cancelled, RefundStep } from './refund.rules'
 
-export type InstalmentView = Instalment & { stand: InstalmentStand }
+export type InstalmentView = Instalment & { stand: InstalmentDisplayStatus }
 
 /** Describes the next open instalment of a trip. */
 export type Due = Pick<InstalmentView, 'kind' | 'dueOn' | 'stand'> & {

@@ -2,12 +2,12 @@ import { and, inArray, ne } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { asAnonymization } from '../../../platform/server/database/anonymize'
 import type { Lifecycle, Person } from '../../../platform/server/lifecycle'
-import { bookingsOfNobody } from '../../bookings/bookings/anonymize.service'
+import { bookingsOfDeletedUsers } from '../../bookings/bookings/anonymize.service'
 import { supplierPayments } from './table'
 
 /** Erases free texts; amounts, days and numbers stay for the books. */
 async function anonymizePayments(ctx: Ctx, { id }: Person): Promise<void> {
-  const bookingIds = await bookingsOfNobody(ctx, id)
+  const bookingIds = await bookingsOfDeletedUsers(ctx, id)
   if (bookingIds.length === 0) return
   await asAnonymization(ctx.db, async (tx) => {
     await tx

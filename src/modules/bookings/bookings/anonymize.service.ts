@@ -13,11 +13,11 @@ import { addBookingEvent, getBookingEvents } from './events.service'
 import { lockBookings } from './move.service'
 import { getOwnBooking, isOwnBooking, ownBookings } from './own.service'
 import { bookingEvents, bookings, bookingTravelers } from './table'
-import { type BookingStand, toDisplayStatus } from './transition.rules'
+import { type BookingDisplayStatus, toDisplayStatus } from './transition.rules'
 import { getToday } from './view.service'
 
 /** Selects bookings of the account, and of leads whose erased person still has traveler data. */
-const ofNobody = (userId: string) => sql`SELECT b.id FROM bookings b JOIN leads l ON l.id = b.lead_id
+const ofDeletedUsers = (userId: string) => sql`SELECT b.id FROM bookings b JOIN leads l ON l.id = b.lead_id
   WHERE b.user_id = ${userId} OR (b.user_id IS NULL AND l.email LIKE 'deleted-%@deleted.invalid' AND EXISTS (
     SELECT FROM booking_travelers t WHERE t.booking_id = b.id AND t.last_name <> 'Deleted traveler'))`
 
@@ -25,8 +25,8 @@ const ofNobody = (userId: string) => sql`SELECT b.id FROM bookings b JOIN leads 
  * Locks the bookings of a user about to be erased, after the seats of their departures. Runs in the caller's
  * transaction.
  */
-export async function bookingsOfNobody(ctx: Ctx, userId: string): Promise<string[]> {
-  const found = (await rows<{ id: string }>(ctx.db, ofNobody(userId))).map((row) => row.id)
+export async function bookingsOfDeletedUsers(ctx: Ctx, userId: string): Promise<string[]> {
+  const found = (await rows<{ id: string }>(ctx.db, ofDeletedUsers(userId))).map((row) => row.id)
   if (found.length === 0) return []
   const theirs = inArray(bookings.id, found)
   const dated = await ctx.db.selectDistinct({ id: bookings.departureId }).from(bookings).where(theirs)
@@ -64,7 +64,7 @@ async function cancelAll(ctx: Ctx, ids: string[]): Promise<Cancelled[]> {
 }
 
 /** Notifies staff of the cancellations, once free texts are erased. */
-async function tell(ctx: Ctx, cancelled: Cancelled[]): Promise<void> {
+async function recordCancelled(ctx: Ctx, cancelled: Cancelled[]): Promise<void> {
   const bySystem = { ...ctx, actor: null, ip: '' }
   for (const { id } of cancelled) {
     for (const { bookingCancelled } of ctx.lifecycles) await bookingCancelled?.(bySystem, id, { byAgency: false })
@@ -89,7 +89,7 @@ export const bookedByAccount = async (ctx: Ctx, leadIds: readonly string[]): Pro
 export async function bookingsOfLeads(
   ctx: Ctx,
   leadIds: readonly string[],
-): Promise<{ id: string; reference: string; currency: Currency; stand: BookingStand }[]> {
+): Promise<{ id: string; reference: string; currency: Currency; stand: BookingDisplayStatus }[]> {
   const { id, reference, currency, status, startsOn, endsOn, timeZone } = bookings
   const found = await ctx.db
     .select({ id, reference, currency, trip: { status, startsOn, endsOn, timeZone } })
@@ -120,7 +120,7 @@ export const mailedBookings = (ctx: Ctx, { id: accountId }: Person): Promise<{ i
  * Erases travelers and staff's texts, after the leads. Amounts stay for the books. Runs in the caller's transaction.
  */
 export async function anonymizeBookings(ctx: Ctx, { id }: Person): Promise<void> {
-  const ids = await bookingsOfNobody(ctx, id)
+  const ids = await bookingsOfDeletedUsers(ctx, id)
   if (ids.length === 0) return
   const cancelled = await cancelAll(ctx, ids)
   await ctx.db
@@ -150,7 +150,7 @@ export async function anonymizeBookings(ctx: Ctx, { id }: Person): Promise<void>
   })
   for (const { anonymizeBookings: erase } of ctx.lifecycles) await erase?.(ctx, ids)
   await anonymizeAudit(ctx, 'booking', ids)
-  await tell(ctx, cancelled)
+  await recordCancelled(ctx, cancelled)
 }
 
 /** Assigns bookings by the confirmed address to the account, before that address changes. */

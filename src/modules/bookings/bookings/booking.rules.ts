@@ -7,7 +7,7 @@ import type { Receipt } from '../../catalog/pricing/estimate.rules'
 import type { AcceptanceView } from '../../sales/proposal-answers/answer.rules'
 import type { LineKind, OfferDay, Party } from '../../sales/proposals/offer.rules'
 import type { Quantity } from '../../catalog/inventory/units.rules'
-import type { BookingStand, BookingStatus } from './transition.rules'
+import type { BookingDisplayStatus, BookingStatus } from './transition.rules'
 import type { TravelerFields, TravelerKind } from './travelers.rules'
 
 /** Describes the refund of the full price in a period of the policy. `from` and `until` are inclusive. */
@@ -90,7 +90,7 @@ export type BookingView = {
   reference: string
   title: string
   status: BookingStatus
-  stand: BookingStand
+  stand: BookingDisplayStatus
   leadId: string
   source: BookingSource
   proposalId: string | null
@@ -195,7 +195,7 @@ export const accountDeleted = 'The account was deleted'
 export const travelerCancelled = 'Cancelled by the traveler'
 
 /** Describes an alert for staff: booked on the site, cancelled by the traveler, or by an account's deletion. */
-export type BookingNews = {
+export type BookingAlert = {
   id: string
   kind: 'booked' | 'cancelled' | 'account-deleted'
   reference: string

@@ -30,13 +30,13 @@ async function findBookingId(ctx: Ctx, proposalId: string): Promise<string | nul
   return row?.id ?? null
 }
 
-type Concerned = Pick<ProposalDetail, 'leadId' | 'quoteId'>
+type AffectedProposal = Pick<ProposalDetail, 'leadId' | 'quoteId'>
 
 /**
  * Finds the account: the lead's, else that of a request with the lead's address. Null leaves it to whoever confirms
  * that address.
  */
-export async function findOwner(ctx: Ctx, { leadId, quoteId }: Concerned): Promise<string | null> {
+export async function findOwner(ctx: Ctx, { leadId, quoteId }: AffectedProposal): Promise<string | null> {
   const isItsRequest = and(sql`${quotes.id} = ${quoteId}::uuid`, eq(quotes.email, leads.email))
   const [row] = await ctx.db
     .select({ userId: sql<string | null>`coalesce(${leads.userId}, ${quotes.userId})` })
@@ -52,7 +52,7 @@ export async function findOwner(ctx: Ctx, { leadId, quoteId }: Concerned): Promi
  */
 export async function lockPeople(
   ctx: UserCtx,
-  { ownerId, leadId, quoteId }: Concerned & Pick<ProposalDetail, 'ownerId'>,
+  { ownerId, leadId, quoteId }: AffectedProposal & Pick<ProposalDetail, 'ownerId'>,
 ): Promise<string> {
   const staff = await lockStaff(ctx, [...new Set([ctx.actor.id, ...(ownerId ? [ownerId] : [])])])
   await ctx.db.execute(

@@ -1,6 +1,6 @@
 import { csvAmount } from '../../../shared/csv'
 import { type BookingView, sourceLabels } from './booking.rules'
-import { standLabels } from './transition.rules'
+import { displayStatusLabels } from './transition.rules'
 
 export const csvColumns = [
   'Reference',
@@ -24,7 +24,7 @@ export const csvColumns = [
 export const csvLine = (one: BookingView): (string | number)[] => [
   one.reference,
   one.title,
-  standLabels[one.stand],
+  displayStatusLabels[one.stand],
   one.customerName,
   one.email,
   one.startsOn,

@@ -17,13 +17,13 @@ export async function addBookingEvent(ctx: Ctx, bookingId: string, event: NewEve
   await ctx.db.insert(bookingEvents).values({ ...event, id: newId(), bookingId, at: ctx.now(), actorId })
 }
 
-export type PaymentNews = { id: string; bookingId: string; text: string; reference: string; name: string; at: string }
+export type PaymentAlert = { id: string; bookingId: string; text: string; reference: string; name: string; at: string }
 
 /**
  * Lists alerts about online payments since then, newest first. Staff get those of own and unassigned bookings;
  * administrators all, as only they can resolve some.
  */
-export async function paymentNews(ctx: UserCtx, since: Date, limit: number): Promise<PaymentNews[]> {
+export async function listPaymentAlerts(ctx: UserCtx, since: Date, limit: number): Promise<PaymentAlert[]> {
   const { id, bookingId, text, at, kind, actorId } = bookingEvents
   const isOurs = or(eq(bookings.ownerId, ctx.actor.id), isNull(bookings.ownerId))
   const found = await ctx.db

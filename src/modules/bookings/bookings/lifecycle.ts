@@ -1,5 +1,5 @@
 import type { Lifecycle } from '../../../platform/server/lifecycle'
-import { tellWaiting } from '../../catalog/waiting-list/tell.service'
+import { notifyWaiting } from '../../catalog/waiting-list/tell.service'
 import {
   anonymizeBookings,
   assignBookings,
@@ -20,5 +20,5 @@ export const bookingsLifecycle: Lifecycle = {
   openWork: openBookingWork,
   handOver: handOverBookings,
   moveLead: moveBookings,
-  jobs: [{ kind: 'waiting-list.tell', everySeconds: 60, run: ({ ctx }) => tellWaiting(ctx, getBookers) }],
+  jobs: [{ kind: 'waiting-list.tell', everySeconds: 60, run: ({ ctx }) => notifyWaiting(ctx, getBookers) }],
 }

@@ -8,10 +8,10 @@ import { addDays, earliestToday, latestToday } from '../../../shared/dates'
 import { users } from '../../identity/auth/table'
 import { leads } from '../../sales/leads/table'
 import { csvColumns, csvLine } from './csv.rules'
-import { type BookingNews, type BookingSort, type BookingView, heldDays, longestTrip } from './booking.rules'
+import { type BookingAlert, type BookingSort, type BookingView, heldDays, longestTrip } from './booking.rules'
 import type { ListBookingsInput } from './schema'
 import { bookings, bookingServices } from './table'
-import type { BookingStand } from './transition.rules'
+import type { BookingDisplayStatus } from './transition.rules'
 import { viewColumns, toView } from './view.service'
 
 const sortColumns: Record<BookingSort, Column> = {
@@ -22,11 +22,11 @@ const sortColumns: Record<BookingSort, Column> = {
 }
 
 /** Mirrors `toDisplayStatus`; the earliest and latest possible today bound the range of the index. */
-function ofStands(stands: readonly BookingStand[], now: Date): SQL | undefined {
+function hasDisplayStatus(stands: readonly BookingDisplayStatus[], now: Date): SQL | undefined {
   const today = sql`(${now.toISOString()}::timestamptz AT TIME ZONE ${bookings.timeZone})::date`
   const [first, last] = [earliestToday(now), latestToday(now)]
   const isConfirmed = eq(bookings.status, 'confirmed')
-  const of: Record<BookingStand, SQL | undefined> = {
+  const of: Record<BookingDisplayStatus, SQL | undefined> = {
     held: eq(bookings.status, 'held'),
     confirmed: and(isConfirmed, gte(bookings.startsOn, first), sql`${bookings.startsOn} > ${today}`),
     travelling: and(
@@ -42,7 +42,7 @@ function ofStands(stands: readonly BookingStand[], now: Date): SQL | undefined {
 }
 
 /** Matches bookings that are over and not cancelled. */
-export const isCompleted = (now: Date): SQL => ofStands(['completed'], now)!
+export const isCompleted = (now: Date): SQL => hasDisplayStatus(['completed'], now)!
 
 const withItem = (ctx: Ctx, itemId: string) =>
   ctx.db
@@ -54,7 +54,7 @@ const withItem = (ctx: Ctx, itemId: string) =>
 export async function listBookings({ ctx, input }: { ctx: UserCtx; input: ListBookingsInput }) {
   const { departure = {}, during = {} } = input
   const matching = and(
-    input.stand?.length ? ofStands(input.stand, ctx.now()) : undefined,
+    input.stand?.length ? hasDisplayStatus(input.stand, ctx.now()) : undefined,
     input.source?.length ? inArray(bookings.source, input.source) : undefined,
     input.owner?.length ? idOrNone(bookings.ownerId, input.owner) : undefined,
     departure.from ? gte(bookings.startsOn, departure.from) : undefined,
@@ -119,7 +119,7 @@ export async function bookedProposals(ctx: Ctx, ids: readonly string[]): Promise
  * Lists alerts about own and unassigned bookings, newest first: unconfirmed ones of the site, and cancellations by
  * travelers. Adds own bookings that an account's deletion has cancelled.
  */
-export async function bookingNews(ctx: UserCtx, since: Date, limit: number): Promise<BookingNews[]> {
+export async function listBookingAlerts(ctx: UserCtx, since: Date, limit: number): Promise<BookingAlert[]> {
   const { id, reference, title, status, ownerId } = bookings
   const at = sql<string>`coalesce(${bookings.cancelledAt}, ${bookings.createdAt})`
   const isMine = eq(ownerId, ctx.actor.id)

@@ -3,7 +3,7 @@ import { birthDate, calendarDate, line, minorUnits, paragraph, personName, rowId
 import { getNameProblem } from '../../identity/documents/readiness.rules'
 import { nationalities } from '../../identity/documents/options.rules'
 import { bookingSorts, bookingSources } from './booking.rules'
-import { bookingStands } from './transition.rules'
+import { bookingDisplayStatuses } from './transition.rules'
 import { genders } from './travelers.rules'
 
 export const bookingInput = z.object({ id: rowId() })
@@ -16,7 +16,7 @@ export type ConvertInput = z.output<typeof convertInput>
 const days = z.object({ from: calendarDate().optional(), to: calendarDate().optional() })
 export const listBookingsInput = z.object({
   words: line({ max: 80 }).optional(),
-  stand: z.array(z.enum(bookingStands)).max(bookingStands.length).optional(),
+  stand: z.array(z.enum(bookingDisplayStatuses)).max(bookingDisplayStatuses.length).optional(),
   source: z.array(z.enum(bookingSources)).max(bookingSources.length).optional(),
   owner: z
     .array(z.union([rowId(), z.literal('none')]))

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../../shared/dates'
 import {
-  bookingStands,
+  bookingDisplayStatuses,
   bookingStatuses,
   canConfirm,
   canMoveBooking,
@@ -19,7 +19,7 @@ describe('transitions', () => {
     'travelling completed',
     'travelling cancelled',
   ]
-  const edges = bookingStands.flatMap((from) => bookingStands.map((to) => [from, to] as const))
+  const edges = bookingDisplayStatuses.flatMap((from) => bookingDisplayStatuses.map((to) => [from, to] as const))
   it.each(edges)('%s to %s', (from, to) => {
     expect(canMoveBooking(from, to)).toBe(allowed.includes(`${from} ${to}`))
     expect(isCurtailed(from, to)).toBe(`${from} ${to}` === 'travelling cancelled')

@@ -5,9 +5,9 @@ export const bookingStatuses = ['held', 'confirmed', 'cancelled'] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
 
 /** Lists display statuses (product.md 5.4). */
-export const bookingStands = ['held', 'confirmed', 'travelling', 'completed', 'cancelled'] as const
-export type BookingStand = (typeof bookingStands)[number]
-export const standLabels: Record<BookingStand, string> = {
+export const bookingDisplayStatuses = ['held', 'confirmed', 'travelling', 'completed', 'cancelled'] as const
+export type BookingDisplayStatus = (typeof bookingDisplayStatuses)[number]
+export const displayStatusLabels: Record<BookingDisplayStatus, string> = {
   held: 'Held',
   confirmed: 'Confirmed',
   travelling: 'Traveling',
@@ -16,7 +16,7 @@ export const standLabels: Record<BookingStand, string> = {
 }
 
 /** Lists transitions (product.md 5.6). 'travelling' and 'completed' follow from the dates. */
-const next: Record<BookingStand, readonly BookingStand[]> = {
+const next: Record<BookingDisplayStatus, readonly BookingDisplayStatus[]> = {
   held: ['confirmed', 'cancelled'],
   confirmed: ['travelling', 'cancelled'],
   travelling: ['completed', 'cancelled'],
@@ -24,9 +24,9 @@ const next: Record<BookingStand, readonly BookingStand[]> = {
   cancelled: [],
 }
 
-export const canMoveBooking = (from: BookingStand, to: BookingStand): boolean => next[from].includes(to)
+export const canMoveBooking = (from: BookingDisplayStatus, to: BookingDisplayStatus): boolean => next[from].includes(to)
 
-const wayOn: Record<BookingStand, string> = {
+const wayOn: Record<BookingDisplayStatus, string> = {
   held: 'Confirm it first, or cancel it',
   confirmed: 'It stands already: there is nothing left to do',
   travelling: 'It stands already, and its trip has begun',
@@ -34,21 +34,24 @@ const wayOn: Record<BookingStand, string> = {
   cancelled: 'Make another booking if the trip is to take place',
 }
 /** Formats a refusal: 'A booking that is cancelled cannot be confirmed. Make another …' */
-export const cannotBe = (stand: BookingStand, moved: string): string =>
+export const cannotBe = (stand: BookingDisplayStatus, moved: string): string =>
   `A booking that is ${stand} cannot be ${moved}. ${wayOn[stand]}`
 
 /** Allows confirming until the trip is over, as it would be completed at once. `today` is in the trip's time zone. */
-export const canConfirm = (stand: BookingStand, { endsOn }: { endsOn: CalendarDate }, today: CalendarDate): boolean =>
-  canMoveBooking(stand, 'confirmed') && today <= endsOn
+export const canConfirm = (
+  stand: BookingDisplayStatus,
+  { endsOn }: { endsOn: CalendarDate },
+  today: CalendarDate,
+): boolean => canMoveBooking(stand, 'confirmed') && today <= endsOn
 
 /** Returns true for a trip that has begun: only administrators end it. */
-export const isCurtailed = (from: BookingStand, to: BookingStand): boolean =>
+export const isCurtailed = (from: BookingDisplayStatus, to: BookingDisplayStatus): boolean =>
   from === 'travelling' && to === 'cancelled'
 
 type Dated = { status: BookingStatus; startsOn: CalendarDate; endsOn: CalendarDate }
 
 /** Derives the display status from dates, so that no job has to run in time. `today` is in the booking's time zone. */
-export function toDisplayStatus({ status, startsOn, endsOn }: Dated, today: CalendarDate): BookingStand {
+export function toDisplayStatus({ status, startsOn, endsOn }: Dated, today: CalendarDate): BookingDisplayStatus {
   if (status !== 'confirmed' || today < startsOn) return status
   return today <= endsOn ? 'travelling' : 'completed'
 }

@@ -23,7 +23,7 @@ function assertOpen(ctx: UserCtx, booking: Booking): void {
 }
 
 /** Records only the names of changed fields: the audit log outlives personal data. */
-async function tell(ctx: UserCtx, { id, reference }: Booking, data: { position: number; fields: string[] }) {
+async function recordChange(ctx: UserCtx, { id, reference }: Booking, data: { position: number; fields: string[] }) {
   await addBookingEvent(ctx, id, { kind: 'traveler-changed', data })
   const entry = { action: 'booking.traveler-changed', entity: 'booking', entityId: id, data: { reference, ...data } }
   await recordAudit({ ctx, input: entry })
@@ -50,7 +50,7 @@ export async function saveTraveler({ ctx, input }: { ctx: UserCtx; input: SaveTr
       .where(and(atPlace(input), eq(bookingTravelers.version, version)))
       .returning()
     await tx.db.update(bookings).set({ updatedAt: ctx.now() }).where(eq(bookings.id, id))
-    await tell(tx, booking, { position, fields })
+    await recordChange(tx, booking, { position, fields })
     return toTravelerView(ctx, booking, after!)
   })
 }

@@ -1,8 +1,8 @@
 import { type CalendarDate, daysBetween } from '../../../shared/dates'
 import type { OwnBookingView } from './booking.rules'
-import type { BookingStand } from './transition.rules'
+import type { BookingDisplayStatus } from './transition.rules'
 
-export const tripLabels: Record<BookingStand, string> = {
+export const tripLabels: Record<BookingDisplayStatus, string> = {
   held: 'Reserved',
   confirmed: 'Confirmed',
   travelling: 'Traveling now',

@@ -17,7 +17,7 @@ import {
   limits,
   type PublicReview,
   ratingFor,
-  type ReviewNews,
+  type ReviewAlert,
   type ReviewSort,
   type ReviewView,
   type StarCounts,
@@ -182,7 +182,7 @@ export async function countPendingReviews({ ctx }: { ctx: UserCtx }): Promise<nu
 }
 
 /** Lists pending reviews of own and unassigned bookings, newest first. */
-export async function reviewNews(ctx: UserCtx, limit: number): Promise<ReviewNews[]> {
+export async function listReviewAlerts(ctx: UserCtx, limit: number): Promise<ReviewAlert[]> {
   const found = await ctx.db
     .select({
       id: reviews.id,

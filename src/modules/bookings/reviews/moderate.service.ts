@@ -46,7 +46,7 @@ type Verdict = { to: 'published' | 'rejected'; reason: string }
  * Mails the author in the moderating transaction. A concurrent erasure waits for the package's lock, so it finds this
  * mail.
  */
-async function tellWriter(ctx: Ctx, { userId, bookingId, state }: Review, { to, reason }: Verdict): Promise<void> {
+async function notifyWriter(ctx: Ctx, { userId, bookingId, state }: Review, { to, reason }: Verdict): Promise<void> {
   const [row] = await ctx.db
     .select({ email: users.email, reference: bookings.reference, title: bookings.title })
     .from(users)
@@ -76,7 +76,7 @@ const move = (outer: UserCtx, { to, reason, ...input }: Move): Promise<ReviewVie
     if (!canModerate(review.state, to))
       throw movedMeanwhile(stateLabels[review.state].toLowerCase(), await getReview({ ctx, input }))
     const moderated = { moderatedAt: ctx.now(), moderatedBy: ctx.actor.id }
-    await tellWriter(ctx, review, { to, reason })
+    await notifyWriter(ctx, review, { to, reason })
     return write(ctx, review, `review.${to}`, { state: to, reason, ...moderated })
   })
 

@@ -1,7 +1,7 @@
 import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import type { Person } from '../../../platform/server/lifecycle'
-import { bookingsOfNobody } from '../bookings/anonymize.service'
+import { bookingsOfDeletedUsers } from '../bookings/anonymize.service'
 import { supplierLinks, supplierOrders } from './table'
 
 /**
@@ -9,7 +9,7 @@ import { supplierLinks, supplierOrders } from './table'
  * caller's transaction. Amounts stay for the books.
  */
 export async function anonymizeOrders(ctx: Ctx, { id }: Person): Promise<void> {
-  const bookingIds = await bookingsOfNobody(ctx, id)
+  const bookingIds = await bookingsOfDeletedUsers(ctx, id)
   if (bookingIds.length === 0) return
   const orders = ctx.db
     .select({ id: supplierOrders.id })

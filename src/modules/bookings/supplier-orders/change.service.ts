@@ -41,14 +41,14 @@ export async function lockOrder(ctx: Ctx, id: string): Promise<Locked> {
 }
 
 type Values = Partial<Omit<SupplierOrder, 'id' | 'bookingId' | 'key' | 'version' | 'updatedAt'>>
-type Told = { action: string; text?: string; by?: 'supplier'; data?: Record<string, unknown> }
+type Payload = { action: string; text?: string; by?: 'supplier'; data?: Record<string, unknown> }
 
 /** Updates a locked order, and writes timeline and audit log. Free texts go to the timeline only. */
 export async function changeOrder(
   ctx: Ctx,
   { order, booking }: Omit<Locked, 'isGone'>,
   values: Values,
-  told: Told,
+  told: Payload,
 ): Promise<void> {
   const { id, version } = order
   await ctx.db

@@ -54,13 +54,13 @@ export async function recentSupplierAnswers(ctx: UserCtx, since: Date, limit: nu
   }))
 }
 
-export type ToTell = { bookingId: string; title: string; detail: string; at: string }
+export type OrderAlert = { bookingId: string; title: string; detail: string; at: string }
 
 /**
  * Lists own and unassigned bookings with open orders that are cancelled or left out. Each leaves the list once its
  * orders are dropped.
  */
-export async function ordersToTell(ctx: UserCtx, limit: number): Promise<ToTell[]> {
+export async function listOrderAlerts(ctx: UserCtx, limit: number): Promise<OrderAlert[]> {
   const isOurs = sql`${inArray(supplierOrders.status, [...openStatuses])}
     AND ${or(eq(bookings.ownerId, ctx.actor.id), isNull(bookings.ownerId))}`
   // Unites two reasons, as each has a small index.

@@ -77,13 +77,13 @@ export async function addDocument({
     const row = { id, bookingId, kind, title, format, bytes: data.length, keyId, ...by }
     const [added] = await tx.db.insert(tripDocuments).values(row).returning()
     if (keyId === null) await sealLater(tx)
-    await tell(tx, { bookingId, reference, title }, 'added')
+    await recordFile(tx, { bookingId, reference, title }, 'added')
     return toDocumentView(added!)
   })
 }
 
 /** Writes the title to the timeline, which is erased with the person, but not to the audit log. */
-async function tell(ctx: UserCtx, of: { bookingId: string; reference: string; title: string }, act: string) {
+async function recordFile(ctx: UserCtx, of: { bookingId: string; reference: string; title: string }, act: string) {
   const { bookingId, reference, title } = of
   await addBookingEvent(ctx, bookingId, { kind: 'documents-changed', data: { act, title } })
   const entry = { action: `booking.document-${act}`, entity: 'booking', entityId: bookingId, data: { reference } }
@@ -101,7 +101,7 @@ export const removeDocument = ({ ctx, input: { id } }: { ctx: UserCtx; input: Re
     const [removed] = await tx.db.delete(tripDocuments).where(eq(tripDocuments.id, id)).returning()
     if (!removed) throw notFound('Document')
     await enqueue(tx, removal(id, 'removed'))
-    if (bookingId) await tell(tx, { bookingId, reference, title: known.title }, 'removed')
+    if (bookingId) await recordFile(tx, { bookingId, reference, title: known.title }, 'removed')
     else await auditEvidence(tx, known, reference, 'removed')
   })
 
@@ -130,13 +130,13 @@ export function removeDocuments(ctx: Ctx, bookingIds: readonly string[]): Promis
 }
 
 /** Removes the evidence of erased people, after the leads. Runs in the caller's transaction. */
-export function removeEvidenceOfNobody(ctx: Ctx): Promise<void> {
+export function removeEvidenceOfDeletedUsers(ctx: Ctx): Promise<void> {
   const { evidenceProposalId, evidenceBookingId } = tripDocuments
-  const ofNobody = (table: typeof proposals | typeof bookings) =>
+  const ofDeletedUsers = (table: typeof proposals | typeof bookings) =>
     sql`(SELECT o.id FROM ${table} o JOIN leads l ON l.id = o.lead_id WHERE l.email LIKE 'deleted-%@deleted.invalid')`
   return removeThose(
     ctx,
-    sql`${evidenceProposalId} IN ${ofNobody(proposals)} OR ${evidenceBookingId} IN ${ofNobody(bookings)}`,
+    sql`${evidenceProposalId} IN ${ofDeletedUsers(proposals)} OR ${evidenceBookingId} IN ${ofDeletedUsers(bookings)}`,
   )
 }
 
@@ -144,7 +144,7 @@ export function removeEvidenceOfNobody(ctx: Ctx): Promise<void> {
 export const sweepEvidenceJob: JobKind = {
   kind: 'trip-documents.sweep-evidence',
   everySeconds: 3600,
-  run: ({ ctx }) => withTransaction(ctx, (tx) => removeEvidenceOfNobody(tx)),
+  run: ({ ctx }) => withTransaction(ctx, (tx) => removeEvidenceOfDeletedUsers(tx)),
 }
 
 /** Records evidence in the audit log only: timelines may be read to travelers. */

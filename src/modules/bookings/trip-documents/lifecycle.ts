@@ -1,5 +1,5 @@
 import type { Lifecycle } from '../../../platform/server/lifecycle'
-import { removeDocuments, removeEvidenceOfNobody, removeFileJob, sweepEvidenceJob } from './file.service'
+import { removeDocuments, removeEvidenceOfDeletedUsers, removeFileJob, sweepEvidenceJob } from './file.service'
 import { sealFiles, sealFilesJob } from './seal.service'
 import { downloadDocuments } from './view.service'
 
@@ -11,7 +11,7 @@ export const tripDocumentsLifecycle: Lifecycle = {
     key: `'trip-documents/' || id`,
     encrypted: { prefix: 'trip-documents/', column: 'file', keyId: 'key_id' },
   },
-  anonymize: removeEvidenceOfNobody,
+  anonymize: removeEvidenceOfDeletedUsers,
   anonymizeBookings: removeDocuments,
   reencryptFiles: sealFiles,
   jobs: [removeFileJob, sealFilesJob, sweepEvidenceJob],

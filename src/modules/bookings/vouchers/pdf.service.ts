@@ -9,7 +9,7 @@ import {
   onDeep,
   onDeepSoft,
   pageSize,
-  Paper,
+  PdfDocument,
   soft,
 } from '../../../platform/server/pdf/paper'
 import { writeLogo } from '../../../platform/server/pdf/logo'
@@ -17,13 +17,20 @@ import { type Pause, pdfQueue } from '../../../platform/server/pdf/queue'
 import { findUnshown, type Unshown } from '../../../platform/server/pdf/unshown'
 import { isolate, joinIsolated } from '../../../shared/direction'
 import { kindLabels } from '../../sales/proposals/offer.rules'
-import { voucherFacts, issuedText, standText, voucherFields, voucherNumber, type VoucherView } from './voucher.rules'
+import {
+  voucherFacts,
+  issuedText,
+  displayStatusText,
+  voucherFields,
+  voucherNumber,
+  type VoucherView,
+} from './voucher.rules'
 
 const inTurn = pdfQueue()
 /** Indents the values of facts, in points. */
 const indent = 132
 
-function writeHead(paper: Paper, voucher: VoucherView): void {
+function writeHead(paper: PdfDocument, voucher: VoucherView): void {
   const { doc } = paper
   const { issuer, content, version } = voucher
   const big = { face: 'display', size: 25, color: onDeep } as const
@@ -47,7 +54,7 @@ function writeHead(paper: Paper, voucher: VoucherView): void {
   paper.y = height + 24
 }
 
-function writeFacts(paper: Paper, voucher: VoucherView): void {
+function writeFacts(paper: PdfDocument, voucher: VoucherView): void {
   for (const [label, value] of voucherFacts(voucher.content)) {
     const style = { size: 11.5, face: 'bold' } as const
     const lines = paper.fitLines(value, inner - indent, style)
@@ -63,7 +70,7 @@ function writeFacts(paper: Paper, voucher: VoucherView): void {
   }
 }
 
-function writeFoot(paper: Paper, { issuer }: VoucherView): void {
+function writeFoot(paper: PdfDocument, { issuer }: VoucherView): void {
   paper.y += 6
   paper.text(`Please provide this service to the guests above. It is booked with you by ${isolate(issuer.agency)}.`, {
     gap: 10,
@@ -77,11 +84,11 @@ function writeFoot(paper: Paper, { issuer }: VoucherView): void {
 async function write(vouchers: readonly VoucherView[], at: Date, pause: Pause): Promise<Buffer> {
   const [first] = vouchers
   const { agency, booking, trip } = first!.issuer
-  const paper = new Paper({ title: `${trip}, ${booking}: vouchers`, author: agency, at })
+  const paper = new PdfDocument({ title: `${trip}, ${booking}: vouchers`, author: agency, at })
   for (const [i, voucher] of vouchers.entries()) {
     if (i > 0) paper.newPage()
     writeHead(paper, voucher)
-    const warning = standText(voucher)
+    const warning = displayStatusText(voucher)
     if (warning) paper.text(warning, { face: 'bold', size: 12, color: bad, gap: 14 })
     writeFacts(paper, voucher)
     writeFoot(paper, voucher)

@@ -15,7 +15,7 @@ import {
   issueRefusal,
   voucherFields,
   type VoucherRow,
-  voucherStand,
+  toVoucherStatus,
   type VoucherView,
 } from './voucher.rules'
 
@@ -38,7 +38,7 @@ function toView({ booking, services }: CurrentTrip, voucher: Voucher, isNewest: 
     key,
     number,
     version,
-    stand: voucherStand(content, isNewest, current),
+    stand: toVoucherStatus(content, isNewest, current),
     changes: now?.content ? listChanges(content, now.content) : [],
     content,
     issuer,

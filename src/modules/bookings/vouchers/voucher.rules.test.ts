@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { BookingStand } from '../bookings/transition.rules'
+import type { BookingDisplayStatus } from '../bookings/transition.rules'
 import type { OrderStatus } from '../supplier-orders/order.rules'
 import {
   listChanges,
   voucherFacts,
   issueRefusal,
-  standText,
+  displayStatusText,
   type VoucherContent,
-  voucherStand,
-  type VoucherStand,
+  toVoucherStatus,
+  type VoucherDisplayStatus,
   whoText,
 } from './voucher.rules'
 
@@ -36,7 +36,7 @@ const issued: VoucherContent = {
 const is = (change: Partial<VoucherContent>): VoucherContent => ({ ...issued, ...change })
 
 describe('a voucher', () => {
-  it.each<[string, boolean, Parameters<typeof voucherStand>[2], VoucherStand]>([
+  it.each<[string, boolean, Parameters<typeof toVoucherStatus>[2], VoucherDisplayStatus]>([
     ['as it was issued', true, { status: 'confirmed', order: 'confirmed', content: issued }, 'valid'],
     ['with a newer version', false, { status: 'confirmed', order: 'confirmed', content: issued }, 'superseded'],
     [
@@ -88,7 +88,7 @@ describe('a voucher', () => {
       'withdrawn',
     ],
   ])('%s', (_about, isNewest, now, stand) => {
-    expect(voucherStand(issued, isNewest, now)).toBe(stand)
+    expect(toVoucherStatus(issued, isNewest, now)).toBe(stand)
   })
 
   it('says what has changed since, also when the database gives its parts in another order', () => {
@@ -104,8 +104,8 @@ describe('a voucher', () => {
       'days',
       'place',
     ])
-    expect(standText({ stand: 'superseded', changes: ['days'] })).toContain('(days)')
-    expect(standText({ stand: 'valid', changes: [] })).toBe('')
+    expect(displayStatusText({ stand: 'superseded', changes: ['days'] })).toContain('(days)')
+    expect(displayStatusText({ stand: 'valid', changes: [] })).toBe('')
   })
 
   it('leaves out what is not known', () => {
@@ -140,7 +140,7 @@ describe('a voucher', () => {
   })
 })
 
-it.each<[BookingStand, OrderStatus, string[] | null, string | null]>([
+it.each<[BookingDisplayStatus, OrderStatus, string[] | null, string | null]>([
   ['confirmed', 'confirmed', null, null],
   ['travelling', 'confirmed', ['travelers'], null],
   ['confirmed', 'confirmed', [], 'Its voucher is issued, and nothing has changed since'],

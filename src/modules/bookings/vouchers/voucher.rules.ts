@@ -1,6 +1,6 @@
 import { type CalendarDate, dateIn, formatDate } from '../../../shared/dates'
 import { isolate, joinIsolated } from '../../../shared/direction'
-import type { BookingStand, BookingStatus } from '../bookings/transition.rules'
+import type { BookingDisplayStatus, BookingStatus } from '../bookings/transition.rules'
 import type { TravelerKind } from '../bookings/travelers.rules'
 import { headCount, partyWords } from '../../catalog/pricing/estimate.rules'
 import type { LineKind } from '../../sales/proposals/offer.rules'
@@ -57,9 +57,9 @@ export type VoucherIssuer = {
   trip: string
 }
 
-export const voucherStands = ['valid', 'superseded', 'withdrawn'] as const
-export type VoucherStand = (typeof voucherStands)[number]
-export const voucherLabels: Record<VoucherStand, string> = {
+export const voucherDisplayStatuses = ['valid', 'superseded', 'withdrawn'] as const
+export type VoucherDisplayStatus = (typeof voucherDisplayStatuses)[number]
+export const voucherLabels: Record<VoucherDisplayStatus, string> = {
   valid: 'Valid',
   superseded: 'Superseded',
   withdrawn: 'Withdrawn',
@@ -101,7 +101,7 @@ type Now = { status: BookingStatus; order: OrderStatus | null; content: VoucherC
  * Derives the display status, whoever changed what. A voucher is valid while its booking is confirmed and its supplier
  * expects what it states. `isNewest`: no later version was issued.
  */
-export function voucherStand(issued: VoucherContent, isNewest: boolean, now: Now): VoucherStand {
+export function toVoucherStatus(issued: VoucherContent, isNewest: boolean, now: Now): VoucherDisplayStatus {
   const { status, order, content } = now
   if (status !== 'confirmed' || order === null || order === 'to-ask' || order === 'dropped') return 'withdrawn'
   if (!isNewest || order !== 'confirmed' || content === null) return 'superseded'
@@ -113,7 +113,7 @@ export function voucherStand(issued: VoucherContent, isNewest: boolean, now: Now
  * issued.
  */
 export function issueRefusal(now: {
-  stand: BookingStand
+  stand: BookingDisplayStatus
   order: OrderStatus
   changes: readonly string[] | null
 }): string | null {
@@ -162,7 +162,7 @@ export function voucherFacts(content: VoucherContent): (readonly [label: string,
 }
 
 /** Explains why it is no longer valid; '' for a valid one. */
-export function standText({ stand, changes }: Pick<VoucherView, 'stand' | 'changes'>): string {
+export function displayStatusText({ stand, changes }: Pick<VoucherView, 'stand' | 'changes'>): string {
   if (stand === 'withdrawn') return 'Withdrawn: this service is not booked any more. Please do not use this voucher.'
   if (stand === 'valid') return ''
   const what = changes.length > 0 ? ` (${changes.join(', ')})` : ''
@@ -176,7 +176,7 @@ export type VoucherView = {
   /** Numbers the services of a booking; versions of one share it. */
   number: number
   version: number
-  stand: VoucherStand
+  stand: VoucherDisplayStatus
   changes: string[]
   content: VoucherContent
   issuer: VoucherIssuer

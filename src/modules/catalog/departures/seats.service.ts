@@ -56,7 +56,7 @@ export async function takeSeats({
 }
 
 /** Returns a live hold; null once it is booked, released or expired. */
-export async function heldSeats({ ctx, input: { id } }: Call<{ id: string }>): Promise<SeatHold | null> {
+export async function getReservedSeats({ ctx, input: { id } }: Call<{ id: string }>): Promise<SeatHold | null> {
   const [hold] = await ctx.db.select().from(seatHolds).where(eq(seatHolds.id, id))
   return hold?.state === 'held' && hold.expiresAt > ctx.now() ? hold : null
 }

@@ -56,7 +56,7 @@ function assertPeople({ minPeople, maxPeople }: Values): void {
 }
 
 /** Returns an item's values for the audit log. */
-const told = (kind: ItemKind, row: ItemRow, { images }: InventoryItem) => ({ ...toColumns(kind, row), images })
+const toPayload = (kind: ItemKind, row: ItemRow, { images }: InventoryItem) => ({ ...toColumns(kind, row), images })
 
 /** Creates an item in the agency's currency, with its pictures. `input` is parsed already. */
 export function createItem({ ctx, input }: Call<{ kind: ItemKind; values: Values }>): Promise<InventoryItem> {
@@ -75,7 +75,7 @@ export function createItem({ ctx, input }: Call<{ kind: ItemKind; values: Values
     if (values.images) await writeImages(tx, kind, made.id, values.images as Images)
     const entity = toEntity(kind)
     const [item] = await toItems(tx, kind, [row as ItemRow])
-    const change = toChange({}, told(kind, row as ItemRow, item!))
+    const change = toChange({}, toPayload(kind, row as ItemRow, item!))
     await recordAudit({ ctx: tx, input: { action: `${entity}.created`, entity, entityId: made.id, ...change } })
     return item!
   })
@@ -115,7 +115,7 @@ export function updateItem({ ctx, input }: Call<{ kind: ItemKind; values: Values
     for (const { itemChanged } of ctx.lifecycles) await itemChanged?.(tx, kind, id)
     const entity = toEntity(kind)
     const [item] = await toItems(tx, kind, [row as ItemRow])
-    const change = toChange(told(kind, before, was!), told(kind, row as ItemRow, item!))
+    const change = toChange(toPayload(kind, before, was!), toPayload(kind, row as ItemRow, item!))
     await recordAudit({ ctx: tx, input: { action: `${entity}.updated`, entity, entityId: id, ...change } })
     return item!
   })

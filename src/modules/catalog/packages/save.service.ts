@@ -54,7 +54,7 @@ async function keepVersion(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-const tellPublished = (ctx: Ctx, { id, slug, title }: { id: string; slug: string; title: string }): Promise<void> => {
+const notifyPublished = (ctx: Ctx, { id, slug, title }: { id: string; slug: string; title: string }): Promise<void> => {
   const data = { id, slug, title, url: `${ctx.env.APP_URL}/packages/${slug}` }
   return recordEvent({ ctx, input: { event: 'package.published', data } })
 }
@@ -122,7 +122,7 @@ export function createPackage({ ctx, input: given }: Call<CreatePackageInput>): 
     })
     await keepVersion(tx, id)
     const made = await packageById({ ctx: tx, input: { id } })
-    if (input.status === 'active') await tellPublished(tx, made)
+    if (input.status === 'active') await notifyPublished(tx, made)
     return made
   })
 }
@@ -179,7 +179,7 @@ export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): 
       input: { action: 'package.updated', entity: 'package', entityId: id, ...toChange(was, is) },
     })
     await keepVersion(tx, id)
-    if (saved.status === 'active' && before.status !== 'active') await tellPublished(tx, saved)
+    if (saved.status === 'active' && before.status !== 'active') await notifyPublished(tx, saved)
     return packageById({ ctx: tx, input: { id } })
   })
 }

@@ -5,10 +5,10 @@ import type { DepartureView } from '../departures/departure.rules'
 import { composeMail, type MailContent } from '../../core/email/layout.rules'
 import { firstHours } from './wait.rules'
 
-type Told = { departure: DepartureView; seats: number; agency: string; origin: string }
+type Payload = { departure: DepartureView; seats: number; agency: string; origin: string }
 
 /** Composes the mail about free seats. Contains no typed text, as anybody can enter an address. */
-export const seatsMail = ({ departure, seats, agency, origin }: Told): MailContent =>
+export const seatsMail = ({ departure, seats, agency, origin }: Payload): MailContent =>
   composeMail({
     subject: `Seats are free: ${departure.packageTitle}, ${formatDate(departure.startsOn)}`,
     from: agency,

@@ -76,7 +76,7 @@ const atOnce = 200
 const isOver = ({ state }: DepartureView) => state === 'departed' || state === 'cancelled' || state === 'closed'
 
 /** Notifies parties where seats are free, and deletes entries of departures that cannot be booked any more. */
-export async function tellWaiting(ctx: Ctx, listBookers: ListBookers): Promise<void> {
+export async function notifyWaiting(ctx: Ctx, listBookers: ListBookers): Promise<void> {
   const awaited = await ctx.db.selectDistinct({ id: departureWaits.departureId }).from(departureWaits)
   const agency = await getAgency({ ctx })
   for (let i = 0; i < awaited.length; i += atOnce) {

@@ -32,7 +32,7 @@ export async function sendVerification({ ctx }: { ctx: UserCtx }): Promise<Succe
  * Revokes links of the old address and notifies both. The old one gets a link that reverts the change, but only if it
  * was confirmed. A mistyped address belongs to somebody else.
  */
-async function tellBoth(ctx: Ctx, before: User, email: string): Promise<void> {
+async function notifyBoth(ctx: Ctx, before: User, email: string): Promise<void> {
   await revokeLinks(ctx, { id: before.id, email })
   const token = before.emailVerifiedAt ? await issueLink(ctx, before.id, 'revert-email', before.email) : null
   await mailTo(ctx, before, (sender) => emailChangedMail(sender, token))
@@ -66,7 +66,7 @@ export async function confirmEmail({
     await tx.db.update(users).set({ email, emailVerifiedAt }).where(active)
     // Checks once more: a concurrent change may have reserved the address.
     await assertFree(tx, { id: userId, email })
-    if (changes) await tellBoth(tx, before, email)
+    if (changes) await notifyBoth(tx, before, email)
     await recordOwn(tx, before, changes ? 'email.changed' : 'email.confirmed')
     return { email }
   })

@@ -1,18 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
-import { changeNews } from '../../servicing/booking-changes/view.service'
-import { paymentNews } from '../../bookings/bookings/events.service'
-import { bookingNews } from '../../bookings/bookings/list.service'
+import { listChangeAlerts } from '../../servicing/booking-changes/view.service'
+import { listPaymentAlerts } from '../../bookings/bookings/events.service'
+import { listBookingAlerts } from '../../bookings/bookings/list.service'
 import { leadQueue, leadsNamed } from '../../sales/leads/view.service'
 import { recentMentions } from '../../identity/mentions/service'
 import { recentAnswers } from '../../sales/proposal-answers/events.service'
 import type { QuoteView } from '../../sales/quotes/quote.rules'
 import { assignedToMe, quoteQueue } from '../../sales/quotes/view.service'
-import { reviewNews } from '../../bookings/reviews/list.service'
+import { listReviewAlerts } from '../../bookings/reviews/list.service'
 import { starsText } from '../../storefront/reviews/review.rules'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { getAgency } from '../../settings/settings/service'
-import { ordersToTell, recentSupplierAnswers } from '../../bookings/supplier-orders/told.service'
+import { listOrderAlerts, recentSupplierAnswers } from '../../bookings/supplier-orders/told.service'
 import { merged, type Notification, shown } from './notification.rules'
 import type { MarkSeenInput } from './schema'
 import { notificationMarks } from './table'
@@ -91,7 +91,7 @@ async function ofProposals(ctx: UserCtx): Promise<Unmarked[]> {
 /** Lists new bookings of the site, and recent cancellations by travelers or by the deletion of their account. */
 async function ofBookings(ctx: UserCtx): Promise<Unmarked[]> {
   const since = new Date(ctx.now().getTime() - answerDays * 86_400_000)
-  return (await bookingNews(ctx, since, shown)).map(({ id, kind, reference, title, name, at }) => ({
+  return (await listBookingAlerts(ctx, since, shown)).map(({ id, kind, reference, title, name, at }) => ({
     id,
     kind: kind === 'booked' ? 'booking' : kind === 'cancelled' ? 'trip-cancelled' : kind,
     title: name,
@@ -113,7 +113,7 @@ async function ofSuppliers(ctx: UserCtx): Promise<Unmarked[]> {
 
 /** Lists reviews that await moderation. */
 const ofReviews = async (ctx: UserCtx): Promise<Unmarked[]> =>
-  (await reviewNews(ctx, shown)).map(({ id, author, packageTitle, stars, at }) => ({
+  (await listReviewAlerts(ctx, shown)).map(({ id, author, packageTitle, stars, at }) => ({
     id,
     kind: 'review',
     title: author,
@@ -125,7 +125,7 @@ const ofReviews = async (ctx: UserCtx): Promise<Unmarked[]> =>
 /** Lists requested changes, lapsed proposals and recent answers of bookings that are the caller's or nobody's. */
 async function ofChanges(ctx: UserCtx): Promise<Unmarked[]> {
   const since = new Date(ctx.now().getTime() - answerDays * 86_400_000)
-  const found = await changeNews(ctx, since, shown)
+  const found = await listChangeAlerts(ctx, since, shown)
   return found.map(({ id, bookingId, title, detail, at }) => {
     const to = `/admin/bookings/${bookingId}`
     return { id, kind: 'change', title, detail, to, at }
@@ -135,7 +135,7 @@ async function ofChanges(ctx: UserCtx): Promise<Unmarked[]> {
 /** Lists payments that need action, as reported by a provider. */
 async function ofPayments(ctx: UserCtx): Promise<Unmarked[]> {
   const since = new Date(ctx.now().getTime() - answerDays * 86_400_000)
-  return (await paymentNews(ctx, since, shown)).map(({ id, bookingId, text, reference, name, at }) => ({
+  return (await listPaymentAlerts(ctx, since, shown)).map(({ id, bookingId, text, reference, name, at }) => ({
     id,
     kind: 'payment',
     title: name,
@@ -147,7 +147,7 @@ async function ofPayments(ctx: UserCtx): Promise<Unmarked[]> {
 
 /** Lists bookings, the caller's or nobody's, with orders to cancel with suppliers. */
 async function ofOrders(ctx: UserCtx): Promise<Unmarked[]> {
-  return (await ordersToTell(ctx, shown)).map(({ bookingId, title, detail, at }) => ({
+  return (await listOrderAlerts(ctx, shown)).map(({ bookingId, title, detail, at }) => ({
     id: `suppliers-${bookingId}`,
     kind: 'suppliers',
     title,

@@ -61,13 +61,13 @@ export const queueDueReports = (outer: Ctx): Promise<void> =>
   })
 
 type Saved = { name: string; query: string }
-type Letter = Pick<MailInput, 'subject' | 'text' | 'html' | 'attachments'>
+type Email = Pick<MailInput, 'subject' | 'text' | 'html' | 'attachments'>
 
 /**
  * Renders the report as of a day, and attaches each table with rows as CSV. @throws AppError invalid for an invalid
  * period
  */
-async function createEmail(ctx: UserCtx, { name, query }: Saved, day: CalendarDate, foot: string): Promise<Letter> {
+async function createEmail(ctx: UserCtx, { name, query }: Saved, day: CalendarDate, foot: string): Promise<Email> {
   const asked = readReport(query, day)
   const [agency, report] = await Promise.all([getAgency({ ctx }), reportNow({ ctx, input: asked })])
   const url = `${ctx.env.APP_URL}/admin/reports?${fixedQuery({ ...asked, currency: report.currency })}`

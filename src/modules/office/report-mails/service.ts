@@ -88,7 +88,7 @@ export async function listReportMails({ ctx }: { ctx: UserCtx }): Promise<Report
 }
 
 /** Returns a schedule's fields for the audit log. */
-async function told(ctx: Ctx, viewId: string) {
+async function getPayload(ctx: Ctx, viewId: string) {
   const [mail] = await ctx.db.select().from(reportMails).where(eq(reportMails.viewId, viewId))
   const to = await ctx.db
     .select({ userId: reportMailRecipients.userId })
@@ -99,7 +99,7 @@ async function told(ctx: Ctx, viewId: string) {
 }
 
 async function record(ctx: UserCtx, action: string, view: { id: string; name: string }, before: object) {
-  const change = toChange({ ...before }, await told(ctx, view.id))
+  const change = toChange({ ...before }, await getPayload(ctx, view.id))
   if (!change) return
   const entry = { action: `report-mail.${action}`, entity: 'view', entityId: view.id, data: { name: view.name } }
   await recordAudit({ ctx, input: { ...entry, ...change } })
@@ -129,7 +129,7 @@ export const saveReportMail = ({ ctx: outer, input }: UserCall<SaveReportMailInp
     const view = await lockChangeableView(ctx, viewId, 'reports')
     const reading = await readingNow(ctx)
     readReport(view.query, reading.date)
-    const before = await told(ctx, viewId)
+    const before = await getPayload(ctx, viewId)
     const set = { ...schedule, nextOn: await getNextDay(ctx, viewId, schedule, reading) }
     await ctx.db
       .insert(reportMails)
@@ -144,7 +144,7 @@ export const saveReportMail = ({ ctx: outer, input }: UserCall<SaveReportMailInp
 export const stopReportMail = ({ ctx: outer, input: { viewId } }: UserCall<ReportMailInput>): Promise<object> =>
   withTransaction(outer, async (ctx) => {
     const view = await lockChangeableView(ctx, viewId, 'reports')
-    const before = await told(ctx, viewId)
+    const before = await getPayload(ctx, viewId)
     const [gone] = await ctx.db.delete(reportMails).where(eq(reportMails.viewId, viewId)).returning()
     if (!gone) throw notFound('Mail of this report')
     await record(ctx, 'stopped', view, before)

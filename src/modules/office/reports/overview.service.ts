@@ -4,7 +4,7 @@ import { rows } from '../../../platform/server/database/db'
 import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
 import { listBookings } from '../../bookings/bookings/list.service'
-import type { BookingStand } from '../../bookings/bookings/transition.rules'
+import type { BookingDisplayStatus } from '../../bookings/bookings/transition.rules'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { packageNumbers } from '../../catalog/packages/admin-list.service'
 import { getAgency } from '../../settings/settings/service'
@@ -188,7 +188,7 @@ type RecentBooking = {
   package: string
   amount: number
   currency: Currency
-  status: BookingStand
+  status: BookingDisplayStatus
   date: CalendarDate
 }
 export type TopDestination = { name: string; requests: number; bookings: number; rating: number | null }

@@ -1,7 +1,7 @@
 import { toPlain } from '../../../shared/digits'
 import type { ImportField } from '../../../shared/imports'
 import { type LeadSource, leadSources, sourceLabels } from '../leads/lead.rules'
-import { type BoardStage, toStage, standNamed } from '../leads/transition.rules'
+import { type BoardStage, toStage, findStage } from '../leads/transition.rules'
 
 /**
  * Lists the columns of a file of leads, with headings of other programs: HubSpot, Pipedrive, Zoho, Google Contacts,
@@ -291,7 +291,7 @@ const internalStages = new Map([...foreignStages].map(([name, stage]) => [name.r
  */
 export function readStage(text: string): BoardStage | undefined {
   const name = plain(text)
-  const stand = standNamed(name)
+  const stand = findStage(name)
   if (!stand) return foreignStages.get(name) ?? internalStages.get(name)
   return stand.status === 'closed' && !stand.outcome ? undefined : toStage(stand)
 }

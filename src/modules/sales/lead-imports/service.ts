@@ -20,7 +20,7 @@ import { recordAudit } from '../../core/audit/service'
 import { ensureCustomers, knownEmails, removeUnused } from '../customers/ensure.service'
 import { staffFinder } from '../leads/assign.service'
 import { insertImported, listAlike, removeImported } from '../leads/create.service'
-import { type BoardStage, toStand } from '../leads/transition.rules'
+import { type BoardStage, toStageStatus } from '../leads/transition.rules'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
 import { phoneReader } from '../../settings/settings/phone.service'
 import { getAgency } from '../../settings/settings/service'
@@ -140,7 +140,7 @@ const insertChunk =
           },
         }) => ({
           ...lead,
-          ...toStand(stage),
+          ...toStageStatus(stage),
           closedAt: stage === 'won' || stage === 'lost' ? ctx.now() : null,
           lostReason: stage === 'lost' ? ('other' as const) : null,
           customerId: customers.idByEmail.get(lead.email)!,

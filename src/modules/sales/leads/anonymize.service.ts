@@ -17,7 +17,7 @@ const factsOnly = {
 }
 
 /** Erases timeline texts about these requests. Keeps their leads, which belong to other people, too. */
-export const anonymizeLetters = (ctx: Ctx, leadIds: readonly string[], quoteIds: readonly string[]): Promise<unknown> =>
+export const anonymizeEmails = (ctx: Ctx, leadIds: readonly string[], quoteIds: readonly string[]): Promise<unknown> =>
   ctx.db
     .update(leadEvents)
     .set(factsOnly)

@@ -132,7 +132,10 @@ async function auditOwners(ctx: Ctx, moves: readonly OwnerMove[]): Promise<void>
 }
 
 /** Lets other features follow: requests go to the lead's new owner, too. @returns those that did */
-export async function tellAssigned(ctx: Ctx, moves: readonly OwnerMove[]): Promise<(Followed & { leadId: string })[]> {
+export async function notifyAssigned(
+  ctx: Ctx,
+  moves: readonly OwnerMove[],
+): Promise<(Followed & { leadId: string })[]> {
   if (moves.length === 0) return []
   const followed: (Followed & { leadId: string })[] = []
   for (const { leadsAssigned } of ctx.lifecycles) followed.push(...((await leadsAssigned?.(ctx, moves)) ?? []))
@@ -173,7 +176,7 @@ export async function followAssignees(ctx: Ctx, wanted: readonly OwnerMove[]): P
   })
   await writeOwners(ctx, moves)
   await auditOwners(ctx, moves)
-  await tellAssigned(ctx, moves)
+  await notifyAssigned(ctx, moves)
 }
 
 /**
@@ -195,7 +198,7 @@ async function assign(ctx: UserCtx, wanted: readonly Owned[]): Promise<Assigned>
   })
   await writeOwners(ctx, moves)
   await recordOwners(ctx, moves)
-  const followed = await tellAssigned(ctx, moves)
+  const followed = await notifyAssigned(ctx, moves)
   return {
     before: moves.map(({ leadId, from, to }) => ({
       id: leadId,
@@ -273,5 +276,5 @@ export async function handOverLeads(ctx: Ctx, { from, to }: { from: string; to: 
     .where(isOpenFor(from))
   const moves = found.map(({ id }) => ({ leadId: id, from, to }))
   await recordOwners(ctx, moves)
-  await tellAssigned(ctx, moves)
+  await notifyAssigned(ctx, moves)
 }

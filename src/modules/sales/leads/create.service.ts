@@ -207,7 +207,7 @@ type Wish = NewLead & { source: LeadSource; chosenLeadId: string | null }
  * Fills empty fields of an open lead, as requests from the site do. Makes the caller its owner if it has none, or one
  * who has left.
  */
-async function tellMore(
+async function completeLead(
   ctx: UserCtx,
   id: string,
   { mobile, budget, travelDate, valueMinor, currency }: Wish,
@@ -258,7 +258,7 @@ export async function leadForRequest(ctx: UserCtx, wish: Wish): Promise<{ id: st
         .where(and(eq(leads.customerId, customerId), leads.takesRequests))
         .for('no key update')
     : [{ id: await chosenLead(ctx, chosenLeadId!) }]
-  if (joined) return tellMore(ctx, joined.id, wish)
+  if (joined) return completeLead(ctx, joined.id, wish)
   const [id, at] = [newId(), ctx.now()]
   const own = { id, customerId: customerId!, ownerId: ctx.actor.id, createdAt: at, updatedAt: at }
   await ctx.db.insert(leads).values({ ...asked, ...own })

@@ -127,16 +127,22 @@ async function merge(ctx: UserCtx, input: MergeLeadsInput): Promise<string> {
     moved: { lead: from.snapshot, fields: { ...fields, into: { ...fields.into, userId: into.userId } }, rows },
     at: ctx.now(),
   })
-  await tell(ctx, 'merged', { id, fromId: from.id, intoId: into.id, destination: from.destination }, rows, fields)
+  await recordMerge(
+    ctx,
+    'merged',
+    { id, fromId: from.id, intoId: into.id, destination: from.destination },
+    rows,
+    fields,
+  )
   return id
 }
 
-type Told = { id: string; fromId: string; intoId: string; destination: string }
+type Payload = { id: string; fromId: string; intoId: string; destination: string }
 
-async function tell(
+async function recordMerge(
   ctx: UserCtx,
   what: 'merged' | 'merge-undone',
-  { id, fromId, intoId, destination }: Told,
+  { id, fromId, intoId, destination }: Payload,
   rows: MovedLead['rows'],
   change: MergedFields,
 ): Promise<void> {
@@ -229,7 +235,7 @@ async function undo(ctx: UserCtx, id: string): Promise<string> {
   await ctx.db.update(leadMerges).set({ undoneAt: ctx.now() }).where(eq(leadMerges.id, id))
   const destination = String(moved.lead.destination)
   const was = Object.fromEntries(Object.keys(back).map((key) => [key, into[key as keyof Lead]]))
-  await tell(ctx, 'merge-undone', { id, fromId, intoId, destination }, moved.rows, { into: was, kept: back })
+  await recordMerge(ctx, 'merge-undone', { id, fromId, intoId, destination }, moved.rows, { into: was, kept: back })
   await addLeadEvent({ ctx, input: { leadId: fromId, kind: 'lead-restored', data: { mergeId: id } } })
   return intoId
 }

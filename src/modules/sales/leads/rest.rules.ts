@@ -1,6 +1,6 @@
 import { toTelNumber } from '../../settings/settings/contact.rules'
 import type { LeadView } from './lead.rules'
-import { standNamed } from './transition.rules'
+import { findStage } from './transition.rules'
 
 /** Converts a lead to its REST shape (specification 3 and 7). `value` is in whole and hundredth units of `currency`. */
 export const restLead = (lead: LeadView) => ({
@@ -31,7 +31,7 @@ export const restMerged = (output: LeadView | { id: string; lead: LeadView }) =>
 
 type Query = { query: Record<string, string | string[] | undefined> }
 
-const toStatus = (status: unknown) => (typeof status === 'string' ? (standNamed(status)?.status ?? status) : status)
+const toStatus = (status: unknown) => (typeof status === 'string' ? (findStage(status)?.status ?? status) : status)
 
 /**
  * Translates the statuses of older screens: 'Quoted' is a proposal, 'Confirmed' a won lead. Drops a blank status or
@@ -41,7 +41,7 @@ export function toLeadBody({ body }: { body?: unknown }): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body ?? {}
   const given = Object.entries(body).filter(([name, value]) => value !== '' || !['status', 'source'].includes(name))
   const { status, ...lead } = Object.fromEntries(given) as Record<string, unknown>
-  const stand = typeof status === 'string' ? standNamed(status) : null
+  const stand = typeof status === 'string' ? findStage(status) : null
   if (!stand) return Object.fromEntries(given)
   return { ...(stand.outcome && { outcome: stand.outcome }), ...lead, status: stand.status }
 }

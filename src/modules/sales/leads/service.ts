@@ -21,7 +21,7 @@ import { toView } from './view.service'
 type LeadMove = Pick<MoveLeadInput, 'id' | 'status' | 'outcome' | 'lostReason'>
 
 /** Records a webhook event in the caller's transaction. */
-async function tellWon(ctx: Ctx, id: string): Promise<void> {
+async function notifyWon(ctx: Ctx, id: string): Promise<void> {
   const { customerId, destination, numberOfTravelers: travelers, valueMinor, currency } = leads
   const told = { id: leads.id, customerId, destination, travelers, valueMinor, currency }
   const [data] = await ctx.db.select(told).from(leads).where(eq(leads.id, id))
@@ -71,7 +71,7 @@ export async function moveFrom(
   const data = { to: status, outcome: outcome ?? null, ...(lostReason && { lostReason }) }
   await addLeadEvent({ ctx, input: { leadId: id, kind: 'moved', data } })
   await recordAudit({ ctx, input: { action: 'lead.moved', entity: 'lead', entityId: id, data, ...toChange(was, is) } })
-  if (outcome === 'won') await tellWon(ctx, id)
+  if (outcome === 'won') await notifyWon(ctx, id)
   return true
 }
 

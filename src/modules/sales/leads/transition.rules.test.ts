@@ -5,15 +5,15 @@ import {
   canMoveTo,
   conversionRate,
   leadStatuses,
-  standNamed,
-  toStand,
+  findStage,
+  toStageStatus,
   statusesBefore,
 } from './transition.rules'
 
 describe('a lead', () => {
   it('goes from each stage of the board to each other one, and back', () => {
     for (const from of boardStages)
-      for (const to of boardStages) expect(canMoveTo(toStand(from), to), `${from} → ${to}`).toBe(from !== to)
+      for (const to of boardStages) expect(canMoveTo(toStageStatus(from), to), `${from} → ${to}`).toBe(from !== to)
     for (const status of leadStatuses)
       expect(statusesBefore(status)).toEqual(leadStatuses.filter((from) => from !== status || status === 'closed'))
   })
@@ -28,10 +28,10 @@ describe('a lead', () => {
     ['QUALIFIED', 'qualified', null],
     ['closed', 'closed', null],
   ])('that is called %s stands at %s, %s', (name, status, outcome) =>
-    expect(standNamed(name)).toEqual({ status, outcome }),
+    expect(findStage(name)).toEqual({ status, outcome }),
   )
 
-  it.each(['Hot', 'constructor', ''])('that is called %j stands nowhere', (name) => expect(standNamed(name)).toBeNull())
+  it.each(['Hot', 'constructor', ''])('that is called %j stands nowhere', (name) => expect(findStage(name)).toBeNull())
 
   it('is entered by a form that says all that is wrong at once', () => {
     const typed = { customerName: 'Asha', email: '', mobile: '', destination: 'Nepal', value: 'much', status: 'closed' }

@@ -16,14 +16,15 @@ export const statusesBefore = (to: LeadStatus): LeadStatus[] =>
 export const boardStages = ['new', 'contacted', 'qualified', 'proposal', 'won', 'lost'] as const
 export type BoardStage = (typeof boardStages)[number]
 
-type Stand = { status: LeadStatus; outcome: 'won' | 'lost' | null }
+type StageStatus = { status: LeadStatus; outcome: 'won' | 'lost' | null }
 
-export const toStage = ({ status, outcome }: Stand): BoardStage => (status === 'closed' ? (outcome ?? 'lost') : status)
+export const toStage = ({ status, outcome }: StageStatus): BoardStage =>
+  status === 'closed' ? (outcome ?? 'lost') : status
 
-export const toStand = (stage: BoardStage): Stand =>
+export const toStageStatus = (stage: BoardStage): StageStatus =>
   stage === 'won' || stage === 'lost' ? { status: 'closed', outcome: stage } : { status: stage, outcome: null }
 
-export const canMoveTo = (lead: Stand, stage: BoardStage): boolean => toStage(lead) !== stage
+export const canMoveTo = (lead: StageStatus, stage: BoardStage): boolean => toStage(lead) !== stage
 
 /** Maps stage names of screens and earlier releases (product.md 5.1). Imports know further names of other programs. */
 const otherNames = new Map<string, BoardStage>([
@@ -36,7 +37,7 @@ const otherNames = new Map<string, BoardStage>([
 ])
 
 /** Finds the status and outcome of a name in any case, current or former. Returns null for no stage. */
-export function standNamed(name: string): Stand | null {
+export function findStage(name: string): StageStatus | null {
   const text = name
     .trim()
     .toLowerCase()
@@ -44,7 +45,7 @@ export function standNamed(name: string): Stand | null {
   const status = leadStatuses.find((one) => one === text)
   if (status) return { status, outcome: null }
   const stage = otherNames.get(text)
-  return stage ? toStand(stage) : null
+  return stage ? toStageStatus(stage) : null
 }
 
 /** Returns the percentage of closed leads that were won, with one decimal; null if none is closed. */

@@ -11,7 +11,7 @@ import { changeCustomer, lockCustomers, refuseTaken } from '../customers/service
 import type { Customer } from '../customers/table'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
 import { readPhone } from '../../settings/settings/phone.service'
-import { lockStaff, notStaff, tellAssigned } from './assign.service'
+import { lockStaff, notStaff, notifyAssigned } from './assign.service'
 import { lockCustomersOfLeads, settleRequests } from './join.service'
 import type { LeadDetail } from './lead.rules'
 import type { PatchLeadInput, UpdateLeadInput } from './schema'
@@ -80,7 +80,7 @@ async function change(ctx: Ctx, input: Changes, ownerField = 'ownerId', from?: L
     ctx,
     input: { action: 'lead.updated', entity: 'lead', entityId: id, ...toChange(was, Object.fromEntries(changed)) },
   })
-  if (fields.includes('ownerId')) await tellAssigned(ctx, [{ leadId: id, from: before.ownerId, to: ownerId ?? null }])
+  if (fields.includes('ownerId')) await notifyAssigned(ctx, [{ leadId: id, from: before.ownerId, to: ownerId ?? null }])
   return before
 }
 

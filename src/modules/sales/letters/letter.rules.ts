@@ -27,7 +27,7 @@ export const toFilling = (to: Addressee, from: { agent: string; agency: string }
 })
 
 /** Renders the email in the agency's layout and in plain text. */
-export function letterMail(letter: { subject: string; body: string }, agency: string): MailContent {
+export function toMailContent(letter: { subject: string; body: string }, agency: string): MailContent {
   const blocks = letter.body
     .replaceAll('\r\n', '\n')
     .split(/\n\s*\n/)

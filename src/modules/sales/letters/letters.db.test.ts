@@ -17,7 +17,7 @@ import { leadEvents } from '../leads/table'
 import { anonymizeQuotes } from '../quotes/anonymize.service'
 import { newAgency } from '../../settings/settings/schema'
 import { saveAgency } from '../../settings/settings/service'
-import { sendLetter } from './service'
+import { sendEmail } from './service'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -202,7 +202,7 @@ describe('somebody whose data is deleted', () => {
     await anonymizeLeads(testContext(deps), { account: user.id })
     expect(await left()).not.toMatch(/Nepal|quiet|asha@/)
     expect(await call.email.drafts({ of: 'quote', id: quote.id })).toMatchObject({ to: null })
-    const again = sendLetter({ ctx: ctx as UserCtx, input: { of: 'lead', id: quote.leadId, ...words } })
+    const again = sendEmail({ ctx: ctx as UserCtx, input: { of: 'lead', id: quote.leadId, ...words } })
     await expect(again).rejects.toMatchObject({ code: 'conflict' })
   })
 
@@ -223,7 +223,7 @@ describe('somebody whose data is deleted', () => {
     let sending: Promise<unknown> | undefined
     await database.db.transaction(async (tx) => {
       await anonymizeQuotes({ ...testContext(deps), db: tx }, user)
-      sending = sendLetter({ ctx: ctx as UserCtx, input: { of: 'quote', id: quote.id, ...words } }).catch(
+      sending = sendEmail({ ctx: ctx as UserCtx, input: { of: 'quote', id: quote.id, ...words } }).catch(
         (error: unknown) => error,
       )
       // Waits until it has read the address, and is blocked by the request's row lock.

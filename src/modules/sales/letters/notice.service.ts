@@ -5,7 +5,7 @@ import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMails } from '../../core/email/service'
 import { addLeadEvents } from '../leads/events.service'
 import { getAgency } from '../../settings/settings/service'
-import { letterMail } from './letter.rules'
+import { toMailContent } from './letter.rules'
 
 /** Describes an email to a lead's person. `recordId` is the booking or proposal that it is about. */
 export type Notice = { leadId: string; recordId: string; email: string; subject: string; body: string }
@@ -21,7 +21,7 @@ export async function sendNotices(ctx: UserCtx, notices: readonly Notice[]): Pro
   await enqueueMails({
     ctx,
     input: written.map(({ mailId: id, email: to, leadId: about, recordId, ...letter }) => ({
-      ...letterMail(letter, agency.name),
+      ...toMailContent(letter, agency.name),
       id,
       recordId,
       to,

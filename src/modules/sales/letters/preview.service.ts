@@ -9,7 +9,7 @@ import { enqueueMail } from '../../core/email/service'
 import { quoteQueue } from '../quotes/view.service'
 import { filled } from '../../settings/settings/mail-templates.rules'
 import { getAgency } from '../../settings/settings/service'
-import { toFilling, letterMail } from './letter.rules'
+import { toFilling, toMailContent } from './letter.rules'
 import type { TryTemplateInput } from './schema'
 
 type Call = { ctx: UserCtx; input: TryTemplateInput }
@@ -28,7 +28,7 @@ async function tried({ ctx, input }: Call): Promise<Tried> {
   const addressee = { ...quote, leadId: '', quoteId: quote.id, name: quote.customerName }
   const filling = toFilling(addressee, { agent: user!.name, agency: agency.name })
   const letter = { subject: cutText(filled(input.subject, filling), 190), body: filled(input.body, filling) }
-  return { ...letterMail(letter, agency.name), answers: answersTo.agency(agency), to: user!.email }
+  return { ...toMailContent(letter, agency.name), answers: answersTo.agency(agency), to: user!.email }
 }
 
 /** Previews the email of this template. @throws AppError not-found without any request */

@@ -14,4 +14,4 @@ export const tryTemplateInput = mailTemplate.omit({ name: true })
 export type TryTemplateInput = z.output<typeof tryTemplateInput>
 
 /** Omits the chosen template, which is not sent. */
-export const letterForm = sendLetterInput.pick({ subject: true, body: true })
+export const emailForm = sendLetterInput.pick({ subject: true, body: true })

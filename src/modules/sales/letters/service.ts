@@ -16,7 +16,7 @@ import { isAnonymous } from '../quotes/quote.rules'
 import { getQuote } from '../quotes/view.service'
 import { filled, type MailTemplate } from '../../settings/settings/mail-templates.rules'
 import { getAgency } from '../../settings/settings/service'
-import { type Addressee, toFilling, letterMail } from './letter.rules'
+import { type Addressee, toFilling, toMailContent } from './letter.rules'
 import type { AddresseeInput, SendLetterInput } from './schema'
 
 /** Limits emails to one address per hour. */
@@ -36,7 +36,7 @@ async function getAddressee(ctx: UserCtx, { of, id }: AddresseeInput): Promise<A
 export type Drafts = { to: string | null; templates: MailTemplate[] }
 
 /** Fills the agency's templates for a recipient. @throws AppError not-found */
-export async function draftLetters({ ctx, input }: { ctx: UserCtx; input: AddresseeInput }): Promise<Drafts> {
+export async function draftEmails({ ctx, input }: { ctx: UserCtx; input: AddresseeInput }): Promise<Drafts> {
   const [addressee, agency, { user }] = await Promise.all([
     getAddressee(ctx, input),
     getAgency({ ctx }),
@@ -53,7 +53,7 @@ export async function draftLetters({ ctx, input }: { ctx: UserCtx; input: Addres
   }
 }
 
-type Letter = SendLetterInput & { mailId: string }
+type Email = SendLetterInput & { mailId: string }
 
 /** @throws AppError not-found; conflict when the person's data was deleted */
 async function somebody(ctx: UserCtx, input: AddresseeInput): Promise<Addressee> {
@@ -66,7 +66,7 @@ async function somebody(ctx: UserCtx, input: AddresseeInput): Promise<Addressee>
  * Queues the email in the caller's transaction. Locks requests, then the lead, under which a second click finds the
  * queued mail. Reads the person again under the lock: their data may have been deleted meanwhile.
  */
-async function send(ctx: UserCtx, { leadId, quoteId }: Addressee, letter: Letter): Promise<void> {
+async function send(ctx: UserCtx, { leadId, quoteId }: Addressee, letter: Email): Promise<void> {
   const { subject, body, mailId } = letter
   await answerQuotes({ ctx, input: { leadId, quoteId: quoteId ?? undefined, by: 'email' } })
   await markContacted({ ctx, input: { ids: [leadId] } })
@@ -74,7 +74,7 @@ async function send(ctx: UserCtx, { leadId, quoteId }: Addressee, letter: Letter
   const { email, reference } = await somebody(ctx, letter)
   if ((await mailStatuses(ctx, [mailId])).size > 0) return
   const agency = await getAgency({ ctx })
-  const mail = letterMail({ subject, body }, agency.name)
+  const mail = toMailContent({ subject, body }, agency.name)
   await enqueueMail({
     ctx,
     input: {
@@ -96,7 +96,7 @@ async function send(ctx: UserCtx, { leadId, quoteId }: Addressee, letter: Letter
  * marks pending requests as answered. Sends once per Idempotency-Key.
  * @throws AppError not-found; conflict when the person's data was deleted; rate-limited
  */
-export async function sendLetter({ ctx, input }: { ctx: UserCtx; input: SendLetterInput }): Promise<{ to: string }> {
+export async function sendEmail({ ctx, input }: { ctx: UserCtx; input: SendLetterInput }): Promise<{ to: string }> {
   const to = await somebody(ctx, input)
   await consumeLimit(ctx, 'letter-to', toOneAddress, to.email)
   const { idempotencyKey } = ctx

@@ -7,7 +7,7 @@ import { isOwn } from '../../identity/owners/owner.service'
 import { withdrawAll } from '../proposals/move.service'
 
 /** Selects proposals of anonymized leads that still have personal data or an unsent version. */
-const ofNobody = sql`SELECT p.id FROM proposals p JOIN leads l ON l.id = p.lead_id
+const ofDeletedUsers = sql`SELECT p.id FROM proposals p JOIN leads l ON l.id = p.lead_id
   WHERE l.email LIKE 'deleted-%@deleted.invalid' AND (
     EXISTS (SELECT FROM proposal_versions v WHERE v.proposal_id = p.id AND v.sent_at IS NULL)
     OR EXISTS (SELECT FROM proposal_events e WHERE e.proposal_id = p.id AND (e.text <> '' OR e.data <> '{}')))`
@@ -17,7 +17,7 @@ const ofNobody = sql`SELECT p.id FROM proposals p JOIN leads l ON l.id = p.lead_
  * and acceptances for accounting. Revokes their links and withdraws open proposals. Runs in the caller's transaction.
  */
 export async function anonymizeAnswers(ctx: Ctx): Promise<void> {
-  const ids = (await rows<{ id: string }>(ctx.db, ofNobody)).map(({ id }) => id)
+  const ids = (await rows<{ id: string }>(ctx.db, ofDeletedUsers)).map(({ id }) => id)
   if (ids.length === 0) return
   const isTheirs = sql`proposal_id IN (${sql.join(
     ids.map((id) => sql`${id}::uuid`),

@@ -5,7 +5,7 @@ import type { Difference } from '../proposals/difference.rules'
 import type { LineKind, OfferDay, Party } from '../proposals/offer.rules'
 import type { Quantity } from '../../catalog/inventory/units.rules'
 import { type Discount, isOption, type LineState, type Taken } from '../proposals/price.rules'
-import type { ProposalStand } from '../proposals/transition.rules'
+import type { ProposalDisplayStatus } from '../proposals/transition.rules'
 
 export const eventKinds = [
   'sent',
@@ -116,7 +116,7 @@ export type ToldTax = { label: string; amountMinor: number; of: { basisPoints: n
 
 export type SeenProposal = Party & {
   reference: string
-  stand: ProposalStand
+  stand: ProposalDisplayStatus
   number: number
   title: string
   customerName: string

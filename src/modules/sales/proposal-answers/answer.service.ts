@@ -14,11 +14,11 @@ import type { OfferVersion } from '../proposals/offer.rules'
 import type { Proposal } from '../proposals/table'
 import { getVersions } from '../proposals/view.service'
 import { type SeenProposal, viewMinutes } from './answer.rules'
-import { addEvent, isViewedSince, tellLead } from './events.service'
+import { addEvent, isViewedSince, addLeadNote } from './events.service'
 import { lockOfLink, proposalOfLink } from './link.service'
 import type { AcceptInput, CommentInput, DeclineInput, ViewInput } from './schema'
 import { openProposal } from './seen.service'
-import { confirmAcceptance, tell } from './tell.service'
+import { confirmAcceptance, recordAnswer } from './tell.service'
 
 /**
  * Refuses answers by staff, who may only read a link.
@@ -57,7 +57,7 @@ export async function viewProposal({ ctx, input }: { ctx: Ctx; input: ViewInput 
     const since = new Date(ctx.now().getTime() - viewMinutes * 60_000)
     if (number !== input.number || (await isViewedSince(tx, id, number, since))) return
     await addEvent(tx, id, { kind: 'viewed', number }, 'traveler')
-    await tellLead(tx, proposal, 'proposal-viewed', { number })
+    await addLeadNote(tx, proposal, 'proposal-viewed', { number })
   })
   return { success: true }
 }
@@ -74,7 +74,7 @@ export async function commentProposal({ ctx, input }: { ctx: Ctx; input: Comment
   await withTransaction(ctx, async (tx) => {
     const proposal = await lockOfLink(tx, token)
     await assertCommentTarget(tx, id, input)
-    await tell(tx, proposal, { answer: 'commented', number, text, lineKey })
+    await recordAnswer(tx, proposal, { answer: 'commented', number, text, lineKey })
   })
   return openProposal({ ctx, input: { token } })
 }
@@ -120,7 +120,7 @@ export async function settleAcceptance(
   await dropWaiting(ctx, proposal)
   const [offer] = await getVersions(ctx, id, number)
   const { totalMinor, travelFrom: date, adults, children } = offer!
-  await tell(ctx, proposal, { answer: 'accepted', number, text, data, worth: { totalMinor, currency }, by })
+  await recordAnswer(ctx, proposal, { answer: 'accepted', number, text, data, worth: { totalMinor, currency }, by })
   await confirm(offer!)
   await leadWon(ctx, { leadId, valueMinor: totalMinor, currency })
   // Follows the lead in the lock order.
@@ -168,7 +168,7 @@ export async function declineProposal({ ctx, input }: { ctx: Ctx; input: Decline
   const declined = await withTransaction(ctx, async (tx) => {
     const proposal = await lockOfLink(tx, token)
     if (proposal.currentNumber !== number || !(await moveProposal(tx, proposal, 'declined'))) return false
-    await tell(tx, proposal, { answer: 'declined', number, text: reason })
+    await recordAnswer(tx, proposal, { answer: 'declined', number, text: reason })
     return true
   })
   const current = await openProposal({ ctx, input: { token } })

@@ -14,7 +14,7 @@ import { assertTraveler, changedMeanwhile, refusalFor, saying } from './answer.s
 import { lockOfLink, proposalOfLink } from './link.service'
 import type { ChooseInput } from './schema'
 import { openProposal, readAs, toSeen } from './seen.service'
-import { tell } from './tell.service'
+import { recordAnswer } from './tell.service'
 
 /** @throws AppError invalid `keys` for what staff did not offer as a choice or an option; `without` when nothing is left */
 function linesWith({ lines }: OfferVersion, picked: Taken) {
@@ -63,7 +63,12 @@ async function choose(ctx: Ctx, input: ChooseInput): Promise<boolean> {
   const { leadId, currency } = proposal
   await followOffer(ctx, { leadId, valueMinor: offer.totalMinor, currency })
   const text = changed.map(choiceText).join('\n')
-  await tell(ctx, proposal, { answer: 'chose', number: offer.number, text, data: { totalMinor: offer.totalMinor } })
+  await recordAnswer(ctx, proposal, {
+    answer: 'chose',
+    number: offer.number,
+    text,
+    data: { totalMinor: offer.totalMinor },
+  })
   return true
 }
 

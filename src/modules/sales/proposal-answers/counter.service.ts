@@ -8,11 +8,11 @@ import { toDisplayStatus } from '../proposals/transition.rules'
 import { getVersions } from '../proposals/view.service'
 import type { SeenProposal } from './answer.rules'
 import { assertTraveler, changedMeanwhile, refusalFor, saying } from './answer.service'
-import { addEvent, lastCounter, tellLead } from './events.service'
+import { addEvent, lastCounter, addLeadNote } from './events.service'
 import { lockOfLink, proposalOfLink } from './link.service'
 import type { CounterInput, DeclineCounterInput } from './schema'
 import { openProposal } from './seen.service'
-import { tell } from './tell.service'
+import { recordAnswer } from './tell.service'
 import { limitMailsTo, mailReply } from './send.service'
 
 /** @returns false unless the proposal is open and at this version */
@@ -25,7 +25,7 @@ async function counter(ctx: Ctx, { token, number, amountMinor, text }: CounterIn
   if (amountMinor >= version!.totalMinor) throw invalid('Please name less than the price', 'amountMinor')
   const open = await lastCounter(ctx, proposal.id)
   if (open?.isOpen) throw conflict('Your counter-offer is with us already. We answer it first', 'amountMinor')
-  await tell(ctx, proposal, { answer: 'countered', number, text, data: { amountMinor } })
+  await recordAnswer(ctx, proposal, { answer: 'countered', number, text, data: { amountMinor } })
   return true
 }
 
@@ -65,7 +65,7 @@ export async function declineCounter({
     const data = { amountMinor: open.amountMinor }
     await mailReply(tx, proposal, text)
     await addEvent(tx, id, { kind: 'counter-declined', number, text, data }, 'staff')
-    await tellLead(tx, proposal, 'proposal-counter-declined', { number, text }, 'staff')
+    await addLeadNote(tx, proposal, 'proposal-counter-declined', { number, text }, 'staff')
     const audited = { action: 'proposal.counter-declined', entity: 'proposal', entityId: id }
     await recordAudit({ ctx: tx, input: { ...audited, data: { reference, number, ...data } } })
   })

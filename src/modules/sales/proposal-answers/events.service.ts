@@ -33,7 +33,7 @@ export async function addEvent(ctx: Ctx, proposalId: string, event: NewEvent, by
   await ctx.db.insert(proposalEvents).values({ ...event, id: newId(), proposalId, at: ctx.now(), actorId })
 }
 
-export async function tellLead(
+export async function addLeadNote(
   ctx: Ctx,
   { leadId, id, reference }: Pick<Proposal, 'leadId' | 'id' | 'reference'>,
   kind: string,

@@ -139,9 +139,9 @@ const headings = {
 } as const
 export type Answer = keyof typeof headings
 
-type Told = { answer: Answer; reference: string; title: string; text: string; url: string; agency: string }
+type Payload = { answer: Answer; reference: string; title: string; text: string; url: string; agency: string }
 
-export const answerMail = ({ answer, reference, title, text, url, agency }: Told): MailContent =>
+export const answerMail = ({ answer, reference, title, text, url, agency }: Payload): MailContent =>
   composeMail({
     subject: `${headings[answer]}: ${reference}`,
     from: agency,

@@ -1,4 +1,4 @@
-import { faint, ink, inner, line, margin, pageSize, Paper, soft } from '../../../platform/server/pdf/paper'
+import { faint, ink, inner, line, margin, pageSize, PdfDocument, soft } from '../../../platform/server/pdf/paper'
 import { addDays, formatDate } from '../../../shared/dates'
 import { isolate, joinIsolated } from '../../../shared/direction'
 import { exact, signed } from '../proposals/offer.rules'
@@ -10,7 +10,7 @@ const left = 92
 const column = { x: margin + left, width: inner - left }
 
 /** Writes each day with its lines, then the lines of the whole trip. */
-export async function writeDays(paper: Paper, seen: SeenProposal, pause: () => Promise<void>): Promise<void> {
+export async function writeDays(paper: PdfDocument, seen: SeenProposal, pause: () => Promise<void>): Promise<void> {
   const { days, lines, travelFrom } = seen
   paper.heading(days.length > 0 ? 'Day by day' : 'What you get', 80)
   const known = new Set(days.map(({ day }) => day))
@@ -37,7 +37,7 @@ export async function writeDays(paper: Paper, seen: SeenProposal, pause: () => P
  * Writes a day's name at the left; keeps it on one page with the text.
  * @returns the y position of the text
  */
-function begin(paper: Paper, name: string, date: string): number {
+function begin(paper: PdfDocument, name: string, date: string): number {
   paper.keep(64)
   paper.rule(line)
   paper.y += 10
@@ -47,7 +47,7 @@ function begin(paper: Paper, name: string, date: string): number {
 }
 
 /** Writes plain lines first, then each group of choices. */
-function writeLines(paper: Paper, seen: SeenProposal, lines: SeenLine[]): void {
+function writeLines(paper: PdfDocument, seen: SeenProposal, lines: SeenLine[]): void {
   for (const one of lines.filter(({ group }) => !group)) writeLine(paper, seen, one)
   for (const group of new Set(lines.map(({ group }) => group).filter(Boolean))) {
     paper.keep(52)
@@ -71,7 +71,7 @@ function amountText({ deltaMinor, state, sellMinor }: SeenLine, { currency }: Se
   return state === 'own' ? '' : exact(sellMinor, currency)
 }
 
-function writeLine(paper: Paper, seen: SeenProposal, one: SeenLine): void {
+function writeLine(paper: PdfDocument, seen: SeenProposal, one: SeenLine): void {
   const width = column.width - 96
   const face = counts(one) ? 'bold' : 'text'
   const detail = joinIsolated([one.detail, one.state === 'own' ? '' : quantityText(one), tags[one.state]], ', ')

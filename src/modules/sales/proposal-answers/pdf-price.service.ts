@@ -1,4 +1,4 @@
-import { faint, ink, inner, line, margin, pageSize, Paper, soft } from '../../../platform/server/pdf/paper'
+import { faint, ink, inner, line, margin, pageSize, PdfDocument, soft } from '../../../platform/server/pdf/paper'
 import { isolate } from '../../../shared/direction'
 import { exact, signed } from '../proposals/offer.rules'
 import { counts } from '../proposals/price.rules'
@@ -7,7 +7,7 @@ import { dueText, exchangeText, receiptFor, refundRows } from './offer-text.rule
 
 const right = pageSize.width - margin
 
-export async function writePrice(paper: Paper, seen: SeenProposal, pause: () => Promise<void>): Promise<void> {
+export async function writePrice(paper: PdfDocument, seen: SeenProposal, pause: () => Promise<void>): Promise<void> {
   const { currency, lines, totalMinor } = receiptFor(seen)
   const notes = [dueText(seen), ...seen.fx.map(exchangeText)]
   if (seen.sha256) notes.push(`Check code of this version: ${fingerprint(seen.sha256)}`)
@@ -32,7 +32,7 @@ export async function writePrice(paper: Paper, seen: SeenProposal, pause: () => 
 }
 
 /** Writes options outside of the total, with their effect on it. */
-function writeOptions(paper: Paper, seen: SeenProposal): void {
+function writeOptions(paper: PdfDocument, seen: SeenProposal): void {
   const { currency, lines } = seen
   const options = lines.filter(({ deltaMinor }) => deltaMinor !== null)
   if (options.length === 0) return
@@ -49,17 +49,17 @@ function writeOptions(paper: Paper, seen: SeenProposal): void {
 
 type Row = { label: string; detail: string; amount: string; next: number; head: string }
 
-function linesOfRow(paper: Paper, { label, detail }: Pick<Row, 'label' | 'detail'>) {
+function linesOfRow(paper: PdfDocument, { label, detail }: Pick<Row, 'label' | 'detail'>) {
   const width = inner - 120
   return { labels: paper.fitLines(label, width), details: detail ? paper.fitLines(detail, width, { size: 9 }) : [] }
 }
 
-function heightOfRow(paper: Paper, of: Pick<Row, 'label' | 'detail'>): number {
+function heightOfRow(paper: PdfDocument, of: Pick<Row, 'label' | 'detail'>): number {
   const { labels, details } = linesOfRow(paper, of)
   return labels.length * 14 + details.length * 12.6 + 9
 }
 
-function row(paper: Paper, { label, detail, amount, next, head }: Row): void {
+function row(paper: PdfDocument, { label, detail, amount, next, head }: Row): void {
   const { labels, details } = linesOfRow(paper, { label, detail })
   if (paper.keep(heightOfRow(paper, { label, detail }) + next)) paper.text(head, { face: 'bold', color: soft, gap: 6 })
   const top = paper.y
@@ -77,7 +77,7 @@ function row(paper: Paper, { label, detail, amount, next, head }: Row): void {
   paper.y += 5
 }
 
-export function writeTerms(paper: Paper, seen: SeenProposal): void {
+export function writeTerms(paper: PdfDocument, seen: SeenProposal): void {
   const rows = refundRows(seen)
   paper.heading('Cancellation and changes', 30 + rows.length * 22)
   const cells = ([when, part, amount]: readonly [string, string, string], head: boolean) => {

@@ -11,7 +11,7 @@ import {
   onDeep,
   onDeepSoft,
   pageSize,
-  Paper,
+  PdfDocument,
   soft,
 } from '../../../platform/server/pdf/paper'
 import { type Pause, pdfQueue } from '../../../platform/server/pdf/queue'
@@ -27,7 +27,7 @@ import { writePrice, writeTerms } from './pdf-price.service'
 const inTurn = pdfQueue()
 
 /** Draws the dark panel at the top of the first page. */
-function writeHead(paper: Paper, seen: SeenProposal): void {
+function writeHead(paper: PdfDocument, seen: SeenProposal): void {
   const { doc } = paper
   const { title, reference, number, agency, customerName, consultant, currency } = seen
   const big = { face: 'display', size: 25, color: onDeep } as const
@@ -56,7 +56,7 @@ function writeHead(paper: Paper, seen: SeenProposal): void {
   }
   paper.y += 8
   paper.put(exact(seen.totalMinor, currency), margin, paper.y, { face: 'bold', size: 16, color: onDeep })
-  const held = seen.stand === 'sent' ? `Held for you until ${lastMoment(seen)}` : standText(seen)
+  const held = seen.stand === 'sent' ? `Held for you until ${lastMoment(seen)}` : displayStatusText(seen)
   paper.put(held, right, paper.y + 6, { ...about, size: 9.5 })
   doc.rect(0, height, pageSize.width, 3).fill(accent)
   paper.y = height + 20
@@ -64,7 +64,7 @@ function writeHead(paper: Paper, seen: SeenProposal): void {
   if (ways.length > 0) paper.text(ways.join('   '), { size: 9.5, color: soft, gap: 10 })
 }
 
-function standText(seen: SeenProposal): string {
+function displayStatusText(seen: SeenProposal): string {
   const { stand, acceptance } = seen
   if (stand === 'accepted' && acceptance) return `Accepted, version ${acceptance.number}`
   if (stand === 'expired') return `The price was held until ${lastMoment(seen)}`
@@ -72,7 +72,7 @@ function standText(seen: SeenProposal): string {
   return stand === 'declined' ? 'Declined' : 'Withdrawn'
 }
 
-function writeChanges(paper: Paper, seen: SeenProposal): void {
+function writeChanges(paper: PdfDocument, seen: SeenProposal): void {
   const at = seen.versions.findIndex(({ number }) => number === seen.number)
   const since = seen.versions[at]?.since
   if (!since || since.changes.length === 0) return
@@ -90,7 +90,7 @@ function writeChanges(paper: Paper, seen: SeenProposal): void {
   paper.y += 8
 }
 
-function row(paper: Paper, left: string, right: string, face: 'text' | 'bold' = 'text'): void {
+function row(paper: PdfDocument, left: string, right: string, face: 'text' | 'bold' = 'text'): void {
   const lines = paper.fitLines(left, inner - 110, { face })
   paper.keep(lines.length * 15 + 4)
   const top = paper.y
@@ -102,13 +102,13 @@ function row(paper: Paper, left: string, right: string, face: 'text' | 'bold' = 
   paper.y += 3
 }
 
-function writeAcceptance(paper: Paper, seen: SeenProposal): void {
+function writeAcceptance(paper: PdfDocument, seen: SeenProposal): void {
   if (!seen.acceptance) return
   paper.heading('Accepted', 30)
   paper.text(acceptedText(seen), { color: good, gap: 6 })
 }
 
-function writeContact(paper: Paper, { agency, consultant }: SeenProposal): void {
+function writeContact(paper: PdfDocument, { agency, consultant }: SeenProposal): void {
   paper.keep(60)
   paper.y += 18
   paper.rule(line)
@@ -120,7 +120,7 @@ function writeContact(paper: Paper, { agency, consultant }: SeenProposal): void 
 
 async function write(seen: SeenProposal, at: Date, pause: Pause): Promise<Buffer> {
   const { title, agency, reference, number } = seen
-  const paper = new Paper({ title: `${title}, ${reference}`, author: agency.name, at })
+  const paper = new PdfDocument({ title: `${title}, ${reference}`, author: agency.name, at })
   writeHead(paper, seen)
   writeChanges(paper, seen)
   await pause()

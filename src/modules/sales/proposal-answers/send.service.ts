@@ -22,7 +22,7 @@ import { getProposal, readEstimate } from '../proposals/view.service'
 import { answerQuotes } from '../quotes/move.service'
 import { isAnonymous } from '../quotes/quote.rules'
 import { getAgency } from '../../settings/settings/service'
-import { addEvent, tellLead } from './events.service'
+import { addEvent, addLeadNote } from './events.service'
 import { newLink, revokeAll } from './link.service'
 import { proposalMail, replyMail } from './mail.rules'
 import type { ReplyInput, SendProposalInput, WithdrawProposalInput } from './schema'
@@ -97,7 +97,7 @@ async function send(ctx: UserCtx, input: SendProposalInput): Promise<void> {
   }
   await addEvent(ctx, id, { kind: 'sent', number, text: message }, 'staff')
   const data = { number, totalMinor, currency }
-  await tellLead(ctx, proposal, 'proposal-sent', data, 'staff')
+  await addLeadNote(ctx, proposal, 'proposal-sent', data, 'staff')
   const entry = {
     action: 'proposal.sent',
     entity: 'proposal',
@@ -152,7 +152,7 @@ export async function withdrawProposal({
     const { reference, currentNumber: number } = proposal
     await revokeAll(tx, id)
     await addEvent(tx, id, { kind: 'withdrawn', number, text: reason }, 'staff')
-    await tellLead(tx, proposal, 'proposal-withdrawn', { number, text: reason }, 'staff')
+    await addLeadNote(tx, proposal, 'proposal-withdrawn', { number, text: reason }, 'staff')
     const entry = { action: 'proposal.withdrawn', entity: 'proposal', entityId: id, data: { reference, number } }
     await recordAudit({ ctx: tx, input: entry })
   })
@@ -193,7 +193,7 @@ export async function replyToProposal({
       throw conflict(`The traveler does not see a proposal that is ${status}. Send it first`, 'status')
     await mailReply(tx, proposal, text)
     await addEvent(tx, id, { kind: 'commented', number, text }, 'staff')
-    await tellLead(tx, proposal, 'proposal-commented', { number, text }, 'staff')
+    await addLeadNote(tx, proposal, 'proposal-commented', { number, text }, 'staff')
     const data = { reference: proposal.reference, number }
     await recordAudit({ ctx: tx, input: { action: 'proposal.answered', entity: 'proposal', entityId: id, data } })
   })

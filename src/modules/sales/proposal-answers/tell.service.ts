@@ -10,7 +10,7 @@ import { leads } from '../leads/table'
 import type { Proposal } from '../proposals/table'
 import { getAgency } from '../../settings/settings/service'
 import type { AcceptanceChannel } from './answer.rules'
-import { addEvent, tellLead } from './events.service'
+import { addEvent, addLeadNote } from './events.service'
 import { acceptedMail, type Answer, answerMail } from './mail.rules'
 import type { AcceptInput } from './schema'
 
@@ -24,7 +24,7 @@ async function getReader(ctx: Ctx, { ownerId, leadId }: Proposal, agencyEmail: s
   return ids.map((id) => active.find((user) => user.id === id)?.email).find(Boolean) ?? agencyEmail
 }
 
-async function tellStaff(ctx: Ctx, proposal: Proposal, answer: Answer, text: string): Promise<void> {
+async function notifyStaff(ctx: Ctx, proposal: Proposal, answer: Answer, text: string): Promise<void> {
   const { leadId, id, reference, title } = proposal
   const agency = await getAgency({ ctx })
   const to = await getReader(ctx, proposal, agency.email)
@@ -35,7 +35,7 @@ async function tellStaff(ctx: Ctx, proposal: Proposal, answer: Answer, text: str
   await enqueueMail({ ctx, input: { ...mail, to, answers: answersTo.person(lead?.email), about: leadId } })
 }
 
-type Told = {
+type Payload = {
   answer: Answer
   number: number
   text: string
@@ -50,12 +50,12 @@ type Told = {
  * Adds the answer to the proposal's events and the lead's timeline, and mails the owner. Runs in the caller's
  * transaction.
  */
-export async function tell(ctx: Ctx, proposal: Proposal, told: Told): Promise<void> {
+export async function recordAnswer(ctx: Ctx, proposal: Proposal, told: Payload): Promise<void> {
   const { answer, number, text, data, lineKey, worth, by = 'traveler' } = told
   await addEvent(ctx, proposal.id, { kind: answer, number, text, lineKey, data }, by)
   const onLead = { number, ...(text && { text }), ...worth, ...(by === 'staff' && data) }
-  await tellLead(ctx, proposal, `proposal-${answer}`, onLead, by)
-  if (by === 'traveler') await tellStaff(ctx, proposal, answer, text)
+  await addLeadNote(ctx, proposal, `proposal-${answer}`, onLead, by)
+  if (by === 'traveler') await notifyStaff(ctx, proposal, answer, text)
   const audited = { action: `proposal.${answer}`, entity: 'proposal', entityId: proposal.id }
   await recordAudit({ ctx, input: { ...audited, data: { reference: proposal.reference, number, ...worth } } })
 }

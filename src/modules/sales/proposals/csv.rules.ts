@@ -1,6 +1,6 @@
 import { csvAmount } from '../../../shared/csv'
 import type { ProposalView } from './proposal.rules'
-import { standLabels } from './transition.rules'
+import { displayStatusLabels } from './transition.rules'
 
 export const csvColumns = [
   'Reference',
@@ -21,7 +21,7 @@ export const csvColumns = [
 export const csvLine = (one: ProposalView): (string | number)[] => [
   one.reference,
   one.title,
-  standLabels[one.stand],
+  displayStatusLabels[one.stand],
   one.customerName,
   one.email,
   one.destination,

@@ -11,7 +11,7 @@ import { csvColumns, csvLine } from './csv.rules'
 import type { ProposalSort, ProposalView } from './proposal.rules'
 import type { ListProposalsInput } from './schema'
 import { proposalLines, proposals, proposalVersions } from './table'
-import type { ProposalStand } from './transition.rules'
+import type { ProposalDisplayStatus } from './transition.rules'
 import { viewColumns, toView } from './view.service'
 
 const sortColumns: Record<ProposalSort, Column> = {
@@ -22,7 +22,7 @@ const sortColumns: Record<ProposalSort, Column> = {
   expires: proposals.expiresAt,
 }
 
-function ofStands(stands: readonly ProposalStand[], now: Date): SQL | undefined {
+function hasDisplayStatus(stands: readonly ProposalDisplayStatus[], now: Date): SQL | undefined {
   const plain = stands.flatMap((stand) => (stand === 'sent' || stand === 'expired' ? [] : [stand]))
   const isOpen = eq(proposals.status, 'sent')
   return or(
@@ -127,7 +127,7 @@ const withItem = (ctx: Ctx, itemId: string) =>
  */
 export async function listProposals({ ctx, input }: { ctx: UserCtx; input: ListProposalsInput }) {
   const matching = and(
-    input.stand?.length ? ofStands(input.stand, ctx.now()) : undefined,
+    input.stand?.length ? hasDisplayStatus(input.stand, ctx.now()) : undefined,
     input.owner?.length ? idOrNone(proposals.ownerId, input.owner) : undefined,
     input.leadId ? eq(proposals.leadId, input.leadId) : undefined,
     input.quoteId ? eq(proposals.quoteId, input.quoteId) : undefined,

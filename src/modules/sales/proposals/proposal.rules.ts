@@ -1,7 +1,7 @@
 import type { Currency } from '../../../shared/money'
 import type { ReadEstimate } from './estimate.rules'
 import type { OfferVersion } from './offer.rules'
-import type { ProposalStand, ProposalStatus } from './transition.rules'
+import type { ProposalDisplayStatus, ProposalStatus } from './transition.rules'
 
 /** Describes a proposal in lists. Instants are ISO texts; the amount is that of the newest version. */
 export type ProposalView = {
@@ -9,7 +9,7 @@ export type ProposalView = {
   reference: string
   title: string
   status: ProposalStatus
-  stand: ProposalStand
+  stand: ProposalDisplayStatus
   leadId: string
   customerName: string
   email: string

@@ -9,7 +9,7 @@ import { lineUnits } from '../../catalog/inventory/item-units.rules'
 import { isRepeated } from '../../catalog/inventory/units.rules'
 import { lineStates } from './price.rules'
 import { proposalSorts } from './proposal.rules'
-import { proposalStands } from './transition.rules'
+import { proposalDisplayStatuses } from './transition.rules'
 
 /** Leaves room for all parts of a package and added lines. */
 export const maxLines = 300
@@ -118,7 +118,7 @@ export type ProposalRatesInput = z.output<typeof proposalRatesInput>
 
 export const listProposalsInput = z.object({
   words: line({ max: 80 }).optional(),
-  stand: z.array(z.enum(proposalStands)).max(proposalStands.length).optional(),
+  stand: z.array(z.enum(proposalDisplayStatuses)).max(proposalDisplayStatuses.length).optional(),
   owner: z
     .array(z.union([rowId(), z.literal('none')]))
     .max(50)

@@ -2,9 +2,9 @@ export const proposalStatuses = ['draft', 'sent', 'accepted', 'declined', 'withd
 export type ProposalStatus = (typeof proposalStatuses)[number]
 
 /** Lists the display statuses: an open offer past its expiry is 'expired'. */
-export const proposalStands = ['draft', 'sent', 'expired', 'accepted', 'declined', 'withdrawn'] as const
-export type ProposalStand = (typeof proposalStands)[number]
-export const standLabels: Record<ProposalStand, string> = {
+export const proposalDisplayStatuses = ['draft', 'sent', 'expired', 'accepted', 'declined', 'withdrawn'] as const
+export type ProposalDisplayStatus = (typeof proposalDisplayStatuses)[number]
+export const displayStatusLabels: Record<ProposalDisplayStatus, string> = {
   draft: 'Draft',
   sent: 'Sent',
   expired: 'Expired',
@@ -43,5 +43,5 @@ export const cannotBe = (status: ProposalStatus, moved: string): string =>
 type Open = { status: ProposalStatus; expiresAt: string | null }
 
 /** Derives the display status on read, instead of storing it by a job. */
-export const toDisplayStatus = ({ status, expiresAt }: Open, now: Date): ProposalStand =>
+export const toDisplayStatus = ({ status, expiresAt }: Open, now: Date): ProposalDisplayStatus =>
   status === 'sent' && expiresAt !== null && Date.parse(expiresAt) <= now.getTime() ? 'expired' : status

@@ -5,7 +5,7 @@ import { anonymizeLimits } from '../../../platform/server/limits'
 import { anonymizeAudit } from '../../core/audit/service'
 import { byAddressAlone, concerns } from '../../identity/owners/owner.service'
 import { anonymizeMails } from '../../core/email/service'
-import { anonymizeLetters, eraseTraces } from '../leads/anonymize.service'
+import { anonymizeEmails, eraseTraces } from '../leads/anonymize.service'
 import { nobody } from './quote.rules'
 import { quotes } from './table'
 
@@ -56,7 +56,7 @@ export async function anonymizeQuotes(ctx: Ctx, person: Person): Promise<void> {
   for (const address of addresses) await anonymizeLimits(ctx, address)
   await anonymizeMails(ctx, ids, addresses)
   const leadIds = [...new Set(own.map((q) => q.leadId))]
-  await anonymizeLetters(ctx, leadIds, ids)
+  await anonymizeEmails(ctx, leadIds, ids)
   await eraseTraces(ctx, [], { requests: { ids, leadIds, addresses } })
   await anonymizeAudit(ctx, 'quote', ids)
   await ctx.db

@@ -1,6 +1,6 @@
 import type { Currency } from '../../../shared/money'
 import { plural } from '../../../shared/text'
-import { type BookingStand, standLabels } from '../../bookings/bookings/transition.rules'
+import { type BookingDisplayStatus, displayStatusLabels } from '../../bookings/bookings/transition.rules'
 import type { CustomerView } from '../../sales/customers/customer.rules'
 import { exact } from '../../sales/proposals/offer.rules'
 import { nobody } from '../../sales/quotes/quote.rules'
@@ -30,9 +30,9 @@ type Seen = { customerIds: readonly string[]; emails: readonly string[]; leadIds
 export const seenErasure = ({ customerIds, emails, leadIds, tripIds, documents }: Seen): string =>
   JSON.stringify([[customerIds, emails, leadIds, tripIds].map((ids) => ids.toSorted()), documents])
 
-type Trip = { id: string; reference: string; currency: Currency; stand: BookingStand }
+type Trip = { id: string; reference: string; currency: Currency; stand: BookingDisplayStatus }
 
-const isOver = (stand: BookingStand) => stand === 'completed' || stand === 'cancelled'
+const isOver = (stand: BookingDisplayStatus) => stand === 'completed' || stand === 'cancelled'
 
 /**
  * Returns the reason why a booking still needs the person: it is open or unpaid. A `balanceMinor` below 0 belongs to
@@ -42,7 +42,7 @@ export function findHindrance({ id, reference, currency, stand }: Trip, balanceM
   if (!isOver(stand))
     return {
       bookingId: id,
-      text: `${reference} is not over (${standLabels[stand].toLowerCase()}). Cancel it, or wait until it is over`,
+      text: `${reference} is not over (${displayStatusLabels[stand].toLowerCase()}). Cancel it, or wait until it is over`,
     }
   if (balanceMinor > 0)
     return {

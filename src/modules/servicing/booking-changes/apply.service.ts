@@ -30,7 +30,7 @@ export function assertOpen(ctx: UserCtx, booking: Booking): void {
 type Ended = Exclude<ChangeState, 'asked' | 'proposed'>
 const byTraveler = ({ actor }: UserCtx) => (actor.role === 'traveler' ? { by: 'traveler' } : {})
 
-type Told = {
+type EventPayload = {
   act: 'asked' | 'proposed' | Ended
   text?: string
   data?: Record<string, unknown>
@@ -41,7 +41,7 @@ type Told = {
 export async function recordEvent(
   ctx: UserCtx,
   { id, reference }: Pick<Booking, 'id' | 'reference'>,
-  { act, text = '', data = {}, priceReasons }: Told,
+  { act, text = '', data = {}, priceReasons }: EventPayload,
 ): Promise<void> {
   await addBookingEvent(ctx, id, { kind: 'change', text, data: { act, ...byTraveler(ctx), ...data } })
   const entry = { action: `booking.change-${act}`, entity: 'booking', entityId: id }

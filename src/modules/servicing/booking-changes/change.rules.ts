@@ -6,7 +6,7 @@ import type { BookingDetail, Service, TravelerView } from '../../bookings/bookin
 import type { Heads } from '../../bookings/bookings/travelers.rules'
 import { priceFor } from '../../billing/payments/account.rules'
 import type { AgeBand } from '../../catalog/inventory/rates.rules'
-import { keptOfPart } from '../../billing/payments/refund.rules'
+import { retainedOfPart } from '../../billing/payments/refund.rules'
 import type { Receipt } from '../../catalog/pricing/estimate.rules'
 import { type Change, type Difference, compareOffers } from '../../sales/proposals/difference.rules'
 import { type OfferLine, type Party } from '../../sales/proposals/offer.rules'
@@ -184,7 +184,7 @@ export function settlementFor(before: Before, after: After, standing: Standing):
   const deltaMinor = after.totalMinor - before.totalMinor
   if (deltaMinor >= 0) return { deltaMinor, keptMinor: 0, amountMinor: deltaMinor }
   const part = Math.min(-deltaMinor, cancelledMinor(before, after))
-  const keptMinor = keptOfPart({ ...standing, chargedMinor: priceFor(standing) }, part, standing.percent)
+  const keptMinor = retainedOfPart({ ...standing, chargedMinor: priceFor(standing) }, part, standing.percent)
   return { deltaMinor, keptMinor, amountMinor: Math.max(-standing.chargedMinor, deltaMinor + keptMinor) }
 }
 

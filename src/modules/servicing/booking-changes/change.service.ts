@@ -10,7 +10,7 @@ import { getBooking, isLeftOut } from '../../bookings/bookings/view.service'
 import { assertSeatsLeft } from '../../catalog/departures/seats.service'
 import { assertOpen, endChange, settle, recordEvent } from './apply.service'
 import { queueChangeMail } from './mail.service'
-import { assertSeen, planFor } from './plan.rules'
+import { assertUnchanged, planFor } from './plan.rules'
 import { changeNeedsReason, partyAfter } from './change.rules'
 import { pricedWithReason, toRated } from './price.rules'
 import { assertPrices } from './price.service'
@@ -94,7 +94,7 @@ export async function proposeChange({ ctx, input }: { ctx: UserCtx; input: Propo
       throw conflict('Another change waits for its traveler. Withdraw it first, or wait for the answer', 'state')
     const at = await standings(tx, id)
     const plan = planFor(at, edit)
-    assertSeen(plan, seen)
+    assertUnchanged(plan, seen)
     const { adults, children } = partyAfter(at.before, edit)
     const more = adults + children - at.before.adults - at.before.children
     // Prevents a proposal that has no seats.

@@ -86,7 +86,7 @@ export function planFor(at: Standings, edit: Edit): Plan {
 }
 
 /** @throws AppError conflict unless screen and server compute the same amounts */
-export function assertSeen({ after, amountMinor }: Plan, seen: { afterMinor: number; amountMinor: number }): void {
+export function assertUnchanged({ after, amountMinor }: Plan, seen: { afterMinor: number; amountMinor: number }): void {
   if (after.totalMinor !== seen.afterMinor || amountMinor !== seen.amountMinor)
     throw conflict('The amounts have changed meanwhile. Look at them once more, then send again', 'amountMinor')
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bookingStands } from '../../bookings/bookings/transition.rules'
+import { bookingDisplayStatuses } from '../../bookings/bookings/transition.rules'
 import { canCancelOwn, canChange, canMoveChange, changeStates } from './transition.rules'
 
 it('a change moves along these edges and no others', () => {
@@ -18,6 +18,6 @@ it('a change moves along these edges and no others', () => {
 })
 
 it('trips that are over or cancelled stay as they are, and travelers cancel before the first day', () => {
-  expect(bookingStands.filter(canChange)).toEqual(['held', 'confirmed', 'travelling'])
-  expect(bookingStands.filter(canCancelOwn)).toEqual(['held', 'confirmed'])
+  expect(bookingDisplayStatuses.filter(canChange)).toEqual(['held', 'confirmed', 'travelling'])
+  expect(bookingDisplayStatuses.filter(canCancelOwn)).toEqual(['held', 'confirmed'])
 })

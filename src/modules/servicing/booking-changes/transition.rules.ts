@@ -1,4 +1,4 @@
-import type { BookingStand } from '../../bookings/bookings/transition.rules'
+import type { BookingDisplayStatus } from '../../bookings/bookings/transition.rules'
 
 /**
  * Lists states: a traveler asks, or staff propose. An agreed change is applied and charged in one transaction: it is
@@ -25,8 +25,8 @@ const next: Record<ChangeState, readonly ChangeState[]> = {
 export const canMoveChange = (from: ChangeState, to: ChangeState): boolean => next[from].includes(to)
 
 /** Excludes cancelled and completed bookings. */
-export const canChange = (stand: BookingStand): boolean =>
+export const canChange = (stand: BookingDisplayStatus): boolean =>
   stand === 'held' || stand === 'confirmed' || stand === 'travelling'
 
 /** Allows travelers to cancel before the first day; later they write to the agency. */
-export const canCancelOwn = (stand: BookingStand): boolean => stand === 'held' || stand === 'confirmed'
+export const canCancelOwn = (stand: BookingDisplayStatus): boolean => stand === 'held' || stand === 'confirmed'

@@ -130,8 +130,8 @@ export async function downloadChanges(ctx: UserCtx): Promise<object[]> {
   })
 }
 
-export type ChangeNews = { id: string; bookingId: string; title: string; detail: string; at: string }
-const told = {
+export type ChangeAlert = { id: string; bookingId: string; title: string; detail: string; at: string }
+const alertTexts = {
   asked: 'asks for a change',
   proposed: 'cannot agree to the change any more',
   settled: 'agreed to the change',
@@ -139,7 +139,7 @@ const told = {
 } as const
 
 /** Lists alerts of own and unassigned bookings: open requests, lapsed proposals, and travelers' answers since then. */
-export async function changeNews(ctx: UserCtx, after: Date, limit: number): Promise<ChangeNews[]> {
+export async function listChangeAlerts(ctx: UserCtx, after: Date, limit: number): Promise<ChangeAlert[]> {
   const { customerName } = leads
   const isAnswered = and(
     gt(bookingChanges.endedAt, after),
@@ -176,7 +176,7 @@ export async function changeNews(ctx: UserCtx, after: Date, limit: number): Prom
   return rows.map(({ change: { id, bookingId, state }, customerName: name, reference, title, at: since }) => ({
     id,
     bookingId,
-    title: `${name} ${told[state as keyof typeof told]}`,
+    title: `${name} ${alertTexts[state as keyof typeof alertTexts]}`,
     detail: `${reference}, ${title}`,
     at: since.toISOString(),
   }))

@@ -11,7 +11,7 @@ import { users } from '../../identity/auth/table'
 import { addBooking } from '../../bookings/bookings/create.service'
 import { bookingOfHold, heldByAccount } from '../../bookings/bookings/own.service'
 import { holdMinutes } from '../../catalog/departures/departure.rules'
-import { bookSeats, heldSeats } from '../../catalog/departures/seats.service'
+import { bookSeats, getReservedSeats } from '../../catalog/departures/seats.service'
 import { refusalFor } from '../../catalog/departures/state.rules'
 import { getDeparture } from '../../catalog/departures/view.service'
 import { leadForBooking } from '../../sales/leads/create.service'
@@ -119,7 +119,7 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
   const mine = await lockCheckout(ctx)
   const known = await bookingOfHold(ctx, input.holdId)
   if (known) return known
-  const hold = mine?.holdId === input.holdId && (await heldSeats({ ctx, input: { id: mine.holdId } }))
+  const hold = mine?.holdId === input.holdId && (await getReservedSeats({ ctx, input: { id: mine.holdId } }))
   if (!mine || !hold) throw over()
   await assertMayKeepSeats(ctx, hold.departureId)
   const { packageId, startsOn: date, timeZone } = await getDeparture({ ctx, input: { id: hold.departureId } })

@@ -42,7 +42,7 @@ export type Person = {
   readiness: Readiness
 }
 
-export type Held = {
+export type Reserved = {
   hold: (Party & { id: string; secondsLeft: number }) | null
   /** Holds the caller's booking, whatever is reserved. */
   booking: { id: string; reference: string } | null

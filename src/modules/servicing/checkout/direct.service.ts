@@ -128,7 +128,7 @@ async function getLeadId(ctx: UserCtx, input: BookDirectlyInput, { destination, 
 }
 
 /** Reads the lead, its owner and request before anything is locked. */
-async function concerned(ctx: UserCtx, { leadId }: BookDirectlyInput) {
+async function affectedLeads(ctx: UserCtx, { leadId }: BookDirectlyInput) {
   if (!leadId) return { leadId: null, ownerId: ctx.actor.id, quoteId: null }
   const { ownerId } = await getLead({ ctx, input: { id: leadId } })
   const [quote] = await requestsOfLead(ctx, leadId)
@@ -155,7 +155,7 @@ async function bookIn(ctx: UserCtx, input: BookDirectlyInput, key: Agreed['reque
   const agencyToday = dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
   if (input.saidOn > agencyToday) throw invalid('That day is still to come', 'saidOn')
   const receipt = toReceipt(trip, input)
-  const about = await concerned(ctx, input)
+  const about = await affectedLeads(ctx, input)
   const ownerId = await lockPeople(ctx, { ...about, leadId: about.leadId ?? newId() })
   if (about.leadId) await confirmRequests(ctx, about.leadId, pkg)
   const leadId = await getLeadId(ctx, input, trip)

@@ -4,11 +4,11 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { worksHere } from '../../../shared/actor'
 import { AppError } from '../../../shared/errors'
 import { bookedBy } from '../../bookings/bookings/own.service'
-import { giveBackSeats, heldSeats, lockSeats, takeSeats } from '../../catalog/departures/seats.service'
+import { giveBackSeats, getReservedSeats, lockSeats, takeSeats } from '../../catalog/departures/seats.service'
 import { departureOn } from '../../catalog/departures/view.service'
-import type { Held } from './checkout.rules'
+import type { Reserved } from './checkout.rules'
 import { getPeople } from './people.service'
-import type { CheckoutInput, HeldInput } from './schema'
+import type { CheckoutInput, ReservedInput } from './schema'
 import { type Checkout, checkouts } from './table'
 
 /** Refuses staff, who make bookings in the office. @throws AppError forbidden */
@@ -26,7 +26,7 @@ export async function lockCheckout(ctx: UserCtx): Promise<Checkout | null> {
 
 /** Returns the caller's seat hold, unless it has expired. */
 async function liveHold(ctx: Ctx, mine: Checkout | null) {
-  const hold = mine && (await heldSeats({ ctx, input: { id: mine.holdId } }))
+  const hold = mine && (await getReservedSeats({ ctx, input: { id: mine.holdId } }))
   return mine && hold ? { ...hold, adults: mine.adults, children: mine.children, rooms: mine.rooms } : null
 }
 
@@ -35,7 +35,7 @@ async function liveHold(ctx: Ctx, mine: Checkout | null) {
  * departure releases the former seats first.
  * @throws AppError not-found; conflict without enough seats, or off sale; forbidden for staff
  */
-export async function holdSeats({ ctx, input }: { ctx: UserCtx; input: CheckoutInput }): Promise<Held> {
+export async function holdSeats({ ctx, input }: { ctx: UserCtx; input: CheckoutInput }): Promise<Reserved> {
   assertTraveler(ctx)
   const { packageId, date, adults, children, rooms } = input
   const { id: departureId } = await departureOn({ ctx, input: { packageId, date } })
@@ -57,7 +57,7 @@ export async function holdSeats({ ctx, input }: { ctx: UserCtx; input: CheckoutI
       .values({ ...row, userId: ctx.actor.id })
       .onConflictDoUpdate({ target: checkouts.userId, set: row })
   })
-  return heldBy({ ctx, input: { packageId, date } })
+  return getReserved({ ctx, input: { packageId, date } })
 }
 
 export async function releaseSeats({ ctx }: { ctx: UserCtx }): Promise<{ success: true }> {
@@ -71,7 +71,7 @@ export async function releaseSeats({ ctx }: { ctx: UserCtx }): Promise<{ success
 }
 
 /** Returns the caller's hold or booking of a departure, and possible travelers. @throws AppError not-found */
-export async function heldBy({ ctx, input }: { ctx: UserCtx; input: HeldInput }): Promise<Held> {
+export async function getReserved({ ctx, input }: { ctx: UserCtx; input: ReservedInput }): Promise<Reserved> {
   const { id: departureId, endsOn } = await departureOn({ ctx, input })
   const [[mine], booking, people] = await Promise.all([
     ctx.db.select().from(checkouts).where(eq(checkouts.userId, ctx.actor.id)),

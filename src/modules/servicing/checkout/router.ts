@@ -1,13 +1,13 @@
 import { agentProcedure, publicProcedure, router, travelerProcedure } from '../../../platform/server/trpc'
 import { book } from './book.service'
 import { bookDirectly } from './direct.service'
-import { heldBy, holdSeats, releaseSeats } from './hold.service'
+import { getReserved, holdSeats, releaseSeats } from './hold.service'
 import { checkoutOffer } from './offer.service'
-import { bookDirectlyInput, bookInput, checkoutInput, heldInput } from './schema'
+import { bookDirectlyInput, bookInput, checkoutInput, reservedInput } from './schema'
 
 export const checkoutRouter = router({
   offer: publicProcedure.input(checkoutInput).query(checkoutOffer),
-  held: travelerProcedure.input(heldInput).query(heldBy),
+  held: travelerProcedure.input(reservedInput).query(getReserved),
   // Limits calls, as each blocks seats for 15 minutes.
   hold: travelerProcedure
     .meta({ limit: { max: 30, seconds: 3600 } })

@@ -27,8 +27,8 @@ export const checkoutInput = z
   })
 export type CheckoutInput = z.output<typeof checkoutInput>
 
-export const heldInput = z.object({ packageId: rowId(), date: calendarDate() })
-export type HeldInput = z.output<typeof heldInput>
+export const reservedInput = z.object({ packageId: rowId(), date: calendarDate() })
+export type ReservedInput = z.output<typeof reservedInput>
 
 export const bookInput = z.object({
   holdId: rowId(),

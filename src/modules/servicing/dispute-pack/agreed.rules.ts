@@ -187,7 +187,7 @@ export function viewsSection({ views, said, agency, booking }: PackFacts): Secti
   return { title, blocks }
 }
 
-const stands = { sent: 'Sent', queued: 'Waiting to be sent', failed: 'Not delivered' }
+const deliveryLabels = { sent: 'Sent', queued: 'Waiting to be sent', failed: 'Not delivered' }
 
 export function mailsSection({ mails: { total, mails }, agency }: PackFacts): Section {
   const title = 'Mails to the customer'
@@ -202,7 +202,7 @@ export function mailsSection({ mails: { total, mails }, agency }: PackFacts): Se
       heading(mail.subject || 'Without a subject'),
       facts([
         ['To', mail.to],
-        [stands[mail.status], stamp(mail.at, agency.timeZone)],
+        [deliveryLabels[mail.status], stamp(mail.at, agency.timeZone)],
       ]),
       { kind: 'quote', text: mail.text || 'Its text is not kept.' },
     )

@@ -80,12 +80,12 @@ async function acceptedDirectly(
 }
 
 /** Selects both sides' messages on the proposal's page; excludes staff's internal notes. */
-const told = new Set(['commented', 'accepted', 'declined', 'chose', 'countered', 'counter-declined'])
+const statedKinds = new Set(['commented', 'accepted', 'declined', 'chose', 'countered', 'counter-declined'])
 
-async function getSaid(ctx: UserCtx, proposalId: string): Promise<PackFacts['said']> {
+async function getNotes(ctx: UserCtx, proposalId: string): Promise<PackFacts['said']> {
   const events = await getProposalEvents({ ctx, input: { id: proposalId } })
   return events
-    .filter(({ kind }) => told.has(kind))
+    .filter(({ kind }) => statedKinds.has(kind))
     .toReversed()
     .slice(0, limits.said)
     .map(({ at, kind, text, actor, data: { amountMinor } }) => ({
@@ -182,7 +182,7 @@ export async function packFacts(ctx: UserCtx, bookingId: string): Promise<PackFa
     ? await Promise.all([
         acceptedProposal(ctx, proposalId),
         getViews(ctx, proposalId, limits.views),
-        getSaid(ctx, proposalId),
+        getNotes(ctx, proposalId),
       ])
     : [await acceptedDirectly(ctx, booking, account, changes), null, []]
   return {

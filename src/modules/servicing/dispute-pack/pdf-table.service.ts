@@ -1,5 +1,5 @@
 import type { Line } from '../../../platform/server/pdf/lines'
-import { ink, inner, line, margin, Paper, type Style, soft } from '../../../platform/server/pdf/paper'
+import { ink, inner, line, margin, PdfDocument, type Style, soft } from '../../../platform/server/pdf/paper'
 import type { Pause } from '../../../platform/server/pdf/queue'
 import type { Table } from './block.rules'
 
@@ -9,7 +9,7 @@ const size = 9
 const mostLines = 46
 
 /** Writes a table with wrapped cells. Moves a row that does not fit to the next page, below the repeated head. */
-export async function writeTable(paper: Paper, table: Table, pause: Pause): Promise<void> {
+export async function writeTable(paper: PdfDocument, table: Table, pause: Pause): Promise<void> {
   const { head, widths, right, rows, foot = [] } = table
   const starts = widths.map((_, i) => margin + inner * widths.slice(0, i).reduce((sum, width) => sum + width, 0))
   const fitLines = (cells: readonly string[], style: Style): (string | Line)[][] =>
@@ -18,12 +18,12 @@ export async function writeTable(paper: Paper, table: Table, pause: Pause): Prom
       return lines.length > mostLines ? [...lines.slice(0, mostLines), '…'] : lines
     })
   const measureHeight = (lines: readonly unknown[][]) =>
-    Math.max(...lines.map((one) => one.length)) * Paper.height({ size })
+    Math.max(...lines.map((one) => one.length)) * PdfDocument.height({ size })
   const put = (lines: readonly (string | Line)[][], style: Style) => {
     const top = paper.y
     for (const [i, cell] of lines.entries()) {
       for (const [j, one] of cell.entries()) {
-        const y = top + j * Paper.height({ size })
+        const y = top + j * PdfDocument.height({ size })
         if (right.includes(i)) paper.put(one, starts[i]! + inner * widths[i]!, y, { ...style, align: 'right' })
         else paper.put(one, starts[i]!, y, style)
       }

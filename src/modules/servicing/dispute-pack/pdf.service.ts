@@ -10,7 +10,7 @@ import {
   onDeep,
   onDeepSoft,
   pageSize,
-  Paper,
+  PdfDocument,
   soft,
 } from '../../../platform/server/pdf/paper'
 import { type Pause, pdfQueue } from '../../../platform/server/pdf/queue'
@@ -25,7 +25,7 @@ const right = pageSize.width - margin
 const indent = 130
 const entryHeight = 19
 
-function writeHead(paper: Paper, { reference, title, customer, agency, asOfText }: PackContent): void {
+function writeHead(paper: PdfDocument, { reference, title, customer, agency, asOfText }: PackContent): void {
   const { doc } = paper
   const big = { face: 'display', size: 25, color: onDeep } as const
   const abouts = [`Booking ${reference}, ${isolate(title)}`, `Customer: ${isolate(customer)}`].flatMap((about) =>
@@ -47,7 +47,7 @@ function writeHead(paper: Paper, { reference, title, customer, agency, asOfText 
 }
 
 /** Reserves room for the contents, whose page numbers are known at the end. @returns the y of the first entry */
-function reserveContents(paper: Paper, { sections }: PackContent): number {
+function reserveContents(paper: PdfDocument, { sections }: PackContent): number {
   paper.text(
     'What this agency’s systems recorded about the booking, in the order in which a bank asks. Times are those of the agency, with their offset from UTC. Amounts are taken from the ledger.',
     { color: soft, gap: 16 },
@@ -58,7 +58,7 @@ function reserveContents(paper: Paper, { sections }: PackContent): number {
   return top
 }
 
-function writeContents(paper: Paper, { sections }: PackContent, top: number, pages: readonly number[]): void {
+function writeContents(paper: PdfDocument, { sections }: PackContent, top: number, pages: readonly number[]): void {
   paper.doc.switchToPage(0)
   for (const [i, { title }] of sections.entries()) {
     const y = top + i * entryHeight
@@ -70,7 +70,7 @@ function writeContents(paper: Paper, { sections }: PackContent, top: number, pag
   }
 }
 
-function writeFacts(paper: Paper, rows: readonly [string, string][]): void {
+function writeFacts(paper: PdfDocument, rows: readonly [string, string][]): void {
   for (const [label, said] of rows) {
     const lines = paper.fitLines(said, inner - indent)
     for (const [i, one] of lines.entries()) {
@@ -84,7 +84,7 @@ function writeFacts(paper: Paper, rows: readonly [string, string][]): void {
   paper.y += 6
 }
 
-async function writeBlock(paper: Paper, block: Block, pause: Pause): Promise<void> {
+async function writeBlock(paper: PdfDocument, block: Block, pause: Pause): Promise<void> {
   if (block.kind === 'facts') return writeFacts(paper, block.rows)
   if (block.kind === 'table') return writeTable(paper, block, pause)
   if (block.kind === 'text') return paper.text(block.text, { color: soft, gap: 8 })
@@ -107,7 +107,7 @@ async function writeBlock(paper: Paper, block: Block, pause: Pause): Promise<voi
 
 async function write(pack: PackContent, pause: Pause): Promise<Buffer> {
   const { reference, agency, sections } = pack
-  const paper = new Paper({ title: `Record of booking ${reference}`, author: agency, at: new Date(pack.asOf) })
+  const paper = new PdfDocument({ title: `Record of booking ${reference}`, author: agency, at: new Date(pack.asOf) })
   writeHead(paper, pack)
   const top = reserveContents(paper, pack)
   const pages: number[] = []

@@ -11,7 +11,7 @@ import { lockLeads } from '../../sales/leads/join.service'
 import { type Notice, sendNotices } from '../../sales/letters/notice.service'
 import { hasBooked, isOffered } from './impact.rules'
 import { filledMessage, fillingOfBooking, fillingOfProposal, type Message } from './message.rules'
-import { assertSeen, getSender, type Picture, getPicture } from './picture.service'
+import { assertUnchanged, getSender, type FullImpact, getImpact } from './picture.service'
 import type { CancelDepartureInput, StopSaleInput } from './schema'
 
 type Messages = { booked?: Message; offered?: Message }
@@ -23,17 +23,17 @@ const toAddress = ({ id: recordId, leadId, email }: { id: string; leadId: string
 })
 
 /** Fills in the messages, one for each recipient. */
-async function createNotices(ctx: UserCtx, picture: Picture, { booked, offered }: Messages): Promise<Notice[]> {
+async function createNotices(ctx: UserCtx, impact: FullImpact, { booked, offered }: Messages): Promise<Notice[]> {
   const from = await getSender(ctx)
   const notices: Notice[] = []
-  for (const one of booked ? picture.bookings.filter((booking) => booking.hasAddress) : [])
+  for (const one of booked ? impact.bookings.filter((booking) => booking.hasAddress) : [])
     notices.push({ ...toAddress(one), ...filledMessage(booked!, fillingOfBooking(one, from)) })
-  for (const one of offered ? picture.proposals.filter(isOffered) : [])
+  for (const one of offered ? impact.proposals.filter(isOffered) : [])
     notices.push({ ...toAddress(one), ...filledMessage(offered!, fillingOfProposal(one, from)) })
   return notices
 }
 
-const getLeadIds = ({ bookings, proposals }: Picture) => [
+const getLeadIds = ({ bookings, proposals }: FullImpact) => [
   ...new Set([...bookings, ...proposals].map(({ leadId }) => leadId)),
 ]
 
@@ -51,14 +51,14 @@ export const stopSale = ({
 }): Promise<{ moved: string[]; refused: number }> =>
   withTransaction(ctx, async (tx) => {
     // Locks leads before seats, by the lock order, and reads the impact again under the locks.
-    if (offered) await lockLeads(tx, getLeadIds(await getPicture(tx, ids)))
+    if (offered) await lockLeads(tx, getLeadIds(await getImpact(tx, ids)))
     await lockSeats(tx, ids)
-    const seen = await getPicture(tx, ids)
-    assertSeen(seen, fingerprint)
+    const seen = await getImpact(tx, ids)
+    assertUnchanged(seen, fingerprint)
     const stopped = await moveDepartures({ ctx: tx, input: { ids, status: 'stopped' } })
     if (!offered) return stopped
     // Skips departures that were stopped before, and unlocked recipients, who were not reviewed.
-    const ofMoved = (await getPicture(tx, stopped.moved)).proposals.filter(isOffered)
+    const ofMoved = (await getImpact(tx, stopped.moved)).proposals.filter(isOffered)
     const moved = new Set(ofMoved.map(({ id }) => id))
     const proposals = seen.proposals.filter(({ id }) => moved.has(id))
     await sendNotices(tx, await createNotices(tx, { ...seen, proposals }, { offered }))
@@ -67,7 +67,7 @@ export const stopSale = ({
 
 /** Locks what a cancellation writes: leads, seats, then bookings. */
 async function lockAll(ctx: UserCtx, id: string): Promise<void> {
-  await lockLeads(ctx, getLeadIds(await getPicture(ctx, [id])))
+  await lockLeads(ctx, getLeadIds(await getImpact(ctx, [id])))
   await lockSeats(ctx as Ctx, [id])
   const bookings = await bookingsOfDepartures(ctx, [id])
   await lockBookingsById(
@@ -92,11 +92,11 @@ export const cancelWithBookings = ({
   withTransaction(ctx, async (tx) => {
     await getDeparture({ ctx: tx, input: { id } })
     await lockAll(tx, id)
-    const picture = await getPicture(tx, [id])
-    assertSeen(picture, fingerprint)
-    if (hasBooked(picture) && !reason) throw invalid('Please say why, for your colleagues', 'reason')
-    const notices = await createNotices(tx, picture, messages)
-    for (const { id: bookingId, version, hasAddress } of picture.bookings.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+    const impact = await getImpact(tx, [id])
+    assertUnchanged(impact, fingerprint)
+    if (hasBooked(impact) && !reason) throw invalid('Please say why, for your colleagues', 'reason')
+    const notices = await createNotices(tx, impact, messages)
+    for (const { id: bookingId, version, hasAddress } of impact.bookings.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
       await cancelByAgency(tx, {
         id: bookingId,
         version,

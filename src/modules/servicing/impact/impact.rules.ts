@@ -96,7 +96,7 @@ export const hasBooked = ({ departures }: { departures: readonly Pick<AffectedDe
   departures.some(({ booked }) => booked > 0)
 
 /** Formats '2 bookings and 1 proposal'; blank without any impact. */
-export const concernedText = ({
+export const affectedText = ({
   bookings,
   proposals,
   departures,
@@ -114,7 +114,7 @@ export const concernedText = ({
 }
 
 /** Serializes the snapshot for its hash. Includes whatever staff decide by, but not seats reserved for minutes. */
-export const seenText = ({
+export const snapshotText = ({
   departures,
   bookings,
   proposals,

@@ -1,5 +1,5 @@
 import type { Lifecycle } from '../../../platform/server/lifecycle'
-import { assertNobodyConcerned } from './picture.service'
+import { assertNobodyAffected } from './picture.service'
 
 /** Stores nothing: it reads what other features own. */
-export const impactLifecycle: Lifecycle = { feature: 'impact', saleEnds: assertNobodyConcerned }
+export const impactLifecycle: Lifecycle = { feature: 'impact', saleEnds: assertNobodyAffected }

@@ -17,15 +17,15 @@ import {
   type AffectedBooking,
   type AffectedDeparture,
   type AffectedProposal,
-  concernedText,
+  affectedText,
   type DepartureImpact,
   isOffered,
   listed,
-  seenText,
+  snapshotText,
 } from './impact.rules'
 
 /** Describes the impact of departures, with recipients' addresses. */
-export type Picture = {
+export type FullImpact = {
   fingerprint: string
   departures: AffectedDeparture[]
   bookings: (AffectedBooking & { email: string })[]
@@ -34,7 +34,7 @@ export type Picture = {
 
 export const hasAddress = ({ email }: { email: string }): boolean => email !== '' && !isAnonymous({ email })
 
-async function affectedBookings(ctx: UserCtx, ids: readonly string[]): Promise<Picture['bookings']> {
+async function affectedBookings(ctx: UserCtx, ids: readonly string[]): Promise<FullImpact['bookings']> {
   const found = await bookingsOfDepartures(ctx, ids)
   const paid = await paidOfBookings(
     ctx,
@@ -68,7 +68,7 @@ const lastDayHeld = ({ stand, expiresAt }: ProposalView, timeZone: string): Cale
   stand === 'sent' && expiresAt ? dateIn(new Date(Date.parse(expiresAt) - 1), timeZone) : null
 
 /** Converts a proposal for the impact; its address serves mails only. */
-export const affectedProposal = (one: ProposalView, timeZone: string): Picture['proposals'][number] => ({
+export const affectedProposal = (one: ProposalView, timeZone: string): FullImpact['proposals'][number] => ({
   id: one.id,
   reference: one.reference,
   title: one.title,
@@ -85,7 +85,7 @@ export const affectedProposal = (one: ProposalView, timeZone: string): Picture['
 })
 
 /** Lists proposals on these dates that are open, or accepted and not booked yet. */
-export async function affectedProposals(ctx: UserCtx, of: readonly DepartureView[]): Promise<Picture['proposals']> {
+export async function affectedProposals(ctx: UserCtx, of: readonly DepartureView[]): Promise<FullImpact['proposals']> {
   const found = await proposalsOn(
     ctx,
     of.map(({ packageId, startsOn: date }) => ({ packageId, date })),
@@ -99,7 +99,7 @@ export async function affectedProposals(ctx: UserCtx, of: readonly DepartureView
 }
 
 /** Reads the current impact of departures, ignoring unknown ids. */
-export async function getPicture(ctx: UserCtx, ids: readonly string[]): Promise<Picture> {
+export async function getImpact(ctx: UserCtx, ids: readonly string[]): Promise<FullImpact> {
   const found = await departuresById({ ctx, input: { ids: [...ids] } })
   const bookings = await affectedBookings(ctx, ids)
   const proposals = await affectedProposals(ctx, found)
@@ -117,7 +117,7 @@ export async function getPicture(ctx: UserCtx, ids: readonly string[]): Promise<
     }))
     .toSorted((a, b) => a.startsOn.localeCompare(b.startsOn) || a.title.localeCompare(b.title))
   const parts = { departures, bookings, proposals }
-  return { ...parts, fingerprint: sha256(seenText(parts)) }
+  return { ...parts, fingerprint: sha256(snapshotText(parts)) }
 }
 
 export async function getSender(ctx: UserCtx): Promise<{ agent: string; agency: string }> {
@@ -137,7 +137,7 @@ export async function impactOfDepartures({
   ctx: UserCtx
   input: { ids: string[] }
 }): Promise<DepartureImpact> {
-  const { fingerprint, departures, bookings, proposals } = await getPicture(ctx, ids)
+  const { fingerprint, departures, bookings, proposals } = await getImpact(ctx, ids)
   return {
     fingerprint,
     departures,
@@ -152,13 +152,13 @@ export async function impactOfDepartures({
 }
 
 /** @throws AppError conflict when the snapshot hash has changed */
-export function assertSeen(picture: Pick<Picture, 'fingerprint'>, fingerprint: string): void {
-  if (picture.fingerprint !== fingerprint)
+export function assertUnchanged(impact: Pick<FullImpact, 'fingerprint'>, fingerprint: string): void {
+  if (impact.fingerprint !== fingerprint)
     throw conflict('What this concerns has changed meanwhile. Look at it again, then confirm', 'fingerprint')
 }
 
 /** Refuses ending a sale with an impact, unless it was reviewed. @throws AppError conflict */
-export async function assertNobodyConcerned(ctx: UserCtx, ids: readonly string[]): Promise<void> {
-  const concerned = concernedText(await getPicture(ctx, ids))
-  if (concerned) throw conflict(`This concerns ${concerned}. In the office, staff see whom, and confirm it`)
+export async function assertNobodyAffected(ctx: UserCtx, ids: readonly string[]): Promise<void> {
+  const affected = affectedText(await getImpact(ctx, ids))
+  if (affected) throw conflict(`This concerns ${affected}. In the office, staff see whom, and confirm it`)
 }

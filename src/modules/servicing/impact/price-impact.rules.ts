@@ -35,11 +35,11 @@ export type PriceImpact = PriceChange & {
 }
 
 /** Returns true where a price of this day was shown and not booked. */
-export const concernsSomebody = ({ proposals, requests }: Pick<PriceImpact, 'proposals' | 'requests'>): boolean =>
+export const affectsAnybody = ({ proposals, requests }: Pick<PriceImpact, 'proposals' | 'requests'>): boolean =>
   proposals.total + requests.total > 0
 
 /** Serializes the snapshot with the change itself, so that no other change is confirmed. */
-export const seenPrice = (
+export const priceSnapshot = (
   { id, version, currency, priceMinor, newMinor }: PriceChange,
   { proposals, requests }: { proposals: readonly AffectedProposal[]; requests: readonly AffectedRequest[] },
 ): string =>

@@ -11,11 +11,11 @@ import { lockSeats } from '../../catalog/departures/seats.service'
 import { getDeparture } from '../../catalog/departures/view.service'
 import { requestsOn } from '../../sales/quotes/view.service'
 import { listed, sumByCurrency } from './impact.rules'
-import { affectedProposals, assertSeen, withoutEmail } from './picture.service'
-import { type AffectedRequest, isEstimated, type PriceImpact, seenPrice } from './price-impact.rules'
+import { affectedProposals, assertUnchanged, withoutEmail } from './picture.service'
+import { type AffectedRequest, isEstimated, type PriceImpact, priceSnapshot } from './price-impact.rules'
 import type { ChangePriceInput, PriceImpactInput } from './schema'
 
-async function getPricePicture(ctx: UserCtx, input: UpdateDepartureInput): Promise<PriceImpact> {
+async function getPriceImpact(ctx: UserCtx, input: UpdateDepartureInput): Promise<PriceImpact> {
   const { id, version } = input
   const departure = await getDeparture({ ctx, input: { id } })
   if (departure.version !== version) throw stale(departure)
@@ -28,7 +28,7 @@ async function getPricePicture(ctx: UserCtx, input: UpdateDepartureInput): Promi
   const change = { id, version, currency, priceMinor, newMinor: price }
   return {
     ...change,
-    fingerprint: sha256(seenPrice(change, { proposals, requests })),
+    fingerprint: sha256(priceSnapshot(change, { proposals, requests })),
     title,
     startsOn,
     proposals: listed(proposals, ['totalMinor']),
@@ -44,7 +44,7 @@ async function getPricePicture(ctx: UserCtx, input: UpdateDepartureInput): Promi
  * @throws AppError not-found; conflict with the newer row
  */
 export const impactOfPrice = ({ ctx, input }: { ctx: UserCtx; input: PriceImpactInput }): Promise<PriceImpact> =>
-  getPricePicture(ctx, input.departure)
+  getPriceImpact(ctx, input.departure)
 
 /**
  * Changes a departure's price after staff reviewed the impact. Changes no proposal, request or booking.
@@ -59,6 +59,6 @@ export const changePrice = ({
 }): Promise<DepartureView> =>
   withTransaction(ctx, async (tx) => {
     await lockSeats(tx, [departure.id])
-    assertSeen(await getPricePicture(tx, departure), fingerprint)
+    assertUnchanged(await getPriceImpact(tx, departure), fingerprint)
     return updateDeparture({ ctx: tx, input: departure })
   })

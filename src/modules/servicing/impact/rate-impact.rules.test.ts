@@ -5,8 +5,8 @@ import {
   describeFate,
   type RatedLine,
   type RepricedProposal,
-  type SeenChange,
-  seenRates,
+  type SnapshotChange,
+  ratesSnapshot,
   addUp,
 } from './rate-impact.rules'
 
@@ -138,8 +138,8 @@ it.each<[Partial<RepricedProposal>, string]>([
 
 it('what was seen is another one of another change, price, stand or address, and the same while a name is corrected', () => {
   const change = { change: { act: 'delete', id: 'high' }, gone: [rate()], made: [] }
-  const text = (of: Partial<RepricedProposal> = {}, by: SeenChange = change) =>
-    seenRates(by, { proposals: [{ ...proposal, ...of }], bookings: [] })
+  const text = (of: Partial<RepricedProposal> = {}, by: SnapshotChange = change) =>
+    ratesSnapshot(by, { proposals: [{ ...proposal, ...of }], bookings: [] })
   const others = [{ stand: 'accepted' as const }, { hasNext: true }, { lines: [{ ...dearer, newSellMinor: 1 }] }]
   for (const other of [...others, { hasAddress: false }, { holdsUntil: '2027-03-31' }])
     expect(text(other)).not.toBe(text())

@@ -97,7 +97,7 @@ export type RateImpact = {
 }
 
 /** Returns true where a proposal's price or a booking's cost changes. */
-export const concernsAny = ({ proposals, bookings }: Pick<RateImpact, 'proposals' | 'bookings'>): boolean =>
+export const affectsAny = ({ proposals, bookings }: Pick<RateImpact, 'proposals' | 'bookings'>): boolean =>
   proposals.total + bookings.total > 0
 
 /** Selects recipients of messages about a fixed price: sent, open proposals with an address. */
@@ -119,7 +119,7 @@ export function describeFate({ stand, holdsUntil, lines, hasNext }: RepricedProp
 }
 
 /** Describes a change by the rates it removes and makes; a copy makes them from others. */
-export type SeenChange = {
+export type SnapshotChange = {
   change: unknown
   gone: readonly Pick<Rate, 'id' | 'version'>[]
   made: readonly RateValues[]
@@ -131,8 +131,8 @@ const valuesText = (rate: RateValues) =>
     .join(' ')
 
 /** Serializes the snapshot with the change itself, so that no other change is confirmed. */
-export const seenRates = (
-  { change, gone, made }: SeenChange,
+export const ratesSnapshot = (
+  { change, gone, made }: SnapshotChange,
   { proposals, bookings }: { proposals: readonly RepricedProposal[]; bookings: readonly RecostedBooking[] },
 ): string =>
   JSON.stringify([

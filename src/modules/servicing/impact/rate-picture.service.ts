@@ -20,12 +20,12 @@ import {
   type RateImpact,
   type RecostedBooking,
   type RepricedProposal,
-  seenRates,
+  ratesSnapshot,
   addUp,
 } from './rate-impact.rules'
 
 /** Describes the impact of a change of rates, with recipients' addresses. */
-export type RatePicture = {
+export type FullRateImpact = {
   fingerprint: string
   item: RateImpact['item']
   proposals: (RepricedProposal & { email: string })[]
@@ -53,7 +53,7 @@ function toChangedLine({ proposal, line, fx: kept }: Line, { planned, fx }: Know
 }
 
 /** Prefers a proposal's sent lines over those of its draft. */
-function affectedProposals(found: readonly Line[], known: Known): RatePicture['proposals'] {
+function affectedProposals(found: readonly Line[], known: Known): FullRateImpact['proposals'] {
   const lines = found.flatMap((row) => {
     const change = row.proposal.travelFrom < known.today ? null : toChangedLine(row, known)
     return change ? [{ ...row, change }] : []
@@ -105,7 +105,7 @@ const toCosts = ({ before, after }: PlannedRates) => {
 }
 
 /** Reads the current impact of a change of rates. @throws AppError as the change itself would */
-export async function getRatePicture(ctx: UserCtx, change: RateChange): Promise<RatePicture> {
+export async function getRateImpact(ctx: UserCtx, change: RateChange): Promise<FullRateImpact> {
   const planned = await plannedRates(ctx, change)
   const { timeZone } = await getAgency({ ctx })
   const { rates: fx } = await getSite({ ctx })
@@ -125,7 +125,7 @@ export async function getRatePicture(ctx: UserCtx, change: RateChange): Promise<
     proposals: affectedProposals(open, known),
     bookings: affectedBookings(orders, { accepted, added }, known),
   }
-  return { ...parts, item: { id: itemId, name }, fingerprint: sha256(seenRates({ ...planned, change }, parts)) }
+  return { ...parts, item: { id: itemId, name }, fingerprint: sha256(ratesSnapshot({ ...planned, change }, parts)) }
 }
 
 /** Returns what staff review before they change rates. @throws AppError as the change itself would */
@@ -136,7 +136,7 @@ export async function impactOfRates({
   ctx: UserCtx
   input: { change: RateChange }
 }): Promise<RateImpact> {
-  const { fingerprint, item, proposals, bookings } = await getRatePicture(ctx, change)
+  const { fingerprint, item, proposals, bookings } = await getRateImpact(ctx, change)
   return {
     fingerprint,
     item,

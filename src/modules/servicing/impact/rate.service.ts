@@ -6,9 +6,9 @@ import { lockLeads } from '../../sales/leads/join.service'
 import { sendNotices } from '../../sales/letters/notice.service'
 import { lockProposalsOfLeads } from '../../sales/proposals/move.service'
 import { filledMessage, fillingOfProposal, type Message } from './message.rules'
-import { assertSeen, getSender } from './picture.service'
+import { assertUnchanged, getSender } from './picture.service'
 import { isHeld } from './rate-impact.rules'
-import { getRatePicture } from './rate-picture.service'
+import { getRateImpact } from './rate-picture.service'
 import type { ChangeRatesInput, RemoveRateInput } from './schema'
 
 type Confirmed = { change: RateChange; fingerprint: string; held?: Message }
@@ -20,12 +20,12 @@ const confirmed = <Answer>(
   act: (txCtx: UserCtx) => Promise<Answer>,
 ): Promise<Answer> =>
   withTransaction(ctx, async (tx) => {
-    const leadIds = (await getRatePicture(tx, change)).proposals.map(({ leadId }) => leadId)
+    const leadIds = (await getRateImpact(tx, change)).proposals.map(({ leadId }) => leadId)
     // Locks proposals first: a concurrent send waits, then finds the new rates. Reads the impact again under the locks.
     await lockProposalsOfLeads(tx, leadIds)
     if (held) await lockLeads(tx, [...new Set(leadIds)])
-    const seen = await getRatePicture(tx, change)
-    assertSeen(seen, fingerprint)
+    const seen = await getRateImpact(tx, change)
+    assertUnchanged(seen, fingerprint)
     const answer = await act(tx)
     if (!held) return answer
     const from = await getSender(tx)

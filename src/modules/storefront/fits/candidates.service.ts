@@ -9,16 +9,16 @@ import { type CardRow, cardColumns, toCard, firstPicture } from '../../catalog/p
 import type { DatedDay } from '../../catalog/packages/offered.rules'
 import { partyTotalMinor } from '../../catalog/pricing/party-total.rules'
 import { highestWhere } from '../search/bounds.rules'
-import { type Candidate, nearPercent, type Wished, type WishName } from './fit.rules'
+import { type Candidate, nearPercent, type ComparedCriteria, type CriterionName } from './fit.rules'
 import { paceBounds } from './wish.rules'
 
-type Wishing = Wished & { today: CalendarDate }
+type DatedCriteria = ComparedCriteria & { today: CalendarDate }
 type Row = CardRow & { activityCount: number; departures: DatedDay[] }
 
 const nearOfEach = 3
 
 /** Finds the highest price per adult, in a package's currency, at which the party stays within a budget; -1: none. */
-function getPriceCap(from: Currency, budgetMinor: number, { currency, rates, party }: Wished): number {
+function getPriceCap(from: Currency, budgetMinor: number, { currency, rates, party }: ComparedCriteria): number {
   return highestWhere((price) => {
     const total = convert(partyTotalMinor(price, party), from, currency, rates)
     return total !== null && total <= budgetMinor
@@ -32,10 +32,10 @@ function once(make: () => string): () => string {
 }
 
 /** Builds conditions of the criteria on `p`, a row of packages, for one statement. */
-function conditionsFor(wishing: Wishing, now: string, add: Add) {
-  const { party, month, budgetMinor, today } = wishing
+function conditionsFor(criteria: DatedCriteria, now: string, add: Add) {
+  const { party, month, budgetMinor, today } = criteria
   const capText = (budget: number): string =>
-    `CASE p.currency ${currencies.map((c) => `WHEN '${c}' THEN ${add(getPriceCap(c, budget, wishing), 'bigint')}`).join(' ')} END`
+    `CASE p.currency ${currencies.map((c) => `WHEN '${c}' THEN ${add(getPriceCap(c, budget, criteria), 'bigint')}`).join(' ')} END`
   const within = once(() => capText(budgetMinor!))
   const nearby = once(() => capText(Math.floor((budgetMinor! * (100 + nearPercent)) / 100)))
   const people = add(party.adults + party.children, 'int')
@@ -69,10 +69,10 @@ function conditionsFor(wishing: Wishing, now: string, add: Add) {
       ELSE p.price_minor > 0 ${isNarrowed ? `AND ${offered()}` : ''} END`
   }
 
-  const flights = wishing.flights && `${wishing.flights === 'with' ? '' : 'NOT '}p.is_flight_included`
-  const [least, below] = wishing.pace ? paceBounds[wishing.pace] : [0, 0]
+  const flights = criteria.flights && `${criteria.flights === 'with' ? '' : 'NOT '}p.is_flight_included`
+  const [least, below] = criteria.pace ? paceBounds[criteria.pace] : [0, 0]
   const pace =
-    wishing.pace &&
+    criteria.pace &&
     `p.activity_count > 0 AND p.activity_count >= ${least} * p.days AND p.activity_count < ${below} * p.days`
   const sold = `p.status = 'active' AND p.max_travelers >= ${people}`
   /** Selects the lowest price per adult of departures, by package id. */
@@ -108,13 +108,13 @@ const toCandidate = (row: Row): Candidate => ({
 })
 
 /** Lists the criteria that are set. */
-export const listWishes = ({ budgetMinor, month, flights, pace }: Wished): WishName[] => {
+export const listCriteria = ({ budgetMinor, month, flights, pace }: ComparedCriteria): CriterionName[] => {
   const made = { budget: budgetMinor !== null, month: month !== '', flights: flights !== '', pace: pace !== '' }
-  return (Object.keys(made) as WishName[]).filter((wish) => made[wish])
+  return (Object.keys(made) as CriterionName[]).filter((wish) => made[wish])
 }
 
 /** Filters rows of `base` that meet all criteria except one, which is missed (the budget narrowly) or ignored. */
-function butFor(wish: WishName, isMissed: boolean, { budgetMinor }: Wished): string {
+function butFor(wish: CriterionName, isMissed: boolean, { budgetMinor }: ComparedCriteria): string {
   const isWithin = (price: string) => (budgetMinor === null ? `${price} IS NOT NULL` : `${price} <= within`)
   const others = (['flights', 'pace'] as const).filter((one) => one !== wish).join(' AND ')
   if (wish === 'budget') return `${others} AND ${isMissed ? 'asked > within AND asked <= nearby' : 'asked IS NOT NULL'}`
@@ -126,9 +126,9 @@ function butFor(wish: WishName, isMissed: boolean, { budgetMinor }: Wished): str
 const inOrder = 'ORDER BY p.popular_rank, p.id'
 
 /** Returns matches, most popular first, and their total in one statement. */
-export async function fittingPackages(ctx: Ctx, wishing: Wishing, limit: number) {
+export async function fittingPackages(ctx: Ctx, criteria: DatedCriteria, limit: number) {
   const { params, add } = parameters()
-  const { where, columns } = conditionsFor(wishing, ctx.now().toISOString(), add)
+  const { where, columns } = conditionsFor(criteria, ctx.now().toISOString(), add)
   const text = `WITH matches AS MATERIALIZED (
       SELECT p.id, p.popular_rank FROM packages p WHERE ${where()} ${inOrder} LIMIT ${countCap + 1})
     SELECT ${columns}, (SELECT count(*) FROM matches)::int AS total
@@ -139,31 +139,37 @@ export async function fittingPackages(ctx: Ctx, wishing: Wishing, limit: number)
 }
 
 /** Returns a few packages per criterion that miss only that one, the budget narrowly, in one statement. */
-export async function nearPackages(ctx: Ctx, wishing: Wishing): Promise<{ wish: WishName; candidate: Candidate }[]> {
-  const made = listWishes(wishing)
+export async function nearPackages(
+  ctx: Ctx,
+  criteria: DatedCriteria,
+): Promise<{ wish: CriterionName; candidate: Candidate }[]> {
+  const made = listCriteria(criteria)
   if (made.length === 0) return []
   const { params, add } = parameters()
-  const { base, columns } = conditionsFor(wishing, ctx.now().toISOString(), add)
+  const { base, columns } = conditionsFor(criteria, ctx.now().toISOString(), add)
   const each = made.map(
     (wish, i) => `(SELECT p.id, '${wish}' AS wish, ${i} AS place FROM base p
-      WHERE ${butFor(wish, true, wishing)} ${inOrder} LIMIT ${nearOfEach})`,
+      WHERE ${butFor(wish, true, criteria)} ${inOrder} LIMIT ${nearOfEach})`,
   )
   const text = `WITH ${base()} SELECT ${columns}, near.wish FROM (${each.join(' UNION ALL ')}) near
     JOIN packages p ON p.id = near.id ${firstPicture} ORDER BY near.place, p.popular_rank, p.id`
-  const rows = await preparedQuery<Row & { wish: WishName }>(ctx.db, text, params)
+  const rows = await preparedQuery<Row & { wish: CriterionName }>(ctx.db, text, params)
   return rows.map((row) => ({ wish: row.wish, candidate: toCandidate(row) }))
 }
 
 /** Counts matches without each criterion in turn, in one statement. */
-export async function totalsWithout(ctx: Ctx, wishing: Wishing): Promise<{ wish: WishName; total: number }[]> {
-  const made = listWishes(wishing)
+export async function totalsWithout(
+  ctx: Ctx,
+  criteria: DatedCriteria,
+): Promise<{ wish: CriterionName; total: number }[]> {
+  const made = listCriteria(criteria)
   if (made.length === 0) return []
   const { params, add } = parameters()
-  const { base } = conditionsFor(wishing, ctx.now().toISOString(), add)
+  const { base } = conditionsFor(criteria, ctx.now().toISOString(), add)
   const counts = made.map(
     (wish) => `SELECT '${wish}' AS wish, least(count(*), ${countCap + 1})::int AS total FROM base
-      WHERE ${butFor(wish, false, wishing)}`,
+      WHERE ${butFor(wish, false, criteria)}`,
   )
   const text = `WITH ${base()} ${counts.join(' UNION ALL ')}`
-  return preparedQuery<{ wish: WishName; total: number }>(ctx.db, text, params)
+  return preparedQuery<{ wish: CriterionName; total: number }>(ctx.db, text, params)
 }

@@ -6,26 +6,26 @@ import type { DatedDay } from '../../catalog/packages/offered.rules'
 import type { PackageCard } from '../../catalog/packages/package.rules'
 import { estimateFor } from '../../catalog/pricing/estimate.rules'
 import { roomsFor } from '../../catalog/pricing/party.rules'
-import { type Pace, paceFor, type Wishes } from './wish.rules'
+import { type Pace, paceFor, type Criteria } from './wish.rules'
 
 /** Describes a package with its number of activities, and departures with seats for the party. */
 export type Candidate = PackageCard & { activityCount: number; departures: readonly DatedDay[] }
 
 /** Holds criteria for comparison: the budget in minor units, and current exchange rates. */
-export type Wished = Pick<Wishes, 'party' | 'month' | 'flights' | 'pace'> & {
+export type ComparedCriteria = Pick<Criteria, 'party' | 'month' | 'flights' | 'pace'> & {
   budgetMinor: number | null
   currency: Currency
   rates: readonly Rate[]
 }
 
-export type Asked = Omit<Wished, 'rates'> & {
+export type Asked = Omit<ComparedCriteria, 'rates'> & {
   /** Holds the agency's day: its month and later ones can be chosen. */
   today: CalendarDate
 }
 
 /** Names criteria that an empty result may suggest to remove. The party is never one. */
-export const wishNames = ['budget', 'month', 'flights', 'pace'] as const
-export type WishName = (typeof wishNames)[number]
+export const criterionNames = ['budget', 'month', 'flights', 'pace'] as const
+export type CriterionName = (typeof criterionNames)[number]
 
 /** Describes the missed criterion. */
 export type Miss =
@@ -37,7 +37,7 @@ export type Miss =
   | { wish: 'pace' }
 
 /** Describes a match. `totalMinor` equals the customizer's total for party and date, without options. */
-export type Fit = {
+export type Match = {
   card: PackageCard
   totalMinor: number
   /** Holds the day of that price; null: any day, or any in its windows. */
@@ -52,18 +52,18 @@ export type Fit = {
   activityCount: number
   pace: Pace | null
 }
-export type NearMiss = Fit & { miss: Miss }
+export type NearMiss = Match & { miss: Miss }
 
-export type Fits = {
+export type Matches = {
   /** Echoes the criteria with defaults. */
   asked: Asked
   /** Counts exactly up to `countCap` of shared/totals. */
   total: number
-  items: Fit[]
+  items: Match[]
   /** Lists packages that narrowly miss one criterion. */
   near: NearMiss[]
   /** Suggests for an empty result the criterion that hides most packages; null when no single one helps. */
-  lift: { wish: WishName; total: number } | null
+  lift: { wish: CriterionName; total: number } | null
 }
 
 /** Limits near misses of the budget, in percent. */
@@ -77,10 +77,10 @@ const noOptions = { hotels: [], activities: [], transfers: [] }
 const noPicks = { hotelIds: [], activityIds: [], transferIds: [] }
 
 /** Computes the customizer's total for a party on a date, without options. */
-export const totalOn = (offer: Candidate, date: CalendarDate | null, party: Wishes['party']): number =>
+export const totalOn = (offer: Candidate, date: CalendarDate | null, party: Criteria['party']): number =>
   estimateFor({ ...pricedOn(offer, date), ...noOptions }, { ...party, ...noPicks }).totalMinor
 
-const pricedDays = (offer: Candidate, party: Wishes['party']): Priced[] =>
+const pricedDays = (offer: Candidate, party: Criteria['party']): Priced[] =>
   offer.isDated
     ? offer.departures.map(({ date }) => ({ date, totalMinor: totalOn(offer, date, party) }))
     : [{ date: null, totalMinor: totalOn(offer, null, party) }]
@@ -89,7 +89,11 @@ const inMonth = (days: readonly Priced[], month: Month | ''): Priced[] =>
   days.filter(({ date }) => date === null || month === '' || toMonth(date) === month)
 
 /** Returns minor units of the budget's currency below it, negative above it; null without a budget. */
-function spareFor(totalMinor: number, from: Currency, { budgetMinor, currency, rates }: Wished): number | null {
+function spareFor(
+  totalMinor: number,
+  from: Currency,
+  { budgetMinor, currency, rates }: ComparedCriteria,
+): number | null {
   if (budgetMinor === null) return null
   const total = convert(totalMinor, from, currency, rates)
   return total === null ? Number.NEGATIVE_INFINITY : budgetMinor - total
@@ -101,15 +105,15 @@ function answer(
   { departures: _departures, activityCount, ...card }: Candidate,
   days: readonly Priced[],
   best: Priced,
-  wished: Wished,
-): Fit {
+  criteria: ComparedCriteria,
+): Match {
   const dates = days.flatMap(({ date }) => date ?? [])
   return {
     card,
     totalMinor: best.totalMinor,
     date: best.date,
     isFrom: days.some(({ totalMinor }) => totalMinor !== best.totalMinor),
-    spareMinor: spareFor(best.totalMinor, card.currency, wished),
+    spareMinor: spareFor(best.totalMinor, card.currency, criteria),
     dates: dates.slice(0, shownDates),
     moreDates: Math.max(0, dates.length - shownDates),
     activityCount,
@@ -117,50 +121,50 @@ function answer(
   }
 }
 
-const affordable = (offer: Candidate, days: readonly Priced[], wished: Wished): Priced[] =>
-  days.filter(({ totalMinor }) => (spareFor(totalMinor, offer.currency, wished) ?? 0) >= 0)
+const affordable = (offer: Candidate, days: readonly Priced[], criteria: ComparedCriteria): Priced[] =>
+  days.filter(({ totalMinor }) => (spareFor(totalMinor, offer.currency, criteria) ?? 0) >= 0)
 
 /** Matches days of the month within the budget, at the lowest price of these; null without any. */
-export function findFit(offer: Candidate, wished: Wished): Fit | null {
-  const days = affordable(offer, inMonth(pricedDays(offer, wished.party), wished.month), wished)
-  return days.length > 0 ? answer(offer, days, cheapest(days), wished) : null
+export function findMatch(offer: Candidate, criteria: ComparedCriteria): Match | null {
+  const days = affordable(offer, inMonth(pricedDays(offer, criteria.party), criteria.month), criteria)
+  return days.length > 0 ? answer(offer, days, cheapest(days), criteria) : null
 }
 
 /** Returns the day closest to a month: the first after it, otherwise the last before. */
 const closest = (days: readonly Priced[], month: Month): Priced =>
   days.find(({ date }) => date === null || toMonth(date) > month) ?? days.at(-1)!
 
-function overBudget(offer: Candidate, wished: Wished): NearMiss | null {
-  const { party, month } = wished
+function overBudget(offer: Candidate, criteria: ComparedCriteria): NearMiss | null {
+  const { party, month } = criteria
   const all = pricedDays(offer, party)
   const days = inMonth(all, month)
   if (days.length === 0) return null
   const best = cheapest(days)
-  const fit = answer(
+  const match = answer(
     offer,
     days.filter(({ totalMinor }) => totalMinor === best.totalMinor),
     best,
-    wished,
+    criteria,
   )
-  const elsewhere = month ? affordable(offer, all, wished) : []
+  const elsewhere = month ? affordable(offer, all, criteria) : []
   const rooms = Array.from({ length: party.rooms - roomsFor(party.adults) }, (_, i) => party.rooms - 1 - i).find(
-    (fewer) => (spareFor(totalOn(offer, best.date, { ...party, rooms: fewer }), offer.currency, wished) ?? 0) >= 0,
+    (fewer) => (spareFor(totalOn(offer, best.date, { ...party, rooms: fewer }), offer.currency, criteria) ?? 0) >= 0,
   )
   const date = elsewhere.length > 0 ? closest(elsewhere, month).date : null
-  return { ...fit, miss: { wish: 'budget', overMinor: -(fit.spareMinor ?? 0), date, rooms: rooms ?? null } }
+  return { ...match, miss: { wish: 'budget', overMinor: -(match.spareMinor ?? 0), date, rooms: rooms ?? null } }
 }
 
-function otherMonth(offer: Candidate, wished: Wished): NearMiss | null {
-  const days = affordable(offer, pricedDays(offer, wished.party), wished)
+function otherMonth(offer: Candidate, criteria: ComparedCriteria): NearMiss | null {
+  const days = affordable(offer, pricedDays(offer, criteria.party), criteria)
   if (days.length === 0) return null
-  const best = closest(days, wished.month)
-  return { ...answer(offer, [best], best, wished), miss: { wish: 'month', date: best.date } }
+  const best = closest(days, criteria.month)
+  return { ...answer(offer, [best], best, criteria), miss: { wish: 'month', date: best.date } }
 }
 
 /** Describes how a package misses one criterion. Null: it departed or sold out since. */
-export function findMiss(offer: Candidate, wished: Wished, wish: WishName): NearMiss | null {
-  if (wish === 'budget') return overBudget(offer, wished)
-  if (wish === 'month') return otherMonth(offer, wished)
-  const fit = findFit(offer, wished)
-  return fit && { ...fit, miss: { wish } }
+export function findMiss(offer: Candidate, criteria: ComparedCriteria, wish: CriterionName): NearMiss | null {
+  if (wish === 'budget') return overBudget(offer, criteria)
+  if (wish === 'month') return otherMonth(offer, criteria)
+  const match = findMatch(offer, criteria)
+  return match && { ...match, miss: { wish } }
 }

@@ -8,7 +8,7 @@ import { pricedOn } from '../../catalog/departures/dated.rules'
 import { isOfferedOn } from '../../catalog/packages/offered.rules'
 import { estimateFor } from '../../catalog/pricing/estimate.rules'
 import { roomsFor } from '../../catalog/pricing/party.rules'
-import type { Fits } from './fit.rules'
+import type { Matches } from './fit.rules'
 import type { FitsInput } from './schema'
 
 const database = useDatabase()
@@ -19,8 +19,8 @@ beforeEach(() => {
 })
 
 const visitor = async () => (await callerAs(deps, null)).call
-const find = async (input: Partial<FitsInput>): Promise<Fits> => (await visitor()).fits.find(input)
-const titles = ({ items }: Fits) => items.map(({ card }) => card.title).toSorted()
+const find = async (input: Partial<FitsInput>): Promise<Matches> => (await visitor()).fits.find(input)
+const titles = ({ items }: Matches) => items.map(({ card }) => card.title).toSorted()
 const departs = (packageId: string, startsOn: string, rest: object = {}) =>
   aDeparture(database.db, { packageId, startsOn, bookBy: startsOn, ...rest })
 
@@ -175,7 +175,7 @@ describe('what nearly fits', () => {
 })
 
 describe('an empty answer', () => {
-  it.each<[string, Partial<FitsInput>, Fits['lift']]>([
+  it.each<[string, Partial<FitsInput>, Matches['lift']]>([
     ['the budget', { budget: 100, month: '2027-06' }, { wish: 'budget', total: 2 }],
     ['the month', { month: '2027-02', flights: 'without' }, { wish: 'month', total: 2 }],
     ['the pace', { pace: 'packed', flights: 'without' }, { wish: 'pace', total: 2 }],

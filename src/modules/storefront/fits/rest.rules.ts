@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../shared/money'
 import { toNumber, type Query, restPackage } from '../../catalog/packages/rest.rules'
-import type { Asked, Fit, Fits, NearMiss } from './fit.rules'
+import type { Asked, Match, Matches, NearMiss } from './fit.rules'
 import { missText, reasonsFor } from './words.rules'
 
 /** Maps the query of GET /api/fits to the input of `fits.find`. */
@@ -21,28 +21,28 @@ export const toFitsQuery = ({
 const amount: Parameters<typeof reasonsFor>[2] = (minor, currency) =>
   formatMoney(minor, currency, { whole: minor % 100 === 0 })
 
-const restFit = (fit: Fit, asked: Asked) => ({
-  package: restPackage(fit.card),
-  total: fit.totalMinor / 100,
-  date: fit.date,
-  dates: fit.dates,
-  moreDates: fit.moreDates,
-  spare: fit.spareMinor === null ? null : fit.spareMinor / 100,
-  pace: fit.pace,
-  reasons: reasonsFor(fit, asked, amount),
+const restMatch = (match: Match, asked: Asked) => ({
+  package: restPackage(match.card),
+  total: match.totalMinor / 100,
+  date: match.date,
+  dates: match.dates,
+  moreDates: match.moreDates,
+  spare: match.spareMinor === null ? null : match.spareMinor / 100,
+  pace: match.pace,
+  reasons: reasonsFor(match, asked, amount),
 })
 
 const restMiss = (near: NearMiss, asked: Asked) => ({
-  ...restFit(near, asked),
+  ...restMatch(near, asked),
   misses: near.miss.wish,
   gives: missText(near, asked, amount),
 })
 
 /** Maps matches to the REST contract. Amounts are in whole and hundredth units. */
-export const restFits = ({ asked, total, items, near, lift }: Fits) => ({
+export const restMatches = ({ asked, total, items, near, lift }: Matches) => ({
   total,
   currency: asked.currency,
-  fits: items.map((fit) => restFit(fit, asked)),
+  fits: items.map((match) => restMatch(match, asked)),
   near: near.map((miss) => restMiss(miss, asked)),
   lift,
 })

@@ -1,7 +1,7 @@
 import { publicProcedure, router } from '../../../platform/server/trpc'
 import { fitsInput } from './schema'
-import { findFits } from './service'
+import { findMatches } from './service'
 
 export const fitsRouter = router({
-  find: publicProcedure.input(fitsInput).query(findFits),
+  find: publicProcedure.input(fitsInput).query(findMatches),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currencySchema } from '../../../shared/fields'
 import type { Currency } from '../../../shared/money'
 import { partyBounds } from '../../catalog/pricing/estimate.rules'
-import { budgetBounds, flightWishes, maxShown, monthPattern, pageSize, paces, parseBudget } from './wish.rules'
+import { budgetBounds, flightCriteria, maxShown, monthPattern, pageSize, paces, parseBudget } from './wish.rules'
 
 const people = (field: keyof typeof partyBounds) => {
   const { min, max } = partyBounds[field]
@@ -23,7 +23,7 @@ export const fitsInput = z.object({
   rooms: people('rooms').default(partyBounds.rooms.start),
   /** Selects the month of departure. */
   month: z.string().regex(monthPattern, 'Please send a month such as 2027-06').optional(),
-  flights: z.enum(flightWishes).optional(),
+  flights: z.enum(flightCriteria).optional(),
   pace: z.enum(paces).optional(),
   limit: z.number().int().min(1).max(maxShown).default(pageSize),
 })

@@ -3,7 +3,7 @@ import { dateIn } from '../../../shared/dates'
 import { roomsFor } from '../../catalog/pricing/party.rules'
 import { getSite } from '../../settings/settings/service'
 import { fittingPackages, nearPackages, totalsWithout } from './candidates.service'
-import { type Fits, findFit, findMiss } from './fit.rules'
+import { type Matches, findMatch, findMiss } from './fit.rules'
 import type { FitsInput } from './schema'
 
 /** Sets the number of matches from which near misses are left out. */
@@ -13,7 +13,7 @@ const plenty = 12
  * Finds packages by a party's criteria, most popular first, at the customizer's price. Adds near misses to few matches.
  * Without a match, suggests the criterion to remove.
  */
-export async function findFits({ ctx, input }: Call<FitsInput>): Promise<Fits> {
+export async function findMatches({ ctx, input }: Call<FitsInput>): Promise<Matches> {
   const { adults, children, limit } = input
   const { agency, rates } = await getSite({ ctx })
   const asked = {
@@ -25,17 +25,17 @@ export async function findFits({ ctx, input }: Call<FitsInput>): Promise<Fits> {
     currency: input.currency ?? agency.currency,
     today: dateIn(ctx.now(), agency.timeZone),
   } as const
-  const wished = { ...asked, rates }
-  const { total, candidates } = await fittingPackages(ctx, wished, limit)
+  const criteria = { ...asked, rates }
+  const { total, candidates } = await fittingPackages(ctx, criteria, limit)
   const [near, totals] = await Promise.all([
-    total < plenty ? nearPackages(ctx, wished) : [],
-    total === 0 ? totalsWithout(ctx, wished) : [],
+    total < plenty ? nearPackages(ctx, criteria) : [],
+    total === 0 ? totalsWithout(ctx, criteria) : [],
   ])
   return {
     asked,
     total,
-    items: candidates.flatMap((candidate) => findFit(candidate, wished) ?? []),
-    near: near.flatMap(({ wish, candidate }) => findMiss(candidate, wished, wish) ?? []),
+    items: candidates.flatMap((candidate) => findMatch(candidate, criteria) ?? []),
+    near: near.flatMap(({ wish, candidate }) => findMiss(candidate, criteria, wish) ?? []),
     lift: totals.filter((one) => one.total > 0).toSorted((a, b) => b.total - a.total)[0] ?? null,
   }
 }

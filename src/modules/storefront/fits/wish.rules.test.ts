@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isClipped, lifted, paceFor, paramsOfWishes, parseBudget, readWishes } from './wish.rules'
+import { isClipped, lifted, paceFor, toCriteriaParams, parseBudget, readCriteria } from './wish.rules'
 
 const none = {
   budget: null,
@@ -25,7 +25,7 @@ describe('wishes in the address', () => {
     ['date=2027-06-12', { month: '2027-06' }],
     ['month=&date=2027-06-12', {}],
   ])('%s', (search, expected) => {
-    expect(readWishes(new URLSearchParams(search))).toEqual({ ...none, ...expected })
+    expect(readCriteria(new URLSearchParams(search))).toEqual({ ...none, ...expected })
   })
 
   it.each([
@@ -33,7 +33,7 @@ describe('wishes in the address', () => {
     'adults=4',
     'budget=5000&currency=USD&adults=1&children=2&rooms=2&month=2027-06&flights=without&pace=relaxed',
   ])('stand there as they were read: %s', (search) => {
-    expect(paramsOfWishes(readWishes(new URLSearchParams(search))).toString()).toBe(search)
+    expect(toCriteriaParams(readCriteria(new URLSearchParams(search))).toString()).toBe(search)
   })
 
   it.each([
@@ -43,7 +43,7 @@ describe('wishes in the address', () => {
     ['pace', 'budget=900&currency=EUR&adults=1&month=2027-06&flights=with'],
   ] as const)('can be lifted one by one: %s', (wish, left) => {
     const all = 'budget=900&currency=EUR&adults=1&date=2027-06-12&month=2027-06&flights=with&pace=packed'
-    expect(paramsOfWishes(lifted(readWishes(new URLSearchParams(all)), wish)).toString()).toBe(left)
+    expect(toCriteriaParams(lifted(readCriteria(new URLSearchParams(all)), wish)).toString()).toBe(left)
   })
 
   it.each([

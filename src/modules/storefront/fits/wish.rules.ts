@@ -27,18 +27,18 @@ export function paceFor({ activityCount, days }: { activityCount: number; days: 
   return paces.find((pace) => perDay >= paceBounds[pace][0] && perDay < paceBounds[pace][1]) ?? 'packed'
 }
 
-export const flightWishes = ['with', 'without'] as const
-export type FlightWish = (typeof flightWishes)[number]
+export const flightCriteria = ['with', 'without'] as const
+export type FlightCriterion = (typeof flightCriteria)[number]
 
 /** Holds the criteria of the address; '' and null: not set. */
-export type Wishes = {
+export type Criteria = {
   /** Covers the whole party, in whole units of `currency`. */
   budget: number | null
   /** Applies to the budget; null: the screen's. */
   currency: Currency | null
   party: Pick<Party, 'adults' | 'children' | 'rooms'>
   month: Month | ''
-  flights: FlightWish | ''
+  flights: FlightCriterion | ''
   pace: Pace | ''
 }
 
@@ -50,8 +50,8 @@ export const pageSize = 12
 export const maxShown = 96
 
 /** Removes one criterion. */
-export const lifted = (wishes: Wishes, wish: 'budget' | 'month' | 'flights' | 'pace'): Wishes => ({
-  ...wishes,
+export const lifted = (criteria: Criteria, wish: 'budget' | 'month' | 'flights' | 'pace'): Criteria => ({
+  ...criteria,
   [wish]: wish === 'budget' ? null : '',
 })
 
@@ -68,7 +68,7 @@ export function parseBudget(currency: Currency, text: string): number | null | u
 const clip = (field: keyof typeof partyBounds, count: number) => Math.min(count, partyBounds[field].max)
 
 /** Reads criteria from an address; ignores unknown and malformed ones. Clips the party to an estimate's limits. */
-export function readWishes(params: URLSearchParams): Wishes {
+export function readCriteria(params: URLSearchParams): Criteria {
   const { adults, children, rooms, date } = readParty(params)
   const month = params.get('month') ?? toMonth(date)
   const currency = pickOne(currencies, params.get('currency')) || null
@@ -77,7 +77,7 @@ export function readWishes(params: URLSearchParams): Wishes {
     currency,
     party: { adults: clip('adults', adults), children: clip('children', children), rooms: clip('rooms', rooms) },
     month: monthPattern.test(month) ? month : '',
-    flights: pickOne(flightWishes, params.get('flights')),
+    flights: pickOne(flightCriteria, params.get('flights')),
     pace: pickOne(paces, params.get('pace')),
   }
 }
@@ -89,10 +89,10 @@ export function isClipped(params: URLSearchParams): boolean {
 }
 
 /** Lists parameters of criteria, apart from the party's. */
-export const wishParameters = ['budget', 'currency', 'month', 'flights', 'pace', 'page'] as const
+export const criteriaParameters = ['budget', 'currency', 'month', 'flights', 'pace', 'page'] as const
 
 /** Builds the address; unset criteria are absent. */
-export function paramsOfWishes({ budget, currency, party, month, flights, pace }: Wishes): URLSearchParams {
+export function toCriteriaParams({ budget, currency, party, month, flights, pace }: Criteria): URLSearchParams {
   const { adults, children } = party
   const rooms = Math.max(party.rooms, roomsFor(adults))
   const entries = {
@@ -109,7 +109,7 @@ export function paramsOfWishes({ budget, currency, party, month, flights, pace }
 }
 
 /** Builds the server's input. A budget without a currency is in the agency's. */
-export const toFitsInput = ({ budget, currency, party, month, flights, pace }: Wishes, limit: number) => ({
+export const toFitsInput = ({ budget, currency, party, month, flights, pace }: Criteria, limit: number) => ({
   ...(budget !== null && { budget, currency: currency ?? undefined }),
   ...party,
   month: month || undefined,

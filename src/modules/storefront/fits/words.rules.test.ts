@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Currency, formatMoney } from '../../../shared/money'
 import type { PackageCard } from '../../catalog/packages/package.rules'
-import type { Asked, Fit, Miss } from './fit.rules'
-import { datesText, missText, reasonsFor, wishText } from './words.rules'
+import type { Asked, Match, Miss } from './fit.rules'
+import { datesText, missText, reasonsFor, criterionText } from './words.rules'
 
 const money = (minor: number, currency: Currency) => formatMoney(minor, currency, { whole: minor % 100 === 0 })
 const asked: Asked = {
@@ -21,7 +21,7 @@ const card = {
   offered: [],
   isFlightIncluded: false,
 } as unknown as PackageCard
-const fit: Fit = {
+const match: Match = {
   card,
   totalMinor: 418_000,
   date: '2027-06-12',
@@ -36,14 +36,14 @@ const undated = { ...card, isDated: false }
 
 describe('the reasons', () => {
   it('are price, days, flights and pace', () => {
-    expect(reasonsFor(fit, asked, money)).toEqual([
+    expect(reasonsFor(match, asked, money)).toEqual([
       '$4,180 for 2 adults and 1 child, $820 under your budget',
       'Departs 12 and 19 June 2027',
       '1.5 activities a day: relaxed',
     ])
   })
 
-  it.each<[string, Partial<Fit>, Partial<Asked>, number, string]>([
+  it.each<[string, Partial<Match>, Partial<Asked>, number, string]>([
     [
       'several prices',
       { isFrom: true },
@@ -83,11 +83,11 @@ describe('the reasons', () => {
       'Its days list no activities, so its pace is not known',
     ],
   ])('name %s', (_, changed, also, at, expected) => {
-    expect(reasonsFor({ ...fit, ...changed }, { ...asked, ...also }, money)[at]).toBe(expected)
+    expect(reasonsFor({ ...match, ...changed }, { ...asked, ...also }, money)[at]).toBe(expected)
   })
 })
 
-it.each<[Miss, Partial<Fit>, string]>([
+it.each<[Miss, Partial<Match>, string]>([
   [{ wish: 'budget', overMinor: 30_000, date: '2027-05-03', rooms: null }, {}, '$300 over: fits on 3 May 2027'],
   [{ wish: 'budget', overMinor: 30_000, date: null, rooms: 1 }, {}, '$300 over: fits with 1 room'],
   [{ wish: 'budget', overMinor: 30_000, date: null, rooms: null }, {}, 'Fits with $300 more'],
@@ -103,7 +103,7 @@ it.each<[Miss, Partial<Fit>, string]>([
   [{ wish: 'pace' }, { pace: 'packed' }, 'Fits, but it is packed, not relaxed'],
   [{ wish: 'pace' }, { pace: null, activityCount: 0 }, 'Fits, but its pace is not known: its days list no activities'],
 ])('%o gives %o: %s', (miss, changed, expected) => {
-  expect(missText({ ...fit, ...changed, miss }, { ...asked, pace: 'relaxed' }, money)).toBe(expected)
+  expect(missText({ ...match, ...changed, miss }, { ...asked, pace: 'relaxed' }, money)).toBe(expected)
 })
 
 it.each([
@@ -120,5 +120,5 @@ it.each([
   ['flights', 'flights in the price'],
   ['pace', 'the relaxed pace'],
 ] as const)('the wish %s is called %s', (wish, expected) => {
-  expect(wishText(wish, { ...asked, flights: 'with', pace: 'relaxed' }, money)).toBe(expected)
+  expect(criterionText(wish, { ...asked, flights: 'with', pace: 'relaxed' }, money)).toBe(expected)
 })

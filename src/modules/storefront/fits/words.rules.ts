@@ -3,8 +3,8 @@ import type { Currency } from '../../../shared/money'
 import { plural } from '../../../shared/text'
 import type { Month } from '../../catalog/departures/month.rules'
 import { windowsText } from '../../catalog/packages/offered.rules'
-import type { Asked, Fit, NearMiss, WishName } from './fit.rules'
-import type { Wishes } from './wish.rules'
+import type { Asked, Match, NearMiss, CriterionName } from './fit.rules'
+import type { Criteria } from './wish.rules'
 
 /** Formats an amount for the screen, or for REST. */
 type MoneyText = (minor: number, currency: Currency) => string
@@ -27,10 +27,14 @@ export function datesText(dates: readonly CalendarDate[]): string {
 }
 
 /** Formats '2 adults and 1 child'. */
-export const peopleText = ({ adults, children }: Pick<Wishes['party'], 'adults' | 'children'>): string =>
+export const peopleText = ({ adults, children }: Pick<Criteria['party'], 'adults' | 'children'>): string =>
   plural(adults, 'adult') + (children > 0 ? ` and ${plural(children, 'child', 'children')}` : '')
 
-function priceText({ card, totalMinor, date, isFrom, spareMinor }: Fit, { party, currency }: Asked, money: MoneyText) {
+function priceText(
+  { card, totalMinor, date, isFrom, spareMinor }: Match,
+  { party, currency }: Asked,
+  money: MoneyText,
+) {
   const when = isFrom && date ? ` on ${datesText([date])}` : ''
   const total = `${money(totalMinor, card.currency)} for ${peopleText(party)}${when}`
   if (spareMinor === null) return total
@@ -39,7 +43,7 @@ function priceText({ card, totalMinor, date, isFrom, spareMinor }: Fit, { party,
 }
 
 /** Formats 'Departs 12 and 19 June 2027'. */
-function departsText({ card, dates, moreDates }: Fit, { month }: Asked): string {
+function departsText({ card, dates, moreDates }: Match, { month }: Asked): string {
   if (card.isDated)
     return `Departs ${datesText(dates)}${moreDates > 0 ? `, and on ${plural(moreDates, 'more day')}` : ''}`
   if (card.offered.length > 0) return `Departs ${windowsText(card.offered)}`
@@ -47,19 +51,19 @@ function departsText({ card, dates, moreDates }: Fit, { month }: Asked): string 
 }
 
 /** Formats '1.5 activities a day: relaxed'. Truncates after the first digit, so that it never contradicts the pace. */
-function paceText({ card, activityCount, pace }: Fit): string {
+function paceText({ card, activityCount, pace }: Match): string {
   if (pace === null) return 'Its days list no activities, so its pace is not known'
   return `${Math.floor((activityCount * 10) / card.days) / 10} activities a day: ${pace}`
 }
 
 /** Lists reasons for a match as sentences without a full stop, the price first. */
-export function reasonsFor(fit: Fit, asked: Asked, money: MoneyText): string[] {
-  const { card, pace } = fit
+export function reasonsFor(match: Match, asked: Asked, money: MoneyText): string[] {
+  const { card, pace } = match
   return [
-    priceText(fit, asked, money),
-    departsText(fit, asked),
+    priceText(match, asked, money),
+    departsText(match, asked),
     ...(card.isFlightIncluded ? ['Flights are in the price'] : asked.flights ? ['Flights are not in the price'] : []),
-    ...(pace || asked.pace ? [paceText(fit)] : []),
+    ...(pace || asked.pace ? [paceText(match)] : []),
   ]
 }
 
@@ -84,8 +88,8 @@ export function missText({ miss, card, activityCount, pace }: NearMiss, asked: A
 }
 
 /** Names a criterion for an empty result: 'the budget of $500'. */
-export function wishText(
-  wish: WishName,
+export function criterionText(
+  wish: CriterionName,
   { budgetMinor, currency, month, flights, pace }: Asked,
   money: MoneyText,
 ): string {

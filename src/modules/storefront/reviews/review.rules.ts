@@ -82,7 +82,7 @@ export type ReviewView = Written & {
   moderatedBy: string | null
 }
 
-export type ReviewNews = Pick<ReviewView, 'id' | 'author' | 'packageTitle' | 'stars'> & { at: string }
+export type ReviewAlert = Pick<ReviewView, 'id' | 'author' | 'packageTitle' | 'stars'> & { at: string }
 
 /** Counts days after a trip's last one: the first and the last to ask for a review. */
 export const askAfter = { first: 3, last: 30 }

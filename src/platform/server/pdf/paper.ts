@@ -22,7 +22,7 @@ const codesText = '[U+…] is the number of a character that this document has n
 type Fitted = Line & { width?: number }
 
 /** Writes a PDF document from top to bottom, with a footer on each page. */
-export class Paper {
+export class PdfDocument {
   readonly doc: PDFKit.PDFDocument
   readonly #chunks: Buffer[] = []
   readonly #end: Promise<void>
@@ -115,7 +115,7 @@ export class Paper {
   static height = ({ size = 10 }: Style): number => size * 1.4
 
   measureHeight(text: string, width: number, style: Style = {}): number {
-    return this.fitLines(text, width, style).length * Paper.height(style)
+    return this.fitLines(text, width, style).length * PdfDocument.height(style)
   }
 
   /** Writes one line at a position. */
@@ -145,7 +145,7 @@ export class Paper {
   /** Writes a paragraph across pages, without widows and orphans. */
   text(text: string, style: Style = {}, { x = margin, width = inner }: Box = {}): void {
     const lines = this.fitLines(text, width, style)
-    const height = Paper.height(style)
+    const height = PdfDocument.height(style)
     for (const [i, line] of lines.entries()) {
       const left = lines.length - i
       this.keep(height * (i === 0 || left === 2 ? Math.min(2, left) : 1))

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { inner, margin, Paper } from './paper'
+import { inner, margin, PdfDocument } from './paper'
 import { pdfQueue } from './queue'
 
 const cpu = () => process.cpuUsage().user / 1000
 
 /** Writes two hundred lines, as a long invoice has. */
 const write = pdfQueue().bind(null, async (pause) => {
-  const paper = new Paper({ title: 'Invoice', author: 'Harbour Travel', at: new Date(0) })
+  const paper = new PdfDocument({ title: 'Invoice', author: 'Harbour Travel', at: new Date(0) })
   paper.newPage()
   paper.text('Invoice', { face: 'display', size: 20 })
   for (let line = 1; line <= 200; line++) {

@@ -9,7 +9,7 @@ const missed = new Set<string>()
 /** Tells whether nobody uses this screen, whose calls would keep the session alive. */
 export const isAway = (): boolean => document.hidden || Date.now() - lastInput > awayAfter
 
-function tell(changes: readonly string[]): void {
+function notify(changes: readonly string[]): void {
   if (isAway()) return changes.forEach((change) => missed.add(change))
   for (const listener of listeners) listener(changes)
 }
@@ -22,7 +22,7 @@ function comeBack(): void {
   if (missed.size === 0) return
   const changes = [...missed]
   missed.clear()
-  tell(changes)
+  notify(changes)
 }
 
 /** Calls `listener` with committed changes: `leads <id>`, or `*` for everything. @returns a function that stops it */
@@ -75,7 +75,7 @@ export function hearChanges(): () => void {
   lastInput = Date.now()
   for (const type of input) document.addEventListener(type, comeBack, { passive: true, signal })
   const channel = new BroadcastChannel('itinera-changes')
-  channel.addEventListener('message', ({ data }) => tell(data as string[]))
+  channel.addEventListener('message', ({ data }) => notify(data as string[]))
   const read = () =>
     new Promise<void>((resolve) => {
       // Handles a lock granted while stopping.
@@ -83,7 +83,7 @@ export function hearChanges(): () => void {
       const close = openStream((changes) => {
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- channels have none
         channel.postMessage(changes)
-        tell(changes)
+        notify(changes)
       })
       signal.addEventListener('abort', () => resolve(close()))
     })

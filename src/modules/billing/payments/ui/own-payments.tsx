@@ -4,12 +4,18 @@ import { formatDate } from '../../../../shared/dates'
 import { type Currency, formatMoney } from '../../../../shared/money'
 import { PayOnline } from '../../online-payments/ui/pay-online'
 import { periodText } from '../../../sales/proposal-answers/offer-text.rules'
-import { instalmentLabels, type InstalmentStand, isDueAtBooking, paidFor, standLabels } from '../account.rules'
+import {
+  instalmentLabels,
+  type InstalmentDisplayStatus,
+  isDueAtBooking,
+  paidFor,
+  displayStatusLabels,
+} from '../account.rules'
 import { methodLabels } from '../payment.rules'
 import type { InstalmentView, OwnAccount } from '../view.rules'
 import { HowToPay } from './how-to-pay'
 
-const looks: Record<InstalmentStand, TagLook> = {
+const looks: Record<InstalmentDisplayStatus, TagLook> = {
   paid: { tone: 'ok' },
   part: { tone: 'info', done: 50 },
   due: { tone: 'info', done: 0 },
@@ -19,7 +25,7 @@ const looks: Record<InstalmentStand, TagLook> = {
 const exact = (minor: number, currency: Currency) => formatMoney(minor, currency, { whole: false })
 
 /** Hides 'overdue' for what is due at booking: the customer may not know yet how to pay. */
-const toDisplayStatus = (part: InstalmentView): InstalmentStand =>
+const toDisplayStatus = (part: InstalmentView): InstalmentDisplayStatus =>
   isDueAtBooking(part) && part.stand === 'overdue' ? 'due' : part.stand
 
 export function OwnPayments({ id, isAhead, className }: { id: string; isAhead: boolean; className?: string }) {
@@ -74,7 +80,7 @@ function Account({ id, account, isAhead }: { id: string; account: OwnAccount; is
                 <td>{exact(part.amountMinor, currency)}</td>
                 <td>{exact(part.settledMinor, currency)}</td>
                 <td>
-                  <Tag {...looks[toDisplayStatus(part)]}>{standLabels[toDisplayStatus(part)]}</Tag>
+                  <Tag {...looks[toDisplayStatus(part)]}>{displayStatusLabels[toDisplayStatus(part)]}</Tag>
                 </td>
               </tr>
             ))}

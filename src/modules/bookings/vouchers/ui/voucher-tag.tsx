@@ -1,10 +1,12 @@
 import { Tag, type TagLook } from '../../../../platform/web/components/tag'
-import { voucherLabels, type VoucherStand } from '../voucher.rules'
+import { voucherLabels, type VoucherDisplayStatus } from '../voucher.rules'
 
-const looks: Record<VoucherStand, TagLook> = {
+const looks: Record<VoucherDisplayStatus, TagLook> = {
   valid: { tone: 'ok' },
   superseded: { tone: 'warn', done: 75 },
   withdrawn: { tone: 'off' },
 }
 
-export const VoucherTag = ({ stand }: { stand: VoucherStand }) => <Tag {...looks[stand]}>{voucherLabels[stand]}</Tag>
+export const VoucherTag = ({ stand }: { stand: VoucherDisplayStatus }) => (
+  <Tag {...looks[stand]}>{voucherLabels[stand]}</Tag>
+)

@@ -8,19 +8,19 @@ import { SaveButton } from '../../saved/ui/save-button'
 import { partyQuery } from '../../search/filters.rules'
 import { useMoney } from '../../../../platform/web/site/money'
 import { type Currency, formatMoney } from '../../../../shared/money'
-import type { Asked, Fit, Miss } from '../fit.rules'
-import { lifted, paramsOfWishes, readWishes } from '../wish.rules'
-import { missText, reasonsFor, wishText } from '../words.rules'
+import type { Asked, Match, Miss } from '../fit.rules'
+import { lifted, toCriteriaParams, readCriteria } from '../wish.rules'
+import { missText, reasonsFor, criterionText } from '../words.rules'
 import styles from './fit-card.module.css'
 import { useAmount } from './use-wishes'
 
-type Props = { fit: Fit & { miss?: Miss }; asked: Asked; eager?: boolean }
+type Props = { fit: Match & { miss?: Miss }; asked: Asked; eager?: boolean }
 
 /**
  * Shows a package with the reasons it matches, or the criterion it misses. Its link opens the trip at this price: same
  * party, same day.
  */
-export function FitCard({ fit, asked, eager = false }: Props) {
+export function MatchCard({ fit, asked, eager = false }: Props) {
   const { card, totalMinor, date, miss } = fit
   const amount = useAmount(card.currency)
   const { charged } = useMoney()(totalMinor, card.currency)
@@ -64,7 +64,7 @@ export function FitCard({ fit, asked, eager = false }: Props) {
 }
 
 type Change = { date: string | null; rooms?: number }
-const toPackageUrl = ({ card }: Fit, { party }: Asked, { date, rooms }: Change) =>
+const toPackageUrl = ({ card }: Match, { party }: Asked, { date, rooms }: Change) =>
   `/packages/${card.slug}${partyQuery({ ...party, rooms: rooms ?? party.rooms, date: date ?? '' })}`
 
 /** Links to the search without the missed criterion. */
@@ -72,14 +72,14 @@ function Without({ wish, asked, currency }: { wish: Miss['wish']; asked: Asked; 
   const [params] = useSearchParams()
   const amount = useAmount(currency)
   return (
-    <Link className="link" to={`?${paramsOfWishes(lifted(readWishes(params), wish)).toString()}`}>
-      Show all without {wishText(wish, asked, amount)}
+    <Link className="link" to={`?${toCriteriaParams(lifted(readCriteria(params), wish)).toString()}`}>
+      Show all without {criterionText(wish, asked, amount)}
     </Link>
   )
 }
 
 /** Links to the trip as it matches, or to the search without the criterion. */
-function Way({ fit, miss, asked }: { fit: Fit; miss: Miss; asked: Asked }) {
+function Way({ fit, miss, asked }: { fit: Match; miss: Miss; asked: Asked }) {
   const without = <Without wish={miss.wish} asked={asked} currency={fit.card.currency} />
   if (miss.wish !== 'budget') return without
   const { date, rooms } = miss

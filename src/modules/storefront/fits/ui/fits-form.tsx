@@ -5,20 +5,20 @@ import type { Currency } from '../../../../shared/money'
 import { monthAfter, toMonth } from '../../../catalog/departures/month.rules'
 import { partyBounds } from '../../../catalog/pricing/estimate.rules'
 import { roomsFor, withCount } from '../../../catalog/pricing/party.rules'
-import { type FlightWish, type Pace, paceHints, paces, type Wishes } from '../wish.rules'
+import { type FlightCriterion, type Pace, paceHints, paces, type Criteria } from '../wish.rules'
 import { monthText } from '../words.rules'
 import styles from './fits-form.module.css'
 import { useBudget } from './use-wishes'
 
 const months = 18
-const flightLabels: Record<FlightWish, string> = { with: 'In the price', without: 'Not in the price' }
+const flightLabels: Record<FlightCriterion, string> = { with: 'In the price', without: 'Not in the price' }
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 const loadChecker = () => import('./check-wishes')
 
-type Draft = Omit<Wishes, 'budget' | 'currency'> & { budget: string; currency: Currency }
+type Draft = Omit<Criteria, 'budget' | 'currency'> & { budget: string; currency: Currency }
 const toDraft = (
-  { party, month, flights, pace }: Wishes,
+  { party, month, flights, pace }: Criteria,
   { budget, currency }: ReturnType<typeof useBudget>,
 ): Draft => ({
   party,
@@ -30,15 +30,15 @@ const toDraft = (
 })
 
 type Props = {
-  wishes: Wishes
+  criteria: Criteria
   /** Holds the agency's day; undefined until the first response. */
   today: CalendarDate | undefined
-  onFind: (wishes: Wishes) => void
+  onFind: (criteria: Criteria) => void
 }
 
 /** Edits budget, party, month, flights and pace. Uses a plain form, which works without JavaScript. */
-export function FitsForm({ wishes, today, onFind }: Props) {
-  const address = toDraft(wishes, useBudget(wishes))
+export function FitsForm({ criteria, today, onFind }: Props) {
+  const address = toDraft(criteria, useBudget(criteria))
   const signature = JSON.stringify(address)
   const [draft, setDraft] = useState(address)
   const [seen, setSeen] = useState(signature)
@@ -124,7 +124,7 @@ export function FitsForm({ wishes, today, onFind }: Props) {
           hint="As stated in the package"
           name="flights"
           value={draft.flights}
-          onPick={(flights) => set({ flights: flights as FlightWish | '' })}
+          onPick={(flights) => set({ flights: flights as FlightCriterion | '' })}
         >
           <option value="">Either way</option>
           {(['with', 'without'] as const).map((value) => (

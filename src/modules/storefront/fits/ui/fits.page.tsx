@@ -11,23 +11,25 @@ import { totalText } from '../../../../shared/totals'
 import { readPrefill } from '../../search/prefill.rules'
 import { readPage, withPage } from '../../search/filters.rules'
 import { useSite } from '../../../../platform/web/site/money'
-import type { Asked, Fits } from '../fit.rules'
-import { toFitsInput, isClipped, lifted, maxShown, readShown, type Wishes, readWishes } from '../wish.rules'
-import { peopleText, wishText } from '../words.rules'
-import { FitCard } from './fit-card'
+import type { Asked, Matches } from '../fit.rules'
+import { toFitsInput, isClipped, lifted, maxShown, readShown, type Criteria, readCriteria } from '../wish.rules'
+import { peopleText, criterionText } from '../words.rules'
+import { MatchCard } from './fit-card'
 import { FitsForm } from './fits-form'
 import styles from './fits.module.css'
-import { useAmount, useWishes } from './use-wishes'
+import { useAmount, useCriteria } from './use-wishes'
 
 export const prefetch: Prefetch | false =
   import.meta.env.SSR &&
   (({ api, url: { searchParams } }) =>
-    api.fits.find.fetch(toFitsInput(readWishes(searchParams), readShown(searchParams))))
+    api.fits.find.fetch(toFitsInput(readCriteria(searchParams), readShown(searchParams))))
 
 /** Shows packages by a party's criteria, with reasons. The address holds all state. */
 export function Component() {
-  const { params, wishes, change } = useWishes()
-  const query = trpc.fits.find.useQuery(toFitsInput(wishes, readShown(params)), { placeholderData: (before) => before })
+  const { params, criteria, change } = useCriteria()
+  const query = trpc.fits.find.useQuery(toFitsInput(criteria, readShown(params)), {
+    placeholderData: (before) => before,
+  })
   const { data, error, isPlaceholderData } = query
   useFitsMeta()
   return (
@@ -39,7 +41,7 @@ export function Component() {
       <p className={styles.lead}>
         Say what the whole trip may cost for all of you. Each answer shows its total, and why it fits.
       </p>
-      <FitsForm wishes={wishes} today={data?.asked.today} onFind={change} />
+      <FitsForm criteria={criteria} today={data?.asked.today} onFind={change} />
       {isClipped(params) ? (
         <div className={styles.answer}>
           <TooMany />
@@ -72,18 +74,18 @@ function TooMany() {
   )
 }
 
-type Change = (next: Partial<Wishes>) => void
+type Change = (next: Partial<Criteria>) => void
 
-function Answer({ fits, busy, change }: { fits: Fits; busy: boolean; change: Change }) {
+function Answer({ fits, busy, change }: { fits: Matches; busy: boolean; change: Change }) {
   const { asked, total, items, near } = fits
   return (
     <div className={styles.answer} aria-busy={busy}>
       <div aria-live="polite">{items.length > 0 && <h2 className="num">{countText(total, asked)}</h2>}</div>
       {items.length > 0 ? (
         <ul className={styles.list}>
-          {items.map((fit, i) => (
-            <li key={fit.card.id}>
-              <FitCard fit={fit} asked={asked} eager={i === 0} />
+          {items.map((match, i) => (
+            <li key={match.card.id}>
+              <MatchCard fit={match} asked={asked} eager={i === 0} />
             </li>
           ))}
         </ul>
@@ -95,9 +97,9 @@ function Answer({ fits, busy, change }: { fits: Fits; busy: boolean; change: Cha
         <section aria-labelledby="near">
           <h2 id="near">Nearly, if one thing gives</h2>
           <ul className={styles.list}>
-            {near.map((fit) => (
-              <li key={`${fit.miss.wish} ${fit.card.id}`}>
-                <FitCard fit={fit} asked={asked} />
+            {near.map((match) => (
+              <li key={`${match.miss.wish} ${match.card.id}`}>
+                <MatchCard fit={match} asked={asked} />
               </li>
             ))}
           </ul>
@@ -113,20 +115,20 @@ function countText(total: number, { party }: Asked): string {
 }
 
 /** Suggests to remove the criterion that hides most; offers a consultant when no single one helps. */
-function Nothing({ fits: { asked, lift }, change }: { fits: Fits; change: Change }) {
+function Nothing({ fits: { asked, lift }, change }: { fits: Matches; change: Change }) {
   const [params] = useSearchParams()
   const amount = useAmount(asked.currency)
-  const wish = lift && wishText(lift.wish, asked, amount)
+  const wish = lift && criterionText(lift.wish, asked, amount)
   const found = lift && `${totalText(lift.total)} ${lift.total === 1 ? 'package' : 'packages'}`
-  const wishes = readWishes(params)
-  const none: Wishes = { ...wishes, budget: null, month: '', flights: '', pace: '' }
+  const criteria = readCriteria(params)
+  const none: Criteria = { ...criteria, budget: null, month: '', flights: '', pace: '' }
   return (
     <EmptyState
       title={countText(0, asked)}
       action={
         <span className={styles.actions}>
           {lift && (
-            <button type="button" className="btn base sm" onClick={() => change(lifted(wishes, lift.wish))}>
+            <button type="button" className="btn base sm" onClick={() => change(lifted(criteria, lift.wish))}>
               Without {wish}: {found}
             </button>
           )}

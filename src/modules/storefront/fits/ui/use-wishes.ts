@@ -3,15 +3,16 @@ import { useSearchParams } from 'react-router'
 import { useChangeAddress } from '../../../../platform/web/hooks/use-change-address'
 import { convert, type Currency } from '../../../../shared/money'
 import { useMoney, useScreenCurrency, useSite } from '../../../../platform/web/site/money'
-import { paramsOfWishes, type Wishes, readWishes } from '../wish.rules'
+import { toCriteriaParams, type Criteria, readCriteria } from '../wish.rules'
 
 /** Reads criteria from the address; changes push a history entry, so that Back undoes them. */
-export function useWishes() {
+export function useCriteria() {
   const [params] = useSearchParams()
   const changeAddress = useChangeAddress()
-  const wishes = useMemo(() => readWishes(params), [params])
-  const change = (next: Partial<Wishes>) => changeAddress((now) => paramsOfWishes({ ...readWishes(now), ...next }))
-  return { params, wishes, change }
+  const criteria = useMemo(() => readCriteria(params), [params])
+  const change = (next: Partial<Criteria>) =>
+    changeAddress((now) => toCriteriaParams({ ...readCriteria(now), ...next }))
+  return { params, criteria, change }
 }
 
 /** Formats amounts beside a price of a currency: whole units if converted, otherwise with cents where present. */
@@ -25,7 +26,7 @@ export function useAmount(priced: Currency) {
  * Returns the currency of the budget field, and the budget in it. Uses the screen's currency, if an exchange rate
  * exists.
  */
-export function useBudget({ budget, currency }: Wishes): { budget: number | null; currency: Currency } {
+export function useBudget({ budget, currency }: Criteria): { budget: number | null; currency: Currency } {
   const site = useSite()
   const screen = useScreenCurrency()
   const rates = site?.rates ?? []

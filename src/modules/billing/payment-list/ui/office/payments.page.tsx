@@ -31,9 +31,9 @@ import {
   type ListedPayment,
   type PaymentSort,
   paymentSorts,
-  type PaymentStand,
-  paymentStands,
-  standLabels,
+  type PaymentDisplayStatus,
+  paymentDisplayStatuses,
+  displayStatusLabels,
 } from '../../list.rules'
 import styles from './payments.module.css'
 
@@ -50,7 +50,7 @@ const filters: readonly Filter[] = [
     key: 'stand',
     label: 'Status',
     kind: 'choices',
-    options: paymentStands.map((value) => ({ value, label: standLabels[value] })),
+    options: paymentDisplayStatuses.map((value) => ({ value, label: displayStatusLabels[value] })),
   },
   {
     key: 'method',
@@ -66,7 +66,7 @@ const filters: readonly Filter[] = [
   },
   { key: 'day', label: 'Day', kind: 'dates' },
 ]
-const looks: Record<PaymentStand, TagLook> = {
+const looks: Record<PaymentDisplayStatus, TagLook> = {
   unverified: { tone: 'warn', done: 25 },
   verified: { tone: 'ok' },
   pending: { tone: 'info', done: 50 },
@@ -83,7 +83,7 @@ const columns: Column<ListedPayment>[] = [
   { key: 'kind', label: 'Kind', cell: (one) => <FlowKind kind={one.kind} /> },
   { key: 'method', label: 'Method', cell: (one) => methodLabels[one.method] },
   { key: 'reference', label: 'Reference', dim: true, cell: (one) => one.reference && num(one.reference) },
-  { key: 'stand', label: 'Status', cell: (one) => <Tag {...looks[one.stand]}>{standLabels[one.stand]}</Tag> },
+  { key: 'stand', label: 'Status', cell: (one) => <Tag {...looks[one.stand]}>{displayStatusLabels[one.stand]}</Tag> },
   { key: 'recordedBy', label: 'Recorded by', dim: true, cell: (one) => one.recordedBy ?? 'System' },
   { key: 'verifiedBy', label: 'Verified by', dim: true, optional: true, cell: (one) => one.verifiedBy },
   {
@@ -109,7 +109,7 @@ function toFilter({ params, sort }: ListAddress) {
   const some = <T,>(chosen: T[]) => (chosen.length > 0 ? chosen : undefined)
   return {
     words: toSearch(params.get('q')),
-    stand: some(readChoices(params.get('stand'), paymentStands)),
+    stand: some(readChoices(params.get('stand'), paymentDisplayStatuses)),
     method: some(readChoices(params.get('method'), paymentMethods)),
     flow: some(readChoices(params.get('flow'), directions)),
     day: readDates(params.get('day')),

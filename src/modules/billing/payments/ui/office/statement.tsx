@@ -2,14 +2,14 @@ import { Tag, type TagLook } from '../../../../../platform/web/components/tag'
 import plain from '../../../../../platform/web/office/plain-table.module.css'
 import { formatDate } from '../../../../../shared/dates'
 import { exact } from '../../../../sales/proposals/offer.rules'
-import { instalmentLabels, type InstalmentStand, standLabels } from '../../account.rules'
+import { instalmentLabels, type InstalmentDisplayStatus, displayStatusLabels } from '../../account.rules'
 import { ledgerLabels } from '../../payment.rules'
 import type { AccountView, LedgerView } from '../../view.rules'
 import styles from './payments.module.css'
 
 type Props = { account: AccountView }
 
-const looks: Record<InstalmentStand, TagLook> = {
+const looks: Record<InstalmentDisplayStatus, TagLook> = {
   paid: { tone: 'ok' },
   part: { tone: 'info', done: 50 },
   due: { tone: 'info', done: 0 },
@@ -38,7 +38,7 @@ export function Schedule({ account: { instalments, currency } }: Props) {
               <td>{exact(amountMinor, currency)}</td>
               <td>{exact(settledMinor, currency)}</td>
               <td>
-                <Tag {...looks[stand]}>{standLabels[stand]}</Tag>
+                <Tag {...looks[stand]}>{displayStatusLabels[stand]}</Tag>
               </td>
             </tr>
           ))}

@@ -6,7 +6,7 @@ import { FailedNote } from '../../../../../platform/web/office/failed-note'
 import { type CalendarDate, formatDate, realDate } from '../../../../../shared/dates'
 import { daysOfMonth, type Month, monthAfter, toMonth } from '../../../../catalog/departures/month.rules'
 import type { BookingView } from '../../booking.rules'
-import { standLabels } from '../../transition.rules'
+import { displayStatusLabels } from '../../transition.rules'
 import styles from './booking-months.module.css'
 import { useMonthBookings } from './use-bookings'
 import { type Bar, type Week, toWeeks } from './weeks'
@@ -113,7 +113,7 @@ function Trip({ bar, isRepeated }: { bar: Bar<BookingView>; isRepeated: boolean 
           {row.customerName} <small>{row.title}</small>
         </span>
         <small className={styles.when}>
-          {formatDate(row.startsOn)} to {formatDate(row.endsOn)}, {standLabels[row.stand]}
+          {formatDate(row.startsOn)} to {formatDate(row.endsOn)}, {displayStatusLabels[row.stand]}
         </small>
       </Link>
     </li>

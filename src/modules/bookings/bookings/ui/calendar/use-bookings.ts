@@ -5,7 +5,7 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
 import { daysOfMonth, type Month } from '../../../../catalog/departures/month.rules'
 import { type BookingSort, bookingSorts, bookingSources, type BookingView } from '../../booking.rules'
-import { bookingStands } from '../../transition.rules'
+import { bookingDisplayStatuses } from '../../transition.rules'
 
 const names = ['q', 'stand', 'source', 'owner', 'departure', 'during', 'item']
 const besides = ['month']
@@ -19,7 +19,7 @@ const paged = {
 export const useBookingsAddress = (): ListAddress => useListAddress(names, bookingSorts, '-updated', besides)
 
 function asked(params: URLSearchParams) {
-  const stand = readChoices(params.get('stand'), bookingStands)
+  const stand = readChoices(params.get('stand'), bookingDisplayStatuses)
   const source = readChoices(params.get('source'), bookingSources)
   return {
     words: toSearch(params.get('q')),
@@ -43,7 +43,7 @@ export const useBookings = (list: ListAddress): ListData<BookingView> =>
 
 /** Reads trips with a day in the month; cancelled ones only on request. */
 export function useMonthBookings(month: Month, { params }: ListAddress): ListData<BookingView> {
-  const { stand = bookingStands.filter((one) => one !== 'cancelled'), ...rest } = asked(params)
+  const { stand = bookingDisplayStatuses.filter((one) => one !== 'cancelled'), ...rest } = asked(params)
   const during = { from: `${month}-01`, to: daysOfMonth(month).days.at(-1)! }
   const query = trpc.bookings.list.useInfiniteQuery(
     { ...rest, stand, during, sort: 'departure', descending: false, limit: 100 },

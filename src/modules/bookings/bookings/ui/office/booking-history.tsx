@@ -8,7 +8,7 @@ import { signed } from '../../../../sales/proposals/offer.rules'
 import type { BookingDetail, BookingEvent, BookingEventKind } from '../../booking.rules'
 import { travelerName } from '../../travelers.rules'
 
-const told: Record<BookingEventKind, { icon: OfficeIconName; words: string }> = {
+const eventDescriptions: Record<BookingEventKind, { icon: OfficeIconName; words: string }> = {
   converted: { icon: 'ticket', words: 'made the booking' },
   booked: { icon: 'ticket', words: 'booked the trip on the site' },
   confirmed: { icon: 'check', words: 'confirmed the booking' },
@@ -59,7 +59,7 @@ function changeText({ act, by, seq, amountMinor }: Record<string, unknown>, curr
 }
 
 function happening({ id, at, kind, text, data, actor }: BookingEvent, booking: BookingDetail): Happening {
-  const { icon, words } = told[kind]
+  const { icon, words } = eventDescriptions[kind]
   const recorded = kind === 'booked' ? recordedText(data) : null
   const traveler = booking.travelers.find(({ position }) => position === data.position)
   return {

@@ -1,7 +1,7 @@
 import { Tag, type TagLook } from '../../../../../platform/web/components/tag'
-import { type BookingStand, standLabels } from '../../transition.rules'
+import { type BookingDisplayStatus, displayStatusLabels } from '../../transition.rules'
 
-const looks: Record<BookingStand, TagLook> = {
+const looks: Record<BookingDisplayStatus, TagLook> = {
   held: { tone: 'warn', done: 25 },
   confirmed: { tone: 'ok', done: 50 },
   travelling: { tone: 'info', done: 75 },
@@ -9,4 +9,6 @@ const looks: Record<BookingStand, TagLook> = {
   cancelled: { tone: 'off' },
 }
 
-export const BookingTag = ({ stand }: { stand: BookingStand }) => <Tag {...looks[stand]}>{standLabels[stand]}</Tag>
+export const BookingTag = ({ stand }: { stand: BookingDisplayStatus }) => (
+  <Tag {...looks[stand]}>{displayStatusLabels[stand]}</Tag>
+)

@@ -4,7 +4,7 @@ import { Spinner } from '../../../../../platform/web/components/spinner'
 import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
 import { telUrl } from '../../../../settings/settings/contact.rules'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
-import { voucherFacts, issuedText, standText, voucherNumber, type VoucherView } from '../../voucher.rules'
+import { voucherFacts, issuedText, displayStatusText, voucherNumber, type VoucherView } from '../../voucher.rules'
 import styles from './vouchers.module.css'
 
 export function Voucher({ bookingId, id }: { bookingId: string; id: string }) {
@@ -33,7 +33,7 @@ export function Voucher({ bookingId, id }: { bookingId: string; id: string }) {
 
 function Opened({ voucher, bookingId }: { voucher: VoucherView; bookingId: string }) {
   const { id, version, issuer, content } = voucher
-  const warning = standText(voucher)
+  const warning = displayStatusText(voucher)
   return (
     <article className={styles.voucher}>
       <div className={styles.head}>

@@ -25,7 +25,7 @@ import { partyText } from '../../../../sales/proposals/offer.rules'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
 import { bookingSources, type BookingView, sourceLabels } from '../../../../bookings/bookings/booking.rules'
-import { bookingStands, standLabels } from '../../../../bookings/bookings/transition.rules'
+import { bookingDisplayStatuses, displayStatusLabels } from '../../../../bookings/bookings/transition.rules'
 import { BookingMonths } from '../../../../bookings/bookings/ui/calendar/booking-months'
 import { BookingTag } from '../../../../bookings/bookings/ui/office/booking-tag'
 import { toFilter, useBookings, useBookingsAddress } from '../../../../bookings/bookings/ui/calendar/use-bookings'
@@ -36,7 +36,7 @@ const place = [{ label: 'Bookings' }]
 const views = [
   { name: 'All', query: '' },
   { name: 'Upcoming', query: 'stand=held%2Cconfirmed&sort=departure' },
-  ...bookingStands.map((stand) => ({ name: standLabels[stand], query: `stand=${stand}` })),
+  ...bookingDisplayStatuses.map((stand) => ({ name: displayStatusLabels[stand], query: `stand=${stand}` })),
 ]
 
 const columns: Column<BookingView>[] = [
@@ -96,7 +96,7 @@ export function Component() {
         key: 'stand',
         label: 'Status',
         kind: 'choices',
-        options: bookingStands.map((value) => ({ value, label: standLabels[value] })),
+        options: bookingDisplayStatuses.map((value) => ({ value, label: displayStatusLabels[value] })),
       },
       {
         key: 'source',

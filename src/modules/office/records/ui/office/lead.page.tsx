@@ -64,7 +64,7 @@ export function Component() {
 
 const DeleteLead = lazyDialog(() => import('../../../../sales/leads/ui/office/delete-lead'))
 const ConvertLead = lazyDialog(() => import('./convert-lead'))
-const WriteLetter = lazyDialog(() => import('../../../../sales/letters/ui/office/write-letter'))
+const WriteEmail = lazyDialog(() => import('../../../../sales/letters/ui/office/write-letter'))
 
 const toFollowUp = () => focusWhenThere('[data-follow-up]')
 const toNote = () => focusWhenThere('textarea[name=text]')
@@ -124,7 +124,7 @@ function Opened({ lead, followUps }: { lead: LeadView; followUps?: FollowUpView[
       )}
       {editing && <EditLead lead={lead} onClose={() => setEditing(false)} />}
       {writing && (
-        <WriteLetter
+        <WriteEmail
           to={{ of: 'lead', id: lead.id }}
           title={`E-mail to ${customerName}`}
           onClose={() => setWriting(false)}

@@ -2,14 +2,14 @@ import { type BoardColumn, type Moving, withMoving } from '../../../../../platfo
 import type { ListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { toListData } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
-import { type BoardStage, boardStages, toStand } from '../../transition.rules'
+import { type BoardStage, boardStages, toStageStatus } from '../../transition.rules'
 import type { LeadView } from '../../lead.rules'
 import type { LeadSort } from '../../schema'
 import { stageLabels } from '../pipeline/lead-status'
 import { toFilter } from '../pipeline/use-pipeline'
 
 const toLabel = (stage: BoardStage) =>
-  stage === 'won' ? 'Won' : stage === 'lost' ? 'Lost' : stageLabels[toStand(stage).status]
+  stage === 'won' ? 'Won' : stage === 'lost' ? 'Lost' : stageLabels[toStageStatus(stage).status]
 
 export const getWorth = ({ valueMinor, currency }: LeadView) =>
   valueMinor === null ? null : { currency, minor: valueMinor }
@@ -41,14 +41,14 @@ export function useLeadBoard(list: ListAddress, moving: readonly Moving<LeadView
 type Narrowed = ReturnType<typeof toFilter>
 
 function isShown(stage: BoardStage, status: Narrowed['status'], outcome: Narrowed['outcome']): boolean {
-  const stand = toStand(stage)
+  const stand = toStageStatus(stage)
   return (!status || status.includes(stand.status)) && (!outcome || stand.outcome === outcome)
 }
 
 /** Loads the cards of one stage by pages. Is disabled while the filters exclude the stage. */
 function useLane(list: ListAddress, stage: BoardStage) {
   const { status, outcome, ...filter } = toFilter(list)
-  const stand = toStand(stage)
+  const stand = toStageStatus(stage)
   return trpc.leads.queue.useInfiniteQuery(
     {
       ...filter,

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Moving } from '../../../../../platform/web/office/board/board'
 import { toast } from '../../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
-import { type BoardStage, toStand } from '../../transition.rules'
+import { type BoardStage, toStageStatus } from '../../transition.rules'
 import type { LeadView, LostReason } from '../../lead.rules'
 
 type Move = { lead: LeadView; from: BoardStage; to: BoardStage; lostReason?: LostReason }
@@ -23,7 +23,7 @@ export function useMoveCard() {
   // Serializes the moves: a card may move again before the server has confirmed its last move.
   const lastMove = useRef<Promise<unknown>>(Promise.resolve())
   const move = async ({ lead, from, to, lostReason }: Move): Promise<void> => {
-    const { status, outcome } = toStand(to)
+    const { status, outcome } = toStageStatus(to)
     const after = { ...lead, status, outcome, lostReason: lostReason ?? null }
     const mine: Moving<LeadView> = { card: after, from, to }
     setMoving((all) => [...all.filter(({ card }) => card.id !== lead.id), mine])

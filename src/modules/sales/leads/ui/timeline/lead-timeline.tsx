@@ -5,15 +5,15 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { Mentioning } from '../../../../identity/mentions/ui/office/mentioning'
 import type { LeadEvent } from '../../lead.rules'
 import { useStaff } from '../pipeline/use-staff'
-import { sentences, text, type Told } from './sentences'
+import { eventDescriptions, text, type Payload } from './sentences'
 
 /** Converts an event to a timeline item. Shows the name of an unknown kind. */
 export function happening(
   { id, at, kind, data, actor, delivery }: LeadEvent,
-  { staff, leadId }: Omit<Told, 'delivery' | 'actor'>,
+  { staff, leadId }: Omit<Payload, 'delivery' | 'actor'>,
 ): Happening {
   const who = <b>{actor ?? (data.by === 'traveler' ? 'The traveler' : 'The site')}</b>
-  const { icon, tell } = sentences[kind] ?? {
+  const { icon, tell } = eventDescriptions[kind] ?? {
     icon: 'clock',
     tell: () => (
       <>

@@ -64,7 +64,7 @@ const deliveries: Record<NonNullable<LeadEvent['delivery']>, ReactNode> = {
   failed: <strong className={tone.late}>, not delivered</strong>,
 }
 
-export type Told = {
+export type Payload = {
   staff: readonly StaffMember[]
   delivery: LeadEvent['delivery']
   leadId: string
@@ -74,14 +74,14 @@ export type Told = {
 /** Returns null for no user. */
 const getName = (id: unknown, staff: readonly StaffMember[]): string | null =>
   id === null || id === undefined ? null : (staff.find((one) => one.id === id)?.name ?? 'former staff')
-type Tell = (data: Data, who: ReactNode, told: Told) => ReactNode
+type Describe = (data: Data, who: ReactNode, told: Payload) => ReactNode
 const Proposal = ({ data }: { data: Data }) => (
   <>
     <Link to={`/admin/proposals/${text(data.proposalId)}`}>{text(data.reference) || 'a proposal'}</Link>
     {typeof data.number === 'number' && `, version ${data.number}`}
   </>
 )
-const proposalTold = (icon: OfficeIconName, words: string): { icon: OfficeIconName; tell: Tell } => ({
+const describeProposal = (icon: OfficeIconName, words: string): { icon: OfficeIconName; tell: Describe } => ({
   icon,
   tell: (data, who) => (
     <>
@@ -93,9 +93,9 @@ const proposalTold = (icon: OfficeIconName, words: string): { icon: OfficeIconNa
   ),
 })
 
-const accepted = proposalTold('check', 'accepted')
+const accepted = describeProposal('check', 'accepted')
 
-const bookingTold = (icon: OfficeIconName, words: string): { icon: OfficeIconName; tell: Tell } => ({
+const describeBooking = (icon: OfficeIconName, words: string): { icon: OfficeIconName; tell: Describe } => ({
   icon,
   tell: (data, who) => (
     <>
@@ -104,7 +104,7 @@ const bookingTold = (icon: OfficeIconName, words: string): { icon: OfficeIconNam
   ),
 })
 
-export const sentences: Record<string, { icon: OfficeIconName; tell: Tell }> = {
+export const eventDescriptions: Record<string, { icon: OfficeIconName; tell: Describe }> = {
   note: { icon: 'note', tell: (_, who) => <>{who} wrote a note</> },
   call: {
     icon: 'phone',
@@ -242,10 +242,10 @@ export const sentences: Record<string, { icon: OfficeIconName; tell: Tell }> = {
       </>
     ),
   },
-  'proposal-begun': proposalTold('edit', 'began'),
-  'proposal-sent': proposalTold('proposals', 'sent'),
-  'proposal-viewed': proposalTold('view', 'opened'),
-  'proposal-commented': proposalTold('note', 'wrote about'),
+  'proposal-begun': describeProposal('edit', 'began'),
+  'proposal-sent': describeProposal('proposals', 'sent'),
+  'proposal-viewed': describeProposal('view', 'opened'),
+  'proposal-commented': describeProposal('note', 'wrote about'),
   'proposal-accepted': {
     icon: 'check',
     tell: (data, who, told) => {
@@ -258,15 +258,15 @@ export const sentences: Record<string, { icon: OfficeIconName; tell: Tell }> = {
       )
     },
   },
-  'proposal-declined': proposalTold('close', 'declined'),
-  'proposal-chose': proposalTold('edit', 'took other choices of'),
-  'proposal-countered': proposalTold('note', 'made a counter-offer to'),
-  'proposal-counter-declined': proposalTold('close', 'declined the counter-offer to'),
-  'proposal-withdrawn': proposalTold('undo', 'withdrew'),
-  booked: bookingTold('ticket', 'made'),
-  'booking-confirmed': bookingTold('check', 'confirmed'),
-  'booking-changed': bookingTold('edit', 'changed'),
-  'booking-cancelled': bookingTold('close', 'cancelled'),
+  'proposal-declined': describeProposal('close', 'declined'),
+  'proposal-chose': describeProposal('edit', 'took other choices of'),
+  'proposal-countered': describeProposal('note', 'made a counter-offer to'),
+  'proposal-counter-declined': describeProposal('close', 'declined the counter-offer to'),
+  'proposal-withdrawn': describeProposal('undo', 'withdrew'),
+  booked: describeBooking('ticket', 'made'),
+  'booking-confirmed': describeBooking('check', 'confirmed'),
+  'booking-changed': describeBooking('edit', 'changed'),
+  'booking-cancelled': describeBooking('close', 'cancelled'),
   'quote-status': {
     icon: 'check',
     tell: (data, who) => (

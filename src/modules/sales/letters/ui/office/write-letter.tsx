@@ -10,18 +10,18 @@ import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
-import { type AddresseeInput, letterForm } from '../../schema'
+import { type AddresseeInput, emailForm } from '../../schema'
 import styles from './write-letter.module.css'
 
 type Props = { to: AddresseeInput; title: string; onClose: () => void }
 
 /** Writes an email to the person of a record, with or without a template. */
-export default function WriteLetter({ to, title, onClose }: Props) {
+export default function WriteEmail({ to, title, onClose }: Props) {
   const query = trpc.email.drafts.useQuery(to, { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false })
   const { data, error } = query
   // Restores the focus to the opener: the second dialog replaces the first.
   useReturnFocus()
-  if (data?.to) return <Letter {...{ to, title, onClose }} address={data.to} templates={data.templates} />
+  if (data?.to) return <Email {...{ to, title, onClose }} address={data.to} templates={data.templates} />
   return (
     <Dialog title={title} size={720} onClose={onClose}>
       {data ? (
@@ -39,7 +39,7 @@ type Words = { subject: string; body: string }
 const blank: Words = { subject: '', body: '' }
 const isSame = (a: Words, b: Words) => a.subject === b.subject && a.body === b.body
 
-function Letter({
+function Email({
   to,
   title,
   onClose,
@@ -55,7 +55,7 @@ function Letter({
     const { subject, body } = templates[index] ?? blank
     return { subject, body }
   }
-  const { control, submit, isPending, formState, getValues, reset, setValue } = useZodForm(letterForm, {
+  const { control, submit, isPending, formState, getValues, reset, setValue } = useZodForm(emailForm, {
     start: getWords(chosen),
     guarded: true,
     send: async (letter) => {

@@ -14,7 +14,7 @@ import { replyInput } from '../../schema'
 import { CounterPanel } from './counter-panel'
 import styles from './proposal-history.module.css'
 
-const told: Record<EventKind, { icon: OfficeIconName; words: string }> = {
+const eventDescriptions: Record<EventKind, { icon: OfficeIconName; words: string }> = {
   sent: { icon: 'mail', words: 'sent version' },
   viewed: { icon: 'view', words: 'opened version' },
   commented: { icon: 'note', words: 'wrote about version' },
@@ -32,7 +32,7 @@ function happening(
   { id, at, kind, number, text, actor, lineKey, data }: ProposalEvent,
   proposal: ProposalDetail,
 ): Happening {
-  const { icon, words } = told[kind]
+  const { icon, words } = eventDescriptions[kind]
   const recorded = recordedText(data)
   const line = proposal.versions.flatMap(({ lines }) => lines).find(({ key }) => key === lineKey)
   return {

@@ -1,7 +1,7 @@
 import { Tag, type TagLook } from '../../../../../platform/web/components/tag'
-import { type ProposalStand, standLabels } from '../../transition.rules'
+import { type ProposalDisplayStatus, displayStatusLabels } from '../../transition.rules'
 
-const looks: Record<ProposalStand, TagLook> = {
+const looks: Record<ProposalDisplayStatus, TagLook> = {
   draft: { tone: 'off', done: 0 },
   sent: { tone: 'info', done: 50 },
   expired: { tone: 'warn' },
@@ -10,4 +10,6 @@ const looks: Record<ProposalStand, TagLook> = {
   withdrawn: { tone: 'off' },
 }
 
-export const ProposalTag = ({ stand }: { stand: ProposalStand }) => <Tag {...looks[stand]}>{standLabels[stand]}</Tag>
+export const ProposalTag = ({ stand }: { stand: ProposalDisplayStatus }) => (
+  <Tag {...looks[stand]}>{displayStatusLabels[stand]}</Tag>
+)

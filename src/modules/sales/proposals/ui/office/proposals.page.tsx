@@ -21,14 +21,14 @@ import { useStaff } from '../../../leads/ui/pipeline/use-staff'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
 import { type ProposalSort, proposalSorts, type ProposalView } from '../../proposal.rules'
-import { proposalStands, standLabels } from '../../transition.rules'
+import { proposalDisplayStatuses, displayStatusLabels } from '../../transition.rules'
 import { LastDay } from './last-day'
 import { ProposalTag } from './proposal-tag'
 
 const place = [{ label: 'Proposals' }]
 const views = [
   { name: 'All', query: '' },
-  ...proposalStands.map((stand) => ({ name: standLabels[stand], query: `stand=${stand}` })),
+  ...proposalDisplayStatuses.map((stand) => ({ name: displayStatusLabels[stand], query: `stand=${stand}` })),
 ]
 const names = ['q', 'stand', 'owner', 'item']
 const columns: Column<ProposalView>[] = [
@@ -64,7 +64,7 @@ const columns: Column<ProposalView>[] = [
 ]
 
 function toFilter({ params, sort }: ListAddress) {
-  const stand = readChoices(params.get('stand'), proposalStands)
+  const stand = readChoices(params.get('stand'), proposalDisplayStatuses)
   return {
     words: toSearch(params.get('q')),
     stand: stand.length ? stand : undefined,
@@ -102,7 +102,7 @@ export function Component() {
         key: 'stand',
         label: 'Status',
         kind: 'choices',
-        options: proposalStands.map((value) => ({ value, label: standLabels[value] })),
+        options: proposalDisplayStatuses.map((value) => ({ value, label: displayStatusLabels[value] })),
       },
       {
         key: 'owner',

@@ -13,7 +13,7 @@ import styles from './quote-panel.module.css'
 import { useMoveQuote } from './use-move-quote'
 import { type Opened, useQuoteActs } from './use-quote-acts'
 
-const WriteLetter = lazyDialog(() => import('../../../letters/ui/office/write-letter'))
+const WriteEmail = lazyDialog(() => import('../../../letters/ui/office/write-letter'))
 const LogCall = lazyDialog(() => import('../../../quote-calls/ui/office/log-call'))
 const CorrectQuote = lazyDialog(() => import('../../../quote-corrections/ui/office/correct-quote'))
 
@@ -91,7 +91,7 @@ export function QuoteActions({ quote }: { quote: QuoteDetail }) {
         </Button>
       )}
       {opened === 'reply' && (
-        <WriteLetter to={{ of: 'quote', id: quote.id }} title={`Reply to ${quote.customerName}`} onClose={close} />
+        <WriteEmail to={{ of: 'quote', id: quote.id }} title={`Reply to ${quote.customerName}`} onClose={close} />
       )}
       {opened === 'call' && <LogCall quote={quote} onClose={close} />}
       {opened === 'correction' && <CorrectQuote quote={quote} onClose={close} />}

@@ -8,7 +8,7 @@ import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
 import { formatPastInstant } from '../../../../../shared/instants'
-import type { BookingStand } from '../../../../bookings/bookings/transition.rules'
+import type { BookingDisplayStatus } from '../../../../bookings/bookings/transition.rules'
 import { canChange, type ChangeState, stateLabels } from '../../transition.rules'
 import type { ChangeView } from '../../view.rules'
 import { ChangeDifference } from '../difference'
@@ -24,7 +24,7 @@ const looks: Record<ChangeState, TagLook> = {
   withdrawn: { tone: 'off' },
 }
 
-type Props = { bookingId: string; stand: BookingStand }
+type Props = { bookingId: string; stand: BookingDisplayStatus }
 
 export function ChangesPanel({ bookingId, stand }: Props) {
   const query = trpc.bookingChanges.of.useQuery({ id: bookingId })

@@ -3,14 +3,14 @@ import { formatDate } from '../../../../../shared/dates'
 import { plural } from '../../../../../shared/text'
 import { partyText } from '../../../../sales/proposals/offer.rules'
 import { placeKinds } from '../../../../bookings/bookings/travelers.rules'
-import { type CheckoutOffer, fillPlaces, type Held, type Person } from '../../checkout.rules'
+import { type CheckoutOffer, fillPlaces, type Reserved, type Person } from '../../checkout.rules'
 import { AgreeAndBook } from './agree-and-book'
 import styles from './book.module.css'
 import { Problem } from './problem'
 import type { CheckoutState } from './use-checkout'
 import { WhoTravels } from './who-travels'
 
-type Hold = NonNullable<Held['hold']>
+type Hold = NonNullable<Reserved['hold']>
 
 /** Counts down from the server's answer; the client never extends the time. */
 function useSecondsLeft(secondsLeft: number, asOf: number): number {

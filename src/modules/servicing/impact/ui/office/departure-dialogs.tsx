@@ -3,7 +3,7 @@ import { formatDate } from '../../../../../shared/dates'
 import { plural } from '../../../../../shared/text'
 import type { DepartureImpact } from '../../impact.rules'
 import { DepartureForm } from './departure-form'
-import { asSeen, Picture } from './picture'
+import { snapshotOptions, ImpactDialog } from './picture'
 
 const toName = ({ departures }: DepartureImpact): string =>
   departures.length === 1
@@ -18,11 +18,11 @@ type Asked = {
 }
 
 function DepartureImpacts({ title, ids, onClose, children }: Asked) {
-  const query = trpc.impact.departures.useQuery({ ids }, asSeen)
+  const query = trpc.impact.departures.useQuery({ ids }, snapshotOptions)
   return (
-    <Picture title={title} query={query} onClose={onClose}>
+    <ImpactDialog title={title} query={query} onClose={onClose}>
       {children}
-    </Picture>
+    </ImpactDialog>
   )
 }
 

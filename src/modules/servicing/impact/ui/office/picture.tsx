@@ -5,7 +5,7 @@ import { Dialog } from '../../../../../platform/web/dialog/dialog'
 import { failureText } from '../../../../../platform/web/trpc'
 
 /** Freezes the confirmed data as on screen; refetches only on a conflict. */
-export const asSeen = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, retry: false }
+export const snapshotOptions = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, retry: false }
 
 type Props<Data> = {
   title: string
@@ -15,7 +15,7 @@ type Props<Data> = {
 }
 
 /** Shows a dialog that waits for the impact. */
-export function Picture<Data>({ title, query: { data, error, refetch }, onClose, children }: Props<Data>) {
+export function ImpactDialog<Data>({ title, query: { data, error, refetch }, onClose, children }: Props<Data>) {
   if (data) return children(data)
   return (
     <Dialog title={title} size={720} onClose={onClose}>

@@ -7,10 +7,10 @@ import { formatDate } from '../../../../../shared/dates'
 import { formatMoney } from '../../../../../shared/money'
 import { plural } from '../../../../../shared/text'
 import type { updateDepartureInput } from '../../../../catalog/departures/schema'
-import { standLabels } from '../../../../sales/proposals/transition.rules'
-import { concernsSomebody, isEstimated, type PriceImpact } from '../../price-impact.rules'
+import { displayStatusLabels } from '../../../../sales/proposals/transition.rules'
+import { affectsAnybody, isEstimated, type PriceImpact } from '../../price-impact.rules'
 import { Affected } from './affected'
-import { asSeen, Picture } from './picture'
+import { snapshotOptions, ImpactDialog } from './picture'
 
 type Edited = z.input<typeof updateDepartureInput>
 
@@ -19,7 +19,7 @@ export function usePriceChange() {
   const utils = trpc.useUtils()
   const [asked, setAsked] = useState<Edited | null>(null)
   const ask = async (departure: Edited): Promise<boolean> => {
-    const concerns = concernsSomebody(await utils.impact.price.fetch({ departure }, { staleTime: 0 }))
+    const concerns = affectsAnybody(await utils.impact.price.fetch({ departure }, { staleTime: 0 }))
     if (concerns) setAsked(departure)
     return concerns
   }
@@ -33,13 +33,13 @@ const title = 'Save this price?'
 export function PriceChangeDialog({ departure, onDone, onClose }: Props) {
   // Stops the query: after the change its impact can no longer be read.
   const [isSending, setSending] = useState(false)
-  const query = trpc.impact.price.useQuery({ departure }, { ...asSeen, enabled: !isSending })
+  const query = trpc.impact.price.useQuery({ departure }, { ...snapshotOptions, enabled: !isSending })
   return (
-    <Picture title={title} query={query} onClose={onClose}>
+    <ImpactDialog title={title} query={query} onClose={onClose}>
       {(impact) => (
         <PriceForm impact={impact} departure={departure} onSending={setSending} onDone={onDone} onClose={onClose} />
       )}
-    </Picture>
+    </ImpactDialog>
   )
 }
 
@@ -82,7 +82,7 @@ function PriceForm({ impact, departure, onSending, onDone, onClose }: Props & Se
           to={({ id }) => `/admin/proposals/${id}`}
           name={({ customerName }) => customerName}
           about={(one) =>
-            `${one.reference}, ${standLabels[one.stand].toLowerCase()}${one.stand === 'accepted' ? ', not booked yet' : ''}${one.holdsUntil ? `, held until ${formatDate(one.holdsUntil)}` : ''}`
+            `${one.reference}, ${displayStatusLabels[one.stand].toLowerCase()}${one.stand === 'accepted' ? ', not booked yet' : ''}${one.holdsUntil ? `, held until ${formatDate(one.holdsUntil)}` : ''}`
           }
           all={`/admin/proposals?${new URLSearchParams({ q: impact.title, stand: 'draft,sent,accepted' }).toString()}`}
         />

@@ -6,10 +6,10 @@ import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { plural } from '../../../../../shared/text'
 import type { RateChange } from '../../../../catalog/inventory/rate-input.rules'
 import { fillingOfProposal, firstMessages, type Message } from '../../message.rules'
-import { concernsAny, isHeld, type RateImpact } from '../../rate-impact.rules'
+import { affectsAny, isHeld, type RateImpact } from '../../rate-impact.rules'
 import { messageInputs } from '../../schema'
 import { MessageFields } from './message-fields'
-import { asSeen, Picture } from './picture'
+import { snapshotOptions, ImpactDialog } from './picture'
 import { RateLists } from './rate-lists'
 
 /** Checks whether a change of rates has an impact; `ask` returns it, and `asked` is then shown. */
@@ -17,7 +17,7 @@ export function useRateChange() {
   const utils = trpc.useUtils()
   const [asked, setAsked] = useState<RateChange | null>(null)
   const ask = async (change: RateChange): Promise<boolean> => {
-    const concerns = concernsAny(await utils.impact.rates.fetch({ change }, { staleTime: 0 }))
+    const concerns = affectsAny(await utils.impact.rates.fetch({ change }, { staleTime: 0 }))
     if (concerns) setAsked(change)
     return concerns
   }
@@ -40,9 +40,9 @@ type Props = {
 export function RateChangeDialog({ change, title, onClose, ...act }: Props) {
   // Stops the query: after the change its impact can no longer be read.
   const [isSending, setSending] = useState(false)
-  const query = trpc.impact.rates.useQuery({ change }, { ...asSeen, enabled: !isSending })
+  const query = trpc.impact.rates.useQuery({ change }, { ...snapshotOptions, enabled: !isSending })
   return (
-    <Picture title={title} query={query} onClose={onClose}>
+    <ImpactDialog title={title} query={query} onClose={onClose}>
       {(impact) => (
         <RateChangeForm
           impact={impact}
@@ -53,7 +53,7 @@ export function RateChangeDialog({ change, title, onClose, ...act }: Props) {
           {...act}
         />
       )}
-    </Picture>
+    </ImpactDialog>
   )
 }
 
@@ -61,7 +61,7 @@ type Sent = { impact: RateImpact; onSending: (isSending: boolean) => void }
 
 function RateChangeForm({ impact, change, title, yes, none, isDangerous, onSending, onDone, onClose }: Props & Sent) {
   const { item, proposals, bookings, addressees, from, fingerprint } = impact
-  const concerns = concernsAny(impact)
+  const concerns = affectsAny(impact)
   const changeRates = trpc.impact.changeRates.useMutation()
   const removeRate = trpc.impact.removeRate.useMutation()
   const [tells, setTells] = useState(false)

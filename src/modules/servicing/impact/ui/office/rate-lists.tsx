@@ -1,9 +1,9 @@
 import type { Currency } from '../../../../../shared/money'
-import { standLabels as bookingLabels } from '../../../../bookings/bookings/transition.rules'
+import { displayStatusLabels as bookingLabels } from '../../../../bookings/bookings/transition.rules'
 import { exact, signed } from '../../../../sales/proposals/offer.rules'
 import { quantityText } from '../../../../catalog/inventory/units.rules'
 import { counts } from '../../../../sales/proposals/price.rules'
-import { standLabels as proposalLabels } from '../../../../sales/proposals/transition.rules'
+import { displayStatusLabels as proposalLabels } from '../../../../sales/proposals/transition.rules'
 import {
   type ChangedLine,
   describeFate,

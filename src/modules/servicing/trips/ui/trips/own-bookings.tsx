@@ -10,20 +10,22 @@ import { instalmentLabels } from '../../../../billing/payments/account.rules'
 import type { Due } from '../../../../billing/payments/view.rules'
 import { partyText } from '../../../../sales/proposals/offer.rules'
 import type { OwnBookingView } from '../../../../bookings/bookings/booking.rules'
-import type { BookingStand } from '../../../../bookings/bookings/transition.rules'
+import type { BookingDisplayStatus } from '../../../../bookings/bookings/transition.rules'
 import { countdownText, groupTrips, tripLabels } from '../../../../bookings/bookings/trips.rules'
 import { useKept } from './kept-list'
 import { savedAt } from './offline-copy'
 import styles from './own-bookings.module.css'
 
-const looks: Record<BookingStand, TagLook> = {
+const looks: Record<BookingDisplayStatus, TagLook> = {
   held: { tone: 'warn', done: 25 },
   confirmed: { tone: 'ok', done: 50 },
   travelling: { tone: 'info', done: 75 },
   completed: { tone: 'ok' },
   cancelled: { tone: 'off' },
 }
-export const StandTag = ({ stand }: { stand: BookingStand }) => <Tag {...looks[stand]}>{tripLabels[stand]}</Tag>
+export const DisplayStatusTag = ({ stand }: { stand: BookingDisplayStatus }) => (
+  <Tag {...looks[stand]}>{tripLabels[stand]}</Tag>
+)
 
 /** Formats '10 May 2027 to 17 May 2027'. */
 export const datesText = ({ startsOn, endsOn }: Pick<OwnBookingView, 'startsOn' | 'endsOn'>): string =>
@@ -100,7 +102,7 @@ function NextTrip({ trip, due, today, isKept }: DueProps & KeptProps & { today: 
         </div>
         <div className={styles.body}>
           <p className={`num ${styles.top}`}>
-            {trip.reference} <StandTag stand={trip.stand} />
+            {trip.reference} <DisplayStatusTag stand={trip.stand} />
           </p>
           <h3 id={`trip-${trip.id}`} className={styles.title}>
             <TripTitle trip={trip} isKept={isKept} />
@@ -147,7 +149,7 @@ function TripCard({ trip, isKept, children }: TripProps & KeptProps & { children
         </div>
         <div className={styles.body}>
           <p className={`num ${styles.top}`}>
-            {trip.reference} <StandTag stand={trip.stand} />
+            {trip.reference} <DisplayStatusTag stand={trip.stand} />
           </p>
           <h3 id={`trip-${trip.id}`} className={styles.title}>
             <TripTitle trip={trip} isKept={isKept} />

@@ -27,7 +27,7 @@ import { travelerName } from '../../../../bookings/bookings/travelers.rules'
 import { countdownText } from '../../../../bookings/bookings/trips.rules'
 import { KeepOffline } from './keep-offline'
 import { SavedNotice } from './kept-list'
-import { datesText, StandTag } from './own-bookings'
+import { datesText, DisplayStatusTag } from './own-bookings'
 import { TripDays } from './trip-days'
 import styles from './trips.module.css'
 
@@ -90,7 +90,7 @@ function Opened({ trip }: { trip: OwnBooking }) {
       </div>
       <div className={styles.head}>
         <p className={`num ${styles.top}`}>
-          {reference} <StandTag stand={stand} />
+          {reference} <DisplayStatusTag stand={stand} />
         </p>
         <h1>{title}</h1>
         <p className="num">

@@ -78,7 +78,7 @@ const Taxes = ({ rows, today, onEdit, onAsk }: RowsProps) => (
           {percentText(tax.basisPoints)} on the {tax.base}
         </td>
         <td className="num">
-          {validText(tax)} <Stand tax={tax} today={today} />
+          {validText(tax)} <ValidityTag tax={tax} today={today} />
         </td>
         <td>
           <TaxMenu tax={tax} onEdit={onEdit} onAsk={onAsk} />
@@ -96,7 +96,7 @@ const TaxMenu = ({ tax, onEdit, onAsk }: { tax: TaxRate } & Pick<RowsProps, 'onE
 )
 
 /** Tags a tax that is not valid today. */
-function Stand({ tax, today }: { tax: TaxRate; today: string }) {
+function ValidityTag({ tax, today }: { tax: TaxRate; today: string }) {
   if (taxesOn([tax], today).length > 0) return null
   return <Tag tone={tax.validFrom > today ? 'info' : 'off'}>{tax.validFrom > today ? 'Not yet' : 'Over'}</Tag>
 }
