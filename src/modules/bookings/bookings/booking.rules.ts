@@ -169,7 +169,7 @@ export type OwnBooking = OwnBookingView &
 export const cancellers = ['traveler', 'staff', 'system', 'expiry'] as const
 export type Canceller = (typeof cancellers)[number]
 
-/** Counts the days that reserved seats wait for a first payment, beside the booking's day (decision 027). */
+/** Counts the days that reserved seats wait for a first payment, beside the booking's day (decision 108). */
 export const heldDays = 7
 
 type Waiting = {

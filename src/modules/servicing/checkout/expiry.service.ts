@@ -27,7 +27,7 @@ const expire = (ctx: Ctx, id: string): Promise<void> =>
   })
 
 /**
- * Cancels unpaid bookings of the site after their time to pay, and releases their seats (decision 027). One failure
+ * Cancels unpaid bookings of the site after their time to pay, and releases their seats (decision 108). One failure
  * does not stop the others.
  */
 export async function expireUnpaid(ctx: Ctx): Promise<void> {
