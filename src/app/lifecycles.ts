@@ -28,7 +28,6 @@ import { placesLifecycle } from '../modules/catalog/places/lifecycle'
 import { proposalAnswersLifecycle } from '../modules/sales/proposal-answers/lifecycle'
 import { proposalsLifecycle } from '../modules/sales/proposals/lifecycle'
 import { profileLifecycle } from '../modules/travelers/profile/lifecycle'
-import { quoteMailsLifecycle } from '../modules/sales/quote-mails/lifecycle'
 import { quotesLifecycle } from '../modules/sales/quotes/lifecycle'
 import { reportMailsLifecycle } from '../modules/office/report-mails/lifecycle'
 import { reviewsLifecycle } from '../modules/bookings/reviews/lifecycle'
@@ -74,7 +73,6 @@ export const createLifecycles = (transport: MailTransport): readonly Lifecycle[]
   checkoutLifecycle,
   mentionsLifecycle,
   customersLifecycle,
-  quoteMailsLifecycle,
   bookingMailsLifecycle,
   emailLifecycle(transport),
   outagesLifecycle,

@@ -21,15 +21,20 @@ import { paymentListRouter } from '../modules/billing/payment-list/router'
 import { periodsRouter } from '../modules/billing/periods/router'
 import { backupsRouter } from '../modules/office/backups/router'
 import { jobsRouter } from '../modules/office/jobs/router'
-import { leadsRouter } from '../modules/sales/leads/router'
-import { leadImportsRouter } from '../modules/sales/lead-imports/router'
+import { leadImportsRouter, leadsRouter } from '../modules/sales/leads/router'
 import { emailRouter } from '../modules/core/email/router'
 import { lettersRouter } from '../modules/sales/letters/router'
 import { liveRouter } from '../modules/identity/live/router'
 import { mediaRouter } from '../modules/core/media/router'
 import { officeRouter } from '../modules/office/office/router'
 import { outagesRouter } from '../modules/core/outages/router'
-import { quotesRouter, tripMailRouter } from '../modules/sales/quotes/router'
+import {
+  quoteCallsRouter,
+  quoteCorrectionsRouter,
+  quoteEntryRouter,
+  quoteMailsRouter,
+  quotesRouter,
+} from '../modules/sales/quotes/router'
 import { onlinePaymentsRouter } from '../modules/billing/online-payments/router'
 import { packageDraftsRouter } from '../modules/catalog/package-drafts/router'
 import { packagesRouter } from '../modules/catalog/packages/router'
@@ -42,10 +47,6 @@ import { reviewsRouter } from '../modules/bookings/reviews/router'
 import { savedRouter } from '../modules/storefront/saved/router'
 import { proposalAnswersRouter } from '../modules/sales/proposal-answers/router'
 import { proposalsRouter } from '../modules/sales/proposals/router'
-import { quoteCorrectionsRouter } from '../modules/sales/quote-corrections/router'
-import { quoteCallsRouter } from '../modules/sales/quote-calls/router'
-import { quoteEntryRouter } from '../modules/sales/quote-entry/router'
-import { quoteMailsRouter } from '../modules/sales/quote-mails/router'
 import { searchRouter } from '../modules/storefront/search/router'
 import { settingsRouter } from '../modules/settings/settings/router'
 import { taxesRouter } from '../modules/settings/taxes/router'
@@ -112,7 +113,7 @@ export const appRouter = router({
   settings: settingsRouter,
   taxes: taxesRouter,
   terms: termsRouter,
-  email: mergeRouters(emailRouter, tripMailRouter, lettersRouter, quoteMailsRouter, reportMailsRouter),
+  email: mergeRouters(emailRouter, lettersRouter, quoteMailsRouter, reportMailsRouter),
   users: usersRouter,
   jobs: jobsRouter,
   backups: backupsRouter,

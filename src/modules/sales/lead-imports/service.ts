@@ -26,7 +26,7 @@ import { phoneReader } from '../../settings/settings/phone.service'
 import { getAgency } from '../../settings/settings/service'
 import { leadFields, missingColumns, readSource, readStage, readTravelers } from './import.rules'
 import { type ImportedLead, importedLead, type ImportLeadsInput, type UndoLeadImportInput } from './schema'
-import { leadImports } from './table'
+import { leadImports } from '../leads/table'
 
 /** Describes an imported lead; `ownerId` is null when no colleague has the owner's name. */
 type Row = { lead: InMinor<ImportedLead>; stage: BoardStage; ownerId: string | null }

@@ -7,6 +7,8 @@ import * as followUp from './follow-up.service'
 import * as merge from './merge.service'
 import * as schema from './schema'
 import * as service from './service'
+import { importLeadsInput, undoLeadImportInput } from '../lead-imports/schema'
+import * as imports from '../lead-imports/service'
 import { patchLead, updateLead } from './update.service'
 import * as view from './view.service'
 
@@ -33,4 +35,11 @@ export const leadsRouter = router({
   addNote: agentProcedure.input(schema.addNoteInput).mutation(service.addNote),
   addFollowUp: agentProcedure.input(schema.addFollowUpInput).mutation(followUp.addFollowUp),
   updateFollowUp: agentProcedure.input(schema.updateFollowUpInput).mutation(followUp.updateFollowUp),
+})
+
+export const leadImportsRouter = router({
+  list: agentProcedure.query(imports.listLeadImports),
+  preview: agentProcedure.input(importLeadsInput).mutation(imports.previewLeadImport),
+  run: agentProcedure.input(importLeadsInput).mutation(imports.importLeads),
+  undo: agentProcedure.input(undoLeadImportInput).mutation(imports.undoLeadImport),
 })

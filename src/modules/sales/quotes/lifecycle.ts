@@ -1,4 +1,5 @@
 import type { Lifecycle } from '../../../platform/server/lifecycle'
+import { quoteMailsJob } from '../quote-mails/service'
 import { anonymizeQuotes, assignQuotes, leadsOfPerson, mailedRequests } from './anonymize.service'
 import { followOwners, handOverQuotes, leadsOfQuoteWork, openQuoteWork } from './assign.service'
 import { answerQuotes, lockQuotesOfLeads, moveQuotes } from './move.service'
@@ -18,4 +19,5 @@ export const quotesLifecycle: Lifecycle = {
   lockLeads: lockQuotesOfLeads,
   moveLead: moveQuotes,
   leadAnswered: (ctx, leadId) => answerQuotes({ ctx, input: { leadId, by: 'call' } }),
+  jobs: [quoteMailsJob],
 }

@@ -1,5 +1,19 @@
-import { agentProcedure, publicProcedure, router, travelerProcedure } from '../../../platform/server/trpc'
+import {
+  adminProcedure,
+  agentProcedure,
+  publicProcedure,
+  router,
+  travelerProcedure,
+} from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/audit/export.service'
+import { logCallInput } from '../quote-calls/schema'
+import { logCall } from '../quote-calls/service'
+import { correctQuoteInput } from '../quote-corrections/schema'
+import { correctQuote } from '../quote-corrections/service'
+import { enterQuoteInput } from '../quote-entry/schema'
+import { enterQuote } from '../quote-entry/service'
+import * as preview from '../quote-mails/preview.service'
+import { mailTextsInput } from '../quote-mails/schema'
 import * as assign from './assign.service'
 import * as move from './move.service'
 import {
@@ -45,10 +59,27 @@ export const quotesRouter = router({
   setStatus: agentProcedure.input(setQuoteStatusInput).mutation(move.setQuoteStatus),
 })
 
+export const quoteEntryRouter = router({
+  enter: agentProcedure.input(enterQuoteInput).mutation(enterQuote),
+})
+
+export const quoteCorrectionsRouter = router({
+  correct: agentProcedure.input(correctQuoteInput).mutation(correctQuote),
+})
+
+export const quoteCallsRouter = router({
+  log: agentProcedure.input(logCallInput).mutation(logCall),
+})
+
 /** Belongs to the router `email`. */
-export const tripMailRouter = router({
+export const quoteMailsRouter = router({
   sendTrip: requestProcedure
     .meta({ limit: { max: 5, seconds: 60 } })
     .input(sendCustomizationInput)
     .mutation(service.sendCustomization),
+  previewConfirmation: adminProcedure.input(mailTextsInput).query(preview.previewMail),
+  testConfirmation: adminProcedure
+    .meta({ limit: { max: 5, seconds: 60 } })
+    .input(mailTextsInput)
+    .mutation(preview.sendTestMail),
 })
