@@ -46,7 +46,7 @@ const groups = [
   },
   {
     name: 'checks',
-    test: /src\/(shared\/fields|modules\/[\w-]+\/[\w-]+\/schema|platform\/web\/(use-zod-form|show-failure))\./,
+    test: /src\/(shared\/fields|modules\/[\w-]+\/[\w-]+\/(?:[\w-]+\.)?schema|platform\/web\/(use-zod-form|show-failure))\./,
     minShareCount: 3,
   },
   {

@@ -14,9 +14,9 @@ const differing = [
 ]
 /** Adds for `npm run test:all` whatever has SQL of its own, and every call of the product once. */
 const wider = [
-  'src/modules/*/{departures,email,inventory,invoices,journal,jobs,lead-imports,media,packages,payments,proposals,proposal-answers,quotes,reports,search,waiting-list}/**/*.db.test.ts',
+  'src/modules/*/{departures,email,inventory,invoices,journal,jobs,media,packages,payments,proposals,proposal-answers,quotes,reports,search,waiting-list}/**/*.db.test.ts',
   'src/modules/bookings/bookings/{bookings,refusals,own}.db.test.ts',
-  'src/modules/sales/leads/merge.db.test.ts',
+  'src/modules/sales/leads/{imports,merge}.db.test.ts',
   'src/app/matrix.db.test.ts',
   'src/app/seed/*.db.test.ts',
   'src/app/http/{changes,imports,pdf/http-proposal-pdf}.db.test.ts',

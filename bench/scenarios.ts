@@ -1,6 +1,6 @@
 import { categories } from '../src/modules/catalog/packages/categories.rules'
 import { sorts } from '../src/modules/storefront/search/search.rules'
-import { quoteDestinations } from '../src/modules/sales/quote-forms/options.rules'
+import { quoteDestinations } from '../src/modules/sales/quotes/options.rules'
 import type { SeededRandom } from './seeded-random'
 import { adjectives, features, pursuits, spans, villages, world } from './vocabulary'
 

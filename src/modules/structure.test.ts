@@ -75,7 +75,8 @@ const isRouterType = ({ to, typeOnly }: Import) => typeOnly && to === 'app/route
 describe('names', () => {
   it('come from a closed vocabulary inside a room', () => {
     const vocabulary = [
-      /^(schema|table|service|router|lifecycle)\.ts$/,
+      /^(table|service|router|lifecycle)\.ts$/,
+      /^([a-z0-9-]+\.)?schema\.ts$/,
       /^[a-z0-9-]+\.(rules|service|client)\.ts$/,
       /^([a-z0-9-]+\.)+test\.tsx?$/,
       /^ui\/([a-z0-9-]+\/)?[a-z0-9-]+(\.page|\.test)?\.tsx$/,

@@ -1,6 +1,6 @@
 import { demoAccounts } from '../../modules/identity/auth/demo.rules'
 import { lostReasons, type LostReason, leadSources, type LeadSource } from '../../modules/sales/leads/lead.rules'
-import { budgetRanges } from '../../modules/sales/quote-forms/options.rules'
+import { budgetRanges } from '../../modules/sales/quotes/options.rules'
 import { fold } from '../../shared/text'
 import { isOfferedOn } from '../../modules/catalog/packages/offered.rules'
 import { addDays, type CalendarDate } from '../../shared/dates'

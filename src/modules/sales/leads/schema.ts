@@ -14,7 +14,7 @@ import {
   phone,
   rowId,
 } from '../../../shared/fields'
-import { optional } from '../quote-forms/schema'
+import { optional } from '../quotes/form.schema'
 import { callResults, leadSources, lostReasons } from './lead.rules'
 import { mergeFields } from './merge.rules'
 import { leadOutcomes, leadStatuses } from './transition.rules'

@@ -1,5 +1,5 @@
 import type { Lifecycle } from '../../../platform/server/lifecycle'
-import { quoteMailsJob } from '../quote-mails/service'
+import { quoteMailsJob } from './mail.service'
 import { anonymizeQuotes, assignQuotes, leadsOfPerson, mailedRequests } from './anonymize.service'
 import { followOwners, handOverQuotes, leadsOfQuoteWork, openQuoteWork } from './assign.service'
 import { answerQuotes, lockQuotesOfLeads, moveQuotes } from './move.service'

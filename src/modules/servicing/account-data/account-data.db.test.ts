@@ -15,7 +15,7 @@ import { sessions, users } from '../../identity/auth/table'
 import { outbox } from '../../core/email/table'
 import { leadEvents, leads } from '../../sales/leads/table'
 import { media } from '../../core/media/table'
-import { queueQuoteMails } from '../../sales/quote-mails/service'
+import { queueQuoteMails } from '../../sales/quotes/mail.service'
 import { quotes } from '../../sales/quotes/table'
 import { savedPackages } from '../../storefront/saved/table'
 

@@ -45,7 +45,7 @@ const listViews = (me: string) => [
 
 const none = <EmptyState title="No leads yet">Each quote request from the site opens or joins a lead.</EmptyState>
 
-const ImportLeads = lazyDialog(() => import('../../../../sales/lead-imports/ui/office/import-leads'))
+const ImportLeads = lazyDialog(() => import('../../../../sales/leads/ui/office/import-leads'))
 const EditLead = lazyDialog(() => import('../../../../sales/leads/ui/office/edit-lead'))
 const DeleteLead = lazyDialog(() => import('../../../../sales/leads/ui/office/delete-lead'))
 const Schedule = lazyDialog(() => import('../../../../sales/leads/ui/office/schedule'))

@@ -9,7 +9,7 @@ import fieldRow from '../../../../../platform/web/office/field-row.module.css'
 import { formatDate } from '../../../../../shared/dates'
 import { currencies, toDecimal } from '../../../../../shared/money'
 import { PlaceField } from '../../../../catalog/places/ui/office/place-field'
-import { budgetRanges } from '../../../quote-forms/options.rules'
+import { budgetRanges } from '../../../quotes/options.rules'
 import {
   type LeadSource,
   leadSources,

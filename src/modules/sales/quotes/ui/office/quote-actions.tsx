@@ -4,7 +4,7 @@ import { useKeptFocus } from '../../../../../platform/web/hooks/use-kept-focus'
 import { useKeys } from '../../../../../platform/web/hooks/use-keys'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { Confirm } from '../../../../../platform/web/office/confirm'
-import { canCorrect } from '../../../quote-corrections/corrections.rules'
+import { canCorrect } from '../../correction.rules'
 import { isWaiting } from '../../deadline.rules'
 import type { QuoteDetail } from '../../quote.rules'
 import { canMoveQuote, type QuoteStatus } from '../../transition.rules'
@@ -14,8 +14,8 @@ import { useMoveQuote } from './use-move-quote'
 import { type Opened, useQuoteActs } from './use-quote-acts'
 
 const WriteEmail = lazyDialog(() => import('../../../letters/ui/office/write-letter'))
-const LogCall = lazyDialog(() => import('../../../quote-calls/ui/office/log-call'))
-const CorrectQuote = lazyDialog(() => import('../../../quote-corrections/ui/office/correct-quote'))
+const LogCall = lazyDialog(() => import('./log-call'))
+const CorrectQuote = lazyDialog(() => import('./correct-quote'))
 
 const questions = {
   confirmed: {

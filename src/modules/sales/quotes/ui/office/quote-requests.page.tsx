@@ -8,7 +8,7 @@ import { usePlace } from '../../../../../platform/web/office/open-place'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { QuoteList } from './quote-list'
 
-const NewQuote = lazyDialog(() => import('../../../quote-entry/ui/office/new-quote'))
+const NewQuote = lazyDialog(() => import('./new-quote'))
 
 const place = [{ label: 'Quote Requests' }]
 

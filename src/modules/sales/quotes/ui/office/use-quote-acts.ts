@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type RecordAct, useRecordActs } from '../../../../../platform/web/office/open-place'
 import { useUser } from '../../../../identity/auth/ui/use-user'
-import { canCorrect } from '../../../quote-corrections/corrections.rules'
+import { canCorrect } from '../../correction.rules'
 import type { QuoteDetail } from '../../quote.rules'
 import { canMoveQuote } from '../../transition.rules'
 import { useAssignQuote } from './use-assign'

@@ -1,12 +1,12 @@
 import type { UserCtx } from '../../../platform/server/context'
-import { wantedPackage } from '../quotes/customization.service'
-import { findReplay, keyFor } from '../quotes/idempotency.service'
-import type { QuoteDetail } from '../quotes/quote.rules'
-import { recordTakenDown } from '../quotes/record.service'
-import { checkFields } from '../quotes/service'
-import { getQuote } from '../quotes/view.service'
+import { wantedPackage } from './customization.service'
+import { findReplay, keyFor } from './idempotency.service'
+import type { QuoteDetail } from './quote.rules'
+import { recordTakenDown } from './record.service'
+import { checkFields } from './service'
+import { getQuote } from './view.service'
 import { getAgency } from '../../settings/settings/service'
-import type { EnterQuoteInput } from './schema'
+import type { EnterQuoteInput } from './entry.schema'
 
 async function record(ctx: UserCtx, input: EnterQuoteInput): Promise<QuoteDetail> {
   const key = keyFor(ctx, 'enter', { email: input.email, body: input })

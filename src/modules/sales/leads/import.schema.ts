@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readDate } from '../../../shared/date-text'
 import { line, optionalAmount, phone, rowId } from '../../../shared/fields'
 import { importSource } from '../../../shared/imports'
-import { leadFields } from '../leads/schema'
+import { leadFields } from './schema'
 
 /** Accepts dates as people and spreadsheets write them. */
 const writtenDate = line({ max: 60 }).transform((text, issues): string => {

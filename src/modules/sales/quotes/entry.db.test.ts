@@ -9,8 +9,8 @@ import { aPackage } from '../../../testing/package.factory'
 import { audit } from '../../core/audit/table'
 import { customers } from '../customers/table'
 import { leadEvents, leads } from '../leads/table'
-import { quotes } from '../quotes/table'
-import { noFlight } from '../quote-forms/options.rules'
+import { quotes } from './table'
+import { noFlight } from './options.rules'
 
 const database = useDatabase()
 let deps: TestDeps

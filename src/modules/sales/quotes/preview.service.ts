@@ -7,10 +7,10 @@ import { answersTo } from '../../core/email/answers.rules'
 import type { MailContent } from '../../core/email/layout.rules'
 import { enqueueMail } from '../../core/email/service'
 import { packageById } from '../../catalog/packages/service'
-import { getQuote, quoteQueue } from '../quotes/view.service'
+import { getQuote, quoteQueue } from './view.service'
 import { getAgency } from '../../settings/settings/service'
 import { customerMail } from './mail.rules'
-import type { MailTextsInput } from './schema'
+import type { MailTextsInput } from './mail.schema'
 
 type Call = { ctx: UserCtx; input: MailTextsInput }
 

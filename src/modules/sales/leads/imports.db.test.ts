@@ -5,7 +5,7 @@ import { useDatabase } from '../../../testing/database'
 import { aCustomer, aUser } from '../../../testing/factories'
 import { audit } from '../../core/audit/table'
 import { customers } from '../customers/table'
-import { leads } from '../leads/table'
+import { leads } from './table'
 
 const database = useDatabase()
 let deps: TestDeps

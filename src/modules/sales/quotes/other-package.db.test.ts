@@ -8,8 +8,8 @@ import { aQuote, aUser } from '../../../testing/factories'
 import { aBarePackage, aPackage } from '../../../testing/package.factory'
 import { audit } from '../../core/audit/table'
 import { packages } from '../../catalog/packages/table'
-import { anonymizeQuotes } from '../quotes/anonymize.service'
-import { quotes } from '../quotes/table'
+import { anonymizeQuotes } from './anonymize.service'
+import { quotes } from './table'
 
 const database = useDatabase()
 let deps: TestDeps

@@ -9,8 +9,8 @@ import { enqueueMails } from '../../core/email/service'
 import { packageById } from '../../catalog/packages/service'
 import { getAgency } from '../../settings/settings/service'
 import { agencyMail, customerMail } from './mail.rules'
-import { isAnonymous } from '../quotes/quote.rules'
-import { lockQuote } from '../quotes/view.service'
+import { isAnonymous } from './quote.rules'
+import { lockQuote } from './view.service'
 
 /**
  * Renders and queues both mails about a quote request. Derives their ids from the quote's, so that a second run queues

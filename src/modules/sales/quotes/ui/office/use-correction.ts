@@ -5,9 +5,9 @@ import { formatDate } from '../../../../../shared/dates'
 import { plural } from '../../../../../shared/text'
 import type { PackageDetail } from '../../../../catalog/packages/package.rules'
 import { type EstimateChoice, headCount, partyWords } from '../../../../catalog/pricing/estimate.rules'
-import { choiceFor } from '../../../quote-forms/ui/office/trip-choice'
-import type { QuoteDetail } from '../../../quotes/quote.rules'
-import { correctQuoteForm } from '../../schema'
+import { choiceFor } from './trip-choice'
+import type { QuoteDetail } from '../../quote.rules'
+import { correctQuoteForm } from '../../correction.schema'
 
 /** Drops the names of the options. */
 const toChoice = ({ customization }: QuoteDetail): EstimateChoice | null => {

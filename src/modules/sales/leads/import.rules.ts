@@ -1,7 +1,7 @@
 import { toPlain } from '../../../shared/digits'
 import type { ImportField } from '../../../shared/imports'
-import { type LeadSource, leadSources, sourceLabels } from '../leads/lead.rules'
-import { type BoardStage, toStage, findStage } from '../leads/transition.rules'
+import { type LeadSource, leadSources, sourceLabels } from './lead.rules'
+import { type BoardStage, toStage, findStage } from './transition.rules'
 
 /**
  * Lists the columns of a file of leads, with headings of other programs: HubSpot, Pipedrive, Zoho, Google Contacts,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { clearable, line, phone, rowId } from '../../../shared/fields'
-import { askedInput, flightsChoice, optional } from '../quote-forms/schema'
-import { estimateChoiceInput } from '../quotes/schema'
-import { enteredSources } from '../quotes/transition.rules'
+import { askedInput, flightsChoice, optional } from './form.schema'
+import { estimateChoiceInput } from './schema'
+import { enteredSources } from './transition.rules'
 
 /** Describes a request that staff enter: the site's form with fewer required fields. */
 export const enterQuoteInput = askedInput.extend({

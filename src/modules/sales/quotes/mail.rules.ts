@@ -8,10 +8,10 @@ import { cancellationTerms, policySections } from '../../catalog/pricing/policy.
 import { defaultParty, partyQuery } from '../../storefront/search/filters.rules'
 import { withExtras } from '../../storefront/customizer/customizer.rules'
 import { departureCities } from '../../catalog/places/departure-cities.rules'
-import { answerPromise } from '../quotes/deadline.rules'
-import { budgetRanges, noFlight, notSure, quoteDestinations } from '../quote-forms/options.rules'
+import { answerPromise } from './deadline.rules'
+import { budgetRanges, noFlight, notSure, quoteDestinations } from './options.rules'
 import type { Agency } from '../../settings/settings/schema'
-import { type Customization, type QuoteDetail, travelersText } from '../quotes/quote.rules'
+import { type Customization, type QuoteDetail, travelersText } from './quote.rules'
 
 export type QuoteMailData = {
   quote: QuoteDetail

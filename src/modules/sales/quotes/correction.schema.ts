@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { calendarDate, clearable, line, paragraph, phone, rowId } from '../../../shared/fields'
-import { quoteTravelers } from '../quote-forms/options.rules'
-import { askedInput, flightsChoice, whole } from '../quote-forms/schema'
-import { estimateChoiceInput } from '../quotes/schema'
+import { quoteTravelers } from './options.rules'
+import { askedInput, flightsChoice, whole } from './form.schema'
+import { estimateChoiceInput } from './schema'
 
 /** Accepts the public form's fields without the person. Keeps absent fields; null and blank clear optional ones. */
 export const correctQuoteInput = z.object({

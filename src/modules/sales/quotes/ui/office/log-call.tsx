@@ -9,10 +9,10 @@ import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { useStaff } from '../../../leads/ui/pipeline/use-staff'
 import { withIds } from '../../../../identity/mentions/mention.rules'
 import { MentionField } from '../../../../identity/mentions/ui/office/mention-field'
-import { isWaiting } from '../../../quotes/deadline.rules'
-import type { QuoteDetail } from '../../../quotes/quote.rules'
+import { isWaiting } from '../../deadline.rules'
+import type { QuoteDetail } from '../../quote.rules'
 import { telUrl } from '../../../../settings/settings/contact.rules'
-import { logCallForm } from '../../schema'
+import { logCallForm } from '../../call.schema'
 import styles from './log-call.module.css'
 
 const ends = [

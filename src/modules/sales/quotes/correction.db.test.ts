@@ -9,8 +9,8 @@ import { aPackage } from '../../../testing/package.factory'
 import { audit } from '../../core/audit/table'
 import { leads } from '../leads/table'
 import { packages } from '../../catalog/packages/table'
-import { anonymizeQuotes } from '../quotes/anonymize.service'
-import { quotes } from '../quotes/table'
+import { anonymizeQuotes } from './anonymize.service'
+import { quotes } from './table'
 
 const database = useDatabase()
 let deps: TestDeps

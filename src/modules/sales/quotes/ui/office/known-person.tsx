@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { openStatuses } from '../../../leads/transition.rules'
-import { quoteTravelers } from '../../../quote-forms/options.rules'
+import { quoteTravelers } from '../../options.rules'
 import { noSubmit, useWords } from '../../../../../platform/web/office/use-words'
 
 /** Holds the data of a known person or lead that fill the form. */

@@ -2,10 +2,10 @@ import type { UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid } from '../../../shared/errors'
 import { markContacted, writeDown } from '../leads/service'
-import { answerQuotes } from '../quotes/move.service'
-import { isAnonymous, type QuoteDetail } from '../quotes/quote.rules'
-import { getQuote } from '../quotes/view.service'
-import type { LogCallInput } from './schema'
+import { answerQuotes } from './move.service'
+import { isAnonymous, type QuoteDetail } from './quote.rules'
+import { getQuote } from './view.service'
+import type { LogCallInput } from './call.schema'
 
 const minute = 60_000
 /** Tolerates a browser clock that is ahead, in milliseconds. */
