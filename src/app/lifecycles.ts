@@ -33,8 +33,7 @@ import { reportMailsLifecycle } from '../modules/office/report-mails/lifecycle'
 import { reviewsLifecycle } from '../modules/bookings/reviews/lifecycle'
 import { savedLifecycle } from '../modules/storefront/saved/lifecycle'
 import { settingsLifecycle } from '../modules/settings/settings/lifecycle'
-import { supplierOrdersLifecycle } from '../modules/bookings/supplier-orders/lifecycle'
-import { supplierPaymentsLifecycle } from '../modules/billing/supplier-payments/lifecycle'
+import { bookingActsLifecycle } from '../modules/servicing/bookings/lifecycle'
 import { versionsLifecycle } from '../modules/catalog/versions/lifecycle'
 import { viewsLifecycle } from '../modules/identity/views/lifecycle'
 import { tripDocumentsLifecycle } from '../modules/bookings/trip-documents/lifecycle'
@@ -58,11 +57,9 @@ export const createLifecycles = (transport: MailTransport): readonly Lifecycle[]
   authLifecycle,
   leadsLifecycle,
   proposalAnswersLifecycle,
-  // Orders dependents of bookings before them, as they are erased first and locked later. Reviews lock packages, which
-  // come before bookings.
+  // Reviews lock packages, which come before bookings.
   reviewsLifecycle,
-  supplierOrdersLifecycle,
-  supplierPaymentsLifecycle,
+  bookingActsLifecycle,
   bookingsLifecycle,
   bookingChangesLifecycle,
   paymentsLifecycle,

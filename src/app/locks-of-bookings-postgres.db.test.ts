@@ -16,8 +16,10 @@ import { users } from '../modules/identity/auth/table'
 import { customers } from '../modules/sales/customers/table'
 import { leads } from '../modules/sales/leads/table'
 import { setQuoteStatus } from '../modules/sales/quotes/move.service'
-import { addBooking, type Agreed, convertToBooking } from '../modules/bookings/bookings/create.service'
-import { cancelBooking, confirmBooking } from '../modules/bookings/bookings/move.service'
+import type { Agreed } from '../modules/bookings/bookings/create.service'
+import { convertToBooking, makeBooking } from '../modules/servicing/bookings/make-booking.service'
+import { cancelBooking } from '../modules/servicing/bookings/cancel-booking.service'
+import { confirmBooking } from '../modules/servicing/bookings/confirm-booking.service'
 import { queueBookingMails } from '../modules/servicing/booking-mails/service'
 import { voucherMailsJob } from '../modules/bookings/vouchers/mail.service'
 import { bookings } from '../modules/bookings/bookings/table'
@@ -124,7 +126,7 @@ async function theirSeats(deps: TestDeps) {
     travelers: [{ position: 1, kind: 'adult', firstName: '', lastName: '' }],
     event: { kind: 'booked', data: {} },
   }
-  await deps.db.transaction((tx) => addBooking({ ...ctx, db: tx }, agreed))
+  await deps.db.transaction((tx) => makeBooking({ ...ctx, db: tx }, agreed))
   const own = async () => ({ ...(await signIn(deps, { email: person.email })), db: await database.anotherPool() })
   const { packageId, startsOn: date } = made
   return {

@@ -4,6 +4,7 @@ import { activityRouter } from '../modules/identity/activity/router'
 import { auditLogRouter } from '../modules/office/audit-log/router'
 import { authRouter } from '../modules/identity/auth/router'
 import { bookingChangesRouter } from '../modules/servicing/booking-changes/router'
+import { bookingActsRouter } from '../modules/servicing/bookings/router'
 import { bookingsRouter } from '../modules/bookings/bookings/router'
 import { checkoutRouter } from '../modules/servicing/checkout/router'
 import { departuresRouter } from '../modules/catalog/departures/router'
@@ -93,7 +94,7 @@ export const appRouter = router({
   waitingList: waitingListRouter,
   impact: impactRouter,
   checkout: checkoutRouter,
-  bookings: bookingsRouter,
+  bookings: mergeRouters(bookingsRouter, bookingActsRouter),
   bookingChanges: bookingChangesRouter,
   payments: paymentsRouter,
   places: placesRouter,

@@ -1,4 +1,5 @@
-import { cancelBooking, confirmBooking } from '../../modules/bookings/bookings/move.service'
+import { cancelBooking } from '../../modules/servicing/bookings/cancel-booking.service'
+import { confirmBooking } from '../../modules/servicing/bookings/confirm-booking.service'
 import { book } from '../../modules/servicing/checkout/book.service'
 import { holdSeats } from '../../modules/servicing/checkout/hold.service'
 import { checkoutOffer } from '../../modules/servicing/checkout/offer.service'

@@ -1,5 +1,6 @@
-import { cancelBooking, confirmBooking } from '../../modules/bookings/bookings/move.service'
-import { convertToBooking } from '../../modules/bookings/bookings/create.service'
+import { cancelBooking } from '../../modules/servicing/bookings/cancel-booking.service'
+import { confirmBooking } from '../../modules/servicing/bookings/confirm-booking.service'
+import { convertToBooking } from '../../modules/servicing/bookings/make-booking.service'
 import { issueInvoice, issueReceipt } from '../../modules/billing/invoices/issue.service'
 import { getAccount } from '../../modules/billing/payments/account.service'
 import type { RecordedMethod } from '../../modules/billing/payments/payment.rules'

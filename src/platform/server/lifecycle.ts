@@ -89,17 +89,6 @@ export type Lifecycle = {
   leadsOfWork?: (ctx: Ctx, userId: string) => Promise<string[]>
   /** Reassigns a colleague's open work to another one, or to nobody, in the caller's transaction. */
   handOver?: (ctx: Ctx, move: { from: string; to: string | null }) => Promise<unknown>
-  /** Runs after a booking was made, in the caller's transaction. */
-  bookingMade?: (ctx: Ctx, bookingId: string) => Promise<unknown>
-  /** Runs before a locked booking is confirmed; `waiver` explains why something may be missing, '' for nothing. */
-  bookingConfirms?: (ctx: Ctx, bookingId: string, waiver: string) => Promise<unknown>
-  /**
-   * Runs after a locked booking was cancelled, in the caller's transaction. `byAgency`: the trip does not run, through
-   * no act of its traveler. `backMinor`: the refund that was shown to whoever cancels.
-   */
-  bookingCancelled?: (ctx: Ctx, bookingId: string, how: { byAgency: boolean; backMinor?: number }) => Promise<unknown>
-  /** Removes the person from these bookings, in the caller's transaction. */
-  anonymizeBookings?: (ctx: Ctx, bookingIds: readonly string[]) => Promise<unknown>
   /** Throws when departures with locked seats go off sale and customers are affected: the caller saw no impact report. */
   saleEnds?: (ctx: UserCtx, departureIds: readonly string[]) => Promise<unknown>
   encryptedColumns?: readonly EncryptedColumn[]

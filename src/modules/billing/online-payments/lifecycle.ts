@@ -1,9 +1,8 @@
 import type { Lifecycle } from '../../../platform/server/lifecycle'
-import { closeCheckouts, onlinePaymentsJobs } from './jobs.service'
+import { onlinePaymentsJobs } from './jobs.service'
 
 /** Stores only the provider's numbers and amounts, no personal data. */
 export const onlinePaymentsLifecycle: Lifecycle = {
   feature: 'online-payments',
-  bookingCancelled: closeCheckouts,
   jobs: onlinePaymentsJobs,
 }

@@ -4,7 +4,7 @@ import { JobError } from '../../../platform/server/jobs/retry'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import type { Currency } from '../../../shared/money'
 import { balanceFor } from '../payments/account.rules'
-import { getOpenDeposit } from '../payments/hooks.service'
+import { getOpenDeposit } from '../payments/booking.service'
 import { type AskedRefund, markHeard } from '../payments/give-up.service'
 import {
   type DisputeOutcome,

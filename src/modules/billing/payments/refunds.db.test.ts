@@ -8,7 +8,7 @@ import { aTransfer, deposited, paidUp } from '../../../testing/payments/paid'
 import { aLoweredPrice } from '../../../testing/payments/payment.examples'
 import { audit } from '../../core/audit/table'
 import { replay } from './account.rules'
-import { chargeChange } from './hooks.service'
+import { chargeChange } from './booking.service'
 import { ledger } from './table'
 
 const database = useDatabase()

@@ -4,12 +4,11 @@ import { asAnonymization } from '../../../platform/server/database/anonymize'
 import { rows } from '../../../platform/server/database/db'
 import type { Person } from '../../../platform/server/lifecycle'
 import type { Currency } from '../../../shared/money'
-import { anonymizeAudit, recordAudits } from '../../core/audit/service'
-import { giveBackSeats, lockSeats } from '../../catalog/departures/seats.service'
-import { addLeadEvents } from '../../sales/leads/events.service'
+import { anonymizeAudit } from '../../core/audit/service'
+import { lockSeats } from '../../catalog/departures/seats.service'
 import { leads } from '../../sales/leads/table'
 import { accountDeleted as reason } from './booking.rules'
-import { addBookingEvent, getBookingEvents } from './events.service'
+import { getBookingEvents } from './events.service'
 import { lockBookings } from './move.service'
 import { getOwnBooking, isOwnBooking, ownBookings } from './own.service'
 import { bookingEvents, bookings, bookingTravelers } from './table'
@@ -35,51 +34,6 @@ export async function bookingsOfDeletedUsers(ctx: Ctx, userId: string): Promise<
     dated.flatMap((departure) => departure.id ?? []),
   )
   return lockBookings(ctx, theirs)
-}
-
-type Cancelled = { id: string; reference: string; leadId: string; ownerId: string | null; holdId: string | null }
-
-/** Cancels trips that have not begun, as nobody is left to travel. */
-async function cancelAll(ctx: Ctx, ids: string[]): Promise<Cancelled[]> {
-  const now = ctx.now()
-  const today = sql`(${now.toISOString()}::timestamptz AT TIME ZONE ${bookings.timeZone})::date`
-  const cancelled = await ctx.db
-    .update(bookings)
-    .set({ status: 'cancelled', cancelledAt: now, cancelReason: reason, cancelledBy: 'system' })
-    .where(
-      and(
-        inArray(bookings.id, ids),
-        or(eq(bookings.status, 'held'), and(eq(bookings.status, 'confirmed'), sql`${bookings.startsOn} > ${today}`)),
-      ),
-    )
-    .returning({
-      id: bookings.id,
-      reference: bookings.reference,
-      leadId: bookings.leadId,
-      ownerId: bookings.ownerId,
-      holdId: bookings.holdId,
-    })
-  for (const { holdId } of cancelled) if (holdId) await giveBackSeats({ ctx, input: { id: holdId } })
-  return cancelled
-}
-
-/** Notifies staff of the cancellations, once free texts are erased. */
-async function recordCancelled(ctx: Ctx, cancelled: Cancelled[]): Promise<void> {
-  const bySystem = { ...ctx, actor: null, ip: '' }
-  for (const { id } of cancelled) {
-    for (const { bookingCancelled } of ctx.lifecycles) await bookingCancelled?.(bySystem, id, { byAgency: false })
-  }
-  for (const { id } of cancelled) await addBookingEvent(bySystem, id, { kind: 'cancelled', text: reason })
-  const events = cancelled.map(({ id, leadId, reference }) => {
-    const data = { bookingId: id, reference }
-    return { leadId, kind: 'booking-cancelled', data }
-  })
-  await addLeadEvents({ ctx: bySystem, input: events })
-  const entries = cancelled.map(({ id, reference }) => {
-    const entry = { action: 'booking.cancelled', entity: 'booking', entityId: id }
-    return { ...entry, data: { reference, reason } }
-  })
-  await recordAudits({ ctx: bySystem, input: entries })
 }
 
 export const bookedByAccount = async (ctx: Ctx, leadIds: readonly string[]): Promise<boolean> =>
@@ -116,13 +70,8 @@ export const mailedBookings = (ctx: Ctx, { id: accountId }: Person): Promise<{ i
     .innerJoin(leads, eq(leads.id, bookings.leadId))
     .where(isOwnBooking(accountId))
 
-/**
- * Erases travelers and staff's texts, after the leads. Amounts stay for the books. Runs in the caller's transaction.
- */
-export async function anonymizeBookings(ctx: Ctx, { id }: Person): Promise<void> {
-  const ids = await bookingsOfDeletedUsers(ctx, id)
-  if (ids.length === 0) return
-  const cancelled = await cancelAll(ctx, ids)
+/** Erases travelers and staff's texts of locked bookings, in the caller's transaction. Amounts stay for the books. */
+export async function anonymizeTravelers(ctx: Ctx, ids: readonly string[]): Promise<void> {
   await ctx.db
     .update(bookings)
     .set({
@@ -131,7 +80,7 @@ export async function anonymizeBookings(ctx: Ctx, { id }: Person): Promise<void>
       version: sql`${bookings.version} + 1`,
       updatedAt: ctx.now(),
     })
-    .where(inArray(bookings.id, ids))
+    .where(inArray(bookings.id, [...ids]))
   await ctx.db
     .update(bookingTravelers)
     .set({
@@ -144,13 +93,26 @@ export async function anonymizeBookings(ctx: Ctx, { id }: Person): Promise<void>
       passportExpiry: null,
       version: sql`${bookingTravelers.version} + 1`,
     })
-    .where(inArray(bookingTravelers.bookingId, ids))
+    .where(inArray(bookingTravelers.bookingId, [...ids]))
   await asAnonymization(ctx.db, async (tx) => {
-    await tx.update(bookingEvents).set({ text: '', data: {} }).where(inArray(bookingEvents.bookingId, ids))
+    await tx
+      .update(bookingEvents)
+      .set({ text: '', data: {} })
+      .where(inArray(bookingEvents.bookingId, [...ids]))
   })
-  for (const { anonymizeBookings: erase } of ctx.lifecycles) await erase?.(ctx, ids)
-  await anonymizeAudit(ctx, 'booking', ids)
-  await recordCancelled(ctx, cancelled)
+  await anonymizeAudit(ctx, 'booking', [...ids])
+}
+
+/** Lists which of these bookings are of trips that have not begun, and not cancelled. */
+export function tripsToCome(ctx: Ctx, ids: readonly string[]): Promise<{ id: string; version: number }[]> {
+  const { id, version, status, startsOn, timeZone } = bookings
+  const today = sql`(${ctx.now().toISOString()}::timestamptz AT TIME ZONE ${timeZone})::date`
+  const isToCome = or(eq(status, 'held'), and(eq(status, 'confirmed'), sql`${startsOn} > ${today}`))
+  return ctx.db
+    .select({ id, version })
+    .from(bookings)
+    .where(and(inArray(id, [...ids]), isToCome))
+    .orderBy(asc(id))
 }
 
 /** Assigns bookings by the confirmed address to the account, before that address changes. */

@@ -2,12 +2,14 @@ import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { notFound } from '../../../shared/errors'
+import { recordAudit } from '../../core/audit/service'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
+import { addLeadEvent } from '../../sales/leads/events.service'
 import { leads } from '../../sales/leads/table'
 import type { BookingEvent, BookingEventKind } from './booking.rules'
 import type { BookingInput } from './schema'
-import { bookingEvents, bookings } from './table'
+import { type Booking, bookingEvents, bookings } from './table'
 
 type NewEvent = { kind: BookingEventKind; text?: string; data?: Record<string, unknown> }
 
@@ -15,6 +17,18 @@ type NewEvent = { kind: BookingEventKind; text?: string; data?: Record<string, u
 export async function addBookingEvent(ctx: Ctx, bookingId: string, event: NewEvent): Promise<void> {
   const actorId = ctx.actor?.id ?? null
   await ctx.db.insert(bookingEvents).values({ ...event, id: newId(), bookingId, at: ctx.now(), actorId })
+}
+
+/** Records that a booking was confirmed or cancelled, for its timeline, that of its lead and the audit log. */
+export async function recordMove(
+  ctx: Ctx,
+  { id, reference, leadId, status: before }: Booking,
+  { status, reason }: { status: 'confirmed' | 'cancelled'; reason: string },
+): Promise<void> {
+  await addBookingEvent(ctx, id, { kind: status, text: reason })
+  await addLeadEvent({ ctx, input: { leadId, kind: `booking-${status}`, data: { bookingId: id, reference } } })
+  const entry = { action: `booking.${status}`, entity: 'booking', entityId: id, data: { reference, reason } }
+  await recordAudit({ ctx, input: { ...entry, before: { status: before }, after: { status } } })
 }
 
 export type PaymentAlert = { id: string; bookingId: string; text: string; reference: string; name: string; at: string }

@@ -1,19 +1,12 @@
 import type { Lifecycle } from '../../../platform/server/lifecycle'
 import { notifyWaiting } from '../../catalog/waiting-list/tell.service'
-import {
-  anonymizeBookings,
-  assignBookings,
-  getBookingLeadIds,
-  downloadBookings,
-  mailedBookings,
-} from './anonymize.service'
+import { assignBookings, getBookingLeadIds, downloadBookings, mailedBookings } from './anonymize.service'
 import { handOverBookings, moveBookings, openBookingWork } from './hand-over.service'
 import { getBookers } from './own.service'
 
 export const bookingsLifecycle: Lifecycle = {
   feature: 'bookings',
   download: async (ctx) => ({ bookings: await downloadBookings(ctx) }),
-  anonymize: anonymizeBookings,
   getLeadIds: getBookingLeadIds,
   addressChanges: assignBookings,
   mailedAbout: mailedBookings,

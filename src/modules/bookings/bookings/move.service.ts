@@ -1,15 +1,9 @@
 import { and, asc, eq, inArray, max, type SQL, sql } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
-import { enqueue } from '../../../platform/server/jobs/queue'
-import { withTransaction } from '../../../platform/server/database/transaction'
+import type { Ctx } from '../../../platform/server/context'
 import { AppError, conflict, notFound, stale } from '../../../shared/errors'
-import { recordAudit } from '../../core/audit/service'
-import { bookMore, giveBackSeats, giveBackSome, lockSeats } from '../../catalog/departures/seats.service'
-import { addLeadEvent, touchLead } from '../../sales/leads/events.service'
-import { type BookingDetail, type Canceller, notPaid, type Service, travelerCancelled } from './booking.rules'
-import { addBookingEvent } from './events.service'
-import type { CancelBookingInput, ConfirmBookingInput } from './schema'
-import { isOwned } from './own.service'
+import { bookMore, giveBackSome, lockSeats } from '../../catalog/departures/seats.service'
+import { touchLead } from '../../sales/leads/events.service'
+import type { Canceller, Service } from './booking.rules'
 import { type Booking, bookings, bookingServices, bookingTravelers } from './table'
 import { canConfirm, canMoveBooking, cannotBe, isCurtailed, toDisplayStatus } from './transition.rules'
 import { type Heads, placesFor, seatsFor } from './travelers.rules'
@@ -54,14 +48,12 @@ export async function lockToChange(ctx: Ctx, id: string): Promise<Booking> {
   return booking
 }
 
-type Move = CancelBookingInput & { status: 'confirmed' | 'cancelled'; by?: Canceller } & Partial<ByAgency>
-/** Refunds the whole price, as the agency cancels. `isTold`: the caller mails the traveler itself. */
-type ByAgency = { byAgency: true; isTold: boolean }
+type Move = { version: number; status: 'confirmed' | 'cancelled' }
 
 /**
- * @throws AppError not-found; conflict, with the newer booking for a stale version; forbidden for a trip that has begun
+ * @throws AppError conflict, with the newer booking for a stale version; forbidden for a trip that has begun
  */
-async function assertMoves(ctx: Ctx, booking: Booking, { version, status }: Move): Promise<void> {
+export async function assertMoves(ctx: Ctx, booking: Booking, { version, status }: Move): Promise<void> {
   if (booking.version !== version) throw stale(await getBooking({ ctx, input: booking }))
   const stand = toDisplayStatus(booking, getToday(ctx, booking))
   if (!canMoveBooking(stand, status)) throw conflict(cannotBe(stand, status), 'status')
@@ -71,98 +63,27 @@ async function assertMoves(ctx: Ctx, booking: Booking, { version, status }: Move
     throw new AppError('forbidden', 'This trip has begun. An administrator can cancel it')
 }
 
-async function moved(ctx: Ctx, asked: Move): Promise<void> {
-  const { id, version, status, reason, backMinor, by = 'staff', byAgency = false, isTold = false } = asked
-  await withTransaction(ctx, async (tx) => {
-    const booking = await lockToChange(tx, id)
-    await assertMoves(tx, booking, asked)
-    if (status === 'confirmed')
-      for (const { bookingConfirms } of ctx.lifecycles) await bookingConfirms?.(tx, id, reason)
-    const now = ctx.now()
-    const stamp =
-      status === 'confirmed' ? { confirmedAt: now } : { cancelledAt: now, cancelReason: reason, cancelledBy: by }
-    await tx.db
-      .update(bookings)
-      .set({ status, ...stamp, version: sql`${bookings.version} + 1`, updatedAt: now })
-      .where(and(eq(bookings.id, id), eq(bookings.version, version)))
-    if (status === 'cancelled' && booking.holdId) await giveBackSeats({ ctx: tx, input: { id: booking.holdId } })
-    if (status === 'cancelled')
-      for (const { bookingCancelled } of ctx.lifecycles) await bookingCancelled?.(tx, id, { byAgency, backMinor })
-    const { reference } = booking
-    await addBookingEvent(tx, id, { kind: status, text: reason })
-    const kind = `booking-${status}`
-    await addLeadEvent({ ctx: tx, input: { leadId: booking.leadId, kind, data: { bookingId: id, reference } } })
-    if (!isTold)
-      await enqueue(tx, {
-        kind: 'booking.mails',
-        key: `${id}:${status}`,
-        payload: { bookingId: id, about: status, byAgency },
-      })
-    const change = { before: { status: booking.status }, after: { status } }
-    const entry = {
-      action: `booking.${status}`,
-      entity: 'booking',
-      entityId: id,
-      data: { reference, reason },
-      ...change,
-    }
-    await recordAudit({ ctx: tx, input: entry })
+type Stamp =
+  | { status: 'confirmed'; confirmedAt: Date }
+  | { status: 'cancelled'; cancelledAt: Date; cancelReason: string; cancelledBy: Canceller }
+
+/** Writes the status of a locked booking. All else that goes with it is up to the act in servicing. */
+const setStatus = (ctx: Ctx, { id }: Booking, stamp: Stamp) =>
+  ctx.db
+    .update(bookings)
+    .set({ ...stamp, version: sql`${bookings.version} + 1`, updatedAt: ctx.now() })
+    .where(eq(bookings.id, id))
+
+export const setConfirmed = (ctx: Ctx, booking: Booking) =>
+  setStatus(ctx, booking, { status: 'confirmed', confirmedAt: ctx.now() })
+
+export const setCancelled = (ctx: Ctx, booking: Booking, { reason, by }: { reason: string; by: Canceller }) =>
+  setStatus(ctx, booking, {
+    status: 'cancelled',
+    cancelledAt: ctx.now(),
+    cancelReason: reason,
+    cancelledBy: by,
   })
-}
-
-async function move(ctx: UserCtx, asked: Move): Promise<BookingDetail> {
-  await moved(ctx, asked)
-  return getBooking({ ctx, input: asked })
-}
-
-/**
- * Confirms a held booking, once its deposit was received or waived with a reason.
- * @throws AppError not-found; conflict from another status, while the deposit is open, and with the newer booking for a
- * stale `version`
- */
-export const confirmBooking = ({ ctx, input }: { ctx: UserCtx; input: ConfirmBookingInput }): Promise<BookingDetail> =>
-  move(ctx, { ...input, status: 'confirmed' })
-
-/**
- * Cancels a booking with a reason for colleagues, and releases its seats. Only administrators cancel a trip that has
- * begun.
- * @throws AppError not-found; forbidden; conflict once it is over or cancelled, or where the refundable amount differs
- * from `backMinor`; conflict with the newer booking for a stale `version`
- */
-export const cancelBooking = ({ ctx, input }: { ctx: UserCtx; input: CancelBookingInput }): Promise<BookingDetail> =>
-  move(ctx, { ...input, status: 'cancelled' })
-
-/**
- * Cancels a booking whose trip the agency does not run, with a full refund whatever the policy. Mails the traveler
- * unless `isTold`.
- * @throws AppError as `cancelBooking`
- */
-export const cancelByAgency = (
-  ctx: UserCtx,
-  asked: { id: string; version: number; reason: string; isTold: boolean },
-): Promise<void> => moved(ctx, { ...asked, status: 'cancelled', byAgency: true })
-
-/** Cancels a booking that was not paid in time, for a job without an actor. @throws AppError as `cancelBooking` */
-export const expireBooking = (ctx: Ctx, { id, version }: { id: string; version: number }): Promise<void> =>
-  moved(ctx, { id, version, status: 'cancelled', reason: notPaid, by: 'expiry' })
-
-/**
- * Cancels the caller's own locked booking before its first day. Staff read `words` as the reason.
- * @throws AppError not-found, also for another traveler's; conflict once it has begun or is cancelled
- */
-export async function cancelOwn(ctx: UserCtx, booking: Booking, words: string): Promise<void> {
-  if ((await ctx.db.$count(bookings, and(eq(bookings.id, booking.id), isOwned(ctx)))) === 0) throw notFound('Booking')
-  const stand = toDisplayStatus(booking, getToday(ctx, booking))
-  if (isCurtailed(stand, 'cancelled') || !canMoveBooking(stand, 'cancelled'))
-    throw conflict(
-      stand === 'travelling'
-        ? 'Your trip has begun. Please write to us or call us'
-        : `A trip that is ${stand} cannot be cancelled. Please write to us if something is open`,
-      'status',
-    )
-  const reason = words ? `${travelerCancelled}: ${words}` : travelerCancelled
-  await move(ctx, { id: booking.id, version: booking.version, status: 'cancelled', reason, by: 'traveler' })
-}
 
 /** Describes a booking after a change: its services, its party and its sums. */
 export type Rewritten = Pick<Booking, 'adults' | 'children' | 'infants' | 'rooms' | 'receipt'> &

@@ -30,6 +30,9 @@ export const isOwnBooking = (accountId: string): SQL => sql`${bookings.id} IN (
 
 export const isOwned = ({ actor }: UserCtx): SQL => isOwnBooking(actor.id)
 
+export const isOwnedBooking = async (ctx: UserCtx, id: string): Promise<boolean> =>
+  (await ctx.db.$count(bookings, and(eq(bookings.id, id), isOwned(ctx)))) > 0
+
 const toOwnView = (ctx: Ctx, row: BookingRow, covers: ReadonlyMap<string, Picture>): OwnBookingView => {
   const { id, reference, title, stand, startsOn, endsOn, currency, totalMinor, ...one } = toView(ctx, row)
   const { adults, children, infants } = one

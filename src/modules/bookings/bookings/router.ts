@@ -1,18 +1,9 @@
 import { agentProcedure, router, travelerProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/audit/export.service'
-import { convertToBooking } from './create.service'
 import { getBookingEvents } from './events.service'
 import { exportBookings, listBookings } from './list.service'
-import { cancelBooking, confirmBooking } from './move.service'
 import { getOwnBooking, ownBookings } from './own.service'
-import {
-  bookingInput,
-  cancelBookingInput,
-  confirmBookingInput,
-  convertInput,
-  listBookingsInput,
-  saveTravelerInput,
-} from './schema'
+import { bookingInput, listBookingsInput, saveTravelerInput } from './schema'
 import { saveTraveler } from './travelers.service'
 import { getBooking } from './view.service'
 
@@ -21,9 +12,6 @@ export const bookingsRouter = router({
   export: exportProcedure(listBookingsInput.omit({ limit: true })).mutation(exportBookings),
   get: agentProcedure.input(bookingInput).query(getBooking),
   events: agentProcedure.input(bookingInput).query(getBookingEvents),
-  convert: agentProcedure.input(convertInput).mutation(convertToBooking),
-  confirm: agentProcedure.input(confirmBookingInput).mutation(confirmBooking),
-  cancel: agentProcedure.input(cancelBookingInput).mutation(cancelBooking),
   saveTraveler: agentProcedure.input(saveTravelerInput).mutation(saveTraveler),
   mine: travelerProcedure.query(ownBookings),
   open: travelerProcedure.input(bookingInput).query(getOwnBooking),

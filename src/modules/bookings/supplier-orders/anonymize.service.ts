@@ -1,16 +1,12 @@
 import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
-import type { Person } from '../../../platform/server/lifecycle'
-import { bookingsOfDeletedUsers } from '../bookings/anonymize.service'
 import { supplierLinks, supplierOrders } from './table'
 
 /**
- * Erases free texts of deleted users' orders, and revokes suppliers' links. Runs before the bookings are erased, in the
- * caller's transaction. Amounts stay for the books.
+ * Erases free texts of orders, and revokes suppliers' links, in the caller's transaction. Amounts stay for the books.
  */
-export async function anonymizeOrders(ctx: Ctx, { id }: Person): Promise<void> {
-  const bookingIds = await bookingsOfDeletedUsers(ctx, id)
-  if (bookingIds.length === 0) return
+export async function anonymizeOrders(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  const bookingIds = [...ids]
   const orders = ctx.db
     .select({ id: supplierOrders.id })
     .from(supplierOrders)

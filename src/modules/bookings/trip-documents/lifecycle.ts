@@ -1,5 +1,5 @@
 import type { Lifecycle } from '../../../platform/server/lifecycle'
-import { removeDocuments, removeEvidenceOfDeletedUsers, removeFileJob, sweepEvidenceJob } from './file.service'
+import { removeEvidenceOfDeletedUsers, removeFileJob, sweepEvidenceJob } from './file.service'
 import { sealFiles, sealFilesJob } from './seal.service'
 import { downloadDocuments } from './view.service'
 
@@ -12,7 +12,6 @@ export const tripDocumentsLifecycle: Lifecycle = {
     encrypted: { prefix: 'trip-documents/', column: 'file', keyId: 'key_id' },
   },
   anonymize: removeEvidenceOfDeletedUsers,
-  anonymizeBookings: removeDocuments,
   reencryptFiles: sealFiles,
   jobs: [removeFileJob, sealFilesJob, sweepEvidenceJob],
 }

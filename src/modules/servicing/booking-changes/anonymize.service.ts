@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { asAnonymization } from '../../../platform/server/database/anonymize'
-import { endOpen } from './answer.service'
+import { withdrawOpen } from './apply.service'
 import { bookingChanges } from './table'
 
 /**
@@ -9,7 +9,7 @@ import { bookingChanges } from './table'
  * caller's transaction.
  */
 export async function anonymizeChanges(ctx: Ctx, bookingIds: readonly string[]): Promise<void> {
-  for (const id of bookingIds) await endOpen(ctx, id)
+  for (const id of bookingIds) await withdrawOpen(ctx, id)
   await asAnonymization(ctx.db, async (tx) => {
     await tx
       .update(bookingChanges)

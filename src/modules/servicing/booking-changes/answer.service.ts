@@ -1,13 +1,14 @@
 import { and, eq } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound, stale } from '../../../shared/errors'
 import type { OwnBooking } from '../../bookings/bookings/booking.rules'
-import { cancelOwn, lockToChange } from '../../bookings/bookings/move.service'
-import { getOwnBooking, isOwned } from '../../bookings/bookings/own.service'
+import { lockToChange } from '../../bookings/bookings/move.service'
+import { getOwnBooking, isOwned, isOwnedBooking } from '../../bookings/bookings/own.service'
 import { bookings } from '../../bookings/bookings/table'
 import { getOwnAccount } from '../../billing/payments/account.service'
+import { cancelOwn } from '../bookings/cancel-booking.service'
 import { assertOpen, endChange, settle, recordEvent } from './apply.service'
 import { lockChange, nextSeq, openChange } from './change.service'
 import type { AskInput, CancelTripInput, ChangeInput, DeclineInput } from './schema'
@@ -18,7 +19,7 @@ import { ownChanges } from './view.service'
 
 /** @throws AppError not-found for another traveler's trip */
 async function assertOwn(ctx: UserCtx, id: string): Promise<void> {
-  if ((await ctx.db.$count(bookings, and(eq(bookings.id, id), isOwned(ctx)))) === 0) throw notFound('Booking')
+  if (!(await isOwnedBooking(ctx, id))) throw notFound('Booking')
 }
 
 /** Limits a booking's requests in total; only one is open at a time. */
@@ -139,14 +140,4 @@ export async function cancelTrip({ ctx, input }: { ctx: UserCtx; input: CancelTr
     await cancelOwn(tx, booking, words)
   })
   return getOwnBooking({ ctx, input: { id } })
-}
-
-/** Withdraws the open change of a cancelled booking, in the caller's transaction. */
-export async function endOpen(ctx: Ctx, bookingId: string): Promise<void> {
-  const open = await openChange(ctx, bookingId)
-  if (!open) return
-  await ctx.db
-    .update(bookingChanges)
-    .set({ state: 'withdrawn', endedAt: ctx.now(), endedBy: null })
-    .where(and(eq(bookingChanges.id, open.id), eq(bookingChanges.state, open.state)))
 }

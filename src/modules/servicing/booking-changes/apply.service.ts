@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
-import type { UserCtx } from '../../../platform/server/context'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { conflict } from '../../../shared/errors'
 import { recordAudit } from '../../core/audit/service'
 import { addBookingEvent } from '../../bookings/bookings/events.service'
@@ -8,7 +8,7 @@ import type { Booking } from '../../bookings/bookings/table'
 import { cannotBe, toDisplayStatus } from '../../bookings/bookings/transition.rules'
 import { getToday } from '../../bookings/bookings/view.service'
 import { addLeadEvent } from '../../sales/leads/events.service'
-import { chargeChange } from '../../billing/payments/hooks.service'
+import { chargeChange } from '../../billing/payments/booking.service'
 import { applyEdit, nobody, settlementFor } from './change.rules'
 import { queueChangeMail } from './mail.service'
 import { standings } from './plan.service'
@@ -62,6 +62,13 @@ export async function endChange(
     .returning({ id: bookingChanges.id })
   if (ended.length === 0) throw conflict('Somebody else was faster. Please look again', 'state')
 }
+
+/** Withdraws the open change of a booking that was cancelled or erased, in the caller's transaction. */
+export const withdrawOpen = (ctx: Ctx, bookingId: string) =>
+  ctx.db
+    .update(bookingChanges)
+    .set({ state: 'withdrawn', endedAt: ctx.now(), endedBy: null })
+    .where(and(eq(bookingChanges.bookingId, bookingId), inArray(bookingChanges.state, ['asked', 'proposed'])))
 
 /**
  * Applies an agreed change to a locked booking: services, party, price, seats, orders and the ledger. Runs in the

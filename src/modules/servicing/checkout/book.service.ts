@@ -8,7 +8,6 @@ import { dateIn } from '../../../shared/dates'
 import { conflict } from '../../../shared/errors'
 import { formatMoney } from '../../../shared/money'
 import { users } from '../../identity/auth/table'
-import { addBooking } from '../../bookings/bookings/create.service'
 import { bookingOfHold, heldByAccount } from '../../bookings/bookings/own.service'
 import { holdMinutes } from '../../catalog/departures/departure.rules'
 import { bookSeats, getReservedSeats } from '../../catalog/departures/seats.service'
@@ -16,8 +15,9 @@ import { refusalFor } from '../../catalog/departures/state.rules'
 import { getDeparture } from '../../catalog/departures/view.service'
 import { leadForBooking } from '../../sales/leads/create.service'
 import { leadWon } from '../../sales/leads/update.service'
-import { unpaidBookings } from '../../billing/payments/hooks.service'
+import { unpaidBookings } from '../../billing/payments/booking.service'
 import { profileUser } from '../../travelers/profile/service'
+import { makeBooking } from '../bookings/make-booking.service'
 import { packageLines } from '../../sales/proposals/create.service'
 import { setQuoteStatuses } from '../../sales/quotes/move.service'
 import { lockRequestsFor } from '../../sales/quotes/service'
@@ -131,7 +131,7 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
   await bookSeats({ ctx, input: { id: mine.holdId } })
   await assertStands(ctx, priced, input)
   const included = packageLines(priced.pkg, mine, null).filter(({ state }) => state === 'included')
-  const made = await addBooking(ctx, {
+  const made = await makeBooking(ctx, {
     from: { source: 'book-now', holdId: mine.holdId, departureId: hold.departureId },
     leadId: lead.id,
     packageId,

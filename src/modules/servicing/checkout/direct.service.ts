@@ -9,7 +9,6 @@ import { formatMoney } from '../../../shared/money'
 import { cutText } from '../../../shared/text'
 import type { BookingDetail } from '../../bookings/bookings/booking.rules'
 import {
-  addBooking,
   type Agreed,
   assertNotBooked,
   bookingOfRequest,
@@ -27,6 +26,7 @@ import { getLead } from '../../sales/leads/view.service'
 import { isOfferedOn, notOfferedText } from '../../catalog/packages/offered.rules'
 import type { PackageDetail } from '../../catalog/packages/package.rules'
 import { estimateFor, headCount, type Receipt } from '../../catalog/pricing/estimate.rules'
+import { makeBooking } from '../bookings/make-booking.service'
 import { packageLines } from '../../sales/proposals/create.service'
 import { partyText } from '../../sales/proposals/offer.rules'
 import { counts } from '../../sales/proposals/price.rules'
@@ -173,7 +173,7 @@ async function bookIn(ctx: UserCtx, input: BookDirectlyInput, key: Agreed['reque
   const chosen = { hotels: [], activities: [], transfers: [], ...input }
   const included = pkg ? packageLines(pkg, party, chosen).filter(counts) : []
   const { channel, saidOn, note, priceReason } = input
-  const { id } = await addBooking(ctx, {
+  const { id } = await makeBooking(ctx, {
     from: { source: 'staff', ...seats },
     leadId,
     packageId: pkg?.id ?? null,

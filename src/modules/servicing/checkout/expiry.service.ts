@@ -3,10 +3,11 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { dateIn } from '../../../shared/dates'
 import { heldUntil } from '../../bookings/bookings/booking.rules'
 import { heldTooLong } from '../../bookings/bookings/list.service'
-import { expireBooking, lockToChange } from '../../bookings/bookings/move.service'
+import { lockToChange } from '../../bookings/bookings/move.service'
 import { isAtProvider } from '../../billing/online-payments/checkout.service'
-import { getOpenDeposit, wasPaying } from '../../billing/payments/hooks.service'
+import { getOpenDeposit, wasPaying } from '../../billing/payments/booking.service'
 import { lockAccount } from '../../billing/payments/ledger.service'
+import { expireBooking } from '../bookings/cancel-booking.service'
 
 /** Returns true for a pending or any earlier payment, which staff have to resolve. */
 const isPaying = async (ctx: Ctx, id: string): Promise<boolean> =>

@@ -60,7 +60,7 @@ export async function unpaidBookings<Trip extends { id: string }>(ctx: Ctx, trip
  * Checks the deposit, or defers the open part with a waiver's reason.
  * @throws AppError conflict for an open deposit without a reason
  */
-export async function needDeposit(ctx: Ctx, bookingId: string, waiver: string): Promise<void> {
+export async function requireDeposit(ctx: Ctx, bookingId: string, waiver: string): Promise<void> {
   const { currency } = await lockAccount(ctx, bookingId)
   const openMinor = await getOpenDeposit(ctx, bookingId)
   if (openMinor > 0 && !waiver)

@@ -1,0 +1,103 @@
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
+import { enqueue } from '../../../platform/server/jobs/queue'
+import { conflict, notFound } from '../../../shared/errors'
+import { closeCheckouts } from '../../billing/online-payments/jobs.service'
+import { creditCancelled } from '../../billing/payments/booking.service'
+import {
+  accountDeleted,
+  type BookingDetail,
+  type Canceller,
+  notPaid,
+  travelerCancelled,
+} from '../../bookings/bookings/booking.rules'
+import { recordMove } from '../../bookings/bookings/events.service'
+import { assertMoves, lockToChange, setCancelled } from '../../bookings/bookings/move.service'
+import { isOwnedBooking } from '../../bookings/bookings/own.service'
+import type { CancelBookingInput } from '../../bookings/bookings/schema'
+import type { Booking } from '../../bookings/bookings/table'
+import { canMoveBooking, isCurtailed, toDisplayStatus } from '../../bookings/bookings/transition.rules'
+import { getBooking, getToday } from '../../bookings/bookings/view.service'
+import { giveBackSeats } from '../../catalog/departures/seats.service'
+import { withdrawOpen } from '../booking-changes/apply.service'
+
+type Cancellation = CancelBookingInput & {
+  by: Canceller
+  /** Refunds the whole price, as the agency does not run the trip. */
+  byAgency?: boolean
+  /** States that the caller mails the traveler itself. */
+  isTold?: boolean
+}
+
+/**
+ * Does all that a cancellation does, in one transaction. Orders stay with their suppliers until staff drop each of
+ * them, as each may have a fee.
+ */
+const cancel = (ctx: Ctx, cancellation: Cancellation): Promise<void> =>
+  withTransaction(ctx, async (tx) => {
+    const { id, reason, backMinor, by, byAgency = false, isTold = false } = cancellation
+    const booking = await lockToChange(tx, id)
+    if (by !== 'system') await assertMoves(tx, booking, { ...cancellation, status: 'cancelled' })
+    await setCancelled(tx, booking, { reason, by })
+    if (booking.holdId) await giveBackSeats({ ctx: tx, input: { id: booking.holdId } })
+    await withdrawOpen(tx, id)
+    await creditCancelled(tx, id, { byAgency, backMinor })
+    await closeCheckouts(tx, id)
+    await recordMove(tx, booking, { status: 'cancelled', reason })
+    if (!isTold) {
+      const payload = { bookingId: id, about: 'cancelled', byAgency }
+      await enqueue(tx, { kind: 'booking.mails', key: `${id}:cancelled`, payload })
+    }
+  })
+
+/**
+ * Cancels a booking with a reason for colleagues. Only administrators cancel a trip that has begun.
+ * @throws AppError not-found; forbidden; conflict once it is over or cancelled, or where the refundable amount differs
+ * from `backMinor`; conflict with the newer booking for a stale `version`
+ */
+export async function cancelBooking({
+  ctx,
+  input,
+}: {
+  ctx: UserCtx
+  input: CancelBookingInput
+}): Promise<BookingDetail> {
+  await cancel(ctx, { ...input, by: 'staff' })
+  return getBooking({ ctx, input })
+}
+
+/**
+ * Cancels a booking whose trip the agency does not run, with a full refund whatever the policy. Mails the traveler
+ * unless `isTold`.
+ * @throws AppError as `cancelBooking`
+ */
+export const cancelByAgency = (
+  ctx: UserCtx,
+  asked: { id: string; version: number; reason: string; isTold: boolean },
+): Promise<void> => cancel(ctx, { ...asked, by: 'staff', byAgency: true })
+
+/** Cancels a booking that was not paid in time, for a job without an actor. @throws AppError as `cancelBooking` */
+export const expireBooking = (ctx: Ctx, { id, version }: { id: string; version: number }): Promise<void> =>
+  cancel(ctx, { id, version, reason: notPaid, by: 'expiry' })
+
+/** Cancels a trip of an erased person, as nobody is left to travel, or to be told. Its lead and seats are locked. */
+export const cancelErased = (ctx: Ctx, { id, version }: { id: string; version: number }): Promise<void> =>
+  cancel({ ...ctx, actor: null, ip: '' }, { id, version, reason: accountDeleted, by: 'system', isTold: true })
+
+/**
+ * Cancels the caller's own locked booking before its first day. Staff read `words` as the reason.
+ * @throws AppError not-found, also for another traveler's; conflict once it has begun or is cancelled
+ */
+export async function cancelOwn(ctx: UserCtx, booking: Booking, words: string): Promise<void> {
+  if (!(await isOwnedBooking(ctx, booking.id))) throw notFound('Booking')
+  const stand = toDisplayStatus(booking, getToday(ctx, booking))
+  if (isCurtailed(stand, 'cancelled') || !canMoveBooking(stand, 'cancelled'))
+    throw conflict(
+      stand === 'travelling'
+        ? 'Your trip has begun. Please write to us or call us'
+        : `A trip that is ${stand} cannot be cancelled. Please write to us if something is open`,
+      'status',
+    )
+  const reason = words ? `${travelerCancelled}: ${words}` : travelerCancelled
+  await cancel(ctx, { id: booking.id, version: booking.version, reason, by: 'traveler' })
+}

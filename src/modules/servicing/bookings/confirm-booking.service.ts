@@ -1,0 +1,34 @@
+import type { UserCtx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
+import { enqueue } from '../../../platform/server/jobs/queue'
+import { requireDeposit } from '../../billing/payments/booking.service'
+import type { BookingDetail } from '../../bookings/bookings/booking.rules'
+import { recordMove } from '../../bookings/bookings/events.service'
+import { assertMoves, lockToChange, setConfirmed } from '../../bookings/bookings/move.service'
+import type { ConfirmBookingInput } from '../../bookings/bookings/schema'
+import { getBooking } from '../../bookings/bookings/view.service'
+
+/**
+ * Confirms a held booking, once its deposit was received or waived with a reason.
+ * @throws AppError not-found; conflict from another status, while the deposit is open, and with the newer booking for a
+ * stale `version`
+ */
+export async function confirmBooking({
+  ctx,
+  input,
+}: {
+  ctx: UserCtx
+  input: ConfirmBookingInput
+}): Promise<BookingDetail> {
+  const { id, version, reason } = input
+  await withTransaction(ctx, async (tx) => {
+    const booking = await lockToChange(tx, id)
+    await assertMoves(tx, booking, { version, status: 'confirmed' })
+    await requireDeposit(tx, id, reason)
+    await setConfirmed(tx, booking)
+    await recordMove(tx, booking, { status: 'confirmed', reason })
+    const payload = { bookingId: id, about: 'confirmed', byAgency: false }
+    await enqueue(tx, { kind: 'booking.mails', key: `${id}:confirmed`, payload })
+  })
+  return getBooking({ ctx, input })
+}
