@@ -1,6 +1,6 @@
 import { bookingSorts } from '../src/modules/bookings/bookings/booking.rules'
 import { bookingDisplayStatuses } from '../src/modules/bookings/bookings/transition.rules'
-import { paymentSorts, paymentDisplayStatuses } from '../src/modules/billing/payment-list/list.rules'
+import { paymentSorts, paymentDisplayStatuses } from '../src/modules/billing/payments/list.rules'
 import { reportNames } from '../src/modules/office/reports/report.rules'
 import { orderMarks, orderSorts, orderStatuses } from '../src/modules/bookings/supplier-orders/order.rules'
 import { addDays } from '../src/shared/dates'

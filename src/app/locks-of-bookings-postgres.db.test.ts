@@ -21,7 +21,7 @@ import { convertToBooking, makeBooking } from '../modules/servicing/bookings/mak
 import { cancelBooking } from '../modules/servicing/bookings/cancel-booking.service'
 import { confirmBooking } from '../modules/servicing/bookings/confirm-booking.service'
 import { queueBookingMails } from '../modules/servicing/booking-mails/service'
-import { voucherMailsJob } from '../modules/bookings/vouchers/mail.service'
+import { voucherMailsJob } from '../modules/bookings/documents/voucher-mail.service'
 import { bookings } from '../modules/bookings/bookings/table'
 import { proposeChange } from '../modules/servicing/booking-changes/change.service'
 import { recordPayment } from '../modules/billing/payments/record.service'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toFileName } from '../modules/bookings/trip-documents/document.rules'
+import { toFileName } from '../modules/bookings/documents/document.rules'
 import { cutText, toSlug, toSearch } from './text'
 
 const clusters = [

@@ -57,7 +57,7 @@ export const pages: Record<string, () => Promise<ScreenModule>> = {
   '/admin/feedback': elsewhere('/admin/reviews'),
   '/admin/gallery': screen('core/media/gallery'),
   '/admin/billing': screen('billing/invoices/invoices'),
-  '/admin/billing/payments': screen('billing/payment-list/payments'),
+  '/admin/billing/payments': screen('billing/payments/payments'),
   '/admin/billing/books': screen('billing/journal/books'),
   '/admin/billing/payables': screen('billing/supplier-payments/payables'),
   '/admin/billing/:id': screen('billing/invoices/invoice'),

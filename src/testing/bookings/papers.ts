@@ -1,4 +1,4 @@
-import { addDocument } from '../../modules/bookings/trip-documents/file.service'
+import { addDocument } from '../../modules/bookings/documents/file.service'
 import type { Deps, UserCtx } from '../../platform/server/context'
 import { callerAs } from '../callers'
 

@@ -1,12 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  type DocumentView,
-  toDisposition,
-  documentTypes,
-} from '../../../modules/bookings/trip-documents/document.rules'
-import { addEvidence } from '../../../modules/bookings/trip-documents/evidence.service'
-import { addDocument, readDocument } from '../../../modules/bookings/trip-documents/file.service'
-import { documentForm } from '../../../modules/bookings/trip-documents/schema'
+import { type DocumentView, toDisposition, documentTypes } from '../../../modules/bookings/documents/document.rules'
+import { addEvidence } from '../../../modules/bookings/documents/evidence.service'
+import { addDocument, readDocument } from '../../../modules/bookings/documents/file.service'
+import { documentForm } from '../../../modules/bookings/documents/schema'
 import type { Ctx, Deps, UserCtx } from '../../../platform/server/context'
 import { httpError } from '../../../platform/server/errors'
 import { consumeLimit } from '../../../platform/server/limits'

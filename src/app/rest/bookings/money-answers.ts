@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { directions, paymentDisplayStatuses } from '../../../modules/billing/payment-list/list.rules'
+import { directions, paymentDisplayStatuses } from '../../../modules/billing/payments/list.rules'
 import { instalmentKinds } from '../../../modules/billing/payments/account.rules'
 import { flowKinds, ledgerKinds, paymentMethods, paymentStates } from '../../../modules/billing/payments/payment.rules'
 import { currencies } from '../../../shared/money'

@@ -1,4 +1,4 @@
-import type { ListedPayment } from '../../../modules/billing/payment-list/list.rules'
+import type { ListedPayment } from '../../../modules/billing/payments/list.rules'
 import type { AccountView, PaymentView } from '../../../modules/billing/payments/view.rules'
 
 /** Shows a payment in minor units, as accounts are exact. */

@@ -12,7 +12,12 @@ import {
   takeBackWriteOffInput,
   verifyPaymentInput,
   writeOffInput,
+  exportPaymentsInput,
+  filterPaymentsInput,
+  listPaymentsInput,
 } from './schema'
+import { exportProcedure } from '../../core/audit/export.service'
+import { exportPayments, listPayments, totalsOfPayments, waitingPayments } from './list.service'
 
 export const paymentsRouter = router({
   account: agentProcedure.input(accountInput).query(getAccount),
@@ -26,4 +31,11 @@ export const paymentsRouter = router({
   takeBackWriteOff: adminProcedure.input(takeBackWriteOffInput).mutation(takeBackWriteOff),
   own: travelerProcedure.input(accountInput).query(getOwnAccount),
   dues: travelerProcedure.query(getOwnDues),
+})
+
+export const paymentListRouter = router({
+  list: agentProcedure.input(listPaymentsInput).query(listPayments),
+  totals: agentProcedure.input(filterPaymentsInput).query(totalsOfPayments),
+  waiting: agentProcedure.query(waitingPayments),
+  export: exportProcedure(exportPaymentsInput).mutation(exportPayments),
 })

@@ -41,7 +41,7 @@ it('every mail says where answers go', () => {
     'bookings/reviews/ask': 'agency',
     'bookings/reviews/moderate': 'agency',
     'bookings/supplier-orders/ask': 'agency',
-    'bookings/vouchers/mail': 'agency',
+    'bookings/documents/voucher-mail': 'agency',
     'catalog/waiting-list/tell': 'agency',
   })
   expect(Object.keys(unanswered)).toEqual(['link', 'colleague'])

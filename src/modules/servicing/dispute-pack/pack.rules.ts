@@ -7,8 +7,8 @@ import type { ChangeView } from '../booking-changes/view.rules'
 import type { InvoiceView } from '../../billing/invoices/invoice.rules'
 import type { AccountView, LedgerView, PaymentView } from '../../billing/payments/view.rules'
 import type { AcceptanceChannel, EventKind } from '../../sales/proposal-answers/answer.rules'
-import type { DocumentView } from '../../bookings/trip-documents/document.rules'
-import type { VoucherView } from '../../bookings/vouchers/voucher.rules'
+import type { DocumentView } from '../../bookings/documents/document.rules'
+import type { VoucherView } from '../../bookings/documents/voucher.rules'
 
 /** Limits what is printed in full; the pack states the total. */
 export const limits = { views: 40, said: 60, mails: 60, letters: 4000 }

@@ -14,7 +14,7 @@ import { AgreementFields } from '../../../../sales/proposal-answers/ui/office/ag
 import { exact } from '../../../../sales/proposals/offer.rules'
 import type { ProposalDetail } from '../../../../sales/proposals/proposal.rules'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
-import { EvidenceFile, sendEvidence } from '../../../trip-documents/ui/office/evidence-file'
+import { EvidenceFile, sendEvidence } from '../../../documents/ui/office/evidence-file'
 
 const form = recordAcceptanceInput.omit({ id: true, number: true, sha256: true }).extend({ books: z.boolean() })
 

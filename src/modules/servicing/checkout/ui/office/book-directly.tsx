@@ -28,7 +28,7 @@ import { choiceFor, TripChoice } from '../../../../sales/quotes/ui/office/trip-c
 import type { QuoteDetail } from '../../../../sales/quotes/quote.rules'
 import { useSite } from '../../../../../platform/web/site/money'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
-import { EvidenceFile, sendEvidence } from '../../../../bookings/trip-documents/ui/office/evidence-file'
+import { EvidenceFile, sendEvidence } from '../../../../bookings/documents/ui/office/evidence-file'
 import { bookDirectlyInput } from '../../schema'
 import styles from './book-directly.module.css'
 

@@ -20,8 +20,8 @@ import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
 import { formatDate } from '../../../../../shared/dates'
 import { toSearch } from '../../../../../shared/text'
-import { methodLabels, paymentMethods } from '../../../payments/payment.rules'
-import { FlowKind } from '../../../payments/ui/office/flow-kind'
+import { methodLabels, paymentMethods } from '../../payment.rules'
+import { FlowKind } from './flow-kind'
 import { exact } from '../../../../sales/proposals/offer.rules'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { type FixedView, ViewTabs } from '../../../../identity/views/ui/view-tabs'
@@ -35,7 +35,7 @@ import {
   paymentDisplayStatuses,
   displayStatusLabels,
 } from '../../list.rules'
-import styles from './payments.module.css'
+import styles from './payment-list.module.css'
 
 const place = [{ label: 'Billing', to: '/admin/billing' }, { label: 'Payments' }]
 const listViews = (unverified: number | undefined): FixedView[] => [

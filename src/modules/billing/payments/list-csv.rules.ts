@@ -1,4 +1,4 @@
-import { ledgerLabels, methodLabels } from '../payments/payment.rules'
+import { ledgerLabels, methodLabels } from './payment.rules'
 import { type ListedPayment, displayStatusLabels } from './list.rules'
 
 export const csvColumns = [

@@ -7,7 +7,7 @@ import { plural } from '../../../shared/text'
 import { ownBookings, isOwned } from '../bookings/own.service'
 import { bookings } from '../bookings/table'
 import { headCount } from '../../catalog/pricing/estimate.rules'
-import { type Current, type CurrentTrip, currentVouchers } from './content.service'
+import { type Current, type CurrentTrip, currentVouchers } from './voucher-content.service'
 import type { VouchersOfInput } from './schema'
 import { type Voucher, vouchers } from './table'
 import {

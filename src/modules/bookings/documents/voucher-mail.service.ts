@@ -9,9 +9,9 @@ import { enqueueMail } from '../../core/email/service'
 import { lockLeads } from '../../sales/leads/join.service'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { getAgency } from '../../settings/settings/service'
-import { currentVouchers } from './content.service'
-import { voucherMail } from './mail.rules'
-import { getRows } from './view.service'
+import { currentVouchers } from './voucher-content.service'
+import { voucherMail } from './voucher-mail.rules'
+import { getRows } from './voucher-view.service'
 
 const voucherMailsPayload = z.object({ bookingId: z.uuid(), voucherIds: z.array(z.uuid()).min(1).max(200) })
 type VoucherMails = z.output<typeof voucherMailsPayload>

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
-import type { FlowKind, PaymentMethod, PaymentState } from '../payments/payment.rules'
+import type { FlowKind, PaymentMethod, PaymentState } from './payment.rules'
 
 /** Lists display statuses; `unverified`: the money arrived, and no second person has verified it. */
 export const paymentDisplayStatuses = ['unverified', 'verified', 'pending', 'failed', 'given-up', 'taken-back'] as const

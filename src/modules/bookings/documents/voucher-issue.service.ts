@@ -6,12 +6,12 @@ import { conflict, notFound } from '../../../shared/errors'
 import { recordAudit } from '../../core/audit/service'
 import { addBookingEvent } from '../bookings/events.service'
 import { lockBooking } from '../bookings/move.service'
-import { type CurrentTrip, currentVouchers, getIssuer } from './content.service'
+import { type CurrentTrip, currentVouchers, getIssuer } from './voucher-content.service'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import type { IssueInput } from './schema'
 import { vouchers } from './table'
 import type { VoucherRow } from './voucher.rules'
-import { getRows } from './view.service'
+import { getRows } from './voucher-view.service'
 
 /** Returns the named rows, or all that can be issued. @throws AppError not-found; conflict */
 function wanted(rows: readonly VoucherRow[], keys: readonly string[] | undefined): VoucherRow[] {

@@ -2,6 +2,8 @@ import type { Lifecycle } from '../../../platform/server/lifecycle'
 import { removeEvidenceOfDeletedUsers, removeFileJob, sweepEvidenceJob } from './file.service'
 import { sealFiles, sealFilesJob } from './seal.service'
 import { downloadDocuments } from './view.service'
+import { voucherMailsJob } from './voucher-mail.service'
+import { downloadVouchers } from './voucher-view.service'
 
 export const tripDocumentsLifecycle: Lifecycle = {
   feature: 'trip-documents',
@@ -14,4 +16,10 @@ export const tripDocumentsLifecycle: Lifecycle = {
   anonymize: removeEvidenceOfDeletedUsers,
   reencryptFiles: sealFiles,
   jobs: [removeFileJob, sealFilesJob, sweepEvidenceJob],
+}
+
+export const vouchersLifecycle: Lifecycle = {
+  feature: 'vouchers',
+  download: async (ctx) => ({ vouchers: await downloadVouchers(ctx) }),
+  jobs: [voucherMailsJob],
 }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, uuid, jsonb, smallint, unique } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/server/database/tables'
 import { bookings } from '../bookings/table'
 import { proposals } from '../../sales/proposals/table'
 import { documentFormats, documentKinds } from './document.rules'
+import type { VoucherContent, VoucherIssuer } from './voucher.rules'
 
 /**
  * Stores files for travelers, and evidence of recorded acceptances for staff only. The storage key comes from the id;
@@ -39,3 +40,33 @@ export const tripDocuments = pgTable(
   ],
 )
 export type TripDocument = typeof tripDocuments.$inferSelect
+
+/**
+ * Stores issued vouchers; rows are immutable: drizzle/triggers/vouchers.sql. Their display status follows from the
+ * booking and its supplier.
+ */
+export const vouchers = pgTable(
+  'vouchers',
+  {
+    id: uuid('id').primaryKey(),
+    bookingId: uuid('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    /** Copies the line's key; the voucher outlives its service. */
+    key: uuid('line_key').notNull(),
+    /** Numbers the services of a booking. */
+    number: smallint('number').notNull(),
+    /** Numbers the versions of a service, from 1. */
+    version: smallint('version').notNull(),
+    content: jsonb('content').$type<VoucherContent>().notNull(),
+    issuer: jsonb('issuer').$type<VoucherIssuer>().notNull(),
+    issuedAt: instant('issued_at').notNull(),
+    issuedBy: uuid('issued_by'),
+  },
+  (t) => [
+    unique('vouchers_service').on(t.bookingId, t.key, t.version),
+    unique('vouchers_number').on(t.bookingId, t.number, t.version),
+    check('vouchers_counted', sql`${t.number} >= 1 AND ${t.version} >= 1`),
+  ],
+)
+export type Voucher = typeof vouchers.$inferSelect

@@ -12,9 +12,9 @@ import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
 import { bookings } from '../../bookings/bookings/table'
 import { leads } from '../../sales/leads/table'
-import { canVerify, toFlowKind } from '../payments/payment.rules'
-import { bookingAccounts, payments } from '../payments/table'
-import { csvColumns, csvLine } from './csv.rules'
+import { canVerify, toFlowKind } from './payment.rules'
+import { bookingAccounts, payments } from './table'
+import { csvColumns, csvLine } from './list-csv.rules'
 import {
   type ListedPayment,
   type PaymentSort,
