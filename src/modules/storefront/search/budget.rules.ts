@@ -1,6 +1,6 @@
 import { roomsFor } from '../../catalog/pricing/party.rules'
 import { type Exchange, isPlausible } from './bounds.rules'
-import type { Meaning } from './understand.rules'
+import type { Meaning } from './phrase.rules'
 
 export type Budget = Extract<Meaning, { kind: 'budget' }>
 type Party = { adults?: number; children?: number; rooms?: number }

@@ -12,7 +12,8 @@ import { readSearch, spellNames } from './reading.service'
 import { furtherWords, maxIndexedWords, type Read } from './readings.rules'
 import type { SearchFilters } from './schema'
 import type { FilterName, SpelledPlace } from './search.rules'
-import type { Meaning, Part } from './understand.rules'
+import type { Meaning } from './phrase.rules'
+import type { Part } from './understand.rules'
 import { monthDayPairs, type When, toWhen } from './when.rules'
 
 /**

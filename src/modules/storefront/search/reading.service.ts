@@ -7,7 +7,8 @@ import { listDestinations } from './destinations.service'
 import type { Read, Spelled } from './readings.rules'
 import type { SearchFilters } from './schema'
 import { nearWord, toSingular, type Vocabulary, createVocabulary } from './spelling.rules'
-import { isAround, isMisread, labelWords, understand } from './understand.rules'
+import { isAround, labelWords } from './words.rules'
+import { isMisread, understand } from './understand.rules'
 
 /** Collects words of names that find packages, and of other places. */
 const knownWords = (ctx: Ctx): Promise<{ found: Vocabulary; others: Vocabulary }> =>

@@ -1,0 +1,341 @@
+import { type DateOrder, readDate } from '../../../shared/date-text'
+import { type CalendarDate, addDays, realDate } from '../../../shared/dates'
+import { getEaster } from './easter.rules'
+import { type Days, type When, comingDays, comingYears, monthDays, toWhen } from './when.rules'
+import { N, type Pattern, type Read, capital, read, readCount, to, unit, words } from './phrase.rules'
+
+const months = 'january february march april may june july august september october november december'.split(' ')
+
+const monthNumbers: Record<string, number> = Object.fromEntries(
+  months.flatMap((name, i) => [
+    [name, i + 1],
+    [name.slice(0, 3), i + 1],
+    ...(name === 'september' ? [['sept', 9]] : []),
+  ]),
+)
+
+const seasons: Record<string, [from: string, to: string]> = {
+  'spring break': ['03-01', '04-20'],
+  spring: ['03-01', '05-31'],
+  summer: ['06-01', '08-31'],
+  autumn: ['09-01', '11-30'],
+  fall: ['09-01', '11-30'],
+  winter: ['12-01', '02-29'],
+  christmas: ['12-18', '01-03'],
+  xmas: ['12-18', '01-03'],
+  'new year': ['12-26', '01-03'],
+  nye: ['12-26', '01-03'],
+  halloween: ['10-25', '11-02'],
+  // Covers the range in which the date moves.
+  'chinese new year': ['01-21', '02-20'],
+  'lunar new year': ['01-21', '02-20'],
+  valentine: ['02-10', '02-17'],
+  'memorial day': ['05-24', '05-31'],
+  'labor day': ['08-31', '09-08'],
+  thanksgiving: ['11-20', '11-30'],
+}
+
+/** Defines departures around Easter: from the Friday nine days before it to the Monday after it. */
+const easter = { names: ['easter', 'good friday', 'holy week'], before: 9, after: 1 }
+
+const M = `(?:${months.join('|')}|sept|${months.map((name) => name.slice(0, 3)).join('|')})\\.?`
+
+/** Excludes waterfalls and springs. */
+const season = `(?:(?!(?:fall|spring)s|(?<=hot[\\s-])spring)(?:${[
+  ...easter.names,
+  ...Object.keys(seasons).toSorted((a, b) => b.length - a.length),
+]
+  .join('|')
+  .replaceAll(' ', '\\s+')})(?:['’]?s)?)`
+
+const D = '(?:[12]\\d|3[01]|0?[1-9])(?:st|nd|rd|th)?'
+
+const Y = "(?:20[2-9]\\d|['’][2-9]\\d|(?:next|this)\\s+year)"
+
+/** Parses '2027', '’27', or 'next year'. */
+function readYear(text: string | undefined, today: CalendarDate): number | null {
+  if (!text) return null
+  if (/\d/.test(text)) return 2000 + Number(text.slice(-2))
+  return Number(today.slice(0, 4)) + (text.startsWith('next') ? 1 : 0)
+}
+
+const pad = (n: number) => String(n).padStart(2, '0')
+
+const monthName = (n: number) => capital(months[n - 1]!)
+
+const getMonthNumber = (text: string): number => monthNumbers[text.replace('.', '')]!
+
+export const plain = (days: Days): When => ({ dated: days, any: days })
+
+const yearText = (text: string | undefined, today: CalendarDate): string => (text ? ` ${readYear(text, today)}` : '')
+
+function wholeMonths(from: number, until: number, year: string | undefined, label: string, today: CalendarDate): Read {
+  const span = { from: `${pad(from)}-01`, to: `${pad(until)}-31`, year: readYear(year, today) }
+  return read({ kind: 'when', when: comingDays(span, today).map(plain), label: label + yearText(year, today) })
+}
+
+/** Parses days of a month; null for a date that does not exist. */
+function someDays(
+  first: string,
+  last: string | undefined,
+  month: string,
+  year: string | undefined,
+  today: string,
+): Read {
+  const n = pad(getMonthNumber(month))
+  const [from, until] = [pad(parseInt(first, 10)), pad(parseInt(last ?? first, 10))]
+  if (!realDate(`2028-${n}-${from}`) || !realDate(`2028-${n}-${until}`) || until < from) return null
+  const [days] = comingDays({ from: `${n}-${from}`, to: `${n}-${until}`, year: readYear(year, today) }, today)
+  const label = `${last ? `${Number(from)}–${Number(until)}` : Number(from)} ${monthName(Number(n))}`
+  return read({
+    kind: 'when',
+    when: [last ? plain(days!) : toWhen(days!.from)],
+    label: label + yearText(year, today),
+  })
+}
+
+/** Parses a span from a day of one month to a day of another. */
+function daysAcross(
+  first: string,
+  month: string,
+  last: string,
+  other: string,
+  year: string | undefined,
+  today: string,
+) {
+  const [from, until] = [
+    `${pad(getMonthNumber(month))}-${pad(parseInt(first, 10))}`,
+    `${pad(getMonthNumber(other))}-${pad(parseInt(last, 10))}`,
+  ]
+  if (!realDate(`2028-${from}`) || !realDate(`2028-${until}`)) return null
+  // Applies the year to the end.
+  const start = year ? readYear(year, today)! - (until < from ? 1 : 0) : null
+  const [days] = comingDays({ from, to: until, year: start }, today)
+  const text = (day: string, name: string) => `${parseInt(day, 10)} ${monthName(getMonthNumber(name))}`
+  return read({
+    kind: 'when',
+    when: [plain(days!)],
+    label: `${text(first, month)} to ${text(last, other)}${yearText(year, today)}`,
+  })
+}
+
+const written = "(?:\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}|\\d{1,2}[-/.]\\d{1,2}[-/.]['’]?(?:20)?[2-9]\\d)"
+
+const dayText = (date: CalendarDate) =>
+  `${Number(date.slice(8))} ${monthName(Number(date.slice(5, 7)))} ${date.slice(0, 4)}`
+
+/**
+ * Parses '6/12/2027' with the month first, '12.6.2027' with the day first. Falls back to the order in which all dates
+ * exist.
+ */
+function readDates(first: string, last = first): Read {
+  const orders: DateOrder[] = first.includes('.') ? ['day-first', 'month-first'] : ['month-first', 'day-first']
+  const readings = orders
+    .map((order) => [first, last].map((text) => readDate(text.replace(/['’]/, ''), order)))
+    .map((pair) => pair.flatMap((one) => ('date' in one ? one.date : [])))
+    .filter((pair) => pair.length === 2)
+  const [from, until] = readings.find(([a, b]) => a! <= b!) ?? readings[0]?.toSorted() ?? []
+  if (from === undefined || until === undefined) return null
+  if (from === until) return read({ kind: 'when', when: [toWhen(from)], label: first === from ? from : dayText(from) })
+  return read({ kind: 'when', when: [plain({ from, to: until })], label: `${dayText(from)} to ${dayText(until)}` })
+}
+
+const parts: Record<string, [from: string, to: string]> = {
+  first: ['01', '07'],
+  '1st': ['01', '07'],
+  second: ['08', '14'],
+  '2nd': ['08', '14'],
+  third: ['15', '21'],
+  '3rd': ['15', '21'],
+  last: ['24', '31'],
+  'first half': ['01', '15'],
+  'second half': ['16', '31'],
+}
+
+function readEaster(year: number | null, today: CalendarDate): Read {
+  const easterDays = (one: number): Days => ({
+    from: addDays(getEaster(one), -easter.before),
+    to: addDays(getEaster(one), easter.after),
+  })
+  const [days] = comingYears(easterDays, { year }, today)
+  return read({
+    kind: 'when',
+    when: [plain(days!)],
+    label: `Easter, ${dayText(addDays(days!.to, -easter.after))}`,
+  })
+}
+
+/** Parses the coming Monday to Sunday, or its Friday to Sunday. */
+function readWeek(which: string, unit: string, today: CalendarDate): Read {
+  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+  const monday = addDays(today, -weekday + (which === 'next' ? 7 : 0))
+  const first = unit === 'weekend' ? addDays(monday, 4) : monday
+  const from = first < today ? today : first
+  return read({ kind: 'when', when: [plain({ from, to: addDays(monday, 6) })], label: capital(`${which} ${unit}`) })
+}
+
+/** Reads days of departure. */
+export const datePhrases: Pattern[] = [
+  [words(`(?:on\\s+|from\\s+|between\\s+)?(${written})(?:${to}(${written}))?`), ([, a, b]) => readDates(a!, b)],
+  [
+    words('(?:in\\s+)?(0?[1-9]|1[0-2])[/.-](20[2-9]\\d)'),
+    ([, m, y], today) => wholeMonths(Number(m), Number(m), y, monthName(Number(m)), today),
+  ],
+  [
+    words('(?:in\\s+)?(20[2-9]\\d)-(0[1-9]|1[0-2])'),
+    ([, y, m], today) => wholeMonths(Number(m), Number(m), y, monthName(Number(m)), today),
+  ],
+  [
+    words(
+      `(?:on\\s+|from\\s+|between\\s+)?(?:the\\s+)?(${D})\\s+(?:of\\s+)?(${M})(?:,?\\s+${Y})?${to}(?:the\\s+)?(${D})\\s+(?:of\\s+)?(${M})(?:,?\\s+(${Y}))?`,
+    ),
+    ([, a, m, b, n, y], today) => daysAcross(a!, m!, b!, n!, y, today),
+  ],
+  [
+    words(
+      `(?:on\\s+|from\\s+|between\\s+)?(${M})\\s+(?:the\\s+)?(${D})(?:,?\\s+${Y})?${to}(${M})\\s+(?:the\\s+)?(${D})(?:,?\\s+(${Y}))?`,
+    ),
+    ([, m, a, n, b, y], today) => daysAcross(a!, m!, b!, n!, y, today),
+  ],
+  [
+    words(
+      `(?:(?:in|during)\\s+)?(?:the\\s+)?(?:(first|1st|second|2nd|third|3rd|last)\\s+week(?:end)?|((?:first|second)\\s+half))\\s+(?:of|in)\\s+(${M})(?:,?\\s+(${Y}))?`,
+    ),
+    ([whole, week, half, m, y], today) => {
+      const [from, until] = parts[week ?? half!.replace(/\s+/g, ' ')]!
+      const name = whole!.replace(/^(?:(?:in|during)\s+)?(?:the\s+)?/, '').replace(/\s+(?:of|in)\s.*/s, '')
+      const [days] = comingDays(
+        {
+          from: `${pad(getMonthNumber(m!))}-${from}`,
+          to: `${pad(getMonthNumber(m!))}-${until}`,
+          year: readYear(y, today),
+        },
+        today,
+      )
+      return read({
+        kind: 'when',
+        when: [plain(days!)],
+        label: `${capital(name)} of ${monthName(getMonthNumber(m!))}${yearText(y, today)}`,
+      })
+    },
+  ],
+  [
+    words(
+      `(?:in\\s+)?(?:the\\s+)?week\\s+of\\s+(?:the\\s+)?(?:(${M})\\s+(${D})|(${D})\\s+(?:of\\s+)?(${M}))(?:,?\\s+(${Y}))?`,
+    ),
+    ([, m, day, d, n, y], today) => {
+      const [month, first] = [pad(getMonthNumber((m ?? n)!)), pad(parseInt((day ?? d)!, 10))]
+      if (!realDate(`2028-${month}-${first}`)) return null
+      const [days] = comingDays({ from: `${month}-${first}`, to: `${month}-${first}`, year: readYear(y, today) }, today)
+      const when = plain({ from: days!.from, to: addDays(days!.from, 6) })
+      return read({ kind: 'when', when: [when], label: `Week of ${dayText(days!.from)}` })
+    },
+  ],
+  [
+    words(`(?:on\\s+|from\\s+|between\\s+)?(${D})${to}(${D})\\s+(?:of\\s+)?(${M})(?:,?\\s+(${Y}))?`),
+    ([, a, b, m, y], today) => someDays(a!, b, m!, y, today),
+  ],
+  [
+    words(`(?:on\\s+|from\\s+|between\\s+)?(${M})\\s+(?:the\\s+)?(${D})${to}(${D})(?:,?\\s+(${Y}))?`),
+    ([, m, a, b, y], today) => someDays(a!, b, m!, y, today),
+  ],
+  [
+    words(`(?:on\\s+)?(?:the\\s+)?(${D})\\s+(?:of\\s+)?(${M})(?:,?\\s+(${Y}))?`),
+    ([, day, m, y], today) => someDays(day!, undefined, m!, y, today),
+  ],
+  [
+    words(`(?:on\\s+)?(${M})\\s+(?:the\\s+)?(${D})(?!\\s*${unit.replace('(', '(?:')})(?:,?\\s+(${Y}))?`),
+    ([, m, day, y], today) => someDays(day!, undefined, m!, y, today),
+  ],
+  [
+    words(
+      `(?:(?:in|from|between|during|early|mid|late)\\s+){0,2}(${M})${to}(?:early\\s+|mid\\s+|late\\s+)?(${M})(?:\\s+(${Y}))?`,
+    ),
+    ([, a, b, y], today) => {
+      const [from, until] = [getMonthNumber(a!), getMonthNumber(b!)]
+      return wholeMonths(from, until, y, `${monthName(from)} to ${monthName(until)}`, today)
+    },
+  ],
+  [
+    words(
+      `(?:(?:in|during|for|this|next|early|mid|late|end\\s+of|beginning\\s+of)(?:\\s+the)?\\s+){1,2}(${M})(?:,?\\s+(${Y}))?`,
+    ),
+    ([, m, y], today) => wholeMonths(getMonthNumber(m!), getMonthNumber(m!), y, monthName(getMonthNumber(m!)), today),
+  ],
+  [
+    words(`(${M})(?:,?|\\s+of)\\s*(${Y})`),
+    ([, m, y], today) => wholeMonths(getMonthNumber(m!), getMonthNumber(m!), y, monthName(getMonthNumber(m!)), today),
+  ],
+  [
+    words(`(${Y}),?\\s+(${M})`),
+    ([, y, m], today) => wholeMonths(getMonthNumber(m!), getMonthNumber(m!), y, monthName(getMonthNumber(m!)), today),
+  ],
+  [
+    words(`(${M})`),
+    ([, m], today) =>
+      wholeMonths(getMonthNumber(m!), getMonthNumber(m!), undefined, monthName(getMonthNumber(m!)), today),
+  ],
+  [
+    words('(?:in\\s+)?(next|this)\\s+month'),
+    ([, which], today) => {
+      const month = (which === 'next' ? addDays(`${today.slice(0, 7)}-28`, 4) : today).slice(0, 7)
+      return read({ kind: 'when', when: [plain(monthDays(month))], label: monthName(Number(month.slice(5))) })
+    },
+  ],
+  [
+    words(
+      `(?:(?:in|during|for|over|this|next|early|late|at)(?:\\s+the)?\\s+){0,2}(?:(${Y})\\s+)?(${season})(?:\\s+(?:eve|time|day|holidays?|vacation|break))?(?:(?:,|\\s+of)?\\s+(${Y}))?`,
+    ),
+    ([whole, before, name, after], today) => {
+      const y = before ?? after
+      if (easter.names.includes(name!.replace(/['’]?s$/, '').replace(/\s+/g, ' ')))
+        return readEaster(readYear(y, today), today)
+      const singular = name!.replace(/['’]?s$/, '')
+      const known = (Object.hasOwn(seasons, singular) ? singular : name!).replace(/\s+/g, ' ')
+      const [from, until] = seasons[known]!
+      const year = readYear(y, today)
+      const when = comingDays({ from, to: until, year, later: whole!.includes('next ') }, today)
+      const shown = whole!.includes('next ') ? when.slice(0, 1) : when
+      const label = capital(known === 'nye' ? 'new year' : known) + yearText(y, today)
+      return read({ kind: 'when', when: shown.map(plain), label })
+    },
+  ],
+  [words('today|tonight'), (_, today) => read({ kind: 'when', when: [toWhen(today)], label: 'Today' })],
+  [words('tomorrow'), (_, today) => read({ kind: 'when', when: [toWhen(addDays(today, 1))], label: 'Tomorrow' })],
+  [
+    words('(?:over\\s+|during\\s+|in\\s+|for\\s+)?(?:the\\s+)?(this|next)\\s+(week|weekend)'),
+    ([, which, unit], today) => readWeek(which!, unit!, today),
+  ],
+  [
+    words(`(?:in|within|over|during)?\\s*(?:the\\s+)?(?:next|coming)\\s+(${N})\\s+(days|weeks|months)`),
+    ([, n, unit], today) => {
+      const to = addDays(today, readCount(n!) * (unit === 'days' ? 1 : unit === 'weeks' ? 7 : 30))
+      return read({ kind: 'when', when: [plain({ from: today, to })], label: `The next ${readCount(n!)} ${unit}` })
+    },
+  ],
+  [
+    words(`in\\s+(${N}|an?)\\s+months?`),
+    ([, n], today) => {
+      const day = addDays(today, readCount(n!) * 30)
+      const when = { from: addDays(day, -15), to: addDays(day, 15) }
+      return read({
+        kind: 'when',
+        when: [plain(when)],
+        label: `In ${readCount(n!)} month${readCount(n!) === 1 ? '' : 's'}`,
+      })
+    },
+  ],
+]
+
+/** Reads a year that stands alone. */
+export const yearPhrases: Pattern[] = [
+  [
+    words(`(?:in\\s+)?(${Y})`),
+    ([, y], today) =>
+      read({
+        kind: 'when',
+        when: comingDays({ from: '01-01', to: '12-31', year: readYear(y, today) }, today).map(plain),
+        label: String(readYear(y, today)),
+      }),
+  ],
+]
