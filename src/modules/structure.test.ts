@@ -34,7 +34,7 @@ const isInside = (to: string) => /^(app|modules|platform|shared|testing|e2e)\//.
 const say = ({ from, to }: Import) => `${from} → ${to}`
 
 /** Lists permitted imports inside src by the file's path; the first matching pattern counts. */
-const rulesOrSchema = /^modules\/[^/]+\/[^/]+\/([\w-]+\.)*(rules|schema)$/
+const rulesOrSchema = /^modules\/[^/]+\/[^/]+\/([\w-]+\.)*(rules|schema|view)$/
 const table = /^modules\/[^/]+\/[^/]+\/table$/
 const service = /^modules\/[^/]+\/[^/]+\/([\w-]+\.)*(service|client)$/
 const ui = /^modules\/[^/]+\/[^/]+\/ui\//
@@ -46,7 +46,7 @@ const law: { who: RegExp; may: RegExp[] }[] = [
   { who: /^shared\//, may: [shared] },
   { who: /^platform\/server\//, may: [server, shared, /^\.\.\/package\.json$/] },
   { who: /^platform\/web\//, may: [web, shared] },
-  { who: /^modules\/[^/]+\/[^/]+\/([\w-]+\.)*(rules|schema)\.ts$/, may: [shared, rulesOrSchema] },
+  { who: /^modules\/[^/]+\/[^/]+\/([\w-]+\.)*(rules|schema|view)\.ts$/, may: [shared, rulesOrSchema] },
   {
     who: /^modules\/[^/]+\/[^/]+\/table\.ts$/,
     may: [shared, rulesOrSchema, table, /^platform\/server\/database\/tables$/],
@@ -76,7 +76,7 @@ describe('names', () => {
   it('come from a closed vocabulary inside a room', () => {
     const vocabulary = [
       /^(table|service|router|lifecycle)\.ts$/,
-      /^([a-z0-9-]+\.)?schema\.ts$/,
+      /^([a-z0-9-]+\.)?(schema|view)\.ts$/,
       /^[a-z0-9-]+\.(rules|service|client)\.ts$/,
       /^([a-z0-9-]+\.)+test\.tsx?$/,
       /^ui\/([a-z0-9-]+\/)?[a-z0-9-]+(\.page|\.test)?\.tsx$/,
@@ -109,6 +109,13 @@ describe('imports', () => {
 
   it('never take another screen in from a screen', () => {
     const breaches = imports.filter((i) => ui.test(i.from) && page.test(i.to))
+    expect(breaches.map(say)).toEqual([])
+  })
+
+  it('bring no view into a browser, but its type', () => {
+    const breaches = imports.filter(
+      (i) => !i.typeOnly && /\/ui\/|(?<!rest)\.rules\.ts$/.test(i.from) && /(?:\/|\.)view$/.test(i.to),
+    )
     expect(breaches.map(say)).toEqual([])
   })
 

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { isLoopback } from './address'
 
+/** Tells that the server runs from its sources: in tests and in `npm run dev`. */
+export const isDevelopment = !import.meta.env?.PROD && process.env.NODE_ENV !== 'production'
+
 const flag = z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1')
 
 const isBucket = (text: string) => {

@@ -1,4 +1,4 @@
-import type { Picture } from '../../core/media/picture.rules'
+import type { Picture } from '../../core/media/view'
 import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
 import type { Readiness } from '../../identity/documents/readiness.rules'

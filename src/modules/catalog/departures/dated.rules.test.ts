@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DatedDay } from '../packages/offered.rules'
+import type { DatedDay } from '../packages/view'
 import { assertDeparts, type Dated, dateProblem, departsText, openDays, pricedOn } from './dated.rules'
 
 const day = (date: string, change: Partial<DatedDay> = {}): DatedDay => ({

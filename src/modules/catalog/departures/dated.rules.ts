@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../../shared/dates'
 import { invalid } from '../../../shared/errors'
-import { type DatedDay, isOfferedOn, notOfferedText, type OfferedWindows, windowsText } from '../packages/offered.rules'
+import { isOfferedOn, notOfferedText, type OfferedWindows, windowsText } from '../packages/offered.rules'
+import type { DatedDay } from '../packages/view'
 
 /** Holds dated departures, which supersede windows (product.md 2.12). */
 export type Dated = { offered: OfferedWindows; isDated: boolean; departures: readonly DatedDay[] }

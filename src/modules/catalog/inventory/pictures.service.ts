@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { getPictures } from '../../core/media/find.service'
-import type { Picture } from '../../core/media/picture.rules'
+import type { Picture } from '../../core/media/view'
 import { inventoryImages } from './table'
 
 /** Returns pictures by item id, the cover first; items without any are absent. Runs two queries. */

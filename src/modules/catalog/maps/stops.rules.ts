@@ -1,4 +1,4 @@
-import type { ItineraryDay } from '../packages/package.rules'
+import type { ItineraryDay } from '../packages/view'
 
 /** Describes a stay at one place on consecutive days. Coordinates are degrees north and east. */
 export type Stop = { name: string; firstDay: number; lastDay: number; latitude: number; longitude: number }

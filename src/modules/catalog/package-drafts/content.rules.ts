@@ -1,6 +1,7 @@
 import type { Currency } from '../../../shared/money'
 import type { Category } from '../packages/categories.rules'
-import type { ContentDay, PackageCard, PackageContent } from '../packages/package.rules'
+import type { ContentDay, PackageContent } from '../packages/package.rules'
+import type { PackageCard } from '../packages/view'
 import type { Step } from './steps.rules'
 
 /** Describes a draft as the wizard opens it. `version` 0: not stored yet. */

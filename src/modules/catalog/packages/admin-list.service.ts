@@ -5,12 +5,13 @@ import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
 import { rows } from '../../../platform/server/database/db'
 import { sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { selectFields } from '../../../platform/server/database/view-columns'
 import { hasWords } from '../../../platform/server/database/words'
 import type { Currency } from '../../../shared/money'
 import { getAgency } from '../../settings/settings/service'
 import { csvColumns, csvLine } from './csv.rules'
-import { type CardRow, cardColumns, toCard, firstPicture } from './card.service'
-import type { AdminPackagePage } from './package.rules'
+import { cardColumns, firstPicture } from './card.service'
+import type { AdminPackage, AdminPackagePage } from './view'
 import type { PackageSort } from './publish.rules'
 import type { ListAdminPackagesInput } from './schema'
 import { packages } from './table'
@@ -38,9 +39,9 @@ function matching(input: ListAdminPackagesInput): SQL | undefined {
   )
 }
 
-type Row = CardRow & { sortValue: string | null; updatedAt: string; removedAt: string | null }
+type Row = AdminPackage & { sortValue: string | null }
 
-const iso = (column: string) => sql.raw(`to_char(p.${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+const times = selectFields(packages, 'p', ['updatedAt', 'removedAt'], {})
 
 /** @throws AppError invalid `cursor` */
 export async function listAdminPackages({ ctx, input }: Call<ListAdminPackagesInput>): Promise<AdminPackagePage> {
@@ -50,14 +51,13 @@ export async function listAdminPackages({ ctx, input }: Call<ListAdminPackagesIn
   const page = await sortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
     rows<Row>(
       ctx.db,
-      sql`SELECT ${sql.raw(cardColumns)}, ${toSortValue(sort)} AS "sortValue",
-              ${iso('updated_at')} AS "updatedAt", ${iso('removed_at')} AS "removedAt"
+      sql`SELECT ${sql.raw(cardColumns)}, ${sql.raw(times)}, ${toSortValue(sort)} AS "sortValue"
             FROM ${packages} p ${sql.raw(firstPicture)} WHERE ${and(filter, where)}
             ORDER BY ${sql.join(orderBy, sql`, `)} LIMIT ${limit}`,
     ),
   )
   return {
-    items: page.rows.map((row) => ({ ...toCard(row), updatedAt: row.updatedAt, removedAt: row.removedAt })),
+    items: page.rows.map(({ sortValue: _sortValue, ...item }) => item),
     nextCursor: page.nextCursor,
     total,
   }

@@ -1,7 +1,7 @@
 import { csvAmount } from '../../../shared/csv'
 import { categoryLabels } from './categories.rules'
 import { windowsText } from './offered.rules'
-import type { AdminPackage } from './package.rules'
+import type { AdminPackage } from './view'
 
 export const csvColumns = [
   'Title',

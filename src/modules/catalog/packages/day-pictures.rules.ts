@@ -1,4 +1,4 @@
-import type { ItineraryDay, PackageDetail } from './package.rules'
+import type { ItineraryDay, PackageDetail } from './view'
 
 const sameWords = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 

@@ -1,23 +1,26 @@
-import { cardColumns, firstPicture } from './card.service'
+import { selectFields, toJson } from '../../../platform/server/database/view-columns'
+import type { Picture } from '../../core/media/view'
+import { cardColumns, firstPicture, pictureFields } from './card.service'
+import { packages } from './table'
+import {
+  type ActivityOption,
+  type DatedDay,
+  type HotelOption,
+  type ItineraryDay,
+  type MealPlanOption,
+  packageCard,
+  type PackageDetail,
+  packageDetail,
+  type TransferOption,
+} from './view'
 
-const object = (fields: Record<string, string>) =>
-  `json_build_object(${Object.entries(fields)
-    .map(([name, column]) => `'${name}', ${column}`)
-    .join(', ')})`
-const list = (fields: Record<string, string>, from: string, order: string) =>
-  `COALESCE((SELECT json_agg(${object(fields)} ORDER BY ${order}) FROM ${from}), '[]'::json)`
+/** Aggregates objects of a view; the compiler asks for each of its fields. */
+const list = <View>(fields: Record<keyof View & string, string>, from: string, order: string) =>
+  `COALESCE((SELECT json_agg(${toJson(fields)} ORDER BY ${order}) FROM ${from}), '[]'::json)`
 
-const picture = {
-  key: 'm.key',
-  alt: 'g.alt',
-  width: 'm.width',
-  height: 'm.height',
-  blur: 'm.blur',
-  focusX: 'm.focus_x',
-  focusY: 'm.focus_y',
-}
+const picture = pictureFields('m', 'g.alt')
 /** Aggregates the pictures of the item `x`. */
-const itemImages = list(
+const itemImages = list<Picture>(
   picture,
   'inventory_images g JOIN media m ON m.id = g.media_id WHERE g.item_id = x.id',
   'g.position',
@@ -25,39 +28,46 @@ const itemImages = list(
 
 /** Holds the fields of every option; `o` is the package's row, `x` the inventory item. Inactive items are left out. */
 const option = { id: 'x.id', name: 'x.name', description: 'x.description', priceMinor: 'x.price_minor' }
-const offered = (fields: Record<string, string>, offers: string, items: string, key: string) =>
-  list(
+const offered = <Option>(
+  fields: Record<Exclude<keyof Option & string, keyof typeof option>, string>,
+  offers: string,
+  items: string,
+  key: string,
+) =>
+  list<Record<string, string>>(
     { ...option, ...fields },
     `${offers} o JOIN ${items} x ON x.id = o.${key} WHERE o.package_id = p.id AND x.status = 'active'`,
     'o.position',
   )
 
-const images = list(
+const images = list<Picture>(
   picture,
   'package_images g JOIN media m ON m.id = g.media_id WHERE g.package_id = p.id',
   'g.position',
 )
-const itinerary = list(
+const itinerary = list<Omit<ItineraryDay, 'pictures'>>(
   {
-    ...Object.fromEntries(
-      ['day', 'title', 'description', 'activities', 'meals', 'accommodation', 'transport', 'notes'].map((c) => [
-        c,
-        `d.${c}`,
-      ]),
-    ),
-    place: `CASE WHEN dp.id IS NOT NULL THEN ${object({
+    day: 'd.day',
+    title: 'd.title',
+    description: 'd.description',
+    activities: 'd.activities',
+    meals: 'd.meals',
+    accommodation: 'd.accommodation',
+    transport: 'd.transport',
+    notes: 'd.notes',
+    place: `CASE WHEN dp.id IS NOT NULL THEN ${toJson({
       slug: 'dp.slug',
       name: 'dp.name',
       latitude: 'dp.latitude',
       longitude: 'dp.longitude',
     })} END`,
-    image: `(SELECT ${object(picture)} FROM package_images g JOIN media m ON m.id = g.media_id
+    image: `(SELECT ${toJson(picture)} FROM package_images g JOIN media m ON m.id = g.media_id
       WHERE g.package_id = p.id AND g.media_id = d.image_id)`,
   },
   'package_days d LEFT JOIN places dp ON dp.id = d.place_id WHERE d.package_id = p.id',
   'd.day',
 )
-const hotels = offered(
+const hotels = offered<HotelOption>(
   {
     included: 'o.included',
     nights: 'o.nights',
@@ -73,7 +83,7 @@ const hotels = offered(
   'hotels',
   'hotel_id',
 )
-const activities = offered(
+const activities = offered<ActivityOption>(
   {
     included: 'o.included',
     day: 'o.day',
@@ -88,7 +98,7 @@ const activities = offered(
   'activities',
   'activity_id',
 )
-const transfers = offered(
+const transfers = offered<TransferOption>(
   {
     included: 'o.included',
     type: 'x.vehicle_type',
@@ -101,7 +111,7 @@ const transfers = offered(
   'transfers',
   'transfer_id',
 )
-const mealPlans = offered(
+const mealPlans = offered<MealPlanOption>(
   { type: 'x.type', menu: 'x.menu', inclusions: 'x.inclusions', restrictions: 'x.restrictions' },
   'package_meal_plans',
   'meal_plans',
@@ -109,7 +119,7 @@ const mealPlans = offered(
 )
 
 /** Needs no LIMIT: `maxComing` of departures/rule.rules bounds coming departures. */
-const departures = list(
+const departures = list<DatedDay>(
   {
     date: 'd.starts_on',
     bookBy: 'd.book_by',
@@ -120,15 +130,26 @@ const departures = list(
   'd.starts_on',
 )
 
+type Further = Exclude<keyof PackageDetail, keyof typeof packageCard.shape>
+const further = Object.keys(packageDetail.shape).filter((name) => !(name in packageCard.shape)) as Further[]
+const detailColumns = selectFields(packages, 'p', further, {
+  placeSlug: 'pl.slug',
+  placeName: 'pl.name',
+  timeZone: 'pl.time_zone',
+  images,
+  itinerary,
+  hotels,
+  activities,
+  transfers,
+  mealPlans,
+  departures,
+})
+
 /**
  * Builds one statement for a whole package. `$1`: its id or slug; `$2`: whether to include inactive ones; `$3`: now.
  */
 export const detailQuery = (by: 'id' | 'slug'): string => `
-  SELECT ${cardColumns}, p.exclusions, p.terms, p.departure_cities AS "departureCities", p.sold_on AS "soldOn",
-    p.version,
-    pl.slug AS "placeSlug", pl.name AS "placeName", pl.time_zone AS "timeZone",
-    ${images} AS images, ${itinerary} AS itinerary, ${hotels} AS hotels, ${activities} AS activities,
-    ${transfers} AS transfers, ${mealPlans} AS "mealPlans", ${departures} AS departures
+  SELECT ${cardColumns}, ${detailColumns}
   FROM packages p JOIN places pl ON pl.id = p.place_id ${firstPicture}
   WHERE p.${by} = $1::${by === 'id' ? 'uuid' : 'text'} AND (p.status = 'active' OR $2::boolean)`
 

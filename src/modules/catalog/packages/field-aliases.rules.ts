@@ -1,5 +1,5 @@
 import { invalid } from '../../../shared/errors'
-import type { PackageCard } from './package.rules'
+import type { PackageCard } from './view'
 
 type Status = PackageCard['status']
 /** Describes three values that have two names each in the REST contract (specification 3); prices in minor units. */

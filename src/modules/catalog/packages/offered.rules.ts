@@ -8,16 +8,6 @@ export type OfferedWindow = { from: string; to: string }
 /** Lists the windows; empty means always (product.md 2.12). */
 export type OfferedWindows = readonly OfferedWindow[]
 
-/** Describes a coming departure for estimates and requests. Free seats are queried where they are shown. */
-export type DatedDay = {
-  date: CalendarDate
-  /** Holds the last day to book. */
-  bookBy: CalendarDate
-  /** Marks a departure on sale. */
-  isOpen: boolean
-  /** Holds its own price per adult; null: the package's. */
-  priceMinor: number | null
-}
 const monthNames = 'January February March April May June July August September October November December'.split(' ')
 const lastDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { resolveAliases, type FieldAliases } from './field-aliases.rules'
 import { withDayPictures } from './day-pictures.rules'
-import { type ActivityOption, type HotelOption, offersText, tooManyText, typeText } from './package.rules'
+import { offersText, tooManyText, typeText } from './package.rules'
+import type { ActivityOption, HotelOption } from './view'
 import { assertPublishable, publishProblems } from './publish.rules'
 
 const stored = { title: 'Reef', priceMinor: 100, status: 'active' as const }

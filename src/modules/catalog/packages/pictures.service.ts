@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
-import type { Picture } from '../../core/media/picture.rules'
+import type { Picture } from '../../core/media/view'
 import { media } from '../../core/media/table'
 import { packageImages } from './table'
 

@@ -36,6 +36,8 @@ export function assertPublishable(p: Publishable): void {
   if (Object.keys(problems).length > 0) throw invalidFields(problems)
 }
 
+export const packageStatuses = ['draft', 'active', 'inactive', 'archived'] as const
+
 /** Lists the staff's sort keys; apart from the schema, as lists need no zod. */
 export const packageSorts = ['created', 'updated', 'title', 'destination', 'days', 'price'] as const
 export type PackageSort = (typeof packageSorts)[number]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PackageCard, PackageDetail } from './package.rules'
+import type { PackageCard, PackageDetail } from './view'
 import { resolveAmounts } from '../../../shared/amounts'
 import { toPackageBody, restPackage } from './rest.rules'
 import { createPackageInput } from './schema'

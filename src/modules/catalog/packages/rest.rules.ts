@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { requireAny } from '../../../shared/contract'
 import { invalid } from '../../../shared/errors'
 import { toDecimal } from '../../../shared/money'
-import { type Picture, pictureUrl } from '../../core/media/picture.rules'
+import { pictureUrl } from '../../core/media/picture.rules'
+import type { Picture } from '../../core/media/view'
 import { createPackageInput, updatePackageInput } from './schema'
-import { durationText, type ItineraryDay, type PackageCard, type PackageDetail } from './package.rules'
+import { durationText } from './package.rules'
+import type { ItineraryDay, PackageCard, PackageDetail } from './view'
 
 /** Maps packages to the REST contract (specification 3 and 7, rest.md). */
 

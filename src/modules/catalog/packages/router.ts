@@ -1,4 +1,4 @@
-import { adminProcedure, agentProcedure, publicProcedure, router } from '../../../platform/server/trpc'
+import { adminProcedure, agentProcedure, answer, publicProcedure, router } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/audit/export.service'
 import { exportPackages, listAdminPackages, packageFigures } from './admin-list.service'
 import { createPackage, removePackage, setPackageStatuses, updatePackage } from './save.service'
@@ -11,16 +11,17 @@ import {
   setPackageStatusesInput,
   updatePackageInput,
 } from './schema'
+import { adminPackagePage, packageCard, packageDetail } from './view'
 import { getPackage, packagesByIds } from './service'
 
 export const packagesRouter = router({
-  get: publicProcedure.input(getPackageInput).query(getPackage),
-  byIds: publicProcedure.input(packagesByIdsInput).query(packagesByIds),
-  adminList: agentProcedure.input(listAdminPackagesInput).query(listAdminPackages),
+  get: publicProcedure.input(getPackageInput).output(answer(packageDetail)).query(getPackage),
+  byIds: publicProcedure.input(packagesByIdsInput).output(answer(packageCard.array())).query(packagesByIds),
+  adminList: agentProcedure.input(listAdminPackagesInput).output(answer(adminPackagePage)).query(listAdminPackages),
   export: exportProcedure(listAdminPackagesInput.omit({ limit: true })).mutation(exportPackages),
   figures: agentProcedure.query(packageFigures),
-  create: agentProcedure.input(createPackageInput).mutation(createPackage),
-  update: agentProcedure.input(updatePackageInput).mutation(updatePackage),
+  create: agentProcedure.input(createPackageInput).output(answer(packageDetail)).mutation(createPackage),
+  update: agentProcedure.input(updatePackageInput).output(answer(packageDetail)).mutation(updatePackage),
   setStatuses: agentProcedure.input(setPackageStatusesInput).mutation(setPackageStatuses),
   remove: adminProcedure.input(removePackageInput).mutation(removePackage),
 })

@@ -3,9 +3,9 @@ import { currencySchema, line, optionalAmount, paragraph, requiredAmount, rowId,
 import { cleanList } from '../../../shared/lists'
 import { categories, toLabel } from './categories.rules'
 import { isMonthDay } from './offered.rules'
-import { packageSorts, soldOns } from './publish.rules'
+import { packageSorts, packageStatuses, soldOns } from './publish.rules'
 
-const status = z.enum(['draft', 'active', 'inactive', 'archived'])
+const status = z.enum(packageStatuses)
 
 export const listAdminPackagesInput = z.object({
   search: line({ max: 80 }).optional(),

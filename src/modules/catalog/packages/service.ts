@@ -4,39 +4,21 @@ import { preparedQuery } from '../../../platform/server/database/db'
 import { isStaff } from '../../../shared/actor'
 import { notFound } from '../../../shared/errors'
 import { toDecimal } from '../../../shared/money'
-import { type CardRow, cardColumns, toCard, firstPicture } from './card.service'
+import { cardColumns, firstPicture } from './card.service'
 import { withDayPictures } from './day-pictures.rules'
 import { contentQuery, detailQuery } from './detail-query.service'
-import type { PackageCard, PackageContent, PackageDetail } from './package.rules'
+import type { PackageContent } from './package.rules'
+import type { PackageCard, PackageDetail } from './view'
 import type { PackagesByIdsInput } from './schema'
 import { packages } from './table'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const queries = { id: detailQuery('id'), slug: detailQuery('slug') }
 
-type DetailRow = CardRow & Omit<PackageDetail, keyof PackageCard>
-
 async function detailBy(ctx: Ctx, by: keyof typeof queries, key: string, hidden: boolean): Promise<PackageDetail> {
-  const [row] = await preparedQuery<DetailRow>(ctx.db, queries[by], [key, hidden, ctx.now().toISOString()])
+  const [row] = await preparedQuery<PackageDetail>(ctx.db, queries[by], [key, hidden, ctx.now().toISOString()])
   if (!row) throw notFound('Package')
-  return {
-    ...toCard(row),
-    exclusions: row.exclusions,
-    terms: row.terms,
-    departureCities: row.departureCities,
-    images: row.images,
-    itinerary: withDayPictures(row),
-    hotels: row.hotels,
-    activities: row.activities,
-    transfers: row.transfers,
-    mealPlans: row.mealPlans,
-    placeSlug: row.placeSlug,
-    placeName: row.placeName,
-    timeZone: row.timeZone,
-    departures: row.departures,
-    soldOn: row.soldOn,
-    version: row.version,
-  }
+  return { ...row, itinerary: withDayPictures(row) }
 }
 
 /**
@@ -75,7 +57,7 @@ const byIdsQuery = `
 
 /** Returns active packages in the order of the ids, at most 100. */
 export async function packagesByIds({ ctx, input }: Call<PackagesByIdsInput>): Promise<PackageCard[]> {
-  return (await preparedQuery<CardRow>(ctx.db, byIdsQuery, [input.ids])).map(toCard)
+  return preparedQuery<PackageCard>(ctx.db, byIdsQuery, [input.ids])
 }
 
 const sitemapQuery = `SELECT slug FROM packages WHERE status = 'active' ORDER BY created_at DESC, id LIMIT 40000`

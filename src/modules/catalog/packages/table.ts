@@ -21,7 +21,7 @@ import { places } from '../places/table'
 import { categories } from './categories.rules'
 import type { OfferedWindow } from './offered.rules'
 import { generated } from './search-columns.rules'
-import { soldOns } from './publish.rules'
+import { packageStatuses, soldOns } from './publish.rules'
 
 const visible = sql`status = 'active'`
 
@@ -30,8 +30,6 @@ const texts = (name: string) =>
     .array()
     .notNull()
     .default(sql`'{}'`)
-
-export const packageStatuses = ['draft', 'active', 'inactive', 'archived'] as const
 
 export const packages = pgTable(
   'packages',

@@ -1,7 +1,7 @@
 import { eq, inArray, or } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { invalid } from '../../../shared/errors'
-import type { Picture } from './picture.rules'
+import type { Picture } from './view'
 import { media, uploads } from './table'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,17 +1,4 @@
-/**
- * Describes an image for screens. Its address is `/media/{key}`; width variants are `/media/{key}/{width}.{format}`.
- */
-export type Picture = {
-  key: string
-  alt: string
-  width: number
-  height: number
-  /** Holds a blurred placeholder (data URI) until the image is loaded. */
-  blur: string
-  /** Holds percent in multiples of 5 (`data-fx`, `data-fy` in base.css). */
-  focusX: number
-  focusY: number
-}
+import type { Picture } from './view'
 
 /** Describes an image of the agency. Instants are ISO texts. */
 export type LibraryPicture = Picture & { id: string; bytes: number; isUsed: boolean; createdAt: string }

@@ -4,14 +4,8 @@ import { newId } from '../../../platform/server/ids'
 import { sha256, type Storage } from '../../../platform/server/storage'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
-import {
-  type Picture,
-  usableWidths,
-  type VariantFormat,
-  variantFormats,
-  type VariantWidth,
-  variantWidths,
-} from './picture.rules'
+import { usableWidths, type VariantFormat, variantFormats, type VariantWidth, variantWidths } from './picture.rules'
+import type { Picture } from './view'
 import { placeholderSvg } from './placeholder.rules'
 import { encodeMaster, encodeVariant, type Master } from './sharp.client'
 import { type Media, media } from './table'

@@ -1,6 +1,6 @@
 import { type CalendarDate, formatDate } from '../../../shared/dates'
 import type { Currency, Rate as ExchangeRate } from '../../../shared/money'
-import type { Picture } from '../../core/media/picture.rules'
+import type { Picture } from '../../core/media/view'
 import type { Difference } from '../proposals/difference.rules'
 import type { LineKind, OfferDay, Party } from '../proposals/offer.rules'
 import type { Quantity } from '../../catalog/inventory/units.rules'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { estimateFor, startChoice } from '../../catalog/pricing/estimate.rules'
-import type { PackageDetail } from '../../catalog/packages/package.rules'
+import type { PackageDetail } from '../../catalog/packages/view'
 import { agencyMail, customerMail, type QuoteMailData } from './mail.rules'
 import type { QuoteDetail } from './quote.rules'
 

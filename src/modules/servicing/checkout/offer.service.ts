@@ -4,7 +4,7 @@ import { type BookingPolicy, heldUntil } from '../../bookings/bookings/booking.r
 import type { DepartureView } from '../../catalog/departures/departure.rules'
 import { isOnSale, refusalFor } from '../../catalog/departures/state.rules'
 import { departureOn } from '../../catalog/departures/view.service'
-import type { PackageDetail } from '../../catalog/packages/package.rules'
+import type { PackageDetail } from '../../catalog/packages/view'
 import { packageById } from '../../catalog/packages/service'
 import { agencyToday } from '../../billing/payments/account.service'
 import { estimateFor, type Receipt } from '../../catalog/pricing/estimate.rules'

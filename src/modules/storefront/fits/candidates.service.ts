@@ -5,15 +5,15 @@ import { addDays, type CalendarDate } from '../../../shared/dates'
 import { convert, currencies, type Currency } from '../../../shared/money'
 import { countCap } from '../../../shared/totals'
 import { monthAfter } from '../../catalog/departures/month.rules'
-import { type CardRow, cardColumns, toCard, firstPicture } from '../../catalog/packages/card.service'
-import type { DatedDay } from '../../catalog/packages/offered.rules'
+import { cardColumns, firstPicture } from '../../catalog/packages/card.service'
+import type { DatedDay, PackageCard } from '../../catalog/packages/view'
 import { partyTotalMinor } from '../../catalog/pricing/party-total.rules'
 import { highestWhere } from '../search/bounds.rules'
 import { type Candidate, nearPercent, type ComparedCriteria, type CriterionName } from './fit.rules'
 import { paceBounds } from './wish.rules'
 
 type DatedCriteria = ComparedCriteria & { today: CalendarDate }
-type Row = CardRow & { activityCount: number; departures: DatedDay[] }
+type Row = PackageCard & { activityCount: number; departures: DatedDay[] | null }
 
 const nearOfEach = 3
 
@@ -94,18 +94,14 @@ function conditionsFor(criteria: DatedCriteria, now: string, add: Add) {
         ${budgetMinor === null ? 'NULL::bigint' : within()} AS within, ${budgetMinor === null ? 'NULL::bigint' : nearby()} AS nearby
       FROM packages p LEFT JOIN coming c ON c.package_id = p.id ${month && 'LEFT JOIN monthly m ON m.package_id = p.id'}
       WHERE ${sold})`,
-    /** Lists columns for `toCard` and the rules, of packages `p`. */
+    /** Lists columns for cards and the rules, of packages `p`. */
     columns: `${cardColumns}, p.activity_count AS "activityCount", CASE WHEN p.is_dated THEN (
       SELECT json_agg(json_build_object('date', d.starts_on, 'bookBy', d.book_by, 'isOpen', true, 'priceMinor', d.price_minor)
         ORDER BY d.starts_on) ${departures} WHERE ${open()}) END AS departures`,
   }
 }
 
-const toCandidate = (row: Row): Candidate => ({
-  ...toCard(row),
-  activityCount: row.activityCount,
-  departures: row.departures ?? [],
-})
+const toCandidate = (row: Row): Candidate => ({ ...row, departures: row.departures ?? [] })
 
 /** Lists the criteria that are set. */
 export const listCriteria = ({ budgetMinor, month, flights, pace }: ComparedCriteria): CriterionName[] => {
@@ -135,7 +131,7 @@ export async function fittingPackages(ctx: Ctx, criteria: DatedCriteria, limit: 
     FROM (SELECT p.id FROM matches p ${inOrder} LIMIT ${add(limit, 'int')}) page
     JOIN packages p ON p.id = page.id ${firstPicture} ${inOrder}`
   const rows = await preparedQuery<Row & { total: number }>(ctx.db, text, params)
-  return { total: rows[0]?.total ?? 0, candidates: rows.map(toCandidate) }
+  return { total: rows[0]?.total ?? 0, candidates: rows.map(({ total: _total, ...row }) => toCandidate(row)) }
 }
 
 /** Returns a few packages per criterion that miss only that one, the budget narrowly, in one statement. */
@@ -154,7 +150,7 @@ export async function nearPackages(
   const text = `WITH ${base()} SELECT ${columns}, near.wish FROM (${each.join(' UNION ALL ')}) near
     JOIN packages p ON p.id = near.id ${firstPicture} ORDER BY near.place, p.popular_rank, p.id`
   const rows = await preparedQuery<Row & { wish: CriterionName }>(ctx.db, text, params)
-  return rows.map((row) => ({ wish: row.wish, candidate: toCandidate(row) }))
+  return rows.map(({ wish, ...row }) => ({ wish, candidate: toCandidate(row) }))
 }
 
 /** Counts matches without each criterion in turn, in one statement. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Currency, formatMoney } from '../../../shared/money'
-import type { PackageCard } from '../../catalog/packages/package.rules'
+import type { PackageCard } from '../../catalog/packages/view'
 import type { Asked, Match, Miss } from './fit.rules'
 import { datesText, missText, reasonsFor, criterionText } from './words.rules'
 

@@ -2,8 +2,8 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { preparedQuery } from '../../../platform/server/database/db'
 import { parameters } from '../../../platform/server/database/parameters'
 import { countCap } from '../../../shared/totals'
-import { type CardRow, cardColumns, toCard, firstPicture } from '../../catalog/packages/card.service'
-import type { PackageCard } from '../../catalog/packages/package.rules'
+import { cardColumns, firstPicture } from '../../catalog/packages/card.service'
+import type { PackageCard } from '../../catalog/packages/view'
 import { searchWords } from '../../../shared/text'
 import { type Condition, readFilters, toWhere } from './conditions.service'
 import { findNowhere } from './reading.service'
@@ -33,7 +33,7 @@ async function cardsWithout(ctx: Ctx, conditions: readonly Condition[], filter: 
   const { params, add } = parameters()
   const text = `SELECT ${cardColumns} FROM (SELECT * FROM packages p WHERE ${toWhere(conditions, add, filter)}
     ORDER BY p.popular_rank, p.id LIMIT 3) p ${firstPicture} ORDER BY p.popular_rank, p.id`
-  return (await preparedQuery<CardRow>(ctx.db, text, params)).map(toCard)
+  return preparedQuery<PackageCard>(ctx.db, text, params)
 }
 
 /** Finds at most three packages with the most words, or similar ones (trigrams). */
@@ -46,8 +46,8 @@ async function closestTo(ctx: Ctx, words: readonly string[]): Promise<Close[]> {
   const text = `SELECT ${cardColumns}, p.search_text AS "searchText"
     FROM (SELECT * FROM packages p WHERE p.status = 'active' AND (${alike}) LIMIT ${maxScored}) p ${firstPicture}
     ORDER BY ${score} DESC, p.popular_rank, p.id LIMIT 3`
-  const found = await preparedQuery<CardRow & { searchText: string }>(ctx.db, text, params)
-  return found.map((row) => ({ card: toCard(row), searchText: row.searchText }))
+  const found = await preparedQuery<PackageCard & { searchText: string }>(ctx.db, text, params)
+  return found.map(({ searchText, ...card }) => ({ card, searchText }))
 }
 
 type Without = { filter: FilterName; total: number }

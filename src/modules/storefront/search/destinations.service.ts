@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/server/context'
 import { preparedQuery } from '../../../platform/server/database/db'
 import { countCap } from '../../../shared/totals'
-import type { Picture } from '../../core/media/picture.rules'
+import type { Picture } from '../../core/media/view'
 import { inPlaces } from '../../catalog/packages/search-columns.rules'
 import type { Destination } from './search.rules'
 

@@ -1,4 +1,4 @@
-import type { PackageCard, PackagePage } from '../../catalog/packages/package.rules'
+import type { PackageCard, PackagePage } from '../../catalog/packages/view'
 import { type FlagName, flags } from './flags.rules'
 
 /** Lists duration buckets by the calls' value: 3 = 1–3 days … 20 = over 15 (product.md 2.8). Bounds inclusive. */

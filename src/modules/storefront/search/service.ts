@@ -2,7 +2,8 @@ import type { Call } from '../../../platform/server/context'
 import { preparedQuery } from '../../../platform/server/database/db'
 import { type Add, parameters } from '../../../platform/server/database/parameters'
 import { countCap } from '../../../shared/totals'
-import { type CardRow, cardColumns, toCard, firstPicture } from '../../catalog/packages/card.service'
+import { cardColumns, firstPicture } from '../../catalog/packages/card.service'
+import type { PackageCard } from '../../catalog/packages/view'
 import { askedDays, askedText, type Condition, selectDeparture, readFilters, toWhere } from './conditions.service'
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.rules'
 import { toReadings } from './readings.rules'
@@ -18,7 +19,7 @@ const orders: Record<Sort, { key: string; direction: 'ASC' | 'DESC' }> = {
   duration: { key: 'days', direction: 'ASC' },
 }
 
-type PageRow = CardRow & { key: string; total: number; departsOn: string | null }
+type PageRow = Omit<PackageCard, 'departsOn'> & { key: string; total: number; departsOn: string | null }
 type Page = { sort: Sort; limit: number; after: Cursor | null; departure: (add: Add) => string }
 
 /**
@@ -94,7 +95,7 @@ export async function searchPackages({ ctx, input }: Call<SearchPackagesInput>):
   const party = read.parts.find((part) => part.kind === 'people')
   const total = found[0]?.total ?? after?.total ?? 0
   return {
-    items: rows.map((row) => ({ ...toCard(row), ...(row.departsOn && { departsOn: row.departsOn }) })),
+    items: rows.map(({ key: _key, total: _total, departsOn, ...card }) => (departsOn ? { ...card, departsOn } : card)),
     nextCursor: last && found.length > limit ? encodeCursor(sort, { key: last.key, id: last.id, total }) : null,
     total,
     readings: toReadings(read, money),

@@ -1,4 +1,4 @@
-import type { PackageDetail } from '../../packages/package.rules'
+import type { PackageDetail } from '../../packages/view'
 import { daysText, mapUrl, toStops } from '../stops.rules'
 import styles from './route-map.module.css'
 

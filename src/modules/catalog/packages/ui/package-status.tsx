@@ -1,5 +1,5 @@
 import { Tag, type TagLook } from '../../../../platform/web/components/tag'
-import type { PackageCard } from '../package.rules'
+import type { PackageCard } from '../view'
 
 type Status = PackageCard['status']
 

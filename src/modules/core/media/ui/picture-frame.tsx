@@ -1,6 +1,7 @@
 import { use } from 'react'
 import { FirstPictureCollector } from '../../../../platform/web/page-meta'
-import { type Picture, usableWidths, type VariantFormat, variantFormats, variantUrl } from '../picture.rules'
+import { usableWidths, type VariantFormat, variantFormats, variantUrl } from '../picture.rules'
+import type { Picture } from '../view'
 import './picture-focus.css'
 import styles from './picture.module.css'
 

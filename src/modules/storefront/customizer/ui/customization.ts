@@ -14,7 +14,7 @@ import {
 import { withCount } from '../../../catalog/pricing/party.rules'
 import { readDepartureCity, type Party, readParty, withParty } from '../../search/filters.rules'
 import { pricedOn } from '../../../catalog/departures/dated.rules'
-import type { PackageDetail } from '../../../catalog/packages/package.rules'
+import type { PackageDetail } from '../../../catalog/packages/view'
 import type { QuotePrefill } from '../../../../platform/web/dialogs'
 import { type Extras, readExtras, withExtras } from '../customizer.rules'
 

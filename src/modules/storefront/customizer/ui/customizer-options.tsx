@@ -1,8 +1,8 @@
 import { Icon } from '../../../../platform/web/components/icon'
-import type { Picture } from '../../../core/media/picture.rules'
+import type { Picture } from '../../../core/media/view'
 import { PictureFrame } from '../../../core/media/ui/picture-frame'
 import type { OfferedOption } from '../../../catalog/pricing/estimate.rules'
-import type { PackageDetail } from '../../../catalog/packages/package.rules'
+import type { PackageDetail } from '../../../catalog/packages/view'
 import styles from './customizer-options.module.css'
 import {
   activityFacts,

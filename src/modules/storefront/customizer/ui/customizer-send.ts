@@ -10,7 +10,7 @@ import { email, line, optionalParagraph, phone } from '../../../../shared/fields
 import { formatMoney } from '../../../../shared/money'
 import { missingInformation } from '../customizer.rules'
 import type { Receipt } from '../../../catalog/pricing/estimate.rules'
-import type { PackageDetail } from '../../../catalog/packages/package.rules'
+import type { PackageDetail } from '../../../catalog/packages/view'
 import { useToday } from '../../../../platform/web/hooks/use-today'
 import type { Contact, CustomizationState } from './customization'
 import { useUser } from '../../../identity/auth/ui/use-user'

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { TextareaField, TextField } from '../../../../platform/web/fields'
 import { formatDate } from '../../../../shared/dates'
-import type { PackageDetail } from '../../../catalog/packages/package.rules'
+import type { PackageDetail } from '../../../catalog/packages/view'
 import type { SendForm } from './customizer-send'
 import styles from './customizer-summary.module.css'
 import { partyWords } from '../../../catalog/pricing/estimate.rules'

@@ -1,7 +1,7 @@
 import { Counter } from '../../../../platform/web/components/counter'
 import { childPercent, extraRoomMinor } from '../../../catalog/pricing/party-total.rules'
 import { pricedOn } from '../../../catalog/departures/dated.rules'
-import type { PackageDetail } from '../../../catalog/packages/package.rules'
+import type { PackageDetail } from '../../../catalog/packages/view'
 import { roomsFor } from '../../../catalog/pricing/party.rules'
 import { useMoney } from '../../../../platform/web/site/money'
 import { WhoIsTravelling } from './customizer-people'

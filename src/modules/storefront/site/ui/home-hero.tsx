@@ -2,7 +2,7 @@ import { plural } from '../../../../shared/text'
 import { Link } from 'react-router'
 import { PictureFrame } from '../../../core/media/ui/picture-frame'
 import { useMoney } from '../../../../platform/web/site/money'
-import type { PackageCard } from '../../../catalog/packages/package.rules'
+import type { PackageCard } from '../../../catalog/packages/view'
 import styles from './home-hero.module.css'
 
 /** Shows a panel beside the picture; reduced when the address has a search. */

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useOutletContext } from 'react-router'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { toast } from '../../../../../platform/web/toast'
-import type { PackageDetail } from '../../../packages/package.rules'
+import type { PackageDetail } from '../../../packages/view'
 import styles from './draft-preview.module.css'
 
 /** Selects harmless controls: tabs, folding cards, pictures, counters. */

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router'
 import { useKnownRow, usePlace } from '../../../../../platform/web/office/open-place'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
-import type { AdminPackage } from '../../../packages/package.rules'
+import type { AdminPackage } from '../../../packages/view'
 import { OpenedDraft } from './opened-draft'
 
 /** Opens the wizard for a package: visitors see changes after publishing. */

@@ -9,7 +9,7 @@ import { useSelection } from '../../../../../platform/web/office/table/use-selec
 import { trpc } from '../../../../../platform/web/trpc'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
 import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
-import type { AdminPackage } from '../../package.rules'
+import type { AdminPackage } from '../../view'
 import { ConfirmRemoval } from './office-package-removal'
 import { PackageBulk, PackageMenu } from './package-acts'
 import { packageColumns } from './package-columns'

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
-import type { PackageDetail } from '../../package.rules'
+import type { PackageDetail } from '../../view'
 import { noSubmit, useWords } from '../../../../../platform/web/office/use-words'
 
 type Option = { value: string; label: string }

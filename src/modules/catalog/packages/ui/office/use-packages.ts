@@ -4,7 +4,7 @@ import { type ListData, toListData } from '../../../../../platform/web/office/ta
 import { trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
 import { categories, categoryLabels } from '../../categories.rules'
-import type { AdminPackage } from '../../package.rules'
+import type { AdminPackage } from '../../view'
 import { type PackageSort, packageSorts } from '../../publish.rules'
 import { packageStatusLabels } from '../package-status'
 

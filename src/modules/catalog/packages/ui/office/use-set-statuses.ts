@@ -1,7 +1,7 @@
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { plural } from '../../../../../shared/text'
-import type { AdminPackage } from '../../package.rules'
+import type { AdminPackage } from '../../view'
 import { packageStatusLabels } from '../package-status'
 
 /** Sets statuses and shows a toast, with Undo if all packages had the same status before. */

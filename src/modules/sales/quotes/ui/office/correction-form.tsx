@@ -5,7 +5,7 @@ import { NativeSelectField, NumberField, TextareaField, TextField } from '../../
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { trpc } from '../../../../../platform/web/trpc'
-import type { PackageDetail } from '../../../../catalog/packages/package.rules'
+import type { PackageDetail } from '../../../../catalog/packages/view'
 import { departsText } from '../../../../catalog/departures/dated.rules'
 import { PlaceField } from '../../../../catalog/places/ui/office/place-field'
 import { budgetRanges, quoteTravelers } from '../../options.rules'

@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect } from '@mantine/core'
 import { realDate } from '../../../../../shared/dates'
 import { formatMoney } from '../../../../../shared/money'
 import { pricedOn } from '../../../../catalog/departures/dated.rules'
-import type { PackageDetail } from '../../../../catalog/packages/package.rules'
+import type { PackageDetail } from '../../../../catalog/packages/view'
 import {
   type EstimateChoice,
   estimateFor,

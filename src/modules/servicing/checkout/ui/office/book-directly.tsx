@@ -18,7 +18,7 @@ import { departsText, pricedOn } from '../../../../catalog/departures/dated.rule
 import type { LeadDetail, LeadView } from '../../../../sales/leads/lead.rules'
 import { openStatuses } from '../../../../sales/leads/transition.rules'
 import { stageLabels } from '../../../../sales/leads/ui/pipeline/lead-status'
-import type { PackageDetail } from '../../../../catalog/packages/package.rules'
+import type { PackageDetail } from '../../../../catalog/packages/view'
 import { type EstimateChoice, estimateFor, infantBounds } from '../../../../catalog/pricing/estimate.rules'
 import { roomsFor } from '../../../../catalog/pricing/party.rules'
 import { AgreementFields } from '../../../../sales/proposal-answers/ui/office/agreement-fields'

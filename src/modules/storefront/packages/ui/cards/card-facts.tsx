@@ -5,7 +5,8 @@ import { partyTotalMinor } from '../../../../catalog/pricing/party-total.rules'
 import { hasParty, readParty } from '../../../search/filters.rules'
 import { useMoney } from '../../../../../platform/web/site/money'
 import { monthsText, windowsText } from '../../../../catalog/packages/offered.rules'
-import { type PackageCard, tooManyText } from '../../../../catalog/packages/package.rules'
+import { tooManyText } from '../../../../catalog/packages/package.rules'
+import type { PackageCard } from '../../../../catalog/packages/view'
 
 type Departing = { item: Pick<PackageCard, 'offered' | 'isDated' | 'departsOn'> }
 /** Shows the months of departure, or the departure date of a dated package; nothing when offered all year. */

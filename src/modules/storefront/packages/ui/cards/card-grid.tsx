@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PackageCard } from '../../../../catalog/packages/package.rules'
+import type { PackageCard } from '../../../../catalog/packages/view'
 import styles from './card-grid.module.css'
 
 type Props = {

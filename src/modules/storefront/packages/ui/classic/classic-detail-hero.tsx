@@ -3,7 +3,8 @@ import { Icon } from '../../../../../platform/web/components/icon'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
 import { categoryLabels } from '../../../../catalog/packages/categories.rules'
 import { departsText } from '../../../../catalog/departures/dated.rules'
-import { durationText, type PackageDetail, typeText } from '../../../../catalog/packages/package.rules'
+import { durationText, typeText } from '../../../../catalog/packages/package.rules'
+import type { PackageDetail } from '../../../../catalog/packages/view'
 import styles from './classic-detail-hero.module.css'
 
 /** Shows text beside the poster, and a rating only with reviews (product.md 4.5). */

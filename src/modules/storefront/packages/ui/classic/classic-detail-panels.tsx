@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../../../../platform/web/components/icon'
 import type { Currency } from '../../../../../shared/money'
-import type { Picture } from '../../../../core/media/picture.rules'
+import type { Picture } from '../../../../core/media/view'
 import { useMoney } from '../../../../../platform/web/site/money'
-import type { PackageDetail } from '../../../../catalog/packages/package.rules'
+import type { PackageDetail } from '../../../../catalog/packages/view'
 import { OptionPictures } from '../itinerary/option-picture'
 import styles from './classic-detail-panels.module.css'
 

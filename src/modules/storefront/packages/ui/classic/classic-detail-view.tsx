@@ -4,7 +4,7 @@ import { openDialog, useDialogEntry } from '../../../../../platform/web/navigati
 import { closeDialog } from '../../../../../platform/web/navigation/history'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { useTabParam } from '../../../../../platform/web/hooks/use-tab-param'
-import type { PackageDetail } from '../../../../catalog/packages/package.rules'
+import type { PackageDetail } from '../../../../catalog/packages/view'
 import { ClassicDetailHero } from './classic-detail-hero'
 import { ActivityList, HotelList, Overview } from './classic-detail-panels'
 import { ClassicDetailSidebar } from './classic-detail-sidebar'

@@ -1,7 +1,7 @@
 import { Icon } from '../../../../../platform/web/components/icon'
 import styles from './detail-bar.module.css'
 import { partyWords } from '../../../../catalog/pricing/estimate.rules'
-import type { PackageDetail } from '../../../../catalog/packages/package.rules'
+import type { PackageDetail } from '../../../../catalog/packages/view'
 import { coveredText, type CustomizationState } from '../../../customizer/ui/customization'
 import { useTotal } from '../../../../catalog/pricing/ui/receipt'
 import { NextStep } from './next-step'

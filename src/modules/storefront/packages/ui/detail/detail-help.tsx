@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import { Icon } from '../../../../../platform/web/components/icon'
 import { chatUrl, telUrl } from '../../../../settings/settings/contact.rules'
 import { useSite } from '../../../../../platform/web/site/money'
-import type { PackageDetail } from '../../../../catalog/packages/package.rules'
+import type { PackageDetail } from '../../../../catalog/packages/view'
 import styles from './detail-help.module.css'
 
 /** Limits the contacts shown, in the order of the settings. */

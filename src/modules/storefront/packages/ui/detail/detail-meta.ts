@@ -2,7 +2,7 @@ import type { PageMeta } from '../../../../../platform/web/page-meta'
 import { toDecimal } from '../../../../../shared/money'
 import { cutText } from '../../../../../shared/text'
 import { variantUrl } from '../../../../core/media/picture.rules'
-import type { PackageDetail } from '../../../../catalog/packages/package.rules'
+import type { PackageDetail } from '../../../../catalog/packages/view'
 
 const toPath = (item: PackageDetail) => `/packages/${item.slug}`
 

@@ -5,7 +5,7 @@ import { usePageMeta } from '../../../../../platform/web/page-meta'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { failureData, failureText, type Prefetch, trpc } from '../../../../../platform/web/trpc'
 import { useSite } from '../../../../../platform/web/site/money'
-import type { PackageDetail } from '../../../../catalog/packages/package.rules'
+import type { PackageDetail } from '../../../../catalog/packages/view'
 import { detailMeta } from './detail-meta'
 import styles from './detail-states.module.css'
 

@@ -1,5 +1,6 @@
 import { addDays, formatDate } from '../../../../../shared/dates'
-import { durationText, type PackageDetail } from '../../../../catalog/packages/package.rules'
+import { durationText } from '../../../../catalog/packages/package.rules'
+import type { PackageDetail } from '../../../../catalog/packages/view'
 import { Inclusions } from '../itinerary/detail-inclusions'
 import styles from './detail-summary.module.css'
 import { partyWords } from '../../../../catalog/pricing/estimate.rules'

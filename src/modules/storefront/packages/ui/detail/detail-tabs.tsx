@@ -1,5 +1,5 @@
 import { TabList, TabPanel } from '../../../../../platform/web/components/tab-list'
-import type { PackageDetail } from '../../../../catalog/packages/package.rules'
+import type { PackageDetail } from '../../../../catalog/packages/view'
 import { Itinerary } from '../itinerary/detail-itinerary'
 import styles from './detail-tabs.module.css'
 import type { CustomizationState } from '../../../customizer/ui/customization'

@@ -3,7 +3,7 @@ import { openDialog, useDialogEntry } from '../../../../../platform/web/navigati
 import { closeDialog } from '../../../../../platform/web/navigation/history'
 import { lazyDialog, lazyPart } from '../../../../../platform/web/lazy-part'
 import { useTabParam } from '../../../../../platform/web/hooks/use-tab-param'
-import type { PackageDetail } from '../../../../catalog/packages/package.rules'
+import type { PackageDetail } from '../../../../catalog/packages/view'
 import { DetailBar } from './detail-bar'
 import { DetailHead } from './detail-head'
 import { NeedHelp } from './detail-help'

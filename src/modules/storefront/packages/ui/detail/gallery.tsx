@@ -1,7 +1,7 @@
 import { openDialog, useDialogEntry } from '../../../../../platform/web/navigation/dialog-entry'
 import { closeDialog } from '../../../../../platform/web/navigation/history'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
-import type { Picture } from '../../../../core/media/picture.rules'
+import type { Picture } from '../../../../core/media/view'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
 import styles from './gallery.module.css'
 

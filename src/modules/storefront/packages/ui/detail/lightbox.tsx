@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../../../../../platform/web/components/icon'
-import { type Picture, variantFormats, variantUrl, variantWidths } from '../../../../core/media/picture.rules'
+import { variantFormats, variantUrl, variantWidths } from '../../../../core/media/picture.rules'
+import type { Picture } from '../../../../core/media/view'
 import styles from './lightbox.module.css'
 
 /** Sets the swipe threshold in CSS pixels. */

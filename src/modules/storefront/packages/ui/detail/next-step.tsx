@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import type { CustomizationState } from '../../../customizer/ui/customization'
 import { useBookable } from '../../../../catalog/departures/ui/use-bookable'
-import type { PackageDetail } from '../../../../catalog/packages/package.rules'
+import type { PackageDetail } from '../../../../catalog/packages/view'
 
 type Props = { item: PackageDetail; customization: CustomizationState; className?: string; onQuote: () => void }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Icon, type IconName } from '../../../../../platform/web/components/icon'
 import { addDays, formatDate } from '../../../../../shared/dates'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
-import type { ItineraryDay } from '../../../../catalog/packages/package.rules'
+import type { ItineraryDay } from '../../../../catalog/packages/view'
 import styles from './detail-days.module.css'
 
 /** Limits the days that a long trip shows expanded at first. */

@@ -1,5 +1,5 @@
 import { Icon } from '../../../../../platform/web/components/icon'
-import type { PackageDetail } from '../../../../catalog/packages/package.rules'
+import type { PackageDetail } from '../../../../catalog/packages/view'
 import styles from './detail-inclusions.module.css'
 
 export function Inclusions({ item }: { item: PackageDetail }) {

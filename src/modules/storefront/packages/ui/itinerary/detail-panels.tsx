@@ -1,16 +1,11 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../../../../platform/web/components/icon'
 import type { Currency } from '../../../../../shared/money'
-import type { Picture } from '../../../../core/media/picture.rules'
+import type { Picture } from '../../../../core/media/view'
 import { useMoney } from '../../../../../platform/web/site/money'
 import { eachWord, unitFor } from '../../../../catalog/inventory/item-units.rules'
 import type { OfferedOption } from '../../../../catalog/pricing/estimate.rules'
-import type {
-  ActivityOption,
-  HotelOption,
-  MealPlanOption,
-  TransferOption,
-} from '../../../../catalog/packages/package.rules'
+import type { ActivityOption, HotelOption, MealPlanOption, TransferOption } from '../../../../catalog/packages/view'
 import styles from './detail-panels.module.css'
 import { OptionPictures } from './option-picture'
 

@@ -1,4 +1,4 @@
-import type { Picture } from '../../../../core/media/picture.rules'
+import type { Picture } from '../../../../core/media/view'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
 import styles from './option-picture.module.css'
 

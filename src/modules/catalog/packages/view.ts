@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { count, currency, id, instant, minor, pageOf, text, texts, view } from '../../../shared/views'
+import { picture } from '../../core/media/view'
+import { categories } from './categories.rules'
+import { packageStatuses, soldOns } from './publish.rules'
+
+/** Describes a package in lists. Money is in minor units of `currency`, per adult. */
+export const packageCard = view({
+  id,
+  slug: text,
+  title: text,
+  destination: text,
+  category: z.enum(categories),
+  tags: texts,
+  days: count,
+  nights: count,
+  description: text,
+  highlights: texts,
+  inclusions: texts,
+  currency,
+  priceMinor: minor,
+  /** Holds the lowest price of its departures on sale; without any, the package's. */
+  fromMinor: minor,
+  originalPriceMinor: minor.nullable(),
+  maxTravelers: count,
+  isFlightIncluded: z.boolean(),
+  hotelRating: z.number().nullable(),
+  offered: z.array(z.strictObject({ from: text, to: text })).describe('Windows of each year as MM-DD; empty: always'),
+  isDated: z.boolean().describe('Sold on its departures alone'),
+  departsOn: text.optional().describe('In lists: its next departure, or the nearest to the date asked for'),
+  featured: z.boolean(),
+  /** Counts hundredths of a star. */
+  rating: z.number().nullable().describe('Null without reviews'),
+  ratingCount: count,
+  image: picture.nullable(),
+  status: z.enum(packageStatuses),
+  createdAt: instant,
+})
+export type PackageCard = z.infer<typeof packageCard>
+
+const itineraryDay = view({
+  day: count,
+  title: text,
+  description: text,
+  activities: texts,
+  meals: texts,
+  accommodation: text,
+  transport: text,
+  notes: text,
+  /** Locates the day; degrees north and east, where they are known. */
+  place: view({
+    slug: text,
+    name: text,
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+  }).nullable(),
+  image: picture.nullable(),
+  /** Holds covers of its hotel and activities; absent without any. */
+  pictures: view({ name: text, picture }).array().optional(),
+})
+export type ItineraryDay = z.infer<typeof itineraryDay>
+
+/**
+ * Describes an option. `included`: part of the base price; `priceMinor` null: 'Price on request', cannot be selected.
+ */
+const option = view({ id, name: text, description: text, priceMinor: minor.nullable(), included: z.boolean() })
+/** Describes an option priced per room and night. */
+const hotelOption = option.extend({
+  rating: z.number(),
+  location: text,
+  roomType: text,
+  amenities: texts,
+  nights: count,
+  checkInTime: text,
+  checkOutTime: text,
+  images: picture.array(),
+})
+export type HotelOption = z.infer<typeof hotelOption>
+/** Describes an option priced per person. */
+const activityOption = option.extend({
+  location: text,
+  category: text,
+  duration: text,
+  inclusions: texts,
+  ageRestriction: text,
+  day: count.nullable(),
+  images: picture.array(),
+})
+export type ActivityOption = z.infer<typeof activityOption>
+/** Describes an option priced per vehicle. */
+const transferOption = option.extend({ type: text, from: text, to: text, duration: text, capacity: count })
+export type TransferOption = z.infer<typeof transferOption>
+/** Describes an option priced per person and day; always part of the package. */
+const mealPlanOption = option
+  .omit({ included: true })
+  .extend({ type: text, menu: texts, inclusions: texts, restrictions: texts })
+export type MealPlanOption = z.infer<typeof mealPlanOption>
+
+/** Describes a coming departure for estimates and requests. Free seats are queried where they are shown. */
+const datedDay = view({
+  date: text,
+  /** Holds the last day to book. */
+  bookBy: text,
+  /** Marks a departure on sale. */
+  isOpen: z.boolean(),
+  /** Holds its own price per adult; null: the package's. */
+  priceMinor: minor.nullable(),
+})
+export type DatedDay = z.infer<typeof datedDay>
+
+/** Describes a package with all its options. */
+export const packageDetail = packageCard.extend({
+  exclusions: texts,
+  terms: text,
+  departureCities: texts,
+  images: picture.array(),
+  itinerary: itineraryDay.array(),
+  hotels: hotelOption.array(),
+  activities: activityOption.array(),
+  transfers: transferOption.array(),
+  mealPlans: mealPlanOption.array(),
+  placeSlug: text,
+  placeName: text,
+  /** Names the destination's time zone: departures are calendar days there. */
+  timeZone: text,
+  /** Lists coming departures by date, at most `maxComing` of departures/rule.rules. */
+  departures: datedDay.array(),
+  soldOn: z.enum(soldOns).describe('When: `auto` is any day until it has departures'),
+  version: count.describe('Send it with a change: another one by then is a conflict'),
+})
+export type PackageDetail = z.infer<typeof packageDetail>
+
+/** Adds `removedAt`: the time of the deletion; null unless the package will be removed for good. */
+export const adminPackage = packageCard.extend({ updatedAt: instant, removedAt: instant.nullable() })
+export type AdminPackage = z.infer<typeof adminPackage>
+
+export const packagePage = pageOf(packageCard)
+export type PackagePage = z.infer<typeof packagePage>
+export const adminPackagePage = pageOf(adminPackage)
+export type AdminPackagePage = z.infer<typeof adminPackagePage>

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { text, view } from '../../../shared/views'
+
+/**
+ * Describes an image for screens. Its address is `/media/{key}`; width variants are `/media/{key}/{width}.{format}`.
+ */
+export const picture = view({
+  key: text,
+  alt: text,
+  width: z.number(),
+  height: z.number(),
+  /** Holds a blurred placeholder (data URI) until the image is loaded. */
+  blur: text,
+  /** Hold percent in multiples of 5 (`data-fx`, `data-fy` in base.css). */
+  focusX: z.number(),
+  focusY: z.number(),
+})
+export type Picture = z.infer<typeof picture>
