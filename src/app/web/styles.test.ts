@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const sheets = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.css') && !/\/(tokens|fonts)\.css$/.test(file),
+)
+
+const isSpacing = /^(margin|padding|gap|row-gap|column-gap)/
+const isType = /^font(-size)?$/
+/** Finds lengths that a token has: spacing of 3 to 32 px (larger ones make room for a thing), text up to 2 rem. */
+const rawSpacing = (value: string) =>
+  [...value.matchAll(/(\d+(?:\.\d+)?)px/g)].map(([, px]) => Number(px)).filter((px) => px > 2 && px <= 32)
+const rawType = (value: string) =>
+  [...value.replace(/clamp\([^)]*\)/g, '').matchAll(/(\d*\.?\d+)(px|rem|pt)/g)]
+    .filter(([, size, unit]) => unit !== 'rem' || Number(size) <= 2)
+    .map(([length]) => length)
+
+function findRawLengths(sheet: string): string[] {
+  const declarations = sheet.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([\w-]+)\s*:\s*([^;{}]+)[;}]/g)
+  return [...declarations].flatMap(([, property, value]) =>
+    (isSpacing.test(property!) && rawSpacing(value!).length > 0) ||
+    (isType.test(property!) && rawType(value!).length > 0)
+      ? [`${property}: ${value!.trim()}`]
+      : [],
+  )
+}
+
+describe('Style sheets', () => {
+  it.each([
+    ['a { padding: 10px 1px; }', ['padding: 10px 1px']],
+    ['a { margin: calc(-1 * 8px) }', ['margin: calc(-1 * 8px)']],
+    ['a { font-size: 0.8125rem; font: 600 13px/1.4 serif; }', ['font-size: 0.8125rem', 'font: 600 13px/1.4 serif']],
+    ['a { padding: 2px 0 var(--s-2) 108px; font-size: clamp(1rem, 4vw, 2rem); width: 20px; }', []],
+  ])('knows raw lengths: %s', (sheet, found) => {
+    expect(findRawLengths(sheet)).toEqual(found)
+  })
+
+  it('take spacing and text sizes from tokens.css', () => {
+    const found = sheets.flatMap((file) =>
+      findRawLengths(readFileSync(path.join(root, file), 'utf8')).map((raw) => `${file}: ${raw}`),
+    )
+    expect(found).toEqual([])
+  })
+})
