@@ -89,9 +89,9 @@ describe('a refund that the provider does not settle', () => {
     expect(await me.payments.own({ id })).toMatchObject({ balanceMinor: 62_50, ifCancelled: { keptMinor: 0 } })
     const { name, from, to } = { name: 'receivables' as const, from: '2027-01-01', to: '2027-12-31' }
     const owed = async () => (await admin.reports.report({ name, from, to })).tables[0]!.total
-    expect(await owed()).toEqual([1, 62_50])
+    expect(await owed()).toEqual({ instalments: 1, open: 62_50 })
     const { items } = await admin.reports.facts({ name, from, to, table: 0 })
-    expect(items.map(({ sums }) => sums)).toEqual([[1, 62_50]])
+    expect(items.map(({ sums }) => sums)).toEqual([{ instalments: 1, open: 62_50 }])
     const back = aTransfer(id, { version: after.version, reference: 'TX-2' })
     const even = await staff.payments.record(back)
     expect(even).toMatchObject({ balanceMinor: 0, creditMinor: 0 })

@@ -3,29 +3,34 @@ import { type Block, composeMail, type MailContent } from '../../core/email/layo
 import { cellText, stepHeads, stepLabel } from '../reports/cell.rules'
 import { type Period, periodBefore } from '../reports/period.rules'
 import { type Report, reports } from '../reports/report.rules'
-import { toCells, toColumns, type ReportRow, type ReportTable, type TableSpec } from '../reports/sums.rules'
+import {
+  type Column,
+  isEmptyTable,
+  isNothing,
+  type ReportRow,
+  type ReportTable,
+  type Sums,
+  type TableSpec,
+  toCells,
+  toColumns,
+} from '../reports/sums.rules'
 
 /** Limits rows by key in the mail; the attached file has all. */
 const mostRows = 15
 
-const isNothing = (sums: readonly number[]) => sums.every((sum) => sum === 0)
-export const isEmptyTable = ({ total, before }: ReportTable): boolean => isNothing([...total, ...(before ?? [])])
-
-/** Returns positions of the columns that fit beside a name: plotted sums, else the last one, then ratios. */
-function mainColumns({ sums, ratios = [], plot }: TableSpec): number[] {
-  const shown = sums.flatMap(({ isHidden }, i) => (isHidden ? [] : [i]))
-  const drawn = shown.flatMap((sum, i) => (plot.includes(sum) ? [i] : []))
-  return [...(drawn.length > 0 ? drawn : [shown.length - 1]), ...ratios.map((_, i) => shown.length + i)]
+/** Returns the columns that fit beside a name: plotted measures, else the last one, then ratios. */
+function isMainColumn({ measures, plot }: TableSpec, columns: readonly Column[]) {
+  const last = columns.findLast(({ name }) => name in measures)
+  return ({ name }: Column) => !(name in measures) || (plot.length > 0 ? plot.includes(name) : name === last?.name)
 }
 
 /** Renders a table's totals as text, and its rows. */
 function tableBlocks(spec: TableSpec, table: ReportTable, { step, currency }: Report): Block[] {
   const columns = toColumns(spec)
-  const texts = (sums: readonly number[]) =>
-    toCells(spec, sums).map((cell, i) => cellText(cell, columns[i]!.unit, currency))
+  const texts = (sums: Sums) => toCells(spec, sums).map((cell, i) => cellText(cell, columns[i]!.unit, currency))
   const earlier = table.before && texts(table.before)
-  const main = mainColumns(spec)
-  const cells = (name: string, sums: readonly number[]) => [name, ...main.map((i) => texts(sums)[i]!)]
+  const isMain = isMainColumn(spec, columns)
+  const cells = (name: string, sums: Sums) => [name, ...texts(sums).filter((_, i) => isMain(columns[i]!))]
   const toName = (row: ReportRow) => (spec.by === 'step' ? stepLabel(row.key, step) : row.label || row.key)
   const filled = table.rows.filter(({ sums }) => !isNothing(sums))
   const shown = spec.by === 'step' ? filled : filled.slice(0, mostRows)
@@ -39,7 +44,7 @@ function tableBlocks(spec: TableSpec, table: ReportTable, { step, currency }: Re
     },
     {
       kind: 'table',
-      head: [spec.by === 'step' ? stepHeads[step] : spec.head, ...main.map((i) => columns[i]!.label)],
+      head: [spec.by === 'step' ? stepHeads[step] : spec.head, ...columns.filter(isMain).map(({ label }) => label)],
       rows: shown.map((row) => cells(toName(row), row.sums)),
       total: cells('Together', table.total),
     },

@@ -5,34 +5,32 @@ import { readPeriod } from './address.rules'
 import type { BillingFigures } from './billing.rules'
 import type { Line } from './lines.service'
 import { getLines, getScope } from './report.service'
-import type { Age } from './report.rules'
-import { addSums } from './sums.rules'
+import { type Age, reports } from './report.rules'
+import { addUp, type TableSpec } from './sums.rules'
 
 const overdue: readonly string[] = ['d30', 'd60', 'd90', 'old'] satisfies Age[]
 const soon: readonly string[] = ['soon'] satisfies Age[]
+const [receivables, methods] = [reports.receivables.tables[0]!, reports.payments.tables[1]!]
 
-const together = (lines: readonly Line[], width: number) =>
-  lines.reduce(
-    (all, { sums }) => addSums(all, sums),
-    Array.from({ length: width }, () => 0),
+const together = (spec: TableSpec, lines: readonly Line[]) =>
+  addUp(
+    spec,
+    lines.map(({ sums }) => sums),
   )
 function sumOpen(lines: readonly Line[], ages: readonly string[]) {
-  const [count, minor] = together(
+  const sums = together(
+    receivables,
     lines.filter(({ key }) => ages.includes(key)),
-    2,
   )
-  return { count: count!, minor: minor! }
+  return { count: sums.instalments!, minor: sums.open! }
 }
 
 /** Returns the dashboards' billing figures. Uses the queries of the linked reports, so that both agree. */
 export async function billingFigures({ ctx }: { ctx: UserCtx }): Promise<BillingFigures> {
   const { timeZone } = await getAgency({ ctx })
   const scope = await getScope(ctx, readPeriod('month', dateIn(ctx.now(), timeZone)))
-  const [ages, methods] = await Promise.all([
-    getLines(ctx, 'receivables', 0, scope),
-    getLines(ctx, 'payments', 1, scope),
-  ])
-  const [received, refunded] = together(methods, 4)
+  const [ages, paid] = await Promise.all([getLines(ctx, receivables, scope), getLines(ctx, methods, scope)])
+  const { received, refunded } = together(methods, paid)
   return {
     currency: scope.currency,
     overdue: sumOpen(ages, overdue),

@@ -6,6 +6,7 @@ import {
   ofFacts,
   type ReportFact,
   type ReportTable,
+  type Sums,
   type TableSpec,
 } from './sums.rules'
 
@@ -13,8 +14,7 @@ import {
 type Cell = string | number
 const text = (cell: number | null, { unit }: Column): Cell =>
   cell === null ? '' : unit === 'money' ? cell / 100 : cell
-const cellsIn = (spec: TableSpec, sums: readonly number[]) =>
-  toCells(spec, sums).map((cell, i) => text(cell, toColumns(spec)[i]!))
+const cellsIn = (spec: TableSpec, sums: Sums) => toCells(spec, sums).map((cell, i) => text(cell, toColumns(spec)[i]!))
 
 /** Formats money to the cent, and counts, hours and percent unchanged. Columns begin at `first`, and may repeat. */
 const createCast = (columns: readonly Column[], first: number) => ({
@@ -31,8 +31,8 @@ export function csvHead(spec: TableSpec, { before }: Pick<ReportTable, 'before'>
 
 /** Returns a line for each row and one for the total. Amounts are in units of the currency, to the cent. */
 export function csvOfTable(spec: TableSpec, { rows, total, before }: ReportTable, currency: Currency): Cell[][] {
-  const hasMoney = spec.sums.some(({ unit }) => unit === 'money')
-  const line = (name: string, sums: number[], earlier: number[] | null) => [
+  const hasMoney = Object.values(spec.measures).some(({ unit }) => unit === 'money')
+  const line = (name: string, sums: Sums, earlier: Sums | null) => [
     name,
     hasMoney ? currency : '',
     ...cellsIn(spec, sums),
@@ -44,7 +44,7 @@ export function csvOfTable(spec: TableSpec, { rows, total, before }: ReportTable
 /** Returns the CSV of the rows behind a figure. */
 export function csvOfFacts(spec: TableSpec, facts: readonly ReportFact[], currency: Currency) {
   const sums = ofFacts(spec)
-  const hasMoney = spec.sums.some(({ unit }) => unit === 'money')
+  const hasMoney = Object.values(spec.measures).some(({ unit }) => unit === 'money')
   return {
     columns: ['Day', 'Reference', 'Customer', 'Currency', ...toColumns(sums).map(({ label }) => label)],
     lines: facts.map((fact) => [

@@ -8,6 +8,7 @@ import type { BookingDisplayStatus } from '../../bookings/bookings/transition.ru
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { packageNumbers } from '../../catalog/packages/admin-list.service'
 import { getAgency } from '../../settings/settings/service'
+import { cameIn } from './facts.service'
 import type { Compared, Overview, Popular, RecentLead, RecentUser, RequestPart, StageSum } from './overview.rules'
 import { type Period, periodBefore, listStarts, type Step, stepFor } from './period.rules'
 import type { OverviewInput } from './schema'
@@ -15,8 +16,6 @@ import type { OverviewInput } from './schema'
 /** Holds a period in the agency's time zone. */
 type Days = Period & { timeZone: string }
 const instant = (date: string, timeZone: string) => sql`${startOfDay(date, timeZone).toISOString()}::timestamptz`
-const within = (column: SQL, { from, to, timeZone }: Days) =>
-  sql`${column} >= ${instant(from, timeZone)} AND ${column} < ${instant(addDays(to, 1), timeZone)}`
 const one = async <Row>(ctx: Ctx, query: SQL): Promise<Row> => (await rows<Row>(ctx.db, query))[0]!
 
 type Spans = { now: Days; before: Days | null }
@@ -24,10 +23,10 @@ type Pair = { now: number; before: number }
 /** Returns both counts; without a comparison the second is null. */
 const compared = ({ now, before }: Pair, spans: Spans): Compared => ({ now, before: spans.before && before })
 const both = (what: SQL, at: SQL, { now, before }: Spans) =>
-  sql`count(*) FILTER (WHERE ${what} AND ${within(at, now)})::int AS now,
-      count(*) FILTER (WHERE ${what} AND ${before ? within(at, before) : sql`false`})::int AS before`
+  sql`count(*) FILTER (WHERE ${what} AND ${cameIn(at, now)})::int AS now,
+      count(*) FILTER (WHERE ${what} AND ${before ? cameIn(at, before) : sql`false`})::int AS before`
 /** Limits the scan to rows of either period. */
-const either = (at: SQL, { now, before }: Spans) => within(at, { ...now, from: before?.from ?? now.from })
+const either = (at: SQL, { now, before }: Spans) => cameIn(at, { ...now, from: before?.from ?? now.from })
 
 async function userNumbers(ctx: Ctx, spans: Spans): Promise<Overview['users']> {
   const at = sql`created_at`
@@ -125,7 +124,7 @@ const popularPackages = (ctx: Ctx, period: Days): Promise<Popular[]> =>
     ctx.db,
     sql`SELECT p.id, p.slug, p.title, p.destination, asked.requests FROM (
           SELECT package_id, count(*)::int AS requests FROM quotes
-          WHERE ${within(sql`created_at`, period)} AND package_id IS NOT NULL
+          WHERE ${cameIn(sql`created_at`, period)} AND package_id IS NOT NULL
           GROUP BY package_id ORDER BY requests DESC, package_id LIMIT 5) asked
         JOIN packages p ON p.id = asked.package_id ORDER BY asked.requests DESC, p.id`,
   )
@@ -202,11 +201,11 @@ export async function topDestinations({ ctx }: { ctx: Ctx }): Promise<TopDestina
     ctx.db,
     sql`WITH asked AS (
           SELECT p.destination AS name, sum(q.n)::int AS requests FROM (
-            SELECT package_id, count(*) AS n FROM quotes WHERE ${within(sql`created_at`, year)} GROUP BY package_id
+            SELECT package_id, count(*) AS n FROM quotes WHERE ${cameIn(sql`created_at`, year)} GROUP BY package_id
           ) q JOIN packages p ON p.id = q.package_id GROUP BY p.destination ORDER BY requests DESC, name LIMIT 5),
         booked AS (
           SELECT p.destination AS name, sum(b.n)::int AS bookings FROM (
-            SELECT package_id, count(*) AS n FROM bookings WHERE status <> 'cancelled' AND ${within(sql`created_at`, year)}
+            SELECT package_id, count(*) AS n FROM bookings WHERE status <> 'cancelled' AND ${cameIn(sql`created_at`, year)}
             GROUP BY package_id
           ) b JOIN packages p ON p.id = b.package_id GROUP BY p.destination)
         SELECT name, requests, coalesce(bookings, 0) AS bookings,

@@ -4,7 +4,7 @@ import { sourceLabels as bookingSourceLabels } from '../../bookings/bookings/boo
 import { sourceLabels as leadSourceLabels } from '../../sales/leads/lead.rules'
 import { methodLabels } from '../../billing/payments/payment.rules'
 import type { Step } from './period.rules'
-import type { ReportTable, Sum, TableSpec } from './sums.rules'
+import type { Measure, Ratio, ReportTable, TableSpec } from './sums.rules'
 
 export const reportNames = [
   'receivables',
@@ -29,9 +29,113 @@ type ReportSpec = {
   tables: readonly TableSpec[]
 }
 
-const count = (label: string): Sum => ({ label, unit: 'count' })
-const money = (label: string): Sum => ({ label, unit: 'money' })
-const hidden = (sum: Sum): Sum => ({ ...sum, isHidden: true })
+const count = (label: string): Measure => ({ label, unit: 'count' })
+const money = (label: string): Measure => ({ label, unit: 'money' })
+const hidden = (measure: Measure): Measure => ({ ...measure, isHidden: true })
+const noRatios: readonly Ratio<never>[] = []
+
+/**
+ * Defines facts: rows that tables count. `keys` are what they are grouped by, beside days; `ratios` divide measures by
+ * their names. Their SQL is in `facts.service.ts`.
+ */
+const fact = <K extends string, M extends string>(
+  keys: readonly K[],
+  measures: Record<M, Measure>,
+  ratios: readonly Ratio<NoInfer<M>>[] = noRatios,
+) => ({ keys, measures, ratios })
+
+export const facts = {
+  instalments: fact(['age'], { instalments: count('Instalments'), open: money('Open') }),
+  credits: fact(['why'], { bookings: count('Bookings'), credit: money('Credit') }),
+  payments: fact(['method'], {
+    received: money('Received'),
+    refunded: money('Refunded'),
+    chargedBack: money('Charged back'),
+    net: money('Net'),
+  }),
+  charges: fact(['source', 'agent'], {
+    bookings: count('Bookings'),
+    charged: money('Charged'),
+    fees: money('Fees'),
+    credited: money('Credited'),
+    writtenOff: money('Written off'),
+    total: money('In total, with tax'),
+  }),
+  trips: fact([], {
+    bookings: count('Bookings'),
+    gross: money('Gross, with tax'),
+    tax: money('Tax'),
+    net: money('Net, before tax'),
+  }),
+  margins: fact(
+    ['agent'],
+    {
+      bookings: count('Bookings'),
+      sales: money('Sales before tax'),
+      expectedCost: money('Expected cost'),
+      expectedMargin: money('Expected margin'),
+      actualSales: money('Actual sales'),
+      actualCost: money('Actual cost'),
+      actualMargin: money('Actual margin'),
+      paid: money('Cost paid'),
+    },
+    [
+      { label: 'Expected', unit: 'percent', of: 'expectedMargin', by: 'sales' },
+      { label: 'Actual', unit: 'percent', of: 'actualMargin', by: 'actualSales' },
+    ],
+  ),
+  leads: fact(
+    ['source', 'stage', 'agent'],
+    {
+      leads: count('Leads'),
+      proposed: count('With a proposal'),
+      accepted: count('Accepted'),
+      booked: count('Booked'),
+      lost: count('Lost'),
+    },
+    [{ label: 'Conversion', unit: 'percent', of: 'booked', by: 'leads' }],
+  ),
+  requests: fact(
+    ['agent'],
+    {
+      requests: count('Requests'),
+      inTime: count('In time'),
+      late: count('Late'),
+      open: count('Still open'),
+      due: hidden(count('Due')),
+      minutes: hidden({ label: 'Minutes', unit: 'minutes', medianOf: 'answered' }),
+      answered: hidden(count('Answered')),
+    },
+    [
+      { label: 'Kept', unit: 'percent', of: 'inTime', by: 'due' },
+      { label: 'Hours to answer, median', unit: 'hours', of: 'minutes', by: 'answered' },
+    ],
+  ),
+  sales: fact(['destination', 'package'], { bookings: count('Bookings'), booked: money('Booked value') }),
+  departures: fact(['package'], { departures: count('Departures'), seats: count('Seats'), booked: count('Booked') }, [
+    { label: 'Occupancy', unit: 'percent', of: 'booked', by: 'seats' },
+  ]),
+}
+export type FactName = keyof typeof facts
+export type Key<F extends FactName> = (typeof facts)[F]['keys'][number]
+export type MeasureName<F extends FactName> = keyof (typeof facts)[F]['measures'] & string
+
+type Look<F extends FactName> = {
+  title: string
+  /** Labels the first column; a table by days names its step. */
+  head?: string
+  by: 'step' | Key<F>
+  labels?: Readonly<Record<string, string>>
+  plot?: readonly MeasureName<F>[]
+  /** Shows these measures, and no ratio. */
+  only?: readonly MeasureName<F>[]
+}
+/** Returns a table over facts, with all their measures and ratios unless `only` some. */
+function table<F extends FactName>(name: F, { only, head = '', plot = [], ...look }: Look<F>): TableSpec {
+  const { measures, ratios }: { measures: Record<string, Measure>; ratios: readonly Ratio<string>[] } = facts[name]
+  const shown = only ? Object.fromEntries(only.map((one) => [one, measures[one]!])) : measures
+  return { fact: name, head, plot, ...look, measures: shown, ratios: only ? noRatios : ratios }
+}
 
 const age = {
   later: 'Due in more than 30 days',
@@ -51,61 +155,7 @@ const stages = {
   lost: 'Lost',
 }
 
-const received = [money('Received'), money('Refunded'), money('Charged back'), money('Net')]
-const charged = [
-  count('Bookings'),
-  money('Charged'),
-  money('Fees'),
-  money('Credited'),
-  money('Written off'),
-  money('In total, with tax'),
-]
-const margins = {
-  sums: [
-    count('Bookings'),
-    money('Sales before tax'),
-    money('Expected cost'),
-    money('Expected margin'),
-    money('Actual sales'),
-    money('Actual cost'),
-    money('Actual margin'),
-    money('Cost paid'),
-  ],
-  ratios: [
-    { label: 'Expected', unit: 'percent', of: 3, by: 1 },
-    { label: 'Actual', unit: 'percent', of: 6, by: 4 },
-  ],
-  plot: [3, 6],
-} as const
-const funnel = {
-  sums: [count('Leads'), count('With a proposal'), count('Accepted'), count('Booked'), count('Lost')],
-  ratios: [{ label: 'Conversion', unit: 'percent', of: 3, by: 0 }],
-  plot: [0, 3],
-} as const
-const promises = {
-  sums: [
-    count('Requests'),
-    count('In time'),
-    count('Late'),
-    count('Still open'),
-    hidden(count('Due')),
-    hidden({ label: 'Minutes', unit: 'minutes', medianOf: 6 }),
-    hidden(count('Answered')),
-  ],
-  ratios: [
-    { label: 'Kept', unit: 'percent', of: 1, by: 4 },
-    { label: 'Hours to answer, median', unit: 'hours', of: 5, by: 6 },
-  ],
-  plot: [1, 2, 3],
-} as const
-const sold = [count('Bookings'), money('Booked value')]
-const seats = {
-  sums: [count('Departures'), count('Seats'), count('Booked')],
-  ratios: [{ label: 'Occupancy', unit: 'percent', of: 2, by: 1 }],
-  plot: [1, 2],
-} as const
-
-/** Defines all reports (issue 9.6, product.md 5.8): columns of their tables, in the order of `reportTables`. */
+/** Defines all reports (issue 9.6, product.md 5.8): what their tables count, and how they show it. */
 export const reports: Record<ReportName, ReportSpec> = {
   receivables: {
     label: 'Receivables',
@@ -113,22 +163,13 @@ export const reports: Record<ReportName, ReportSpec> = {
     isOfToday: true,
     hasMoney: true,
     tables: [
-      {
-        title: 'Receivables by age',
-        head: 'Due',
-        by: 'key',
-        labels: age,
-        sums: [count('Instalments'), money('Open')],
-        plot: [1],
-      },
-      {
+      table('instalments', { title: 'Receivables by age', head: 'Due', by: 'age', labels: age, plot: ['open'] }),
+      table('credits', {
         title: 'Credit balances',
         head: 'Why',
-        by: 'key',
+        by: 'why',
         labels: { credit: 'Paid more than is charged' },
-        sums: [count('Bookings'), money('Credit')],
-        plot: [],
-      },
+      }),
     ],
   },
   payments: {
@@ -136,8 +177,8 @@ export const reports: Record<ReportName, ReportSpec> = {
     about: 'What came in and went back, by the day on which it happened.',
     hasMoney: true,
     tables: [
-      { title: 'Payments and refunds', head: '', by: 'step', sums: received, plot: [0, 1] },
-      { title: 'By method', head: 'Method', by: 'key', labels: methodLabels, sums: received, plot: [] },
+      table('payments', { title: 'Payments and refunds', by: 'step', plot: ['received', 'refunded'] }),
+      table('payments', { title: 'By method', head: 'Method', by: 'method', labels: methodLabels }),
     ],
   },
   revenue: {
@@ -146,16 +187,10 @@ export const reports: Record<ReportName, ReportSpec> = {
       'What was charged for bookings, less credits and write-offs, by the day on which it was written: gross, with the tax in it. The journal has revenue without tax, by when the agency recognizes it.',
     hasMoney: true,
     tables: [
-      { title: 'Booked value', head: '', by: 'step', sums: charged, plot: [5] },
-      { title: 'By source', head: 'Source', by: 'key', labels: bookingSourceLabels, sums: charged, plot: [] },
-      { title: 'By agent', head: 'Agent', by: 'key', sums: charged, plot: [] },
-      {
-        title: 'Charged by the first day of the trip',
-        head: '',
-        by: 'step',
-        sums: [count('Bookings'), money('Gross, with tax'), money('Tax'), money('Net, before tax')],
-        plot: [1],
-      },
+      table('charges', { title: 'Booked value', by: 'step', plot: ['total'] }),
+      table('charges', { title: 'By source', head: 'Source', by: 'source', labels: bookingSourceLabels }),
+      table('charges', { title: 'By agent', head: 'Agent', by: 'agent' }),
+      table('trips', { title: 'Charged by the first day of the trip', by: 'step', plot: ['gross'] }),
     ],
   },
   margin: {
@@ -164,8 +199,12 @@ export const reports: Record<ReportName, ReportSpec> = {
       'Trips that begin in the period and whose cost is known, without cancelled ones. Actual: without tax, and as suppliers have agreed, paid or not. Cost paid: what of it they have.',
     hasMoney: true,
     tables: [
-      { title: 'Expected and actual margin', head: '', by: 'step', ...margins },
-      { title: 'By agent', head: 'Agent', by: 'key', ...margins, plot: [] },
+      table('margins', {
+        title: 'Expected and actual margin',
+        by: 'step',
+        plot: ['expectedMargin', 'actualMargin'],
+      }),
+      table('margins', { title: 'By agent', head: 'Agent', by: 'agent' }),
     ],
   },
   conversion: {
@@ -173,10 +212,17 @@ export const reports: Record<ReportName, ReportSpec> = {
     about: 'Leads that came in the period, and what has become of them until today.',
     hasMoney: false,
     tables: [
-      { title: 'Leads and bookings', head: '', by: 'step', ...funnel },
-      { title: 'By source', head: 'Source', by: 'key', labels: leadSourceLabels, ...funnel, plot: [] },
-      { title: 'By stage', head: 'Stage', by: 'key', labels: stages, sums: [count('Leads')], plot: [0] },
-      { title: 'By agent', head: 'Agent', by: 'key', ...funnel, plot: [] },
+      table('leads', { title: 'Leads and bookings', by: 'step', plot: ['leads', 'booked'] }),
+      table('leads', { title: 'By source', head: 'Source', by: 'source', labels: leadSourceLabels }),
+      table('leads', {
+        title: 'By stage',
+        head: 'Stage',
+        by: 'stage',
+        labels: stages,
+        only: ['leads'],
+        plot: ['leads'],
+      }),
+      table('leads', { title: 'By agent', head: 'Agent', by: 'agent' }),
     ],
   },
   promise: {
@@ -184,8 +230,8 @@ export const reports: Record<ReportName, ReportSpec> = {
     about: 'Requests that came in the period, their first answer, and the promise as each was given.',
     hasMoney: false,
     tables: [
-      { title: 'Requests against the promise', head: '', by: 'step', ...promises },
-      { title: 'By agent', head: 'Agent', by: 'key', ...promises, plot: [] },
+      table('requests', { title: 'Requests against the promise', by: 'step', plot: ['inTime', 'late', 'open'] }),
+      table('requests', { title: 'By agent', head: 'Agent', by: 'agent' }),
     ],
   },
   top: {
@@ -193,8 +239,8 @@ export const reports: Record<ReportName, ReportSpec> = {
     about: 'What was booked in the period, without cancelled bookings.',
     hasMoney: true,
     tables: [
-      { title: 'Destinations', head: 'Destination', by: 'key', sums: sold, plot: [] },
-      { title: 'Packages', head: 'Package', by: 'key', sums: sold, plot: [] },
+      table('sales', { title: 'Destinations', head: 'Destination', by: 'destination' }),
+      table('sales', { title: 'Packages', head: 'Package', by: 'package' }),
     ],
   },
   occupancy: {
@@ -203,8 +249,8 @@ export const reports: Record<ReportName, ReportSpec> = {
     isAhead: true,
     hasMoney: false,
     tables: [
-      { title: 'Seats', head: '', by: 'step', ...seats },
-      { title: 'By package', head: 'Package', by: 'key', ...seats, plot: [] },
+      table('departures', { title: 'Seats', by: 'step', plot: ['seats', 'booked'] }),
+      table('departures', { title: 'By package', head: 'Package', by: 'package' }),
     ],
   },
 }

@@ -6,12 +6,12 @@ import { dateIn } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
 import { getAgency } from '../../settings/settings/service'
 import { castOfTable, csvHead, csvOfFacts, csvOfTable } from './csv.rules'
-import { type Scope, type Table, reportTables } from './facts.service'
-import { toKey, getLabels, type Line, linesBy, sumColumns } from './lines.service'
+import type { Scope } from './facts.service'
+import { getLabels, getSources, isOfKey, type Line, listMeasures, readLines } from './lines.service'
 import { type Period, periodBefore, listStarts, stepFor } from './period.rules'
-import { type Report, type ReportName, reports } from './report.rules'
+import { type Report, reports } from './report.rules'
 import {
-  addSums,
+  addUp,
   hasMedian,
   noSums,
   othersKey,
@@ -19,6 +19,7 @@ import {
   type ReportRow,
   type ReportTable,
   type TableSpec,
+  toSums,
 } from './sums.rules'
 import type { ReportFactsInput, ReportInput, ReportTableInput } from './schema'
 
@@ -34,8 +35,8 @@ export async function getScope(
 }
 
 /** Returns a table's sums by key; keys without rows are absent. */
-export async function getLines(ctx: UserCtx, name: ReportName, table: number, scope: Scope): Promise<Line[]> {
-  const [found] = await linesBy(ctx, reportTables[name][table]!, [reports[name].tables[table]!], scope, stepFor(scope))
+export async function getLines(ctx: UserCtx, spec: TableSpec, scope: Scope): Promise<Line[]> {
+  const [found] = await readLines(ctx, [spec], scope, stepFor(scope))
   return found!.lines
 }
 
@@ -64,44 +65,51 @@ function rowsFrom(
   }
   if (spec.labels) return Object.entries(spec.labels).map(([key, label]) => row(key, label))
   const all = [...new Set([...(earlier ?? []), ...now].map(({ key }) => key))].map((key) => row(key, key))
-  const last = spec.sums.findLastIndex(({ unit }) => unit === 'money')
-  const size = ({ sums }: ReportRow) => sums[last < 0 ? 0 : last]!
+  const names = Object.keys(spec.measures)
+  const main = names.findLast((name) => spec.measures[name]!.unit === 'money') ?? names[0]!
+  const size = ({ sums }: ReportRow) => sums[main]!
   const sorted = all.toSorted((a, b) => size(b) - size(a) || (a.key < b.key ? -1 : 1))
   if (sorted.length <= most || hasMedian(spec)) return sorted
   const rest = sorted.slice(most - 1)
-  const together = (of: (one: ReportRow) => number[] | null) =>
-    rest.reduce((sum, one) => addSums(sum, of(one) ?? noSums(spec)), noSums(spec))
   const others: ReportRow = {
     key: othersKey,
     label: 'All others',
-    sums: together(({ sums }) => sums),
-    before: earlier && together((one) => one.before),
+    sums: addUp(
+      spec,
+      rest.map(({ sums }) => sums),
+    ),
+    before:
+      earlier &&
+      addUp(
+        spec,
+        rest.map((one) => one.before ?? noSums(spec)),
+      ),
   }
   return [...sorted.slice(0, most - 1), others]
 }
 
 /** Adds labels, looked up for displayed rows only. */
-async function labeled(ctx: UserCtx, table: Table, spec: TableSpec, rows: ReportRow[]): Promise<ReportRow[]> {
+async function labeled(ctx: UserCtx, spec: TableSpec, rows: ReportRow[]): Promise<ReportRow[]> {
   if (spec.by === 'step' || spec.labels) return rows
   const labels = await getLabels(
     ctx,
-    table,
+    spec.by,
     rows.flatMap(({ key }) => (key === othersKey ? [] : [key])),
   )
   return rows.map((row) => ({ ...row, label: labels.get(row.key) ?? row.label }))
 }
 
 /** Returns tables with the same facts, in the order of `specs`. */
-async function tablesWith(ctx: UserCtx, table: Table, specs: TableSpec[], scope: Scope, before: Period | null) {
+async function readTables(ctx: UserCtx, specs: TableSpec[], scope: Scope, before: Period | null) {
   const step = stepFor(scope)
   const [now, earlier] = await Promise.all([
-    linesBy(ctx, table, specs, scope, step),
-    before && linesBy(ctx, table, specs, { ...scope, ...before }, step),
+    readLines(ctx, specs, scope, step),
+    before && readLines(ctx, specs, { ...scope, ...before }, step),
   ])
   return Promise.all(
     specs.map(async (spec, i): Promise<ReportTable> => {
       const [{ lines, total }, was] = [now[i]!, earlier && earlier[i]!]
-      const rows = await labeled(ctx, table, spec, rowsFrom(spec, scope, lines, was && was.lines, before))
+      const rows = await labeled(ctx, spec, rowsFrom(spec, scope, lines, was && was.lines, before))
       return { rows, total, before: was && was.total }
     }),
   )
@@ -118,12 +126,11 @@ export async function report({ ctx, input }: { ctx: UserCtx; input: ReportInput 
   const scope = await getScope(ctx, input)
   const before = getComparedPeriod(input)
   const specs = reports[input.name].tables
-  const sources = reportTables[input.name]
   const found = new Map<TableSpec, ReportTable>()
   await Promise.all(
-    [...new Set(sources)].map(async (source) => {
-      const own = specs.filter((_, i) => sources[i] === source)
-      const tables = await tablesWith(ctx, source, own, scope, before)
+    [...new Set(specs.map(({ fact }) => fact))].map(async (fact) => {
+      const own = specs.filter((spec) => spec.fact === fact)
+      const tables = await readTables(ctx, own, scope, before)
       own.forEach((spec, i) => found.set(spec, tables[i]!))
     }),
   )
@@ -135,29 +142,31 @@ export async function report({ ctx, input }: { ctx: UserCtx; input: ReportInput 
 export async function reportFacts({ ctx, input }: { ctx: UserCtx; input: ReportFactsInput }) {
   const scope = await getScope(ctx, input)
   const spec = reports[input.name].tables[input.table]!
-  const ofKey = input.key === undefined ? sql`TRUE` : sql`${toKey(spec, scope)} = ${input.key}`
-  const last = input.cursor?.split(' ')
+  const { key, cursor, limit } = input
+  const starts = listStarts(scope)
+  const last = cursor?.split(' ')
   const type = sql.raw(last && last.length > 2 ? 'timestamptz' : 'date')
   const after = last ? sql`(at, id) > (${last.slice(0, -1).join(' ')}::${type}, ${last.at(-1)})` : sql`TRUE`
-  const { facts, besides } = reportTables[input.name][input.table]!
-  const inOrder = sql`ORDER BY fact.at, fact.id LIMIT ${input.limit + 1}`
+  const inOrder = sql`ORDER BY fact.at, fact.id LIMIT ${limit + 1}`
   // Reads each source by its own index, as far as the page needs.
-  const first = [facts, ...(besides ? [besides] : [])].map(
-    (source) => sql`(SELECT * FROM (${source(scope)}) fact WHERE ${ofKey} AND ${after} ${inOrder})`,
-  )
-  const found = await queryRows<ReportFact & { at: string }>(
+  const first = getSources(spec.fact, scope).map((source) => {
+    const { id, day, at = day, record, from, where } = source
+    const ofKey = key === undefined ? sql`TRUE` : isOfKey(source, spec, key, starts)
+    const row = sql`SELECT ${id} AS id, ${at} AS at, ${day} AS day, ${record}, ${sql.join(listMeasures(source), sql`, `)}`
+    return sql`(SELECT * FROM (${row} FROM ${from} WHERE ${where} AND ${ofKey}) fact WHERE ${after} ${inOrder})`
+  })
+  type Found = Omit<ReportFact, 'sums'> & { at: string } & Record<string, unknown>
+  const found = await queryRows<Found>(
     ctx.db,
-    sql`SELECT id, at::text AS at, day::text AS day, reference, who, link, ARRAY[${sql.join(
-      sumColumns(spec).map((column) => sql`${column}::float8`),
-      sql`, `,
-    )}] AS sums
-      FROM (${sql.join(first, sql` UNION ALL `)}) fact ${inOrder}`,
+    sql`SELECT fact.*, at::text AS at, day::text AS day FROM (${sql.join(first, sql` UNION ALL `)}) fact ${inOrder}`,
   )
-  const isMore = found.length > input.limit
-  const end = found[input.limit - 1]
+  const isMore = found.length > limit
+  const end = found[limit - 1]
   return {
     currency: scope.currency,
-    items: found.slice(0, input.limit).map(({ at: _at, ...fact }): ReportFact => fact),
+    items: found.slice(0, limit).map(({ id, day, reference, who, link, ...row }): ReportFact => {
+      return { id, day, reference, who, link, sums: toSums(spec, (name) => Number(row[name])) }
+    }),
     nextCursor: isMore && end ? `${end.at} ${end.id}` : null,
   }
 }
@@ -175,8 +184,7 @@ export const tableCsv = (spec: TableSpec, table: ReportTable, currency: Currency
 export async function exportReport({ ctx, input }: { ctx: UserCtx; input: ReportTableInput }) {
   const scope = await getScope(ctx, input)
   const spec = reports[input.name].tables[input.table]!
-  const source = reportTables[input.name][input.table]!
-  const [table] = await tablesWith(ctx, source, [spec], scope, getComparedPeriod(input))
+  const [table] = await readTables(ctx, [spec], scope, getComparedPeriod(input))
   return { csv: tableCsv(spec, table!, scope.currency), count: table!.rows.length, nextCursor: null }
 }
 

@@ -1,35 +1,39 @@
 import type { CalendarDate } from '../../../shared/dates'
+import type { FactName } from './report.rules'
 
 /** Describes an aggregated column. A hidden one serves a ratio only. */
-export type Sum = {
+export type Measure = {
   label: string
   unit: 'count' | 'money' | 'minutes'
   isHidden?: boolean
-  /** Replaces the sum by a median over the rows whose sum at this position is not 0. */
-  medianOf?: number
+  /** Replaces the sum by a median over the rows in which this measure is not 0. */
+  medianOf?: string
 }
 /**
- * Describes a column derived from positions in the sums. Percent divides `of` by `by`. Hours is the median at `of` over
- * the rows that `by` counts.
+ * Describes a column derived from measures. Percent divides `of` by `by`. Hours is the median `of` over the rows that
+ * `by` counts.
  */
-type Ratio = { label: string; unit: 'percent' | 'hours'; of: number; by: number }
+export type Ratio<M extends string> = { label: string; unit: 'percent' | 'hours'; of: M; by: M }
 export type TableSpec = {
+  fact: FactName
   title: string
   /** Labels the first column; a table by days names its step. */
   head: string
-  /** Groups rows by days, weeks or months, or by a fact's `key`. */
-  by: 'step' | 'key'
+  /** Groups rows by days, weeks or months, or by a key of the fact. */
+  by: string
   /** Lists all keys in order. Without it, occurring keys are listed, largest first. */
   labels?: Readonly<Record<string, string>>
-  sums: readonly Sum[]
-  ratios?: readonly Ratio[]
-  /** Lists positions of the plotted sums. */
-  plot: readonly number[]
+  measures: Readonly<Record<string, Measure>>
+  ratios: readonly Ratio<string>[]
+  /** Lists the plotted measures. */
+  plot: readonly string[]
 }
 
+/** Holds a figure for each measure, by its name. */
+export type Sums = Record<string, number>
 /** Holds a row's sums. `before` belongs to the previous period; null if not requested. */
-export type ReportRow = { key: string; label: string; sums: number[]; before: number[] | null }
-export type ReportTable = { rows: ReportRow[]; total: number[]; before: number[] | null }
+export type ReportRow = { key: string; label: string; sums: Sums; before: Sums | null }
+export type ReportTable = { rows: ReportRow[]; total: Sums; before: Sums | null }
 /** Describes a row behind a figure: a payment, a lead, a departure. `link` is its path in the office. */
 export type ReportFact = {
   id: string
@@ -37,14 +41,22 @@ export type ReportFact = {
   reference: string
   who: string
   link: string
-  sums: number[]
+  sums: Sums
 }
 
-export const noSums = ({ sums }: Pick<TableSpec, 'sums'>): number[] => sums.map(() => 0)
-export const addSums = (a: readonly number[], b: readonly number[]): number[] => a.map((one, i) => one + b[i]!)
+type Measured = Pick<TableSpec, 'measures'>
+
+export const toSums = ({ measures }: Measured, of: (name: string) => number): Sums =>
+  Object.fromEntries(Object.keys(measures).map((name) => [name, of(name)]))
+export const noSums = (spec: Measured): Sums => toSums(spec, () => 0)
+export const addUp = (spec: Measured, all: readonly Sums[]): Sums =>
+  toSums(spec, (name) => all.reduce((sum, one) => sum + one[name]!, 0))
+export const isNothing = (sums: Sums): boolean => Object.values(sums).every((sum) => sum === 0)
+export const isEmptyTable = ({ total, before }: ReportTable): boolean =>
+  isNothing(total) && (before === null || isNothing(before))
 
 /** Returns percent with one decimal, or hours; null for a division by zero (product.md 5.8). */
-export function ratioFor({ of, by, unit }: Pick<Ratio, 'of' | 'by' | 'unit'>, sums: readonly number[]): number | null {
+export function ratioFor({ of, by, unit }: Omit<Ratio<string>, 'label'>, sums: Sums): number | null {
   const [above, below] = [sums[of]!, sums[by]!]
   if (below === 0) return null
   const exact = unit === 'percent' ? (100 * above) / below : above / 60
@@ -52,25 +64,31 @@ export function ratioFor({ of, by, unit }: Pick<Ratio, 'of' | 'by' | 'unit'>, su
 }
 
 export type Unit = 'count' | 'money' | 'percent' | 'hours'
-export type Column = { label: string; unit: Unit }
+/** Describes a visible column; `name` is its measure's, or the label of its ratio. */
+export type Column = { name: string; label: string; unit: Unit }
 
-/** Returns the visible columns: sums, then ratios. */
-export const toColumns = ({ sums, ratios = [] }: TableSpec): Column[] =>
-  [...sums.filter(({ isHidden }) => !isHidden), ...ratios].map(({ label, unit }) => ({ label, unit: unit as Unit }))
+const listShown = ({ measures }: Measured) => Object.entries(measures).filter(([, { isHidden }]) => !isHidden)
+
+/** Returns the visible columns: measures, then ratios. */
+export const toColumns = ({ measures, ratios }: TableSpec): Column[] => [
+  ...listShown({ measures }).map(([name, { label, unit }]) => ({ name, label, unit: unit as Unit })),
+  ...ratios.map(({ label, unit }) => ({ name: label, label, unit })),
+]
 
 /** Returns the cells of the visible columns. */
-export const toCells = ({ sums, ratios = [] }: TableSpec, of: readonly number[]): (number | null)[] => [
-  ...of.filter((_, i) => !sums[i]!.isHidden),
-  ...ratios.map((ratio) => ratioFor(ratio, of)),
+export const toCells = ({ measures, ratios }: TableSpec, sums: Sums): (number | null)[] => [
+  ...listShown({ measures }).map(([name]) => sums[name]!),
+  ...ratios.map((ratio) => ratioFor(ratio, sums)),
 ]
 
 /** Returns true if a median needs all rows, as it cannot be added up. */
-export const hasMedian = ({ sums }: Pick<TableSpec, 'sums'>): boolean => sums.some((sum) => sum.medianOf !== undefined)
+export const hasMedian = ({ measures }: Measured): boolean =>
+  Object.values(measures).some(({ medianOf }) => medianOf !== undefined)
 
 /** Returns the columns for single rows. Drops percentages, which need several; keeps hours, the median's input. */
 export const ofFacts = (spec: TableSpec): TableSpec => ({
   ...spec,
-  ratios: spec.ratios?.filter(({ unit }) => unit === 'hours'),
+  ratios: spec.ratios.filter(({ unit }) => unit === 'hours'),
 })
 
 /** Marks the row of all further keys; it cannot be opened. */

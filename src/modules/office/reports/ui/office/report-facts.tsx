@@ -9,12 +9,12 @@ import { canAdminister } from '../../../../identity/auth/access.rules'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { formatDate } from '../../../../../shared/dates'
 import { reports } from '../../report.rules'
-import { toCells, toColumns, ofFacts } from '../../sums.rules'
+import { ofFacts, type Sums, toCells, toColumns } from '../../sums.rules'
 import { cellText } from '../../cell.rules'
 import styles from './reports.module.css'
 import { toReportInput, type Opened, type ReportAddress } from './use-report'
 
-type Props = { of: ReportAddress; opened: Opened; title: string; sums: number[] }
+type Props = { of: ReportAddress; opened: Opened; title: string; sums: Sums }
 
 /** Lists the rows behind a figure, each linked to its record. */
 export function ReportFacts({ of, opened, title, sums }: Props) {

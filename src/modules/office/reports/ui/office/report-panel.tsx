@@ -6,7 +6,17 @@ import { canAdminister } from '../../../../identity/auth/access.rules'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { type Currency, formatMoney } from '../../../../../shared/money'
 import { type Report, reports } from '../../report.rules'
-import { toCells, toColumns, othersKey, type ReportRow, type ReportTable, type TableSpec } from '../../sums.rules'
+import {
+  isEmptyTable,
+  isNothing,
+  othersKey,
+  type ReportRow,
+  type ReportTable,
+  type Sums,
+  type TableSpec,
+  toCells,
+  toColumns,
+} from '../../sums.rules'
 import { cellText, stepHeads, stepLabel } from '../../cell.rules'
 import board from './overview.module.css'
 import { Drawn } from './plot-panel'
@@ -23,7 +33,7 @@ export function ReportPanel({ of, place, report, table }: Props) {
   const { step, currency } = report
   const mayExport = canAdminister(useUser())
   const toLabel = (row: ReportRow) => (spec.by === 'step' ? stepLabel(row.key, step) : row.label)
-  const isEmpty = [table.total, table.before ?? []].every((sums) => sums.every((sum) => sum === 0))
+  const isEmpty = isEmptyTable(table)
   const opened = of.opened?.table === place ? of.opened : null
   const openedRow = table.rows.find(({ key }) => key === opened?.key)
   return (
@@ -59,7 +69,7 @@ export function ReportPanel({ of, place, report, table }: Props) {
                 {table.rows.map((row) => (
                   <tr key={row.key} data-open={opened?.key === row.key || undefined}>
                     <th scope="row">
-                      {row.sums.some((sum) => sum !== 0) && row.key !== othersKey ? (
+                      {!isNothing(row.sums) && row.key !== othersKey ? (
                         <Link to={of.rowsAddress({ table: place, key: row.key })} preventScrollReset>
                           {toLabel(row)}
                         </Link>
@@ -98,7 +108,7 @@ export function ReportPanel({ of, place, report, table }: Props) {
   )
 }
 
-type CellsProps = { spec: TableSpec; sums: number[]; before: number[] | null; currency: Currency }
+type CellsProps = { spec: TableSpec; sums: Sums; before: Sums | null; currency: Currency }
 
 function Cells({ spec, sums, before, currency }: CellsProps) {
   const earlier = before && toCells(spec, before)
@@ -116,24 +126,27 @@ function Cells({ spec, sums, before, currency }: CellsProps) {
 type PlotProps = { spec: TableSpec; table: ReportTable; currency: Currency; toLabel: (row: ReportRow) => string }
 
 function ReportPlot({ spec, table, currency, toLabel }: PlotProps) {
-  const isMoney = spec.sums[spec.plot[0]!]!.unit === 'money'
+  const isMoney = spec.measures[spec.plot[0]!]!.unit === 'money'
   const drawn = (sum: number) => (isMoney ? sum / 100 : sum)
   const [only] = spec.plot
   const isCompared = table.before !== null && spec.plot.length === 1
   return (
     <Drawn
       summary={spec.plot
-        .map((i) => `${spec.sums[i]!.label}: ${cellText(table.total[i]!, isMoney ? 'money' : 'count', currency)}`)
+        .map(
+          (name) =>
+            `${spec.measures[name]!.label}: ${cellText(table.total[name]!, isMoney ? 'money' : 'count', currency)}`,
+        )
         .join(', ')}
-      isLying={spec.by === 'key'}
+      isLying={spec.by !== 'step'}
       format={isMoney ? (value) => formatMoney(value * 100, currency) : undefined}
       data={table.rows.map((row) => ({
         name: toLabel(row).replace(/ \d{4}$/, ''),
-        ...Object.fromEntries(spec.plot.map((i) => [`s${i}`, drawn(row.sums[i]!)])),
+        ...Object.fromEntries(spec.plot.map((measure) => [measure, drawn(row.sums[measure]!)])),
         ...(isCompared && row.before && { before: drawn(row.before[only!]!) }),
       }))}
       series={[
-        ...spec.plot.map((i, n) => ({ name: `s${i}`, label: spec.sums[i]!.label, color: `var(--c${n + 1})` })),
+        ...spec.plot.map((name, n) => ({ name, label: spec.measures[name]!.label, color: `var(--c${n + 1})` })),
         ...(isCompared ? [{ name: 'before', label: 'The period before', color: 'var(--c4)', isLine: true }] : []),
       ]}
     />
