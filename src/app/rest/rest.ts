@@ -7,6 +7,10 @@ import {
   toPackageBody,
   restPackage,
 } from '../../modules/catalog/packages/rest.rules'
+import { packageText } from '../../modules/catalog/packages/texts.service'
+import { getPackageInput } from '../../modules/catalog/packages/schema'
+import { searchPackagesInput } from '../../modules/storefront/search/schema'
+import { searchTexts } from '../../modules/storefront/search/service'
 import { listParameters, toListQuery } from '../../modules/storefront/search/rest.rules'
 import { toFitsQuery, restMatches } from '../../modules/storefront/fits/rest.rules'
 import { toLeadBody, toLeadQuery, restLead, restMerged } from '../../modules/sales/leads/rest.rules'
@@ -31,7 +35,7 @@ import {
   restSupplierOrder,
   toSupplierOrderQuery,
 } from './bookings/supplier-shapes'
-import type { RestRequest, RestRoute } from '../../platform/server/rest'
+import { pageHeaders, type RestRequest, type RestRoute } from '../../platform/server/rest'
 
 type Route = [
   RestRoute['method'],
@@ -40,7 +44,7 @@ type Route = [
   string,
   RestRoute['input'],
   RestRoute['answer'],
-  Pick<RestRoute, 'body' | 'cached' | 'variant' | 'takesFile'>?,
+  Pick<RestRoute, 'body' | 'cached' | 'texts' | 'variant' | 'takesFile'>?,
 ]
 type Page = { items: never[]; nextCursor: string | null; total: number }
 
@@ -60,15 +64,8 @@ const nothing = () => ({ body: undefined })
 
 /** Returns a list as an array; the total and the next page are headers (rest.md). */
 const many = (shape: (row: never) => unknown) => (page: never, req: RestRequest) => {
-  const { items, nextCursor, total } = page as Page
-  const next = new URLSearchParams(
-    Object.entries(req.query).flatMap(([k, v]) => [v ?? []].flat().map((one) => [k, one])),
-  )
-  if (nextCursor) next.set('cursor', nextCursor)
-  return {
-    body: items.map(shape),
-    headers: { 'x-total-count': String(total), ...(nextCursor && { link: `<${req.path}?${next}>; rel="next"` }) },
-  }
+  const { items, ...paging } = page as Page
+  return { body: items.map(shape), headers: pageHeaders(paging, req) }
 }
 
 /** Returns an unpaged list. */
@@ -115,7 +112,21 @@ const adminList = {
   input: toAdminQuery,
 }
 
-const catalog = { cached: [...listParameters, 'admin', 'status'], variant: adminList }
+const catalog: Route[6] = {
+  cached: [...listParameters, 'admin', 'status'],
+  variant: adminList,
+  texts: async (ctx, req) => {
+    const { success, data } = searchPackagesInput.safeParse(toListQuery(req))
+    return success ? searchTexts({ ctx, input: data }) : null
+  },
+}
+const onePackage: Route[6] = {
+  cached: [],
+  texts: async (ctx, req) => {
+    const { success, data } = getPackageInput.safeParse(byId(req))
+    return success ? packageText(ctx, data.id) : null
+  },
+}
 
 /** Accepts the picture itself, instead of a request for an upload address. */
 const pictureUpload = {
@@ -160,7 +171,7 @@ const table: Route[] = [
   ['GET', '/api/packages', 200, 'search.list', toListQuery, many(restPackage), catalog],
   ['GET', '/api/fits', 200, 'fits.find', toFitsQuery, one(restMatches)],
   ['POST', '/api/packages', 201, 'packages.create', toPackageBody, one(restPackage), { body: newPackageBody }],
-  ['GET', '/api/packages/:id', 200, 'packages.get', byId, one(restPackage), { cached: [] }],
+  ['GET', '/api/packages/:id', 200, 'packages.get', byId, one(restPackage), onePackage],
   [
     'PATCH',
     '/api/packages/:id',

@@ -76,6 +76,35 @@ export class CatalogCache {
     return shared === null || getSize(shared) === null ? make() : shared
   }
 
+  /**
+   * Returns cached answers by their ids. Makes all missing ones by one call; leaves out ids that it does not return.
+   */
+  async getEach<T>(
+    kind: string,
+    ids: readonly string[],
+    make: (missing: string[]) => Promise<ReadonlyMap<string, T>>,
+    getSize: (value: T) => number,
+  ): Promise<Map<string, T>> {
+    const version = await this.#currentVersion()
+    const found = new Map<string, T>()
+    for (const id of ids) {
+      const entry = this.#entries.get(`${kind} ${id}`)
+      if (entry?.version === version && entry.isSettled) found.set(id, entry.value as T)
+    }
+    lookups.hit.inc(found.size)
+    if (found.size === ids.length) return found
+    const missing = ids.filter((id) => !found.has(id))
+    lookups.miss.inc(missing.length)
+    const checkedAt = performance.now()
+    for (const [id, value] of await make(missing)) {
+      const key = `${kind} ${id}`
+      const size = overhead + key.length + getSize(value)
+      this.#entries.set(key, { version, value, isSettled: true, checkedAt }, { size })
+      found.set(id, value)
+    }
+    return found
+  }
+
   /** Serves stale answers up to an hour old while the database is unreachable. @throws what `get` throws without one */
   async getOrKept<T>(key: string, make: () => Promise<T>, getSize: (value: T) => number | null): Promise<Kept<T>> {
     const kept = this.#entries.peek(key)

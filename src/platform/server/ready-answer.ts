@@ -29,9 +29,9 @@ export class ReadyAnswer {
 
   constructor(
     readonly headers: Record<string, string>,
-    payload: string,
+    payload: string | Buffer,
   ) {
-    this.#plain = Buffer.from(payload)
+    this.#plain = typeof payload === 'string' ? Buffer.from(payload) : payload
   }
 
   /** Estimates its memory, with a compressed copy of about a quarter. */

@@ -9,6 +9,7 @@ import { chain, type PublicError, publicError, httpError } from './errors'
 import { logFailure } from './diagnostics/log'
 import { sentFile } from './multipart'
 import { ReadyAnswer } from './ready-answer'
+import { mayReadPublic } from './trpc'
 
 export type RestRequest = {
   /** Holds the path without the query. */
@@ -20,6 +21,8 @@ export type RestRequest = {
   file?: ReadFile
 }
 type Answer = { body: unknown; headers?: Record<string, string> }
+/** Holds a list as texts, or the text of one row. */
+type Texts = { items: Buffer[]; nextCursor: string | null; total: number } | Buffer
 
 /** Maps a REST route to the browser's procedure, with input and output in the contract's shape. */
 export type RestRoute = {
@@ -33,6 +36,11 @@ export type RestRoute = {
   /** Documents the body where `input` reshapes it. The procedure validates. */
   body?: z.ZodType
   answer: (output: never, req: RestRequest) => Answer
+  /**
+   * Reads the answer as texts that are kept for everyone, instead of the procedure, which answers for null: such as for
+   * input that the schema refuses.
+   */
+  texts?: (ctx: Ctx, req: RestRequest) => Promise<Texts | null>
   /**
    * Caches one answer for all visitors until the catalog changes, by these query parameters; ignores others. Requests
    * that claim a session bypass the cache.
@@ -52,7 +60,7 @@ export type RestDeps = {
   visitor: (req: FastifyRequest) => Ctx
   cache: CatalogCache
 }
-type Sent = { headers: Record<string, string>; payload: string }
+type Sent = { headers: Record<string, string>; payload: string | Buffer }
 
 const contentType = 'application/json; charset=utf-8'
 
@@ -64,7 +72,22 @@ function inRestShape(route: RestRoute, req: RestRequest, error: unknown): unknow
   return new AppError(refused.code, refused.message, { ...refused.details, current })
 }
 
-async function answerRoute(route: RestRoute, req: RestRequest, caller: unknown): Promise<Sent> {
+const comma = Buffer.from(',')
+const joinList = (items: readonly Buffer[]) =>
+  Buffer.concat([Buffer.from('['), ...items.flatMap((item, i) => (i === 0 ? item : [comma, item])), Buffer.from(']')])
+
+/** Answers with kept texts; null where the procedure has to. */
+async function answerWithTexts(route: RestRoute, req: RestRequest, ctx: Ctx): Promise<Sent | null> {
+  if (!route.texts || route.variant?.when(req) || !mayReadPublic(ctx)) return null
+  const texts = await route.texts(ctx, req)
+  if (texts === null) return null
+  if (Buffer.isBuffer(texts)) return { headers: {}, payload: texts }
+  return { headers: pageHeaders(texts, req), payload: joinList(texts.items) }
+}
+
+async function answerRoute(route: RestRoute, req: RestRequest, ctx: Ctx, caller: unknown): Promise<Sent> {
+  const ready = await answerWithTexts(route, req, ctx)
+  if (ready) return ready
   const { procedure, input } = route.variant?.when(req) ? route.variant : route
   const [feature, name] = procedure.split('.') as [string, string]
   const output = await (caller as Procedures)[feature]![name]!(input(req)).catch((error: unknown) => {
@@ -72,6 +95,17 @@ async function answerRoute(route: RestRoute, req: RestRequest, caller: unknown):
   })
   const { body, headers = {} } = route.answer(output as never, req)
   return { headers, payload: body === undefined ? '' : JSON.stringify(body) }
+}
+
+/** Returns the headers of a list: its total and its next page (rest.md). */
+export function pageHeaders(
+  { nextCursor, total }: { nextCursor: string | null; total: number },
+  { path, query }: RestRequest,
+): Record<string, string> {
+  if (!nextCursor) return { 'x-total-count': String(total) }
+  const next = new URLSearchParams(Object.entries(query).flatMap(([k, v]) => [v ?? []].flat().map((one) => [k, one])))
+  next.set('cursor', nextCursor)
+  return { 'x-total-count': String(total), link: `<${path}?${next}>; rel="next"` }
 }
 
 /** Picks the query parameters that the route knows, in a fixed order. */
@@ -106,7 +140,8 @@ const readyAnswer = (route: RestRoute, request: RestRequest, req: FastifyRequest
   deps.cache.get(
     `rest ${request.path}?${JSON.stringify(request.query)}`,
     async () => {
-      const { headers, payload } = await answerRoute(route, request, deps.caller(deps.visitor(req)))
+      const ctx = deps.visitor(req)
+      const { headers, payload } = await answerRoute(route, request, ctx, deps.caller(ctx))
       return new ReadyAnswer({ 'content-type': contentType, ...headers }, payload)
     },
     ({ bytes }) => bytes,
@@ -130,7 +165,8 @@ export function addRest(app: FastifyInstance, routes: readonly RestRoute[], deps
           ready.send(req, reply)
           return reply
         }
-        const { headers, payload } = await answerRoute(route, request, deps.caller(await deps.context(req, reply)))
+        const ctx = await deps.context(req, reply)
+        const { headers, payload } = await answerRoute(route, request, ctx, deps.caller(ctx))
         reply.headers(headers)
         return payload === '' ? reply.send() : reply.header('content-type', contentType).send(payload)
       },

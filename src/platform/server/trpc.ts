@@ -35,9 +35,11 @@ export const router = t.router
 export const mergeRouters = t.mergeRouters
 export const createCallerFactory = t.createCallerFactory
 
+/** Refuses a caller who expects a session that is lost: the result would not belong to the user. */
+export const mayReadPublic = (ctx: Ctx): boolean => ctx.actor !== null || !ctx.expectsSession
+
 const refuse = (access: Access, ctx: Ctx): void => {
-  if (access === 'public' && (ctx.actor || !ctx.expectsSession)) return
-  // Rejects a public call that expects a session it lost: the result would not belong to the user.
+  if (access === 'public' && mayReadPublic(ctx)) return
   if (!ctx.actor) throw new AppError('unauthenticated', 'Please sign in')
   if ((access === 'agent' || access === 'admin') && ctx.actor.mustSetUpTwoFactor) {
     throw new AppError('forbidden', 'Set up two-factor authentication first')

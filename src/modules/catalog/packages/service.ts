@@ -28,6 +28,10 @@ async function detailBy(ctx: Ctx, by: keyof typeof queries, key: string, hidden:
 export const getPackage = ({ ctx, input: { id } }: Call<{ id: string }>): Promise<PackageDetail> =>
   detailBy(ctx, uuid.test(id) ? 'id' : 'slug', id, isStaff(ctx.actor))
 
+/** Reads an active package by id or slug, whoever asks. @throws AppError not-found */
+export const publicPackage = (ctx: Ctx, id: string): Promise<PackageDetail> =>
+  detailBy(ctx, uuid.test(id) ? 'id' : 'slug', id, false)
+
 /** Reads a package in any status, for callers that just wrote it. @throws AppError not-found */
 export const packageById = ({ ctx, input: { id } }: Call<{ id: string }>): Promise<PackageDetail> =>
   detailBy(ctx, 'id', id, true)

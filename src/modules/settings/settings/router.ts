@@ -3,7 +3,7 @@ import { agencySettings, setRateInput, updateAgencyInput } from './schema'
 import * as service from './service'
 
 export const settingsRouter = router({
-  site: publicProcedure.query(service.getSite),
+  site: publicProcedure.query(({ ctx }) => service.keptSite(ctx)),
   policies: publicProcedure.query(service.getPolicies),
   version: adminProcedure.query(service.getVersion),
   agency: adminProcedure.query(service.ownAgency),

@@ -103,6 +103,10 @@ export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {
   return { agency: shown, rates, demo: ctx.env.DEMO && stored.get('demo') === true }
 }
 
+/** Returns the site as kept for this version of the catalog and this day, for requests that visitors make most. */
+export const keptSite = (ctx: Ctx): Promise<Site> =>
+  ctx.cache.get(`site ${latestToday(ctx.now())}`, () => getSite({ ctx }))
+
 async function store(ctx: Ctx, key: string, value: unknown): Promise<void> {
   const row = { value, updatedAt: ctx.now(), updatedBy: ctx.actor?.id ?? null }
   await ctx.db

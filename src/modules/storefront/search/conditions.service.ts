@@ -4,7 +4,7 @@ import type { CalendarDate } from '../../../shared/dates'
 import { fold, searchPatterns } from '../../../shared/text'
 import { toLabel } from '../../catalog/packages/categories.rules'
 import { resolvePlaces } from '../../catalog/places/service'
-import { getSite } from '../../settings/settings/service'
+import { keptSite } from '../../settings/settings/service'
 import { toDays, type Exchange as Money, priceBounds } from './bounds.rules'
 import { budgetExchange, toBudget } from './budget.rules'
 import { flags } from './flags.rules'
@@ -234,7 +234,7 @@ async function moneyFor(
 ): Promise<Money> {
   const hasBounds = [minPrice, maxPrice, maxTotal].some((bound) => bound !== undefined)
   if (!hasBounds && !read.parts.some(({ kind }) => kind === 'budget')) return { from: 'USD', to: 'USD', rates: [] }
-  const { agency, rates } = await getSite({ ctx })
+  const { agency, rates } = await keptSite(ctx)
   return { from: currency ?? agency.currency, to: agency.currency, rates }
 }
 

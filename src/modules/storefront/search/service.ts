@@ -1,8 +1,9 @@
-import type { Call } from '../../../platform/server/context'
+import type { Call, Ctx } from '../../../platform/server/context'
 import { preparedQuery } from '../../../platform/server/database/db'
 import { type Add, parameters } from '../../../platform/server/database/parameters'
 import { countCap } from '../../../shared/totals'
 import { cardColumns, firstPicture } from '../../catalog/packages/card.service'
+import { cardTexts } from '../../catalog/packages/texts.service'
 import type { PackageCard } from '../../catalog/packages/view'
 import { askedDays, askedText, type Condition, selectDeparture, readFilters, toWhere } from './conditions.service'
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.rules'
@@ -19,8 +20,13 @@ const orders: Record<Sort, { key: string; direction: 'ASC' | 'DESC' }> = {
   duration: { key: 'days', direction: 'ASC' },
 }
 
-type PageRow = Omit<PackageCard, 'departsOn'> & { key: string; total: number; departsOn: string | null }
+type Found = { id: string; key: string; total: number; departsOn: string | null }
+type FoundCard = Omit<PackageCard, 'departsOn'> & Found
 type Page = { sort: Sort; limit: number; after: Cursor | null; departure: (add: Add) => string }
+/** Names what a page reads of its packages `p`, and what it joins for that. */
+type Columns = { columns: string; join: string }
+const cards: Columns = { columns: cardColumns, join: firstPicture }
+const ids: Columns = { columns: 'p.id', join: '' }
 
 /**
  * Reads no row, as `none` is 0, but a generic plan is charged for the whole catalog. PostgreSQL therefore plans for the
@@ -50,7 +56,11 @@ function firstPage(where: string, inOrder: string, limit: string, key: string): 
 }
 
 /** Builds one statement for a page and its total. */
-function pageQuery(conditions: readonly Condition[], { sort, limit, after, departure }: Page) {
+function pageQuery(
+  conditions: readonly Condition[],
+  { sort, limit, after, departure }: Page,
+  { columns, join }: Columns,
+) {
   const { params, add } = parameters()
   const { key, direction } = orders[sort]
   const where = toWhere(conditions, add)
@@ -67,18 +77,14 @@ function pageQuery(conditions: readonly Condition[], { sort, limit, after, depar
       )
     : firstPage(where, inOrder, count, key)
   const text = `WITH ${unread(add(0, 'int'))}, ${found}
-    SELECT ${cardColumns}, p.${key}::text AS key, (SELECT total FROM counted) AS total,
+    SELECT ${columns}, p.${key}::text AS key, (SELECT total FROM counted) AS total,
       ${departure(add)} AS "departsOn"
-    FROM page JOIN packages p ON p.id = page.id ${firstPicture} ${inOrder}`
+    FROM page JOIN packages p ON p.id = page.id ${join} ${inOrder}`
   return { text, params }
 }
 
-/**
- * Searches active packages by keyset pages: one statement, and one more each for places' names and unknown words. The
- * total is exact up to `countCap`; only the first page counts, and cursors carry it.
- * @throws AppError invalid `cursor`
- */
-export async function searchPackages({ ctx, input }: Call<SearchPackagesInput>): Promise<SearchPage> {
+/** Reads a page by one statement, and one more each for places' names and unknown words. */
+async function findPage<Row extends Found>(ctx: Ctx, input: SearchPackagesInput, columns: Columns) {
   const { limit } = input
   const { read, money, spelled, conditions } = await readFilters(ctx, input)
   // Sorts 'cheap beach' by price, unless a sort was chosen.
@@ -88,19 +94,47 @@ export async function searchPackages({ ctx, input }: Call<SearchPackagesInput>):
   const asked = askedDays(input, read)
   const near = input.date && input.flex !== 'month' ? input.date : null
   const departure = (add: Add) => selectDeparture(asked, near, ctx, add)
-  const { text, params } = pageQuery(conditions, { sort, limit, after, departure })
-  const found = await preparedQuery<PageRow>(ctx.db, text, params)
+  const { text, params } = pageQuery(conditions, { sort, limit, after, departure }, columns)
+  const found = await preparedQuery<Row>(ctx.db, text, params)
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
-  const party = read.parts.find((part) => part.kind === 'people')
   const total = found[0]?.total ?? after?.total ?? 0
+  const nextCursor = last && found.length > limit ? encodeCursor(sort, { key: last.key, id: last.id, total }) : null
+  return { rows, nextCursor, total, read, money, spelled, asked }
+}
+
+/**
+ * Searches active packages by keyset pages. The total is exact up to `countCap`; only the first page counts, and cursors
+ * carry it.
+ * @throws AppError invalid `cursor`
+ */
+export async function searchPackages({ ctx, input }: Call<SearchPackagesInput>): Promise<SearchPage> {
+  const { rows, nextCursor, total, read, money, spelled, asked } = await findPage<FoundCard>(ctx, input, cards)
+  const party = read.parts.find((part) => part.kind === 'people')
   return {
     items: rows.map(({ key: _key, total: _total, departsOn, ...card }) => (departsOn ? { ...card, departsOn } : card)),
-    nextCursor: last && found.length > limit ? encodeCursor(sort, { key: last.key, id: last.id, total }) : null,
+    nextCursor,
     total,
     readings: toReadings(read, money),
     spelled,
     asked: askedText(input, asked),
     ...(party && { party: { adults: party.adults, children: party.children } }),
   }
+}
+
+const withDeparture = (card: Buffer, departsOn: string) =>
+  Buffer.concat([card.subarray(0, -1), Buffer.from(`,"departsOn":${JSON.stringify(departsOn)}}`)])
+
+/** Searches like `searchPackages`, for the texts that REST sends. */
+export async function searchTexts({ ctx, input }: Call<SearchPackagesInput>) {
+  const { rows, nextCursor, total } = await findPage(ctx, input, ids)
+  const cards = await cardTexts(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  const items = rows.flatMap(({ id, departsOn }) => {
+    const card = cards.get(id)
+    return !card ? [] : departsOn ? withDeparture(card, departsOn) : card
+  })
+  return { items, nextCursor, total }
 }
