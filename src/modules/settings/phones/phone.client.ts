@@ -57,5 +57,16 @@ export function toE164(typed: string, home?: Home): string | null {
 /** Returns the country of an E.164 number, if it has one. */
 export const getCountry = (e164: string): CountryCode | undefined => parsePhoneNumberFromString(e164)?.country
 
+/** Keeps formatted numbers: lists of staff show the same ones at each request, and parsing one takes 30 µs. */
+const texts = new Map<string, string>()
+const maxTexts = 20_000
+
 /** Formats for people: '+919876543210' → '+91 98765 43210'. Returns other texts unchanged. */
-export const phoneText = (e164: string): string => parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
+export function phoneText(e164: string): string {
+  const known = texts.get(e164)
+  if (known !== undefined) return known
+  const text = parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
+  if (texts.size >= maxTexts) texts.clear()
+  texts.set(e164, text)
+  return text
+}
