@@ -35,7 +35,7 @@ const form = {
 const countRows = async () => ({
   quotes: await database.db.$count(quotes),
   leads: await database.db.$count(leads),
-  mails: await database.db.$count(jobs, eq(jobs.kind, 'quote.mails')),
+  mails: await database.db.$count(jobs, eq(jobs.kind, 'mail')),
 })
 
 describe('POST /api/quotes', () => {

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { and, inArray, isNull, ne, not, sql } from 'drizzle-orm'
+import { outbox } from '../../modules/core/email/table'
 import { createLeadInput } from '../../modules/sales/leads/schema'
 import { createLead } from '../../modules/sales/leads/create.service'
 import { setQuoteStatus } from '../../modules/sales/quotes/move.service'
@@ -10,8 +11,7 @@ import { inviteUser } from '../../modules/office/users/invitation.service'
 import { createView } from '../../modules/identity/views/service'
 import type { Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
-import { claimJobs, completeJob, failJob } from '../../platform/server/jobs/claim'
-import { JobError } from '../../platform/server/jobs/retry'
+import { jobs } from '../../platform/server/jobs/table'
 import type { Actor } from '../../shared/actor'
 import { addDays, type CalendarDate, dateIn } from '../../shared/dates'
 import type { Ids } from './catalog'
@@ -97,15 +97,26 @@ async function enter(ctx: Ctx, staff: Staff, story: EnteredStory, n: number): Pr
   return (await createLead({ ctx: then, input })).id
 }
 
-/** Completes the mail jobs of that time, but marks the last two requests' as dead letters. */
+/** Removes the requests' mails of that time, but leaves those to the last two senders as dead letters. */
 async function settleMails(ctx: Ctx, requestIds: readonly string[]): Promise<void> {
-  const failed = new Set(requestIds.slice(-2))
-  const at = before(ctx, Math.min(...requestStories.map(({ daysAgo }) => daysAgo)) - 0.5)
-  const outage = new JobError('transient', 'the mail server did not answer')
-  for (const job of await claimJobs(at, [{ kind: 'quote.mails', free: 1000, leaseSeconds: 60 }])) {
-    if (failed.has(job.key)) await failJob(at, { ...job, attempts: 12 }, outage, { dead: true })
-    else await completeJob(at, job, null)
-  }
+  const at = before(ctx, Math.min(...requestStories.map(({ daysAgo }) => daysAgo)) - 0.5).now()
+  const isLast = and(inArray(outbox.about, requestIds.slice(-2)), ne(outbox.recipient, agency.email!))
+  const isOfRequest = and(inArray(outbox.about, [...requestIds]), isNull(outbox.recordId))
+  const gone = await ctx.db
+    .delete(outbox)
+    .where(and(isOfRequest, not(isLast!)))
+    .returning({ id: outbox.id })
+  const mailsOf = (mails: { id: string }[]) =>
+    sql`kind = 'mail' AND ${inArray(
+      jobs.key,
+      mails.map(({ id }) => id),
+    )}`
+  await ctx.db.delete(jobs).where(mailsOf(gone))
+  const failed = await ctx.db.update(outbox).set({ status: 'failed' }).where(isOfRequest).returning({ id: outbox.id })
+  await ctx.db
+    .update(jobs)
+    .set({ status: 'dead', attempts: 12, lastError: 'the mail server did not answer', changedAt: at })
+    .where(mailsOf(failed))
 }
 
 /** Removes mails of more than a month ago, as the retention does. */

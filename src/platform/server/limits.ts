@@ -3,8 +3,7 @@ import { sql } from 'drizzle-orm'
 import { AppError } from '../../shared/errors'
 import { cutText } from '../../shared/text'
 import type { Ctx } from './context'
-import { preparedQuery, rows } from './database/db'
-import { type Add, parameters } from './database/parameters'
+import { rows } from './database/db'
 
 /**
  * Limits calls to `max` in `seconds`, counted per user, or per network address for visitors. `perAddress` counts
@@ -30,44 +29,30 @@ export function toNetwork(address: string): string {
 
 const toKey = (name: string, who: string) => cutText(`${name}:${who}`, 300)
 
-/** Holds the hits, and the seconds until the window ends. */
-export type Counted = { hits: number; wait: number }
-type Count = { name: string; who: string; seconds: number }
-
-/** Returns SQL that counts one call and yields `Counted`; concurrent calls queue on the row lock and none is lost. */
-export function countPart(ctx: Ctx, add: Add, { name, who, seconds }: Count): string {
-  const now = add(ctx.now().toISOString(), 'timestamptz')
-  return `INSERT INTO rate_limits AS r (key, hits, resets_at)
-    VALUES (${add(toKey(name, who), 'text')}, 1, ${now} + make_interval(secs => ${add(seconds, 'float8')}))
-    ON CONFLICT (key) DO UPDATE SET
-      hits = CASE WHEN r.resets_at <= ${now} THEN 1 ELSE r.hits + 1 END,
-      resets_at = CASE WHEN r.resets_at <= ${now} THEN excluded.resets_at ELSE r.resets_at END
-    RETURNING hits, ceil(extract(epoch FROM resets_at - ${now}))::int AS wait`
-}
-
-/** Returns the calls that the configuration allows. */
-export const allowed = ({ env }: Ctx, limit: Limit): number => limit.max * env.RATE_LIMIT_FACTOR
-
-/** @throws AppError rate-limited */
-export function assertWithin(ctx: Ctx, limit: Limit, { hits, wait }: Counted): void {
-  if (hits <= allowed(ctx, limit)) return
-  throw new AppError('rate-limited', 'Too many tries. Please wait a little.', { retryAfter: Math.max(1, wait) })
-}
-
 /**
- * Counts one call in the database, so that all app processes share the count.
+ * Counts one call in the database, so that all app processes share the count. Concurrent calls queue on the row lock,
+ * and none is lost. A transaction that is rolled back counts nothing.
  * @throws AppError rate-limited with the seconds until the window ends
  */
 export async function consumeLimit(
   ctx: Ctx,
   name: string,
-  limit: Limit,
-  who = limit.perAddress || !ctx.actor ? toNetwork(ctx.ip) : ctx.actor.id,
+  { max, seconds, perAddress }: Limit,
+  who = perAddress || !ctx.actor ? toNetwork(ctx.ip) : ctx.actor.id,
 ): Promise<void> {
-  const { params, add } = parameters()
-  const text = countPart(ctx, add, { name, who, seconds: limit.seconds })
-  const [counted] = await preparedQuery<Counted>(ctx.db, text, params)
-  assertWithin(ctx, limit, counted!)
+  const now = sql`${ctx.now().toISOString()}::timestamptz`
+  const [counted] = await rows<{ hits: number; wait: number }>(
+    ctx.db,
+    sql`INSERT INTO rate_limits AS r (key, hits, resets_at)
+        VALUES (${toKey(name, who)}, 1, ${now} + make_interval(secs => ${seconds}))
+        ON CONFLICT (key) DO UPDATE SET
+          hits = CASE WHEN r.resets_at <= ${now} THEN 1 ELSE r.hits + 1 END,
+          resets_at = CASE WHEN r.resets_at <= ${now} THEN excluded.resets_at ELSE r.resets_at END
+        RETURNING hits, ceil(extract(epoch FROM resets_at - ${now}))::int AS wait`,
+  )
+  const { hits, wait } = counted!
+  if (hits <= max * ctx.env.RATE_LIMIT_FACTOR) return
+  throw new AppError('rate-limited', 'Too many tries. Please wait a little.', { retryAfter: Math.max(1, wait) })
 }
 
 /** Counts one call; false when it is over the limit. */

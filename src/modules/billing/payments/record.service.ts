@@ -2,11 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
-import { sha256 } from '../../../platform/server/storage'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict, notFound, stale } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { recordAudit } from '../../core/audit/service'
+import { findMade, toRequestKey } from '../../core/idempotency/service'
 import { lockBooking } from '../../bookings/bookings/move.service'
 import { exact } from '../../sales/proposals/offer.rules'
 import { creditFor } from './account.rules'
@@ -19,29 +19,6 @@ import { canReverse, canVerify, counts } from './payment.rules'
 import type { RecordPaymentInput, RestorePriceInput, ReversePaymentInput, VerifyPaymentInput } from './schema'
 import { type BookingAccount, type Payment, payments } from './table'
 import type { AccountView } from './view.rules'
-
-type Key = { requestHash: string; bodyHash: string }
-
-/** Returns the idempotency key and the hash of the request's body; empty without the header Idempotency-Key. */
-export const toRequestKey = (ctx: UserCtx, call: string, body: object): Partial<Key> =>
-  ctx.idempotencyKey === null
-    ? {}
-    : {
-        requestHash: sha256(`${call}\n${ctx.idempotencyKey}\n${ctx.actor.id}`),
-        bodyHash: sha256(JSON.stringify(body)),
-      }
-
-/** Returns true for a repeated request. @throws AppError conflict for the same key with another body */
-export async function isReplay(ctx: Ctx, { requestHash, bodyHash }: Partial<Key>): Promise<boolean> {
-  if (!requestHash) return false
-  const [first] = await ctx.db
-    .select({ bodyHash: payments.bodyHash })
-    .from(payments)
-    .where(eq(payments.requestHash, requestHash))
-  if (first && first.bodyHash !== bodyHash)
-    throw conflict('This Idempotency-Key belongs to another request. Send this one with a key of its own')
-  return first !== undefined
-}
 
 /**
  * Locks the account, and checks its version.
@@ -80,12 +57,12 @@ function assertOwed(before: BookingAccount, after: BookingAccount): void {
  */
 export async function recordPayment({ ctx, input }: { ctx: UserCtx; input: RecordPaymentInput }): Promise<AccountView> {
   const { id, version, asCredit, asAnother, ...paid } = input
-  const key = toRequestKey(ctx, 'record', input)
+  const key = toRequestKey(ctx, 'record', ctx.actor.id, input)
   await assertPast(ctx, paid.effectiveOn)
   const work = withTransaction(ctx, async (tx) => {
     const booking = await lockBooking(tx, id)
     await lockAccount(tx, id)
-    if (await isReplay(tx, key)) return
+    if (await findMade(tx, payments, key)) return
     const account = await lockAt(tx, id, version)
     await assertAfterBooking(tx, booking, paid.effectiveOn)
     await assertNew(tx, id, { ...paid, direction: 'in' }, asAnother)

@@ -15,7 +15,8 @@ import { notifyRefunded } from './mail.service'
 import { assertAfter, assertNew, assertPast } from './check.service'
 import { postRefund } from './outcome.service'
 import { refundableFor } from './payment.rules'
-import { isReplay, toRequestKey, lockAt, lockPayment, log } from './record.service'
+import { findMade, toRequestKey } from '../../core/idempotency/service'
+import { lockAt, lockPayment, log } from './record.service'
 import { beyondBy, refundParts } from './refund.rules'
 import type { ChargebackInput, RefundInput, TakeBackWriteOffInput, WriteOffInput } from './schema'
 import { type BookingAccount, ledger, payments } from './table'
@@ -72,13 +73,13 @@ async function getRefundParts(ctx: Ctx, account: BookingAccount, amountMinor: nu
  */
 export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput }): Promise<AccountView> {
   const { id, version, amountMinor, asAnother, ...given } = input
-  const key = toRequestKey(ctx, 'refund', input)
+  const key = toRequestKey(ctx, 'refund', ctx.actor.id, input)
   const isOnline = given.method === 'online'
   await assertPast(ctx, given.effectiveOn)
   await withTransaction(ctx, async (tx) => {
     await lockBooking(tx, id)
     await lockAccount(tx, id)
-    if (await isReplay(tx, key)) return
+    if (await findMade(tx, payments, key)) return
     const account = await lockAt(tx, id, version)
     const { currency } = account
     // Prevents a second refund of the same money: a pending one has not changed the account yet.

@@ -3,11 +3,11 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { plainReference } from '../../../platform/server/database/tables'
 import { newId } from '../../../platform/server/ids'
-import { sha256 } from '../../../platform/server/storage'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { addDays, type CalendarDate, dateIn, formatDate } from '../../../shared/dates'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
+import { findMade, toRequestKey } from '../../core/idempotency/service'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
 import { bookings } from '../../bookings/bookings/table'
@@ -155,27 +155,6 @@ async function assertNew(ctx: Ctx, input: RecordSupplierPaymentInput): Promise<v
   )
 }
 
-type Key = { requestHash: string; bodyHash: string }
-const toKey = (ctx: UserCtx, body: object): Partial<Key> =>
-  ctx.idempotencyKey === null
-    ? {}
-    : {
-        requestHash: sha256(`supplier-payment\n${ctx.idempotencyKey}\n${ctx.actor.id}`),
-        bodyHash: sha256(JSON.stringify(body)),
-      }
-
-/** Returns true for a repeated request. @throws AppError conflict for the same key with another body */
-async function isReplay(ctx: Ctx, { requestHash, bodyHash }: Partial<Key>): Promise<boolean> {
-  if (!requestHash) return false
-  const [first] = await ctx.db
-    .select({ bodyHash: supplierPayments.bodyHash })
-    .from(supplierPayments)
-    .where(eq(supplierPayments.requestHash, requestHash))
-  if (first && first.bodyHash !== bodyHash)
-    throw conflict('This Idempotency-Key belongs to another request. Send this one with a key of its own')
-  return first !== undefined
-}
-
 /**
  * Records a payment to a supplier for an order, or its refund. A repeated request returns the same account.
  * @throws AppError not-found; invalid for a future or old day, and for more back than was paid; conflict for a closed
@@ -189,11 +168,11 @@ export async function recordSupplierPayment({
   input: RecordSupplierPaymentInput
 }): Promise<OrderPayments> {
   const { orderId, version, direction, amountMinor, paidOn, method, reference } = input
-  const key = toKey(ctx, input)
+  const key = toRequestKey(ctx, 'supplier-payment', ctx.actor.id, input)
   await assertPast(ctx, paidOn)
   await withTransaction(ctx, async (tx) => {
     const locked = await lockOrder(tx, orderId)
-    if (await isReplay(tx, key)) return
+    if (await findMade(tx, supplierPayments, key)) return
     await assertNewest(tx, locked, version)
     assertAmount(locked, input)
     await assertNew(tx, input)

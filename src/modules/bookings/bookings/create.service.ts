@@ -8,6 +8,7 @@ import { lockStaff } from '../../sales/leads/assign.service'
 import { leads } from '../../sales/leads/table'
 import type { ProposalDetail } from '../../sales/proposals/proposal.rules'
 import { quotes } from '../../sales/quotes/table'
+import type { RequestKey } from '../../core/idempotency/service'
 import { getAgency } from '../../settings/settings/service'
 import type { Service } from './booking.rules'
 import { addBookingEvent } from './events.service'
@@ -68,7 +69,7 @@ export type Agreed = {
   services: readonly Service[]
   travelers: readonly Omit<typeof bookingTravelers.$inferInsert, 'bookingId'>[]
   event: { kind: 'converted' | 'booked'; data: Record<string, unknown>; text?: string }
-  request?: { requestHash: string; bodyHash: string }
+  request?: RequestKey | null
 }
 
 /** Retries with another reference on a collision: they are short enough to read out. */
@@ -93,16 +94,6 @@ export async function assertNotBooked(ctx: Ctx, { leadId, startsOn, field }: Day
     .where(and(eq(bookings.leadId, leadId), eq(bookings.startsOn, startsOn), ne(bookings.status, 'cancelled')))
     .limit(1)
   if (made) throw conflict(`This lead is booked for that day already: ${made.reference}`, field)
-}
-
-/** Returns the booking of a repeated request. @throws AppError conflict for the same key with another body */
-export async function bookingOfRequest(ctx: Ctx, key: Agreed['request']): Promise<string | null> {
-  if (!key) return null
-  const { id, requestHash, bodyHash } = bookings
-  const [first] = await ctx.db.select({ id, bodyHash }).from(bookings).where(eq(requestHash, key.requestHash))
-  if (first && first.bodyHash !== key.bodyHash)
-    throw conflict('This Idempotency-Key belongs to another request. Send this one with a key of its own')
-  return first?.id ?? null
 }
 
 /**

@@ -1,7 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { preparedQuery } from '../../../platform/server/database/db'
-import { parameters } from '../../../platform/server/database/parameters'
 import { newId } from '../../../platform/server/ids'
 import { type Caller, callerAs } from '../../../testing/callers'
 import { testContext, type TestDeps, testDeps } from '../../../testing/context'
@@ -10,7 +8,7 @@ import { aCustomer, aFollowUp, aLead, aQuote, aUser } from '../../../testing/fac
 import { audit } from '../../core/audit/table'
 import { leads } from '../leads/table'
 import type { ContactField } from './merge.rules'
-import { anonymizeCustomers, customerPart } from './service'
+import { anonymizeCustomers, ensureCustomer } from './service'
 import { customers } from './table'
 
 const database = useDatabase()
@@ -32,11 +30,7 @@ const leadIds = async (id: string) =>
   (await database.db.select().from(leads).where(eq(leads.customerId, id))).map((lead) => lead.id).toSorted()
 
 /** Returns the customer of a request with this address. */
-async function asked(email: string): Promise<string> {
-  const { params, add } = parameters()
-  const text = customerPart(testContext(deps), add, { name: 'X', email, phone: '' }, '(SELECT) one')
-  return (await preparedQuery<{ id: string }>(database.db, text, params))[0]!.id
-}
+const asked = (email: string): Promise<string> => ensureCustomer(testContext(deps), { name: 'X', email, phone: '' })
 
 describe('a merge', () => {
   it('keeps what is known of both, gives it back when undone, and it leaves with the person', async () => {

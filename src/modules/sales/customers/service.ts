@@ -1,6 +1,5 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
-import { type Add, toRow } from '../../../platform/server/database/parameters'
 import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { conflict, notFound, stale } from '../../../shared/errors'
@@ -20,26 +19,28 @@ import { getCustomer } from './view.service'
 export type NewCustomer = { name: string; email: string; phone: string }
 
 /**
- * Builds a statement that returns the `id` of the address's customer, new or known, for each row of `from`. Resolves a
- * merged one to its target. Omits a phone that another customer has: it would join two people whom only staff can tell
- * apart. Fills a missing phone of a known customer, and overwrites nothing. Two concurrent new customers of one phone
- * raise SQLSTATE 23505; a retry succeeds.
+ * Returns the customer of the address, new or known, and locks the row. Resolves a merged one to its target. Omits a
+ * phone that another customer has: it would join two people whom only staff can tell apart. Fills a missing phone of a
+ * known customer, and overwrites nothing. Two concurrent new customers of one phone raise SQLSTATE 23505; a retry
+ * succeeds.
  */
-export function customerPart(ctx: Ctx, add: Add, { name, email, phone }: NewCustomer, from: string): string {
-  const at = add(ctx.now().toISOString(), 'timestamptz')
-  const number = add(phone || null, 'text')
-  const { columns, values } = toRow(add, {
-    id: [newId(), 'uuid'],
-    name: [name, 'text'],
-    email: [email, 'text'],
-    phone: `CASE WHEN NOT EXISTS (SELECT FROM customers WHERE phone = ${number}) THEN ${number} END`,
-    created_at: at,
-    updated_at: at,
-  })
-  return `INSERT INTO customers (${columns}) SELECT ${values} FROM ${from}
-    ON CONFLICT (email) DO UPDATE SET phone = COALESCE(customers.phone, excluded.phone), updated_at = excluded.updated_at,
-      version = customers.version + (customers.phone IS NULL AND excluded.phone IS NOT NULL)::int
-    RETURNING COALESCE(customers.merged_into_id, customers.id) AS id`
+export async function ensureCustomer(ctx: Ctx, { name, email, phone }: NewCustomer): Promise<string> {
+  const at = ctx.now()
+  const own = sql`${phone || null}::text`
+  const free = sql`CASE WHEN NOT EXISTS (SELECT FROM customers other WHERE other.phone = ${own}) THEN ${own} END`
+  const [customer] = await ctx.db
+    .insert(customers)
+    .values({ id: newId(), name, email, phone: free, createdAt: at, updatedAt: at })
+    .onConflictDoUpdate({
+      target: customers.email,
+      set: {
+        phone: sql`coalesce(${customers.phone}, excluded.phone)`,
+        updatedAt: at,
+        version: sql`${customers.version} + (${customers.phone} IS NULL AND excluded.phone IS NOT NULL)::int`,
+      },
+    })
+    .returning({ id: sql<string>`coalesce(${customers.mergedIntoId}, ${customers.id})` })
+  return customer!.id
 }
 
 /**

@@ -1,7 +1,5 @@
 import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
-import { preparedQuery } from '../../../platform/server/database/db'
-import { parameters } from '../../../platform/server/database/parameters'
 import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -10,26 +8,20 @@ import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { toChange } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
 import { eraseTraces } from './anonymize.service'
-import { assertStaff, staffAmong } from './assign.service'
-import { customerOfPhone, customerPart, lockCustomers, type NewCustomer } from '../customers/service'
+import { assertStaff } from './assign.service'
+import { customerOfPhone, ensureCustomer, lockCustomers } from '../customers/service'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
 import { readPhone } from '../../settings/settings/phone.service'
 import { getAgency } from '../../settings/settings/service'
 import { removeMentions } from '../../identity/mentions/service'
-import { lockCustomersOfLeads, type NewLead, settleRequests } from './join.service'
-import type { LeadDetail, LeadSource } from './lead.rules'
+import { lockCustomersOfLeads, settleRequests } from './join.service'
+import type { LeadDetail } from './lead.rules'
+import type { NewLead } from './request.service'
 import type { CreateLeadInput, RemoveLeadInput } from './schema'
 import { addLeadEvent, leadGone } from './events.service'
 import { moveFrom } from './service'
 import { leadEvents, leadMerges, leads } from './table'
 import { getLead } from './view.service'
-
-/** Returns the id of the customer with this address. Creates one if there is none. */
-export async function ensureCustomer(ctx: UserCtx, person: NewCustomer): Promise<string> {
-  const { params, add } = parameters()
-  const text = customerPart(ctx, add, person, '(SELECT) one')
-  return (await preparedQuery<{ id: string }>(ctx.db, text, params))[0]!.id
-}
 
 type Entered = InMinor<CreateLeadInput> & { id: string; currency: string }
 
@@ -199,70 +191,4 @@ export async function leadForCustomer(
   const change = toChange({}, { destination: wish.destination, travelDate: wish.travelDate, ownerId })
   await recordAudit({ ctx, input: { action: 'lead.created', entity: 'lead', entityId: id, ...change } })
   return id
-}
-
-type Wish = NewLead & { source: LeadSource; chosenLeadId: string | null }
-
-/**
- * Fills empty fields of an open lead, as requests from the site do. Makes the caller its owner if it has none, or one
- * who has left.
- */
-async function completeLead(
-  ctx: UserCtx,
-  id: string,
-  { mobile, budget, travelDate, valueMinor, currency }: Wish,
-): Promise<{ id: string; ownerId: string }> {
-  const [lead] = await ctx.db.select({ ownerId: leads.ownerId }).from(leads).where(eq(leads.id, id))
-  const [owner = ctx.actor.id] = await staffAmong(ctx, lead?.ownerId ? [lead.ownerId] : [])
-  await ctx.db
-    .update(leads)
-    .set({
-      mobile: sql`coalesce(nullif(${leads.mobile}, ''), ${mobile}::text)`,
-      budget: sql`coalesce(${leads.budget}, ${budget ?? null}::text)`,
-      travelDate: sql`coalesce(${leads.travelDate}, ${travelDate ?? null}::date)`,
-      valueMinor: sql`CASE WHEN ${leads.currency} = ${currency}::text
-        THEN coalesce(${leads.valueMinor}, ${valueMinor ?? null}::bigint) ELSE ${leads.valueMinor} END`,
-      ownerId: owner,
-      version: sql`version + 1`,
-      updatedAt: ctx.now(),
-    })
-    .where(eq(leads.id, id))
-  return { id, ownerId: owner }
-}
-
-/**
- * Locks the open lead that staff chose.
- * @throws AppError not-found; conflict `leadId` for a closed one
- */
-async function chosenLead(ctx: UserCtx, id: string): Promise<string> {
-  const [lead] = await ctx.db.select({ status: leads.status }).from(leads).where(eq(leads.id, id)).for('no key update')
-  if (!lead) throw await leadGone(ctx, id)
-  if (lead.status === 'closed')
-    throw conflict('This lead is closed. Take it up again first, or enter a new one.', 'leadId')
-  return id
-}
-
-/**
- * Returns the lead of a request that staff entered, in the caller's transaction. Takes the chosen one, else the one
- * that the customer's requests join, else a new one (product.md 5.1).
- * @throws AppError as `chosenLead`
- */
-export async function leadForRequest(ctx: UserCtx, wish: Wish): Promise<{ id: string; ownerId: string }> {
-  const { chosenLeadId, ...asked } = wish
-  const { customerName: name, email, mobile: phone } = asked
-  const customerId = chosenLeadId ? null : await ensureCustomer(ctx, { name, email, phone })
-  const [joined] = customerId
-    ? await ctx.db
-        .select({ id: leads.id })
-        .from(leads)
-        .where(and(eq(leads.customerId, customerId), leads.takesRequests))
-        .for('no key update')
-    : [{ id: await chosenLead(ctx, chosenLeadId!) }]
-  if (joined) return completeLead(ctx, joined.id, wish)
-  const [id, at] = [newId(), ctx.now()]
-  const own = { id, customerId: customerId!, ownerId: ctx.actor.id, createdAt: at, updatedAt: at }
-  await ctx.db.insert(leads).values({ ...asked, ...own })
-  const change = toChange({}, { ...asked, ownerId: own.ownerId })
-  await recordAudit({ ctx, input: { action: 'lead.created', entity: 'lead', entityId: id, ...change } })
-  return { id, ownerId: own.ownerId }
 }

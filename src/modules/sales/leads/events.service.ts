@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
-import { type Add, toRow } from '../../../platform/server/database/parameters'
 import { newId } from '../../../platform/server/ids'
 import { AppError, notFound } from '../../../shared/errors'
 import { leadEvents, leads } from './table'
@@ -30,19 +29,6 @@ export async function addLeadEvents({ ctx, input }: Call<readonly NewEvent[]>): 
     const part = ordered.slice(i, i + perStatement)
     await ctx.db.insert(leadEvents).values(part.map((event) => rowOfEvent(ctx, event)))
   }
-}
-
-/** Returns a statement that adds an event for the lead `from.id`. */
-export function leadEventPart(ctx: Ctx, add: Add, event: { kind: string; data: object }, from: string): string {
-  const { columns, values } = toRow(add, {
-    id: [newId(), 'uuid'],
-    lead_id: `${from}.id`,
-    at: [ctx.now().toISOString(), 'timestamptz'],
-    kind: [event.kind, 'text'],
-    data: [JSON.stringify(event.data), 'jsonb'],
-    actor_id: [ctx.actor?.id ?? null, 'uuid'],
-  })
-  return `INSERT INTO lead_events (${columns}) SELECT ${values} FROM ${from}`
 }
 
 /**

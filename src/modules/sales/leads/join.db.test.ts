@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { preparedQuery } from '../../../platform/server/database/db'
-import { parameters } from '../../../platform/server/database/parameters'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { callerAs } from '../../../testing/callers'
 import { testContext, type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aLead } from '../../../testing/factories'
-import { customerPart } from '../customers/service'
 import { customers } from '../customers/table'
-import { joinLeadPart, type NewLead } from './join.service'
+import { leadForRequest, type NewLead } from './request.service'
 import { leads } from './table'
 
 const database = useDatabase()
@@ -29,14 +27,10 @@ const wish: NewLead = {
 
 /** Joins like a request from the site. */
 async function join(input: Partial<NewLead> = {}): Promise<{ id: string; customerId: string }> {
-  const { params, add } = parameters()
-  const ctx = testContext(deps)
-  const all = { ...wish, ...input }
-  const person = { name: all.customerName, email: all.email, phone: all.mobile }
-  const text = `WITH customer AS (${customerPart(ctx, add, person, '(SELECT) one')}),
-    lead AS (${joinLeadPart(ctx, add, all, 'customer')})
-    SELECT lead.id, customer.id AS "customerId" FROM lead, customer`
-  return (await preparedQuery<{ id: string; customerId: string }>(database.db, text, params))[0]!
+  const ask = { ...wish, ...input, source: 'site' as const, by: null }
+  const { id } = await withTransaction(testContext(deps), (tx) => leadForRequest(tx, ask))
+  const [lead] = await database.db.select().from(leads).where(eq(leads.id, id))
+  return { id, customerId: lead!.customerId }
 }
 
 describe('joining a lead', () => {

@@ -1,55 +1,11 @@
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { LeadLock } from '../../../platform/server/lifecycle'
 import type { Ctx } from '../../../platform/server/context'
-import { type Add, toRow } from '../../../platform/server/database/parameters'
 import { rows } from '../../../platform/server/database/db'
 import { newId } from '../../../platform/server/ids'
 import { conflict } from '../../../shared/errors'
 import { lockCustomers } from '../customers/service'
-import { type Lead, leadEvents, leadMerges, leads } from './table'
-
-/** Describes a person and the trip they request. Expects `email` in lower case. */
-export type NewLead = Pick<
-  Lead,
-  'customerName' | 'email' | 'mobile' | 'destination' | 'numberOfTravelers' | 'currency'
-> &
-  Partial<Pick<Lead, 'budget' | 'travelDate' | 'valueMinor'>>
-
-/**
- * Returns a statement that yields `id` and `owner_id` of the lead for requests of the customer `from.id` (product.md
- * 5.1). Creates the lead if needed. Yields no row where `from` has none. Relies on the unique index to let concurrent
- * requests share one lead. Fills only empty fields: a visitor who knows an address must not overwrite its lead.
- */
-export function joinLeadPart(ctx: Ctx, add: Add, input: NewLead, from: string): string {
-  const now = add(ctx.now().toISOString(), 'timestamptz')
-  const { columns, values } = toRow(add, {
-    id: [newId(), 'uuid'],
-    customer_id: `${from}.id`,
-    customer_name: [input.customerName, 'text'],
-    email: [input.email, 'text'],
-    mobile: [input.mobile, 'text'],
-    destination: [input.destination, 'text'],
-    budget: [input.budget ?? null, 'text'],
-    travel_date: [input.travelDate ?? null, 'date'],
-    number_of_travelers: [input.numberOfTravelers, 'smallint'],
-    value_minor: [input.valueMinor ?? null, 'bigint'],
-    currency: [input.currency, 'char(3)'],
-    source: ['site', 'text'],
-    takes_requests: 'true',
-    created_at: now,
-    updated_at: now,
-  })
-  return `INSERT INTO leads (${columns}) SELECT ${values} FROM ${from}
-    ON CONFLICT (customer_id) WHERE takes_requests DO UPDATE SET
-      updated_at = excluded.updated_at,
-      mobile = COALESCE(NULLIF(leads.mobile, ''), excluded.mobile),
-      budget = COALESCE(leads.budget, excluded.budget),
-      travel_date = COALESCE(leads.travel_date, excluded.travel_date),
-      value_minor = COALESCE(leads.value_minor, excluded.value_minor),
-      currency = CASE WHEN leads.value_minor IS NULL THEN excluded.currency ELSE leads.currency END,
-      version = leads.version + 1
-    RETURNING leads.id, leads.owner_id`
-}
+import { leadEvents, leadMerges, leads } from './table'
 
 /** Locks the leads' customers until the transaction ends. Blocks concurrent joins and moves of their leads. */
 export async function lockCustomersOfLeads(ctx: Ctx, leadIds: readonly string[]): Promise<void> {

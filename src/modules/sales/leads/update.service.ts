@@ -158,11 +158,11 @@ export async function patchLead({ ctx, input }: { ctx: UserCtx; input: PatchLead
 export type Wish = Pick<Lead, 'destination' | 'travelDate' | 'budget' | 'numberOfTravelers' | 'valueMinor'> & {
   currency: string | null
 }
-const wishFields = ['destination', 'travelDate', 'budget', 'numberOfTravelers', 'valueMinor'] as const
+const wishFields = ['destination', 'travelDate', 'budget', 'numberOfTravelers'] as const
 
 /**
- * Applies a correction of a request to fields of its lead that equal the request's. Skips a closed lead. Runs in the
- * caller's transaction.
+ * Applies a correction of a request to fields of its lead that equal the request's, a value with its currency. Skips a
+ * closed lead. Runs in the caller's transaction.
  */
 export async function followRequest(
   ctx: Ctx,
@@ -171,12 +171,13 @@ export async function followRequest(
   await lockCustomersOfLeads(ctx, [leadId])
   const [lead] = await ctx.db.select().from(leads).where(eq(leads.id, leadId)).for('no key update')
   if (!lead || lead.status === 'closed') return
-  const isSameMoney = after.currency === null || after.currency === lead.currency
-  const followed = wishFields
-    .filter((field) => lead[field] === before[field] && after[field] !== before[field])
-    .filter((field) => field !== 'valueMinor' || isSameMoney)
-  if (followed.length === 0) return
-  await change(ctx, { id: leadId, ...Object.fromEntries(followed.map((field) => [field, after[field]])) })
+  const followed = wishFields.filter((field) => lead[field] === before[field] && after[field] !== before[field])
+  const isItsMoney = lead.valueMinor === before.valueMinor && (before.currency ?? lead.currency) === lead.currency
+  const currency = after.currency ?? lead.currency
+  const isOther = after.valueMinor !== before.valueMinor || currency !== lead.currency
+  const money = isItsMoney && isOther && { valueMinor: after.valueMinor, currency: currency as Currency }
+  if (followed.length === 0 && !money) return
+  await change(ctx, { id: leadId, ...Object.fromEntries(followed.map((field) => [field, after[field]])), ...money })
 }
 
 type Offered = { leadId: string; valueMinor: number; currency: string }

@@ -1,6 +1,4 @@
-import { v5 as toUuid } from 'uuid'
 import type { UserCtx } from '../../../platform/server/context'
-import { newId } from '../../../platform/server/ids'
 import { consumeLimit } from '../../../platform/server/limits'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict } from '../../../shared/errors'
@@ -8,6 +6,7 @@ import { recordAudit } from '../../core/audit/service'
 import { me } from '../../identity/auth/service'
 import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMail, mailStatuses } from '../../core/email/service'
+import { toKeyedId } from '../../core/idempotency/service'
 import { addLeadEvent, touchLead } from '../leads/events.service'
 import { markContacted } from '../leads/service'
 import { getLead } from '../leads/view.service'
@@ -99,8 +98,7 @@ async function send(ctx: UserCtx, { leadId, quoteId }: Addressee, letter: Email)
 export async function sendEmail({ ctx, input }: { ctx: UserCtx; input: SendLetterInput }): Promise<{ to: string }> {
   const to = await somebody(ctx, input)
   await consumeLimit(ctx, 'letter-to', toOneAddress, to.email)
-  const { idempotencyKey } = ctx
-  const mailId = idempotencyKey ? toUuid(`letter ${input.id} ${idempotencyKey}`, ctx.actor.id) : newId()
+  const mailId = toKeyedId(ctx, `letter ${input.id}`)
   await withTransaction(ctx, (tx) => send(tx, to, { ...input, mailId }))
   return { to: to.email }
 }

@@ -63,7 +63,7 @@ export async function anonymizeQuotes(ctx: Ctx, person: Person): Promise<void> {
     .update(quotes)
     .set({
       email: anonymousEmail,
-      idempotencyHash: null,
+      requestHash: null,
       bodyHash: null,
       updatedAt: ctx.now(),
       customerName: nobody,

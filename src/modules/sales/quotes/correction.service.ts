@@ -8,8 +8,7 @@ import { lockCustomersOfLeads } from '../leads/join.service'
 import { followRequest } from '../leads/update.service'
 import { pricedOn } from '../../catalog/departures/dated.rules'
 import { headCount } from '../../catalog/pricing/estimate.rules'
-import type { PackageDetail } from '../../catalog/packages/view'
-import { packageById } from '../../catalog/packages/service'
+import { getOffer, type PackageOffer } from '../../catalog/packages/offer.service'
 import { activePackage, type Asked, assertDate, priceChoice, saveAsked } from './customization.service'
 import { type FirstAsked, isAnonymous, type QuoteDetail } from './quote.rules'
 import { checkFields } from './service'
@@ -43,7 +42,7 @@ const askedBy = (quote: QuoteDetail): Asked => ({
 })
 
 type About = {
-  pkg: PackageDetail | null
+  pkg: PackageOffer | null
   title: string | null
   /** Is true when the correction changes or removes the package. */
   isOther: boolean
@@ -53,11 +52,12 @@ type About = {
  * Returns the package after the correction.
  * @throws AppError invalid `packageId`
  */
-async function getAbout(ctx: UserCtx, quote: QuoteDetail, { packageId }: CorrectQuoteInput): Promise<About> {
-  const before = quote.packageId ? await packageById({ ctx, input: { id: quote.packageId } }) : null
+async function getAbout(ctx: UserCtx, quote: QuoteDetail, { packageId, choice }: CorrectQuoteInput): Promise<About> {
+  const before = quote.packageId ? await getOffer(ctx, quote.packageId, choice ?? quote.customization) : null
   const title = before?.title ?? null
   if (packageId === undefined || packageId === quote.packageId) return { pkg: before, title, isOther: false }
-  return { pkg: packageId === null ? null : await activePackage(ctx, packageId, 'packageId'), title, isOther: true }
+  const pkg = packageId === null ? null : await activePackage(ctx, packageId, 'packageId', choice)
+  return { pkg, title, isOther: true }
 }
 
 const unpriced = { receipt: null, customization: null, totalMinor: null, currency: null }
@@ -80,7 +80,7 @@ const pickChoice = (
  * Returns true if the estimate used this price. Compares with the receipt, because the former departure may be over or
  * cancelled.
  */
-const isAsked = ({ receipt, customization }: QuoteDetail, { priceMinor, currency }: PackageDetail): boolean =>
+const isAsked = ({ receipt, customization }: QuoteDetail, { priceMinor, currency }: PackageOffer): boolean =>
   receipt?.currency === currency && receipt.lines[0]?.amountMinor === (customization?.adults ?? 0) * priceMinor
 
 /**

@@ -4,8 +4,7 @@ import { AppError, invalid } from '../../../shared/errors'
 import { estimateFor, headCount, type Receipt, type EstimateChoice } from '../../catalog/pricing/estimate.rules'
 import { dateIn } from '../../../shared/dates'
 import { assertDeparts, pricedOn } from '../../catalog/departures/dated.rules'
-import type { PackageDetail } from '../../catalog/packages/view'
-import { getPackage } from '../../catalog/packages/service'
+import { getOffer, type PackageOffer } from '../../catalog/packages/offer.service'
 import { packages } from '../../catalog/packages/table'
 import type { Customization, FirstAsked } from './quote.rules'
 import { type Quote, quotes } from './table'
@@ -14,16 +13,21 @@ import { type Quote, quotes } from './table'
  * Accepts no date, too.
  * @throws AppError invalid `field` for a date on which the package does not depart
  */
-export const assertDate = (ctx: Ctx, pkg: PackageDetail, date: string | null | undefined, field: string): void =>
+export const assertDate = (ctx: Ctx, pkg: PackageOffer, date: string | null | undefined, field: string): void =>
   assertDeparts(pkg, date, dateIn(ctx.now(), pkg.timeZone), field)
 
-/** @throws AppError invalid `field` for a package that visitors cannot see */
-export async function activePackage(ctx: Ctx, id: string, field: string): Promise<PackageDetail> {
-  const unavailable = () => invalid('This package is not available', field)
-  const found = await getPackage({ ctx, input: { id } }).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === 'not-found' ? unavailable() : error
-  })
-  if (found.status !== 'active') throw unavailable()
+/**
+ * Reads a package by id or slug, with the options of a choice.
+ * @throws AppError invalid `field` for a package that visitors cannot see
+ */
+export async function activePackage(
+  ctx: Ctx,
+  id: string,
+  field: string,
+  choice?: EstimateChoice,
+): Promise<PackageOffer> {
+  const found = await getOffer(ctx, id, choice)
+  if (found?.status !== 'active') throw invalid('This package is not available', field)
   return found
 }
 
@@ -33,7 +37,7 @@ export async function activePackage(ctx: Ctx, id: string, field: string): Promis
  * @throws AppError invalid naming that field
  */
 export function priceChoice(
-  pkg: PackageDetail,
+  pkg: PackageOffer,
   choice: EstimateChoice,
   fields: (name: string) => string,
 ): { receipt: Receipt; customization: Customization } {
@@ -45,8 +49,8 @@ export function priceChoice(
   }
 }
 
-function named(pkg: PackageDetail, choice: EstimateChoice): Customization {
-  const names = (options: PackageDetail['hotels' | 'activities' | 'transfers'], ids: string[]) =>
+function named(pkg: PackageOffer, choice: EstimateChoice): Customization {
+  const names = (options: PackageOffer['hotels'], ids: string[]) =>
     options.filter((o) => ids.includes(o.id)).map((o) => o.name)
   return {
     ...choice,
@@ -72,7 +76,7 @@ type Wanted = {
  */
 export async function wantedPackage(ctx: Ctx, { packageId, choice, travelDate, travelers, infants = 0 }: Wanted) {
   if (choice && !packageId) throw invalid('Please choose a package', 'packageId')
-  const pkg = packageId ? await activePackage(ctx, packageId, 'packageId') : null
+  const pkg = packageId ? await activePackage(ctx, packageId, 'packageId', choice) : null
   if (pkg) assertDate(ctx, pkg, travelDate, 'travelDate')
   if (!pkg || !choice) return { pkg, travelers, infants, receipt: null, customization: null }
   const made = priceChoice(pricedOn(pkg, travelDate), choice, (name) => `choice.${name}`)
@@ -83,14 +87,14 @@ export async function wantedPackage(ctx: Ctx, { packageId, choice, travelDate, t
  * Finds a package by its title if exactly one active package has it.
  * @throws AppError invalid `packageTitle`
  */
-export async function packageTitled(ctx: Ctx, title: string): Promise<PackageDetail> {
+export async function packageTitled(ctx: Ctx, title: string, choice: EstimateChoice): Promise<PackageOffer> {
   const found = await ctx.db
     .select({ id: packages.id })
     .from(packages)
     .where(and(eq(packages.title, title), eq(packages.status, 'active')))
     .limit(2)
   if (found.length !== 1) throw invalid('This package is not available', 'packageTitle')
-  return activePackage(ctx, found[0]!.id, 'packageTitle')
+  return activePackage(ctx, found[0]!.id, 'packageTitle', choice)
 }
 
 /** Lists the fields of a request that staff may correct; `phone` in E.164. */

@@ -142,14 +142,33 @@ describe('a request for a package', () => {
     expect(await call.leads.get({ id: quote.leadId })).toMatchObject({ valueMinor: total, currency: 'USD' })
   })
 
-  it('tells a lead that it joins what it is worth where nobody did', async () => {
-    const pkg = await aPackage(database.db)
+  it('tells a lead that it joins what it is worth where nobody did: a value comes with its currency, from both sides', async () => {
+    const pkg = await aPackage(database.db, { currency: 'EUR' })
     const { call } = await callerAs(deps, 'agent')
-    const [blank, known] = [await aLead(database.db), await aLead(database.db, { valueMinor: 100 })]
-    for (const { id: leadId } of [blank, known])
-      await call.quoteEntry.enter({ ...asked, leadId, packageId: pkg.id, choice: { adults: 1 } })
-    expect(await call.leads.get({ id: blank.id })).toMatchObject({ valueMinor: 129_900 })
-    expect(await call.leads.get({ id: known.id })).toMatchObject({ valueMinor: 100 })
+    const { call: visitor } = await callerAs(deps, null)
+    const packaged = { packageId: pkg.id, choice: { adults: 1 } }
+    const own = async (email: string, valueMinor: number | null) => {
+      const customer = await aCustomer(database.db, { email })
+      return aLead(database.db, { customerId: customer.id, email, takesRequests: true, source: 'site', valueMinor })
+    }
+    const [worth, known] = [
+      { valueMinor: 129_900, currency: 'EUR' },
+      { valueMinor: 100, currency: 'USD' },
+    ]
+    for (const [n, [valueMinor, after]] of (
+      [
+        [null, worth],
+        [100, known],
+      ] as const
+    ).entries()) {
+      const [taken, sent] = [await own(`a${n}@example.com`, valueMinor), await own(`b${n}@example.com`, valueMinor)]
+      await call.quoteEntry.enter({ ...asked, leadId: taken.id, ...packaged })
+      await visitor.quotes.create({ ...asked, email: sent.email, departureCity: 'Boston', ...packaged })
+      for (const { id } of [taken, sent]) expect(await call.leads.get({ id })).toMatchObject(after)
+    }
+    const blank = await own('c@example.com', null)
+    await call.quoteEntry.enter({ ...asked, leadId: blank.id, ...packaged, choice: undefined })
+    expect(await call.leads.get({ id: blank.id })).toMatchObject({ valueMinor: null, currency: 'USD' })
   })
 
   it('is refused for one that visitors cannot see, a day on which it is not offered, and options without it', async () => {

@@ -16,7 +16,11 @@ import { type Customization, type QuoteDetail, travelersText } from './quote.rul
 
 export type QuoteMailData = {
   quote: QuoteDetail
-  pkg: PackageDetail | null
+  pkg:
+    | (Pick<PackageDetail, 'slug' | 'title' | 'destination' | 'days' | 'nights'> & {
+        itinerary: readonly { day: number; title: string }[]
+      })
+    | null
   agency: Pick<Agency, 'name' | 'timeZone' | 'responseHours' | 'mailTexts'>
   /** Holds the calendar date at the place of departure. */
   today: CalendarDate

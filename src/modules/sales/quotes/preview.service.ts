@@ -1,15 +1,15 @@
 import type { UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { dateIn } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
 import { me } from '../../identity/auth/service'
 import { answersTo } from '../../core/email/answers.rules'
 import type { MailContent } from '../../core/email/layout.rules'
 import { enqueueMail } from '../../core/email/service'
-import { packageById } from '../../catalog/packages/service'
+import { getOffer } from '../../catalog/packages/offer.service'
 import { getQuote, quoteQueue } from './view.service'
 import { getAgency } from '../../settings/settings/service'
 import { customerMail } from './mail.rules'
+import { toMailData } from './mail.service'
 import type { MailTextsInput } from './mail.schema'
 
 type Call = { ctx: UserCtx; input: MailTextsInput }
@@ -24,9 +24,8 @@ async function compose({ ctx, input }: Call): Promise<MailContent> {
   const id = items[0]?.id
   if (!id) throw notFound('A request to show the mail with')
   const [quote, agency] = await Promise.all([getQuote({ ctx, input: { id } }), getAgency({ ctx })])
-  const pkg = quote.packageId ? await packageById({ ctx, input: { id: quote.packageId } }) : null
-  const today = dateIn(new Date(quote.createdAt), pkg?.timeZone)
-  return customerMail({ quote, pkg, agency: { ...agency, mailTexts: input }, today, origin: ctx.env.APP_URL })
+  const pkg = quote.packageId ? await getOffer(ctx, quote.packageId, quote.customization) : null
+  return customerMail(toMailData(ctx, { quote, pkg, agency: { ...agency, mailTexts: input } }))
 }
 
 /**

@@ -2,10 +2,12 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { expect, it, onTestFinished } from 'vitest'
 import { publicError } from '../../../platform/server/errors'
+import { enqueue } from '../../../platform/server/jobs/queue'
 import { jobs } from '../../../platform/server/jobs/table'
 import { callerAs } from '../../../testing/callers'
-import { testDeps } from '../../../testing/context'
+import { runJobs, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { aQuote } from '../../../testing/factories'
 import { aBarePackage, aPackage } from '../../../testing/package.factory'
 import { leadEvents, leads } from '../leads/table'
 import { quotes } from './table'
@@ -27,7 +29,10 @@ function recordingDb(url: string) {
   return { db: drizzle(client), sent }
 }
 
-it('waits for the database four times, in no transaction', async ({ skip }) => {
+const tables = (sent: string[]) =>
+  sent.map((text) => /^\s*(begin|commit)|(?:from|into|update) "?(\w+)/i.exec(text)?.slice(1).find(Boolean))
+
+it('is one transaction, and reads no more of the package than its price and rules', async ({ skip }) => {
   if (database.kind === 'embedded') skip('counted at the driver')
   const pkg = await aPackage(database.db)
   const { db, sent } = recordingDb(database.url!)
@@ -36,15 +41,14 @@ it('waits for the database four times, in no transaction', async ({ skip }) => {
   await ask('first@example.com')
   sent.length = 0
   await ask('second@example.com')
-  // Expects rate limit, replay check, package and agency in one round trip, and the request.
-  expect(sent.map((text) => /rate_limits|idempotency_hash|FROM settings|packages/.exec(text)?.[0])).toEqual([
-    'rate_limits',
-    'idempotency_hash',
-    'packages',
-    'FROM settings',
-    'rate_limits',
-  ])
-  expect(sent.filter((text) => /begin|commit/i.test(text))).toEqual([])
+  const asked = tables(sent)
+  const [begin, lead] = [asked.indexOf('begin'), asked.lastIndexOf('leads')]
+  expect(asked.slice(0, begin).toSorted()).toEqual(['package_days', 'packages', 'quotes', 'rate_limits', 'settings'])
+  expect(asked.slice(begin, lead + 1)).toEqual(['begin', 'customers', 'leads', 'leads'])
+  // Sends these five without waiting between them.
+  const together = asked.slice(lead + 1, lead + 6).toSorted()
+  expect(together).toEqual(['jobs', 'lead_events', 'outbox', 'quotes', 'rate_limits'])
+  expect(asked.slice(lead + 6)).toEqual(['webhook_endpoints', 'commit'])
 })
 
 it('leaves nothing of a request that its mailbox has no room for', async () => {
@@ -56,6 +60,15 @@ it('leaves nothing of a request that its mailbox has no room for', async () => {
   await database.db.update(leads).set({ status: 'closed', outcome: 'lost', takesRequests: false })
   await expect((await as(20)).quotes.create(form)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   expect(await counts()).toEqual([20, 1, 20, 20])
+})
+
+it('mails of a request that release 1.1.0 took are sent by its job, and those of others not twice', async () => {
+  const deps = testDeps({ db: database.db })
+  const { call } = await callerAs(deps, null)
+  const [older, { id }] = [await aQuote(database.db, { email: 'ravi@example.com' }), await call.quotes.create(form)]
+  for (const quoteId of [older.id, id]) await enqueue(deps, { kind: 'quote.mails', key: quoteId, payload: { quoteId } })
+  await runJobs(deps)
+  expect(deps.mails.sent.map(({ recipient }) => recipient).toSorted()).toEqual(['asha@example.com', 'ravi@example.com'])
 })
 
 it('a quote request is refused on a date when the package is not offered', async () => {

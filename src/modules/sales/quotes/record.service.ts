@@ -1,31 +1,28 @@
-import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
-import { preparedQuery } from '../../../platform/server/database/db'
-import { type Add, parameters, toRow } from '../../../platform/server/database/parameters'
-import { sqlState } from '../../../platform/server/errors'
-import { newId, newReference } from '../../../platform/server/ids'
-import { enqueuePart } from '../../../platform/server/jobs/queue'
-import { allowed, assertWithin, type Counted, countPart } from '../../../platform/server/limits'
+import type { Ctx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
+import { newId, newReference } from '../../../platform/server/ids'
+import { consumeLimit } from '../../../platform/server/limits'
 import { toChange } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
-import { customerPart, type NewCustomer } from '../customers/service'
-import { addLeadEvent, leadEventPart } from '../leads/events.service'
-import { leadForRequest } from '../leads/create.service'
-import { joinLeadPart, type NewLead } from '../leads/join.service'
+import { enqueueMails } from '../../core/email/service'
+import { makeOnce, type RequestKey } from '../../core/idempotency/service'
+import type { PackageOffer } from '../../catalog/packages/offer.service'
 import type { Receipt } from '../../catalog/pricing/estimate.rules'
-import type { PackageDetail } from '../../catalog/packages/view'
-import { answerDueAt } from '../../settings/settings/service'
-import { agreementPart, type Version } from '../../storefront/terms/service'
-import { eventParts, recordEvent } from '../../settings/webhooks/events.service'
+import { ownerFor } from '../../identity/owners/owner.service'
 import type { Agency } from '../../settings/settings/schema'
+import { answerDueAt } from '../../settings/settings/service'
+import { recordEvent } from '../../settings/webhooks/events.service'
+import { keepAgreement, type Version } from '../../storefront/terms/service'
+import { addLeadEvent } from '../leads/events.service'
+import { leadForRequest, type RequestOfLead } from '../leads/request.service'
+import { toMails } from './mail.service'
 import { wantsFlights } from './options.rules'
-import { findReplay, type RequestKey } from './idempotency.service'
 import type { Customization, QuoteDetail } from './quote.rules'
 import { type Quote, quotes } from './table'
-import type { enteredSources } from './transition.rules'
-import { toDetail } from './view.service'
+import { enteredSources } from './transition.rules'
+import { getRecorded, toDetail } from './view.service'
 
-/** Describes a validated request, from REST or tRPC. `pkg`, `customization` and `receipt` come from the server. */
+/** Describes a validated request. `pkg`, `customization` and `receipt` come from the server. */
 export type Request = Pick<
   Quote,
   'source' | 'customerName' | 'email' | 'phone' | 'departureCity' | 'destination' | 'travelers' | 'infants'
@@ -34,20 +31,25 @@ export type Request = Pick<
   budget?: string
   message?: string
   includesFlights?: boolean | null
-  pkg: PackageDetail | null
+  pkg: PackageOffer | null
   customization: Customization | null
   receipt: Receipt | null
   agency: Agency
-  key: RequestKey | null
   agreement?: Version
+  chosenLeadId?: string | null
 }
 
 /** Limits mail bombing: a request sends mail to any address typed. */
 const mailsPerMailbox = { max: 20, seconds: 3600 }
 
-const uniqueViolation = '23505'
+/** Returns who entered the request for its sender: null from the site, whoever is signed in there. */
+const getEnteredBy = ({ actor }: Ctx, { source }: Request): string | null =>
+  enteredSources.some((one) => one === source) ? actor!.id : null
 
-const toNewLead = ({ pkg, receipt, agency, ...asked }: Request): NewLead => ({
+const toWish = ({ pkg, receipt, agency, ...asked }: Request, by: string | null): RequestOfLead => ({
+  by,
+  chosenLeadId: asked.chosenLeadId,
+  source: by ? (asked.source as RequestOfLead['source']) : 'site',
   customerName: asked.customerName,
   email: asked.email,
   mobile: asked.phone,
@@ -59,10 +61,9 @@ const toNewLead = ({ pkg, receipt, agency, ...asked }: Request): NewLead => ({
   valueMinor: receipt?.totalMinor,
 })
 
-const toNewCustomer = ({ customerName: name, email, phone }: Request): NewCustomer => ({ name, email, phone })
-
-/** Leaves `leadId` empty until the lead is stored. */
-function toQuote(ctx: Ctx, { pkg, agency, key, agreement, ...asked }: Request): Quote {
+/** Leaves out who it belongs to: lead, assignee and account. */
+function toQuote(ctx: Ctx, key: RequestKey | null, request: Request): Quote {
+  const { pkg, agency, agreement, chosenLeadId: _, ...asked } = request
   const now = ctx.now()
   return {
     ...asked,
@@ -85,8 +86,8 @@ function toQuote(ctx: Ctx, { pkg, agency, key, agreement, ...asked }: Request): 
     answeredAt: null,
     correctedAt: null,
     firstAsked: null,
-    idempotencyHash: key?.request ?? null,
-    bodyHash: key?.body ?? null,
+    requestHash: key?.requestHash ?? null,
+    bodyHash: key?.bodyHash ?? null,
     agreedAt: agreement ? now : null,
     agreedTo: agreement?.version ?? null,
     version: 1,
@@ -95,156 +96,57 @@ function toQuote(ctx: Ctx, { pkg, agency, key, agreement, ...asked }: Request): 
   }
 }
 
-/** Selects the sender's account if it has confirmed the request's address, else null (decision 012). */
-const ownerPart = (add: Add, { sentFromId, email }: Quote): string =>
-  `(SELECT u.id FROM users u WHERE u.id = ${add(sentFromId, 'uuid')} AND u.email = ${add(email, 'text')}
-    AND u.email_verified_at IS NOT NULL)`
-
-/** Selects the lead's owner as assignee, unless they are no longer active staff. */
-const assigneePart = (from: string): string =>
-  `(SELECT u.id FROM users u WHERE u.id = ${from}.owner_id AND u.role IN ('agent', 'admin') AND u.status = 'active')`
-
-const quotePart = (add: Add, row: Quote, from: string): string => {
-  const { columns, values } = toRow(add, {
-    id: [row.id, 'uuid'],
-    reference: [row.reference, 'text'],
-    lead_id: `${from}.id`,
-    user_id: ownerPart(add, row),
-    sent_from_id: [row.sentFromId, 'uuid'],
-    package_id: [row.packageId, 'uuid'],
-    assignee_id: assigneePart(from),
-    assigned_at: `CASE WHEN ${assigneePart(from)} IS NOT NULL THEN ${add(row.createdAt.toISOString(), 'timestamptz')} END`,
-    source: [row.source, 'text'],
-    customer_name: [row.customerName, 'text'],
-    email: [row.email, 'text'],
-    phone: [row.phone, 'text'],
-    departure_city: [row.departureCity, 'text'],
-    destination: [row.destination, 'text'],
-    travel_date: [row.travelDate, 'date'],
-    travelers: [row.travelers, 'smallint'],
-    infants: [row.infants, 'smallint'],
-    budget: [row.budget, 'text'],
-    message: [row.message, 'text'],
-    includes_flights: [row.includesFlights, 'boolean'],
-    customization: [row.customization && JSON.stringify(row.customization), 'jsonb'],
-    receipt: [row.receipt && JSON.stringify(row.receipt), 'jsonb'],
-    total_minor: [row.totalMinor, 'bigint'],
-    currency: [row.currency, 'char(3)'],
-    status: [row.status, 'text'],
-    respond_by: [row.respondBy.toISOString(), 'timestamptz'],
-    idempotency_hash: [row.idempotencyHash, 'text'],
-    body_hash: [row.bodyHash, 'text'],
-    agreed_at: [row.agreedAt?.toISOString() ?? null, 'timestamptz'],
-    agreed_to: [row.agreedTo, 'text'],
-    created_at: [row.createdAt.toISOString(), 'timestamptz'],
-    updated_at: [row.updatedAt.toISOString(), 'timestamptz'],
-  })
-  return `INSERT INTO quotes (${columns}) SELECT ${values} FROM ${from}`
-}
-
 /** Picks the webhook payload, which has no personal data. */
-const toPayload = ({
-  id,
-  reference,
-  source,
-  packageId,
-  destination,
-  travelDate,
-  travelers,
-  totalMinor,
-  currency,
-}: Quote) => ({
-  id,
-  reference,
-  source,
-  packageId,
-  destination,
-  travelDate,
-  travelers,
-  totalMinor,
-  currency,
-})
-
-/** Writes everything of a request by one statement: atomically, and in one round trip. */
-async function addQuote(ctx: Ctx, request: Request): Promise<QuoteDetail> {
-  const { params, add } = parameters()
-  const row = toQuote(ctx, request)
-  const { id: quoteId, reference, source } = row
-  const count = { name: 'mail-to', who: request.email, seconds: mailsPerMailbox.seconds }
-  const text = `WITH counted AS (${countPart(ctx, add, count)}),
-    allowed AS (SELECT FROM counted WHERE hits <= ${add(allowed(ctx, mailsPerMailbox), 'float8')}),
-    customer AS (${customerPart(ctx, add, toNewCustomer(request), 'allowed')}),
-    ${request.agreement ? `agreement AS (${agreementPart(ctx, add, request.agreement)}),` : ''}
-    lead AS (${joinLeadPart(ctx, add, toNewLead(request), 'customer')}),
-    quote AS (${quotePart(add, row, 'lead')}),
-    event AS (${leadEventPart(ctx, add, { kind: 'quote-requested', data: { quoteId, reference, source } }, 'lead')}),
-    job AS (${enqueuePart(add, ctx, { kind: 'quote.mails', key: quoteId, payload: { quoteId } }, 'lead')}),
-    ${eventParts(ctx, add, { event: 'quote.created', data: toPayload(row) }, 'lead')}
-    SELECT counted.hits, counted.wait, lead.id AS "leadId" FROM counted LEFT JOIN lead ON true`
-  const [added] = await preparedQuery<Counted & { leadId: string }>(ctx.db, text, params)
-  assertWithin(ctx, mailsPerMailbox, added!)
-  return toDetail({ ...row, leadId: added!.leadId }, request.pkg?.title ?? null)
-}
-
-/**
- * Records once: a retry returns the first quote, and the unique index lets one concurrent call through. Retries with
- * another reference when a short reference collides.
- */
-async function recordOnce(
-  ctx: Ctx,
-  key: RequestKey | null,
-  record: () => Promise<QuoteDetail>,
-  tries = 5,
-): Promise<QuoteDetail> {
-  try {
-    return await record()
-  } catch (error) {
-    if (sqlState(error) !== uniqueViolation) throw error
-    const first = await findReplay(ctx, key)
-    if (first) return first
-    if (tries === 1) throw error
-    return recordOnce(ctx, key, record, tries - 1)
-  }
-}
-
-/**
- * Records a request with its lead, its timeline and its mails, atomically.
- * @throws AppError conflict as `findReplay`; rate-limited beyond 20 an hour for one address
- */
-export const recordQuote = ({ ctx, input }: Call<Request>): Promise<QuoteDetail> =>
-  recordOnce(ctx, input.key, () => addQuote(ctx, input))
-
-export type TakenDown = Omit<Request, 'source'> & {
-  source: (typeof enteredSources)[number]
-  chosenLeadId: string | null
+const toPayload = ({ id, reference, source, packageId, ...trip }: Quote) => {
+  const { destination, travelDate, travelers, totalMinor, currency } = trip
+  return { id, reference, source, packageId, destination, travelDate, travelers, totalMinor, currency }
 }
 
 /** Picks the values for the audit log, without personal data. */
-const enteredIn = ({ departureCity, destination, travelDate, travelers, budget, leadId }: Quote) =>
-  toChange({}, { departureCity, destination, travelDate, travelers, budget, leadId })
-
-async function addTakenDown(ctx: UserCtx, { chosenLeadId, ...asked }: TakenDown): Promise<QuoteDetail> {
-  const wish = { ...toNewLead(asked), source: asked.source, chosenLeadId }
-  const { id: leadId, ownerId: assigneeId } = await leadForRequest(ctx, wish)
-  const assignedAt = assigneeId === ctx.actor.id ? null : ctx.now()
-  const row = { ...toQuote(ctx, asked), leadId, assigneeId, assignedAt }
-  const { id, reference, source } = row
-  await ctx.db.insert(quotes).values(row)
-  await addLeadEvent({
-    ctx,
-    input: { leadId, kind: 'quote-requested', data: { quoteId: id, reference, source } },
-  })
-  await recordAudit({
-    ctx,
-    input: { action: 'quote.entered', entity: 'quote', entityId: id, data: { reference, source }, ...enteredIn(row) },
-  })
-  await recordEvent({ ctx, input: { event: 'quote.created', data: toPayload(row) } })
-  return toDetail(row, asked.pkg?.title ?? null)
+const toEntry = ({ id, reference, source, ...asked }: Quote) => {
+  const { departureCity, destination, travelDate, travelers, budget, leadId } = asked
+  const change = toChange({}, { departureCity, destination, travelDate, travelers, budget, leadId })
+  return { action: 'quote.entered', entity: 'quote', entityId: id, data: { reference, source }, ...change }
 }
 
+async function addQuote(ctx: Ctx, key: RequestKey | null, request: Request): Promise<QuoteDetail> {
+  const by = getEnteredBy(ctx, request)
+  const asked = toQuote(ctx, key, request)
+  const { id: quoteId, reference, source, createdAt } = asked
+  const mails = by ? [] : toMails(ctx, { ...request, quote: toDetail(asked, null) })
+  return withTransaction(ctx, async (tx) => {
+    const { id: leadId, assigneeId } = await leadForRequest(tx, toWish(request, by))
+    if (request.agreement) await keepAgreement(tx, request.agreement)
+    const assignedAt = assigneeId && assigneeId !== ctx.actor?.id ? createdAt : null
+    const row = { ...asked, leadId, assigneeId, assignedAt }
+    // Sends these without waiting for each: one statement of each, as a failed one ends the transaction.
+    await Promise.all([
+      by ? recordAudit({ ctx: tx, input: toEntry(row) }) : consumeLimit(tx, 'mail-to', mailsPerMailbox, row.email),
+      tx.db.insert(quotes).values({ ...row, userId: ownerFor(row.sentFromId, row.email) }),
+      addLeadEvent({ ctx: tx, input: { leadId, kind: 'quote-requested', data: { quoteId, reference, source } } }),
+      enqueueMails({ ctx: tx, input: mails }),
+    ])
+    await recordEvent({ ctx: tx, input: { event: 'quote.created', data: toPayload(row) } })
+    return toDetail(row, request.pkg?.title ?? null)
+  })
+}
+
+/** Bounds how often a request is written anew when a short reference, a new phone or a merged customer collides. */
+const tries = 5
+
 /**
- * Records a request that staff entered, without mail. Assigns it to the lead's owner, else to the caller.
- * @throws AppError conflict as `findReplay`; as `leadForRequest`
+ * Records a request with its lead, its timeline and its mails, atomically; a repeated one returns the first. One that
+ * staff entered sends no mail and enters the audit log; it is assigned to the lead's owner, else to the caller.
+ * @throws AppError as `check` and `leadForRequest`; conflict as `findMade`; rate-limited beyond 20 from the site an hour
+ * for one address
  */
-export const recordTakenDown = ({ ctx, input }: { ctx: UserCtx; input: TakenDown }): Promise<QuoteDetail> =>
-  recordOnce(ctx, input.key, () => withTransaction(ctx, (tx) => addTakenDown(tx, input)))
+export async function recordQuote(
+  ctx: Ctx,
+  key: RequestKey | null,
+  check: () => Promise<Request>,
+): Promise<QuoteDetail> {
+  let added: QuoteDetail | undefined
+  const make = async () => (added = await addQuote(ctx, key, await check())).id
+  const id = await makeOnce(ctx, quotes, key, make, tries)
+  return added ?? getRecorded(ctx, id)
+}

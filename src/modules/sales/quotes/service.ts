@@ -8,8 +8,8 @@ import { pricedOn } from '../../catalog/departures/dated.rules'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
 import { readPhone } from '../../settings/settings/phone.service'
 import { getAgency } from '../../settings/settings/service'
+import { toRequestKey } from '../../core/idempotency/service'
 import { currentAgreement } from '../../storefront/terms/service'
-import { findReplay, keyFor } from './idempotency.service'
 import { pastTravelDate } from './options.rules'
 import { headCount } from '../../catalog/pricing/estimate.rules'
 import type { QuoteDetail } from './quote.rules'
@@ -70,17 +70,14 @@ export async function checkFields(
  * `packageId` (unknown, inactive, or missing beside a choice) or `choice.…`. Conflict for an Idempotency-Key that
  * belongs to another request. Rate-limited beyond 20 an hour for one address
  */
-export async function createQuote({ ctx, input }: Call<CreateQuoteInput>): Promise<QuoteDetail> {
-  const key = keyFor(ctx, 'create', { email: input.email, body: input })
-  const first = await findReplay(ctx, key)
-  if (first) return first
-  const { packageId: _, choice, agreeTerms, ...asked } = input
-  const phone = (await checkFields(ctx, { ...input, phoneField: 'phone' }))!
-  const [wanted, agency] = await Promise.all([wantedPackage(ctx, input), getAgency({ ctx })])
-  const source = choice ? ('final-quote' as const) : ('quote-form' as const)
-  const agreement = agreeTerms && currentAgreement(agency)
-  return recordQuote({ ctx, input: { ...asked, ...wanted, phone, source, agency, key, agreement } })
-}
+export const createQuote = ({ ctx, input }: Call<CreateQuoteInput>): Promise<QuoteDetail> =>
+  recordQuote(ctx, toRequestKey(ctx, 'create', input.email, input), async () => {
+    const { packageId: _, choice, agreeTerms, ...asked } = input
+    const phone = (await checkFields(ctx, { ...input, phoneField: 'phone' }))!
+    const [wanted, agency] = await Promise.all([wantedPackage(ctx, input), getAgency({ ctx })])
+    const source = choice ? 'final-quote' : 'quote-form'
+    return { ...asked, ...wanted, phone, source, agency, agreement: agreeTerms && currentAgreement(agency) }
+  })
 
 export const askForQuote = async (call: Call<CreateQuoteInput>): Promise<QuoteDetail> =>
   seenBy(call.ctx, await createQuote(call))
@@ -123,41 +120,31 @@ const sentCustomization = ({ reference, totalMinor }: QuoteDetail): SentCustomiz
  * `customization.…`; conflict and rate-limited as `createQuote`
  */
 export async function sendCustomization({ ctx, input }: Call<SendCustomizationInput>): Promise<SentCustomization> {
-  const key = keyFor(ctx, 'send-trip', { email: input.customerEmail, body: input })
-  const first = await findReplay(ctx, key)
-  if (first) return sentCustomization(first)
-  const { travelDate, customerPhone } = input
-  const phone = await checkFields(ctx, { travelDate, phone: customerPhone, phoneField: 'customerPhone' })
-  const pkg = await (input.packageId
-    ? activePackage(ctx, input.packageId, 'packageId')
-    : packageTitled(ctx, input.packageTitle ?? ''))
-  assertDate(ctx, pkg, input.travelDate, 'travelDate')
-  const choice = toChoice(input.customization)
-  const made = priceChoice(
-    pricedOn(pkg, input.travelDate),
-    choice,
-    (name) => `customization.${customizationFields[name] ?? name}`,
-  )
-  const agency = await getAgency({ ctx })
-  const quote = await recordQuote({
-    ctx,
-    input: {
-      ...made,
+  const quote = await recordQuote(ctx, toRequestKey(ctx, 'send-trip', input.customerEmail, input), async () => {
+    const { travelDate, customerPhone } = input
+    const phone = await checkFields(ctx, { travelDate, phone: customerPhone, phoneField: 'customerPhone' })
+    const choice = toChoice(input.customization)
+    const pkg = await (input.packageId
+      ? activePackage(ctx, input.packageId, 'packageId', choice)
+      : packageTitled(ctx, input.packageTitle ?? '', choice))
+    assertDate(ctx, pkg, travelDate, 'travelDate')
+    const toField = (name: string) => `customization.${customizationFields[name] ?? name}`
+    return {
+      ...priceChoice(pricedOn(pkg, travelDate), choice, toField),
       source: 'trip-email',
       customerName: input.customerName,
       email: input.customerEmail,
       phone: phone ?? '',
       departureCity: input.departureCity ?? '',
       destination: pkg.destination,
-      travelDate: input.travelDate,
+      travelDate,
       travelers: headCount(choice),
       infants: choice.infants ?? 0,
       message: input.specialRequests ?? input.customization.specialRequests,
       includesFlights: pkg.isFlightIncluded,
       pkg,
-      agency,
-      key,
-    },
+      agency: await getAgency({ ctx }),
+    }
   })
   return sentCustomization(quote)
 }

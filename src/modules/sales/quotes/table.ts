@@ -76,7 +76,7 @@ export const quotes = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`fold_text(ARRAY[reference, customer_name, email, phone, destination])`),
     /** Holds the SHA-256 of call, Idempotency-Key and email address; `bodyHash` that of the request's content. */
-    idempotencyHash: text('idempotency_hash').unique(),
+    requestHash: text('idempotency_hash').unique(),
     bodyHash: text('body_hash'),
     /** Dates the agreement to the terms in version `agreedTo`; null where nobody was asked, as by phone. */
     agreedAt: instant('agreed_at'),

@@ -202,6 +202,15 @@ async function getOne({ ctx, input }: Get, visible: SQL | undefined): Promise<Qu
   if (!row) throw notFound('Quote')
   return seenBy(ctx, toDetail(row.quote, row.packageTitle, isStaff(ctx.actor) ? row.assignee : undefined))
 }
+/** Returns what a repeated request made, as the first answer did. */
+export async function getRecorded(ctx: Ctx, id: string): Promise<QuoteDetail> {
+  const [row] = await ctx.db
+    .select(selected)
+    .from(quotes)
+    .leftJoin(packages, eq(packages.id, quotes.packageId))
+    .where(eq(quotes.id, id))
+  return toDetail(row!.quote, row!.packageTitle)
+}
 /** @throws AppError not-found, also for somebody else's */
 export const getQuote = (call: Get): Promise<QuoteDetail> => getOne(call, visibleTo(call.ctx))
 /**

@@ -15,7 +15,6 @@ import { sessions, users } from '../../identity/auth/table'
 import { outbox } from '../../core/email/table'
 import { leadEvents, leads } from '../../sales/leads/table'
 import { media } from '../../core/media/table'
-import { queueQuoteMails } from '../../sales/quotes/mail.service'
 import { quotes } from '../../sales/quotes/table'
 import { savedPackages } from '../../storefront/saved/table'
 
@@ -170,9 +169,6 @@ describe('deleting an account', () => {
     await callerAs(deps, null).then((other) =>
       other.call.quotes.create({ ...form, email: 'other@example.com', customerName: 'Other' }),
     )
-    for (const { quoteId } of (await deps.db.select().from(quotes)).map(({ id }) => ({ quoteId: id }))) {
-      await queueQuoteMails({ ctx: testContext(deps), input: { quoteId } })
-    }
     const waiting = await deps.db.$count(outbox)
     await call.accountData.remove({ password })
     const left = await deps.db.select().from(outbox)

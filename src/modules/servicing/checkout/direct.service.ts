@@ -1,6 +1,5 @@
 import type { UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
-import { sha256 } from '../../../platform/server/storage'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { type CalendarDate, dateIn } from '../../../shared/dates'
 import { AppError, conflict, invalid } from '../../../shared/errors'
@@ -8,15 +7,11 @@ import type { Currency } from '../../../shared/money'
 import { formatMoney } from '../../../shared/money'
 import { cutText } from '../../../shared/text'
 import type { BookingDetail } from '../../bookings/bookings/booking.rules'
-import {
-  type Agreed,
-  assertNotBooked,
-  bookingOfRequest,
-  findOwner,
-  lockPeople,
-} from '../../bookings/bookings/create.service'
+import { type Agreed, assertNotBooked, findOwner, lockPeople } from '../../bookings/bookings/create.service'
+import { bookings } from '../../bookings/bookings/table'
 import { placesFor } from '../../bookings/bookings/travelers.rules'
 import { getBooking } from '../../bookings/bookings/view.service'
+import { makeOnce, toRequestKey } from '../../core/idempotency/service'
 import { bookOn } from '../../catalog/departures/seats.service'
 import { departureOn } from '../../catalog/departures/view.service'
 import { leadForCustomer } from '../../sales/leads/create.service'
@@ -25,26 +20,19 @@ import { leadWon } from '../../sales/leads/update.service'
 import { getLead } from '../../sales/leads/view.service'
 import { isOfferedOn, notOfferedText } from '../../catalog/packages/offered.rules'
 import type { PackageDetail } from '../../catalog/packages/view'
+import { packageById } from '../../catalog/packages/service'
 import { estimateFor, headCount, type Receipt } from '../../catalog/pricing/estimate.rules'
 import { makeBooking } from '../bookings/make-booking.service'
 import { packageLines } from '../../sales/proposals/create.service'
 import { partyText } from '../../sales/proposals/offer.rules'
 import { counts } from '../../sales/proposals/price.rules'
-import { activePackage } from '../../sales/quotes/customization.service'
 import { lockQuotesOfLeads, requestsOfLead, setQuoteStatuses } from '../../sales/quotes/move.service'
+import { activePackage } from '../../sales/quotes/customization.service'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { getAgency } from '../../settings/settings/service'
 import { toOfferDays, lastDay, toServices } from './checkout.rules'
 import { policyFor } from './offer.service'
 import type { BookDirectlyInput } from './schema'
-
-const toRequestKey = ({ idempotencyKey, actor }: UserCtx, input: BookDirectlyInput): Agreed['request'] =>
-  idempotencyKey === null
-    ? undefined
-    : {
-        requestHash: sha256(`direct-booking\n${idempotencyKey}\n${actor.id}`),
-        bodyHash: sha256(JSON.stringify(input)),
-      }
 
 /** Describes the trip and its package's price; `computed` is null where nothing computes one. */
 type Trip = {
@@ -72,7 +60,8 @@ async function soldOn(ctx: UserCtx, pkg: PackageDetail, date: CalendarDate): Pro
 }
 
 async function packageTrip(ctx: UserCtx, input: BookDirectlyInput): Promise<Trip> {
-  const pkg = await activePackage(ctx, input.packageId!, 'packageId')
+  const { id } = await activePackage(ctx, input.packageId!, 'packageId')
+  const pkg = await packageById({ ctx, input: { id } })
   const computed = estimateFor({ ...pkg, priceMinor: await soldOn(ctx, pkg, input.startsOn) }, input)
   const { title, destination, timeZone, currency } = pkg
   return { pkg, title, destination, timeZone, currency, computed, endsOn: lastDay(input.startsOn, pkg) }
@@ -146,8 +135,6 @@ async function confirmRequests(ctx: UserCtx, leadId: string, pkg: PackageDetail 
 }
 
 async function bookIn(ctx: UserCtx, input: BookDirectlyInput, key: Agreed['request']): Promise<string> {
-  const known = await bookingOfRequest(ctx, key)
-  if (known) return known
   const trip = await getTrip(ctx, input)
   const { pkg, title, timeZone, endsOn, currency } = trip
   const today = dateIn(ctx.now(), timeZone)
@@ -212,12 +199,7 @@ async function bookIn(ctx: UserCtx, input: BookDirectlyInput, key: Agreed['reque
  * erased traveler
  */
 export async function bookDirectly({ ctx, input }: { ctx: UserCtx; input: BookDirectlyInput }): Promise<BookingDetail> {
-  const key = toRequestKey(ctx, input)
-  const id = await withTransaction(ctx, (tx) => bookIn(tx, input, key)).catch(async (error: unknown) => {
-    // Returns the booking of the concurrent duplicate request.
-    const made = await bookingOfRequest(ctx, key)
-    if (made) return made
-    throw error
-  })
+  const key = toRequestKey(ctx, 'direct-booking', ctx.actor.id, input)
+  const id = await makeOnce(ctx, bookings, key, () => withTransaction(ctx, (tx) => bookIn(tx, input, key)))
   return getBooking({ ctx, input: { id } })
 }

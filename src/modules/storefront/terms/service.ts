@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
-import type { Add } from '../../../platform/server/database/parameters'
 import { sha256 } from '../../../platform/server/storage'
 import { notFound } from '../../../shared/errors'
 import { replyWithin } from '../../settings/settings/office-hours.rules'
@@ -17,11 +16,12 @@ export function currentAgreement(agency: Agency): Version {
   return { version: sha256(JSON.stringify(content)), content }
 }
 
-/** Builds a statement that stores the agreed texts, unless they exist. */
-export const agreementPart = (ctx: Ctx, add: Add, { version, content }: Version): string =>
-  `INSERT INTO agreements (sha256, content, first_at)
-    VALUES (${add(version, 'text')}, ${add(JSON.stringify(content), 'jsonb')}, ${add(ctx.now().toISOString(), 'timestamptz')})
-    ON CONFLICT DO NOTHING`
+/** Stores the agreed texts, unless they exist. */
+export async function keepAgreement(ctx: Ctx, { version, content }: Version): Promise<void> {
+  // Asks first: the texts are long, and change once in a while.
+  if ((await ctx.db.$count(agreements, eq(agreements.sha256, version))) > 0) return
+  await ctx.db.insert(agreements).values({ sha256: version, content, firstAt: ctx.now() }).onConflictDoNothing()
+}
 
 /** Returns a stored version of the texts. @throws AppError not-found */
 export async function getAgreement({ ctx, input }: Call<VersionInput>) {

@@ -1,7 +1,6 @@
 import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Deps } from '../context'
 import { rows } from '../database/db'
-import type { Add } from '../database/parameters'
 import { newId } from '../ids'
 import { type Job, jobs } from './table'
 
@@ -37,35 +36,6 @@ export async function enqueueAll({ db, now }: QueueDeps, input: readonly NewJob[
     .insert(jobs)
     .values(added)
     .onConflictDoUpdate({ target: [jobs.kind, jobs.key], set: onSameKey })
-}
-
-/** Returns SQL that enqueues a job with a new key for each row of `from`. */
-export function enqueuePart(
-  add: Add,
-  { now }: Pick<Deps, 'now'>,
-  job: Required<Omit<NewJob, 'dueAt' | 'lane'>>,
-  from: string,
-) {
-  const at = add(now().toISOString(), 'timestamptz')
-  const values = [add(newId(), 'uuid'), add(job.kind, 'text'), add(job.key, 'text')]
-  return `INSERT INTO jobs (id, kind, key, payload, due_at, created_at, changed_at)
-    SELECT ${values.join(', ')}, ${add(JSON.stringify(job.payload), 'jsonb')}, ${at}, ${at}, ${at} FROM ${from}`
-}
-
-/**
- * Returns SQL that enqueues a job for each row of `from`. Uses the row's `id` as key and as `idName` in the payload,
- * and its `lane` as lane.
- */
-export function enqueueEachPart(
-  add: Add,
-  { now }: Pick<Deps, 'now'>,
-  { kind, idName }: { kind: string; idName: string },
-  from: string,
-) {
-  const at = add(now().toISOString(), 'timestamptz')
-  return `INSERT INTO jobs (id, kind, key, lane, payload, due_at, created_at, changed_at)
-    SELECT gen_random_uuid(), ${add(kind, 'text')}, id::text, lane::text, jsonb_build_object(${add(idName, 'text')}, id), ${at}, ${at}, ${at}
-    FROM ${from}`
 }
 
 export const enqueue = (deps: QueueDeps, job: NewJob): Promise<void> => enqueueAll(deps, [job])

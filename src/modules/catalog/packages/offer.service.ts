@@ -1,0 +1,123 @@
+import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Ctx } from '../../../platform/server/context'
+import type { Currency } from '../../../shared/money'
+import { departures } from '../departures/table'
+import { activities, hotels, transfers } from '../inventory/table'
+import { places } from '../places/table'
+import type { EstimateChoice, EstimateOffer, OfferedOption } from '../pricing/estimate.rules'
+import type { PackageDetail } from './view'
+import { packageActivities, packageDays, packageHotels, packages, packageTransfers } from './table'
+
+/** Describes what a request needs of a package: price and rules, and the options that were chosen. */
+export type PackageOffer = EstimateOffer &
+  Pick<
+    PackageDetail,
+    | 'id'
+    | 'slug'
+    | 'title'
+    | 'destination'
+    | 'status'
+    | 'days'
+    | 'nights'
+    | 'isFlightIncluded'
+    | 'fromMinor'
+    | 'offered'
+    | 'isDated'
+    | 'departures'
+    | 'timeZone'
+  > & {
+    /** Is empty without a choice. */
+    itinerary: { day: number; title: string }[]
+  }
+
+const { id, slug, title, destination, status, days, nights, isFlightIncluded } = packages
+const { currency, priceMinor, fromMinor, offered, isDated, soldOn } = packages
+const read = { id, slug, title, destination, status, days, nights, isFlightIncluded }
+const priced = { currency, priceMinor, fromMinor, offered, isDated, soldOn, timeZone: places.timeZone }
+
+/** Lists coming departures by date. Needs no LIMIT: `maxComing` of departures/rule.rules bounds them. */
+const listDepartures = async (ctx: Ctx, of: { id: string; currency: string }): Promise<PackageDetail['departures']> => {
+  const { packageId, startsOn, bookBy, departsAt } = departures
+  const found = await ctx.db
+    .select({
+      date: startsOn,
+      bookBy,
+      status: departures.status,
+      priceMinor: departures.priceMinor,
+      currency: departures.currency,
+    })
+    .from(departures)
+    .where(and(eq(packageId, of.id), ne(departures.status, 'cancelled'), gt(departsAt, ctx.now())))
+    .orderBy(asc(startsOn))
+  return found.map((day) => {
+    const isOwn = day.currency === of.currency
+    const isOpen = day.status === 'scheduled' && (day.priceMinor === null || isOwn)
+    return { date: day.date, bookBy: day.bookBy, isOpen, priceMinor: isOwn ? day.priceMinor : null }
+  })
+}
+
+type Item = typeof hotels | typeof activities | typeof transfers
+type Offers = PgTable & { packageId: PgColumn; position: PgColumn; included: PgColumn }
+
+/** Reads the chosen options that the package offers, in its order. */
+async function listChosen(
+  ctx: Ctx,
+  packageId: string,
+  ids: readonly string[],
+  { offers, key, items }: { offers: Offers; key: PgColumn; items: Item },
+): Promise<OfferedOption[]> {
+  const wanted = ids.filter((one) => isId.test(one))
+  if (wanted.length === 0) return []
+  const found = await ctx.db
+    .select({
+      id: items.id,
+      name: items.name,
+      priceMinor: items.priceMinor,
+      included: offers.included,
+      ...('capacity' in items && { capacity: items.capacity }),
+    })
+    .from(offers)
+    .innerJoin(items, eq(items.id, key))
+    .where(and(eq(offers.packageId, packageId), eq(items.status, 'active'), inArray(items.id, wanted)))
+    .orderBy(asc(offers.position))
+  return found as OfferedOption[]
+}
+
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const kinds = {
+  hotels: { offers: packageHotels, key: packageHotels.hotelId, items: hotels },
+  activities: { offers: packageActivities, key: packageActivities.activityId, items: activities },
+  transfers: { offers: packageTransfers, key: packageTransfers.transferId, items: transfers },
+}
+
+/** Reads a package in any status by id or slug, its departures if it has set dates, and the options of a choice. */
+export async function getOffer(
+  ctx: Ctx,
+  key: string,
+  choice?: Pick<EstimateChoice, 'hotelIds' | 'activityIds' | 'transferIds'> | null,
+): Promise<PackageOffer | null> {
+  const [pkg] = await ctx.db
+    .select({ ...read, ...priced })
+    .from(packages)
+    .innerJoin(places, eq(places.id, packages.placeId))
+    .where(eq(isId.test(key) ? id : slug, key))
+  if (!pkg) return null
+  const chosen = (kind: keyof typeof kinds, ids: readonly string[] = []) => listChosen(ctx, pkg.id, ids, kinds[kind])
+  const dayTitles = () =>
+    ctx.db
+      .select({ day: packageDays.day, title: packageDays.title })
+      .from(packageDays)
+      .where(eq(packageDays.packageId, pkg.id))
+      .orderBy(asc(packageDays.day))
+  const [coming, itinerary, itsHotels, itsActivities, itsTransfers] = await Promise.all([
+    // Has no departures otherwise, see drizzle/triggers/dated_packages.sql.
+    pkg.isDated || pkg.soldOn === 'any' ? listDepartures(ctx, pkg) : [],
+    choice ? dayTitles() : [],
+    chosen('hotels', choice?.hotelIds),
+    chosen('activities', choice?.activityIds),
+    chosen('transfers', choice?.transferIds),
+  ])
+  const options = { hotels: itsHotels, activities: itsActivities, transfers: itsTransfers }
+  return { ...pkg, ...options, currency: pkg.currency as Currency, departures: coming, itinerary }
+}

@@ -1,0 +1,92 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import { newId } from '../../../platform/server/ids'
+import { conflict } from '../../../shared/errors'
+import { toChange } from '../../core/audit/changes.rules'
+import { recordAudit } from '../../core/audit/service'
+import { users } from '../../identity/auth/table'
+import { ensureCustomer } from '../customers/service'
+import { isActiveStaff } from './assign.service'
+import { leadGone } from './events.service'
+import type { LeadSource } from './lead.rules'
+import { type Lead, leads } from './table'
+
+/** Describes a person and the trip they request. Expects `email` in lower case. */
+export type NewLead = Pick<
+  Lead,
+  'customerName' | 'email' | 'mobile' | 'destination' | 'numberOfTravelers' | 'currency'
+> &
+  Partial<Pick<Lead, 'budget' | 'travelDate' | 'valueMinor'>>
+
+/** Describes a request: `by` names the member of staff who entered it, `chosenLeadId` the lead that they chose. */
+export type RequestOfLead = NewLead & { source: LeadSource; by: string | null; chosenLeadId?: string | null }
+
+/** Selects the owner of the lead, unless they are no longer active staff. */
+const activeOwner = (ctx: Ctx) =>
+  sql<string | null>`${ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isActiveStaff, eq(users.id, leads.ownerId)))}`
+
+/**
+ * Fills only what is empty: whoever knows an address must not overwrite its lead. A value comes with the currency it is
+ * in: a lead without one takes both, and a lead with one keeps both.
+ */
+const toFilled = ({ mobile, budget = null, travelDate = null, valueMinor, currency }: NewLead) => ({
+  mobile: sql`coalesce(nullif(${leads.mobile}, ''), ${mobile})`,
+  budget: sql`coalesce(${leads.budget}, ${budget})`,
+  travelDate: sql`coalesce(${leads.travelDate}, ${travelDate}::date)`,
+  ...(typeof valueMinor === 'number' && {
+    valueMinor: sql`coalesce(${leads.valueMinor}, ${valueMinor}::bigint)`,
+    currency: sql`CASE WHEN ${leads.valueMinor} IS NULL THEN ${currency} ELSE ${leads.currency} END`,
+  }),
+})
+
+/** @throws AppError not-found; conflict `leadId` for a closed one */
+async function refuseChosen(ctx: Ctx, id: string): Promise<never> {
+  if ((await ctx.db.$count(leads, eq(leads.id, id))) === 0) throw await leadGone(ctx, id)
+  throw conflict('This lead is closed. Take it up again first, or enter a new one.', 'leadId')
+}
+
+/**
+ * Returns the lead of a request, and the active owner who answers it, in the caller's transaction (product.md 5.1).
+ * Takes the chosen lead, else the one that the customer's requests join, else a new one. The customer's row lock lets
+ * concurrent requests of an address share one lead, and a unique index those of merged customers: SQLSTATE 23505. Makes
+ * whoever entered it the owner of a lead that has none, or one who has left.
+ * @throws AppError as `refuseChosen`
+ */
+export async function leadForRequest(
+  ctx: Ctx,
+  request: RequestOfLead,
+): Promise<{ id: string; assigneeId: string | null }> {
+  const { by, chosenLeadId, ...asked } = request
+  const { customerName: name, email, mobile: phone } = asked
+  const customerId = chosenLeadId ? null : await ensureCustomer(ctx, { name, email, phone })
+  const at = ctx.now()
+  const [joined] = await ctx.db
+    .update(leads)
+    .set({
+      ...toFilled(asked),
+      ...(by && { ownerId: sql`coalesce(${activeOwner(ctx)}, ${by}::uuid)` }),
+      version: sql`${leads.version} + 1`,
+      updatedAt: at,
+    })
+    .where(
+      customerId
+        ? and(eq(leads.customerId, customerId), leads.takesRequests)
+        : and(eq(leads.id, chosenLeadId!), ne(leads.status, 'closed')),
+    )
+    .returning({ id: leads.id, assigneeId: activeOwner(ctx) })
+  if (joined) return joined
+  if (!customerId) return refuseChosen(ctx, chosenLeadId!)
+  const id = newId()
+  const takesRequests = asked.source === 'site'
+  await ctx.db
+    .insert(leads)
+    .values({ ...asked, id, customerId, takesRequests, ownerId: by, createdAt: at, updatedAt: at })
+  if (by) {
+    const change = toChange({}, { ...asked, ownerId: by })
+    await recordAudit({ ctx, input: { action: 'lead.created', entity: 'lead', entityId: id, ...change } })
+  }
+  return { id, assigneeId: by }
+}
