@@ -14,7 +14,8 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/drizzle ./drizzle
 COPY --from=build /app/public ./public
 COPY --from=build /app/dist ./dist
-# The demo agency draws its pictures from these; production never reads them.
+# The places of every new agency, and the demo with its pictures, which production never reads.
+COPY --from=build /app/src/app/seed/data ./src/app/seed/data
 COPY --from=build /app/src/app/seed/posters ./src/app/seed/posters
 RUN install -d -o node -g node -m 0700 /data /backups
 USER node

@@ -1,100 +1,134 @@
+import { importItems } from '../../modules/catalog/inventory/import.service'
+import { type ItemKind, itemKinds } from '../../modules/catalog/inventory/item.rules'
+import { createRateInput } from '../../modules/catalog/inventory/rate-input.rules'
+import { everyDay, usualUnit } from '../../modules/catalog/inventory/rates.rules'
+import { createRate } from '../../modules/catalog/inventory/rates.service'
 import { createActivity, createHotel, createMealPlan, createTransfer } from '../../modules/catalog/inventory/service'
 import { createPackage, setPackageStatuses, updatePackage } from '../../modules/catalog/packages/save.service'
 import { type CreatePackageInput, createPackageInput } from '../../modules/catalog/packages/schema'
+import { createSupplier } from '../../modules/catalog/suppliers/service'
+import { pictureUrl } from '../../modules/core/media/picture.rules'
+import { saveAgency, setRate } from '../../modules/settings/settings/service'
+import { agencySettings } from '../../modules/settings/settings/schema'
 import { savePlace } from '../../modules/storefront/search/place.service'
-import type { Ctx } from '../../platform/server/context'
+import type { Ctx, UserCtx } from '../../platform/server/context'
 import { type InMinor, resolveAmounts } from '../../shared/amounts'
-import { fold } from '../../shared/text'
-import { cities } from './data/cities'
-import { countries } from './data/countries'
-import { activities, hotels, mealPlans, transfers } from './data/demo-inventory'
-import { demoPackages } from './data/demo-packages'
-import { japanAutumn } from './data/packages/japan-autumn'
-import { coordinates } from './data/coordinates'
-import { searchOrder, tiles } from './data/places'
-import { dayPictures, routes } from './data/routes'
-import type { PackageData } from './data/shape'
-import { stopPlaces } from './data/stops'
+import {
+  findPackage,
+  type PackageData,
+  readAgency,
+  readInventory,
+  readPackages,
+  readPlaces,
+  readPriceList,
+  readRates,
+  readSuppliers,
+} from './data'
 import { before } from './past'
 import { loadAccounts } from './people'
 import { type Pictures, readScenes } from './posters'
-import { toPictures, type FindSupplier } from './stock'
 
 /** Maps the data's keys to ids of inventory, and of packages. */
 export type Ids = ReadonlyMap<string, string>
 
+/** What the agency pays, in percent of what it asks for. */
+export const netPercent = 78
+export const toNet = (sellMinor: number) => Math.round((sellMinor * netPercent) / 100)
+
+export async function loadAgency(ctx: Ctx): Promise<void> {
+  const { settings, rates } = readAgency()
+  await saveAgency({ ctx, input: agencySettings.parse(settings) })
+  for (const rate of rates) await setRate({ ctx, input: rate })
+}
+
 /** Loads the places of the search bar and the filters. Only a place with a picture becomes a tile of the home page. */
 export async function loadPlaces(ctx: Ctx, pictures: Pictures = new Map()): Promise<void> {
-  for (const { parent, ...place } of [...countries, ...cities, ...stopPlaces]) {
-    const tile = tiles.findIndex((t) => t.place === place.slug)
-    const poster = tiles[tile]?.poster
-    const scene = poster && pictures.size > 0 && readScenes(poster[0]).find(({ file }) => file === poster[1])
+  for (const { tilePicture, ...place } of readPlaces()) {
+    const [key, picture] = tilePicture?.split('/') ?? []
+    const scene = key && pictures.size > 0 && readScenes(key).find(({ file }) => file === picture)
     const tileImageId = (scene && pictures.get(scene.path)?.id) || null
-    const input = {
-      ...place,
-      parentSlug: parent ?? null,
-      latitude: coordinates[place.slug]?.[0],
-      longitude: coordinates[place.slug]?.[1],
-      tileRank: tileImageId ? tile + 1 : null,
-      tileImageId,
-      searchRank: searchOrder.indexOf(place.slug as never) + 1 || null,
-    }
-    await savePlace({ ctx, input })
+    await savePlace({ ctx, input: { ...place, tileImageId, tileRank: tileImageId ? place.tileRank : null } })
   }
 }
 
-const toContactEmail = (name: string) => `stay@${fold(name).replaceAll(' ', '-').slice(0, 40)}.example`
-
-/** Loads the inventory, with its pictures and suppliers. */
-export async function loadInventory(ctx: Ctx, pictures: Pictures, findSupplier: FindSupplier): Promise<Ids> {
+export async function loadSuppliers(ctx: Ctx): Promise<Ids> {
   const ids = new Map<string, string>()
-  const given = (key: string, place: string) => ({
-    images: toPictures(key, pictures),
-    supplierId: findSupplier(place) ?? null,
-  })
-  for (const { key, ...input } of hotels) {
-    const more = { ...given(key, input.location), contact: toContactEmail(input.name) }
-    ids.set(key, (await createHotel({ ctx, input: { ...input, ...more } })).id)
-  }
-  for (const { key, ...input } of activities) {
-    ids.set(key, (await createActivity({ ctx, input: { ...input, ...given(key, input.location) } })).id)
-  }
-  for (const { key, ...input } of transfers) {
-    ids.set(key, (await createTransfer({ ctx, input: { ...input, ...given(key, input.fromLocation) } })).id)
-  }
-  for (const { key, ...input } of mealPlans) ids.set(key, (await createMealPlan({ ctx, input })).id)
+  for (const input of readSuppliers()) ids.set(input.name, (await createSupplier({ ctx, input })).id)
   return ids
 }
 
-const decimal = (minor: number) => (minor / 100).toFixed(2)
-const nameByKey = new Map(hotels.map((hotel) => [hotel.key, hotel.name]))
+/** Loads the inventory, with its pictures and suppliers. */
+export async function loadInventory(ctx: Ctx, pictures: Pictures, suppliers: Ids): Promise<Ids> {
+  const ids = new Map<string, string>()
+  const load = async <T extends object>(
+    items: readonly { key: string; supplier?: string; pictures: string[]; input: T }[],
+    create: (call: { ctx: Ctx; input: T }) => Promise<{ id: string }>,
+  ) => {
+    for (const { key, supplier, pictures: scenes, input } of items) {
+      const images = scenes.map((scene) => {
+        const [packageKey, number] = scene.split('/')
+        const { path, alt } = readScenes(packageKey!)[Number(number) - 1]!
+        return { image: pictureUrl(pictures.get(path)!.key), alt }
+      })
+      const supplierId = (supplier && suppliers.get(supplier)) || null
+      ids.set(key, (await create({ ctx, input: { ...input, images, supplierId } })).id)
+    }
+  }
+  const { hotels, activities, transfers, mealPlans } = readInventory()
+  await load(hotels, createHotel)
+  await load(activities, createActivity)
+  await load(transfers, createTransfer)
+  await load(mealPlans, createMealPlan)
+  return ids
+}
+
+/** Loads seasonal rates of this year and the next one, and all-year rates of the other items, for three years. */
+export async function loadRates(ctx: Ctx, ids: Ids): Promise<void> {
+  const year = ctx.now().getUTCFullYear()
+  const load = async (kind: ItemKind, key: string, rate: object) => {
+    const all = { kind, itemId: ids.get(key)!, weekdays: everyDay, occupancy: 0, ageBand: 'any' }
+    await createRate({ ctx, input: createRateInput.parse({ ...all, ...rate }) })
+  }
+  const seasonal = readRates()
+  for (const { hotel, season, from, to, sell: sellMinor, net: netMinor } of seasonal)
+    for (const y of [year, year + 1]) {
+      const days = { firstDay: `${y}-${from}`, lastDay: `${y}-${to}` }
+      await load('hotels', hotel, { season, unit: 'room', occupancy: 2, sellMinor, netMinor, ...days })
+    }
+  const days = { season: 'All year', firstDay: `${year}-01-01`, lastDay: `${year + 2}-12-31` }
+  for (const kind of itemKinds)
+    for (const { key, priceMinor: sellMinor } of readInventory()[kind])
+      if (!seasonal.some(({ hotel }) => hotel === key))
+        await load(kind, key, { ...days, unit: usualUnit[kind], sellMinor, netMinor: toNet(sellMinor) })
+}
+
+/** Imports a supplier's price list, as staff do. */
+export async function importPriceList(ctx: UserCtx): Promise<void> {
+  const { bad } = await importItems({ ctx, input: { kind: 'activities', csv: readPriceList() } })
+  if (bad.length > 0) throw new Error(`The price list does not import: ${JSON.stringify(bad)}`)
+}
 
 /** Converts a package's data to the input of its call, with the same validation. */
 function toInput(data: PackageData, ids: Ids, pictures: Pictures) {
-  const { key, title, priceMinor, originalPriceMinor, itinerary, ...same } = data
+  const { daysAgo: _, itinerary, hotels, activities, transfers, mealPlans, ...same } = data
   const id = (name: string) => ids.get(name)!
-  const route = routes[key] ?? []
-  const images = readScenes(key).map(({ path, alt }) => ({ image: pictures.get(path)!.id, alt }))
+  const images = readScenes(data.slug).map(({ path, alt }) => ({ image: pictures.get(path)!.id, alt }))
+  const names = new Map(readInventory().hotels.map(({ key, name }) => [key, name]))
   const input = createPackageInput.parse({
     ...same,
-    slug: key,
-    name: title,
-    price: decimal(priceMinor),
-    originalPrice: originalPriceMinor ? decimal(originalPriceMinor) : null,
+    originalPrice: same.originalPrice ?? null,
     currency: 'USD',
     status: 'active',
-    alsoPlaces: [...new Set([...data.alsoPlaces, ...route.filter(Boolean)])],
-    itinerary: itinerary.map(({ stay, ...day }, i) => ({
+    itinerary: itinerary.map(({ stay, picture = 0, ...day }) => ({
       ...day,
-      accommodation: stay ? nameByKey.get(stay) : '',
-      place: route[i] || null,
-      image: images[(dayPictures[key]?.[i + 1] ?? 0) - 1]?.image,
+      accommodation: stay && names.get(stay),
+      image: images[picture - 1]?.image,
     })),
     images,
-    hotels: data.hotels.map(({ hotel, ...offer }) => ({ ...offer, id: id(hotel) })),
-    activities: data.activities.map(({ activity, day = null, included }) => ({ id: id(activity), day, included })),
-    transfers: data.transfers.map(({ transfer, included }) => ({ id: id(transfer), included })),
-    mealPlans: data.mealPlans.map(id),
+    hotels: hotels.map(({ hotel, ...offer }) => ({ ...offer, id: id(hotel) })),
+    activities: activities.map(({ activity, ...offer }) => ({ ...offer, id: id(activity) })),
+    transfers: transfers.map(({ transfer, included }) => ({ id: id(transfer), included })),
+    mealPlans: mealPlans.map(id),
   })
   return resolveAmounts('USD', input)
 }
@@ -118,9 +152,9 @@ async function edit(ctx: Ctx, then: Ctx, input: InMinor<CreatePackageInput>): Pr
 
 /** Loads a package of last season, retained for the requests about it. */
 async function loadLastSeason(ctx: Ctx, ids: Ids, pictures: Pictures): Promise<void> {
-  const input = toInput(japanAutumn, ids, pictures)
+  const input = toInput(findPackage('japan-autumn')!, ids, pictures)
   const year = ctx.now().getUTCFullYear() - 1
-  const id = await create(before(ctx, opened + 20), {
+  const id = await create(before(ctx, 205), {
     ...input,
     name: `${input.name}, ${year}`,
     slug: `japan-autumn-${year}`,
@@ -131,16 +165,13 @@ async function loadLastSeason(ctx: Ctx, ids: Ids, pictures: Pictures): Promise<v
   await setPackageStatuses({ ctx: before(ctx, 120), input: { ids: [id], status: 'archived' } })
 }
 
-/** Counts the days since the agency opened with its first package. */
-const opened = 185
-
 /** Creates one package a day, so that 'newest first' has an order. */
 export async function loadPackages(ctx: Ctx, ids: Ids, pictures: Pictures): Promise<Ids> {
   const made = new Map<string, string>()
-  for (const [i, data] of demoPackages.entries()) {
-    const then = before(ctx, opened + demoPackages.length - i)
+  for (const data of readPackages()) {
+    const then = before(ctx, data.daysAgo)
     const input = toInput(data, ids, pictures)
-    made.set(data.key, await (edited.has(data.key) ? edit(ctx, then, input) : create(then, input)))
+    made.set(data.slug, await (edited.has(data.slug) ? edit(ctx, then, input) : create(then, input)))
   }
   await loadLastSeason(ctx, ids, pictures)
   return made

@@ -4,23 +4,32 @@ import { departureCities } from '../../modules/catalog/places/departure-cities.r
 import { homeTabs, toLabel, listCategories, packageTypes } from '../../modules/catalog/packages/categories.rules'
 import { durationBuckets, filterCities, hotelRatings } from '../../modules/storefront/search/search.rules'
 import { budgetRanges, quoteDestinations } from '../../modules/sales/quotes/options.rules'
-import { agencySettings } from '../../modules/settings/settings/schema'
 import { fold } from '../../shared/text'
-import { agency } from './data/agency'
-import { cities } from './data/cities'
-import { countries } from './data/countries'
-import { activities, hotels, mealPlans, transfers } from './data/demo-inventory'
-import { demoPackages } from './data/demo-packages'
-import { searchOrder, tiles } from './data/places'
-import { quotes } from './data/quotes'
-import { dayPictures, routes } from './data/routes'
-import { stopPlaces } from './data/stops'
-import { coordinates } from './data/coordinates'
+import {
+  readAgency,
+  readDepartures,
+  readInventory,
+  readOffice,
+  readOffers,
+  readPackages,
+  readPlaces,
+  readQuotes,
+  readRates,
+  readReviews,
+  readSuppliers,
+  readTraveler,
+  readTwins,
+  readRequests,
+  readLeads,
+  findPackage,
+} from './data'
 import type { DraftLine } from '../../modules/sales/proposals/offer.rules'
 import { pricedLines } from './offers'
 import { readScenes } from './posters'
 
-const places = [...countries, ...cities, ...stopPlaces]
+const demoPackages = readPackages()
+const { hotels, activities, transfers, mealPlans } = readInventory()
+const places = readPlaces()
 const slugs = new Set(places.map((p) => p.slug))
 const keys = (items: { key: string }[]) => new Set(items.map((i) => i.key))
 const [hotelKeys, activityKeys, transferKeys, mealPlanKeys] = [hotels, activities, transfers, mealPlans].map(keys)
@@ -28,22 +37,21 @@ const hotelByKey = new Map(hotels.map((h) => [h.key, h]))
 const labels = (p: (typeof demoPackages)[number]) => new Set([p.category, ...p.tags.map(toLabel)])
 const withLabel = (word: string) => demoPackages.filter((p) => labels(p).has(toLabel(word)))
 const above = (slug: string): string[] => {
-  const parent = places.find((p) => p.slug === slug)?.parent
+  const parent = places.find((p) => p.slug === slug)?.parentSlug
   return parent ? [slug, ...above(parent)] : [slug]
 }
-const each = demoPackages.map((p) => [p.key, p] as const)
+const each = demoPackages.map((p) => [p.slug, p] as const)
 
 describe('the catalog of the demo', () => {
   it('knows where each place is, themes apart', () => {
-    const without = places.filter((p) => p.kind !== 'theme' && !coordinates[p.slug]).map((p) => p.slug)
-    expect(without).toEqual([])
-    expect(Object.keys(coordinates).filter((slug) => !slugs.has(slug))).toEqual([])
+    expect(places.filter((p) => p.kind !== 'theme' && p.latitude === null).map((p) => p.slug)).toEqual([])
   })
 
-  it.each(each)('%s says where each day is spent, and pictures are of its gallery', (key, { days }) => {
-    expect(routes[key]).toHaveLength(days)
-    expect(routes[key]!.filter((slug) => slug && !coordinates[slug])).toEqual([])
-    const pictures = Object.values(dayPictures[key] ?? {})
+  it.each(each)('%s says where each day is spent, and pictures are of its gallery', (key, { itinerary }) => {
+    expect(itinerary.flatMap(({ place }) => place ?? []).filter((slug) => !slugs.has(slug))).toEqual([])
+    // Days at sea alone have no place.
+    expect(itinerary.filter(({ place }) => !place).length).toBeLessThanOrEqual(1)
+    const pictures = itinerary.flatMap(({ picture }) => picture ?? [])
     expect(new Set(pictures).size).toBe(pictures.length)
     expect(Math.max(...pictures)).toBeLessThanOrEqual(readScenes(key).length)
   })
@@ -51,7 +59,7 @@ describe('the catalog of the demo', () => {
   it('names no amount in words: what is shown in rupees would have dollars beside it', () => {
     const priced = /[$€£₹]\s?\d|\d\s?(?:dollars|euros|pounds|rupees|USD|EUR|GBP|INR)\b/
     for (const items of [demoPackages, hotels, activities, transfers, mealPlans])
-      expect(items.filter((one) => priced.test(JSON.stringify(one))).map(({ key }) => key)).toEqual([])
+      expect(items.map((one) => JSON.stringify(one)).filter((one) => priced.test(one))).toEqual([])
   })
 
   it('has the specified numbers in the tabs of home', () => {
@@ -73,11 +81,11 @@ describe('the catalog of the demo', () => {
 
   it('has hotels of each rating, trips with flights and without, and savings', () => {
     const best = demoPackages.map((p) =>
-      Math.max(...p.hotels.filter((h) => h.included).map((h) => hotelByKey.get(h.hotel)!.starRating)),
+      Math.max(...p.hotels.filter((h) => h.included).map((h) => hotelByKey.get(h.hotel)!.input.starRating!)),
     )
     expect([...new Set(best)].toSorted()).toEqual(hotelRatings)
     expect(new Set(demoPackages.map((p) => p.isFlightIncluded ?? false)).size).toBe(2)
-    expect(demoPackages.filter((p) => p.originalPriceMinor).length).toBeGreaterThan(2)
+    expect(demoPackages.filter((p) => p.originalPrice).length).toBeGreaterThan(2)
     expect(demoPackages.filter((p) => p.departureCities.length).length).toBeGreaterThan(2)
   })
 
@@ -89,9 +97,9 @@ describe('the catalog of the demo', () => {
 
   it('finds packages in the filter cities that they visit', () => {
     const visited = (slug: string) =>
-      demoPackages.filter((p) => [p.place, ...p.alsoPlaces].flatMap(above).includes(slug))
+      demoPackages.filter((p) => [p.place!, ...p.alsoPlaces].flatMap(above).includes(slug))
     for (const slug of ['bangkok', 'tokyo', 'male', 'dubai', 'paris', 'new-york']) expect(visited(slug)).not.toEqual([])
-    for (const { place } of tiles) expect(visited(place)).not.toEqual([])
+    for (const { slug, tileRank } of places) if (tileRank) expect(visited(slug)).not.toEqual([])
   })
 })
 
@@ -108,7 +116,7 @@ describe.each(each)('%s', (_key, p) => {
   })
 
   it('refers to what exists', () => {
-    expect([p.place, ...p.alsoPlaces].filter((slug) => !slugs.has(slug))).toEqual([])
+    expect([p.place!, ...p.alsoPlaces].filter((slug) => !slugs.has(slug))).toEqual([])
     expect(p.hotels.filter((h) => !hotelKeys!.has(h.hotel))).toEqual([])
     expect(p.activities.filter((a) => !activityKeys!.has(a.activity) || (a.day ?? 1) > p.days)).toEqual([])
     expect(p.transfers.filter((t) => !transferKeys!.has(t.transfer))).toEqual([])
@@ -128,7 +136,7 @@ describe.each(each)('%s', (_key, p) => {
     const numbers = 'no one two three four five six seven eight nine ten'.split(' ')
     for (const meal of ['Lunch', 'Dinner'] as const) {
       const inText = new RegExp(`(\\w+) ${meal}(?:es|s)\\b`, 'i').exec(p.inclusions.join('; '))?.[1]
-      const served = p.itinerary.filter((day) => day.meals.includes(meal)).length
+      const served = p.itinerary.filter((day) => day.meals?.includes(meal)).length
       if (inText && numbers.includes(inText)) expect([meal, numbers.indexOf(inText)]).toEqual([meal, served])
     }
   })
@@ -144,14 +152,15 @@ describe.each(each)('%s', (_key, p) => {
   })
 
   it('has a realistic price', () => {
-    expect(p.priceMinor).toBeGreaterThanOrEqual(69_000)
-    expect(p.priceMinor).toBeLessThanOrEqual(980_000)
-    if (p.originalPriceMinor) expect(p.originalPriceMinor).toBeGreaterThan(p.priceMinor)
-    expect(p.priceMinor / p.days).toBeGreaterThan(10_000)
+    const price = Number(p.price)
+    expect(price).toBeGreaterThanOrEqual(690)
+    expect(price).toBeLessThanOrEqual(9_800)
+    if (p.originalPrice) expect(Number(p.originalPrice)).toBeGreaterThan(price)
+    expect(price / p.days).toBeGreaterThan(100)
   })
 
   it('has five posters or more, with their words', () => {
-    const scenes = readScenes(p.key)
+    const scenes = readScenes(p.slug)
     expect(scenes.length).toBeGreaterThanOrEqual(5)
     for (const scene of scenes) {
       expect(existsSync(scene.path)).toBe(true)
@@ -163,7 +172,7 @@ describe.each(each)('%s', (_key, p) => {
 })
 
 it('shows one package in eight pictures', () => {
-  expect(Math.max(...demoPackages.map(({ key }) => readScenes(key).length))).toBe(8)
+  expect(Math.max(...demoPackages.map(({ slug }) => readScenes(slug).length))).toBe(8)
 })
 
 describe('inventory', () => {
@@ -205,13 +214,14 @@ describe('places', () => {
       'Dubai & UAE',
     ]
     expect(asked.filter((word) => !words.includes(fold(word)))).toEqual([])
-    expect([...searchOrder, ...tiles.map((t) => t.place)].filter((slug) => !slugs.has(slug))).toEqual([])
+    const ranks = places.flatMap(({ searchRank }) => searchRank ?? [])
+    expect(ranks.toSorted((a, b) => a - b)).toEqual(ranks.map((_, i) => i + 1))
   })
 
   it('stand after the places they lie in', () => {
     const seen = new Set<string>()
     for (const place of places) {
-      if (place.parent) expect(seen).toContain(place.parent)
+      if (place.parentSlug) expect(seen).toContain(place.parentSlug)
       seen.add(place.slug)
       expect(() => new Intl.DateTimeFormat('en', { timeZone: place.timeZone })).not.toThrow()
     }
@@ -220,15 +230,28 @@ describe('places', () => {
 })
 
 describe('the agency', () => {
+  it('takes all files, and names suppliers, hotels and packages that exist', () => {
+    for (const read of [readOffers, readReviews, readTwins, readTraveler, readOffice, readDepartures])
+      expect(read()).toBeTruthy()
+    const suppliers = new Set(readSuppliers().map(({ name }) => name))
+    const named = Object.values(readInventory())
+      .flat()
+      .flatMap(({ supplier }) => supplier || [])
+    expect(named.filter((name) => !suppliers.has(name))).toEqual([])
+    expect(readRates().filter(({ hotel }) => !hotelKeys!.has(hotel))).toEqual([])
+    const told = [...readRequests(), ...readLeads()].map((story) => [story.package, story.destination])
+    expect(told.filter(([key, words]) => (key ? words || !findPackage(key) : !words))).toEqual([])
+  })
+
   it('has valid settings', () => {
-    expect(agencySettings.parse(agency).name).toBe('Itinera')
+    expect(readAgency().settings.name).toBe('Itinera')
   })
 
   it('has requests with options that are offered', () => {
-    for (const quote of quotes) {
+    for (const quote of readQuotes()) {
       expect(departureCities).toContain(quote.departureCity)
       if (quote.budget) expect(budgetRanges).toContain(quote.budget)
-      const asked = demoPackages.find((p) => p.key === quote.packageKey)
+      const asked = demoPackages.find((p) => p.slug === quote.packageKey)
       expect(Boolean(asked)).toBe(quote.packageKey !== undefined)
       const offered = (choice: string[] = [], options: { included: boolean; key: string }[] = []) =>
         choice.every((key) => options.some((o) => o.key === key && !o.included))

@@ -1,86 +1,23 @@
+import { cancelBooking } from '../../modules/servicing/bookings/cancel-booking.service'
+import { confirmBooking } from '../../modules/servicing/bookings/confirm-booking.service'
+import { book } from '../../modules/servicing/checkout/book.service'
+import { holdSeats } from '../../modules/servicing/checkout/hold.service'
+import { checkoutOffer } from '../../modules/servicing/checkout/offer.service'
+import { getDeparture } from '../../modules/catalog/departures/view.service'
+import { getAccount } from '../../modules/billing/payments/account.service'
 import { moveDepartures } from '../../modules/catalog/departures/change.service'
 import { createDepartures } from '../../modules/catalog/departures/create.service'
 import { getWeekday } from '../../modules/catalog/departures/rule.rules'
 import { createDeparturesInput } from '../../modules/catalog/departures/schema'
-import { isOfferedOn, type OfferedWindow } from '../../modules/catalog/packages/offered.rules'
-import { departureParties } from './data/office/parties'
-import type { UserCtx } from '../../platform/server/context'
+import { isOfferedOn } from '../../modules/catalog/packages/offered.rules'
+import type { Ctx, UserCtx } from '../../platform/server/context'
+import { fold } from '../../shared/text'
 import { addDays, type CalendarDate, dateIn } from '../../shared/dates'
 import type { Ids } from './catalog'
-import { before } from './past'
-import type { OwnTrip, Party } from './own-trips'
-
-/** Describes a part of each year with departures, and what an adult pays then. */
-type PricedSeason = OfferedWindow & { price: string }
-
-/** Describes departures of a package by a rule; `data/office/parties` lists who has booked. */
-type DemoDepartures = {
-  key: string
-  /** Searches the first date from so many days from now, within the seasons. */
-  inDays: number
-  count: number
-  everyWeeks: number
-  /** Counts from Monday, 0. */
-  weekday: number
-  minPax: number
-  closesDays: number
-  seasons: readonly PricedSeason[]
-  stopped?: number
-  /** Books one of them for the demo's traveler. */
-  own?: { on: number; daysAgo: number; fate: OwnTrip['fate'] }
-}
-
-export const demoDepartures: readonly DemoDepartures[] = [
-  {
-    key: 'usa-canyons',
-    inDays: 33,
-    count: 17,
-    everyWeeks: 1,
-    weekday: 5,
-    minPax: 4,
-    closesDays: 14,
-    seasons: [
-      { from: '12-01', to: '02-29', price: '2,080' },
-      { from: '03-01', to: '05-31', price: '2,480' },
-      { from: '06-01', to: '08-31', price: '2,280' },
-      { from: '09-01', to: '11-30', price: '2,480' },
-    ],
-    stopped: 8,
-    own: { on: 4, daysAgo: 9, fate: 'confirmed' },
-  },
-  {
-    key: 'europe-rail',
-    inDays: 60,
-    count: 8,
-    everyWeeks: 2,
-    weekday: 5,
-    minPax: 8,
-    closesDays: 30,
-    seasons: [
-      { from: '05-01', to: '05-31', price: '5,840' },
-      { from: '06-01', to: '06-30', price: '6,240' },
-      { from: '09-01', to: '10-10', price: '5,980' },
-    ],
-    own: { on: 3, daysAgo: 1.2, fate: 'held' },
-  },
-  {
-    key: 'cruise-fjords',
-    inDays: 90,
-    count: 7,
-    everyWeeks: 2,
-    weekday: 6,
-    minPax: 6,
-    closesDays: 45,
-    // Between them the ship is in the yard.
-    seasons: [
-      { from: '05-01', to: '06-09', price: '9,800' },
-      { from: '06-10', to: '06-29', price: '10,600' },
-      { from: '07-21', to: '08-31', price: '10,200' },
-      { from: '09-01', to: '09-18', price: '9,640' },
-    ],
-    own: { on: 2, daysAgo: 14, fate: 'cancelled' },
-  },
-]
+import { type DemoDepartures, type OwnFate, readDepartures } from './data'
+import { before, checkNow } from './past'
+import { createTraveler } from './people'
+import { pay } from './trips'
 
 type Dated = { date: CalendarDate; price: string }
 
@@ -110,8 +47,8 @@ async function plan(ctx: UserCtx, ids: Ids, demo: DemoDepartures): Promise<strin
 }
 
 /** Returns the most seats booked on one departure, which fill the van, coach or deck. */
-const countSeats = ({ key }: DemoDepartures) =>
-  Math.max(...departureParties[key]!.map((parties) => parties.reduce((sum, [, seats]) => sum + seats, 0)))
+const countSeats = ({ parties }: DemoDepartures) =>
+  Math.max(...parties.map((booked) => booked.reduce((sum, { seats }) => sum + seats, 0)))
 
 /**
  * Loads dated packages, with departures that are full, nearly full, guaranteed, and not on sale. @returns the bookings
@@ -120,14 +57,79 @@ const countSeats = ({ key }: DemoDepartures) =>
 export async function loadDepartures(ctx: UserCtx, ids: Ids): Promise<{ own: OwnTrip[]; parties: Party[] }> {
   const own: OwnTrip[] = []
   const parties: Party[] = []
-  for (const demo of demoDepartures) {
+  for (const demo of readDepartures()) {
     const made = await plan(ctx, ids, demo)
-    for (const [i, booked] of departureParties[demo.key]!.entries())
-      parties.push(...booked.map(([name, seats]) => ({ name, seats, departureId: made[i]! })))
+    for (const [i, booked] of demo.parties.entries())
+      parties.push(...booked.map((party) => ({ ...party, departureId: made[i]! })))
     if (demo.stopped) {
       await moveDepartures({ ctx, input: { ids: [made[demo.stopped]!], status: 'stopped' } })
     }
     if (demo.own) own.push({ ...demo.own, departureId: made[demo.own.on]! })
   }
   return { own, parties }
+}
+
+/** Describes a trip: how many days ago, and which departure. */
+type OwnTrip = { departureId: string; daysAgo: number; fate: OwnFate }
+
+/** Books as the checkout does: it holds seats, chooses the travelers, and agrees to the price as seen. */
+async function bookNow(ctx: UserCtx, departureId: string, adults = 2): Promise<string> {
+  const { packageId, startsOn: date } = await getDeparture({ ctx, input: { id: departureId } })
+  const input = { packageId, date, adults, children: 0, rooms: Math.ceil(adults / 2) }
+  const { hold, people } = await holdSeats({ ctx, input })
+  const { receipt } = await checkoutOffer({ ctx, input })
+  const known = people.filter(({ role }) => role === 'adult').map(({ id }) => id)
+  const { totalMinor, currency } = receipt
+  const places = Array.from({ length: adults }, (_, i) => known[i] ?? (i === 0 ? ('self' as const) : null))
+  const agreed = { people: places, totalMinor, currency, accepts: true as const }
+  return (await book({ ctx, input: { ...agreed, holdId: hold!.id } })).id
+}
+
+/** Books the demo traveler's own trips, and records the staff's work on the next day. */
+export async function loadOwnTrips(
+  ctx: Ctx,
+  { traveler, jonah }: Record<'traveler' | 'jonah', NonNullable<Ctx['actor']>>,
+  trips: readonly OwnTrip[],
+): Promise<void> {
+  for (const [n, { departureId, daysAgo, fate }] of trips.entries()) {
+    const id = await bookNow({ ...before(ctx, daysAgo), actor: traveler }, departureId)
+    if (fate === 'held') continue
+    const next = { ...before(ctx, daysAgo - 1), actor: jonah }
+    if (fate === 'cancelled') {
+      await checkNow(next)
+      await cancelBooking({ ctx: next, input: { id, version: 1, reason: 'Her leave was moved. Asked us by phone.' } })
+      continue
+    }
+    const account = await getAccount({ ctx: next, input: { id } })
+    await pay(next, account, { amountMinor: account.depositOpenMinor, n })
+    await confirmBooking({ ctx: next, input: { id, version: 1, reason: '' } })
+  }
+}
+
+/** Describes travelers who booked seats of a departure by themselves. */
+type Party = { name: string; seats: number; departureId: string }
+
+/** Books parties one after the other in the last weeks, with deposits that a colleague verified. */
+export async function loadParties(
+  ctx: Ctx,
+  { jonah, meera }: Record<'jonah' | 'meera', NonNullable<Ctx['actor']>>,
+  parties: readonly Party[],
+): Promise<void> {
+  const at = (n: number) => 18 - (15 * n) / parties.length
+  const accounts = await Promise.all(
+    parties.map(({ name }, n) => {
+      const [firstName, lastName] = name.split(' ') as [string, string]
+      const address = fold(name).replaceAll(/[^a-z]+/g, '.')
+      const phone = `+1 970 555 01${String(10 + n).padStart(2, '0')}`
+      return createTraveler(before(ctx, at(n) + 1), { firstName, lastName, address, phone })
+    }),
+  )
+  for (const [n, { seats, departureId }] of parties.entries()) {
+    const id = await bookNow({ ...before(ctx, at(n)), actor: accounts[n]! }, departureId, seats)
+    const next = { ...before(ctx, at(n) - 1), actor: jonah }
+    const account = await getAccount({ ctx: next, input: { id } })
+    const verifiedBy = { ...before(ctx, at(n) - 2), actor: meera }
+    await pay(next, account, { amountMinor: account.depositOpenMinor, n: 100 + n, verifiedBy })
+    await confirmBooking({ ctx: next, input: { id, version: 1, reason: '' } })
+  }
 }

@@ -22,12 +22,10 @@ import { quoteQueue } from '../../modules/sales/quotes/view.service'
 import { createTax } from '../../modules/settings/taxes/service'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
-import { addDays, dateIn } from '../../shared/dates'
-import { agency } from './data/agency'
-import { activities, hotels, mealPlans, transfers } from './data/demo-inventory'
-import { type DemoOffer, type OfferPart, offers } from './data/office/offers'
-import { netPercent } from './data/office/seasons'
-import { before } from './past'
+import { addDays } from '../../shared/dates'
+import { toNet } from './catalog'
+import { type DemoOffer, type OfferPart, readInventory, readOffers } from './data'
+import { before, getToday } from './past'
 import type { Staff } from './timeline'
 
 /** Holds cost and price of one unit, in cents, as agreed with suppliers where no rate covers a date. */
@@ -66,17 +64,13 @@ function toLines(parts: readonly OfferPart[], offer: DraftOffer): DraftLine[] {
   return parts.map((part) => toLine(part, first, offer))
 }
 
-/** Maps inventory items to their price for a traveler, in cents. */
-const listPrices = new Map(
-  [...hotels, ...activities, ...transfers, ...mealPlans].map(({ name, priceMinor }) => [name, priceMinor]),
-)
-
+/** Returns the price of an item of the inventory, or what is usual. */
 function getPrice({ kind, title }: DraftLine): NonNullable<DraftLine['price']> {
   const [netMinor, sellMinor] = agreed[kind]
-  const listed = listPrices.get(title)
-  const price = listed
-    ? { sellMinor: listed, netMinor: Math.round((listed * netPercent) / 100) }
-    : { netMinor, sellMinor }
+  const listed = Object.values(readInventory())
+    .flat()
+    .find(({ name }) => name === title)?.priceMinor
+  const price = listed ? { sellMinor: listed, netMinor: toNet(listed) } : { netMinor, sellMinor }
   return { ...price, reason: 'Agreed with the supplier by e-mail' }
 }
 
@@ -121,7 +115,7 @@ async function write(ctx: UserCtx, { of, title, parts, days }: DemoOffer) {
     ctx,
     input: { leadId: lead.id, quoteId: quote?.id },
   })
-  const today = dateIn(ctx.now(), agency.timeZone)
+  const today = getToday(ctx)
   const begun = toDraft(versions[0]!)
   const offer: DraftOffer = {
     ...begun,
@@ -170,7 +164,7 @@ export const message = 'Here is the trip as we talked about it. Ask about any li
 
 /** Loads proposals in every state: draft, sent, viewed, questioned, countered, accepted, declined, expired. */
 export async function loadOffers(ctx: Ctx, staff: Staff): Promise<void> {
-  for (const offer of offers) {
+  for (const offer of readOffers()) {
     const { daysAgo, owner, fate } = offer
     const by = { ...before(ctx, daysAgo), actor: staff[owner] }
     const { lead, proposal } = await write(by, offer)

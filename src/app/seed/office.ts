@@ -1,5 +1,8 @@
 import { and, inArray, isNull, ne, not, sql } from 'drizzle-orm'
 import { outbox } from '../../modules/core/email/table'
+import { listCustomers } from '../../modules/sales/customers/list.service'
+import { mergeCustomers } from '../../modules/sales/customers/merge.service'
+import { listCustomersInput } from '../../modules/sales/customers/schema'
 import { createLeadInput } from '../../modules/sales/leads/schema'
 import { createLead } from '../../modules/sales/leads/create.service'
 import { setQuoteStatus } from '../../modules/sales/quotes/move.service'
@@ -12,27 +15,32 @@ import { createView } from '../../modules/identity/views/service'
 import type { Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { jobs } from '../../platform/server/jobs/table'
-import type { Actor } from '../../shared/actor'
 import { addDays, type CalendarDate, dateIn } from '../../shared/dates'
 import type { Ids } from './catalog'
-import { agency } from './data/agency'
-import { demoPackages } from './data/demo-packages'
-import { createViews } from './data/office/views'
+import {
+  type EnteredStory,
+  findPackage,
+  readAgency,
+  readOffice,
+  readRequests,
+  readTwins,
+  type RequestStory,
+  type Story,
+} from './data'
 import { loadOffers, loadTaxes } from './offers'
-import { loadAccounts, offeredFrom } from './people'
-import { type EnteredStory, enteredStories, inSeason, type RequestStory, requestStories, type Story } from './stories'
-import { before } from './past'
+import { before, getToday } from './past'
+import { loadAccounts } from './people'
+import { offeredFrom, tellStories } from './stories'
 import { clarasLastDay, type Staff, workOn } from './timeline'
-import { loadTwins } from './twins'
-
-const colleague = { firstName: 'Clara', lastName: 'Vossberg', email: 'clara.vossberg@itinera.example' }
-const newcomer = { firstName: 'Tomasz', lastName: 'Wilk', email: 'tomasz.wilk@itinera.example' }
 
 /** Loads the demo's staff, and Clara, a former colleague with a random password. */
 async function loadStaff(ctx: Ctx): Promise<Staff> {
   const people = await loadAccounts(ctx)
   const password = `${newId()}${newId()}`
-  const clara = await createUser({ ctx: before(ctx, 190), input: { ...colleague, role: 'agent', password } })
+  const clara = await createUser({
+    ctx: before(ctx, 190),
+    input: { ...readOffice().colleague, role: 'agent', password },
+  })
   return {
     meera: people.get('admin@itinera.example')!,
     jonah: people.get('agent@itinera.example')!,
@@ -44,27 +52,27 @@ async function loadStaff(ctx: Ctx): Promise<Staff> {
 async function changeStaff(ctx: Ctx, { meera, jonah, clara }: Staff): Promise<void> {
   const by = (days: number) => ({ ...before(ctx, days), actor: meera })
   await setActive({ ctx: by(clarasLastDay), input: { id: clara.id, active: false, handTo: jonah.id } })
-  await inviteUser({ ctx: by(1), input: { ...newcomer, role: 'agent' } })
+  await inviteUser({ ctx: by(1), input: { ...readOffice().newcomer, role: 'agent' } })
 }
 
 /** Returns the wished date of departure; won trips departed then. */
-function getWishedDate(ctx: Ctx, then: Ctx, { trip, wish }: Story, inDays: number): CalendarDate {
-  if (trip && !trip.isTailored) return addDays(dateIn(ctx.now()), trip.inDays)
-  return offeredFrom(wish, addDays(dateIn(then.now()), inDays))
+function getWishedDate(ctx: Ctx, then: Ctx, story: Story, inDays: number): CalendarDate {
+  if (story.trip && !story.isTailored) return addDays(dateIn(ctx.now()), story.tripIn!)
+  return offeredFrom(story.package, addDays(dateIn(then.now()), inDays))
 }
 
 /** Loads a request with its answer. @returns its id and its lead's */
 async function ask(ctx: Ctx, staff: Staff, ids: Ids, story: RequestStory, n: number) {
   const { daysAgo, adults, children, answeredAfter } = story
-  const pkg = demoPackages.find(({ key }) => key === story.wish)
+  const pkg = findPackage(story.package)
   const then = before(ctx, daysAgo)
   const input = createQuoteInput.parse({
     customerName: story.name,
     email: story.email,
     phone: story.phone,
     departureCity: story.city,
-    destination: pkg?.destination ?? story.wish,
-    packageId: pkg && ids.get(pkg.key),
+    destination: pkg?.destination ?? story.destination,
+    packageId: pkg && ids.get(pkg.slug),
     travelDate: getWishedDate(ctx, then, story, 60 + ((n * 37) % 150)),
     travelers: adults,
     budget: story.budget,
@@ -74,20 +82,20 @@ async function ask(ctx: Ctx, staff: Staff, ids: Ids, story: RequestStory, n: num
   })
   const quote = await createQuote({ ctx: then, input })
   const later = { ...before(ctx, daysAgo - (answeredAfter ?? 20) / 24), actor: staff[story.owner] }
-  const status = answeredAfter === null ? ('cancelled' as const) : ('confirmed' as const)
+  const status = answeredAfter === undefined ? ('cancelled' as const) : ('confirmed' as const)
   await setQuoteStatus({ ctx: later, input: { id: quote.id, status } })
   return { quoteId: quote.id, leadId: quote.leadId }
 }
 
 async function enter(ctx: Ctx, staff: Staff, story: EnteredStory, n: number): Promise<string> {
-  const pkg = demoPackages.find(({ key }) => key === story.wish)
+  const pkg = findPackage(story.package)
   const then = { ...before(ctx, story.daysAgo), actor: staff[story.owner] }
   const travelDate = getWishedDate(ctx, then, story, 70 + ((n * 41) % 160))
   const input = createLeadInput.parse({
     customerName: story.name,
     email: story.email,
     mobile: story.phone,
-    destination: pkg?.destination ?? story.wish,
+    destination: pkg?.destination ?? story.destination,
     numberOfTravelers: story.adults,
     budget: story.budget,
     travelDate,
@@ -99,8 +107,8 @@ async function enter(ctx: Ctx, staff: Staff, story: EnteredStory, n: number): Pr
 
 /** Removes the requests' mails of that time, but leaves those to the last two senders as dead letters. */
 async function settleMails(ctx: Ctx, requestIds: readonly string[]): Promise<void> {
-  const at = before(ctx, Math.min(...requestStories.map(({ daysAgo }) => daysAgo)) - 0.5).now()
-  const isLast = and(inArray(outbox.about, requestIds.slice(-2)), ne(outbox.recipient, agency.email!))
+  const at = before(ctx, Math.min(...readRequests().map(({ daysAgo }) => daysAgo)) - 0.5).now()
+  const isLast = and(inArray(outbox.about, requestIds.slice(-2)), ne(outbox.recipient, readAgency().settings.email!))
   const isOfRequest = and(inArray(outbox.about, [...requestIds]), isNull(outbox.recordId))
   const gone = await ctx.db
     .delete(outbox)
@@ -128,6 +136,29 @@ export async function forgetMails(ctx: Ctx): Promise<void> {
   )
 }
 
+/** Returns the customer with this address, as of that time. */
+async function findCustomer(ctx: Ctx, email: string) {
+  const { items } = await listCustomers({ ctx, input: listCustomersInput.parse({ who: email, limit: 1 }) })
+  return items[0]!
+}
+
+/** Loads customers who returned with another address: some remain possible duplicates, others were merged. */
+async function loadTwins(ctx: Ctx, staff: Staff): Promise<void> {
+  for (const { of, daysAgo, owner, mergedDaysAgo, ...entered } of readTwins()) {
+    const then = { ...before(ctx, daysAgo), actor: staff[owner] }
+    const first = await findCustomer(then, of)
+    const input = createLeadInput.parse({ ...entered, mobile: first.phone })
+    const { customerId } = await createLead({ ctx: then, input })
+    if (mergedDaysAgo === undefined) continue
+    const later = { ...before(ctx, mergedDaysAgo), actor: staff[owner] }
+    const from = await findCustomer(later, entered.email)
+    await mergeCustomers({
+      ctx: later,
+      input: { id: first.id, version: first.version, from: { id: customerId, version: from.version }, take: [] },
+    })
+  }
+}
+
 type Step = { daysAgo: number; run: () => Promise<unknown> }
 
 /** Loads a year of leads, requests and the work on them, before the requests of the last two weeks. */
@@ -135,27 +166,23 @@ export async function loadOffice(ctx: Ctx, ids: Ids): Promise<Staff> {
   const staff = await loadStaff(ctx)
   await loadTaxes({ ...before(ctx, 190), actor: staff.meera })
   const requestIds: string[] = []
-  const today = dateIn(ctx.now(), agency.timeZone)
+  const { requests, leads } = tellStories(getToday(ctx))
   const steps: Step[] = [
-    ...requestStories
-      .map((one) => inSeason(one, today))
-      .map((story, n) => ({
-        daysAgo: story.daysAgo,
-        run: async () => {
-          const { quoteId, leadId } = await ask(ctx, staff, ids, story, n)
-          requestIds.push(quoteId)
-          await workOn(ctx, staff, { id: leadId, story, n, quoteId, answeredAfter: story.answeredAfter ?? undefined })
-        },
-      })),
-    ...enteredStories
-      .map((one) => inSeason(one, today))
-      .map((story, n) => ({
-        daysAgo: story.daysAgo,
-        run: async () => {
-          const id = await enter(ctx, staff, story, n)
-          await workOn(ctx, staff, { id, story, n, packageId: ids.get(story.wish), isOwned: true })
-        },
-      })),
+    ...requests.map((story, n) => ({
+      daysAgo: story.daysAgo,
+      run: async () => {
+        const { quoteId, leadId } = await ask(ctx, staff, ids, story, n)
+        requestIds.push(quoteId)
+        await workOn(ctx, staff, { id: leadId, story, n, quoteId, answeredAfter: story.answeredAfter })
+      },
+    })),
+    ...leads.map((story, n) => ({
+      daysAgo: story.daysAgo,
+      run: async () => {
+        const id = await enter(ctx, staff, story, n)
+        await workOn(ctx, staff, { id, story, n, packageId: ids.get(story.package ?? ''), isOwned: true })
+      },
+    })),
   ]
   for (const { run } of steps.toSorted((a, b) => b.daysAgo - a.daysAgo)) await run()
   await loadTwins(ctx, staff)
@@ -167,10 +194,10 @@ export async function loadOffice(ctx: Ctx, ids: Ids): Promise<Staff> {
 }
 
 async function loadViews(ctx: Ctx, staff: Staff): Promise<void> {
-  const of = async (actor: NonNullable<Actor>, views: ReturnType<typeof createViews>['jonah']) => {
-    for (const [i, input] of views.entries()) await createView({ ctx: { ...before(ctx, 90 - i), actor }, input })
-  }
-  const { jonah, meera } = createViews(staff.jonah.id)
-  await of(staff.jonah, jonah)
-  await of(staff.meera, meera)
+  const { views } = readOffice()
+  for (const who of ['jonah', 'meera'] as const)
+    for (const [i, view] of views[who].entries()) {
+      const input = { ...view, query: view.query.replace('{me}', staff.jonah.id) }
+      await createView({ ctx: { ...before(ctx, 90 - i), actor: staff[who] }, input })
+    }
 }

@@ -2,27 +2,14 @@ import { listSuppliers } from '../../modules/catalog/suppliers/service'
 import { listSuppliersInput } from '../../modules/catalog/suppliers/schema'
 import { askSuppliers } from '../../modules/bookings/supplier-orders/ask.service'
 import { pickSupplier, recordOrder } from '../../modules/bookings/supplier-orders/change.service'
-import type { OrderStatus, OrderView } from '../../modules/bookings/supplier-orders/order.rules'
+import type { OrderView } from '../../modules/bookings/supplier-orders/order.rules'
 import { getOrders } from '../../modules/bookings/supplier-orders/view.service'
 import { recordSupplierPaymentInput } from '../../modules/billing/supplier-payments/schema'
 import { recordSupplierPayment } from '../../modules/billing/supplier-payments/service'
 import type { UserCtx } from '../../platform/server/context'
-import { addDays, dateIn } from '../../shared/dates'
-import { agency } from './data/agency'
-import type { TripFate } from './stories'
-
-type Progress = Exclude<OrderStatus, 'to-ask'> | 'paid'
-
-/** Maps a booking's story to the supplier status of its stay and its activity. */
-const progressByFate: Record<Exclude<TripFate, 'held'>, readonly [Progress, Progress]> = {
-  deposit: ['changed', 'asked'],
-  overdue: ['asked', 'confirmed'],
-  paid: ['confirmed', 'confirmed'],
-  credit: ['confirmed', 'dropped'],
-  away: ['paid', 'confirmed'],
-  done: ['paid', 'paid'],
-  refunded: ['asked', 'asked'],
-}
+import { addDays } from '../../shared/dates'
+import { type Progress, readOffice, type TripFate } from './data'
+import { getToday } from './past'
 
 /** Assigns a default supplier to an order without one. */
 async function withSupplier(ctx: UserCtx, order: OrderView): Promise<OrderView> {
@@ -44,13 +31,13 @@ async function record(ctx: UserCtx, order: OrderView, stand: Progress): Promise<
   }
   const reference = isDropped ? '' : `C-${id.slice(-6).toUpperCase()}`
   const note = isDropped ? 'No guide is free that week. Look for another one.' : ''
-  const [today, before] = [dateIn(ctx.now(), agency.timeZone), addDays(bookedFrom, -14)]
+  const [today, before] = [getToday(ctx), addDays(bookedFrom, -14)]
   const dueOn = isDropped ? null : before < today ? today : before
   return recordOrder({ ctx, input: { id, version, status, reference, note, dueOn, ...agreed } })
 }
 
 async function pay(ctx: UserCtx, { id: orderId, version, agreedNetMinor }: OrderView): Promise<void> {
-  const paidOn = dateIn(ctx.now(), agency.timeZone)
+  const paidOn = getToday(ctx)
   const input = { orderId, version, paidOn, amountMinor: agreedNetMinor!, method: 'bank', reference: '' }
   await recordSupplierPayment({ ctx, input: recordSupplierPaymentInput.parse(input) })
 }
@@ -61,7 +48,7 @@ type Trip = { id: string; fate: Exclude<TripFate, 'held'>; inDays: number; daysA
 export async function orderServices(on: (daysAgo: number) => UserCtx, { id, fate, inDays, daysAgo }: Trip) {
   const ctx = on(daysAgo)
   const orders = await getOrders({ ctx, input: { bookingId: id } })
-  const wanted = progressByFate[fate]
+  const wanted = readOffice().orders[fate]
   const picked: OrderView[] = []
   for (const order of orders) picked.push(await withSupplier(ctx, order))
   const asked = picked.filter((_, i) => wanted[i] === 'asked' || wanted[i] === 'changed')

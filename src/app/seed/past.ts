@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
+import { type CalendarDate, dateIn } from '../../shared/dates'
+import { readAgency } from './data'
 
 const day = 86_400_000
 /** Returns the same context, so many days ago. */
@@ -7,6 +9,9 @@ export const before = <C extends Ctx>(ctx: C, days: number): C => ({
   ...ctx,
   now: () => new Date(ctx.now().getTime() - days * day),
 })
+
+/** Returns the day at the agency. */
+export const getToday = ({ now }: Pick<Ctx, 'now'>): CalendarDate => dateIn(now(), readAgency().settings.timeZone)
 
 /** Checks deferred constraints now, as the seed is one long transaction. */
 export async function checkNow({ db }: Ctx): Promise<void> {

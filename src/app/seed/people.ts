@@ -7,29 +7,18 @@ import { createCoTraveler } from '../../modules/travelers/co-travelers/service'
 import { moveLead } from '../../modules/sales/leads/service'
 import { updateProfileInput } from '../../modules/travelers/profile/schema'
 import { updateProfile } from '../../modules/travelers/profile/service'
-import { isOfferedOn } from '../../modules/catalog/packages/offered.rules'
 import { setQuoteStatus } from '../../modules/sales/quotes/move.service'
 import { createQuoteInput } from '../../modules/sales/quotes/schema'
 import { createQuote } from '../../modules/sales/quotes/service'
 import { setSaved } from '../../modules/storefront/saved/service'
-import { agencySettings } from '../../modules/settings/settings/schema'
-import { saveAgency, setRate } from '../../modules/settings/settings/service'
 import type { Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import type { Actor } from '../../shared/actor'
-import { addDays, type CalendarDate, dateIn } from '../../shared/dates'
-import { agency, rates } from './data/agency'
-import { demoPackages } from './data/demo-packages'
-import { quotes } from './data/quotes'
-import type { QuoteData } from './data/shape'
-import { companions, profile, saved } from './data/traveler'
+import { addDays, dateIn } from '../../shared/dates'
 import type { Ids } from './catalog'
+import { type QuoteData, readQuotes, readTraveler } from './data'
 import { before } from './past'
-
-export async function loadAgency(ctx: Ctx): Promise<void> {
-  await saveAgency({ ctx, input: agencySettings.parse(agency) })
-  for (const rate of rates) await setRate({ ctx, input: rate })
-}
+import { offeredFrom } from './stories'
 
 /** Loads the demo accounts; leaves existing ones unchanged. */
 export async function loadAccounts(ctx: Ctx): Promise<Map<string, NonNullable<Actor>>> {
@@ -65,14 +54,6 @@ const moves = {
   lost: { status: 'closed', outcome: 'lost', lostReason: 'dates' },
 } as const
 
-/** Returns the first date from this one on that the package is offered on. */
-export function offeredFrom(packageKey: string | undefined, date: CalendarDate): CalendarDate {
-  const windows = demoPackages.find(({ key }) => key === packageKey)?.offered ?? []
-  let day = date
-  while (!isOfferedOn(windows, day)) day = addDays(day, 1)
-  return day
-}
-
 async function loadQuote(ctx: Ctx, data: QuoteData, ids: Ids, people: Awaited<ReturnType<typeof loadAccounts>>) {
   const { hoursAgo, packageKey, travelInDays, choice, outcome, lead, ...asked } = data
   const at = (hours: number) => ({ ...ctx, now: () => new Date(ctx.now().getTime() - hours * hour) })
@@ -100,13 +81,14 @@ async function loadQuote(ctx: Ctx, data: QuoteData, ids: Ids, people: Awaited<Re
 /** Loads the requests of the last two weeks. `ids`: of packages and inventory, by key. */
 export async function loadQuotes(ctx: Ctx, ids: Ids): Promise<void> {
   const people = await loadAccounts(ctx)
-  for (const data of quotes) await loadQuote(ctx, data, ids, people)
+  for (const data of readQuotes()) await loadQuote(ctx, data, ids, people)
 }
 
 /** Loads the demo traveler's profile, companions and saved packages. */
 export async function loadTraveler(ctx: Ctx, ids: Ids): Promise<NonNullable<Actor>> {
   const actor = (await loadAccounts(ctx)).get('traveler@itinera.example')!
   const own = { ...ctx, actor }
+  const { profile, companions, saved } = readTraveler()
   await updateProfile({ ctx: own, input: updateProfileInput.parse(profile) })
   for (const person of companions) await createCoTraveler({ ctx: own, input: coTravelerInput.parse(person) })
   for (const key of saved) await setSaved({ ctx: own, input: { packageId: ids.get(key)!, saved: true } })

@@ -7,11 +7,10 @@ import { saveReview } from '../../modules/bookings/reviews/write.service'
 import type { Ctx } from '../../platform/server/context'
 import { dateIn, daysBetween } from '../../shared/dates'
 import type { Ids } from './catalog'
-import { agency } from './data/agency'
-import { type DemoReview, reviews } from './data/office/reviews'
-import { before } from './past'
+import { type DemoReview, readReviews } from './data'
+import { before, getToday } from './past'
 import { createTraveler } from './people'
-import { enteredStories, inSeason, requestStories } from './stories'
+import { tellStories } from './stories'
 
 type Actor = NonNullable<Ctx['actor']>
 
@@ -26,11 +25,11 @@ async function moderate(ctx: Ctx & { actor: Actor }, bookingId: string, { reject
 
 /** Loads reviews of returned travelers; the demo's own has not written one yet. `ids`: of packages, by key. */
 export async function loadReviews(ctx: Ctx, ids: Ids, meera: Actor): Promise<void> {
-  const today = dateIn(ctx.now(), agency.timeZone)
-  const tailored = [...requestStories, ...enteredStories].filter((story) => inSeason(story, today).trip?.isTailored)
+  const { requests, leads } = tellStories(getToday(ctx))
+  const tailored = [...requests, ...leads].filter(({ isTailored }) => isTailored)
   // Skips tailored trips, which rate no package.
   const isRated = ({ address }: DemoReview) => !tailored.some(({ email }) => email === `${address}@mail.example`)
-  for (const review of reviews.filter(isRated)) {
+  for (const review of readReviews().filter(isRated)) {
     const { address, name, of, after, stars, title = '', text } = review
     const [firstName, lastName] = name
     const actor = await createTraveler(before(ctx, 300), { firstName, lastName, address })

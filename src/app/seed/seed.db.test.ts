@@ -20,12 +20,12 @@ import { officeTruths } from '../../testing/demo/office-truths'
 import { reviewTruths } from '../../testing/demo/review-truths'
 import { aMedia } from '../../testing/factories'
 import { aBarePackage } from '../../testing/package.factory'
-import { demoPackages } from './data/demo-packages'
+import { readPackages } from './data'
 import { ingestScenes, readScenes } from './posters'
 import { loadDemo, loadWorld, refuseDemoData, seedDemo } from './seed'
 
 const database = useDatabase()
-const scenes = demoPackages.flatMap((p) => readScenes(p.key))
+const scenes = readPackages().flatMap(({ slug }) => readScenes(slug))
 
 /** Loads the demo without drawing its pictures, which is slow and has its own test. */
 async function loaded() {

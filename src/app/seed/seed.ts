@@ -4,16 +4,23 @@ import { type Ctx, type Deps, systemContext } from '../../platform/server/contex
 import { rows } from '../../platform/server/database/db'
 import { enqueueAll } from '../../platform/server/jobs/queue'
 import { withTransaction } from '../../platform/server/database/transaction'
-import { type Ids, loadInventory, loadPackages, loadPlaces } from './catalog'
-import { demoPackages } from './data/demo-packages'
-import { loadDepartures } from './departures'
+import {
+  type Ids,
+  importPriceList,
+  loadAgency,
+  loadInventory,
+  loadPackages,
+  loadPlaces,
+  loadRates,
+  loadSuppliers,
+} from './catalog'
+import { readPackages } from './data'
+import { loadDepartures, loadOwnTrips, loadParties } from './departures'
 import { forgetMails, loadOffice } from './office'
-import { loadOwnTrips, loadParties } from './own-trips'
 import { before } from './past'
-import { loadAgency, loadQuotes, loadTraveler } from './people'
+import { loadQuotes, loadTraveler } from './people'
 import { ingestScenes, listPrepareJobs, type Pictures, readScenes } from './posters'
 import { loadReviews } from './reviews'
-import { importPriceList, loadPlainRates, loadRates, loadSuppliers } from './stock'
 
 /** Tells whether the database has no packages, and never had the demo. */
 async function isNew(ctx: Ctx): Promise<boolean> {
@@ -32,7 +39,6 @@ export async function loadCatalog(ctx: Ctx, pictures: Pictures): Promise<Ids> {
   const inventory = await loadInventory(opening, pictures, await loadSuppliers(opening))
   const packages = await loadPackages(ctx, inventory, pictures)
   await loadRates(before(ctx, 150), inventory)
-  await loadPlainRates(before(ctx, 150), inventory)
   return new Map([...inventory, ...packages])
 }
 
@@ -85,11 +91,11 @@ export async function seedDemo(deps: Deps): Promise<void> {
   deps.log.info('loading the demo agency: drawing its posters')
   const pictures = await ingestScenes(
     ctx,
-    demoPackages.flatMap((p) => readScenes(p.key)),
+    readPackages().flatMap(({ slug }) => readScenes(slug)),
   )
   deps.log.info('loading the demo agency: packages, inventory, quotes')
   await loadDemo(ctx, pictures)
-  const covers = demoPackages.map(({ key }) => readScenes(key)[0]!)
+  const covers = readPackages().map(({ slug }) => readScenes(slug)[0]!)
   // Saves tests the sizes of pictures that none of them looks at.
   if (deps.env.NODE_ENV !== 'test') await enqueueAll(ctx, listPrepareJobs(pictures, covers))
   // Collects statistics, without which the planner ignores the indexes.

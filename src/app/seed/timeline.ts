@@ -6,10 +6,9 @@ import { patchLeadInput } from '../../modules/sales/leads/schema'
 import { patchLead } from '../../modules/sales/leads/update.service'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import type { Actor } from '../../shared/actor'
-import { addDays, dateIn } from '../../shared/dates'
-import { agency } from './data/agency'
-import { before } from './past'
-import type { End, Owner, Story } from './stories'
+import { addDays } from '../../shared/dates'
+import { type End, type Owner, readOffice, type Story } from './data'
+import { before, getToday } from './past'
 import { bookTrip, type Made } from './trips'
 
 type User = NonNullable<Actor>
@@ -20,23 +19,6 @@ export const clarasLastDay = 24
 const as = (ctx: Ctx, actor: User): UserCtx => ({ ...ctx, actor })
 
 const stages: readonly End[] = ['new', 'contacted', 'qualified', 'proposal']
-const calls: readonly { text: string; call: CallResult }[] = [
-  { text: 'Nobody picked up. Will write instead.', call: 'no-answer' },
-  { text: 'Asked to be called back in the evening.', call: 'voicemail' },
-  { text: 'Went through dates and party. Offer to follow in two days.', call: 'reached' },
-  { text: 'Short call between meetings; wants everything by e-mail.', call: 'reached' },
-]
-const offers = [
-  'Offer sent, with two hotels to choose from.',
-  'Sent the days and the price per person. Valid for ten days.',
-  'Offer sent. Flights are the customer’s own.',
-]
-const endings = [
-  'Wrote that it will not be this year.',
-  'Told us on the phone, friendly.',
-  'Last mail stayed without an answer.',
-]
-const firstSteps = ['Call about the dates', 'Ask for the passport names', 'Send three ideas', 'Check the flights']
 const from = <T>(list: readonly T[], n: number): T => list[n % list.length]!
 
 /** Performs the work on one lead. `days` count from its beginning, and shrink for recent leads. */
@@ -68,14 +50,14 @@ class Work {
 
   /** Logs a call and a first follow-up. */
   async contact(isContacted: boolean): Promise<void> {
-    const { text, call } = from(calls, this.n)
+    const { text, call } = from(readOffice().calls, this.n)
     await this.note(0.9, text, call)
     // Skips the move after a call that reached the customer, which moves the lead to 'contacted' by itself.
     if (!isContacted && call !== 'reached')
       await moveLead({ ctx: this.at(0.9), input: { id: this.id, status: 'contacted' } })
     const plan = this.at(1)
-    const dueOn = dateIn(this.at(2.5).now(), agency.timeZone)
-    const input = { leadId: this.id, text: from(firstSteps, this.n), dueOn }
+    const dueOn = getToday(this.at(2.5))
+    const input = { leadId: this.id, text: from(readOffice().firstSteps, this.n), dueOn }
     const { id } = await addFollowUp({ ctx: plan, input })
     await updateFollowUp({ ctx: this.at(2.5), input: { id, done: true } })
   }
@@ -91,38 +73,35 @@ class Work {
   }
 
   async propose(): Promise<void> {
-    await this.note(5, from(offers, this.n))
+    await this.note(5, from(readOffice().offers, this.n))
     await this.to(5.1, { status: 'proposal' })
   }
 
   async lose(): Promise<void> {
     const { lostReason } = this.story
-    await this.note(8, from(endings, this.n))
+    await this.note(8, from(readOffice().endings, this.n))
     await this.to(8.1, { status: 'closed', outcome: 'lost', lostReason })
   }
 
   /** Offers, accepts and books the trip. */
   async book(of: Made): Promise<void> {
     const at = (days: number) => this.at(days)
-    const made = this.story.trip?.isTailored ? {} : of
+    const made = this.story.isTailored ? {} : of
     await bookTrip(this.ctx, this.staff, { ...made, leadId: this.id, story: this.story, n: this.n, at })
   }
 
   /** Reassigns Clara's open leads to Jonah, and plans recent follow-ups. */
   async leaveOpen(): Promise<void> {
-    const { owner, todo, daysAgo } = this.story
+    const { owner, todo, todoIn = 0, daysAgo } = this.story
     const next = owner === 'clara' ? 'jonah' : owner
     if (next !== owner) {
       const input = { leads: [{ id: this.id, ownerId: this.staff[next].id }] }
       await assignLeads({ ctx: as(before(this.ctx, clarasLastDay), this.staff.meera), input })
     }
     if (!todo) return
-    const planned = as(
-      before(this.ctx, Math.min(daysAgo * 0.08 + 0.1, 6) + Math.max(0, -todo.inDays)),
-      this.staff[next],
-    )
-    const dueOn = addDays(dateIn(this.ctx.now(), agency.timeZone), todo.inDays)
-    await addFollowUp({ ctx: planned, input: { leadId: this.id, text: todo.text, dueOn } })
+    const planned = as(before(this.ctx, Math.min(daysAgo * 0.08 + 0.1, 6) + Math.max(0, -todoIn)), this.staff[next])
+    const dueOn = addDays(getToday(this.ctx), todoIn)
+    await addFollowUp({ ctx: planned, input: { leadId: this.id, text: todo, dueOn } })
   }
 }
 

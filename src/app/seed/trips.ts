@@ -1,6 +1,9 @@
 import { cancelBooking } from '../../modules/servicing/bookings/cancel-booking.service'
 import { confirmBooking } from '../../modules/servicing/bookings/confirm-booking.service'
 import { convertToBooking } from '../../modules/servicing/bookings/make-booking.service'
+import { getEditor, proposeChange } from '../../modules/servicing/booking-changes/change.service'
+import type { EditedService } from '../../modules/servicing/booking-changes/change.rules'
+import { planFor } from '../../modules/servicing/booking-changes/plan.rules'
 import { issueInvoice, issueReceipt } from '../../modules/billing/invoices/issue.service'
 import { getAccount } from '../../modules/billing/payments/account.service'
 import type { RecordedMethod } from '../../modules/billing/payments/payment.rules'
@@ -15,13 +18,11 @@ import { toDraft } from '../../modules/sales/proposals/pricing.rules'
 import { heldDays } from '../../modules/sales/proposals/proposal.rules'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
-import { addDays, dateIn } from '../../shared/dates'
-import { agency } from './data/agency'
+import { addDays } from '../../shared/dates'
+import { type Owner, readOffice, type Story, type TripFate } from './data'
 import { answer, marginTax, message } from './offers'
-import { changeTrip } from './changes'
 import { orderServices } from './orders'
-import { before, checkNow } from './past'
-import type { Owner, Story, TripFate } from './stories'
+import { before, checkNow, getToday } from './past'
 
 /** Names the request and package that the lead's trip is offered from, if any. */
 export type Made = { quoteId?: string; packageId?: string }
@@ -43,7 +44,7 @@ const toPrice = (sell: number) => ({
 })
 
 /** Simplifies two of three past trips: one service, paid at once. */
-const isPlain = ({ trip }: Story, n: number) => trip!.fate === 'done' && n % 3 !== 0
+const isPlain = ({ trip }: Story, n: number) => trip === 'done' && n % 3 !== 0
 
 /** Builds lines that sum to about the lead's value: a hotel and a guide. */
 function toLines(begun: DraftOffer, story: Story, n: number): DraftLine[] {
@@ -89,7 +90,7 @@ async function offer({ leadId, quoteId, packageId, story, n, at }: TripOf, start
   const { id, versions } = await createProposal({ ctx, input: { leadId, quoteId, packageId } })
   const begun = toDraft(versions[0]!)
   const travelFrom = startsOn
-  const expiresOn = addDays(dateIn(ctx.now(), agency.timeZone), heldDays)
+  const expiresOn = addDays(getToday(ctx), heldDays)
   const lines = toLines(begun, story, n)
   const written = { ...begun, lines, travelFrom, expiresOn, taxes: marginTax }
   const { version } = await saveProposal({ ctx, input: { id, version: 1, offer: written } })
@@ -114,7 +115,7 @@ export async function pay(
 ) {
   const method = methods[n % methods.length]!
   const reference = method === 'cash' ? '' : `${method === 'bank' ? 'TRF' : 'POS'} ${40_210 + n * 37}`
-  const effectiveOn = dateIn(ctx.now(), agency.timeZone)
+  const effectiveOn = getToday(ctx)
   const given = { method, reference, effectiveOn, note: '', amountMinor, asCredit, asAnother: true }
   const paid = await recordPayment({ ctx, input: { ...given, id: account.bookingId, version: account.version } })
   if (verifiedBy) await verifyPayment({ ctx: verifiedBy, input: { paymentId: paid.payments[0]!.id } })
@@ -131,7 +132,7 @@ async function cancel(ctx: UserCtx, { id, version }: { id: string; version: numb
   await cancelBooking({ ctx, input: { id, version, reason: 'Fell off a ladder. Wants to come in autumn instead.' } })
   const account = await getAccount({ ctx, input: { id } })
   const { creditMinor: amountMinor } = account
-  const effectiveOn = dateIn(ctx.now(), agency.timeZone)
+  const effectiveOn = getToday(ctx)
   const back = {
     method: 'bank' as const,
     reference: `TRF ${account.reference}`,
@@ -151,11 +152,43 @@ async function invoice(ctx: UserCtx, { name, bookingId }: Buys): Promise<void> {
   await issueInvoice({ ctx, input: { bookingId, version, buyer: { name, address: '', taxNumber: '' } } })
 }
 
+/** Proposes the change of a booking's story, as the office does. */
+async function changeTrip(ctx: UserCtx, { id, fate }: { id: string; fate: TripFate }): Promise<void> {
+  const change = readOffice().changes[fate]
+  if (!change) return
+  await checkNow(ctx)
+  const { title, netMinor, sellMinor, message, agreedWords } = change
+  const editor = await getEditor({ ctx, input: { id } })
+  const { before, version } = editor
+  const kept = before.services.map(
+    ({ discountMinor: _d, taxMinor: _t, totalMinor: _a, ...service }): EditedService => service,
+  )
+  const plain = { day: null, kind: 'service', itemKind: null, itemId: null, detail: '' } as const
+  const quantity = { unit: 'trip', count: 1, times: 1, isOwn: false } as const
+  const services = [...kept, { ...plain, ...quantity, key: newId(), title, netMinor, sellMinor }]
+  const edit = { services, leaving: [], rooms: before.rooms }
+  const { after, amountMinor } = planFor(editor, edit)
+  const seen = { afterMinor: after.totalMinor, amountMinor }
+  const wanted = {
+    id,
+    version,
+    edit,
+    prices: [],
+    seen,
+    amountMinor,
+    amountReason: '',
+    costReason: '',
+    message,
+    agreedWords,
+  }
+  await proposeChange({ ctx, input: wanted })
+}
+
 /** Offers, accepts and books a won trip, then pays and arranges it as far as its state requires. */
 export async function bookTrip(ctx: Ctx, staff: Staff, of: TripOf): Promise<void> {
   const { story, n, at } = of
-  const { fate, inDays } = story.trip!
-  const proposalId = await offer(of, addDays(dateIn(ctx.now(), agency.timeZone), inDays))
+  const { trip: fate, tripIn: inDays } = story as Required<Story>
+  const proposalId = await offer(of, addDays(getToday(ctx), inDays))
   const booked = await convertToBooking({ ctx: at(8), input: { proposalId } })
   const { id } = booked
   if (fate === 'held') return

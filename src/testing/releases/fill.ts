@@ -1,4 +1,4 @@
-import { demoPackages } from '../../app/seed/data/demo-packages'
+import { readPackages } from '../../app/seed/data'
 import { readScenes } from '../../app/seed/posters'
 import { loadDemo } from '../../app/seed/seed'
 import { buildApp } from '../../app/http/server'
@@ -12,7 +12,7 @@ import { aWorld, getCookie, expectedRefusal } from '../world'
 /** Loads the demo without drawing its pictures. */
 async function loadAgency(deps: TestDeps): Promise<void> {
   const pictures = new Map<string, Awaited<ReturnType<typeof aMedia>>>()
-  const scenes = demoPackages.flatMap(({ key }) => readScenes(key))
+  const scenes = readPackages().flatMap(({ slug }) => readScenes(slug))
   for (const scene of scenes) pictures.set(scene.path, await aMedia(deps.db))
   await loadDemo(testContext(deps), pictures)
 }

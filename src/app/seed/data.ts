@@ -1,0 +1,322 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { z } from 'zod'
+import { orderStatuses } from '../../modules/bookings/supplier-orders/order.rules'
+import { saveReviewInput } from '../../modules/bookings/reviews/schema'
+import { toInput } from '../../modules/catalog/inventory/csv.rules'
+import type { ItemKind } from '../../modules/catalog/inventory/item.rules'
+import { lineUnits } from '../../modules/catalog/inventory/item-units.rules'
+import {
+  createActivityInput,
+  createHotelInput,
+  createMealPlanInput,
+  createTransferInput,
+} from '../../modules/catalog/inventory/schema'
+import { isMonthDay } from '../../modules/catalog/packages/offered.rules'
+import { createPackageInput } from '../../modules/catalog/packages/schema'
+import { savePlaceInput } from '../../modules/catalog/places/schema'
+import { createSupplierInput } from '../../modules/catalog/suppliers/schema'
+import { createViewInput } from '../../modules/identity/views/schema'
+import { callResults, leadSources, lostReasons } from '../../modules/sales/leads/lead.rules'
+import { budgetRanges } from '../../modules/sales/quotes/options.rules'
+import { createQuoteInput } from '../../modules/sales/quotes/schema'
+import { agencySettings, setRateInput } from '../../modules/settings/settings/schema'
+import { coTravelerInput } from '../../modules/travelers/co-travelers/schema'
+import { updateProfileInput } from '../../modules/travelers/profile/schema'
+import { email, phone } from '../../shared/fields'
+
+/** Locates the data beside the sources, also in the built product, like the migrations. */
+const folder = path.resolve('src/app/seed/data')
+const readText = (file: string) => readFileSync(path.join(folder, file), 'utf8')
+
+const once = <T>(read: () => T): (() => T) => {
+  let known: { value: T } | undefined
+  return () => (known ??= { value: read() }).value
+}
+
+/** Reads JSON as it is written. @throws ZodError when the product would not take it */
+function readJson<S extends z.ZodType>(file: string, schema: S): z.input<S> {
+  const value: unknown = JSON.parse(readText(file))
+  schema.parse(value)
+  return value as z.input<S>
+}
+
+type Cells = Record<string, string>
+const readCells = (file: string): Cells[] => parse(readText(file), { columns: true })
+/** Reads the rows of a CSV. Blank cells are absent. */
+const readTable = <S extends z.ZodType>(file: string, row: S): z.output<S>[] =>
+  readCells(file).map((cells) => row.parse(Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== ''))))
+const number = z.string().transform(Number).pipe(z.number())
+const toList = (cell: string) => (cell === '' ? [] : cell.split('; '))
+const toMinor = (decimal: string) => Math.round(Number(decimal) * 100)
+const monthDay = z.string().refine(isMonthDay)
+
+const placeData = savePlaceInput.extend({ tilePicture: z.string().optional() }).strict()
+const place = z
+  .looseObject({
+    latitude: number.optional(),
+    longitude: number.optional(),
+    aliases: z.string().transform(toList).optional(),
+    searchRank: number.optional(),
+    tileRank: number.optional(),
+  })
+  .transform((row) => placeData.parse(row))
+/** Lists places, each after the one that it lies in. */
+export const readPlaces = once(() => readTable('places.csv', place))
+
+export const readAgency = once(() =>
+  readJson('agency.json', z.strictObject({ settings: agencySettings, rates: z.array(setRateInput) })),
+)
+export const readSuppliers = once(() => readTable('suppliers.csv', createSupplierInput.strict()))
+
+const inputs = {
+  hotels: createHotelInput,
+  activities: createActivityInput,
+  transfers: createTransferInput,
+  mealPlans: createMealPlanInput,
+}
+/** Reads a file in the columns of the office's import, with a key and pictures ('package/number of the scene'). */
+function readItems<K extends ItemKind>(kind: K, file: string) {
+  return readCells(file).map(({ key, supplier, pictures = '', ...cells }) => {
+    const input = toInput(kind, cells) as z.input<(typeof inputs)[K]>
+    inputs[kind].parse(input)
+    const priceMinor = toMinor((cells.rate ?? cells.price ?? cells.pricePerPerson)!)
+    return { key: key!, name: cells.name!, priceMinor, supplier, pictures: toList(pictures), input }
+  })
+}
+export const readInventory = once(() => ({
+  hotels: readItems('hotels', 'hotels.csv'),
+  activities: readItems('activities', 'activities.csv'),
+  transfers: readItems('transfers', 'transfers.csv'),
+  mealPlans: readItems('mealPlans', 'meal-plans.csv'),
+}))
+
+const amount = z.string().transform(toMinor)
+const seasonalRate = z.strictObject({
+  hotel: z.string(),
+  season: z.string(),
+  from: monthDay,
+  to: monthDay,
+  sell: amount,
+  net: amount,
+})
+/** Lists rates of each year. */
+export const readRates = once(() => readTable('rates.csv', seasonalRate))
+/** Reads a supplier's price list, as it was imported. */
+export const readPriceList = () => readText('price-list.csv')
+
+const { itinerary, highlights, inclusions, exclusions, alsoPlaces, tags, departureCities } = createPackageInput.shape
+const included = z.boolean()
+const packageData = createPackageInput
+  .extend({
+    slug: z.string(),
+    daysAgo: z.number(),
+    /** Each with the key of the hotel, and the number of the picture in the gallery. */
+    itinerary: z.array(
+      itinerary.unwrap().element.extend({ stay: z.string().optional(), picture: z.number().int().optional() }).strict(),
+    ),
+    highlights: highlights.unwrap(),
+    inclusions: inclusions.unwrap(),
+    exclusions: exclusions.unwrap(),
+    alsoPlaces: alsoPlaces.unwrap(),
+    tags: tags.unwrap(),
+    departureCities: departureCities.unwrap(),
+    hotels: z.array(z.strictObject({ hotel: z.string(), nights: z.number().int(), included })),
+    activities: z.array(z.strictObject({ activity: z.string(), day: z.number().int().optional(), included })),
+    transfers: z.array(z.strictObject({ transfer: z.string(), included })),
+    mealPlans: z.array(z.string()),
+  })
+  .strict()
+export type PackageData = z.input<typeof packageData>
+/** Lists packages, the oldest first. Items are named by their key. */
+export const readPackages = once(() =>
+  readdirSync(path.join(folder, 'packages'))
+    .map((file) => readJson(`packages/${file}`, packageData))
+    .toSorted((a, b) => b.daysAgo - a.daysAgo),
+)
+export const findPackage = (key: string | undefined) => readPackages().find(({ slug }) => slug === key)
+
+export const owners = ['meera', 'jonah', 'clara'] as const
+export type Owner = (typeof owners)[number]
+const ends = ['new', 'contacted', 'qualified', 'proposal', 'won', 'lost'] as const
+export type End = (typeof ends)[number]
+/** Names the states of bookings; suppliers' orders and payments follow from them. */
+const tripFates = ['held', 'deposit', 'overdue', 'paid', 'credit', 'away', 'done', 'refunded'] as const
+export type TripFate = (typeof tripFates)[number]
+
+/** Describes a lead of the demo's past: the request, and the agency's work on it. */
+const story = z.strictObject({
+  daysAgo: number,
+  name: z.string(),
+  email: email(),
+  phone: phone(),
+  city: z.string(),
+  /** Holds the slug of a package, else `destination` has words. */
+  package: z.string().optional(),
+  destination: z.string().optional(),
+  adults: number,
+  /** Is absent where the party was not priced. */
+  children: number.optional(),
+  budget: z.enum(budgetRanges).optional(),
+  end: z.enum(ends),
+  lostReason: z.enum(lostReasons).optional(),
+  owner: z.enum(owners),
+  value: number.optional(),
+  /** States of the booking of a won lead, and when it departs, in days from today. */
+  trip: z.enum(tripFates).optional(),
+  tripIn: number.optional(),
+  /** Is still to be done, so many days from today. */
+  todo: z.string().optional(),
+  todoIn: number.optional(),
+  told: z.string(),
+  note: z.string().default(''),
+})
+const request = story.extend({ answeredAfter: number.optional() })
+const entered = story.extend({ source: z.enum(leadSources) })
+/** `isTailored`: the trip departs on a date on which its package does not. */
+export type Story = z.output<typeof story> & { isTailored?: boolean }
+export type RequestStory = z.output<typeof request> & { isTailored?: boolean }
+export type EnteredStory = z.output<typeof entered> & { isTailored?: boolean }
+/** Lists what the agency was asked for before the last two weeks, and the hours until the answer (none: canceled). */
+export const readRequests = once((): RequestStory[] => readTable('requests.csv', request))
+/** Lists leads that staff entered. */
+export const readLeads = once((): EnteredStory[] => readTable('leads.csv', entered))
+
+const keys = z.array(z.string())
+const party = { adults: z.number().int(), children: z.number().int(), rooms: z.number().int() }
+const quote = createQuoteInput
+  .omit({ packageId: true, travelDate: true, choice: true, agreeTerms: true })
+  .extend({
+    hoursAgo: z.number(),
+    travelInDays: z.number().optional(),
+    packageKey: z.string().optional(),
+    /** Chooses items in the customizer, by key. */
+    choice: z.strictObject({ ...party, hotels: keys, activities: keys, transfers: keys }).optional(),
+    outcome: z.enum(['confirmed', 'cancelled']).optional(),
+    /** Says where the work on the lead is, if beyond what the quote itself did. */
+    lead: z.enum(['qualified', 'lost']).optional(),
+  })
+  .strict()
+export type QuoteData = z.input<typeof quote>
+/** Lists the requests of the last two weeks, the newest last. */
+export const readQuotes = once(() => readJson('quotes.json', z.array(quote)))
+
+const fates = ['draft', 'sent', 'viewed', 'asked', 'countered', 'accepted', 'declined', 'expired'] as const
+/** For one trip, or `each` night and room, person and day. In whole dollars: what it costs the agency, and the price. */
+const offerPart = z.strictObject({
+  kind: z.enum(['hotel', 'activity', 'transfer', 'service']),
+  title: z.string(),
+  detail: z.string().optional(),
+  unit: z.enum(lineUnits),
+  times: z.number().int().optional(),
+  net: z.number(),
+  sell: z.number(),
+  /** One of the parts of a group is chosen: the first. */
+  group: z.string().optional(),
+  isOptional: z.boolean().optional(),
+})
+export type OfferPart = z.input<typeof offerPart>
+const offer = z.strictObject({
+  /** Holds the lead's address before the @. */
+  of: z.string(),
+  owner: z.enum(['meera', 'jonah']),
+  daysAgo: z.number(),
+  fate: z.enum(fates),
+  title: z.string(),
+  said: z.string().optional(),
+  /** Is absent where the offer is what the package is made of. */
+  parts: z.array(offerPart).optional(),
+  days: z.array(z.strictObject({ title: z.string(), text: z.string() })).optional(),
+})
+export type DemoOffer = z.input<typeof offer>
+export const readOffers = once(() => readJson('offers.json', z.array(offer)))
+
+const review = saveReviewInput
+  .omit({ bookingId: true, version: true })
+  .extend({
+    title: saveReviewInput.shape.title.optional(),
+    /** Holds what stands before the @ of the address that the trip was booked with. */
+    address: z.string(),
+    name: z.tuple([z.string(), z.string()]),
+    /** Names the package. */
+    of: z.string(),
+    /** Counts days from the trip's last one. */
+    after: z.number(),
+    reply: z.string().optional(),
+    /** Says why it is not published. */
+    rejected: z.string().optional(),
+    /** Nobody has read it yet; else it was read on the next day. */
+    isPending: z.literal(true).optional(),
+  })
+  .strict()
+export type DemoReview = z.input<typeof review>
+export const readReviews = once(() => readJson('reviews.json', z.array(review)))
+
+const own = z.strictObject({ on: z.number(), daysAgo: z.number(), fate: z.enum(['held', 'confirmed', 'cancelled']) })
+/** Describes departures of a package by a rule, and who booked them: full, nearly full, a few seats, none. */
+const departures = z.strictObject({
+  key: z.string(),
+  /** Searches the first date from so many days from now, within the seasons. */
+  inDays: z.number(),
+  count: z.number(),
+  everyWeeks: z.number(),
+  /** Counts from Monday, 0. */
+  weekday: z.number(),
+  minPax: z.number(),
+  closesDays: z.number(),
+  /** Lists parts of each year with departures, and what an adult pays then. */
+  seasons: z.array(z.strictObject({ from: monthDay, to: monthDay, price: z.string() })),
+  stopped: z.number().optional(),
+  /** Books one of them for the demo's traveler. */
+  own: own.optional(),
+  parties: z.array(z.array(z.strictObject({ name: z.string(), seats: z.number() }))),
+})
+export type DemoDepartures = z.input<typeof departures>
+export type OwnFate = z.input<typeof own>['fate']
+export const readDepartures = once(() => readJson('departures.json', z.array(departures)))
+
+const traveler = z.strictObject({ profile: updateProfileInput, companions: z.array(coTravelerInput), saved: keys })
+export const readTraveler = once(() => readJson('traveler.json', traveler))
+
+/** Describes a customer who returned with another address: still a possible duplicate, or merged. */
+const twin = z.strictObject({
+  of: email(),
+  daysAgo: z.number(),
+  owner: z.enum(owners),
+  customerName: z.string(),
+  email: email(),
+  destination: z.string(),
+  numberOfTravelers: z.number(),
+  source: z.enum(leadSources),
+  notes: z.string(),
+  mergedDaysAgo: z.number().optional(),
+})
+export const readTwins = once(() => readJson('twins.json', z.array(twin)))
+
+const person = z.strictObject({ firstName: z.string(), lastName: z.string(), email: email() })
+const progress = z.enum([...orderStatuses, 'paid']).exclude(['to-ask'])
+const change = z.strictObject({
+  title: z.string(),
+  netMinor: z.number().int(),
+  sellMinor: z.number().int(),
+  message: z.string(),
+  agreedWords: z.string(),
+})
+const lines = z.array(z.string())
+const office = z.strictObject({
+  colleague: person,
+  newcomer: person,
+  /** Saved views; `{me}` stands for Jonah's id. */
+  views: z.strictObject({ jonah: z.array(createViewInput), meera: z.array(createViewInput) }),
+  calls: z.array(z.strictObject({ text: z.string(), call: z.enum(callResults) })),
+  firstSteps: lines,
+  offers: lines,
+  endings: lines,
+  /** Services added after the booking: one waits for its traveler, one was agreed by phone. */
+  changes: z.partialRecord(z.enum(tripFates), change),
+  /** States of the suppliers' orders of a booking's stay and activity. */
+  orders: z.record(z.enum(tripFates).exclude(['held']), z.tuple([progress, progress])),
+})
+export type Progress = z.output<typeof progress>
+export const readOffice = once(() => readJson('office.json', office))
