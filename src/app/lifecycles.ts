@@ -18,7 +18,6 @@ import { invoicesLifecycle } from '../modules/billing/invoices/lifecycle'
 import { leadsLifecycle } from '../modules/sales/leads/lifecycle'
 import { liveLifecycle } from '../modules/identity/live/lifecycle'
 import { mediaLifecycle } from '../modules/core/media/lifecycle'
-import { mentionsLifecycle } from '../modules/identity/mentions/lifecycle'
 import { onlinePaymentsLifecycle } from '../modules/billing/online-payments/lifecycle'
 import { outagesLifecycle } from '../modules/core/outages/lifecycle'
 import { packageDraftsLifecycle } from '../modules/catalog/package-drafts/lifecycle'
@@ -26,7 +25,6 @@ import { packagesLifecycle } from '../modules/catalog/packages/lifecycle'
 import { paymentsLifecycle } from '../modules/billing/payments/lifecycle'
 import { placesLifecycle } from '../modules/catalog/places/lifecycle'
 import { proposalAnswersLifecycle } from '../modules/sales/proposal-answers/lifecycle'
-import { proposalsLifecycle } from '../modules/sales/proposals/lifecycle'
 import { profileLifecycle } from '../modules/travelers/profile/lifecycle'
 import { quotesLifecycle } from '../modules/sales/quotes/lifecycle'
 import { reportMailsLifecycle } from '../modules/office/report-mails/lifecycle'
@@ -48,7 +46,6 @@ export const createLifecycles = (transport: MailTransport): readonly Lifecycle[]
   coTravelersLifecycle,
   savedLifecycle,
   quotesLifecycle,
-  proposalsLifecycle,
   devicesLifecycle,
   activityLifecycle,
   viewsLifecycle,
@@ -67,7 +64,6 @@ export const createLifecycles = (transport: MailTransport): readonly Lifecycle[]
   invoicesLifecycle,
   onlinePaymentsLifecycle,
   checkoutLifecycle,
-  mentionsLifecycle,
   customersLifecycle,
   bookingMailsLifecycle,
   emailLifecycle(transport),

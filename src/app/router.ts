@@ -4,6 +4,7 @@ import { activityRouter } from '../modules/identity/activity/router'
 import { auditLogRouter } from '../modules/office/audit-log/router'
 import { authRouter } from '../modules/identity/auth/router'
 import { bookingChangesRouter } from '../modules/servicing/booking-changes/router'
+import { leadActsRouter } from '../modules/servicing/leads/router'
 import { bookingActsRouter } from '../modules/servicing/bookings/router'
 import { bookingsRouter } from '../modules/bookings/bookings/router'
 import { checkoutRouter } from '../modules/servicing/checkout/router'
@@ -80,7 +81,7 @@ export const appRouter = router({
   customers: customersRouter,
   customerDocuments: customerDocumentsRouter,
   disputePack: disputePackRouter,
-  leads: leadsRouter,
+  leads: mergeRouters(leadsRouter, leadActsRouter),
   leadImports: leadImportsRouter,
   quotes: quotesRouter,
   quoteCalls: quoteCallsRouter,

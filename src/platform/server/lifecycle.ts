@@ -30,18 +30,6 @@ export type StoredFiles = {
   encrypted?: { prefix: string; column: string; keyId: string }
 }
 
-/** Describes a customer: `email` is lower case, `phone` E.164. */
-type Contact = { id: string; name: string; email: string | null; phone: string | null }
-export type CustomerChange = { before: Contact; after: Contact }
-
-/** Describes a record that followed its lead's change of owner. */
-export type Followed = { id: string; wasNobodys: boolean }
-/** Describes a lead's change of owner; null is nobody. With `followed`, an undo: only these records go back. */
-export type OwnerMove = { leadId: string; from: string | null; to: string | null; followed?: readonly Followed[] }
-
-/** Chooses the row lock: one that foreign-key checks pass, or that of a row to be deleted. */
-export type LeadLock = 'no key update' | 'update'
-
 /**
  * Declares how a feature takes part in shared processes; `app` composes these. Deletion, download, key rotation,
  * picture clean-up and changes of address read the composition and know no foreign table.
@@ -56,39 +44,6 @@ export type Lifecycle = {
   addressChanges?: (ctx: Ctx, person: Person) => Promise<unknown>
   /** Lists the records that mails about the person concern, with the address given in each. */
   mailedAbout?: (ctx: Ctx, person: Person) => Promise<{ id: string; email: string }[]>
-  /** Runs after a customer's name or address changed, in the caller's transaction. */
-  customerChanged?: (ctx: Ctx, change: CustomerChange) => Promise<unknown>
-  /**
-   * Moves rows from one customer to another, both locked, in the caller's transaction; with `ids`, those rows only.
-   * @returns the ids of the moved rows
-   */
-  moveCustomer?: (ctx: Ctx, move: { from: string; to: string; ids?: readonly string[] }) => Promise<string[]>
-  /** Lists leads that hold data of a person. */
-  getLeadIds?: (ctx: Ctx, person: Person) => Promise<string[]>
-  /**
-   * Locks these leads, or rows that are locked before them, in the caller's transaction. The order of the composition
-   * is the lock order: requests, proposals, customers, then leads. `strength` applies to the leads, which may be
-   * deleted.
-   */
-  lockLeads?: (ctx: Ctx, leadIds: readonly string[], strength?: LeadLock) => Promise<unknown>
-  /**
-   * Moves rows from one lead to another of the same customer, in the caller's transaction; with `ids`, those rows only.
-   * @returns the ids of the moved rows
-   */
-  moveLead?: (ctx: Ctx, move: { from: string; to: string; ids?: readonly string[] }) => Promise<string[]>
-  /**
-   * Runs after leads changed owner, in the caller's transaction, which holds all their locks. Reassigns open work of
-   * these leads. @returns what followed
-   */
-  leadsAssigned?: (ctx: Ctx, moves: readonly OwnerMove[]) => Promise<(Followed & { leadId: string })[]>
-  /** Runs after staff contacted a lead's person, in the caller's transaction, before the lead is locked. */
-  leadAnswered?: (ctx: Ctx, leadId: string) => Promise<unknown>
-  /** Counts a colleague's open work, by its name in the office. */
-  openWork?: (ctx: Ctx, userId: string) => Promise<Record<string, number>>
-  /** Lists leads that a hand-over writes to, to be locked first, as by `lockLeads`. */
-  leadsOfWork?: (ctx: Ctx, userId: string) => Promise<string[]>
-  /** Reassigns a colleague's open work to another one, or to nobody, in the caller's transaction. */
-  handOver?: (ctx: Ctx, move: { from: string; to: string | null }) => Promise<unknown>
   /** Throws when departures with locked seats go off sale and customers are affected: the caller saw no impact report. */
   saleEnds?: (ctx: UserCtx, departureIds: readonly string[]) => Promise<unknown>
   encryptedColumns?: readonly EncryptedColumn[]

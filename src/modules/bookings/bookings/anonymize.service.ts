@@ -57,7 +57,7 @@ export async function bookingsOfLeads(
 }
 
 /** Lists the leads of an account's bookings, whose timelines record the erasure. */
-export const getBookingLeadIds = async (ctx: Ctx, { id }: Person): Promise<string[]> =>
+export const leadsOfBookings = async (ctx: Ctx, { id }: Person): Promise<string[]> =>
   (await ctx.db.selectDistinct({ id: bookings.leadId }).from(bookings).where(eq(bookings.userId, id))).map(
     (lead) => lead.id,
   )

@@ -12,9 +12,8 @@ const isOpenFor = (ctx: Ctx, userId: string) =>
     sql`${bookings.endsOn} >= (${ctx.now().toISOString()}::timestamptz AT TIME ZONE ${bookings.timeZone})::date`,
   )
 
-export const openBookingWork = async (ctx: Ctx, userId: string): Promise<Record<string, number>> => ({
-  bookings: await ctx.db.$count(bookings, isOpenFor(ctx, userId)),
-})
+export const countBookingWork = (ctx: Ctx, userId: string): Promise<number> =>
+  ctx.db.$count(bookings, isOpenFor(ctx, userId))
 
 export async function handOverBookings(ctx: Ctx, { from, to }: { from: string; to: string | null }): Promise<void> {
   const ids = await lockBookings(ctx, isOpenFor(ctx, from))

@@ -6,12 +6,12 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { getBooking } from '../bookings/view.service'
 import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMail } from '../../core/email/service'
-import { lockLeads } from '../../sales/leads/join.service'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { getAgency } from '../../settings/settings/service'
 import { currentVouchers } from './voucher-content.service'
 import { voucherMail } from './voucher-mail.rules'
 import { getRows } from './voucher-view.service'
+import { lockLeads } from '../../sales/leads/locks.service'
 
 const voucherMailsPayload = z.object({ bookingId: z.uuid(), voucherIds: z.array(z.uuid()).min(1).max(200) })
 type VoucherMails = z.output<typeof voucherMailsPayload>

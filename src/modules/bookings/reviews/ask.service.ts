@@ -6,13 +6,13 @@ import { isCompleted } from '../bookings/list.service'
 import { bookings } from '../bookings/table'
 import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMail } from '../../core/email/service'
-import { lockLeads } from '../../sales/leads/join.service'
 import { leads } from '../../sales/leads/table'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { getAgency } from '../../settings/settings/service'
 import { askMail } from './mail.rules'
 import { askAfter } from '../../storefront/reviews/review.rules'
 import { reviewAsks, reviews } from './table'
+import { lockLeads } from '../../sales/leads/locks.service'
 
 /** Asks for a review of one trip. Locks its lead, so that a concurrent erasure finds the mail, or is found. */
 const askFor = (ctx: Ctx, { id, leadId }: { id: string; leadId: string }): Promise<void> =>

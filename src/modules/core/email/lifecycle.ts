@@ -1,12 +1,10 @@
 import type { Lifecycle } from '../../../platform/server/lifecycle'
 import type { MailTransport } from './delivery.rules'
 import { mailJobs } from './delivery.service'
-import { moveRecords } from './record.service'
 import { anonymizeMails } from './service'
 
 export const emailLifecycle = (transport: MailTransport): Lifecycle => ({
   feature: 'email',
-  moveLead: moveRecords,
   anonymize: (ctx, person) => anonymizeMails(ctx, [person.id]),
   encryptedColumns: [{ table: 'outbox', row: 'id', column: 'content' }],
   jobs: mailJobs(transport),

@@ -9,6 +9,11 @@ import { changeUser } from '../../identity/auth/service'
 import { endSessions } from '../../identity/auth/session.client'
 import { type User, users } from '../../identity/auth/table'
 import { getAccountNameProblem } from '../../identity/documents/readiness.rules'
+import { countBookingWork, handOverBookings } from '../../bookings/bookings/hand-over.service'
+import { countLeadWork, handOverLeads, leadsOfOwner } from '../../sales/leads/assign.service'
+import { lockLeadsWithWork } from '../../sales/leads/locks.service'
+import { countProposalWork, handOverProposals, leadsOfProposalWork } from '../../sales/proposals/hand-over.service'
+import { countQuoteWork, handOverQuotes, leadsOfQuoteWork } from '../../sales/quotes/assign.service'
 import { noPassword } from '../../identity/passwords/hash.client'
 import { storedPhone } from '../../settings/settings/phone.service'
 import type { SetActiveInput, SetRoleInput, UpdateUserInput, UserIdInput } from './schema'
@@ -54,8 +59,13 @@ export async function openWork({ ctx, input: { id } }: Call<UserIdInput>): Promi
 }
 
 async function countOpen(ctx: Ctx, id: string): Promise<OpenWork> {
-  const counted = await Promise.all(ctx.lifecycles.map((one) => one.openWork?.(ctx, id) ?? {}))
-  return Object.assign({ leads: 0, followUps: 0, requests: 0, proposals: 0, bookings: 0 }, ...counted) as OpenWork
+  const [requests, proposals, ofLeads, bookings] = await Promise.all([
+    countQuoteWork(ctx, id),
+    countProposalWork(ctx, id),
+    countLeadWork(ctx, id),
+    countBookingWork(ctx, id),
+  ])
+  return { requests, proposals, ...ofLeads, bookings }
 }
 
 const isActiveStaff = async (ctx: Ctx, id: string): Promise<boolean> => {
@@ -72,10 +82,16 @@ async function handOver(ctx: Ctx, from: string, to: string | null | undefined): 
   if (to === undefined) throw invalid('Please choose who takes over', 'handTo')
   if (to === from || (to !== null && !(await isActiveStaff(ctx, to))))
     throw invalid('Please choose somebody of the staff', 'handTo')
-  const leadIds = new Set<string>()
-  for (const { leadsOfWork } of ctx.lifecycles) for (const id of (await leadsOfWork?.(ctx, from)) ?? []) leadIds.add(id)
-  for (const { lockLeads } of ctx.lifecycles) await lockLeads?.(ctx, [...leadIds])
-  for (const one of ctx.lifecycles) await one.handOver?.(ctx, { from, to })
+  const written = await Promise.all([
+    leadsOfQuoteWork(ctx, from),
+    leadsOfProposalWork(ctx, from),
+    leadsOfOwner(ctx, from),
+  ])
+  await lockLeadsWithWork(ctx, [...new Set(written.flat())])
+  await handOverQuotes(ctx, { from, to })
+  await handOverProposals(ctx, { from, to })
+  await handOverLeads(ctx, { from, to })
+  await handOverBookings(ctx, { from, to })
 }
 
 /**

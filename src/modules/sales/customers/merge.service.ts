@@ -11,17 +11,11 @@ import { fullName } from '../../identity/auth/user.rules'
 import { type CustomerView, detailsGivenBack, pickDetails, mergedDetails } from './customer.rules'
 import { type Contact, type Contacts, givenBack, type Moved, type MergeView, passedOn, sharedOut } from './merge.rules'
 import type { CustomerIdInput, MergeCustomersInput, UndoMergeInput } from './schema'
-import { pickContact, lockCustomers } from './service'
+import { pickContact } from './service'
 import { type Customer, customerMerges, customers } from './table'
 import { getCustomer } from './view.service'
-
-/** Moves a customer's rows to another one, by feature; with `rows`, those alone. @returns the moved ids */
-async function move(ctx: Ctx, from: string, to: string, rows?: Moved['rows']): Promise<Moved['rows']> {
-  const moved: Moved['rows'] = {}
-  for (const { feature, moveCustomer } of ctx.lifecycles)
-    if (moveCustomer) moved[feature] = await moveCustomer(ctx, { from, to, ids: rows && (rows[feature] ?? []) })
-  return moved
-}
+import { moveLeads } from '../leads/join.service'
+import { lockCustomers } from '../leads/locks.service'
 
 /**
  * Writes the addresses of both customers, with the account of each. Clears those of `one` first, because they are
@@ -72,7 +66,7 @@ async function lockBoth(ctx: Ctx, { from, ...into }: MergeCustomersInput): Promi
 
 async function merge(ctx: UserCtx, input: MergeCustomersInput): Promise<string> {
   const { from, into } = await lockBoth(ctx, input)
-  const rows = await move(ctx, from.id, into.id)
+  const rows = { leads: await moveLeads(ctx, { from: from.id, to: into.id }) }
   const earlier = await ctx.db.select({ id: customers.id }).from(customers).where(eq(customers.mergedIntoId, from.id))
   const merged = earlier.map(({ id }) => id)
   await pointTo(ctx, [...merged, from.id], into.id)
@@ -139,7 +133,7 @@ async function undo(ctx: UserCtx, id: string): Promise<string> {
   if (undoneAt) throw conflict('This merge was undone before')
   if (from.mergedIntoId !== into.id) throw conflict('They were merged into another customer since. Undo that one first')
   if (!moved.contacts) throw conflict('This cannot be undone: one of the two was deleted since')
-  await move(ctx, into.id, from.id, moved.rows)
+  await moveLeads(ctx, { from: into.id, to: from.id, ids: moved.rows.leads ?? [] })
   await pointTo(ctx, moved.merged, from.id)
   await pointTo(ctx, [from.id], null)
   const now = pickContact(into)

@@ -9,6 +9,7 @@ import { byAddressAlone, isAnothers, isOwn } from '../../identity/owners/owner.s
 import type { Person } from '../../../platform/server/lifecycle'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { storedPhoneIfGiven } from '../../settings/settings/phone.service'
+import { followCustomer } from '../leads/join.service'
 import { type CustomerView, pickDetails } from './customer.rules'
 import type { Contact } from './merge.rules'
 import type { CreateCustomerInput, UpdateCustomerInput } from './schema'
@@ -100,7 +101,7 @@ async function takeBack(ctx: Ctx, id: string, { email, phone }: Pick<UpdateCusto
   if (phone) await ctx.db.update(customers).set({ phone: null }).where(ofOther(customers.phone, phone))
 }
 
-/** Writes the change and notifies the other features; returns null for a stale `version`. */
+/** Writes the change, which the customer's leads follow; returns null for a stale `version`. */
 export async function changeCustomer(ctx: Ctx, input: UpdateCustomerInput): Promise<Customer | null> {
   const { id, version, ...values } = input
   const [before] = await ctx.db.select().from(customers).where(eq(customers.id, id)).for('no key update')
@@ -117,7 +118,7 @@ export async function changeCustomer(ctx: Ctx, input: UpdateCustomerInput): Prom
     .set({ ...Object.fromEntries(changed), version: before.version + 1, updatedAt: ctx.now() })
     .where(eq(customers.id, id))
     .returning()
-  for (const { customerChanged } of ctx.lifecycles) await customerChanged?.(ctx, { before, after: after! })
+  await followCustomer(ctx, { before, after: after! })
   await recordAudit({
     ctx,
     input: {
@@ -142,15 +143,6 @@ export async function updateCustomer({ ctx, input }: Call<UpdateCustomerInput>):
   if (!saved) throw stale(customer)
   return customer
 }
-
-/** Locks the rows until the transaction ends, ordered by id against deadlocks. */
-export const lockCustomers = (ctx: Ctx, ids: readonly string[]): Promise<Customer[]> =>
-  ctx.db
-    .select()
-    .from(customers)
-    .where(inArray(customers.id, [...ids]))
-    .orderBy(customers.id)
-    .for('no key update')
 
 /** Ties customers to the account by id before its address changes, if only the confirmed address tied them. */
 export const assignCustomers = (ctx: Ctx, { id }: { id: string }): Promise<unknown> =>

@@ -1,6 +1,5 @@
 import { and, asc, count, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
-import type { Followed, OwnerMove } from '../../../platform/server/lifecycle'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { toEmailAddress } from '../../../shared/email-address'
 import { invalid } from '../../../shared/errors'
@@ -8,11 +7,12 @@ import { fold } from '../../../shared/text'
 import { recordAudits } from '../../core/audit/service'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
-import type { StaffMember } from './lead.rules'
+import { followOwners } from '../quotes/owner.service'
+import type { Followed, OwnerMove, StaffMember } from './lead.rules'
 import type { AssignLeadsInput, ShareOutLeadsInput } from './schema'
 import { addLeadEvents } from './events.service'
-import { lockCustomersOfLeads } from './join.service'
 import { leadFollowUps, leads } from './table'
+import { lockCustomersOfLeads, lockLeadsWithWork } from './locks.service'
 
 export const isActiveStaff = and(inArray(users.role, ['agent', 'admin']), eq(users.status, 'active'))
 
@@ -131,17 +131,6 @@ async function auditOwners(ctx: Ctx, moves: readonly OwnerMove[]): Promise<void>
   await recordAudits({ ctx, input: entries })
 }
 
-/** Lets other features follow: requests go to the lead's new owner, too. @returns those that did */
-export async function notifyAssigned(
-  ctx: Ctx,
-  moves: readonly OwnerMove[],
-): Promise<(Followed & { leadId: string })[]> {
-  if (moves.length === 0) return []
-  const followed: (Followed & { leadId: string })[] = []
-  for (const { leadsAssigned } of ctx.lifecycles) followed.push(...((await leadsAssigned?.(ctx, moves)) ?? []))
-  return followed
-}
-
 const byOwner = (moves: readonly OwnerMove[]) =>
   [...new Set(moves.map(({ to }) => to))].map((to) => ({
     to,
@@ -176,7 +165,7 @@ export async function followAssignees(ctx: Ctx, wanted: readonly OwnerMove[]): P
   })
   await writeOwners(ctx, moves)
   await auditOwners(ctx, moves)
-  await notifyAssigned(ctx, moves)
+  await followOwners(ctx, moves)
 }
 
 /**
@@ -185,7 +174,7 @@ export async function followAssignees(ctx: Ctx, wanted: readonly OwnerMove[]): P
 async function assign(ctx: UserCtx, wanted: readonly Owned[]): Promise<Assigned> {
   const ids = wanted.map(({ id }) => id)
   // Locks what follows the owner, too, in the common lock order.
-  for (const { lockLeads } of ctx.lifecycles) await lockLeads?.(ctx, ids)
+  await lockLeadsWithWork(ctx, ids)
   const found = await ctx.db
     .select({ id: leads.id, ownerId: leads.ownerId })
     .from(leads)
@@ -198,7 +187,7 @@ async function assign(ctx: UserCtx, wanted: readonly Owned[]): Promise<Assigned>
   })
   await writeOwners(ctx, moves)
   await recordOwners(ctx, moves)
-  const followed = await notifyAssigned(ctx, moves)
+  const followed = await followOwners(ctx, moves)
   return {
     before: moves.map(({ leadId, from, to }) => ({
       id: leadId,
@@ -243,7 +232,7 @@ export async function shareOutLeads({ ctx, input }: { ctx: UserCtx; input: Share
 
 const isOpenFor = (userId: string) => and(eq(leads.ownerId, userId), ne(leads.status, 'closed'))
 
-export async function openLeadWork(ctx: Ctx, userId: string): Promise<Record<string, number>> {
+export async function countLeadWork(ctx: Ctx, userId: string): Promise<{ leads: number; followUps: number }> {
   const [[owned], [planned]] = await Promise.all([
     ctx.db.select({ count: count() }).from(leads).where(isOpenFor(userId)),
     ctx.db
@@ -276,5 +265,5 @@ export async function handOverLeads(ctx: Ctx, { from, to }: { from: string; to: 
     .where(isOpenFor(from))
   const moves = found.map(({ id }) => ({ leadId: id, from, to }))
   await recordOwners(ctx, moves)
-  await notifyAssigned(ctx, moves)
+  await followOwners(ctx, moves)
 }

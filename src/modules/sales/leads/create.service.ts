@@ -9,12 +9,12 @@ import { toChange } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
 import { eraseTraces } from './anonymize.service'
 import { assertStaff } from './assign.service'
-import { customerOfPhone, ensureCustomer, lockCustomers } from '../customers/service'
+import { customerOfPhone, ensureCustomer } from '../customers/service'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
 import { readPhone } from '../../settings/settings/phone.service'
 import { getAgency } from '../../settings/settings/service'
 import { removeMentions } from '../../identity/mentions/service'
-import { lockCustomersOfLeads, settleRequests } from './join.service'
+import { settleRequests } from './join.service'
 import type { LeadDetail } from './lead.rules'
 import type { NewLead } from './request.service'
 import type { CreateLeadInput, RemoveLeadInput } from './schema'
@@ -22,6 +22,7 @@ import { addLeadEvent, leadGone } from './events.service'
 import { moveFrom } from './service'
 import { leadEvents, leadMerges, leads } from './table'
 import { getLead } from './view.service'
+import { lockCustomers, lockCustomersOfLeads, lockLeadsWithWork } from './locks.service'
 
 type Entered = InMinor<CreateLeadInput> & { id: string; currency: string }
 
@@ -115,7 +116,7 @@ export async function removeImported(ctx: Ctx, importId: string): Promise<{ remo
 }
 
 async function remove(ctx: UserCtx, { id, version }: RemoveLeadInput): Promise<void> {
-  for (const { lockLeads } of ctx.lifecycles) await lockLeads?.(ctx, [id], 'update')
+  await lockLeadsWithWork(ctx, [id], 'update')
   const [lead] = await ctx.db.select().from(leads).where(eq(leads.id, id))
   if (!lead) throw await leadGone(ctx, id)
   if (lead.version !== version) throw stale(await getLead({ ctx, input: { id } }))

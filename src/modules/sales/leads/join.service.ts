@@ -1,34 +1,10 @@
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
-import type { LeadLock } from '../../../platform/server/lifecycle'
 import type { Ctx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
 import { newId } from '../../../platform/server/ids'
 import { conflict } from '../../../shared/errors'
-import { lockCustomers } from '../customers/service'
+import type { Customer } from '../customers/table'
 import { leadEvents, leadMerges, leads } from './table'
-
-/** Locks the leads' customers until the transaction ends. Blocks concurrent joins and moves of their leads. */
-export async function lockCustomersOfLeads(ctx: Ctx, leadIds: readonly string[]): Promise<void> {
-  const found = await ctx.db
-    .selectDistinct({ id: leads.customerId })
-    .from(leads)
-    .where(inArray(leads.id, [...leadIds]))
-  await lockCustomers(
-    ctx,
-    found.map(({ id }) => id),
-  )
-}
-
-/** Locks leads until the transaction ends, after their customers. Needs the strength `update` before a delete. */
-export async function lockLeads(ctx: Ctx, ids: readonly string[], strength: LeadLock = 'no key update'): Promise<void> {
-  await lockCustomersOfLeads(ctx, ids)
-  await ctx.db
-    .select({ id: leads.id })
-    .from(leads)
-    .where(inArray(leads.id, [...ids]))
-    .orderBy(leads.id)
-    .for(strength)
-}
 
 /**
  * Recomputes which lead of the customer takes requests: the newest open one from the site. Skips leads tied to an
@@ -48,6 +24,22 @@ export async function settleRequests(ctx: Ctx, customerId: string): Promise<void
     .set({ takesRequests: false })
     .where(and(ofCustomer, leads.takesRequests, sql`NOT ${isNewest}`))
   await ctx.db.update(leads).set({ takesRequests: true }).where(and(ofCustomer, isNewest))
+}
+
+/** Updates leads that hold a customer's former name and addresses. */
+export async function followCustomer(
+  ctx: Ctx,
+  { before, after }: { before: Customer; after: Customer },
+): Promise<void> {
+  const mobile = (phone: string | null) => sql`coalesce(${phone}::text, '')`
+  await ctx.db
+    .update(leads)
+    .set({
+      customerName: sql`CASE WHEN customer_name = ${before.name} THEN ${after.name} ELSE customer_name END`,
+      email: sql`CASE WHEN email = ${before.email}::text THEN coalesce(${after.email}::text, email) ELSE email END`,
+      mobile: sql`CASE WHEN mobile = ${mobile(before.phone)} THEN ${mobile(after.phone)} ELSE mobile END`,
+    })
+    .where(eq(leads.customerId, after.id))
 }
 
 /** Moves leads to another customer, who proved to be the same person. Moves only `ids` back, if given. */

@@ -92,3 +92,8 @@ export type LeadEvent = {
 }
 
 export type StaffMember = { id: string; name: string }
+
+/** Describes a request that followed its lead's change of owner. */
+export type Followed = { id: string; wasNobodys: boolean }
+/** Describes a lead's change of owner; null is nobody. With `followed`, an undo: only these requests go back. */
+export type OwnerMove = { leadId: string; from: string | null; to: string | null; followed?: readonly Followed[] }

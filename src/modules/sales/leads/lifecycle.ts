@@ -1,9 +1,6 @@
 import type { Lifecycle } from '../../../platform/server/lifecycle'
-import { anonymizeLeads, assignLeads, downloadLeads, leadsOfPerson, mailedLeads } from './anonymize.service'
-import { handOverLeads, leadsOfOwner, openLeadWork } from './assign.service'
-import { lockLeads, moveLeads } from './join.service'
+import { anonymizeLeads, assignLeads, downloadLeads, mailedLeads } from './anonymize.service'
 import { remindersJob } from './reminders.service'
-import { followCustomer } from './update.service'
 
 export const leadsLifecycle: Lifecycle = {
   feature: 'leads',
@@ -12,12 +9,5 @@ export const leadsLifecycle: Lifecycle = {
     anonymizeLeads(ctx, { ids: customer?.leadIds, ownerId: id, ...(!customer && { account: id }) }),
   addressChanges: assignLeads,
   mailedAbout: mailedLeads,
-  getLeadIds: leadsOfPerson,
-  lockLeads,
-  leadsOfWork: leadsOfOwner,
-  customerChanged: followCustomer,
-  openWork: openLeadWork,
-  handOver: handOverLeads,
-  moveCustomer: moveLeads,
   jobs: [remindersJob],
 }

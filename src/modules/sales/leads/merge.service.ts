@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
-import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict, invalid, movedMeanwhile, stale } from '../../../shared/errors'
 import { toChange } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
@@ -9,15 +8,20 @@ import { users } from '../../identity/auth/table'
 import { isActiveStaff, withoutLeaver } from './assign.service'
 import { addLeadEvent, leadGone } from './events.service'
 import { settleFollowUps } from './follow-up.service'
+import { moveRecords } from '../../core/email/record.service'
+import { moveMentions } from '../../identity/mentions/service'
+import { moveProposals } from '../proposals/move.service'
+import { moveQuotes } from '../quotes/move.service'
 import { settleRequests } from './join.service'
-import type { LeadDetail } from './lead.rules'
+import { lockLeadsWithWork } from './locks.service'
 import { givenBack, type LeadMergeView, type MergedFields, type MovedLead, passedOn, takenOver } from './merge.rules'
-import type { GetLeadInput, MergeLeadsInput, UndoLeadMergeInput } from './schema'
+import type { GetLeadInput, MergeLeadsInput } from './schema'
 import { type Lead, leadEvents, leadFollowUps, leadMerges, leads } from './table'
 import { getLead } from './view.service'
 
 type Row = Lead & { snapshot: Record<string, unknown> }
-type Way = { from: string; to: string; rows?: MovedLead['rows'] }
+type Pair = { from: Row; into: Row }
+export type Way = { from: string; to: string; rows?: MovedLead['rows'] }
 
 const { searchText: _, ...columns } = getTableColumns(leads)
 
@@ -26,7 +30,7 @@ const { searchText: _, ...columns } = getTableColumns(leads)
  * @returns the leads found
  */
 async function lock(ctx: Ctx, ids: readonly string[]): Promise<Row[]> {
-  for (const { lockLeads } of ctx.lifecycles) await lockLeads?.(ctx, ids, 'update')
+  await lockLeadsWithWork(ctx, ids, 'update')
   const snapshot = sql<Row['snapshot']>`to_jsonb(${leads}) - 'search_text'`
   return ctx.db
     .select({ ...columns, snapshot })
@@ -36,10 +40,10 @@ async function lock(ctx: Ctx, ids: readonly string[]): Promise<Row[]> {
 }
 
 /**
- * Moves rows that belong to a lead to another one; with `rows`, only those.
+ * Moves rows that belong to a lead to another one, but for bookings, which servicing moves; with `rows`, only those.
  * @returns the ids moved
  */
-async function move(ctx: Ctx, { from, to, rows }: Way): Promise<MovedLead['rows']> {
+export async function moveOfLead(ctx: Ctx, { from, to, rows }: Way): Promise<MovedLead['rows']> {
   const moved: MovedLead['rows'] = {}
   for (const [name, table] of [
     ['events', leadEvents],
@@ -52,8 +56,11 @@ async function move(ctx: Ctx, { from, to, rows }: Way): Promise<MovedLead['rows'
       .returning({ id: table.id })
     moved[name] = found.map(({ id }) => id)
   }
-  for (const { feature, moveLead } of ctx.lifecycles)
-    if (moveLead) moved[feature] = await moveLead(ctx, { from, to, ids: rows && (rows[feature] ?? []) })
+  const ofKind = (kind: string) => ({ from, to, ids: rows && (rows[kind] ?? []) })
+  moved.quotes = await moveQuotes(ctx, ofKind('quotes'))
+  moved.proposals = await moveProposals(ctx, ofKind('proposals'))
+  moved.mentions = await moveMentions(ctx, ofKind('mentions'))
+  moved.email = await moveRecords(ctx, ofKind('email'))
   return moved
 }
 
@@ -75,7 +82,7 @@ async function write(ctx: Ctx, id: string, fields: Readonly<Record<string, unkno
  * Locks both and compares them with the versions that the caller read.
  * @throws AppError as `mergeLeads`
  */
-async function lockBoth(ctx: Ctx, { from, ...into }: MergeLeadsInput): Promise<{ from: Row; into: Row }> {
+async function lockBoth(ctx: Ctx, { from, ...into }: MergeLeadsInput): Promise<Pair> {
   const found = await lock(ctx, [from.id, into.id])
   const pick = async ({ id }: { id: string }): Promise<Row> => {
     const row = found.find((one) => one.id === id)
@@ -103,15 +110,26 @@ const lockPeople = (ctx: Ctx, { id, from }: MergeLeadsInput): Promise<unknown> =
       WHERE l.id IN (${id}::uuid, ${from.id}::uuid))
     ORDER BY u.id FOR KEY SHARE`)
 
-async function merge(ctx: UserCtx, input: MergeLeadsInput): Promise<string> {
+/**
+ * Locks two leads to be merged, after their accounts. @throws AppError as `mergeLeads`
+ */
+export async function lockToMerge(ctx: Ctx, input: MergeLeadsInput): Promise<Pair> {
+  if (input.from.id === input.id) throw invalid('Please choose two leads', 'from')
   await lockPeople(ctx, input)
-  const { from, into } = await lockBoth(ctx, input)
-  const fields = takenOver(from, into, input.take)
-  const rows = await move(ctx, { from: from.id, to: into.id })
+  return lockBoth(ctx, input)
+}
+
+/** Deletes the lead whose rows were moved, and writes down the merge. @returns the id of the merge */
+export async function writeMerge(
+  ctx: UserCtx,
+  { from, into }: Pair,
+  { take, rows }: { take: MergeLeadsInput['take']; rows: MovedLead['rows'] },
+): Promise<string> {
+  const fields = takenOver(from, into, take)
   await ctx.db.delete(leads).where(eq(leads.id, from.id))
   await write(ctx, into.id, fields.kept)
   // Restores the account of the address: a trigger clears it whenever the address changes.
-  if (input.take.includes('contact') && from.userId && from.email !== into.email)
+  if (take.includes('contact') && from.userId && from.email !== into.email)
     await ctx.db.update(leads).set({ userId: from.userId }).where(eq(leads.id, into.id))
   await settleFollowUps(ctx, into.id)
   await settleRequests(ctx, into.customerId)
@@ -161,28 +179,10 @@ async function recordMerge(
   })
 }
 
-/**
- * Merges `from` into the other lead of the same customer, which takes the named fields over. Redirects links to `from`
- * from then on.
- * @throws AppError not-found; invalid `from`. Conflict when one was merged, is another customer's or cannot take the
- * stage. Conflict with the newer lead when one was changed or moved
- */
-export async function mergeLeads({
-  ctx,
-  input,
-}: {
-  ctx: UserCtx
-  input: MergeLeadsInput
-}): Promise<{ id: string; lead: LeadDetail }> {
-  if (input.from.id === input.id) throw invalid('Please choose two leads', 'from')
-  const id = await withTransaction(ctx, (tx) => merge(tx, input))
-  return { id, lead: await getLead({ ctx, input }) }
-}
-
 const knownNames = new Set(Object.values(columns).map(({ name }) => name))
 
 /** Inserts the deleted row again, with its present customer. Omits an owner of an open lead who has left. */
-async function restore(ctx: Ctx, mergeId: string, lead: Record<string, unknown>): Promise<void> {
+export async function restoreLead(ctx: Ctx, { id: mergeId, moved: { lead } }: Known): Promise<void> {
   // Adds the account column, which rows merged by release 1.0.0 lack.
   const names = [...new Set([...Object.keys(lead), 'user_id'])].filter((name) => knownNames.has(name))
   const list = sql.join(
@@ -208,19 +208,29 @@ async function passOn(ctx: Ctx, { id, intoId }: { id: string; intoId: string }, 
     await ctx.db.update(leadMerges).set({ moved }).where(eq(leadMerges.id, row.id))
 }
 
-async function undo(ctx: UserCtx, id: string): Promise<string> {
+type Known = Pick<typeof leadMerges.$inferSelect, 'id' | 'fromId' | 'intoId'> & {
+  into: Row
+  moved: { lead: Record<string, unknown>; fields: MergedFields; rows: MovedLead['rows'] }
+}
+
+/** Locks the remaining lead of a merge to be undone. @throws AppError as `undoLeadMerge` */
+export async function lockToUndo(ctx: Ctx, id: string): Promise<Known> {
   const found = () => ctx.db.select().from(leadMerges).where(eq(leadMerges.id, id))
   const [known] = await found()
   if (!known) throw new AppError('not-found', 'Merge not found')
-  const { fromId, intoId } = known
-  const [into] = await lock(ctx, [intoId])
+  const [into] = await lock(ctx, [known.intoId])
   // Reads under the lock: of two concurrent clicks on Undo, one changes something.
   const [{ undoneAt, moved }] = (await found()) as [typeof known]
   if (undoneAt) throw conflict('This merge was undone before')
   if (!into) throw conflict('It was merged into another lead since. Undo that one first')
-  if (!moved.lead || !moved.fields) throw conflict('This cannot be undone: the person was deleted since')
-  await restore(ctx, id, moved.lead)
-  await move(ctx, { from: intoId, to: fromId, rows: moved.rows })
+  const { lead, fields, rows } = moved
+  if (!lead || !fields) throw conflict('This cannot be undone: the person was deleted since')
+  return { ...known, into, moved: { lead, fields, rows } }
+}
+
+/** Gives back what the remaining lead had taken over, once its rows went back, and writes it down. */
+export async function writeUndo(ctx: UserCtx, known: Known): Promise<void> {
+  const { id, fromId, intoId, into, moved } = known
   const { userId, ...given } = givenBack(into, moved.fields)
   const back = await withoutLeaver(ctx, given, into.status)
   await write(ctx, intoId, back)
@@ -237,16 +247,6 @@ async function undo(ctx: UserCtx, id: string): Promise<string> {
   const was = Object.fromEntries(Object.keys(back).map((key) => [key, into[key as keyof Lead]]))
   await recordMerge(ctx, 'merge-undone', { id, fromId, intoId, destination }, moved.rows, { into: was, kept: back })
   await addLeadEvent({ ctx, input: { leadId: fromId, kind: 'lead-restored', data: { mergeId: id } } })
-  return intoId
-}
-
-/**
- * Splits two merged leads again. Moves back what the merge moved; rows added since stay with the remaining lead.
- * @throws AppError not-found; conflict when it was undone, or when the remaining lead was merged or anonymized since
- */
-export async function undoLeadMerge({ ctx, input: { id } }: { ctx: UserCtx; input: UndoLeadMergeInput }) {
-  const intoId = await withTransaction(ctx, (tx) => undo(tx, id))
-  return getLead({ ctx, input: { id: intoId } })
 }
 
 /**

@@ -30,8 +30,6 @@ export const leadsRouter = router({
   assign: agentProcedure.input(schema.assignLeadsInput).mutation(assign.assignLeads),
   shareOut: agentProcedure.input(schema.shareOutLeadsInput).mutation(assign.shareOutLeads),
   merges: agentProcedure.input(schema.getLeadInput).query(merge.mergesOfLead),
-  merge: agentProcedure.input(schema.mergeLeadsInput).mutation(merge.mergeLeads),
-  undoMerge: agentProcedure.input(schema.undoLeadMergeInput).mutation(merge.undoLeadMerge),
   addNote: agentProcedure.input(schema.addNoteInput).mutation(service.addNote),
   addFollowUp: agentProcedure.input(schema.addFollowUpInput).mutation(followUp.addFollowUp),
   updateFollowUp: agentProcedure.input(schema.updateFollowUpInput).mutation(followUp.updateFollowUp),

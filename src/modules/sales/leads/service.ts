@@ -11,12 +11,14 @@ import { addMentions } from '../../identity/mentions/service'
 import { staffAmong, withoutLeaver } from './assign.service'
 import { recordEvent } from '../../settings/webhooks/events.service'
 import { addLeadEvent, addLeadEvents, leadGone, touchLead } from './events.service'
-import { lockCustomersOfLeads, settleRequests } from './join.service'
+import { settleRequests } from './join.service'
 import type { CallResult } from './lead.rules'
 import type { AddNoteInput, ListLeadsInput, MoveLeadInput } from './schema'
 import { leads } from './table'
 import { statusesBefore, type LeadStatus } from './transition.rules'
 import { toView } from './view.service'
+import { answerQuotes } from '../quotes/answer.service'
+import { lockCustomersOfLeads } from './locks.service'
 
 type LeadMove = Pick<MoveLeadInput, 'id' | 'status' | 'outcome' | 'lostReason'>
 
@@ -140,7 +142,7 @@ export async function addNote({
 }): Promise<{ id: string }> {
   await withTransaction(ctx, async (tx) => {
     if (call === 'reached') {
-      for (const { leadAnswered } of ctx.lifecycles) await leadAnswered?.(tx, id)
+      await answerQuotes({ ctx: tx, input: { leadId: id, by: 'call' } })
       await markContacted({ ctx: tx, input: { ids: [id] } })
     }
     await writeDown(tx, { leadId: id, text, call })

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { type Amount, resolveAmounts } from '../../../shared/amounts'
 import { AppError, conflict, invalid, stale } from '../../../shared/errors'
@@ -6,13 +6,13 @@ import type { Currency } from '../../../shared/money'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { toChange } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
-import type { CustomerChange } from '../../../platform/server/lifecycle'
-import { changeCustomer, lockCustomers, refuseTaken } from '../customers/service'
+import { changeCustomer, refuseTaken } from '../customers/service'
 import type { Customer } from '../customers/table'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
 import { readPhone } from '../../settings/settings/phone.service'
-import { lockStaff, notStaff, notifyAssigned } from './assign.service'
-import { lockCustomersOfLeads, settleRequests } from './join.service'
+import { followOwners } from '../quotes/owner.service'
+import { lockStaff, notStaff } from './assign.service'
+import { settleRequests } from './join.service'
 import type { LeadDetail } from './lead.rules'
 import type { PatchLeadInput, UpdateLeadInput } from './schema'
 import { moveFrom } from './service'
@@ -20,6 +20,7 @@ import { addLeadEvent, leadGone } from './events.service'
 import { type Lead, leads } from './table'
 import { type LeadStatus, leadStatuses, statusesBefore } from './transition.rules'
 import { getLead } from './view.service'
+import { lockCustomers, lockCustomersOfLeads, lockLeadsWithWork } from './locks.service'
 
 type Stage = 'status' | 'from' | 'outcome' | 'lostReason'
 /** Holds in `value` the unchecked amount of REST, whose currency may differ. */
@@ -57,7 +58,7 @@ async function change(ctx: Ctx, input: Changes, ownerField = 'ownerId', from?: L
   const { id, ownerId } = input
   const staff = await lockStaff(ctx, ownerId ? [ownerId] : [])
   // Locks what follows the owner before the lead.
-  if (ownerId !== undefined) for (const { lockLeads } of ctx.lifecycles) await lockLeads?.(ctx, [id])
+  if (ownerId !== undefined) await lockLeadsWithWork(ctx, [id])
   else await lockCustomersOfLeads(ctx, [id])
   const [before] = await ctx.db.select().from(leads).where(eq(leads.id, id)).for('no key update')
   if (!before) throw await leadGone(ctx, id)
@@ -80,7 +81,7 @@ async function change(ctx: Ctx, input: Changes, ownerField = 'ownerId', from?: L
     ctx,
     input: { action: 'lead.updated', entity: 'lead', entityId: id, ...toChange(was, Object.fromEntries(changed)) },
   })
-  if (fields.includes('ownerId')) await notifyAssigned(ctx, [{ leadId: id, from: before.ownerId, to: ownerId ?? null }])
+  if (fields.includes('ownerId')) await followOwners(ctx, [{ leadId: id, from: before.ownerId, to: ownerId ?? null }])
   return before
 }
 
@@ -218,17 +219,4 @@ export async function leadWon(ctx: Ctx, { leadId: id, valueMinor, currency }: Of
   if (!lead) return
   if (lead.currency === currency) await change(ctx, { id, valueMinor })
   await moveFrom(ctx, { id, status: 'closed', outcome: 'won' }, [...leadStatuses])
-}
-
-/** Updates leads that hold a customer's former name and addresses. */
-export async function followCustomer(ctx: Ctx, { before, after }: CustomerChange): Promise<void> {
-  const mobile = (phone: string | null) => sql`coalesce(${phone}::text, '')`
-  await ctx.db
-    .update(leads)
-    .set({
-      customerName: sql`CASE WHEN customer_name = ${before.name} THEN ${after.name} ELSE customer_name END`,
-      email: sql`CASE WHEN email = ${before.email}::text THEN coalesce(${after.email}::text, email) ELSE email END`,
-      mobile: sql`CASE WHEN mobile = ${mobile(before.phone)} THEN ${mobile(after.phone)} ELSE mobile END`,
-    })
-    .where(eq(leads.customerId, after.id))
 }

@@ -7,7 +7,6 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { worksHere } from '../../../shared/actor'
 import { AppError, invalid } from '../../../shared/errors'
 import { assertCanJoin } from '../../catalog/departures/seats.service'
-import { lockCustomersOfLeads } from '../leads/join.service'
 import { leadWon } from '../leads/update.service'
 import { dropWaiting, moveProposal } from '../proposals/move.service'
 import type { OfferVersion } from '../proposals/offer.rules'
@@ -19,6 +18,7 @@ import { lockOfLink, proposalOfLink } from './link.service'
 import type { AcceptInput, CommentInput, DeclineInput, ViewInput } from './schema'
 import { openProposal } from './seen.service'
 import { confirmAcceptance, recordAnswer } from './tell.service'
+import { lockCustomersOfLeads } from '../leads/locks.service'
 
 /**
  * Refuses answers by staff, who may only read a link.

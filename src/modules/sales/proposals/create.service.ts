@@ -6,6 +6,7 @@ import { AppError } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { cutText } from '../../../shared/text'
 import { recordAudit } from '../../core/audit/service'
+import { lockLeadsWithWork } from '../leads/locks.service'
 import { followAssignees } from '../leads/assign.service'
 import { addLeadEvent } from '../leads/events.service'
 import { getLead } from '../leads/view.service'
@@ -245,7 +246,7 @@ export async function createProposal({
   const reference = newReference('PR')
   const at = ctx.now()
   await withTransaction(ctx, async (tx) => {
-    for (const { lockLeads } of ctx.lifecycles) await lockLeads?.(tx, [lead.id])
+    await lockLeadsWithWork(tx, [lead.id])
     await followAssignees(tx, [{ leadId: lead.id, from: null, to: ctx.actor.id }])
     await tx.db.insert(proposals).values({
       id,

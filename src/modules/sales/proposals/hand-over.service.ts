@@ -6,9 +6,8 @@ import { proposals } from './table'
 const isOpenFor = (userId: string) => and(eq(proposals.ownerId, userId), inArray(proposals.status, ['draft', 'sent']))
 
 /** Counts somebody's proposals that are drafts, or wait for an answer. */
-export const openProposalWork = async (ctx: Ctx, userId: string): Promise<Record<string, number>> => ({
-  proposals: await ctx.db.$count(proposals, isOpenFor(userId)),
-})
+export const countProposalWork = (ctx: Ctx, userId: string): Promise<number> =>
+  ctx.db.$count(proposals, isOpenFor(userId))
 
 export const leadsOfProposalWork = async (ctx: Ctx, userId: string): Promise<string[]> =>
   (await ctx.db.selectDistinct({ id: proposals.leadId }).from(proposals).where(isOpenFor(userId))).map(({ id }) => id)

@@ -165,14 +165,6 @@ export async function withdrawAll(ctx: Ctx, ids: readonly string[]): Promise<voi
     .where(and(inArray(proposals.id, [...ids]), eq(proposals.status, 'sent')))
 }
 
-export const lockProposalsOfLeads = (ctx: Ctx, leadIds: readonly string[]): Promise<unknown> =>
-  ctx.db
-    .select({ id: proposals.id })
-    .from(proposals)
-    .where(inArray(proposals.leadId, [...leadIds]))
-    .orderBy(proposals.id)
-    .for('update')
-
 /** Moves proposals of a lead to another one. */
 export async function moveProposals(
   ctx: Ctx,

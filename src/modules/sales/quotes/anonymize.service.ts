@@ -37,7 +37,7 @@ export const assignQuotes = (ctx: Ctx, { id }: Person): Promise<unknown> =>
 export const mailedRequests = (ctx: Ctx, person: Person): Promise<{ id: string; email: string }[]> =>
   ctx.db.select({ id: quotes.id, email: quotes.email }).from(quotes).where(isOfPerson(person))
 
-export async function leadsOfPerson(ctx: Ctx, person: Person): Promise<string[]> {
+export async function leadsOfRequests(ctx: Ctx, person: Person): Promise<string[]> {
   const found = await ctx.db.selectDistinct({ id: quotes.leadId }).from(quotes).where(isOfPerson(person))
   return found.map(({ id }) => id)
 }

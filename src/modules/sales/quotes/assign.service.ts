@@ -1,11 +1,9 @@
-import { and, count, desc, eq, inArray, isNotNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
-import type { Followed, OwnerMove } from '../../../platform/server/lifecycle'
 import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { mostAtOnce } from '../../../shared/bulk'
 import { notFound, stale } from '../../../shared/errors'
-import { recordAudits } from '../../core/audit/service'
 import { assertStaff, followAssignees, inTurn, lockStaff, notStaff } from '../leads/assign.service'
 import { addLeadEvents } from '../leads/events.service'
 import { users } from '../../identity/auth/table'
@@ -18,9 +16,10 @@ import type {
   ShareOutQuotesInput,
   UpdateQuoteInput,
 } from './schema'
-import { lockQuotesOfLeads } from './move.service'
+import { type Locked, lockQuotes, putAssignee } from './owner.service'
 import { quotes } from './table'
 import { getQuote, queueColumns, queued } from './view.service'
+import { lockQuotesOfLeads } from '../leads/locks.service'
 
 type Given = { id: string; assigneeId: string | null; from?: string | null }
 /**
@@ -29,49 +28,10 @@ type Given = { id: string; assigneeId: string | null; from?: string | null }
  */
 export type Assigned = { before: Required<Given>[] }
 
-const locked = (ctx: Ctx, which: SQL) =>
-  ctx.db
-    .select({
-      id: quotes.id,
-      assigneeId: quotes.assigneeId,
-      leadId: quotes.leadId,
-      reference: quotes.reference,
-      status: quotes.status,
-      version: quotes.version,
-    })
-    .from(quotes)
-    .where(which)
-    .orderBy(quotes.id)
-    .for('no key update')
-type Locked = Awaited<ReturnType<typeof locked>>[number]
-
-/**
- * Sets the assignee. Sets `assignedAt`, which notifies a colleague, unless the caller takes the requests. Keeps
- * `updatedAt`, because nothing changes for the traveler.
- */
-async function put(ctx: Ctx, rows: readonly Locked[], assigneeId: string | null): Promise<void> {
-  if (rows.length === 0) return
-  const assignedAt = assigneeId === null || assigneeId === ctx.actor?.id ? null : ctx.now()
-  const ids = rows.map(({ id }) => id)
-  await ctx.db
-    .update(quotes)
-    .set({ assigneeId, assignedAt, version: sql`version + 1` })
-    .where(inArray(quotes.id, ids))
-  const entries = rows.map(({ id, reference, assigneeId: former }) => ({
-    action: 'quote.assigned',
-    entity: 'quote',
-    entityId: id,
-    data: { reference },
-    before: { assigneeId: former },
-    after: { assigneeId },
-  }))
-  await recordAudits({ ctx, input: entries })
-}
-
 /** Sets the assignee, and adds events to the timelines of the leads. */
 async function give(ctx: Ctx, rows: readonly Locked[], assigneeId: string | null): Promise<void> {
   if (rows.length === 0) return
-  await put(ctx, rows, assigneeId)
+  await putAssignee(ctx, rows, assigneeId)
   const told = rows.map(({ id, leadId, reference }) => ({
     leadId,
     kind: 'quote-assigned',
@@ -93,37 +53,12 @@ async function lockWithLeads(ctx: Ctx, ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Reassigns requests to the new owner of their lead: those without an assignee, and pending ones of the former owner.
- * Keeps the assignee of answered ones, unless the lead has no owner again. Undo restores the former assignees.
- */
-export async function followOwners(ctx: Ctx, moves: readonly OwnerMove[]): Promise<(Followed & { leadId: string })[]> {
-  const of = new Map(moves.map((move) => [move.leadId, move]))
-  const open = await locked(ctx, and(inArray(quotes.leadId, [...of.keys()]), ne(quotes.status, 'cancelled'))!)
-  const going = open.flatMap((one) => {
-    const { id, assigneeId, status } = one
-    const { from, to, followed } = of.get(one.leadId)!
-    const before = followed?.find((gone) => gone.id === id)
-    const goesAlong = assigneeId === from && (status === 'pending' || to === null)
-    const goes = followed ? before && assigneeId === from : assigneeId === null || goesAlong
-    const next = before?.wasNobodys ? null : to
-    return goes && assigneeId !== next ? [{ ...one, next }] : []
-  })
-  for (const to of new Set(going.map(({ next }) => next)))
-    await put(
-      ctx,
-      going.filter(({ next }) => next === to),
-      to,
-    )
-  return going.map(({ id, leadId, assigneeId }) => ({ id, leadId, wasNobodys: assigneeId === null }))
-}
-
-/**
  * Assigns requests. Skips unknown ones, those with this assignee already, and those whose assignee is no longer `from`.
  */
 async function assign(ctx: UserCtx, wanted: readonly Given[]): Promise<Assigned> {
   const of = new Map(wanted.map((one) => [one.id, one]))
   await lockWithLeads(ctx, [...of.keys()])
-  const found = await locked(ctx, inArray(quotes.id, [...of.keys()]))
+  const found = await lockQuotes(ctx, inArray(quotes.id, [...of.keys()]))
   const changed = found.filter(({ id, assigneeId: now }) => {
     const { assigneeId, from } = of.get(id)!
     return assigneeId !== now && (from === undefined || from === now)
@@ -179,7 +114,7 @@ export async function updateQuote({ ctx, input }: { ctx: UserCtx; input: UpdateQ
   const saved = await withTransaction(ctx, async (tx) => {
     const staff = await lockStaff(tx, assigneeId ? [assigneeId] : [])
     await lockWithLeads(tx, [id])
-    const [before] = await locked(tx, eq(quotes.id, id))
+    const [before] = await lockQuotes(tx, eq(quotes.id, id))
     if (!before) throw notFound('Quote')
     if (before.version !== version) return false
     if (assigneeId === undefined || assigneeId === before.assigneeId) return true
@@ -210,16 +145,14 @@ export async function matchingQuotes({ ctx, input }: Call<MatchingQuotesInput>) 
 
 const isOpenFor = (userId: string) => and(eq(quotes.assigneeId, userId), eq(quotes.status, 'pending'))!
 
-export const openQuoteWork = async (ctx: Ctx, userId: string): Promise<Record<string, number>> => ({
-  requests: await ctx.db.$count(quotes, isOpenFor(userId)),
-})
+export const countQuoteWork = (ctx: Ctx, userId: string): Promise<number> => ctx.db.$count(quotes, isOpenFor(userId))
 
 export const leadsOfQuoteWork = async (ctx: Ctx, userId: string): Promise<string[]> =>
   (await ctx.db.selectDistinct({ id: quotes.leadId }).from(quotes).where(isOpenFor(userId))).map(({ id }) => id)
 
 /** Gives somebody's pending requests to a colleague, or back to the queue. */
 export const handOverQuotes = async (ctx: Ctx, { from, to }: { from: string; to: string | null }): Promise<void> =>
-  give(ctx, await locked(ctx, isOpenFor(from)), to)
+  give(ctx, await lockQuotes(ctx, isOpenFor(from)), to)
 
 /**
  * Lists requests of a lead that were sent from an unrelated account, newest first, at most 20. Warns staff who write

@@ -4,7 +4,6 @@ import { conflict, notFound, stale } from '../../../shared/errors'
 import { toChange } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
 import { addLeadEvent, touchLead } from '../leads/events.service'
-import { lockCustomersOfLeads } from '../leads/join.service'
 import { followRequest } from '../leads/update.service'
 import { pricedOn } from '../../catalog/departures/dated.rules'
 import { headCount } from '../../catalog/pricing/estimate.rules'
@@ -17,6 +16,7 @@ import { toTelNumber } from '../../settings/settings/contact.rules'
 import { wantsFlights } from './options.rules'
 import { canCorrect, isSameChoice } from './correction.rules'
 import type { CorrectQuoteInput } from './correction.schema'
+import { lockCustomersOfLeads } from '../leads/locks.service'
 
 /** @throws AppError conflict for a request that is cancelled, or whose traveler's data was deleted */
 function assertOpen(quote: QuoteDetail): void {

@@ -1,10 +1,9 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, movedMeanwhile, notFound } from '../../../shared/errors'
 import { recordAudits } from '../../core/audit/service'
 import { addLeadEvents } from '../leads/events.service'
-import { lockCustomersOfLeads } from '../leads/join.service'
 import { markContacted } from '../leads/service'
 import { answerDueAt, getAgency } from '../../settings/settings/service'
 import type { QuoteDetail } from './quote.rules'
@@ -12,30 +11,7 @@ import type { GetQuoteInput, SetQuoteStatusesInput, SetQuoteStatusInput } from '
 import { quotes } from './table'
 import { type QuoteStatus, statusesBefore } from './transition.rules'
 import { getOwnQuote, getQuote, isOwned } from './view.service'
-
-/** Describes an answer to all waiting requests of a lead, or to one of them. */
-export type Answer = { leadId: string; quoteId?: string; by: 'call' | 'email'; at?: Date }
-
-/**
- * Records the first answer to waiting requests; ignores a later one. Runs in the caller's transaction, before any lock
- * of the lead.
- */
-export async function answerQuotes({ ctx, input: { leadId, quoteId, by, at } }: Call<Answer>): Promise<void> {
-  const now = ctx.now()
-  const waiting = and(eq(quotes.leadId, leadId), eq(quotes.status, 'pending'), isNull(quotes.answeredAt))
-  const answered = await ctx.db
-    .update(quotes)
-    .set({ answeredAt: at ?? now, version: sql`version + 1`, updatedAt: now })
-    .where(and(waiting, quoteId ? eq(quotes.id, quoteId) : undefined))
-    .returning({ id: quotes.id, reference: quotes.reference })
-  const entries = answered.map(({ id, reference }) => ({
-    action: 'quote.answered',
-    entity: 'quote',
-    entityId: id,
-    data: { reference, by },
-  }))
-  await recordAudits({ ctx, input: entries })
-}
+import { lockCustomersOfLeads } from '../leads/locks.service'
 
 type Move = { ids: readonly string[]; status: QuoteStatus; from: QuoteStatus[]; by?: 'traveler' }
 
@@ -147,14 +123,6 @@ export async function setQuoteStatuses({
     refused: left.map((id) => ({ id, message: whyNot(id) })),
   }
 }
-
-export const lockQuotesOfLeads = (ctx: Ctx, leadIds: readonly string[]): Promise<unknown> =>
-  ctx.db
-    .select({ id: quotes.id })
-    .from(quotes)
-    .where(inArray(quotes.leadId, [...leadIds]))
-    .orderBy(quotes.id)
-    .for('no key update')
 
 /** Returns the requests of a lead, newest first, at most 100. */
 export const requestsOfLead = (ctx: Ctx, leadId: string) =>

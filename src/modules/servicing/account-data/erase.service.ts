@@ -6,7 +6,6 @@ import { conflict, invalid, stale } from '../../../shared/errors'
 import { recordAudit } from '../../core/audit/service'
 import { isAccount } from '../../identity/auth/service'
 import { bookedByAccount, bookingsOfLeads } from '../../bookings/bookings/anonymize.service'
-import { lockCustomers } from '../../sales/customers/service'
 import { addressesOfNoOther, getCustomer, getPerson } from '../../sales/customers/view.service'
 import { countDocuments } from '../../billing/invoices/view.service'
 import { leadsOfCustomers } from '../../sales/leads/anonymize.service'
@@ -15,7 +14,8 @@ import { getEmailAddresses, askedByAccount } from '../../sales/quotes/anonymize.
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { type Erasure, hasAccount, findHindrance, isErased, seenErasure } from './erase.rules'
 import type { CustomerInput, EraseCustomerInput } from './schema'
-import { eraseTraces, leadsOfPersons, lockLeadsEverywhere } from './service'
+import { eraseTraces, leadsOfPersons } from './service'
+import { lockCustomers, lockLeadsWithWork } from '../../sales/leads/locks.service'
 
 /**
  * Returns a customer and all merged into them, as lifecycles expect persons. Returns one entry for each address of
@@ -67,7 +67,7 @@ const isSame = (one: string, other: string) => one.trim().toLowerCase() === othe
 /** Locks the leads, then the customer. @throws AppError not-found; invalid `name`; conflict; stale */
 async function lockPerson(ctx: UserCtx, { id, version, name }: EraseCustomerInput): Promise<Trace> {
   const { leadIds } = await getTrace(ctx, id)
-  await lockLeadsEverywhere(ctx, leadIds)
+  await lockLeadsWithWork(ctx, leadIds)
   const [row] = await lockCustomers(ctx, [id])
   if (row!.mergedIntoId) throw conflict('This customer was merged into another one. Erase that one')
   if (isErased(row!)) throw conflict('This customer is erased already')

@@ -6,6 +6,10 @@ import { AppError } from '../../../shared/errors'
 import { recordAudit } from '../../core/audit/service'
 import { assertOwnCode, assertOwnPassword } from '../../identity/auth/credentials.service'
 import type { OwnPasswordAndCodeInput } from '../../identity/account-security/schema'
+import { leadsOfBookings } from '../../bookings/bookings/anonymize.service'
+import { leadsOfPerson } from '../../sales/leads/anonymize.service'
+import { lockLeadsWithWork } from '../../sales/leads/locks.service'
+import { leadsOfRequests } from '../../sales/quotes/anonymize.service'
 import { deleteUser, lockUnchanged } from '../../identity/auth/service'
 import { endSession } from '../../identity/auth/session.client'
 import type { User } from '../../identity/auth/table'
@@ -13,14 +17,10 @@ import type { User } from '../../identity/auth/table'
 /** Returns ids of leads with data of these persons. */
 export async function leadsOfPersons(ctx: Ctx, persons: readonly Person[]): Promise<string[]> {
   const ids = new Set<string>()
-  for (const { getLeadIds } of ctx.lifecycles)
-    for (const person of persons) for (const id of (await getLeadIds?.(ctx, person)) ?? []) ids.add(id)
+  for (const person of persons)
+    for (const find of [leadsOfRequests, leadsOfPerson, leadsOfBookings])
+      for (const id of await find(ctx, person)) ids.add(id)
   return [...ids]
-}
-
-/** Locks leads in each feature, with the rows that precede them in the lock order. */
-export async function lockLeadsEverywhere(ctx: Ctx, leadIds: readonly string[]): Promise<void> {
-  for (const { lockLeads } of ctx.lifecycles) await lockLeads?.(ctx, leadIds)
 }
 
 /** Removes persons from retained records, once for each of their addresses. Runs in the caller's transaction. */
@@ -31,7 +31,7 @@ export async function eraseTraces(ctx: Ctx, persons: readonly Person[]): Promise
 /** Runs in one transaction; jobs remove the files after it. */
 async function eraseAccount(ctx: UserCtx, user: User): Promise<void> {
   const person = await lockUnchanged(ctx, user)
-  await lockLeadsEverywhere(ctx, await leadsOfPersons(ctx, [person]))
+  await lockLeadsWithWork(ctx, await leadsOfPersons(ctx, [person]))
   await eraseTraces(ctx, [person])
   await deleteUser(ctx, person.id)
   // Omits the IP address: it belongs to the deleted person.

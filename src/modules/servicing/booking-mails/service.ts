@@ -9,7 +9,6 @@ import { getBooking } from '../../bookings/bookings/view.service'
 import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMails } from '../../core/email/service'
 import type { MailInput } from '../../core/email/schema'
-import { lockLeads } from '../../sales/leads/join.service'
 import { getAccount } from '../../billing/payments/account.service'
 import { waysToPay } from '../../billing/payments/view.rules'
 import { depositFor } from '../../catalog/pricing/policy.rules'
@@ -23,6 +22,7 @@ import {
   mailedEvents,
   travelerMail,
 } from './mail.rules'
+import { lockLeads } from '../../sales/leads/locks.service'
 
 /** Reads as the system: the job is the guard. */
 const readAs = (ctx: Ctx, id: string) => getBooking({ ctx: ctx as UserCtx, input: { id } })

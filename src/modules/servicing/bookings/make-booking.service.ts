@@ -22,8 +22,9 @@ import { toSeen } from '../../sales/proposal-answers/seen.service'
 import { lockProposal } from '../../sales/proposals/draft.service'
 import type { ProposalDetail } from '../../sales/proposals/proposal.rules'
 import { getProposal } from '../../sales/proposals/view.service'
-import { lockQuotesOfLeads, setQuoteStatuses } from '../../sales/quotes/move.service'
+import { setQuoteStatuses } from '../../sales/quotes/move.service'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
+import { lockQuotesOfLeads } from '../../sales/leads/locks.service'
 
 /**
  * Makes a booking of what was agreed, from any source. Runs in the caller's transaction, which has locked and won the

@@ -26,13 +26,14 @@ import { makeBooking } from '../bookings/make-booking.service'
 import { packageLines } from '../../sales/proposals/create.service'
 import { partyText } from '../../sales/proposals/offer.rules'
 import { counts } from '../../sales/proposals/price.rules'
-import { lockQuotesOfLeads, requestsOfLead, setQuoteStatuses } from '../../sales/quotes/move.service'
+import { requestsOfLead, setQuoteStatuses } from '../../sales/quotes/move.service'
 import { activePackage } from '../../sales/quotes/customization.service'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { getAgency } from '../../settings/settings/service'
 import { toOfferDays, lastDay, toServices } from './checkout.rules'
 import { policyFor } from './offer.service'
 import type { BookDirectlyInput } from './schema'
+import { lockQuotesOfLeads } from '../../sales/leads/locks.service'
 
 /** Describes the trip and its package's price; `computed` is null where nothing computes one. */
 type Trip = {

@@ -7,13 +7,13 @@ import { cancelEmptied, giveBackBooked, moveDepartures } from '../../catalog/dep
 import type { DepartureView } from '../../catalog/departures/departure.rules'
 import { lockSeats } from '../../catalog/departures/seats.service'
 import { getDeparture } from '../../catalog/departures/view.service'
-import { lockLeads } from '../../sales/leads/join.service'
 import { type Notice, sendNotices } from '../../sales/letters/notice.service'
 import { hasBooked, isOffered } from './impact.rules'
 import { cancelByAgency } from '../bookings/cancel-booking.service'
 import { filledMessage, fillingOfBooking, fillingOfProposal, type Message } from './message.rules'
 import { assertUnchanged, getSender, type FullImpact, getImpact } from './picture.service'
 import type { CancelDepartureInput, StopSaleInput } from './schema'
+import { lockLeads } from '../../sales/leads/locks.service'
 
 type Messages = { booked?: Message; offered?: Message }
 

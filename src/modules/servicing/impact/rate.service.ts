@@ -2,14 +2,13 @@ import type { UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import type { RateChange, RateEdit } from '../../catalog/inventory/rate-input.rules'
 import { copyRates, createRate, removeRate as deleteRate, updateRate } from '../../catalog/inventory/rates.service'
-import { lockLeads } from '../../sales/leads/join.service'
 import { sendNotices } from '../../sales/letters/notice.service'
-import { lockProposalsOfLeads } from '../../sales/proposals/move.service'
 import { filledMessage, fillingOfProposal, type Message } from './message.rules'
 import { assertUnchanged, getSender } from './picture.service'
 import { isHeld } from './rate-impact.rules'
 import { getRateImpact } from './rate-picture.service'
 import type { ChangeRatesInput, RemoveRateInput } from './schema'
+import { lockLeads, lockProposalsOfLeads } from '../../sales/leads/locks.service'
 
 type Confirmed = { change: RateChange; fingerprint: string; held?: Message }
 

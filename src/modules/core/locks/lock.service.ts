@@ -1,0 +1,52 @@
+import { asc, eq, type SQL } from 'drizzle-orm'
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import type { Ctx } from '../../../platform/server/context'
+import type { Lockable, LockStrength } from './lock.rules'
+
+type LockableTable = PgTable & { _: { name: Lockable } }
+
+const getKey = (table: PgTable) => getTableConfig(table).columns.find(({ primary }) => primary)!
+
+/**
+ * Locks the matching rows until the transaction ends, by their ids. The caller keeps `lockOrder`.
+ * @returns the ids
+ */
+export async function lockIds(
+  ctx: Ctx,
+  table: LockableTable,
+  matching: SQL | undefined,
+  strength: LockStrength = 'no key update',
+): Promise<string[]> {
+  const key = getKey(table)
+  const found = await ctx.db
+    .select({ id: key })
+    .from(table as PgTable)
+    .where(matching)
+    .orderBy(asc(key))
+    .for(strength)
+  return found.map(({ id }) => id as string)
+}
+
+/** Locks rows as `lockIds` does. @returns the rows as they are then */
+export async function lockRows<T extends LockableTable>(
+  ctx: Ctx,
+  table: T,
+  matching: SQL | undefined,
+  strength: LockStrength = 'no key update',
+): Promise<T['$inferSelect'][]> {
+  const found = await ctx.db
+    .select()
+    .from(table as PgTable)
+    .where(matching)
+    .orderBy(asc(getKey(table)))
+    .for(strength)
+  return found as T['$inferSelect'][]
+}
+
+/** Locks one row. @returns it as it is then */
+export const lockRow = async <T extends LockableTable>(
+  ctx: Ctx,
+  table: T,
+  id: string,
+  strength?: LockStrength,
+): Promise<T['$inferSelect'] | undefined> => (await lockRows(ctx, table, eq(getKey(table), id), strength))[0]

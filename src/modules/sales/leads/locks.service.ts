@@ -1,0 +1,39 @@
+import { inArray } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import type { LockStrength } from '../../core/locks/lock.rules'
+import { lockIds, lockRows } from '../../core/locks/lock.service'
+import { type Customer, customers } from '../customers/table'
+import { proposals } from '../proposals/table'
+import { quotes } from '../quotes/table'
+import { leads } from './table'
+
+export const lockQuotesOfLeads = (ctx: Ctx, leadIds: readonly string[]): Promise<string[]> =>
+  lockIds(ctx, quotes, inArray(quotes.leadId, [...leadIds]))
+
+export const lockProposalsOfLeads = (ctx: Ctx, leadIds: readonly string[]): Promise<string[]> =>
+  lockIds(ctx, proposals, inArray(proposals.leadId, [...leadIds]), 'update')
+
+export const lockCustomers = (ctx: Ctx, ids: readonly string[]): Promise<Customer[]> =>
+  lockRows(ctx, customers, inArray(customers.id, [...ids]))
+
+/** Locks the leads' customers. Blocks concurrent joins and moves of their leads. */
+export const lockCustomersOfLeads = (ctx: Ctx, leadIds: readonly string[]): Promise<string[]> => {
+  const ofLeads = ctx.db
+    .select({ id: leads.customerId })
+    .from(leads)
+    .where(inArray(leads.id, [...leadIds]))
+  return lockIds(ctx, customers, inArray(customers.id, ofLeads))
+}
+
+/** Locks leads after their customers. Needs the strength `update` before a delete. */
+export async function lockLeads(ctx: Ctx, ids: readonly string[], strength?: LockStrength): Promise<void> {
+  await lockCustomersOfLeads(ctx, ids)
+  await lockIds(ctx, leads, inArray(leads.id, [...ids]), strength)
+}
+
+/** Locks leads with all that precedes them: their requests, proposals and customers. */
+export async function lockLeadsWithWork(ctx: Ctx, ids: readonly string[], strength?: LockStrength): Promise<void> {
+  await lockQuotesOfLeads(ctx, ids)
+  await lockProposalsOfLeads(ctx, ids)
+  await lockLeads(ctx, ids, strength)
+}

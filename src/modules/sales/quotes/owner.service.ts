@@ -1,0 +1,70 @@
+import { and, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import { recordAudits } from '../../core/audit/service'
+import type { Followed, OwnerMove } from '../leads/lead.rules'
+import { quotes } from './table'
+
+export const lockQuotes = (ctx: Ctx, which: SQL) =>
+  ctx.db
+    .select({
+      id: quotes.id,
+      assigneeId: quotes.assigneeId,
+      leadId: quotes.leadId,
+      reference: quotes.reference,
+      status: quotes.status,
+      version: quotes.version,
+    })
+    .from(quotes)
+    .where(which)
+    .orderBy(quotes.id)
+    .for('no key update')
+export type Locked = Awaited<ReturnType<typeof lockQuotes>>[number]
+
+/**
+ * Sets the assignee. Sets `assignedAt`, which notifies a colleague, unless the caller takes the requests. Keeps
+ * `updatedAt`, because nothing changes for the traveler.
+ */
+export async function putAssignee(ctx: Ctx, rows: readonly Locked[], assigneeId: string | null): Promise<void> {
+  if (rows.length === 0) return
+  const assignedAt = assigneeId === null || assigneeId === ctx.actor?.id ? null : ctx.now()
+  const ids = rows.map(({ id }) => id)
+  await ctx.db
+    .update(quotes)
+    .set({ assigneeId, assignedAt, version: sql`version + 1` })
+    .where(inArray(quotes.id, ids))
+  const entries = rows.map(({ id, reference, assigneeId: former }) => ({
+    action: 'quote.assigned',
+    entity: 'quote',
+    entityId: id,
+    data: { reference },
+    before: { assigneeId: former },
+    after: { assigneeId },
+  }))
+  await recordAudits({ ctx, input: entries })
+}
+
+/**
+ * Reassigns requests to the new owner of their lead: those without an assignee, and pending ones of the former owner.
+ * Keeps the assignee of answered ones, unless the lead has no owner again. Undo restores the former assignees.
+ */
+export async function followOwners(ctx: Ctx, moves: readonly OwnerMove[]): Promise<(Followed & { leadId: string })[]> {
+  if (moves.length === 0) return []
+  const of = new Map(moves.map((move) => [move.leadId, move]))
+  const open = await lockQuotes(ctx, and(inArray(quotes.leadId, [...of.keys()]), ne(quotes.status, 'cancelled'))!)
+  const going = open.flatMap((one) => {
+    const { id, assigneeId, status } = one
+    const { from, to, followed } = of.get(one.leadId)!
+    const before = followed?.find((gone) => gone.id === id)
+    const goesAlong = assigneeId === from && (status === 'pending' || to === null)
+    const goes = followed ? before && assigneeId === from : assigneeId === null || goesAlong
+    const next = before?.wasNobodys ? null : to
+    return goes && assigneeId !== next ? [{ ...one, next }] : []
+  })
+  for (const to of new Set(going.map(({ next }) => next)))
+    await putAssignee(
+      ctx,
+      going.filter(({ next }) => next === to),
+      to,
+    )
+  return going.map(({ id, leadId, assigneeId }) => ({ id, leadId, wasNobodys: assigneeId === null }))
+}

@@ -1,0 +1,60 @@
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
+import { moveBookings } from '../../bookings/bookings/hand-over.service'
+import type { LeadDetail } from '../../sales/leads/lead.rules'
+import type { MovedLead } from '../../sales/leads/merge.rules'
+import {
+  lockToMerge,
+  lockToUndo,
+  moveOfLead,
+  restoreLead,
+  type Way,
+  writeMerge,
+  writeUndo,
+} from '../../sales/leads/merge.service'
+import type { MergeLeadsInput, UndoLeadMergeInput } from '../../sales/leads/schema'
+import { getLead } from '../../sales/leads/view.service'
+
+/** Moves all that belongs to a lead to another one; with `rows`, only those. @returns the ids moved */
+async function moveAll(ctx: Ctx, { from, to, rows }: Way): Promise<MovedLead['rows']> {
+  const moved = await moveOfLead(ctx, { from, to, rows })
+  // Follows the proposals, with which bookings made since a merge go back.
+  const bookings = await moveBookings(ctx, { from, to, ids: rows && (rows.bookings ?? []) })
+  return { ...moved, bookings }
+}
+
+/**
+ * Merges `from` into the other lead of the same customer, which takes the named fields over. Redirects links to `from`
+ * from then on.
+ * @throws AppError not-found; invalid `from`. Conflict when one was merged, is another customer's or cannot take the
+ * stage. Conflict with the newer lead when one was changed or moved
+ */
+export async function mergeLeads({
+  ctx,
+  input,
+}: {
+  ctx: UserCtx
+  input: MergeLeadsInput
+}): Promise<{ id: string; lead: LeadDetail }> {
+  const id = await withTransaction(ctx, async (tx) => {
+    const pair = await lockToMerge(tx, input)
+    const rows = await moveAll(tx, { from: pair.from.id, to: pair.into.id })
+    return writeMerge(tx, pair, { take: input.take, rows })
+  })
+  return { id, lead: await getLead({ ctx, input }) }
+}
+
+/**
+ * Splits two merged leads again. Moves back what the merge moved; rows added since stay with the remaining lead.
+ * @throws AppError not-found; conflict when it was undone, or when the remaining lead was merged or anonymized since
+ */
+export async function undoLeadMerge({ ctx, input: { id } }: { ctx: UserCtx; input: UndoLeadMergeInput }) {
+  const intoId = await withTransaction(ctx, async (tx) => {
+    const known = await lockToUndo(tx, id)
+    await restoreLead(tx, known)
+    await moveAll(tx, { from: known.intoId, to: known.fromId, rows: known.moved.rows })
+    await writeUndo(tx, known)
+    return known.intoId
+  })
+  return getLead({ ctx, input: { id: intoId } })
+}
