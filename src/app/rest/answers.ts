@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { categories } from '../../modules/catalog/packages/categories.rules'
 import { leadSources, lostReasons } from '../../modules/sales/leads/lead.rules'
 import { leadOutcomes, leadStatuses } from '../../modules/sales/leads/transition.rules'
 import { quoteStatuses } from '../../modules/sales/quotes/transition.rules'
 import { errorCodes } from '../../shared/errors'
-import { soldOns } from '../../modules/catalog/packages/publish.rules'
 import { currencies } from '../../shared/money'
 
 /** Describes the bodies of successful REST answers for the OpenAPI document; a test compares real answers with them. */
@@ -18,7 +16,6 @@ export const emailAddress = z.string().meta({ format: 'email' })
 const instant = z.iso.datetime().describe('UTC')
 const date = z.iso.date()
 const money = z.number().min(0).describe('In units of `currency`')
-const onRequest = money.nullable().describe('Null: price on request')
 
 export const place = z.object({ id, slug: text.describe('`place` of a package'), name: text })
 export const done = z.object({ success: z.literal(true) })
@@ -94,105 +91,6 @@ export const device = z.object({
   location: text.nullable(),
   lastActive: instant,
   current: z.boolean(),
-})
-
-/** Describes a package in lists. */
-export const packageCard = z.object({
-  id,
-  slug: text,
-  title: text,
-  name: text.describe('The same as `title`'),
-  destination: text,
-  category: z.enum(categories),
-  tags: texts,
-  duration: text.describe('Such as "7 Days / 6 Nights"'),
-  days: count,
-  nights: count,
-  description: text,
-  highlights: texts,
-  inclusions: texts,
-  images: texts,
-  currency: z.enum(currencies),
-  price: text.describe('Per adult, a decimal number as text'),
-  originalPrice: text.nullable(),
-  basePrice: money.describe('`price` as a number'),
-  fromPrice: text.describe('The lowest of its departures on sale; without any, `price`'),
-  maxTravelers: count,
-  isFlightIncluded: z.boolean(),
-  isDated: z.boolean().describe('Sold on its departures alone'),
-  departsOn: z.string().optional().describe('In lists: its next departure, or the nearest to the date asked for'),
-  offered: z.array(z.object({ from: text, to: text })).describe('Windows of each year as MM-DD; empty: always'),
-  featured: z.boolean(),
-  hotelRating: z.number().nullable(),
-  rating: z.number().nullable().describe('Null without reviews'),
-  ratingCount: count,
-  isActive: z.boolean(),
-  status: z.enum(['draft', 'active', 'inactive', 'archived']),
-  createdAt: instant,
-})
-
-const option = { id, name: text, description: text, price: onRequest, included: z.boolean() }
-const day = z.object({
-  day: count,
-  title: text,
-  description: text,
-  activities: texts,
-  meals: texts,
-  accommodation: text,
-  transport: text,
-  notes: text,
-  place: text.nullable().describe('Slug of the place'),
-  images: texts,
-})
-const hotel = z.object({
-  ...option,
-  rating: z.number(),
-  location: text,
-  roomType: text,
-  amenities: texts,
-  nights: count,
-  checkInTime: text,
-  checkOutTime: text,
-  images: texts,
-})
-const activity = z.object({
-  ...option,
-  location: text,
-  category: text,
-  duration: text,
-  inclusions: texts,
-  ageRestriction: text,
-  day: count.nullable(),
-  images: texts,
-})
-const transfer = z.object({ ...option, type: text, from: text, to: text, duration: text, capacity: count })
-const { price: _price, included: _included, ...mealOption } = option
-const mealPlan = z.object({
-  ...mealOption,
-  pricePerPerson: onRequest,
-  unit: z.literal('day'),
-  type: text,
-  menu: texts,
-  inclusions: texts,
-  restrictions: texts,
-})
-
-/** Describes a package with all its options. */
-export const packageDetail = packageCard.extend({
-  exclusions: texts,
-  terms: text,
-  soldOn: z.enum(soldOns).describe('When: `auto` is any day until it has departures'),
-  departureCities: texts,
-  itinerary: z.array(day),
-  hotels: z.array(hotel),
-  activities: z.array(activity),
-  transfers: z.array(transfer),
-  mealPlans: z.array(mealPlan),
-  hotelIds: z.array(id),
-  activityIds: z.array(id),
-  transferIds: z.array(id),
-  mealPlanIds: z.array(id),
-  version: count.describe('Send it with a change: another one by then is a conflict'),
 })
 
 export const quote = z.object({

@@ -5,9 +5,6 @@ import { leadStatuses } from '../../modules/sales/leads/transition.rules'
 import { quoteStatuses } from '../../modules/sales/quotes/transition.rules'
 import { listQuotesInput } from '../../modules/sales/quotes/schema'
 import { searchPackagesInput } from '../../modules/storefront/search/schema'
-import * as answers from './answers'
-import { customer as customerAnswer, recentBooking, stats, topDestination } from './office-answers'
-import * as items from './inventory-answers'
 import { moneyCalls } from './bookings/money-answers'
 import { supplierCalls } from './bookings/supplier-answers'
 import { paperCalls } from './bookings/paper-answers'
@@ -19,27 +16,12 @@ import { departureCalls, proposalCalls } from './offer-answers'
 export type Documentation = {
   summary: string
   description?: string
-  /** Describes the body of success; absent for none. */
-  answer?: z.ZodType
-  /** Names `answer` among the document's schemas. */
-  name?: string
-  /** Marks an array answer, with totals in headers. */
-  isList?: boolean
   query?: z.ZodObject
   /** Accepts the header Idempotency-Key. */
   isIdempotent?: boolean
 }
 
-const list = { isList: true }
 const idempotent = { isIdempotent: true }
-const travelPackage = { answer: answers.packageDetail, name: 'Package' }
-const quote = { answer: answers.quote, name: 'Quote' }
-const lead = { answer: answers.lead, name: 'Lead' }
-const customer = { answer: customerAnswer, name: 'Customer' }
-const user = { answer: answers.user, name: 'User' }
-const coTraveler = { answer: answers.coTraveler, name: 'CoTraveler' }
-const done = { answer: answers.done, name: 'Done' }
-const session = { answer: answers.signedIn, name: 'SignedIn' }
 
 /** Describes partial updates with optimistic locking. */
 const changes = (one: string) =>
@@ -83,22 +65,15 @@ const itemQuery = z.object({
   status: z.enum(itemStatuses).array().optional().describe('Any of them; absent: all but archived ones'),
   ...page,
 })
-const itemAnswers = {
-  hotels: { answer: items.hotelItem, name: 'Hotel' },
-  activities: { answer: items.activityItem, name: 'Activity' },
-  transfers: { answer: items.transferItem, name: 'Transfer' },
-  mealPlans: { answer: items.mealPlanItem, name: 'MealPlan' },
-}
 const inventory = Object.fromEntries(
-  itemPaths.flatMap(([path, kind]): [string, Documentation][] => {
+  itemPaths.flatMap(([path]): [string, Documentation][] => {
     const words = path.replace('-', ' ')
-    const item = itemAnswers[kind]
     const alias = path === 'meals' ? { description: 'The same as `meal-plans`.' } : {}
-    const change = { summary: `Change one of the ${words}`, description: changes('item'), ...item }
+    const change = { summary: `Change one of the ${words}`, description: changes('item') }
     return [
-      [`GET /api/inventory/${path}`, { summary: `List ${words}`, ...alias, ...item, ...list, query: itemQuery }],
-      [`POST /api/inventory/${path}`, { summary: `Add to the ${words}`, ...alias, ...item }],
-      [`GET /api/inventory/${path}/:id`, { summary: `One of the ${words}`, ...alias, ...item }],
+      [`GET /api/inventory/${path}`, { summary: `List ${words}`, ...alias, query: itemQuery }],
+      [`POST /api/inventory/${path}`, { summary: `Add to the ${words}`, ...alias }],
+      [`GET /api/inventory/${path}/:id`, { summary: `One of the ${words}`, ...alias }],
       [`PUT /api/inventory/${path}/:id`, change],
       [`PATCH /api/inventory/${path}/:id`, change],
       [`DELETE /api/inventory/${path}/:id`, { summary: `Archive one of the ${words}`, ...alias }],
@@ -119,104 +94,85 @@ const customerQuery = z.object({
 })
 
 export const documentation: Record<string, Documentation> = {
-  'POST /api/auth/login': { summary: 'Sign in', description: 'Sets the session cookie.', ...session },
-  'POST /api/auth/register': { summary: 'Register and sign in', ...session },
-  'POST /api/auth/logout': { summary: 'Sign out', ...done },
+  'POST /api/auth/login': { summary: 'Sign in', description: 'Sets the session cookie.' },
+  'POST /api/auth/register': { summary: 'Register and sign in' },
+  'POST /api/auth/logout': { summary: 'Sign out' },
   'POST /api/auth/reset-password': {
     summary: 'Change the password',
     description: 'Other devices are signed out.',
-    ...done,
   },
-  'GET /api/auth/user': { summary: 'The signed-in user', ...user },
+  'GET /api/auth/user': { summary: 'The signed-in user' },
   'PUT /api/auth/profile': {
     summary: 'Change the profile',
     description: 'What is absent stays. A masked number that is sent back leaves the stored one as it is.',
-    ...user,
   },
-  'GET /api/co-travelers': { summary: 'Own co-travelers', ...coTraveler, ...list },
-  'POST /api/co-travelers': { summary: 'Add a co-traveler', ...coTraveler },
-  'PUT /api/co-travelers/:id': { summary: 'Change a co-traveler', ...coTraveler },
+  'GET /api/co-travelers': { summary: 'Own co-travelers' },
+  'POST /api/co-travelers': { summary: 'Add a co-traveler' },
+  'PUT /api/co-travelers/:id': { summary: 'Change a co-traveler' },
   'DELETE /api/co-travelers/:id': { summary: 'Delete a co-traveler' },
-  'GET /api/devices': { summary: 'Devices that are signed in', answer: answers.device, name: 'Device', ...list },
+  'GET /api/devices': { summary: 'Devices that are signed in' },
   'POST /api/devices/:id/logout': {
     summary: 'Sign a device out',
     description: 'With the password, unless the caller signed in within 15 minutes or it is this device.',
-    ...done,
   },
   'POST /api/objects/upload': {
     summary: 'Upload a picture, or start its upload',
     description:
       'As multipart/form-data with the picture in `file`: stored at once. Without a body: PUT the bytes to `uploadURL`; its path then serves the picture.',
-    answer: answers.upload,
-    name: 'Upload',
   },
   'GET /api/packages': {
     summary: 'Search packages',
-    answer: answers.packageCard,
-    name: 'PackageCard',
     query: packageQuery,
-    ...list,
   },
   ...fitCalls,
-  'POST /api/packages': { summary: 'Create a package', ...travelPackage },
-  'GET /api/packages/:id': { summary: 'One package, by id or slug', ...travelPackage },
-  'PATCH /api/packages/:id': { summary: 'Change a package', description: changes('package'), ...travelPackage },
+  'POST /api/packages': { summary: 'Create a package' },
+  'GET /api/packages/:id': { summary: 'One package, by id or slug' },
+  'PATCH /api/packages/:id': { summary: 'Change a package', description: changes('package') },
   'DELETE /api/packages/:id': { summary: 'Archive a package' },
-  'POST /api/quotes': { summary: 'Ask for a quote', ...quote, ...idempotent },
+  'POST /api/quotes': { summary: 'Ask for a quote', ...idempotent },
   'GET /api/quotes': {
     summary: 'Quote requests',
     description: 'Staff: all. Travelers: their own.',
-    ...quote,
-    ...list,
     query: quoteQuery,
   },
-  'GET /api/quotes/:id': { summary: 'One quote request', ...quote },
-  'PATCH /api/quotes/:id': { summary: 'Confirm or cancel a quote request', ...quote },
+  'GET /api/quotes/:id': { summary: 'One quote request' },
+  'PATCH /api/quotes/:id': { summary: 'Confirm or cancel a quote request' },
   'POST /api/quotes/:id/corrections': {
     summary: 'Correct what was asked for',
     description:
       'What is absent stays. Another package, party or options are priced anew. A stale `version` is 409, and the newer request comes as `current`.',
-    ...quote,
   },
   'POST /api/quotes/:id/calls': {
     summary: 'Write down a call about a quote request',
     description: 'One in which somebody was reached answers it.',
-    ...quote,
   },
-  'GET /api/leads': { summary: 'Leads, the newest first', ...lead, ...list, query: leadQuery },
-  'POST /api/leads': { summary: 'Add a lead', ...lead },
+  'GET /api/leads': { summary: 'Leads, the newest first', query: leadQuery },
+  'POST /api/leads': { summary: 'Add a lead' },
   'GET /api/leads/:id': {
     summary: 'One lead',
     description: 'A lead that was merged is 404, and `mergedInto` names the one that stayed.',
-    ...lead,
   },
   'POST /api/leads/:id/merge': {
     summary: 'Merge another lead of the customer into this one',
     description: 'Everything of `from` moves here; of `take`, its fields, too.',
-    answer: answers.lead.extend({ mergeId: z.uuid() }),
-    name: 'MergedLead',
   },
-  'POST /api/lead-merges/:id/undo': { summary: 'Take a merge of leads back', ...lead },
+  'POST /api/lead-merges/:id/undo': { summary: 'Take a merge of leads back' },
   'PATCH /api/leads/:id': {
     summary: 'Change a lead',
     description: changes('lead'),
-    ...lead,
   },
-  'GET /api/customers': { summary: 'Customers, the last changed first', ...customer, ...list, query: customerQuery },
-  'POST /api/customers': { summary: 'Add a customer', ...customer },
-  'GET /api/customers/:id': { summary: 'One customer', ...customer },
+  'GET /api/customers': { summary: 'Customers, the last changed first', query: customerQuery },
+  'POST /api/customers': { summary: 'Add a customer' },
+  'GET /api/customers/:id': { summary: 'One customer' },
   'PATCH /api/customers/:id': {
     summary: 'Change a customer',
     description: `${changes('customer')} Leads that were entered with the former name and addresses follow.`,
-    ...customer,
   },
   'POST /api/customers/:id/merge': {
     summary: 'Merge another customer into this one',
     description: 'Everything of `from` moves here; of `take`, their fields, too.',
-    answer: customerAnswer.extend({ mergeId: z.uuid() }),
-    name: 'MergedCustomer',
   },
-  'POST /api/customer-merges/:id/undo': { summary: 'Take a merge of customers back', ...customer },
+  'POST /api/customer-merges/:id/undo': { summary: 'Take a merge of customers back' },
   ...departureCalls,
   ...proposalCalls,
   ...bookingCalls,
@@ -226,38 +182,25 @@ export const documentation: Record<string, Documentation> = {
   'POST /api/send-trip-email': {
     summary: 'Send a customized trip by e-mail',
     description: 'The total is the server’s own. The mails are sent after the answer.',
-    answer: answers.tripEmail,
-    name: 'TripEmail',
     ...idempotent,
   },
   ...inventory,
   'GET /api/users': {
     summary: 'Accounts, the newest first',
     description: 'For administrators',
-    answer: answers.account,
-    name: 'Account',
     query: userQuery,
-    ...list,
   },
   'GET /api/recent-bookings': {
     summary: 'The last five bookings',
-    answer: recentBooking.array(),
-    name: 'RecentBookings',
   },
   'GET /api/places': {
     summary: 'Places that packages go to, by name',
-    answer: answers.place.omit({ id: true }).array(),
-    name: 'Places',
   },
   'POST /api/places': {
     summary: 'Add a place that packages can go to; its country is added with it where it is new',
-    answer: answers.place,
-    name: 'Place',
   },
   'GET /api/top-destinations': {
     summary: 'Destinations of the packages that were asked for most in a year',
-    answer: topDestination.array(),
-    name: 'TopDestinations',
   },
-  'GET /api/dashboard/stats': { summary: 'Numbers of the staff dashboard', answer: stats, name: 'Stats' },
+  'GET /api/dashboard/stats': { summary: 'Numbers of the staff dashboard' },
 }

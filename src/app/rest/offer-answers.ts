@@ -13,7 +13,7 @@ const instant = z.iso.datetime().describe('UTC')
 const minor = z.number().int().describe('Minor units')
 const optionalMinor = minor.nullable().describe('Minor units; null while a night has no rate')
 
-const summary = z.object({
+export const proposalSummary = z.object({
   id: z.uuid(),
   reference: text,
   title: text,
@@ -92,7 +92,7 @@ const offer = z.object({
   taxMinor: minor,
   totalMinor: minor,
 })
-const detail = summary.extend({
+export const proposalDetail = proposalSummary.extend({
   versions: z
     .object({
       number: count,
@@ -109,7 +109,6 @@ const detail = summary.extend({
     .array(),
 })
 
-const proposal = { answer: detail, name: 'Proposal' }
 const proposalQuery = z.object({
   search: text.optional().describe('All words, in trip and number, or in what the lead says'),
   status: z.enum(proposalDisplayStatuses).array().optional(),
@@ -122,34 +121,28 @@ const proposalQuery = z.object({
 export const proposalCalls: Record<string, Documentation> = {
   'GET /api/proposals': {
     summary: 'Proposals, the last changed first',
-    answer: summary,
-    name: 'ProposalSummary',
     query: proposalQuery,
-    isList: true,
   },
-  'POST /api/proposals': { summary: 'Begin a proposal for a quote request or a lead', ...proposal },
-  'GET /api/proposals/:id': { summary: 'One proposal with its versions', ...proposal },
+  'POST /api/proposals': { summary: 'Begin a proposal for a quote request or a lead' },
+  'GET /api/proposals/:id': { summary: 'One proposal with its versions' },
   'PUT /api/proposals/:id': {
     summary: 'Write the version that waits to be sent',
     description: 'Where all were sent, a new one. Lines without `price` are priced by the rates of their dates.',
-    ...proposal,
   },
   'POST /api/proposals/:id/send': {
     summary: 'Seal the version that waits, and mail its link',
     description:
       'A night without a rate, and rates that have changed since, stop it; so do letters that its PDF cannot show, unless `withCodes` is true.',
-    ...proposal,
   },
   'POST /api/proposals/:id/acceptance': {
     summary: 'Record that the customer said yes to staff',
     description:
       'It is bound to the version by `number` and `sha256`, and its price has to be held still on the day of `saidOn`.',
-    ...proposal,
   },
-  'POST /api/proposals/:id/withdraw': { summary: 'Take an open proposal back', ...proposal },
+  'POST /api/proposals/:id/withdraw': { summary: 'Take an open proposal back' },
 }
 
-const publicDeparture = z.object({
+export const publicDeparture = z.object({
   date: z.iso.date(),
   endsOn: z.iso.date(),
   bookBy: z.iso.date().describe('The last day to book, where the trip begins'),
@@ -161,7 +154,7 @@ const publicDeparture = z.object({
   price: z.number().describe('Per adult'),
   currency: z.enum(currencies),
 })
-const departureAnswer = z.object({
+export const departureAnswer = z.object({
   id: z.uuid(),
   packageId: z.uuid(),
   packageTitle: text,
@@ -184,7 +177,8 @@ const departureAnswer = z.object({
   version: count,
   updatedAt: instant,
 })
-const departure = { answer: departureAnswer, name: 'Departure' }
+export const addedDepartures = z.object({ ids: z.uuid().array(), skipped: count, packageTitle: text })
+export const movedDepartures = z.object({ moved: z.uuid().array(), refused: count })
 const departureQuery = z.object({
   search: text.optional().describe('All words, of the package'),
   packageId: z.uuid().optional(),
@@ -200,32 +194,24 @@ const departureQuery = z.object({
 export const departureCalls: Record<string, Documentation> = {
   'GET /api/packages/:id/departures': {
     summary: 'The coming departures of a package, by its id',
-    answer: publicDeparture.array(),
-    name: 'PackageDepartures',
   },
-  'GET /api/departures': { summary: 'Departures, by date', ...departure, query: departureQuery, isList: true },
+  'GET /api/departures': { summary: 'Departures, by date', query: departureQuery },
   'POST /api/departures': {
     summary: 'Add a departure, or with `to` those of a rule',
     description: 'Dates that have one are left as they are, and counted in `skipped`.',
-    answer: z.object({ ids: z.uuid().array(), skipped: count, packageTitle: text }),
-    name: 'AddedDepartures',
   },
   'POST /api/departures/statuses': {
     summary: 'Stop the sale of departures, or resume it',
     description:
       'Where a stop concerns bookings or proposals, it is 409: staff see whom in the office, and confirm it.',
-    answer: z.object({ moved: z.uuid().array(), refused: count }),
-    name: 'MovedDepartures',
   },
-  'GET /api/departures/:id': { summary: 'One departure', ...departure },
+  'GET /api/departures/:id': { summary: 'One departure' },
   'PUT /api/departures/:id': {
     summary: 'Write a departure',
     description: 'A stale `version` is 409, and the newer departure comes as `current`.',
-    ...departure,
   },
   'POST /api/departures/:id/cancel': {
     summary: 'Cancel a departure that nobody has booked, or was offered',
     description: 'Others are cancelled in the office, where staff see whom it concerns: 409.',
-    ...departure,
   },
 }

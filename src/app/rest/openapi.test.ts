@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { documentation } from './documentation'
 import { createOpenApi } from './openapi'
 import { openApiPage } from './openapi-page'
@@ -24,6 +25,13 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(documentation).toSorted()).toEqual(names.toSorted())
     const paths = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
     expect(paths).toEqual(expect.arrayContaining(names.map((name) => name.replace(/:(\w+)/g, '{$1}'))))
+  })
+
+  it('has one schema under each name', () => {
+    const named = routes.flatMap(({ shape }) =>
+      shape ? [`${shape.name} ${JSON.stringify(z.toJSONSchema(shape.schema))}`] : [],
+    )
+    expect(new Set(named).size).toBe(Object.keys(document.components.schemas!).length - 1)
   })
 
   it('tells where the storage can be full', () => {

@@ -98,9 +98,10 @@ const listHeaders = {
   Link: { description: 'The next page, rel="next"', schema: { type: 'string' } },
 }
 
-function toSuccess(route: RestRoute, { answer, name, isList }: Documentation): Response {
-  if (!answer) return { description: 'Done' }
-  const one = ref('schemas', name!)
+function toSuccess({ shape }: RestRoute): Response {
+  if (!shape) return { description: 'Done' }
+  const { name, isList } = shape
+  const one = ref('schemas', name)
   return {
     description: 'Success',
     ...(isList && { headers: listHeaders }),
@@ -160,7 +161,7 @@ function toOperation(route: RestRoute): Operation {
     parameters: toParameters(route, about),
     ...(requestBody && { requestBody }),
     responses: {
-      [route.status]: toSuccess(route, about),
+      [route.status]: toSuccess(route),
       ...(route.variant?.status && { [route.variant.status]: storedPicture }),
       ...listFailures(route, access),
     },
@@ -186,9 +187,7 @@ export function createOpenApi(origin: string): OpenApi {
     const path = route.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: toOperation(route) }
   }
-  const named = Object.values(documentation).flatMap(({ name, answer }) =>
-    name && answer ? [[name, toSchema(answer, 'output')] as const] : [],
-  )
+  const named = routes.flatMap(({ shape }) => (shape ? [[shape.name, toSchema(shape.schema, 'output')] as const] : []))
   return {
     openapi: '3.1.0',
     info: {

@@ -1,82 +1,31 @@
-import { toCustomerQuery, restCustomer, restMergedCustomer } from '../../modules/sales/customers/rest.rules'
-import { itemPaths, toItemQuery, restItem } from '../../modules/catalog/inventory/rest.rules'
+import { itemPaths, toItemQuery } from '../../modules/catalog/inventory/rest.rules'
+import { toDepartureQuery } from '../../modules/catalog/departures/rest.rules'
 import {
-  toAdminQuery,
   changedPackageBody,
   newPackageBody,
-  toPackageBody,
+  restCard,
   restPackage,
+  toAdminQuery,
+  toPackageBody,
 } from '../../modules/catalog/packages/rest.rules'
-import { packageText } from '../../modules/catalog/packages/texts.service'
 import { getPackageInput } from '../../modules/catalog/packages/schema'
+import { packageText } from '../../modules/catalog/packages/texts.service'
+import { toUserQuery } from '../../modules/office/users/rest.rules'
+import { toCustomerQuery } from '../../modules/sales/customers/rest.rules'
+import { toLeadBody, toLeadQuery } from '../../modules/sales/leads/rest.rules'
+import { toProposalQuery } from '../../modules/sales/proposals/rest.rules'
+import { toCustomizationBody, toQuoteQuery, tripEmailBody } from '../../modules/sales/quotes/rest.rules'
+import { toFitsQuery } from '../../modules/storefront/fits/rest.rules'
+import { listParameters, toListQuery } from '../../modules/storefront/search/rest.rules'
 import { searchPackagesInput } from '../../modules/storefront/search/schema'
 import { searchTexts } from '../../modules/storefront/search/service'
-import { listParameters, toListQuery } from '../../modules/storefront/search/rest.rules'
-import { toFitsQuery, restMatches } from '../../modules/storefront/fits/rest.rules'
-import { toLeadBody, toLeadQuery, restLead, restMerged } from '../../modules/sales/leads/rest.rules'
-import { toQuoteQuery, restQuote, toCustomizationBody, tripEmailBody } from '../../modules/sales/quotes/rest.rules'
-import { toProposalQuery, restProposal, restProposalDetail } from '../../modules/sales/proposals/rest.rules'
-import { toUserQuery } from '../../modules/office/users/rest.rules'
-import { toDepartureQuery, restDeparture, restPublicDeparture } from '../../modules/catalog/departures/rest.rules'
-import { toTelNumber } from '../../modules/settings/settings/contact.rules'
-import {
-  toInvoiceQuery,
-  restInvoice,
-  restInvoiceDetail,
-  restOpenedInvoice,
-  restOwnInvoice,
-} from './bookings/paper-shapes'
-import { toBookingQuery, restBooking, restBookingDetail, restTrip, restTripDetail } from './bookings/shapes'
-import { toPaymentQuery, restAccount, restListedPayment } from './bookings/money-shapes'
-import {
-  toPayableQuery,
-  restPayable,
-  restSupplierAccount,
-  restSupplierOrder,
-  toSupplierOrderQuery,
-} from './bookings/supplier-shapes'
-import { pageHeaders, type RestRequest, type RestRoute } from '../../platform/server/rest'
-
-type Route = [
-  RestRoute['method'],
-  string,
-  number,
-  string,
-  RestRoute['input'],
-  RestRoute['answer'],
-  Pick<RestRoute, 'body' | 'cached' | 'texts' | 'variant' | 'takesFile'>?,
-]
-type Page = { items: never[]; nextCursor: string | null; total: number }
-
-const one = (shape: (row: never) => unknown) => (row: never) => ({ body: shape(row) })
-const asIs = (output: never) => ({ body: output })
-
-type Person = { phone?: string; mobileNumber?: string | null }
-/** Converts phones to E.164 for integrators; screens get them formatted. */
-const person = <Row extends Person>({ phone, mobileNumber, ...row }: Row) => ({
-  ...row,
-  ...(phone !== undefined && { phone: toTelNumber(phone) }),
-  ...(mobileNumber !== undefined && { mobileNumber: mobileNumber && toTelNumber(mobileNumber) }),
-})
-const session = ({ user, ...output }: { user: Person }) => ({ ...output, user: person(user) })
-const people = (rows: never) => all((rows as Person[]).map(person) as never)
-const nothing = () => ({ body: undefined })
-
-/** Returns a list as an array; the total and the next page are headers (rest.md). */
-const many = (shape: (row: never) => unknown) => (page: never, req: RestRequest) => {
-  const { items, ...paging } = page as Page
-  return { body: items.map(shape), headers: pageHeaders(paging, req) }
-}
-
-/** Returns an unpaged list. */
-const all = (rows: never) => ({ body: rows, headers: { 'x-total-count': String((rows as unknown[]).length) } })
-const whole = (shape: (row: never) => unknown) => (rows: never) => all((rows as never[]).map(shape) as never)
-
-/** Returns the row just made, the first of a list with the newest first. */
-const first = (rows: never) => ({ body: (rows as unknown[])[0] })
-
-/** Returns the row just made, or the current booking when the sender's version was stale. */
-const firstOrNewer = (answer: never) => (Array.isArray(answer) ? first(answer) : one(restBookingDetail)(answer))
+import type { RestRequest, RestRoute } from '../../platform/server/rest'
+import { toPaymentQuery } from './bookings/money-shapes'
+import { toInvoiceQuery } from './bookings/paper-shapes'
+import { toBookingQuery } from './bookings/shapes'
+import { toPayableQuery, toSupplierOrderQuery } from './bookings/supplier-shapes'
+import * as forms from './forms'
+import { all, first, many, nothing, one, type Options, route, whole } from './route'
 
 const body = (req: RestRequest) => req.body ?? {}
 /** Accepts a copy of a row that was read: of two names of one value the changed one counts. */
@@ -112,7 +61,7 @@ const adminList = {
   input: toAdminQuery,
 }
 
-const catalog: Route[6] = {
+const catalog: Options = {
   cached: [...listParameters, 'admin', 'status'],
   variant: adminList,
   texts: async (ctx, req) => {
@@ -120,7 +69,7 @@ const catalog: Route[6] = {
     return success ? searchTexts({ ctx, input: data }) : null
   },
 }
-const onePackage: Route[6] = {
+const onePackage: Options = {
   cached: [],
   texts: async (ctx, req) => {
     const { success, data } = getPackageInput.safeParse(byId(req))
@@ -140,132 +89,286 @@ const pictureUpload = {
 }
 
 /** Defines routes for the four kinds of inventory; PUT and PATCH both change what they name. */
-const inventory = itemPaths.flatMap(([path, kind, name]): Route[] => {
+const inventory = itemPaths.flatMap(([path, kind, name]): RestRoute[] => {
+  const form = forms.items[kind]
   const base = `/api/inventory/${path}`
   const item = (req: RestRequest) => ({ kind, ...byId(req) })
   return [
-    ['GET', base, 200, 'inventory.list', toItemQuery(kind), many(restItem)],
-    ['POST', base, 201, `inventory.create${name}`, copied, one(restItem)],
-    ['GET', `${base}/:id`, 200, 'inventory.get', item, one(restItem)],
-    ['PUT', `${base}/:id`, 200, `inventory.update${name}`, withId(body), one(restItem)],
-    ['PATCH', `${base}/:id`, 200, `inventory.update${name}`, withId(body), one(restItem)],
-    ['DELETE', `${base}/:id`, 204, 'inventory.remove', item, nothing],
+    route('GET', base, 200, 'inventory.list', toItemQuery(kind), many(name, form)),
+    route('POST', base, 201, `inventory.create${name}`, copied, one(name, form)),
+    route('GET', `${base}/:id`, 200, 'inventory.get', item, one(name, form)),
+    route('PUT', `${base}/:id`, 200, `inventory.update${name}`, withId(body), one(name, form)),
+    route('PATCH', `${base}/:id`, 200, `inventory.update${name}`, withId(body), one(name, form)),
+    route('DELETE', `${base}/:id`, 204, 'inventory.remove', item, nothing),
   ]
 })
 
 /** Lists the calls of rest.md: method, path, success status, procedure, and the mappings of input and output. */
-const table: Route[] = [
-  ['POST', '/api/auth/login', 200, 'auth.login', body, one(session)],
-  ['POST', '/api/auth/register', 201, 'auth.register', body, one(session)],
-  ['POST', '/api/auth/logout', 200, 'auth.logout', none, asIs],
-  ['POST', '/api/auth/reset-password', 200, 'accountSecurity.changePassword', body, asIs],
-  ['GET', '/api/auth/user', 200, 'profile.user', none, one(person)],
-  ['PUT', '/api/auth/profile', 200, 'profile.update', body, one(person)],
-  ['GET', '/api/co-travelers', 200, 'coTravelers.list', none, people],
-  ['POST', '/api/co-travelers', 201, 'coTravelers.create', body, one(person)],
-  ['PUT', '/api/co-travelers/:id', 200, 'coTravelers.update', withId(body), one(person)],
-  ['DELETE', '/api/co-travelers/:id', 204, 'coTravelers.remove', byId, nothing],
-  ['GET', '/api/devices', 200, 'devices.list', none, all],
-  ['POST', '/api/devices/:id/logout', 200, 'devices.logout', byIdAndBody, asIs],
-  ['POST', '/api/objects/upload', 200, 'media.startUpload', none, asIs, pictureUpload],
-  ['GET', '/api/packages', 200, 'search.list', toListQuery, many(restPackage), catalog],
-  ['GET', '/api/fits', 200, 'fits.find', toFitsQuery, one(restMatches)],
-  ['POST', '/api/packages', 201, 'packages.create', toPackageBody, one(restPackage), { body: newPackageBody }],
-  ['GET', '/api/packages/:id', 200, 'packages.get', byId, one(restPackage), onePackage],
-  [
-    'PATCH',
-    '/api/packages/:id',
+export const routes: RestRoute[] = [
+  route('POST', '/api/auth/login', 200, 'auth.login', body, one('SignedIn', forms.signedIn)),
+  route('POST', '/api/auth/register', 201, 'auth.register', body, one('SignedIn', forms.signedIn)),
+  route('POST', '/api/auth/logout', 200, 'auth.logout', none, one('Done', forms.done)),
+  route('POST', '/api/auth/reset-password', 200, 'accountSecurity.changePassword', body, one('Done', forms.done)),
+  route('GET', '/api/auth/user', 200, 'profile.user', none, one('User', forms.user)),
+  route('PUT', '/api/auth/profile', 200, 'profile.update', body, one('User', forms.user)),
+  route('GET', '/api/co-travelers', 200, 'coTravelers.list', none, all('CoTraveler', forms.coTraveler)),
+  route('POST', '/api/co-travelers', 201, 'coTravelers.create', body, one('CoTraveler', forms.coTraveler)),
+  route('PUT', '/api/co-travelers/:id', 200, 'coTravelers.update', withId(body), one('CoTraveler', forms.coTraveler)),
+  route('DELETE', '/api/co-travelers/:id', 204, 'coTravelers.remove', byId, nothing),
+  route('GET', '/api/devices', 200, 'devices.list', none, all('Device', forms.device)),
+  route('POST', '/api/devices/:id/logout', 200, 'devices.logout', byIdAndBody, one('Done', forms.done)),
+  route('POST', '/api/objects/upload', 200, 'media.startUpload', none, one('Upload', forms.upload), pictureUpload),
+  route('GET', '/api/packages', 200, 'search.list', toListQuery, many('PackageCard', restCard), catalog),
+  route('GET', '/api/fits', 200, 'fits.find', toFitsQuery, one('Fits', forms.fits)),
+  route('POST', '/api/packages', 201, 'packages.create', toPackageBody, one('Package', restPackage), {
+    body: newPackageBody,
+  }),
+  route('GET', '/api/packages/:id', 200, 'packages.get', byId, one('Package', restPackage), onePackage),
+  route('PATCH', '/api/packages/:id', 200, 'packages.update', withId(toPackageBody), one('Package', restPackage), {
+    body: changedPackageBody,
+  }),
+  route('DELETE', '/api/packages/:id', 204, 'packages.remove', byId, nothing),
+  route(
+    'GET',
+    '/api/packages/:id/departures',
     200,
-    'packages.update',
-    withId(toPackageBody),
-    one(restPackage),
-    { body: changedPackageBody },
-  ],
-  ['DELETE', '/api/packages/:id', 204, 'packages.remove', byId, nothing],
-  ['GET', '/api/packages/:id/departures', 200, 'departures.ofPackage', ofPackage, whole(restPublicDeparture)],
-  ['GET', '/api/departures', 200, 'departures.list', toDepartureQuery, many(restDeparture)],
-  ['POST', '/api/departures', 201, 'departures.create', body, asIs],
-  ['POST', '/api/departures/statuses', 200, 'departures.setStatuses', body, asIs],
-  ['GET', '/api/departures/:id', 200, 'departures.get', byId, one(restDeparture)],
-  ['PUT', '/api/departures/:id', 200, 'departures.update', withId(body), one(restDeparture)],
-  ['POST', '/api/departures/:id/cancel', 200, 'departures.cancel', withId(body), one(restDeparture)],
-  ['POST', '/api/quotes', 201, 'quotes.create', body, one(restQuote)],
-  ['GET', '/api/quotes', 200, 'quotes.list', toQuoteQuery, many(restQuote)],
-  ['GET', '/api/quotes/:id', 200, 'quotes.get', byId, one(restQuote)],
-  ['PATCH', '/api/quotes/:id', 200, 'quotes.setStatus', withId(body), one(restQuote)],
-  ['POST', '/api/quotes/:id/corrections', 200, 'quoteCorrections.correct', withId(body), one(restQuote)],
-  ['POST', '/api/quotes/:id/calls', 200, 'quoteCalls.log', withId(body), one(restQuote)],
-  ['GET', '/api/leads', 200, 'leads.list', toLeadQuery, many(restLead)],
-  ['POST', '/api/leads', 201, 'leads.create', toLeadBody, one(restLead)],
-  ['GET', '/api/leads/:id', 200, 'leads.get', byId, one(restLead)],
-  ['POST', '/api/leads/:id/merge', 200, 'leads.merge', withId(body), one(restMerged)],
-  ['POST', '/api/lead-merges/:id/undo', 200, 'leads.undoMerge', byId, one(restLead)],
-  ['PATCH', '/api/leads/:id', 200, 'leads.patch', withId(toLeadBody), one(restLead)],
-  ['GET', '/api/customers', 200, 'customers.list', toCustomerQuery, many(restCustomer)],
-  ['POST', '/api/customers', 201, 'customers.create', body, one(restCustomer)],
-  ['GET', '/api/customers/:id', 200, 'customers.get', byId, one(restCustomer)],
-  ['PATCH', '/api/customers/:id', 200, 'customers.update', withId(body), one(restCustomer)],
-  ['POST', '/api/customers/:id/merge', 200, 'customers.merge', withId(body), one(restMergedCustomer)],
-  ['POST', '/api/customer-merges/:id/undo', 200, 'customers.undoMerge', byId, one(restCustomer)],
-  ['GET', '/api/proposals', 200, 'proposals.list', toProposalQuery, many(restProposal)],
-  ['POST', '/api/proposals', 201, 'proposals.create', body, one(restProposalDetail)],
-  ['GET', '/api/proposals/:id', 200, 'proposals.get', byId, one(restProposalDetail)],
-  ['PUT', '/api/proposals/:id', 200, 'proposals.save', withId(body), one(restProposalDetail)],
-  ['POST', '/api/proposals/:id/send', 200, 'proposalAnswers.send', withId(body), one(restProposalDetail)],
-  ['POST', '/api/proposals/:id/withdraw', 200, 'proposalAnswers.withdraw', withId(body), one(restProposalDetail)],
-  ['POST', '/api/proposals/:id/acceptance', 200, 'proposalAnswers.record', withId(body), one(restProposalDetail)],
-  ['GET', '/api/bookings', 200, 'bookings.list', toBookingQuery, many(restBooking)],
-  ['POST', '/api/bookings', 201, 'bookings.convert', body, one(restBookingDetail)],
-  ['POST', '/api/bookings/direct', 201, 'checkout.bookDirectly', body, one(restBookingDetail)],
-  ['GET', '/api/bookings/:id', 200, 'bookings.get', byId, one(restBookingDetail)],
-  ['POST', '/api/bookings/:id/confirm', 200, 'bookings.confirm', withId(body), one(restBookingDetail)],
-  ['POST', '/api/bookings/:id/cancel', 200, 'bookings.cancel', withId(body), one(restBookingDetail)],
-  ['PUT', '/api/bookings/:id/travelers/:position', 200, 'bookings.saveTraveler', withPlace, asIs],
-  ['GET', '/api/bookings/:id/account', 200, 'payments.account', byId, one(restAccount)],
-  ['POST', '/api/bookings/:id/payments', 201, 'payments.record', withId(body), one(restAccount)],
-  ['POST', '/api/bookings/:id/refunds', 201, 'payments.refund', withId(body), one(restAccount)],
-  ['GET', '/api/payments', 200, 'paymentList.list', toPaymentQuery, many(restListedPayment)],
-  ['GET', '/api/supplier-orders', 200, 'supplierOrders.list', toSupplierOrderQuery, many(restSupplierOrder)],
-  ['GET', '/api/supplier-orders/:id/payments', 200, 'supplierPayments.of', ofOrder, one(restSupplierAccount)],
-  ['POST', '/api/supplier-orders/:id/payments', 201, 'supplierPayments.record', withOrder, one(restSupplierAccount)],
-  [
+    'departures.ofPackage',
+    ofPackage,
+    whole('PackageDepartures', forms.publicDeparture),
+  ),
+  route('GET', '/api/departures', 200, 'departures.list', toDepartureQuery, many('Departure', forms.departure)),
+  route('POST', '/api/departures', 201, 'departures.create', body, one('AddedDepartures', forms.addedDepartures)),
+  route(
+    'POST',
+    '/api/departures/statuses',
+    200,
+    'departures.setStatuses',
+    body,
+    one('MovedDepartures', forms.movedDepartures),
+  ),
+  route('GET', '/api/departures/:id', 200, 'departures.get', byId, one('Departure', forms.departure)),
+  route('PUT', '/api/departures/:id', 200, 'departures.update', withId(body), one('Departure', forms.departure)),
+  route(
+    'POST',
+    '/api/departures/:id/cancel',
+    200,
+    'departures.cancel',
+    withId(body),
+    one('Departure', forms.departure),
+  ),
+  route('POST', '/api/quotes', 201, 'quotes.create', body, one('Quote', forms.quote)),
+  route('GET', '/api/quotes', 200, 'quotes.list', toQuoteQuery, many('Quote', forms.quote)),
+  route('GET', '/api/quotes/:id', 200, 'quotes.get', byId, one('Quote', forms.quote)),
+  route('PATCH', '/api/quotes/:id', 200, 'quotes.setStatus', withId(body), one('Quote', forms.quote)),
+  route(
+    'POST',
+    '/api/quotes/:id/corrections',
+    200,
+    'quoteCorrections.correct',
+    withId(body),
+    one('Quote', forms.quote),
+  ),
+  route('POST', '/api/quotes/:id/calls', 200, 'quoteCalls.log', withId(body), one('Quote', forms.quote)),
+  route('GET', '/api/leads', 200, 'leads.list', toLeadQuery, many('Lead', forms.lead)),
+  route('POST', '/api/leads', 201, 'leads.create', toLeadBody, one('Lead', forms.lead)),
+  route('GET', '/api/leads/:id', 200, 'leads.get', byId, one('Lead', forms.lead)),
+  route('POST', '/api/leads/:id/merge', 200, 'leads.merge', withId(body), one('MergedLead', forms.mergedLead), {
+    newer: forms.lead.from,
+  }),
+  route('POST', '/api/lead-merges/:id/undo', 200, 'leads.undoMerge', byId, one('Lead', forms.lead)),
+  route('PATCH', '/api/leads/:id', 200, 'leads.patch', withId(toLeadBody), one('Lead', forms.lead)),
+  route('GET', '/api/customers', 200, 'customers.list', toCustomerQuery, many('Customer', forms.customer)),
+  route('POST', '/api/customers', 201, 'customers.create', body, one('Customer', forms.customer)),
+  route('GET', '/api/customers/:id', 200, 'customers.get', byId, one('Customer', forms.customer)),
+  route('PATCH', '/api/customers/:id', 200, 'customers.update', withId(body), one('Customer', forms.customer)),
+  route(
+    'POST',
+    '/api/customers/:id/merge',
+    200,
+    'customers.merge',
+    withId(body),
+    one('MergedCustomer', forms.mergedCustomer),
+    { newer: forms.customer.from },
+  ),
+  route('POST', '/api/customer-merges/:id/undo', 200, 'customers.undoMerge', byId, one('Customer', forms.customer)),
+  route(
+    'GET',
+    '/api/proposals',
+    200,
+    'proposals.list',
+    toProposalQuery,
+    many('ProposalSummary', forms.proposalSummary),
+  ),
+  route('POST', '/api/proposals', 201, 'proposals.create', body, one('Proposal', forms.proposal)),
+  route('GET', '/api/proposals/:id', 200, 'proposals.get', byId, one('Proposal', forms.proposal)),
+  route('PUT', '/api/proposals/:id', 200, 'proposals.save', withId(body), one('Proposal', forms.proposal)),
+  route('POST', '/api/proposals/:id/send', 200, 'proposalAnswers.send', withId(body), one('Proposal', forms.proposal)),
+  route(
+    'POST',
+    '/api/proposals/:id/withdraw',
+    200,
+    'proposalAnswers.withdraw',
+    withId(body),
+    one('Proposal', forms.proposal),
+  ),
+  route(
+    'POST',
+    '/api/proposals/:id/acceptance',
+    200,
+    'proposalAnswers.record',
+    withId(body),
+    one('Proposal', forms.proposal),
+  ),
+  route('GET', '/api/bookings', 200, 'bookings.list', toBookingQuery, many('BookingSummary', forms.bookingSummary)),
+  route('POST', '/api/bookings', 201, 'bookings.convert', body, one('Booking', forms.booking)),
+  route('POST', '/api/bookings/direct', 201, 'checkout.bookDirectly', body, one('Booking', forms.booking)),
+  route('GET', '/api/bookings/:id', 200, 'bookings.get', byId, one('Booking', forms.booking)),
+  route('POST', '/api/bookings/:id/confirm', 200, 'bookings.confirm', withId(body), one('Booking', forms.booking)),
+  route('POST', '/api/bookings/:id/cancel', 200, 'bookings.cancel', withId(body), one('Booking', forms.booking)),
+  route(
+    'PUT',
+    '/api/bookings/:id/travelers/:position',
+    200,
+    'bookings.saveTraveler',
+    withPlace,
+    one('BookingTraveler', forms.bookingTraveler),
+  ),
+  route('GET', '/api/bookings/:id/account', 200, 'payments.account', byId, one('BookingAccount', forms.bookingAccount)),
+  route(
+    'POST',
+    '/api/bookings/:id/payments',
+    201,
+    'payments.record',
+    withId(body),
+    one('BookingAccount', forms.bookingAccount),
+  ),
+  route(
+    'POST',
+    '/api/bookings/:id/refunds',
+    201,
+    'payments.refund',
+    withId(body),
+    one('BookingAccount', forms.bookingAccount),
+  ),
+  route('GET', '/api/payments', 200, 'paymentList.list', toPaymentQuery, many('Payment', forms.listedPayment)),
+  route(
+    'GET',
+    '/api/supplier-orders',
+    200,
+    'supplierOrders.list',
+    toSupplierOrderQuery,
+    many('SupplierOrder', forms.supplierOrder),
+  ),
+  route(
+    'GET',
+    '/api/supplier-orders/:id/payments',
+    200,
+    'supplierPayments.of',
+    ofOrder,
+    one('SupplierAccount', forms.supplierAccount),
+  ),
+  route(
+    'POST',
+    '/api/supplier-orders/:id/payments',
+    201,
+    'supplierPayments.record',
+    withOrder,
+    one('SupplierAccount', forms.supplierAccount),
+  ),
+  route(
     'POST',
     '/api/supplier-payments/:id/reverse',
     200,
     'supplierPayments.reverse',
     withPayment,
-    one(restSupplierAccount),
-  ],
-  ['GET', '/api/payables', 200, 'supplierPayments.payables', toPayableQuery, many(restPayable)],
-  ['GET', '/api/trips', 200, 'bookings.mine', none, whole(restTrip)],
-  ['GET', '/api/trips/:id', 200, 'bookings.open', byId, one(restTripDetail)],
-  ['GET', '/api/bookings/:id/changes', 200, 'bookingChanges.of', byId, all],
-  ['POST', '/api/bookings/:id/changes/plan', 200, 'bookingChanges.plan', withId(body), asIs],
-  ['POST', '/api/bookings/:id/changes', 201, 'bookingChanges.propose', withId(body), firstOrNewer],
-  ['GET', '/api/trips/:id/changes', 200, 'bookingChanges.own', byId, all],
-  ['POST', '/api/trips/:id/changes', 201, 'bookingChanges.ask', withId(body), first],
-  ['POST', '/api/trip-changes/:id/agree', 200, 'bookingChanges.agree', byChange, all],
-  ['POST', '/api/trip-changes/:id/decline', 200, 'bookingChanges.decline', withChange, all],
-  ['GET', '/api/invoices', 200, 'invoices.list', toInvoiceQuery, many(restInvoice)],
-  ['GET', '/api/invoices/:id', 200, 'invoices.get', byId, one(restInvoiceDetail)],
-  ['GET', '/api/trips/:id/invoices', 200, 'invoices.own', ofBooking, whole(restOwnInvoice)],
-  ['GET', '/api/trips/:id/invoices/:invoiceId', 200, 'invoices.open', ownInvoice, one(restOpenedInvoice)],
-  ['POST', '/api/send-trip-email', 202, 'email.sendTrip', toCustomizationBody, asIs, { body: tripEmailBody }],
+    one('SupplierAccount', forms.supplierAccount),
+  ),
+  route('GET', '/api/payables', 200, 'supplierPayments.payables', toPayableQuery, many('Payable', forms.payable)),
+  route('GET', '/api/trips', 200, 'bookings.mine', none, whole('Trips', forms.trip)),
+  route('GET', '/api/trips/:id', 200, 'bookings.open', byId, one('Trip', forms.tripDetail)),
+  route(
+    'GET',
+    '/api/bookings/:id/changes',
+    200,
+    'bookingChanges.of',
+    byId,
+    whole('BookingChanges', forms.bookingChange),
+  ),
+  route(
+    'POST',
+    '/api/bookings/:id/changes/plan',
+    200,
+    'bookingChanges.plan',
+    withId(body),
+    one('ChangePlan', forms.changePlan),
+  ),
+  route(
+    'POST',
+    '/api/bookings/:id/changes',
+    201,
+    'bookingChanges.propose',
+    withId(body),
+    first('BookingChange', forms.bookingChange),
+    { newer: forms.booking.from },
+  ),
+  route('GET', '/api/trips/:id/changes', 200, 'bookingChanges.own', byId, whole('TripChanges', forms.tripChange)),
+  route(
+    'POST',
+    '/api/trips/:id/changes',
+    201,
+    'bookingChanges.ask',
+    withId(body),
+    first('TripChange', forms.tripChange),
+  ),
+  route(
+    'POST',
+    '/api/trip-changes/:id/agree',
+    200,
+    'bookingChanges.agree',
+    byChange,
+    whole('TripChanges', forms.tripChange),
+  ),
+  route(
+    'POST',
+    '/api/trip-changes/:id/decline',
+    200,
+    'bookingChanges.decline',
+    withChange,
+    whole('TripChanges', forms.tripChange),
+  ),
+  route('GET', '/api/invoices', 200, 'invoices.list', toInvoiceQuery, many('Invoice', forms.invoice)),
+  route('GET', '/api/invoices/:id', 200, 'invoices.get', byId, one('InvoiceDetail', forms.invoiceDetail)),
+  route('GET', '/api/trips/:id/invoices', 200, 'invoices.own', ofBooking, whole('TripInvoices', forms.tripInvoice)),
+  route(
+    'GET',
+    '/api/trips/:id/invoices/:invoiceId',
+    200,
+    'invoices.open',
+    ownInvoice,
+    one('TripInvoice', forms.openedInvoice),
+  ),
+  route('POST', '/api/send-trip-email', 202, 'email.sendTrip', toCustomizationBody, one('TripEmail', forms.tripEmail), {
+    body: tripEmailBody,
+  }),
   ...inventory,
-  ['GET', '/api/users', 200, 'users.list', toUserQuery, many(person)],
-  ['GET', '/api/dashboard/stats', 200, 'reports.stats', none, asIs],
-  ['GET', '/api/recent-bookings', 200, 'reports.recentBookings', none, all],
-  ['GET', '/api/places', 200, 'places.list', none, all],
-  ['POST', '/api/places', 201, 'places.add', body, asIs],
-  ['GET', '/api/top-destinations', 200, 'reports.topDestinations', none, all],
+  route('GET', '/api/users', 200, 'users.list', toUserQuery, many('Account', forms.account)),
+  route('GET', '/api/dashboard/stats', 200, 'reports.stats', none, one('Stats', forms.stats)),
+  route(
+    'GET',
+    '/api/recent-bookings',
+    200,
+    'reports.recentBookings',
+    none,
+    whole('RecentBookings', forms.recentBooking),
+  ),
+  route('GET', '/api/places', 200, 'places.list', none, whole('Places', forms.listedPlace)),
+  route('POST', '/api/places', 201, 'places.add', body, one('Place', forms.place)),
+  route(
+    'GET',
+    '/api/top-destinations',
+    200,
+    'reports.topDestinations',
+    none,
+    whole('TopDestinations', forms.topDestination),
+  ),
 ]
-
-export const routes: RestRoute[] = table.map(([method, path, status, procedure, input, answer, options]) => ({
-  method,
-  path,
-  status,
-  procedure,
-  input,
-  answer,
-  ...options,
-}))

@@ -20,7 +20,7 @@ export type RestRequest = {
   /** Reads the uploaded file of a route that takes one. */
   file?: ReadFile
 }
-type Answer = { body: unknown; headers?: Record<string, string> }
+export type Answer = { body: unknown; headers?: Record<string, string> }
 /** Holds a list as texts, or the text of one row. */
 type Texts = { items: Buffer[]; nextCursor: string | null; total: number } | Buffer
 
@@ -36,6 +36,10 @@ export type RestRoute = {
   /** Documents the body where `input` reshapes it. The procedure validates. */
   body?: z.ZodType
   answer: (output: never, req: RestRequest) => Answer
+  /** Shapes the current row of a conflict, where it is another one than the answer's. */
+  newer?: (current: never) => unknown
+  /** Describes the body of success, or with `isList` each row of it; absent for none. `name`: in the document. */
+  shape?: { name: string; schema: z.ZodType; isList?: boolean }
   /**
    * Reads the answer as texts that are kept for everyone, instead of the procedure, which answers for null: such as for
    * input that the schema refuses.
@@ -68,7 +72,8 @@ const contentType = 'application/json; charset=utf-8'
 function inRestShape(route: RestRoute, req: RestRequest, error: unknown): unknown {
   const refused = [...chain(error)].find((e) => e instanceof AppError)
   if (!refused?.details.current) return error
-  const current = route.answer(refused.details.current as never, req).body as object
+  const newer = refused.details.current as never
+  const current = (route.newer ? route.newer(newer) : route.answer(newer, req).body) as object
   return new AppError(refused.code, refused.message, { ...refused.details, current })
 }
 

@@ -27,7 +27,7 @@ const shown = {
   total: z.number(),
   currency: z.enum(currencies),
 }
-const summary = z.object({
+export const summary = z.object({
   ...shown,
   source: z.enum(bookingSources),
   leadId: z.uuid(),
@@ -60,7 +60,7 @@ const service = seenService.extend({
   taxMinor: minor,
   totalMinor: minor,
 })
-const travelerAnswer = z.object({
+export const travelerAnswer = z.object({
   position: count,
   kind: z.enum(travelerKinds),
   firstName: text,
@@ -94,7 +94,7 @@ const agreed = {
   }),
   heldUntil: z.iso.date().nullable().describe('The last day on which seats wait for a first payment; null: for none'),
 }
-const detail = summary.extend({
+export const detail = summary.extend({
   ...agreed,
   customerId: z.uuid(),
   packageId: z.uuid().nullable(),
@@ -111,8 +111,8 @@ const detail = summary.extend({
   cancelledAt: instant.nullable(),
   cancelReason: text.nullable(),
 })
-const trip = z.object(shown)
-const tripDetail = trip.extend({
+export const trip = z.object(shown)
+export const tripDetail = trip.extend({
   ...agreed,
   services: seenService.array(),
   contact: z.object({ agency: text, name: text.nullable(), email: text.nullable(), phone: text.nullable() }),
@@ -120,7 +120,6 @@ const tripDetail = trip.extend({
   updatedAt: instant,
 })
 
-const booking = { answer: detail, name: 'Booking' }
 const bookingQuery = z.object({
   search: text.optional().describe('All words, in trip and number, or in what the lead says'),
   status: status.array().optional(),
@@ -139,44 +138,33 @@ const bookingQuery = z.object({
 export const bookingCalls: Record<string, Documentation> = {
   'GET /api/bookings': {
     summary: 'Bookings, the last changed first',
-    answer: summary,
-    name: 'BookingSummary',
     query: bookingQuery,
-    isList: true,
   },
   'POST /api/bookings': {
     summary: 'Make the booking of an accepted proposal',
     description: 'Once more answers the same booking.',
-    ...booking,
   },
   'POST /api/bookings/direct': {
     summary: 'Book for a customer who agreed with staff, without a proposal',
     description:
       'It names a lead or a customer, and a package or the trip in words. Seats of its departure are taken with it. Send an Idempotency-Key.',
     isIdempotent: true,
-    ...booking,
   },
-  'GET /api/bookings/:id': { summary: 'One booking, with what was agreed', ...booking },
+  'GET /api/bookings/:id': { summary: 'One booking, with what was agreed' },
   'POST /api/bookings/:id/confirm': {
     summary: 'Confirm a booking that is held',
     description: 'While its deposit is open, `reason` says why it is waived.',
-    ...booking,
   },
   'POST /api/bookings/:id/cancel': {
     summary: 'Cancel a booking',
     description: 'Its seats are given back. Of a trip that has begun, administrators do.',
-    ...booking,
   },
   'PUT /api/bookings/:id/travelers/:position': {
     summary: 'Say who travels at a place of the party',
-    answer: travelerAnswer,
-    name: 'BookingTraveler',
   },
-  'GET /api/trips': { summary: 'Your own trips, the latest departure first', answer: trip.array(), name: 'Trips' },
+  'GET /api/trips': { summary: 'Your own trips, the latest departure first' },
   'GET /api/trips/:id': {
     summary: 'One of your own trips',
     description: 'Without what it costs the agency. Somebody else’s is 404.',
-    answer: tripDetail,
-    name: 'Trip',
   },
 }

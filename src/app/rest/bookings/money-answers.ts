@@ -28,7 +28,7 @@ const payment = z.object({
   note: text,
   refundOf: z.uuid().nullable().describe('The payment that it goes back of'),
 })
-const account = z.object({
+export const account = z.object({
   bookingId: z.uuid(),
   bookingReference: text,
   currency: z.enum(currencies),
@@ -68,7 +68,7 @@ const account = z.object({
     .array()
     .describe('The oldest first; nothing of it ever changes'),
 })
-const listed = z.object({
+export const listed = z.object({
   id: z.uuid(),
   bookingId: z.uuid(),
   bookingReference: text,
@@ -95,28 +95,22 @@ const paymentQuery = z.object({
 
 const asked =
   'A number that is recorded already, of whatever booking, and the same cash of a day are 409 at `asAnother`; send it again with `asAnother: true` when it is another one.'
-const books = { answer: account, name: 'Account' }
 
 /** Documents the money of bookings for OpenAPI. */
 export const moneyCalls: Record<string, Documentation> = {
-  'GET /api/bookings/:id/account': { summary: 'The money of a booking: sums, instalments, payments, ledger', ...books },
+  'GET /api/bookings/:id/account': { summary: 'The money of a booking: sums, instalments, payments, ledger' },
   'POST /api/bookings/:id/payments': {
     summary: 'Record a payment of a booking',
     description: `${asked} More than is owed is 409 at \`asCredit\`, unless it is to stay as a credit.`,
     isIdempotent: true,
-    ...books,
   },
   'POST /api/bookings/:id/refunds': {
     summary: 'Refund a booking',
     description: `${asked} Another amount than the credit needs \`note\`; what is beyond it lowers the price once the money is sent. \`online\` is pending until the payment provider has sent it.`,
     isIdempotent: true,
-    ...books,
   },
   'GET /api/payments': {
     summary: 'Payments and refunds of all bookings, the latest day first',
-    answer: listed,
-    name: 'Payment',
     query: paymentQuery,
-    isList: true,
   },
 }

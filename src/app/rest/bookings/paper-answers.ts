@@ -11,7 +11,7 @@ const minor = z.number().int().describe('Minor units')
 const amount = z.number().describe('In units of `currency`; below 0 on a credit note')
 const instant = z.iso.datetime().describe('UTC')
 
-const ownInvoice = z.object({
+export const ownInvoice = z.object({
   id: z.uuid(),
   kind: z.enum(invoiceKinds),
   reference: text,
@@ -20,7 +20,7 @@ const ownInvoice = z.object({
   currency: z.enum(currencies),
   isVoid: z.boolean().describe('The payment of a receipt was taken back since'),
 })
-const invoice = ownInvoice.extend({
+export const invoice = ownInvoice.extend({
   bookingId: z.uuid(),
   bookingReference: text,
   buyerName: text,
@@ -28,7 +28,7 @@ const invoice = ownInvoice.extend({
   net: amount,
   tax: amount,
 })
-const opened = invoice.extend({
+export const opened = invoice.extend({
   seller: z.object({
     name: text,
     address: text,
@@ -63,7 +63,7 @@ const opened = invoice.extend({
   note: text.describe('What the scheme wants on it under which its tax is in the price; empty without one'),
   sha256: text.describe('Of everything that stands on it'),
 })
-const detail = opened.extend({ issuedBy: text })
+export const detail = opened.extend({ issuedBy: text })
 const invoiceQuery = z.object({
   search: text.optional().describe('All words, in number, trip and buyer'),
   kind: z.enum(invoiceKinds).array().optional(),
@@ -81,7 +81,7 @@ const proposed = z.object({
   amountMinor: minor.describe('What is charged; below 0: credited'),
   standsUntil: z.iso.date(),
 })
-const ownChange = z.object({
+export const ownChange = z.object({
   id: z.uuid(),
   seq: z.number().int(),
   askedBy: z.enum(['staff', 'traveler']),
@@ -94,8 +94,8 @@ const ownChange = z.object({
   proposed: proposed.nullable().describe('Null while it is only asked for'),
   at: instant,
 })
-const plan = proposed.extend({ version: z.number().int(), currency: z.enum(currencies) })
-const change = ownChange.extend({
+export const plan = proposed.extend({ version: z.number().int(), currency: z.enum(currencies) })
+export const change = ownChange.extend({
   bookingId: z.uuid(),
   amountReason: text,
   priceReasons: text.describe('Why not by rates, and why below the cost; a line each'),
@@ -110,70 +110,47 @@ const others = 'Somebody else’s is 404.'
 export const paperCalls: Record<string, Documentation> = {
   'GET /api/invoices': {
     summary: 'Invoices, credit notes and receipts, the last issued first',
-    answer: invoice,
-    name: 'Invoice',
     query: invoiceQuery,
-    isList: true,
   },
   'GET /api/invoices/:id': {
     summary: 'One document, with everything that stands on it',
     description: 'It never changes.',
-    answer: detail,
-    name: 'InvoiceDetail',
   },
   'GET /api/bookings/:id/changes': {
     summary: 'What was changed after booking, the newest first',
-    answer: change.array(),
-    name: 'BookingChanges',
   },
   'POST /api/bookings/:id/changes/plan': {
     summary: 'What a change of a booking would come to',
     description:
       '`edit` is the booking as it shall be: services with their keys, places that leave, who joins, rooms. Nothing is written.',
-    answer: plan,
-    name: 'ChangePlan',
   },
   'POST /api/bookings/:id/changes': {
     summary: 'Propose a change of a booking to its traveler',
     description:
       '`version` and `seen` (`afterMinor`, `amountMinor`) are those of the plan: amounts that are others by now are 409, and a newer booking comes as `current`. `prices` names the rate of a service of the inventory that comes, or says why it is another price. With `agreedWords` it is booked at once.',
-    answer: change,
-    name: 'BookingChange',
   },
   'GET /api/trips/:id/invoices': {
     summary: 'The documents of your own trip, the newest first',
     description: 'Of somebody else’s trip, none.',
-    answer: ownInvoice.array(),
-    name: 'TripInvoices',
   },
   'GET /api/trips/:id/invoices/:invoiceId': {
     summary: 'A document of your own trip',
     description: others,
-    answer: opened,
-    name: 'TripInvoice',
   },
   'GET /api/trips/:id/changes': {
     summary: 'What you asked to change, and what was proposed, the newest first',
     description: others,
-    answer: ownChange.array(),
-    name: 'TripChanges',
   },
   'POST /api/trips/:id/changes': {
     summary: 'Ask for a change of your own trip',
     description: `Staff answer with a proposal. ${others}`,
-    answer: ownChange,
-    name: 'TripChange',
   },
   'POST /api/trip-changes/:id/agree': {
     summary: 'Agree to a change of your own trip',
     description: `It is booked, and charged or credited, at once. Once more changes nothing. ${others}`,
-    answer: ownChange.array(),
-    name: 'TripChanges',
   },
   'POST /api/trip-changes/:id/decline': {
     summary: 'Decline a change of your own trip',
     description: others,
-    answer: ownChange.array(),
-    name: 'TripChanges',
   },
 }

@@ -17,7 +17,7 @@ const currency = z.enum(currencies)
 const open = minor.describe('Agreed, without what was paid; below 0 it is a credit with the supplier')
 const version = count.describe('Send it with a payment: another one by then is a conflict')
 
-const order = z.object({
+export const order = z.object({
   id: z.uuid(),
   bookingId: z.uuid(),
   bookingReference: text,
@@ -40,7 +40,7 @@ const order = z.object({
   version,
   updatedAt: instant,
 })
-const account = z.object({
+export const account = z.object({
   orderId: z.uuid(),
   title: text,
   supplierName: text.nullable(),
@@ -65,7 +65,7 @@ const account = z.object({
     .array()
     .describe('The oldest first; nothing of it ever changes'),
 })
-const payable = z.object({
+export const payable = z.object({
   supplierId: z.uuid().nullable().describe('Null of orders without a supplier'),
   supplierName: text.nullable(),
   currency,
@@ -87,35 +87,26 @@ const orderQuery = z.object({
   from: day.optional().describe('Of the day by which it is paid'),
   to: day.optional(),
 })
-const books = { answer: account, name: 'SupplierAccount' }
 
 /** Documents the calls about suppliers' money for OpenAPI. */
 export const supplierCalls: Record<string, Documentation> = {
   'GET /api/supplier-orders': {
     summary: 'What is asked of suppliers, the first day first',
-    answer: order,
-    name: 'SupplierOrder',
     query: orderQuery,
-    isList: true,
   },
-  'GET /api/supplier-orders/:id/payments': { summary: 'What of an order was paid, and what is open', ...books },
+  'GET /api/supplier-orders/:id/payments': { summary: 'What of an order was paid, and what is open' },
   'POST /api/supplier-orders/:id/payments': {
     summary: 'Record a payment to a supplier, or money back from them',
     description:
       'Less than is owed is 409 at `asPart`, unless the rest stays open; more is 409 at `asCredit`, unless it stays as a credit; a number that is recorded already, of whatever order, and the same amount of an order’s day without one are 409 at `asAnother`, unless it is another one.',
     isIdempotent: true,
-    ...books,
   },
   'POST /api/supplier-payments/:id/reverse': {
     summary: 'Take back a payment that was recorded by mistake',
     description: 'Both entries stay, the second one with today’s date.',
-    ...books,
   },
   'GET /api/payables': {
     summary: 'What each supplier is owed, by currency and age, in the order of their names',
-    answer: payable,
-    name: 'Payable',
     query: z.object(page),
-    isList: true,
   },
 }

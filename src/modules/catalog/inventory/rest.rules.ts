@@ -7,13 +7,13 @@ import { type InventoryItem, type ItemKind, routeText } from './item.rules'
  */
 
 /** Maps paths to kinds; `meals` is an alias. */
-export const itemPaths: readonly (readonly [path: string, kind: ItemKind, procedure: string])[] = [
+export const itemPaths = [
   ['hotels', 'hotels', 'Hotel'],
   ['activities', 'activities', 'Activity'],
   ['transfers', 'transfers', 'Transfer'],
   ['meal-plans', 'mealPlans', 'MealPlan'],
   ['meals', 'mealPlans', 'MealPlan'],
-]
+] as const satisfies readonly (readonly [path: string, kind: ItemKind, procedure: string])[]
 
 /** Returns the price under every name: as a number, but the hotel's rate as a text. */
 function toPrices(item: InventoryItem) {

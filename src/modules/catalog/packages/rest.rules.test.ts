@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PackageCard, PackageDetail } from './view'
 import { resolveAmounts } from '../../../shared/amounts'
-import { toPackageBody, restPackage } from './rest.rules'
+import { restCard, restPackage, toPackageBody } from './rest.rules'
 import { createPackageInput } from './schema'
 
 const picture = { key: 'ab', alt: '', width: 1, height: 1, blur: '', focusX: 50, focusY: 50 }
@@ -93,7 +93,7 @@ const detail: PackageDetail = {
 
 describe('a package in the shape of the REST contract', () => {
   it('has the specified fields in lists', () => {
-    expect(restPackage(card)).toEqual({
+    expect(restCard.from(card)).toEqual({
       id: 'p1',
       slug: 'reef',
       title: 'Reef',
@@ -125,7 +125,7 @@ describe('a package in the shape of the REST contract', () => {
       status: 'active',
       createdAt: '2027-03-01T12:00:00.000Z',
     })
-    expect(restPackage({ ...card, image: null, originalPriceMinor: null, status: 'draft' })).toMatchObject({
+    expect(restCard.from({ ...card, image: null, originalPriceMinor: null, status: 'draft' })).toMatchObject({
       images: [],
       originalPrice: null,
       isActive: false,
@@ -133,7 +133,7 @@ describe('a package in the shape of the REST contract', () => {
   })
 
   it('has days, options and their ids in detail', () => {
-    expect(restPackage(detail)).toMatchObject({
+    expect(restPackage.from(detail)).toMatchObject({
       images: ['/media/ab', '/media/cd'],
       itinerary: [{ day: 1, title: 'Arrival', place: 'krabi', images: ['/media/ab'] }],
       hotels: [
@@ -203,7 +203,7 @@ describe('the body of a package', () => {
 
   it('is understood as it was read', () => {
     const read = {
-      ...restPackage(detail),
+      ...restPackage.from(detail),
       hotels: [{ id, name: 'Reef Inn', included: false }],
       hotelIds: [id],
       activityIds: [],

@@ -2,85 +2,110 @@ import { z } from 'zod'
 import { requireAny } from '../../../shared/contract'
 import { invalid } from '../../../shared/errors'
 import { toDecimal } from '../../../shared/money'
+import { restShape } from '../../../shared/rest-shape'
+import { id, text, texts } from '../../../shared/views'
 import { pictureUrl } from '../../core/media/picture.rules'
 import type { Picture } from '../../core/media/view'
 import { createPackageInput, updatePackageInput } from './schema'
+import {
+  activityOption,
+  hotelOption,
+  itineraryDay,
+  mealPlanOption,
+  type PackageCard,
+  packageCard,
+  packageDetail,
+  transferOption,
+} from './view'
 import { durationText } from './package.rules'
-import type { ItineraryDay, PackageCard, PackageDetail } from './view'
 
 /** Maps packages to the REST contract (specification 3 and 7, rest.md). */
 
 const decimal = (minor: number | null) => (minor === null ? null : minor / 100)
 const addresses = (images: readonly Picture[]) => images.map(({ key }) => pictureUrl(key))
-const toDay = ({ place, image, pictures: _pictures, ...day }: ItineraryDay) => ({
-  ...day,
-  place: place?.slug ?? null,
-  images: image ? [pictureUrl(image.key)] : [],
-})
+const money = z.number().min(0).describe('In units of `currency`')
+const onRequest = money.nullable().describe('Null: price on request')
 
-const toDetail = (p: PackageDetail) => ({
-  exclusions: p.exclusions,
-  terms: p.terms,
-  departureCities: p.departureCities,
-  images: addresses(p.images),
-  itinerary: p.itinerary.map(toDay),
-  hotels: p.hotels.map(({ priceMinor, images, ...h }) => ({
-    ...h,
-    price: decimal(priceMinor),
-    images: addresses(images),
-  })),
-  activities: p.activities.map(({ priceMinor, images, ...a }) => ({
-    ...a,
-    price: decimal(priceMinor),
-    images: addresses(images),
-  })),
-  transfers: p.transfers.map(({ priceMinor, ...t }) => ({ ...t, price: decimal(priceMinor) })),
-  mealPlans: p.mealPlans.map(({ priceMinor, ...m }) => ({ ...m, pricePerPerson: decimal(priceMinor), unit: 'day' })),
-  hotelIds: p.hotels.map((h) => h.id),
-  activityIds: p.activities.map((a) => a.id),
-  transferIds: p.transfers.map((t) => t.id),
-  mealPlanIds: p.mealPlans.map((m) => m.id),
-  soldOn: p.soldOn,
-  version: p.version,
-})
-
-/**
- * Maps a package: `price` is a numeric string per adult, `basePrice` the same as a number. Option prices are null on
- * request.
- */
-export const restPackage = (p: PackageCard | PackageDetail) => ({
-  id: p.id,
-  slug: p.slug,
-  title: p.title,
+const inUnits = ['priceMinor', 'fromMinor', 'originalPriceMinor'] as const
+const cardFields = {
+  name: text.describe('The same as `title`'),
+  duration: text.describe('Such as "7 Days / 6 Nights"'),
+  images: texts,
+  price: text.describe('Per adult, a decimal number as text'),
+  originalPrice: text.nullable(),
+  basePrice: money.describe('`price` as a number'),
+  fromPrice: text.describe('The lowest of its departures on sale; without any, `price`'),
+  rating: z.number().nullable().describe('Null without reviews'),
+  isActive: z.boolean(),
+}
+const toCardFields = (p: PackageCard) => ({
   name: p.title,
-  destination: p.destination,
-  category: p.category,
-  tags: p.tags,
   duration: durationText(p),
-  days: p.days,
-  nights: p.nights,
-  description: p.description,
-  highlights: p.highlights,
-  inclusions: p.inclusions,
   images: p.image ? [pictureUrl(p.image.key)] : [],
-  currency: p.currency,
   price: toDecimal(p.priceMinor),
   originalPrice: p.originalPriceMinor === null ? null : toDecimal(p.originalPriceMinor),
   basePrice: p.priceMinor / 100,
   fromPrice: toDecimal(p.fromMinor),
-  maxTravelers: p.maxTravelers,
-  isFlightIncluded: p.isFlightIncluded,
-  offered: p.offered,
-  isDated: p.isDated,
-  ...(p.departsOn && { departsOn: p.departsOn }),
-  featured: p.featured,
-  hotelRating: p.hotelRating,
   rating: decimal(p.rating),
-  ratingCount: p.ratingCount,
   isActive: p.status === 'active',
-  status: p.status,
-  createdAt: p.createdAt,
-  ...('itinerary' in p && toDetail(p)),
+})
+/** Has `price` as a numeric string per adult, and `basePrice` as the same number. */
+export const restCard = restShape(packageCard, { omit: [...inUnits, 'image'], extend: cardFields, from: toCardFields })
+
+const day = restShape(itineraryDay, {
+  omit: ['image', 'pictures'],
+  extend: { place: text.nullable().describe('Slug of the place'), images: texts },
+  from: ({ place, image }) => ({ place: place?.slug ?? null, images: image ? [pictureUrl(image.key)] : [] }),
+})
+const hotel = restShape(hotelOption, {
+  omit: ['priceMinor'],
+  extend: { price: onRequest, images: texts },
+  from: ({ priceMinor, images }) => ({ price: decimal(priceMinor), images: addresses(images) }),
+})
+const activity = restShape(activityOption, {
+  omit: ['priceMinor'],
+  extend: { price: onRequest, images: texts },
+  from: ({ priceMinor, images }) => ({ price: decimal(priceMinor), images: addresses(images) }),
+})
+const transfer = restShape(transferOption, {
+  omit: ['priceMinor'],
+  extend: { price: onRequest },
+  from: ({ priceMinor }) => ({ price: decimal(priceMinor) }),
+})
+const mealPlan = restShape(mealPlanOption, {
+  omit: ['priceMinor'],
+  extend: { pricePerPerson: onRequest, unit: z.literal('day') },
+  from: ({ priceMinor }) => ({ pricePerPerson: decimal(priceMinor), unit: 'day' as const }),
+})
+
+/** Has prices of options as null on request. */
+export const restPackage = restShape(packageDetail, {
+  omit: [...inUnits, 'image', 'placeSlug', 'placeName', 'timeZone', 'departures'],
+  extend: {
+    ...cardFields,
+    itinerary: day.schema.array(),
+    hotels: hotel.schema.array(),
+    activities: activity.schema.array(),
+    transfers: transfer.schema.array(),
+    mealPlans: mealPlan.schema.array(),
+    hotelIds: z.array(id),
+    activityIds: z.array(id),
+    transferIds: z.array(id),
+    mealPlanIds: z.array(id),
+  },
+  from: (p) => ({
+    ...toCardFields(p),
+    images: addresses(p.images),
+    itinerary: p.itinerary.map(day.from),
+    hotels: p.hotels.map(hotel.from),
+    activities: p.activities.map(activity.from),
+    transfers: p.transfers.map(transfer.from),
+    mealPlans: p.mealPlans.map(mealPlan.from),
+    hotelIds: p.hotels.map((h) => h.id),
+    activityIds: p.activities.map((a) => a.id),
+    transferIds: p.transfers.map((t) => t.id),
+    mealPlanIds: p.mealPlans.map((m) => m.id),
+  }),
 })
 
 export type Value = string | string[] | undefined
@@ -104,7 +129,7 @@ const picture = z.union([
   z.object({ url: z.string(), alt: z.string().optional() }),
 ])
 const named = (item: z.ZodType) => z.union([item, z.object({ id: item })])
-const day = createPackageInput.shape.itinerary
+const dayBody = createPackageInput.shape.itinerary
   .unwrap()
   .element.partial({ title: true })
   .extend({
@@ -121,7 +146,7 @@ const restFields = {
   basePrice: price.optional().describe('Another name of `price`'),
   maxTravelers: number.optional(),
   images: picture.array().max(8).optional(),
-  itinerary: day.array().max(365).optional(),
+  itinerary: dayBody.array().max(365).optional(),
   mealPlans: named(z.uuid()).array().max(60).optional(),
 }
 /** Marks fields that REST lacks: it makes the slug from the name. */

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/server/context'
 import { AppError } from '../../../shared/errors'
-import { restPackage } from './rest.rules'
+import { restCard, restPackage } from './rest.rules'
 import { packagesByIds, publicPackage } from './service'
 
 /**
@@ -17,7 +17,7 @@ export const cardTexts = (ctx: Ctx, ids: readonly string[]): Promise<Map<string,
     ids,
     async (missing) => {
       const cards = await packagesByIds({ ctx, input: { ids: missing } })
-      return new Map(cards.map((card) => [card.id, toText(restPackage(card))]))
+      return new Map(cards.map((card) => [card.id, toText(restCard.from(card))]))
     },
     getSize,
   )
@@ -25,7 +25,7 @@ export const cardTexts = (ctx: Ctx, ids: readonly string[]): Promise<Map<string,
 /** Returns the text of an active package by id or slug; null for any other. */
 export const packageText = (ctx: Ctx, id: string): Promise<Buffer | null> =>
   ctx.cache
-    .get(`package ${id}`, async () => toText(restPackage(await publicPackage(ctx, id))), getSize)
+    .get(`package ${id}`, async () => toText(restPackage.from(await publicPackage(ctx, id))), getSize)
     .catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'not-found') return null
       throw error

@@ -38,7 +38,7 @@ export const packageCard = view({
 })
 export type PackageCard = z.infer<typeof packageCard>
 
-const itineraryDay = view({
+export const itineraryDay = view({
   day: count,
   title: text,
   description: text,
@@ -65,7 +65,7 @@ export type ItineraryDay = z.infer<typeof itineraryDay>
  */
 const option = view({ id, name: text, description: text, priceMinor: minor.nullable(), included: z.boolean() })
 /** Describes an option priced per room and night. */
-const hotelOption = option.extend({
+export const hotelOption = option.extend({
   rating: z.number(),
   location: text,
   roomType: text,
@@ -77,7 +77,7 @@ const hotelOption = option.extend({
 })
 export type HotelOption = z.infer<typeof hotelOption>
 /** Describes an option priced per person. */
-const activityOption = option.extend({
+export const activityOption = option.extend({
   location: text,
   category: text,
   duration: text,
@@ -88,10 +88,10 @@ const activityOption = option.extend({
 })
 export type ActivityOption = z.infer<typeof activityOption>
 /** Describes an option priced per vehicle. */
-const transferOption = option.extend({ type: text, from: text, to: text, duration: text, capacity: count })
+export const transferOption = option.extend({ type: text, from: text, to: text, duration: text, capacity: count })
 export type TransferOption = z.infer<typeof transferOption>
 /** Describes an option priced per person and day; always part of the package. */
-const mealPlanOption = option
+export const mealPlanOption = option
   .omit({ included: true })
   .extend({ type: text, menu: texts, inclusions: texts, restrictions: texts })
 export type MealPlanOption = z.infer<typeof mealPlanOption>

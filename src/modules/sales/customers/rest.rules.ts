@@ -16,9 +16,11 @@ export const restCustomer = ({ id, name, email, phone, leads, openLeads, ...row 
   updatedAt: row.updatedAt,
 })
 
-/** Returns the target with the merge's id; for a conflict, the newer customer. */
-export const restMergedCustomer = (output: CustomerView | { id: string; customer: CustomerView }) =>
-  'customer' in output ? { ...restCustomer(output.customer), mergeId: output.id } : restCustomer(output)
+/** Returns the target with the merge's id. */
+export const restMergedCustomer = ({ id, customer }: { id: string; customer: CustomerView }) => ({
+  ...restCustomer(customer),
+  mergeId: id,
+})
 
 type Query = { query: Record<string, string | string[] | undefined> }
 

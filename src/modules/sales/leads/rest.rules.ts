@@ -25,9 +25,8 @@ export const restLead = (lead: LeadView) => ({
   updatedAt: lead.updatedAt,
 })
 
-/** Converts a remaining lead with the id of the merge, or the newer lead of a conflict. */
-export const restMerged = (output: LeadView | { id: string; lead: LeadView }) =>
-  'lead' in output ? { ...restLead(output.lead), mergeId: output.id } : restLead(output)
+/** Converts a remaining lead with the id of the merge. */
+export const restMerged = ({ id, lead }: { id: string; lead: LeadView }) => ({ ...restLead(lead), mergeId: id })
 
 type Query = { query: Record<string, string | string[] | undefined> }
 

@@ -29,7 +29,7 @@ const restVersion = ({ number, sha256, sentAt, expiresAt, terms, fx, origin, ...
   expiresAt,
   terms,
   exchangeRates: fx,
-  offer,
+  offer: { ...offer, infants: offer.infants ?? 0 },
 })
 
 /** Adds all versions, oldest first. Amounts of an offer are in minor units, as in its input. */

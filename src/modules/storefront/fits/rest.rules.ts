@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../shared/money'
-import { toNumber, type Query, restPackage } from '../../catalog/packages/rest.rules'
+import { toNumber, type Query, restCard } from '../../catalog/packages/rest.rules'
 import type { Asked, Match, Matches, NearMiss } from './fit.rules'
 import { missText, reasonsFor } from './words.rules'
 
@@ -22,7 +22,7 @@ const amount: Parameters<typeof reasonsFor>[2] = (minor, currency) =>
   formatMoney(minor, currency, { whole: minor % 100 === 0 })
 
 const restMatch = (match: Match, asked: Asked) => ({
-  package: restPackage(match.card),
+  package: restCard.from(match.card),
   total: match.totalMinor / 100,
   date: match.date,
   dates: match.dates,
