@@ -1,5 +1,6 @@
+import { writeRow, writeTotal } from '../../../platform/server/pdf/kit'
 import { writeLogo } from '../../../platform/server/pdf/logo'
-import { faint, ink, inner, line, margin, pageSize, PdfDocument, soft } from '../../../platform/server/pdf/paper'
+import { faint, inner, line, margin, pageSize, PdfDocument } from '../../../platform/server/pdf/paper'
 import { type Pause, pdfQueue } from '../../../platform/server/pdf/queue'
 import { findUnshown, type Unshown } from '../../../platform/server/pdf/unshown'
 import { formatDate } from '../../../shared/dates'
@@ -40,42 +41,18 @@ function writeFacts(paper: PdfDocument, facts: readonly Fact[][]): void {
   paper.y = lowest + 12
 }
 
-type Row = { label: string; detail: string; amount: string }
-
-function writeRow(paper: PdfDocument, { label, detail, amount }: Row, next: number): void {
-  const width = inner - 120
-  const labels = paper.fitLines(label, width)
-  const details = detail ? paper.fitLines(detail, width, { size: 9 }) : []
-  if (paper.keep(labels.length * 14 + details.length * 12.6 + 9 + next))
-    paper.text('Continued', { face: 'bold', color: soft, gap: 6 })
-  const top = paper.y
-  for (const text of labels) {
-    paper.put(text, margin, paper.y)
-    paper.y += 14
-  }
-  paper.put(amount, right, top, { align: 'right' })
-  for (const text of details) {
-    paper.put(text, margin, paper.y, { size: 9, color: faint })
-    paper.y += 12.6
-  }
-  paper.y += 4
-  paper.rule(line)
-  paper.y += 5
-}
-
 function writeSums(paper: PdfDocument, invoice: OwnInvoice): void {
-  const x = right - 230
+  const box = { x: right - 230, width: 230 }
   for (const { label, amountMinor, isTotal } of listSums(invoice)) {
-    const style = isTotal ? { face: 'bold' as const, size: 12 } : {}
-    const height = isTotal ? 24 : 17
-    paper.keep(height)
+    const amount = exact(amountMinor, invoice.currency)
     if (isTotal) {
-      paper.rule(ink, { x, width: 230 }, 1.2)
-      paper.y += 6
+      writeTotal(paper, label, amount, box)
+      continue
     }
-    paper.put(label, x, paper.y, style)
-    paper.put(exact(amountMinor, invoice.currency), right, paper.y, { ...style, align: 'right' })
-    paper.y += height
+    paper.keep(17)
+    paper.put(label, box.x, paper.y)
+    paper.put(amount, right, paper.y, { align: 'right' })
+    paper.y += 17
   }
   paper.y += 10
 }
@@ -90,7 +67,8 @@ async function write(invoice: OwnInvoice, at: Date, pause: Pause): Promise<Buffe
   for (const [i, { title, detail, amountMinor }] of rows.entries()) {
     const amount = exact(printed(kind, amountMinor), currency)
     // Keeps the last line on one page with the sums.
-    writeRow(paper, { label: title, detail, amount }, i === rows.length - 1 ? 70 : 0)
+    const next = i === rows.length - 1 ? 70 : 0
+    writeRow(paper, { label: title, detail, amount }, { next, head: 'Continued' })
     await pause()
   }
   paper.y += 6

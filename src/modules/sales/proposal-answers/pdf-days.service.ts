@@ -1,4 +1,5 @@
-import { faint, ink, inner, line, margin, pageSize, PdfDocument, soft } from '../../../platform/server/pdf/paper'
+import { writePlainRow } from '../../../platform/server/pdf/kit'
+import { faint, inner, line, margin, type PdfDocument, soft } from '../../../platform/server/pdf/paper'
 import { addDays, formatDate } from '../../../shared/dates'
 import { isolate, joinIsolated } from '../../../shared/direction'
 import { exact, signed } from '../proposals/offer.rules'
@@ -72,21 +73,8 @@ function amountText({ deltaMinor, state, sellMinor }: SeenLine, { currency }: Se
 }
 
 function writeLine(paper: PdfDocument, seen: SeenProposal, one: SeenLine): void {
-  const width = column.width - 96
-  const face = counts(one) ? 'bold' : 'text'
   const detail = joinIsolated([one.detail, one.state === 'own' ? '' : quantityText(one), tags[one.state]], ', ')
-  const titles = paper.fitLines(one.title, width, { face })
-  const details = detail ? paper.fitLines(detail, width, { size: 9 }) : []
-  paper.keep(titles.length * 14 + details.length * 12.6 + 6)
-  const top = paper.y
-  for (const text of titles) {
-    paper.put(text, column.x, paper.y, { face })
-    paper.y += 14
-  }
-  paper.put(amountText(one, seen), pageSize.width - margin, top, { align: 'right', color: ink })
-  for (const text of details) {
-    paper.put(text, column.x, paper.y, { size: 9, color: faint })
-    paper.y += 12.6
-  }
+  const row = { label: one.title, detail, amount: amountText(one, seen), face: counts(one) ? 'bold' : 'text' } as const
+  writePlainRow(paper, row, column)
   paper.y += 6
 }

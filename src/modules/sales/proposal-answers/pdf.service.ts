@@ -1,19 +1,5 @@
-import { writeLogo } from '../../../platform/server/pdf/logo'
-import {
-  accent,
-  deep,
-  faint,
-  good,
-  ink,
-  inner,
-  line,
-  margin,
-  onDeep,
-  onDeepSoft,
-  pageSize,
-  PdfDocument,
-  soft,
-} from '../../../platform/server/pdf/paper'
+import { writePanel, writePlainRow, writeTotal } from '../../../platform/server/pdf/kit'
+import { faint, good, line, PdfDocument, soft } from '../../../platform/server/pdf/paper'
 import { type Pause, pdfQueue } from '../../../platform/server/pdf/queue'
 import { findUnshown, type Unshown } from '../../../platform/server/pdf/unshown'
 import { dateIn, formatDate } from '../../../shared/dates'
@@ -26,40 +12,24 @@ import { writePrice, writeTerms } from './pdf-price.service'
 
 const inTurn = pdfQueue()
 
-/** Draws the dark panel at the top of the first page. */
 function writeHead(paper: PdfDocument, seen: SeenProposal): void {
-  const { doc } = paper
-  const { title, reference, number, agency, customerName, consultant, currency } = seen
-  const big = { face: 'display', size: 25, color: onDeep } as const
-  const titles = paper.fitLines(title, inner, big)
-  const facts = [
-    `For ${isolate(customerName)}`,
-    `${formatDate(seen.travelFrom)} to ${formatDate(seen.travelTo)}. ${partyText(seen)}.`,
-  ].flatMap((fact) => paper.fitLines(fact, inner, { size: 10.5 }))
-  const height = 78 + titles.length * 30 + facts.length * 16 + 66
-  doc.rect(0, 0, pageSize.width, height).fill(deep)
-  writeLogo(paper, margin, 26)
-  paper.put(agency.name, margin + 28, 29, { face: 'bold', size: 12, color: onDeep })
-  const about = { size: 9, color: onDeepSoft, align: 'right' } as const
-  const right = pageSize.width - margin
-  paper.put(`Proposal ${reference}, version ${number}`, right, 26, about)
-  paper.put(formatDate(dateIn(new Date(seen.sentAt), agency.timeZone)), right, 39, about)
-  paper.y = 74
-  for (const one of titles) {
-    paper.put(one, margin, paper.y, big)
-    paper.y += 30
-  }
-  paper.y += 6
-  for (const one of facts) {
-    paper.put(one, margin, paper.y, { size: 10.5, color: onDeepSoft })
-    paper.y += 16
-  }
-  paper.y += 8
-  paper.put(exact(seen.totalMinor, currency), margin, paper.y, { face: 'bold', size: 16, color: onDeep })
-  const held = seen.stand === 'sent' ? `Held for you until ${lastMoment(seen)}` : displayStatusText(seen)
-  paper.put(held, right, paper.y + 6, { ...about, size: 9.5 })
-  doc.rect(0, height, pageSize.width, 3).fill(accent)
-  paper.y = height + 20
+  const { agency, consultant } = seen
+  writePanel(paper, {
+    agency: agency.name,
+    about: [
+      `Proposal ${seen.reference}, version ${seen.number}`,
+      formatDate(dateIn(new Date(seen.sentAt), agency.timeZone)),
+    ],
+    title: seen.title,
+    facts: [
+      `For ${isolate(seen.customerName)}`,
+      `${formatDate(seen.travelFrom)} to ${formatDate(seen.travelTo)}. ${partyText(seen)}.`,
+    ],
+    sum: {
+      amount: exact(seen.totalMinor, seen.currency),
+      note: seen.stand === 'sent' ? `Held for you until ${lastMoment(seen)}` : displayStatusText(seen),
+    },
+  })
   const ways = [consultant && `${isolate(consultant)}, your consultant`, agency.phone, agency.email].filter(Boolean)
   if (ways.length > 0) paper.text(ways.join('   '), { size: 9.5, color: soft, gap: 10 })
 }
@@ -82,24 +52,10 @@ function writeChanges(paper: PdfDocument, seen: SeenProposal): void {
     const name = what !== was && what !== is ? `${isolate(what)}: ` : ''
     const [old, now] = [isolate(was ?? ''), isolate(is ?? '')]
     const change = was && is ? `${old}, now ${now}` : was ? `${old}, removed` : `${now}${what === is ? ', added' : ''}`
-    row(paper, name + change, amount(amountMinor, ''))
+    writePlainRow(paper, { label: name + change, amount: amount(amountMinor, '') })
+    paper.y += 4
   }
-  paper.rule(ink, {}, 1.2)
-  paper.y += 4
-  row(paper, 'Together', amount(since.totalMinor, 'the same price'), 'bold')
-  paper.y += 8
-}
-
-function row(paper: PdfDocument, left: string, right: string, face: 'text' | 'bold' = 'text'): void {
-  const lines = paper.fitLines(left, inner - 110, { face })
-  paper.keep(lines.length * 15 + 4)
-  const top = paper.y
-  for (const one of lines) {
-    paper.put(one, margin, paper.y, { face })
-    paper.y += 15
-  }
-  paper.put(right, pageSize.width - margin, top, { face, align: 'right' })
-  paper.y += 3
+  writeTotal(paper, 'Together', amount(since.totalMinor, 'the same price'))
 }
 
 function writeAcceptance(paper: PdfDocument, seen: SeenProposal): void {
@@ -126,7 +82,7 @@ async function write(seen: SeenProposal, at: Date, pause: Pause): Promise<Buffer
   await pause()
   await writeDays(paper, seen, pause)
   await writePrice(paper, seen, pause)
-  writeTerms(paper, seen)
+  await writeTerms(paper, seen, pause)
   writeAcceptance(paper, seen)
   writeContact(paper, seen)
   await pause()

@@ -1,50 +1,21 @@
-import { writeLogo } from '../../../platform/server/pdf/logo'
-import {
-  accent,
-  deep,
-  faint,
-  ink,
-  inner,
-  line,
-  margin,
-  onDeep,
-  onDeepSoft,
-  pageSize,
-  PdfDocument,
-  soft,
-} from '../../../platform/server/pdf/paper'
+import { writeFacts, writeList, writePanel, writeTable } from '../../../platform/server/pdf/kit'
+import { faint, ink, inner, line, margin, pageSize, PdfDocument, soft } from '../../../platform/server/pdf/paper'
 import { type Pause, pdfQueue } from '../../../platform/server/pdf/queue'
 import { findUnshown, type Unshown } from '../../../platform/server/pdf/unshown'
 import { isolate } from '../../../shared/direction'
 import type { Block, PackContent } from './block.rules'
-import { writeTable } from './pdf-table.service'
 
 const inTurn = pdfQueue()
 const right = pageSize.width - margin
-/** Indents the values of facts, in points. */
-const indent = 130
 const entryHeight = 19
 
-function writeHead(paper: PdfDocument, { reference, title, customer, agency, asOfText }: PackContent): void {
-  const { doc } = paper
-  const big = { face: 'display', size: 25, color: onDeep } as const
-  const abouts = [`Booking ${reference}, ${isolate(title)}`, `Customer: ${isolate(customer)}`].flatMap((about) =>
-    paper.fitLines(about, inner, { size: 10.5 }),
-  )
-  const height = 126 + abouts.length * 16
-  doc.rect(0, 0, pageSize.width, height).fill(deep)
-  writeLogo(paper, margin, 26)
-  paper.put(agency, margin + 28, 29, { face: 'bold', size: 12, color: onDeep })
-  paper.put(`Facts as of ${asOfText}`, right, 32, { size: 9, color: onDeepSoft, align: 'right' })
-  paper.put('Record of a booking', margin, 72, big)
-  paper.y = 110
-  for (const about of abouts) {
-    paper.put(about, margin, paper.y, { size: 10.5, color: onDeepSoft })
-    paper.y += 16
-  }
-  doc.rect(0, height, pageSize.width, 3).fill(accent)
-  paper.y = height + 24
-}
+const writeHead = (paper: PdfDocument, { reference, title, customer, agency, asOfText }: PackContent): void =>
+  writePanel(paper, {
+    agency,
+    about: [`Facts as of ${asOfText}`],
+    title: 'Record of a booking',
+    facts: [`Booking ${reference}, ${isolate(title)}`, `Customer: ${isolate(customer)}`],
+  })
 
 /** Reserves room for the contents, whose page numbers are known at the end. @returns the y of the first entry */
 function reserveContents(paper: PdfDocument, { sections }: PackContent): number {
@@ -70,20 +41,6 @@ function writeContents(paper: PdfDocument, { sections }: PackContent, top: numbe
   }
 }
 
-function writeFacts(paper: PdfDocument, rows: readonly [string, string][]): void {
-  for (const [label, said] of rows) {
-    const lines = paper.fitLines(said, inner - indent)
-    for (const [i, one] of lines.entries()) {
-      paper.keep(i === 0 ? Math.min(lines.length, 2) * 14 + 4 : 14)
-      if (i === 0) paper.put(label, margin, paper.y, { size: 9.5, color: soft })
-      paper.put(one, margin + indent, paper.y)
-      paper.y += 14
-    }
-    paper.y += 4
-  }
-  paper.y += 6
-}
-
 async function writeBlock(paper: PdfDocument, block: Block, pause: Pause): Promise<void> {
   if (block.kind === 'facts') return writeFacts(paper, block.rows)
   if (block.kind === 'table') return writeTable(paper, block, pause)
@@ -97,12 +54,7 @@ async function writeBlock(paper: PdfDocument, block: Block, pause: Pause): Promi
     paper.y += 12
     return
   }
-  for (const item of block.items) {
-    paper.keep(Math.min(paper.measureHeight(item, inner - 14), 120) + 3)
-    paper.put('•', margin, paper.y, { color: faint })
-    paper.text(item, { color: soft, gap: 3 }, { x: margin + 14, width: inner - 14 })
-  }
-  paper.y += 6
+  return writeList(paper, block.items)
 }
 
 async function write(pack: PackContent, pause: Pause): Promise<Buffer> {
