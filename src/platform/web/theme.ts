@@ -1,5 +1,7 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core'
 
+const spaces = ['h', '1', '1h', '2', '2h', '3', '3h', '4', '4h', '5', '5h', '6', '6h', '7']
+
 /** Maps the art direction to Mantine, through tokens where possible (tokens.css). */
 export const theme = createTheme({
   respectReducedMotion: true,
@@ -60,8 +62,14 @@ export const theme = createTheme({
   black: '#10292e',
   defaultRadius: 6,
   fontFamily: 'var(--font-ui)',
+  // Names the spaces and sizes of tokens.css, for gap="s2" and fz="office"; Mantine's own keep its dialogs and menus.
+  spacing: Object.fromEntries(spaces.map((step) => [`s${step}`, `var(--s-${step})`])),
+  fontSizes: { office: 'var(--f-office)', text: 'var(--f-text)' },
+  breakpoints: { sm: '43.75em', md: '62.5em' },
   headings: { fontFamily: 'var(--font-display)', fontWeight: '600' },
   components: {
+    // Inherits size and line height, as the page's own text does.
+    Text: { defaultProps: { inherit: true } },
     // Removes the banner role, which a page has once, from the heads of dialogs.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },

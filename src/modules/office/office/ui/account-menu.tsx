@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Menu, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { toggleColorScheme, useColorScheme } from '../../../../platform/web/color-scheme'
 import { density } from '../../../../platform/web/office/density'
@@ -40,7 +40,11 @@ export function AccountMenu({ user }: { user: SignedInUser }) {
         <Menu.Item
           closeMenuOnClick={false}
           leftSection={<OfficeIcon name="moon" />}
-          rightSection={<span className={styles.choice}>{scheme === 'dark' ? 'Dark' : 'Light'}</span>}
+          rightSection={
+            <Text component="span" c="dimmed">
+              {scheme === 'dark' ? 'Dark' : 'Light'}
+            </Text>
+          }
           onClick={toggleColorScheme}
         >
           Appearance
@@ -48,7 +52,11 @@ export function AccountMenu({ user }: { user: SignedInUser }) {
         <Menu.Item
           closeMenuOnClick={false}
           leftSection={<OfficeIcon name="columns" />}
-          rightSection={<span className={styles.choice}>{rows === 'compact' ? 'Compact' : 'Normal'}</span>}
+          rightSection={
+            <Text component="span" c="dimmed">
+              {rows === 'compact' ? 'Compact' : 'Normal'}
+            </Text>
+          }
           onClick={() => density.set(rows === 'compact' ? 'normal' : 'compact')}
         >
           Density

@@ -1,4 +1,4 @@
-import { AppShell } from '@mantine/core'
+import { AppShell, Text } from '@mantine/core'
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -71,9 +71,9 @@ export function Shell({ user, children }: { user: SignedInUser; children: ReactN
           size={280}
           classNames={{ content: styles.drawer, header: styles.drawer, body: styles.drawerBody }}
         >
-          <nav aria-label="Office" className={styles.phoneRail}>
+          <Text aria-label="Office" component="nav" fz="text">
             <Sidebar collapsed={false} onGo={close} />
-          </nav>
+          </Text>
         </SideSheet>
         {search && <Palette onClose={() => flushSync(() => setSearch(false))} />}
         <HelpSheet opened={help} onClose={() => setHelp(false)} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Frame } from '../blocks'
 import { FailedNote } from '../failed-note'
 import { useHeadIsDrawn } from '../open-place'
 import styles from './record.module.css'
@@ -32,12 +33,12 @@ export function RecordPage({ facts, children, related }: Props) {
 
 export function Panel({ title, count, children }: { title: string; count?: number; children: ReactNode }) {
   return (
-    <section className={styles.panel} aria-label={title}>
+    <Frame className={styles.panel} aria-label={title}>
       <h2>
         {title} {count !== undefined && <span className="num">{count}</span>}
       </h2>
       <div>{children}</div>
-    </section>
+    </Frame>
   )
 }
 

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { Panel, PanelQuery } from '../../../../../platform/web/office/record/record-page'
 import { trpc } from '../../../../../platform/web/trpc'
+import { Foot, Part, RowHead, RowSide, Rows } from '../../../../../platform/web/office/blocks'
 import { formatDate } from '../../../../../shared/dates'
 import { canAdminister } from '../../../../identity/auth/access.rules'
 import { useUser } from '../../../../identity/auth/ui/use-user'
@@ -11,7 +12,6 @@ import { methodLabels } from '../../../payments/payment.rules'
 import { exact, signed } from '../../../../sales/proposals/offer.rules'
 import { type BookingInvoices, kindLabels } from '../../invoice.rules'
 import { InvoiceTag } from './invoice-tag'
-import styles from './invoices.module.css'
 
 const IssueDialog = lazyDialog(() => import('./issue-dialog'))
 
@@ -56,43 +56,42 @@ function Documents({ of }: { of: BookingInvoices }) {
         </p>
       )}
       {documents.length > 0 && (
-        <ul className={styles.rows} aria-label="Documents">
+        <Rows aria-label="Documents">
           {documents.map((one) => (
             <li key={one.id}>
               <div>
-                <p className={styles.what}>
+                <RowHead>
                   <Link className="num" to={`/admin/billing/${one.id}`}>
                     {one.reference}
                   </Link>
                   <InvoiceTag kind={one.kind} isVoid={one.isVoid} />
-                </p>
+                </RowHead>
                 <p>
                   {formatDate(one.issuedOn)}, for {one.buyerName}
                 </p>
               </div>
-              <div className={styles.side}>
+              <RowSide gap="s3">
                 <span className="num">{exact(one.totalMinor, currency)}</span>
                 <a href={`/admin/billing/${one.id}/pdf`} aria-label={`PDF of ${one.reference}`}>
                   PDF
                 </a>
-              </div>
+              </RowSide>
             </li>
           ))}
-        </ul>
+        </Rows>
       )}
       {payments.length > 0 && (
-        <section className={styles.part}>
-          <h3>Payments without a receipt</h3>
-          <ul className={styles.rows} aria-label="Payments without a receipt">
+        <Part title="Payments without a receipt">
+          <Rows aria-label="Payments without a receipt">
             {payments.map(({ id, amountMinor, method, reference, effectiveOn }) => (
               <li key={id}>
                 <div>
-                  <p className={styles.what}>
+                  <RowHead>
                     {methodLabels[method]} {reference}
-                  </p>
+                  </RowHead>
                   <p>{formatDate(effectiveOn)}</p>
                 </div>
-                <div className={styles.side}>
+                <RowSide gap="s3">
                   <span className="num">{exact(amountMinor, currency)}</span>
                   <Button
                     variant="default"
@@ -103,28 +102,28 @@ function Documents({ of }: { of: BookingInvoices }) {
                   >
                     Issue receipt
                   </Button>
-                </div>
+                </RowSide>
               </li>
             ))}
-          </ul>
-        </section>
+          </Rows>
+        </Part>
       )}
       {needsAddress && (
-        <p className={styles.warning}>
+        <Text c="var(--warn)" mt="s3">
           The law wants the agency&rsquo;s address on documents, and it is not known yet.{' '}
           {isAdmin ? (
             <Link to="/admin/settings?section=billing">Add it in Settings</Link>
           ) : (
             'An administrator can add it in Settings.'
           )}
-        </p>
+        </Text>
       )}
       {next && (
-        <p className={styles.foot}>
+        <Foot>
           <Button variant="default" disabled={needsAddress} onClick={() => setDoing('next')}>
             Issue {kindLabels[next.kind].toLowerCase()}
           </Button>
-        </p>
+        </Foot>
       )}
     </>
   )

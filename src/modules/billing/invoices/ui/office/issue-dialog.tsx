@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { z } from 'zod'
 import { TextareaField, TextField } from '../../../../../platform/web/fields'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
@@ -6,13 +7,13 @@ import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import fieldRow from '../../../../../platform/web/office/field-row.module.css'
+import { Note } from '../../../../../platform/web/office/blocks'
 import { formatDate } from '../../../../../shared/dates'
 import { methodLabels } from '../../../payments/payment.rules'
 import { exact } from '../../../../sales/proposals/offer.rules'
 import { percentText } from '../../../../../shared/money'
 import { type BookingInvoices, kindLabels, type NextDocument, printed } from '../../invoice.rules'
 import { buyerShape } from '../../schema'
-import styles from './invoices.module.css'
 
 const form = z.object(buyerShape)
 type Props = { of: BookingInvoices; payment?: BookingInvoices['payments'][number]; onClose: () => void }
@@ -67,9 +68,7 @@ export default function IssueDialog({ of, payment, onClose }: Props) {
         minRows={3}
         maxRows={6}
       />
-      <p className={styles.note}>
-        It gets the next number and stays as it is. What changes later goes on a document of its own.
-      </p>
+      <Note>It gets the next number and stays as it is. What changes later goes on a document of its own.</Note>
     </FormDialog>
   )
 }
@@ -84,7 +83,10 @@ function Preview({ next, currency }: { next: NextDocument } & Pick<BookingInvoic
           {lines.map(({ key, title, detail, amountMinor }) => (
             <tr key={key}>
               <td>
-                {title} <small className={styles.dim}>{detail}</small>
+                {title}{' '}
+                <Text component="small" c="dimmed">
+                  {detail}
+                </Text>
               </td>
               <td>{money(amountMinor)}</td>
             </tr>

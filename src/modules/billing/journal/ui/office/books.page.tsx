@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
@@ -15,11 +15,11 @@ import { AdminOnly } from '../../../../identity/auth/ui/admin-only'
 import type { Periods } from '../../../periods/period.rules'
 import { exact } from '../../../../sales/proposals/offer.rules'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
+import { Columns, Note, Rows } from '../../../../../platform/web/office/blocks'
 import { firstChart } from '../../../../settings/settings/books.rules'
 import { type JournalCheck, taxName } from '../../journal.rules'
 import { journalInput } from '../../schema'
 import { ExportMenu } from './export-menu'
-import styles from './books.module.css'
 
 const PeriodDialog = lazyDialog(() => import('./period-dialog'))
 const place = [{ label: 'Billing', to: '/admin/billing' }, { label: 'Books' }]
@@ -40,10 +40,10 @@ function Books() {
     <div>
       <PageHead title="Books" />
       {data ? (
-        <div className={styles.page}>
+        <Columns aside={340}>
           <Journal today={data.today} />
           <Closed periods={data} />
-        </div>
+        </Columns>
       ) : error ? (
         <ErrorState title="Failed to fetch the books" reason={failureText(error)} onRetry={() => void refetch()} />
       ) : (
@@ -64,13 +64,13 @@ function Closed({ periods }: { periods: Periods }) {
           ? `Everything up to ${formatDate(lockedUntil)} is closed: no payment of customers or to suppliers, refund, credit or document gets a date in it.`
           : 'Nothing is closed. Close a period once your accountant has its journal: nothing gets a date in it then.'}
       </p>
-      <p className={styles.foot}>
+      <Box component="p" mt="s3h">
         <Button variant="default" onClick={() => setOpen(true)}>
           {lockedUntil ? 'Change' : 'Close a period'}
         </Button>
-      </p>
+      </Box>
       {history.length > 0 && (
-        <ul className={styles.history} aria-label="Who closed and opened">
+        <Rows mt="s4" aria-label="Who closed and opened">
           {history.map((one) => (
             <li key={one.seq}>
               <p>{one.lockedUntil ? `Closed up to ${formatDate(one.lockedUntil)}` : 'Opened'}</p>
@@ -80,7 +80,7 @@ function Closed({ periods }: { periods: Periods }) {
               </small>
             </li>
           ))}
-        </ul>
+        </Rows>
       )}
     </Panel>
   )
@@ -104,15 +104,19 @@ function Journal({ today }: { today: CalendarDate }) {
   const fault = valid.success ? undefined : valid.error.issues[0]?.message
   return (
     <Panel title="Journal">
-      <div className={styles.days}>
+      <Group align="flex-end" gap="s3">
         <DateChoice label="From" value={days.from} onChange={(from) => setDays({ ...days, from })} isKept />
         <DateChoice label="To" value={days.to} onChange={(to) => setDays({ ...days, to })} isKept />
         {valid.success && <ExportMenu days={days} />}
-      </div>
+      </Group>
       {(fault || query.error || !data) && (
-        <div className={styles.foot}>{fault ? <p role="alert">{fault}</p> : <PanelWait query={query} />}</div>
+        <Box mt="s3h">{fault ? <p role="alert">{fault}</p> : <PanelWait query={query} />}</Box>
       )}
-      {data && data.accounts.length === 0 && <p className={styles.foot}>Nothing was entered in these days.</p>}
+      {data && data.accounts.length === 0 && (
+        <Box component="p" mt="s3h">
+          Nothing was entered in these days.
+        </Box>
+      )}
       {data && data.accounts.length > 0 && (
         <div className={plain.box}>
           <table className={`num ${plain.table}`} aria-label="Accounts">
@@ -153,17 +157,17 @@ function Checks({ of }: { of: JournalCheck }) {
   const money = (minor: number) => exact(minor, currency)
   return (
     <>
-      <p className={styles.note}>
+      <Note mt="s3">
         In {currency}, the ledgers of all bookings add up to {money(ledgerMinor)} in these days, as the receivables do.
         What suppliers are owed changed by {money(payablesMinor)}, as the payables did.
-      </p>
+      </Note>
       {(taxMinor !== 0 || invoicedTaxMinor !== 0 || notInvoicedTaxMinor !== 0) && (
-        <p className={styles.note}>
+        <Note mt="s3">
           {money(taxMinor)} of tax came with the revenue of these days; invoices and credit notes of these days state{' '}
           {money(invoicedTaxMinor)}.{' '}
           {notInvoicedTaxMinor > 0 && `${money(notInvoicedTaxMinor)} of tax in revenue is on no invoice yet.`}
           {notInvoicedTaxMinor < 0 && `${money(-notInvoicedTaxMinor)} more is on invoices than is in revenue.`}
-        </p>
+        </Note>
       )}
     </>
   )

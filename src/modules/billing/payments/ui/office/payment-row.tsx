@@ -3,6 +3,7 @@ import { Tag, type TagLook } from '../../../../../platform/web/components/tag'
 import { RowMenu } from '../../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { RowHead, RowSide } from '../../../../../platform/web/office/blocks'
 import { formatDate } from '../../../../../shared/dates'
 import type { Currency } from '../../../../../shared/money'
 import { exact } from '../../../../sales/proposals/offer.rules'
@@ -50,13 +51,13 @@ export function PaymentRow({ payment, kind, currency, isAdmin, onDo }: Props) {
   return (
     <li>
       <div>
-        <p className={styles.what}>
+        <RowHead>
           {direction === 'out' && <FlowKind kind={kind} />}
           <b className={isGone ? styles.gone : undefined}>
             {methodLabels[method]} {reference}
           </b>
           <Tag {...look}>{says}</Tag>
-        </p>
+        </RowHead>
         <p>
           {formatDate(effectiveOn)}, recorded by{' '}
           {recordedBy ?? (method === 'online' ? 'the payment provider' : 'the system')}
@@ -78,7 +79,7 @@ export function PaymentRow({ payment, kind, currency, isAdmin, onDo }: Props) {
         )}
         {givenUp && <p>{[`Given up by ${givenUp.by}`, givenUp.reason].filter(Boolean).join(': ')}</p>}
       </div>
-      <div className={styles.side}>
+      <RowSide>
         <span className={`num ${isGone ? styles.gone : ''}`}>{amount}</span>
         {payment.canVerify && (
           <Button
@@ -105,7 +106,7 @@ export function PaymentRow({ payment, kind, currency, isAdmin, onDo }: Props) {
             )}
           </RowMenu>
         )}
-      </div>
+      </RowSide>
     </li>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { Panel, PanelQuery } from '../../../../../platform/web/office/record/record-page'
 import { trpc } from '../../../../../platform/web/trpc'
+import { Facts, Foot, Note, Part, Rows } from '../../../../../platform/web/office/blocks'
 import { canAdminister } from '../../../../identity/auth/access.rules'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { DisputePackLink } from '../../../../bookings/bookings/ui/office/dispute-pack'
@@ -11,7 +12,6 @@ import { paidFor } from '../../account.rules'
 import { toFlowKind } from '../../payment.rules'
 import type { AccountView } from '../../view.rules'
 import { PaymentRow } from './payment-row'
-import styles from './payments.module.css'
 import { Schedule, Statement } from './statement'
 import { WriteOffs } from './write-offs'
 
@@ -49,7 +49,7 @@ function Account({ account, onFresh }: Props) {
   return (
     <>
       {doing && <AccountDialog account={doing.account} doing={doing.act} onClose={() => setDoing(null)} />}
-      <dl className={`num ${styles.sums}`}>
+      <Facts>
         {[
           ['Charged', chargedMinor],
           ['Received', receivedMinor],
@@ -61,12 +61,11 @@ function Account({ account, onFresh }: Props) {
             <dd>{exact(Number(minor), currency)}</dd>
           </div>
         ))}
-      </dl>
+      </Facts>
       <Schedule account={account} />
       {payments.length > 0 && (
-        <section className={styles.part}>
-          <h3>Payment history</h3>
-          <ul aria-label="Payments">
+        <Part title="Payment history">
+          <Rows aria-label="Payments">
             {payments.map((payment) => (
               <PaymentRow
                 key={payment.id}
@@ -77,18 +76,18 @@ function Account({ account, onFresh }: Props) {
                 onDo={open}
               />
             ))}
-          </ul>
-        </section>
+          </Rows>
+        </Part>
       )}
       <WriteOffs account={account} isAdmin={isAdmin} onDo={open} />
       <Statement account={account} />
       {takenBack.size > 0 && (
-        <p className={styles.dispute}>
+        <Note mt="s3h">
           The bank took a payment back. The dispute pack has what it asks for, as one PDF.{' '}
           <DisputePackLink bookingId={account.bookingId} />
-        </p>
+        </Note>
       )}
-      <p className={styles.foot}>
+      <Foot>
         <Button variant="default" onClick={() => open({ act: 'record' })}>
           Record payment
         </Button>
@@ -102,7 +101,7 @@ function Account({ account, onFresh }: Props) {
             Write off
           </Button>
         )}
-      </p>
+      </Foot>
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core'
 import { RowMenu } from '../../../../../platform/web/office/table/row-menu'
+import { Part, RowSide, Rows } from '../../../../../platform/web/office/blocks'
 import { formatDate } from '../../../../../shared/dates'
 import { exact } from '../../../../sales/proposals/offer.rules'
 import type { AccountView } from '../../view.rules'
 import type { AccountAct } from './payments-panel'
-import styles from './payments.module.css'
 
 type Props = { account: AccountView; isAdmin: boolean; onDo: (doing: AccountAct) => void }
 
@@ -13,9 +13,8 @@ export function WriteOffs({ account: { entries, currency }, isAdmin, onDo }: Pro
   const standing = entries.filter((one) => one.kind === 'write-off' && !one.isReversal && !one.isTakenBack)
   if (standing.length === 0) return null
   return (
-    <section className={styles.part}>
-      <h3>Written off</h3>
-      <ul aria-label="Write-offs">
+    <Part title="Written off">
+      <Rows aria-label="Write-offs">
         {standing.map(({ id, amountMinor, effectiveOn, actor, note }) => (
           <li key={id}>
             <div>
@@ -24,17 +23,17 @@ export function WriteOffs({ account: { entries, currency }, isAdmin, onDo }: Pro
               </p>
               {note && <p>{note}</p>}
             </div>
-            <div className={styles.side}>
+            <RowSide>
               <span className="num">{exact(-amountMinor, currency)}</span>
               {isAdmin && (
                 <RowMenu of={`Write-off of ${exact(-amountMinor, currency)}`}>
                   <Menu.Item onClick={() => onDo({ act: 'take-back', entryId: id })}>Take back the write-off</Menu.Item>
                 </RowMenu>
               )}
-            </div>
+            </RowSide>
           </li>
         ))}
-      </ul>
-    </section>
+      </Rows>
+    </Part>
   )
 }

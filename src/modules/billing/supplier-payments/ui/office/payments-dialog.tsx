@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 import { Tag } from '../../../../../platform/web/components/tag'
@@ -9,6 +9,7 @@ import { PanelQuery } from '../../../../../platform/web/office/record/record-pag
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import { Facts, Foot, RowHead, RowSide, Rows } from '../../../../../platform/web/office/blocks'
 import { formatDate } from '../../../../../shared/dates'
 import { formatPastInstant } from '../../../../../shared/instants'
 import { exact } from '../../../../sales/proposals/offer.rules'
@@ -47,7 +48,7 @@ function Payments({ of, onAct }: { of: OrderPayments; onAct: (act: Act) => void 
   return (
     <>
       <p>{title}</p>
-      <dl className={`num ${styles.sums}`}>
+      <Facts>
         <div>
           <dt>Agreed</dt>
           <dd>{exact(agreedMinor, currency)}</dd>
@@ -60,23 +61,27 @@ function Payments({ of, onAct }: { of: OrderPayments; onAct: (act: Act) => void 
           <dt>{openMinor < 0 ? 'Credit with the supplier' : 'To be paid'}</dt>
           <dd>{exact(Math.abs(openMinor), currency)}</dd>
         </div>
-      </dl>
-      {payments.length === 0 && <p className={styles.none}>Nothing was paid yet.</p>}
+      </Facts>
+      {payments.length === 0 && (
+        <Text c="dimmed" mt="s4">
+          Nothing was paid yet.
+        </Text>
+      )}
       {payments.length > 0 && (
-        <ul className={styles.payments} aria-label="Payments">
+        <Rows aria-label="Payments">
           {payments.map((one) => (
             <PaymentRow key={one.id} payment={one} onTakeBack={() => onAct({ takeBack: one })} />
           ))}
-        </ul>
+        </Rows>
       )}
-      <p className={styles.foot}>
+      <Foot>
         {paidMinor > 0 && (
           <Button variant="default" onClick={() => onAct('in')}>
             Record money back
           </Button>
         )}
         {(agreedMinor > 0 || paidMinor > 0) && <Button onClick={() => onAct('out')}>Record payment</Button>}
-      </p>
+      </Foot>
     </>
   )
 }
@@ -90,19 +95,19 @@ function PaymentRow({ payment, onTakeBack }: { payment: SupplierPaymentView; onT
   return (
     <li>
       <div>
-        <p className={styles.what}>
+        <RowHead>
           <b className={isReversed ? styles.gone : undefined}>
             {supplierMethodLabels[method]} {reference}
           </b>
           {kind && <Tag tone={reversesId ? 'off' : 'info'}>{kind}</Tag>}
           {isReversed && <Tag tone="off">Taken back</Tag>}
-        </p>
+        </RowHead>
         <p>
           {formatDate(paidOn)}, recorded by {recordedBy}, {formatPastInstant(recordedAt)}
         </p>
         {note && <p>{note}</p>}
       </div>
-      <div className={styles.side}>
+      <RowSide below>
         <span className="num">
           {sign}
           {amount}
@@ -112,7 +117,7 @@ function PaymentRow({ payment, onTakeBack }: { payment: SupplierPaymentView; onT
             Take back
           </Button>
         )}
-      </div>
+      </RowSide>
     </li>
   )
 }

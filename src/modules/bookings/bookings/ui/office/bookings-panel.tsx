@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { Panel, PanelQuery } from '../../../../../platform/web/office/record/record-page'
 import { trpc } from '../../../../../platform/web/trpc'
+import { Rows } from '../../../../../platform/web/office/blocks'
 import { formatDate } from '../../../../../shared/dates'
 import { formatMoney } from '../../../../../shared/money'
 import { BookingTag } from './booking-tag'
-import styles from './bookings-panel.module.css'
 
 const mostShown = 20
 
@@ -18,7 +18,7 @@ export function BookingsPanel({ of }: { of: { leadId: string } | { customerId: s
           items.length === 0 ? (
             <p>None.</p>
           ) : (
-            <ul className={styles.list}>
+            <Rows small>
               {items.map((booking) => (
                 <li key={booking.id}>
                   <div>
@@ -31,7 +31,7 @@ export function BookingsPanel({ of }: { of: { leadId: string } | { customerId: s
                   <BookingTag stand={booking.stand} />
                 </li>
               ))}
-            </ul>
+            </Rows>
           )
         }
       </PanelQuery>

@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Tag } from '../../../../../platform/web/components/tag'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
+import { RowHead, Rows } from '../../../../../platform/web/office/blocks'
 import { formatDate } from '../../../../../shared/dates'
 import type { BookingDetail, TravelerView } from '../../booking.rules'
 import { genderLabels, kindLabels, readyText, travelerName } from '../../travelers.rules'
-import styles from './booking.module.css'
 
 const TravelerDialog = lazyDialog(() => import('./traveler-dialog'))
 
@@ -29,22 +29,22 @@ export function Travelers({ booking }: { booking: BookingDetail }) {
   return (
     <Panel title={`Travelers, ${readyText(travelers)}`}>
       {traveler && <TravelerDialog bookingId={booking.id} traveler={traveler} onClose={() => setEdited(null)} />}
-      <ul className={styles.travelers} aria-label="Travelers">
+      <Rows aria-label="Travelers">
         {travelers.map((one) => (
           <li key={one.position}>
             <div>
-              <p className={styles.who}>
+              <RowHead>
                 <b>{travelerName(one)}</b>
                 <Tag {...(one.readiness.ready ? { tone: 'ok' } : { tone: 'warn', done: 50 })}>
                   {one.readiness.ready ? 'Details known' : 'Details missing'}
                 </Tag>
-              </p>
+              </RowHead>
               <p className="num">{known(one)}</p>
               {one.readiness.missing.length > 0 && <p>Missing: {one.readiness.missing.join(', ')}</p>}
               {one.readiness.warnings.map((warning) => (
-                <p key={warning} className={styles.warning}>
+                <Text key={warning} c="var(--warn)">
                   {warning}
-                </p>
+                </Text>
               ))}
             </div>
             {isOpen && (
@@ -59,7 +59,7 @@ export function Travelers({ booking }: { booking: BookingDetail }) {
             )}
           </li>
         ))}
-      </ul>
+      </Rows>
     </Panel>
   )
 }

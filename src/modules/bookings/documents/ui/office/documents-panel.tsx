@@ -4,6 +4,7 @@ import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { Panel, PanelQuery } from '../../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
+import { Note, Rows } from '../../../../../platform/web/office/blocks'
 import { canAdminister } from '../../../../identity/auth/access.rules'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { documentFileError } from '../../document.rules'
@@ -34,15 +35,15 @@ export function DocumentsPanel({ bookingId, isCancelled }: { bookingId: string; 
       <PanelQuery query={query}>
         {(documents) =>
           documents.length === 0 ? (
-            <p className={styles.none}>Tickets, insurance and other papers. The traveler finds them with the trip.</p>
+            <Note>Tickets, insurance and other papers. The traveler finds them with the trip.</Note>
           ) : (
-            <ul className={styles.rows} aria-label="Documents">
+            <Rows aria-label="Documents">
               {documents.map((document) => (
                 <DocumentRow key={document.id} document={document} path={`/admin/bookings/${bookingId}/documents`}>
                   {mayRemove && <Menu.Item onClick={() => ask(document)}>Remove</Menu.Item>}
                 </DocumentRow>
               ))}
-            </ul>
+            </Rows>
           )
         }
       </PanelQuery>

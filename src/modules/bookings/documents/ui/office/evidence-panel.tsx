@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Panel, PanelQuery } from '../../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
+import { Note, Rows } from '../../../../../platform/web/office/blocks'
 import { canAdminister } from '../../../../identity/auth/access.rules'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import type { EvidenceOfInput } from '../../schema'
@@ -30,17 +31,15 @@ export function EvidencePanel({ of }: { of: EvidenceOfInput }) {
       <PanelQuery query={query}>
         {(files) =>
           files.length === 0 ? (
-            <p className={styles.none}>
-              The signed paper, the mail, a picture of the chat. The traveler does not see it.
-            </p>
+            <Note>The signed paper, the mail, a picture of the chat. The traveler does not see it.</Note>
           ) : (
-            <ul className={styles.rows} aria-label="Evidence">
+            <Rows aria-label="Evidence">
               {files.map((file) => (
                 <DocumentRow key={file.id} document={file} path={evidencePath(of)}>
                   {mayRemove && <Menu.Item onClick={() => ask(file)}>Remove</Menu.Item>}
                 </DocumentRow>
               ))}
-            </ul>
+            </Rows>
           )
         }
       </PanelQuery>

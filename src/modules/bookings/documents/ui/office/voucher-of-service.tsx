@@ -1,9 +1,9 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, Text } from '@mantine/core'
 import { Tag } from '../../../../../platform/web/components/tag'
 import { RowMenu } from '../../../../../platform/web/office/table/row-menu'
+import { RowHead, RowSide } from '../../../../../platform/web/office/blocks'
 import { issuedText, voucherNumber, type VoucherRow } from '../../voucher.rules'
 import { VoucherTag } from '../voucher-tag'
-import styles from './vouchers.module.css'
 
 type Props = { row: VoucherRow; bookingId: string; onIssue: () => void }
 
@@ -16,10 +16,10 @@ export function VoucherOfService({ row, bookingId, onIssue }: Props) {
   return (
     <li>
       <div>
-        <p className={styles.what}>
+        <RowHead>
           <b>{title}</b>
           {newest ? <VoucherTag stand={newest.stand} /> : <Tag tone="off">{refusal ? 'Not yet' : 'To issue'}</Tag>}
-        </p>
+        </RowHead>
         {newest ? (
           <p className="num">
             {voucherNumber(newest)}, version {newest.version}, issued {issuedText(newest)}
@@ -27,15 +27,15 @@ export function VoucherOfService({ row, bookingId, onIssue }: Props) {
         ) : (
           <p>{refusal ?? supplier}</p>
         )}
-        {differs && <p className={styles.differs}>Changed since: {newest.changes.join(', ')}</p>}
+        {differs && <Text c="var(--warn)">Changed since: {newest.changes.join(', ')}</Text>}
         {newest && newest.stand !== 'valid' && refusal && <p>{refusal}</p>}
         {hints.map((hint) => (
-          <p key={hint} className={styles.differs}>
+          <Text key={hint} c="var(--warn)">
             {hint}
-          </p>
+          </Text>
         ))}
       </div>
-      <div className={styles.acts}>
+      <RowSide gap="s1h">
         {newest && (
           <a className="btn line sm" href={pdf(newest.id)} aria-label={`PDF of the voucher of ${title}`}>
             PDF
@@ -55,7 +55,7 @@ export function VoucherOfService({ row, bookingId, onIssue }: Props) {
             ))}
           </RowMenu>
         )}
-      </div>
+      </RowSide>
     </li>
   )
 }

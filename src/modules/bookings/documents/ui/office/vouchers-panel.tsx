@@ -4,6 +4,7 @@ import { Confirm } from '../../../../../platform/web/office/confirm'
 import { Panel, PanelQuery } from '../../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { Rows } from '../../../../../platform/web/office/blocks'
 import { plural } from '../../../../../shared/text'
 import type { VoucherRow } from '../../voucher.rules'
 import { VoucherOfService } from './voucher-of-service'
@@ -48,11 +49,11 @@ function Vouchers({ bookingId, rows }: { bookingId: string; rows: VoucherRow[] }
         onYes={() => asked && mutate({ bookingId, keys: asked.map(({ key }) => key) })}
         onClose={() => setAsked(null)}
       />
-      <ul className={styles.rows} aria-label="Vouchers">
+      <Rows wraps aria-label="Vouchers">
         {rows.map((row) => (
           <VoucherOfService key={row.key} row={row} bookingId={bookingId} onIssue={() => setAsked([row])} />
         ))}
-      </ul>
+      </Rows>
       {(ready.length > 1 || valid.length > 1) && (
         <p className={styles.foot}>
           {valid.length > 1 && (

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDate } from '../../../../../shared/dates'
 import { formatPastInstant } from '../../../../../shared/instants'
@@ -40,7 +41,7 @@ export function ReviewDetail({ review, acts }: { review: ReviewView; acts: Revie
           {reason && `: ${reason}`}
         </p>
       )}
-      <p className={styles.acts}>
+      <Group component="p" gap="s2" align="stretch" mt="s1">
         {canModerate(state, 'published') && (
           <button type="button" className="btn base sm" disabled={acts.isPending} onClick={() => acts.publish(review)}>
             Publish
@@ -54,7 +55,7 @@ export function ReviewDetail({ review, acts }: { review: ReviewView; acts: Revie
         <button type="button" className="btn line sm" onClick={() => acts.reply(review)}>
           {reply ? 'Change reply' : 'Reply'}
         </button>
-      </p>
+      </Group>
     </article>
   )
 }

@@ -1,12 +1,12 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Group, Menu, Text } from '@mantine/core'
 import { RowMenu } from '../../../../../platform/web/office/table/row-menu'
+import { RowHead, RowSide } from '../../../../../platform/web/office/blocks'
 import { formatDate } from '../../../../../shared/dates'
 import { exact } from '../../../../sales/proposals/offer.rules'
 import { quantityText } from '../../../../catalog/inventory/units.rules'
 import { daysText } from '../../days.rules'
 import { canMoveOrder, listDifferences, isPriceOpen, openMinor, type OrderView, owedMinor } from '../../order.rules'
 import { OrderTag } from './order-tag'
-import styles from './orders.module.css'
 import { useOrderActs } from './use-order-acts'
 
 export type OrderAct = 'ask' | 'record' | 'pick' | 'pay' | 'payments'
@@ -27,27 +27,27 @@ export function OrderRow({ order, onDo }: Props) {
   return (
     <li>
       <div>
-        <p className={styles.what}>
+        <RowHead>
           <b>{service.title}</b>
           <OrderTag status={status} isCancelled={isCancelled} />
-        </p>
+        </RowHead>
         <p className="num">
           {daysText(order.bookedFrom, order.bookedTo)}, {quantityText(service)}
         </p>
         <p>{supplierName ?? 'No supplier yet'}</p>
         {reference && <p className="num">Reference {reference}</p>}
-        {differences.length > 0 && <p className={styles.differs}>Differs: {differences.join(', ')}</p>}
+        {differences.length > 0 && <Text c="var(--warn)">Differs: {differences.join(', ')}</Text>}
         {answer && <blockquote>{answer}</blockquote>}
-        {note && <p className={styles.note}>{note}</p>}
+        {note && <Text style={{ whiteSpace: 'pre-line' }}>{note}</Text>}
       </div>
-      <div className={styles.side}>
+      <RowSide below>
         <span className="num">
           {order.agreedNetMinor === null && isPriceOpen(order)
             ? 'no price yet'
             : exact(order.agreedNetMinor ?? netMinor, currency)}
           <small>{paymentText(order)}</small>
         </span>
-        <span className={styles.acts}>
+        <Group component="span" gap="s1" wrap="nowrap">
           {next && (
             <Button
               variant="default"
@@ -59,8 +59,8 @@ export function OrderRow({ order, onDo }: Props) {
             </Button>
           )}
           <OrderMenu order={order} onDo={onDo} />
-        </span>
-      </div>
+        </Group>
+      </RowSide>
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { formatPastDay } from '../../../../../shared/instants'
@@ -28,7 +28,7 @@ export function ItemCard({ item, acts }: { item: InventoryItem; acts: ItemActs }
         </span>
       </div>
       <div className={styles.text}>
-        <div className={styles.line}>
+        <Group gap="s2" wrap="nowrap" justify="space-between" align="baseline">
           <h2>{item.name}</h2>
           {item.kind === 'hotels' && (
             <span className={styles.stars}>
@@ -37,12 +37,12 @@ export function ItemCard({ item, acts }: { item: InventoryItem; acts: ItemActs }
               <span className="hidden-label">stars</span>
             </span>
           )}
-        </div>
+        </Group>
         <p className={styles.sub}>{toSubLine(item) || '—'}</p>
-        <div className={styles.line}>
+        <Group gap="s2" wrap="nowrap" justify="space-between" align="baseline">
           <b className="num">{priceText(item)}</b>
           <span className={`num ${styles.updated}`}>Updated {formatPastDay(item.updatedAt)}</span>
-        </div>
+        </Group>
       </div>
       <div className={styles.acts}>
         {!isArchived && (
@@ -76,7 +76,7 @@ export function ItemCard({ item, acts }: { item: InventoryItem; acts: ItemActs }
         )}
         {!isArchived && acts.onRemove && (
           <ActionIcon
-            className={styles.remove}
+            ml="auto"
             variant="subtle"
             color="gray"
             aria-label={`Delete ${item.name}`}

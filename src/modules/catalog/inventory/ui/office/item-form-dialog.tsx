@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { CheckboxField, TextareaField } from '../../../../../platform/web/fields'
@@ -9,7 +10,6 @@ import { Present } from '../../../../identity/live/ui/office/present'
 import { ImagesField } from '../../../../core/media/ui/office/image-field'
 import { SupplierField } from '../../../suppliers/ui/office/supplier-field'
 import { maxItemImages } from '../../item.rules'
-import styles from './item-forms.module.css'
 import type { ItemForm } from './use-item-form'
 
 type Shared = { supplierId: string | null; description: string; isActive: boolean; images: unknown }
@@ -40,14 +40,14 @@ export function ItemFormDialog<V extends FieldValues & Shared>({ form, id, onClo
       <SupplierField control={control} name={name('supplierId')} present={form.supplier} />
       <TextareaField control={control} name={name('description')} label="Description" maxLength={4000} />
       <ImagesField control={control} name={name('images')} max={maxItemImages} onBusy={setUploading} />
-      <div className={styles.active}>
+      <Box pt="sh">
         <CheckboxField
           control={control}
           name={name('isActive')}
           label="Active"
           description="Visitors see active items only."
         />
-      </div>
+      </Box>
       {form.conflict && (
         <ConflictDialog
           conflict={form.conflict as unknown as Conflict<FieldValues>}

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
@@ -65,11 +66,11 @@ type Props = { item: InventoryItem; onEdit: () => void; onClose: () => void }
 export function ItemView({ item, onEdit, onClose }: Props) {
   return (
     <Dialog title={item.name} size={720} onClose={onClose}>
-      <div className={styles.body}>
-        <p className={styles.head}>
+      <Stack gap="s3h" mih="min(560px, 60vh)">
+        <Group component="p" gap="s2h" wrap="nowrap">
           <ItemTag status={item.status} /> <b className="num">{priceText(item)}</b>
           <Present recordId={item.id} />
-        </p>
+        </Group>
         <AfterHead>
           {item.images.length > 0 && (
             <ul className={styles.pictures}>
@@ -91,7 +92,7 @@ export function ItemView({ item, onEdit, onClose }: Props) {
           />
           <Uses item={item} />
         </AfterHead>
-      </div>
+      </Stack>
       <DialogFoot cancel="Close">
         {item.status !== 'archived' && (
           <Link className="btn line" to={`/admin/inventory/${kindWords[item.kind].tab}/${item.id}/rates`}>

@@ -1,4 +1,6 @@
+import { Text } from '@mantine/core'
 import { Link } from 'react-router'
+import { Frame } from '../../../../../platform/web/office/blocks'
 import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
@@ -17,17 +19,17 @@ export function DraftStrip() {
   const total = query.data?.pages[0]?.total ?? 0
   if (query.error && drafts.length === 0) {
     return (
-      <p role="alert" className={styles.failed}>
+      <Text role="alert" mb="s4" c="bad">
         Failed to fetch drafts. {failureText(query.error)}{' '}
         <button type="button" className="link" onClick={() => void query.refetch()}>
           Retry
         </button>
-      </p>
+      </Text>
     )
   }
   if (drafts.length === 0) return null
   return (
-    <section className={styles.strip} aria-label="Drafts">
+    <Frame className={styles.strip} aria-label="Drafts">
       <h2>
         Not published yet <span className="num">{totalText(total)}</span>
       </h2>
@@ -46,7 +48,7 @@ export function DraftStrip() {
           {query.isFetchingNextPage ? 'Loading…' : 'Show more drafts'}
         </button>
       )}
-    </section>
+    </Frame>
   )
 }
 

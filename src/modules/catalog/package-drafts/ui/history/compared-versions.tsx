@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { formatInstant } from '../../../../../shared/dates'
 import { type Comparison, compareVersions } from '../../history.rules'
@@ -39,7 +39,9 @@ export function ComparedVersions({ packageId, comparison, versions, isNewest }: 
       </header>
       {before && (
         <NativeSelect
-          className={styles.with}
+          maw={340}
+          py="s3"
+          px="s3h"
           label="Compared with"
           value={before.number}
           onChange={({ currentTarget }) =>
@@ -56,9 +58,15 @@ export function ComparedVersions({ packageId, comparison, versions, isNewest }: 
         />
       ))}
       {!before && (
-        <p className={styles.none}>The first version that was kept: there is nothing before it to compare with.</p>
+        <Text p="s3h" c="ink2">
+          The first version that was kept: there is nothing before it to compare with.
+        </Text>
       )}
-      {before && changes.length === 0 && <p className={styles.none}>Both versions say the same.</p>}
+      {before && changes.length === 0 && (
+        <Text p="s3h" c="ink2">
+          Both versions say the same.
+        </Text>
+      )}
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { variantUrl } from '../../../../core/media/picture.rules'
 import type { ComparedDay, DayLine, Entry, FieldChange } from '../../history.rules'
@@ -66,7 +67,7 @@ function DayView({ day, names }: { day: ComparedDay; names: Names }) {
 }
 
 function DayLines({ lines }: { lines: DayLine[] | null }) {
-  if (!lines) return <p className={styles.dim}>No such day</p>
+  if (!lines) return <Text c="ink2">No such day</Text>
   return (
     <dl>
       {lines.map(({ label, text, isChanged }) => (

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatInstant } from '../../../../../shared/dates'
 import { changedText } from '../../history.rules'
@@ -28,7 +29,9 @@ export function VersionList({ versions, shown, hasMore, isLoading, onMore }: Pro
                 </time>
               </span>
               <span>{actor ?? 'System'}</span>
-              <span className={styles.dim}>{changedText(changed) || 'First version that was kept'}</span>
+              <Text component="span" c="ink2">
+                {changedText(changed) || 'First version that was kept'}
+              </Text>
             </Link>
           </li>
         ))}

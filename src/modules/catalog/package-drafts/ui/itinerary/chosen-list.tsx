@@ -1,6 +1,7 @@
-import { Checkbox, Menu, NativeSelect, NumberInput } from '@mantine/core'
+import { Checkbox, Group, Menu, NativeSelect, NumberInput, Text } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
+import { IconButton } from '../../../../../platform/web/office/blocks'
 import { type Item, type ItemKind, itemLabels } from '../../items.rules'
 import type { StepForm } from '../steps/step-props'
 import { priceText } from './found-item'
@@ -12,7 +13,12 @@ type Props = { form: StepForm; kind: ItemKind; chosen: Chosen; items: readonly I
 /** Lists the package's items of a kind in display order. `gone`: ids that left the inventory. */
 export function ChosenList({ form, kind, chosen, items, gone }: Props) {
   const list = useWatch({ control: form.control, name: kind })
-  if (list.length === 0) return <p className={styles.none}>No {itemLabels[kind].one} in the package yet.</p>
+  if (list.length === 0)
+    return (
+      <Text p="s3h" c="dimmed">
+        No {itemLabels[kind].one} in the package yet.
+      </Text>
+    )
   return (
     <ul className={styles.list} aria-label={`${itemLabels[kind].many} of the package`}>
       {list.map(({ id }, index) => {
@@ -62,9 +68,9 @@ type ActsProps = {
 const Acts = ({ name, isFirst, isLast, onMove, onRemove }: ActsProps) => (
   <Menu position="bottom-end" width={160}>
     <Menu.Target>
-      <button type="button" className={styles.more} aria-label={`Actions for ${name}`}>
+      <IconButton aria-label={`Actions for ${name}`}>
         <OfficeIcon name="more" />
-      </button>
+      </IconButton>
     </Menu.Target>
     <Menu.Dropdown>
       {!isFirst && <Menu.Item onClick={() => onMove(-1)}>Move up</Menu.Item>}
@@ -80,11 +86,11 @@ type TermsProps = { form: StepForm; kind: ItemKind; index: number; name: string 
 function Terms({ form, kind, index, name }: TermsProps) {
   if (kind === 'mealPlans') return null
   return (
-    <div className={styles.terms}>
+    <Group gap="var(--s-2) var(--s-3h)" pt="s1h">
       <Included form={form} kind={kind} index={index} name={name} />
       {kind === 'hotels' && <Nights form={form} index={index} name={name} />}
       {kind === 'activities' && <DayField form={form} index={index} name={name} />}
-    </div>
+    </Group>
   )
 }
 
@@ -110,7 +116,7 @@ function Nights({ form, index, name }: EntryProps) {
   return (
     <NumberInput
       size="xs"
-      className={styles.nights}
+      w={104}
       aria-label={`Nights in ${name}`}
       suffix={nights === 1 ? ' night' : ' nights'}
       min={1}

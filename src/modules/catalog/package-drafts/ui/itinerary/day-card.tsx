@@ -8,6 +8,7 @@ import styles from './day-card.module.css'
 import { DayFields } from './day-fields'
 import { useDayDrag } from './use-drag'
 import { useElementKeys } from '../../../../../platform/web/hooks/use-element-keys'
+import { IconButton } from '../../../../../platform/web/office/blocks'
 import type { Days } from './use-days'
 
 type Props = StepProps & { names: ChosenNames; index: number; days: Days; onItem: (item: Item, day: number) => void }
@@ -33,14 +34,9 @@ export function DayCard({ form, places, names, index, days, onItem }: Props) {
   return (
     <li ref={card} className={styles.card} data-over={isOver} data-failed={Boolean(errors)}>
       <div className={styles.head}>
-        <button
-          ref={handle}
-          type="button"
-          className={styles.handle}
-          aria-label={`Move day ${index + 1}: drag, or Alt with the arrow keys`}
-        >
+        <IconButton ref={handle} grab aria-label={`Move day ${index + 1}: drag, or Alt with the arrow keys`}>
           <OfficeIcon name="drag" />
-        </button>
+        </IconButton>
         <button
           type="button"
           className={styles.open}
@@ -86,9 +82,9 @@ function DayMenu({ index, days }: { index: number; days: Days }) {
   return (
     <Menu position="bottom-end" width={180}>
       <Menu.Target>
-        <button type="button" className={styles.handle} aria-label={`Actions for day ${index + 1}`}>
+        <IconButton aria-label={`Actions for day ${index + 1}`}>
           <OfficeIcon name="more" />
-        </button>
+        </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
         {index > 0 && <Menu.Item onClick={() => days.move(index, index - 1)}>Move up</Menu.Item>}

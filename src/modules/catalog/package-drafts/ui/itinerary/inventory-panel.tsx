@@ -1,7 +1,8 @@
-import { TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useDeferredValue, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { Frame } from '../../../../../platform/web/office/blocks'
 import { FailedNote } from '../../../../../platform/web/office/failed-note'
 import { TabList, TabPanel } from '../../../../../platform/web/components/tab-list'
 import { useKeys } from '../../../../../platform/web/hooks/use-keys'
@@ -27,7 +28,7 @@ export function InventoryPanel({ form, chosen, items, gone }: Props) {
     label: `${itemLabels[value].many} ${lists[i]!.length || ''}`.trim(),
   }))
   return (
-    <section className={styles.panel} aria-label="Inventory">
+    <Frame className={styles.panel} aria-label="Inventory">
       <h2>Inventory</h2>
       <div className={styles.tabs}>
         <TabList label="Kinds of inventory" id="inventory" tabs={tabs} current={kind} onPick={setKind} />
@@ -37,7 +38,7 @@ export function InventoryPanel({ form, chosen, items, gone }: Props) {
         <ListError form={form} name={kind as 'hotels'} />
         <Finder key={kind} kind={kind} form={form} chosen={chosen} />
       </TabPanel>
-    </section>
+    </Frame>
   )
 }
 
@@ -80,9 +81,9 @@ function Finder({ kind, form, chosen }: Pick<Props, 'form' | 'chosen'> & { kind:
       />
       {found.error && <FailedNote error={found.error} onRetry={found.refetch} />}
       {found.data && shown.length === 0 && (
-        <p className={styles.none}>
+        <Text p="s3h" c="dimmed">
           {words || list.length === 0 ? 'No items found' : `Every ${one} is in the package.`}
-        </p>
+        </Text>
       )}
       <ul className={styles.list} aria-label={`${many} to add`}>
         {shown.map((item) => (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { plural } from '../../../../../shared/text'
@@ -62,7 +62,9 @@ export function ItineraryStep({ form, places, items, onItem, mended }: Props) {
       </div>
       <ListError form={form} name="itinerary" />
       {days.days.length === 0 && (
-        <p className={styles.none}>No days yet. Each day of the trip has a title and a text.</p>
+        <Text py="s5" px="s3h" c="dimmed" ta="center">
+          No days yet. Each day of the trip has a title and a text.
+        </Text>
       )}
       <ol className={styles.days}>
         {days.days.map((day, index) => (

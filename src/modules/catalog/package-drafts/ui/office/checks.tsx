@@ -1,3 +1,4 @@
+import { Frame } from '../../../../../platform/web/office/blocks'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { contentLabels } from '../../content.rules'
 import { type Problem } from '../../publish-checks.rules'
@@ -17,7 +18,7 @@ type Props = { problems: readonly Problem[]; blank: readonly Step[]; onMend: (pr
 export function Checks({ problems, blank, onMend }: Props) {
   const isReady = (step: Step) => !blank.includes(step) && problems.every((problem) => problem.step !== step)
   return (
-    <section className={styles.panel} aria-label="Before publishing">
+    <Frame className={styles.panel} aria-label="Before publishing">
       <h2>
         Before publishing <span className="num">{problems.length === 0 ? 'ready' : `${problems.length} to mend`}</span>
       </h2>
@@ -47,6 +48,6 @@ export function Checks({ problems, blank, onMend }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </Frame>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
+import { RouteLine } from '../../../../../platform/web/office/blocks'
 import type { Problem } from '../../publish-checks.rules'
 import { type Step, stepLabels, steps } from '../../steps.rules'
 import styles from './step-line.module.css'
@@ -19,7 +20,7 @@ export function StepLine({ step, problems, blank, onStep }: Props) {
           : 'done'
   return (
     <div className={styles.bar}>
-      <ol className={styles.line} aria-label="Steps">
+      <RouteLine compact aria-label="Steps">
         {steps.map((one, i) => (
           <li key={one} data-is={getState(one, i)}>
             <button type="button" aria-current={i === at ? 'step' : undefined} onClick={() => onStep(one)}>
@@ -29,7 +30,7 @@ export function StepLine({ step, problems, blank, onStep }: Props) {
             </button>
           </li>
         ))}
-      </ol>
+      </RouteLine>
       <div className={styles.way}>
         <span className="num" role="status">
           Step {at + 1} of {steps.length}

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { FieldPath } from 'react-hook-form'
 import { Spinner } from '../../../../../platform/web/components/spinner'
@@ -73,7 +74,7 @@ export function WizardBody({ form, draft, step, isPreview, preview, problems, bl
   const isItinerary = step === 'inventory-itinerary'
   return (
     <div className={styles.grid} data-wide={isItinerary}>
-      <div ref={main} className={styles.main} tabIndex={-1}>
+      <Box ref={main} miw={0} tabIndex={-1}>
         {step === 'basic' && <BasicStep {...props} />}
         {step === 'details' && <DetailsStep {...props} />}
         {isItinerary && <ItineraryStep {...props} items={items} onItem={chosen.add} mended={mended} />}
@@ -87,11 +88,11 @@ export function WizardBody({ form, draft, step, isPreview, preview, problems, bl
             onBusy={onUploading}
           />
         )}
-      </div>
-      <div className={styles.side}>
+      </Box>
+      <Stack gap="s4" miw={0}>
         {isItinerary && <InventoryPanel form={form} chosen={chosen} items={items} gone={preview?.gone ?? []} />}
         <Checks problems={problems} blank={blank} onMend={onMend} />
-      </div>
+      </Stack>
     </div>
   )
 }

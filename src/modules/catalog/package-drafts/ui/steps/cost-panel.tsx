@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
@@ -29,9 +30,9 @@ export function CostPanel({ form, draft: { id, packageId } }: Props) {
   if (!isStored || chosen.every((list) => list.length === 0))
     return (
       <FieldGroup title="Cost and margin">
-        <p className={styles.dim}>
+        <Text c="ink2" fz="office">
           Choose hotels and activities in the itinerary: their rates say what the package costs.
-        </p>
+        </Text>
       </FieldGroup>
     )
   if (error) return <FailedNote error={error} onRetry={refetch} />
@@ -65,15 +66,17 @@ export function CostPanel({ form, draft: { id, packageId } }: Props) {
         </p>
       )}
       {range && range.low.netMinor !== range.high.netMinor && (
-        <p className={styles.dim}>
+        <Text c="ink2" fz="office">
           Cheapest on {formatDate(range.low.date)}, dearest on {formatDate(range.high.date)}.
-        </p>
+        </Text>
       )}
       {!range && missing.length === 0 && (
-        <p className={styles.dim}>On no departure of the coming year has everything a rate.</p>
+        <Text c="ink2" fz="office">
+          On no departure of the coming year has everything a rate.
+        </Text>
       )}
       {missing.length > 0 && (
-        <p className={styles.dim}>
+        <Text c="ink2" fz="office">
           Not in the cost, as they have no rate:{' '}
           {missing.map((item, i) => (
             <span key={item.id}>
@@ -81,7 +84,7 @@ export function CostPanel({ form, draft: { id, packageId } }: Props) {
               <Link to={`/admin/inventory/${tabs[item.kind]}/${item.id}/rates`}>{item.name}</Link>
             </span>
           ))}
-        </p>
+        </Text>
       )}
     </FieldGroup>
   )

@@ -1,4 +1,4 @@
-import { Button, Input } from '@mantine/core'
+import { Button, Group, Input } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { amountIn, getTypedProblem } from '../../../../../shared/amounts'
@@ -8,7 +8,6 @@ import { soldOnLabels, soldOns } from '../../../packages/publish.rules'
 import { CostPanel } from './cost-panel'
 import { ChoiceField, CountField, FieldGroup, FieldRow, inOrder, LineField } from './step-fields'
 import { useSite } from '../../../../../platform/web/site/money'
-import styles from './step-fields.module.css'
 import type { StepProps } from './step-props'
 import { WindowsField } from './windows-field'
 
@@ -66,14 +65,14 @@ function Currency({ form }: Pick<StepProps, 'form'>) {
       inputWrapperOrder={inOrder}
       description={isOther ? `The agency sells in ${agency}` : "The agency's"}
     >
-      <p className={styles.fixed}>
+      <Group component="p" gap="s2" mih={36}>
         {currency}
         {isOther && (
           <Button size="compact-xs" variant="default" onClick={() => form.setValue('currency', agency)}>
             Change to {agency}
           </Button>
         )}
-      </p>
+      </Group>
     </Input.Wrapper>
   )
 }

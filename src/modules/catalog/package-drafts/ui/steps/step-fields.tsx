@@ -1,6 +1,7 @@
 import { Checkbox, Input, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type FieldPath, useController } from 'react-hook-form'
+import { Frame } from '../../../../../platform/web/office/blocks'
 import { ListInput } from '../../../../../platform/web/list-input'
 import type { PackageContent } from '../../../packages/package.rules'
 import styles from './step-fields.module.css'
@@ -154,12 +155,12 @@ export const FieldRow = ({ children }: { children: ReactNode }) => <div classNam
 
 export function FieldGroup({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   return (
-    <section className={styles.group} aria-label={title}>
+    <Frame className={styles.group} aria-label={title}>
       <h2>
         {title} {note && <span className="num">{note}</span>}
       </h2>
       <div>{children}</div>
-    </section>
+    </Frame>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
+import { IconButton } from '../../../../../platform/web/office/blocks'
 import { type OfferedWindow, windowsText } from '../../../packages/offered.rules'
 import { ListError } from './step-fields'
 import type { StepForm } from './step-props'
@@ -30,14 +31,9 @@ export function WindowsField({ form }: { form: StepForm }) {
             <MonthDay label={`Season ${i + 1} from`} value={one.from} onChange={(value) => change(i, 'from', value)} />
             <span aria-hidden="true">to</span>
             <MonthDay label={`Season ${i + 1} to`} value={one.to} onChange={(value) => change(i, 'to', value)} />
-            <button
-              type="button"
-              className={styles.remove}
-              aria-label={`Remove season ${i + 1}`}
-              onClick={() => set(windows.filter((_, n) => n !== i))}
-            >
+            <IconButton aria-label={`Remove season ${i + 1}`} onClick={() => set(windows.filter((_, n) => n !== i))}>
               <OfficeIcon name="close" />
-            </button>
+            </IconButton>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { Dialog } from '../../../../../platform/web/dialog/dialog'
 import { DialogFoot } from '../../../../../platform/web/dialog/dialog-foot'
 import { toast } from '../../../../../platform/web/toast'
@@ -27,10 +28,10 @@ export function ConfirmRemoval({ item, onClose }: { item: PackageCard; onClose: 
       onClose={onClose}
       description={`Are you sure you want to delete ${item.title}?`}
     >
-      <p className={styles.sure}>
+      <Text mb="s3" c="ink2" fz="text">
         Visitors no longer find it. It stays in the archive for {removedKeepsDays} days, or for good when quote requests
         name it, and can be restored there.
-      </p>
+      </Text>
       <DialogFoot cancel="Keep it" focusCancel isBusy={isPending}>
         <button
           type="button"

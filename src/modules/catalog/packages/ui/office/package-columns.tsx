@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { num } from '../../../../../platform/web/office/table/cells'
 import type { Column } from '../../../../../platform/web/office/table/columns'
 import { addDays, dateIn, formatDate } from '../../../../../shared/dates'
@@ -23,7 +24,11 @@ function Status({ item: { status, removedAt } }: { item: AdminPackage }) {
   return (
     <>
       <PackageStatusTag status={status} />
-      {gone && <span className={styles.gone}>Deleted, gone on {formatDate(gone)}</span>}
+      {gone && (
+        <Text component="span" display="block" mt="sh" c="dimmed" fz="xs">
+          Deleted, gone on {formatDate(gone)}
+        </Text>
+      )}
     </>
   )
 }

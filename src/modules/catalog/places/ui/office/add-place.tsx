@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { NativeSelectField, TextField } from '../../../../../platform/web/fields'
@@ -104,14 +104,14 @@ function AddPlaceForm({ text, countries, onAdded, onClose }: Props & { countries
           ]}
         />
       )}
-      <div className={styles.acts}>
+      <Group gap="s2" align="stretch">
         <Button size="xs" loading={isPending} onClick={() => void submit()}>
           Add place
         </Button>
         <Button size="xs" variant="default" onClick={close}>
           Cancel
         </Button>
-      </div>
+      </Group>
     </div>
   )
 }

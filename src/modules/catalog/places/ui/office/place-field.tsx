@@ -1,10 +1,10 @@
+import { Box } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { useId } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { TextField } from '../../../../../platform/web/fields'
 import { trpc } from '../../../../../platform/web/trpc'
 import { PlaceHint } from './place-hint'
-import styles from './place-field.module.css'
 
 type Props<V extends FieldValues, T> = {
   control: Control<V, unknown, T>
@@ -24,7 +24,7 @@ export function PlaceField<V extends FieldValues, T>({
   const { field } = useController({ control, name })
   const places = trpc.places.list.useQuery(undefined, { staleTime: 300_000 }).data
   return (
-    <div className={styles.place}>
+    <Box miw={0}>
       <TextField
         {...rest}
         control={control}
@@ -41,6 +41,6 @@ export function PlaceField<V extends FieldValues, T>({
         ))}
       </datalist>
       <PlaceHint text={String(field.value ?? '')} onChoose={(place) => field.onChange(place.name)} />
-    </div>
+    </Box>
   )
 }

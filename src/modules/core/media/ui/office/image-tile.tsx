@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { onBroken } from './broken-picture'
@@ -28,7 +29,7 @@ export function ImageTile({ image, index, count, dragged, onDragged, onMove, onA
     onMove(index, index + step)
   }
   return (
-    <li className={styles.tile}>
+    <Stack component="li" gap="s1" miw={0}>
       <div
         className={styles.picture}
         draggable
@@ -87,6 +88,6 @@ export function ImageTile({ image, index, count, dragged, onDragged, onMove, onA
         aria-label={`Alt text of ${name}`}
         onChange={({ currentTarget }) => onAlt(currentTarget.value)}
       />
-    </li>
+    </Stack>
   )
 }

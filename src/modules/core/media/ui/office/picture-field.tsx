@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import styles from './picture-field.module.css'
@@ -41,7 +41,7 @@ export function PictureField({ label, value, onChange, error, onBusy }: Props) {
     choose.current?.focus()
   }
   return (
-    <div className={styles.field} role="group" aria-label={label}>
+    <Group gap="var(--s-2h) var(--s-3h)" mt="s3h" role="group" aria-label={label}>
       {value ? (
         <img className={styles.face} src={`${value.image}/400.webp`} alt={value.alt} width={56} height={56} />
       ) : (
@@ -71,14 +71,14 @@ export function PictureField({ label, value, onChange, error, onBusy }: Props) {
       </div>
       {value && (
         <TextInput
-          className={styles.alt}
+          flex="1 1 220px"
           label="What the picture shows"
           value={value.alt}
           maxLength={160}
           onChange={({ currentTarget }) => onChange({ ...value, alt: currentTarget.value })}
         />
       )}
-    </div>
+    </Group>
   )
 }
 

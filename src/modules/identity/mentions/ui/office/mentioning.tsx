@@ -1,5 +1,5 @@
+import { Text } from '@mantine/core'
 import { type Colleague, splitMentions } from '../../mention.rules'
-import styles from './mentioning.module.css'
 
 /** Renders a stored text with colleagues' current names. */
 export function Mentioning({ text, colleagues }: { text: string; colleagues: readonly Colleague[] }) {
@@ -7,9 +7,9 @@ export function Mentioning({ text, colleagues }: { text: string; colleagues: rea
     'text' in part ? (
       part.text
     ) : (
-      <span key={i} className={styles.name}>
+      <Text key={i} component="span" c="link" fw={600}>
         @{colleagues.find(({ id }) => id === part.userId)?.name ?? 'former staff'}
-      </span>
+      </Text>
     ),
   )
 }

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useNow } from '../../../../../platform/web/hooks/use-now'
@@ -38,7 +38,7 @@ export function Component() {
         <Panel title="Follow-ups" count={data?.followUps.total}>
           <PanelQuery query={query}>{({ followUps }) => <FollowUps items={followUps.items} />}</PanelQuery>
         </Panel>
-        <div className={styles.side}>
+        <Stack gap="s4" miw={0}>
           <Panel title="Requests to answer" count={data?.requests.total}>
             <PanelQuery query={query}>
               {({ requests }) => (
@@ -96,7 +96,7 @@ export function Component() {
               )}
             </PanelQuery>
           </Panel>
-        </div>
+        </Stack>
       </div>
     </div>
   )

@@ -29,6 +29,7 @@ import { Merges } from '../../../../sales/customers/ui/office/merges'
 import { Present } from '../../../../identity/live/ui/office/present'
 import { telUrl } from '../../../../settings/settings/contact.rules'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
+import { Rows } from '../../../../../platform/web/office/blocks'
 import { AddLead } from '../../../../sales/leads/ui/office/add-lead'
 import { EditCustomer } from '../../../../sales/leads/ui/office/edit-customer'
 import styles from '../../../../sales/leads/ui/office/customer.module.css'
@@ -179,7 +180,7 @@ function CustomerLeads({ customerId }: { customerId: string }) {
       {query.isPending && <PanelSkeleton />}
       {query.error && <FailedNote error={query.error} onRetry={query.refetch} />}
       {leads?.length === 0 && <p>None.</p>}
-      <ul className={styles.leads}>
+      <Rows small>
         {leads?.map((lead) => (
           <li key={lead.id}>
             <div>
@@ -197,7 +198,7 @@ function CustomerLeads({ customerId }: { customerId: string }) {
             <LeadTag lead={lead} />
           </li>
         ))}
-      </ul>
+      </Rows>
       {query.hasNextPage && (
         <button type="button" className="link" disabled={query.isFetching} onClick={() => void query.fetchNextPage()}>
           Load more

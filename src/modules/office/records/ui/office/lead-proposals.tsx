@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { Panel, PanelQuery } from '../../../../../platform/web/office/record/record-page'
 import { trpc } from '../../../../../platform/web/trpc'
+import { Rows } from '../../../../../platform/web/office/blocks'
 import { formatPastDay } from '../../../../../shared/instants'
 import { formatMoney } from '../../../../../shared/money'
 import { ProposalAcceptance, ProposalBooking } from '../../../../bookings/bookings/ui/office/proposal-booking'
-import styles from './lead-proposals.module.css'
 import { ProposalTag } from '../../../../sales/proposals/ui/office/proposal-tag'
 
 export const NewProposal = lazyDialog(() => import('../../../../sales/proposals/ui/office/new-proposal'))
@@ -20,7 +20,7 @@ export function LeadProposals({ leadId }: { leadId: string }) {
           items.length === 0 ? (
             <p>None.</p>
           ) : (
-            <ul className={styles.list}>
+            <Rows small>
               {items.map((proposal) => (
                 <li key={proposal.id}>
                   <div>
@@ -35,7 +35,7 @@ export function LeadProposals({ leadId }: { leadId: string }) {
                   <ProposalTag stand={proposal.stand} />
                 </li>
               ))}
-            </ul>
+            </Rows>
           )
         }
       </PanelQuery>

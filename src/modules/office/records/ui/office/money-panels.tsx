@@ -1,5 +1,6 @@
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
+import { Note, Sums } from '../../../../../platform/web/office/blocks'
 import { paidFor } from '../../../../billing/payments/account.rules'
 import { periodText, shareText } from '../../../../sales/proposal-answers/offer-text.rules'
 import { exact, marginText } from '../../../../sales/proposals/offer.rules'
@@ -13,7 +14,7 @@ export function Agreed({ booking }: Props) {
   const { receipt, currency, netMinor, sellMinor, discountMinor, totalMinor } = booking
   return (
     <Panel title="Agreed price">
-      <dl className={`num ${styles.sum}`}>
+      <Sums>
         {receipt.lines.map(({ label, detail, amountMinor }, i) => (
           <div key={i}>
             <dt>
@@ -23,16 +24,16 @@ export function Agreed({ booking }: Props) {
             <dd>{exact(amountMinor, currency)}</dd>
           </div>
         ))}
-        <div className={styles.total}>
+        <div data-sum>
           <dt>Total</dt>
           <dd>{exact(totalMinor, currency)}</dd>
         </div>
-      </dl>
-      <p className={`num ${styles.note}`}>
+      </Sums>
+      <Note className="num" mt="s1h">
         {netMinor === 0
           ? 'Net and margin are not known yet: suppliers name their prices.'
           : `Net ${exact(netMinor, currency)}, margin ${exact(sellMinor - discountMinor - netMinor, currency)} (${marginText(netMinor, sellMinor - discountMinor)})`}
-      </p>
+      </Note>
     </Panel>
   )
 }
@@ -53,7 +54,7 @@ export function IfCancelled({ booking: { id, policy } }: Props) {
       )}
       {data && !data.isCancelled && (
         <>
-          <dl className={`num ${styles.sum}`}>
+          <Sums>
             {data.ladder.map(({ from, until, percent, backMinor }) => (
               <div key={percent}>
                 <dt>
@@ -63,13 +64,13 @@ export function IfCancelled({ booking: { id, policy } }: Props) {
                 <dd>{exact(backMinor, data.currency)}</dd>
               </div>
             ))}
-          </dl>
-          <p className={`num ${styles.note}`}>
+          </Sums>
+          <Note className="num" mt="s1h">
             Amounts are of the {exact(paidFor(data), data.currency)} that was paid.
-          </p>
+          </Note>
         </>
       )}
-      {data?.isCancelled && <p className={styles.note}>It is cancelled: the account says what came back.</p>}
+      {data?.isCancelled && <Note mt="s1h">It is cancelled: the account says what came back.</Note>}
       <details className={styles.terms}>
         <summary>The terms that were accepted</summary>
         <ul>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { Panel, PanelQuery } from '../../../../../platform/web/office/record/record-page'
 import { trpc } from '../../../../../platform/web/trpc'
+import { Callout, Rows } from '../../../../../platform/web/office/blocks'
 import { plural } from '../../../../../shared/text'
 import { isToCancel, type OrderView } from '../../../../bookings/supplier-orders/order.rules'
 import { type OrderAct, OrderRow } from '../../../../bookings/supplier-orders/ui/office/order-row'
@@ -45,15 +46,15 @@ function Orders({ bookingId, orders }: { bookingId: string; orders: OrderView[] 
         <PaymentsDialog orderId={order.id} supplier={order.supplierName} pays={doing.act === 'pay'} onClose={close} />
       )}
       {toCancel > 0 && (
-        <p className={styles.warning} role="status">
+        <Callout component="p" tone="bad" role="status" mb="s2h">
           {plural(toCancel, 'order')} to cancel: tell the suppliers, then record the service as dropped, with any fee.
-        </p>
+        </Callout>
       )}
-      <ul className={styles.orders} aria-label="Orders">
+      <Rows wraps aria-label="Orders">
         {orders.map((one) => (
           <OrderRow key={one.id} order={one} onDo={(act) => setDoing({ act, id: one.id })} />
         ))}
-      </ul>
+      </Rows>
       {toAsk.length > 1 && (
         <p className={styles.foot}>
           <Button variant="default" onClick={() => setAsksAll(true)}>

@@ -1,4 +1,4 @@
-import { MultiSelect, NativeSelect } from '@mantine/core'
+import { MultiSelect, NativeSelect, Text } from '@mantine/core'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
@@ -60,10 +60,10 @@ export default function MailDialog({ view, mail, onClose }: Props) {
       submit={submit}
       onClose={onClose}
     >
-      <p className={styles.hint}>
+      <Text c="ink2">
         <b>{view.name}</b>: its figures in words and tables, as CSV files, and with a link to the same days. Hours are
         of the agency’s clock.
-      </p>
+      </Text>
       <When control={control} setDay={(day) => form.setValue('day', day, { shouldDirty: true })} />
       <Recipients control={control} />
       <button

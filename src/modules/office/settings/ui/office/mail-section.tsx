@@ -98,7 +98,5 @@ function Preview({ words }: { words: Words }) {
   const query = trpc.email.previewConfirmation.useQuery(words)
   const { data } = query
   if (query.error || !data) return <PanelWait query={query} />
-  return (
-    <Textarea className={styles.mail} label="Preview" description={data.subject} value={data.text} readOnly rows={22} />
-  )
+  return <Textarea mt="s4" label="Preview" description={data.subject} value={data.text} readOnly rows={22} />
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { ComponentType, MouseEvent } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
@@ -105,9 +106,9 @@ function Settings() {
             <Spinner>Loading settings...</Spinner>
           )}
           {version && (
-            <p className={styles.version}>
+            <Text mt="s3h" c="ink2" fz="office">
               Itinera {version.app} · schema {version.schema}
-            </p>
+            </Text>
           )}
         </div>
       </div>

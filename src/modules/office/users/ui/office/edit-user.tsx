@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { TextField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
@@ -7,7 +8,6 @@ import { trpc } from '../../../../../platform/web/trpc'
 import fieldRow from '../../../../../platform/web/office/field-row.module.css'
 import { updateUserInput, type UpdateUserInput } from '../../schema'
 import type { UserView } from '../../user-list.rules'
-import styles from './user-forms.module.css'
 
 const toValues = ({ version, firstName, lastName, phone }: UserView) => ({ version, firstName, lastName, phone })
 const labels = { firstName: 'First Name', lastName: 'Last Name', phone: 'Phone' }
@@ -40,7 +40,9 @@ export function EditUser({ user, onClose }: { user: UserView; onClose: () => voi
         <TextField control={control} name="lastName" label="Last Name" required={user.lastName !== ''} />
         <TextField control={control} name="phone" label="Phone" type="tel" />
       </div>
-      <p className={styles.note}>{user.email} is changed by its owner, under Account Security.</p>
+      <Text mt="s3" c="ink2">
+        {user.email} is changed by its owner, under Account Security.
+      </Text>
       {conflict && <ConflictDialog conflict={conflict} labels={labels} />}
     </FormDialog>
   )

@@ -1,4 +1,4 @@
-import { Radio } from '@mantine/core'
+import { Radio, Text } from '@mantine/core'
 import { useController } from 'react-hook-form'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
@@ -62,7 +62,9 @@ export function Permissions({ user, onClose }: { user: UserView; onClose: () => 
       {field.value === 'traveler' && work.data && isWork(work.data) && (
         <HandOver control={control} name="handTo" user={user} work={work.data} />
       )}
-      <p className={styles.note}>A change signs them out on all devices at once.</p>
+      <Text mt="s3" c="ink2">
+        A change signs them out on all devices at once.
+      </Text>
     </FormDialog>
   )
 }

@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { trpc } from '../../../../../platform/web/trpc'
+import { Rows } from '../../../../../platform/web/office/blocks'
 import { plural } from '../../../../../shared/text'
 import type { Duplicate } from '../../merge.rules'
-import styles from './duplicates.module.css'
 
 const MergeCustomers = lazyDialog(() => import('./merge-customers'))
 
@@ -23,7 +23,7 @@ export function Duplicates({ customerId }: { customerId: string }) {
     <>
       {found.length > 0 && (
         <Panel title="Possible duplicates" count={found.length}>
-          <ul className={styles.list}>
+          <Rows small>
             {found.map(({ id, name, leads, by }) => (
               <li key={id}>
                 <div>
@@ -37,7 +37,7 @@ export function Duplicates({ customerId }: { customerId: string }) {
                 </Button>
               </li>
             ))}
-          </ul>
+          </Rows>
         </Panel>
       )}
       {merging && <MergeCustomers ids={[customerId, merging]} onClose={() => setMerging(null)} />}

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
@@ -14,6 +15,7 @@ import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import fieldRow from '../../../../../platform/web/office/field-row.module.css'
+import { Callout } from '../../../../../platform/web/office/blocks'
 import type { Amount } from '../../../../../shared/amounts'
 import { toDecimal } from '../../../../../shared/money'
 import { useUser } from '../../../../identity/auth/ui/use-user'
@@ -23,7 +25,6 @@ import { budgetRanges } from '../../../quotes/options.rules'
 import { type LeadSource, leadSources, sourceLabels } from '../../lead.rules'
 import { createLeadInput } from '../../schema'
 import { useStaff } from '../pipeline/use-staff'
-import styles from './add-lead.module.css'
 import { settledStage, StageFields } from './stage-fields'
 
 const start = {
@@ -101,18 +102,18 @@ export function AddLead({ person, onClose }: { person?: Partial<typeof start>; o
     >
       <KnownPerson joins="Open leads" isFirst={false} onChoose={fill} />
       {open && (
-        <p className={styles.known} role="status">
+        <Callout component="p" role="status">
           {open.customerName} has an open lead, {open.destination}.{' '}
           <Link to={`/admin/leads/${open.leadId}`}>Open it</Link> unless this is another trip.
-        </p>
+        </Callout>
       )}
       <TextField control={control} name="customerName" label="Customer Name" required data-autofocus />
       <div className={fieldRow.two}>
-        <div className={styles.address}>
+        <Stack gap="s1h">
           <TextField control={control} name="email" label="Email" type="email" required={!noEmail} disabled={noEmail} />
           <CheckboxField control={control} name="noEmail" label="No e-mail address" size="xs" />
-        </div>
-        <div className={styles.address}>
+        </Stack>
+        <Stack gap="s1h">
           <TextField
             control={control}
             name="mobile"
@@ -122,7 +123,7 @@ export function AddLead({ person, onClose }: { person?: Partial<typeof start>; o
             disabled={noMobile}
           />
           <CheckboxField control={control} name="noMobile" label="No phone number" size="xs" />
-        </div>
+        </Stack>
         <PlaceField control={control} name="destination" label="Destination" required />
         <NumberField
           control={control}

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { toast } from '../../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { RouteLine } from '../../../../../platform/web/office/blocks'
 import type { LeadView } from '../../lead.rules'
 import { canMoveLead, leadStatuses } from '../../transition.rules'
 import { CloseLost } from '../pipeline/close-lost'
@@ -23,7 +24,7 @@ export function LeadStages({ lead }: { lead: LeadView }) {
   const line = useFocusKept(lead.status)
   return (
     <div className={styles.bar}>
-      <ol ref={line} tabIndex={-1} className={styles.line} aria-label="Stages">
+      <RouteLine ref={line} tabIndex={-1} aria-label="Stages">
         {stages.map((status, i) => (
           <li key={status} data-is={isClosed || i < at ? 'done' : i === at ? 'here' : 'ahead'}>
             {canMoveLead(lead.status, status) ? (
@@ -40,8 +41,8 @@ export function LeadStages({ lead }: { lead: LeadView }) {
             )}
           </li>
         ))}
-      </ol>
-      <div className={styles.close}>
+      </RouteLine>
+      <Group gap="s2" wrap="nowrap" align="stretch">
         {lead.outcome !== 'lost' && (
           <Button variant="default" disabled={isPending} onClick={() => setAsking('lost')}>
             Close as lost
@@ -52,7 +53,7 @@ export function LeadStages({ lead }: { lead: LeadView }) {
             Close as won
           </Button>
         )}
-      </div>
+      </Group>
       <Confirm
         question={asking === 'won' ? won : null}
         onClose={() => setAsking(null)}

@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { trpc } from '../../../../../platform/web/trpc'
+import { Rows } from '../../../../../platform/web/office/blocks'
 import { formatDate, formatInstant } from '../../../../../shared/dates'
 import type { LeadView } from '../../lead.rules'
 import { LeadTag } from '../pipeline/lead-status'
-import styles from './customer.module.css'
 
 const MergeLeads = lazyDialog(() => import('./merge-leads'))
 
@@ -23,7 +23,7 @@ export function OtherLeads({ lead }: { lead: LeadView }) {
     <>
       {others.length > 0 && (
         <Panel title="Other leads" count={data && data.total - 1}>
-          <ul className={styles.leads}>
+          <Rows small>
             {others.map((other) => (
               <li key={other.id}>
                 <div>
@@ -43,7 +43,7 @@ export function OtherLeads({ lead }: { lead: LeadView }) {
                 </Button>
               </li>
             ))}
-          </ul>
+          </Rows>
           {data!.total > most + 1 && <Link to={`/admin/customers/${lead.customerId}`}>All leads of the customer</Link>}
         </Panel>
       )}

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Link, Navigate } from 'react-router'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
-import styles from './merged-lead.module.css'
+import { Callout } from '../../../../../platform/web/office/blocks'
 import { useUndoMerge } from './use-merge'
 
 /** Redirects from a merged lead to the remaining one, with a toast. */
@@ -13,10 +13,10 @@ export function MergedLead({ into }: { into: string }) {
 
 /** Replaces the redirect while the page has unsaved input. */
 export const MergedNote = ({ into }: { into: string }) => (
-  <p role="alert" className={styles.merged}>
+  <Callout component="p" role="alert" mb="s4">
     This lead was merged into another one: nothing can be saved here any more.{' '}
     <Link to={`/admin/leads/${into}`}>Open the one that stayed</Link>
-  </p>
+  </Callout>
 )
 
 /** Offers to undo a merge in the timeline. */

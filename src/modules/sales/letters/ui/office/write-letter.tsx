@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Box, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { FailedNote } from '../../../../../platform/web/office/failed-note'
 import { Spinner } from '../../../../../platform/web/components/spinner'
@@ -107,7 +107,7 @@ function Email({
       </div>
       <TextField control={control} name="subject" label="Subject" maxLength={200} required />
       <TextareaField control={control} name="body" label="Message" rows={13} maxLength={8000} required />
-      <p className={styles.note}>
+      <Box component="p" mih={20} mb="s2" fz="office" c="ink2">
         {replaced ? (
           <button type="button" className="link" onClick={bringBack}>
             Bring back what I wrote
@@ -115,7 +115,7 @@ function Email({
         ) : (
           'It goes to this address alone, stands in the timeline, and answers come to the agency.'
         )}
-      </p>
+      </Box>
     </FormDialog>
   )
 }

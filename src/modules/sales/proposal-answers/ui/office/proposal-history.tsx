@@ -7,6 +7,7 @@ import { type Happening, Timeline } from '../../../../../platform/web/office/rec
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import { Columns } from '../../../../../platform/web/office/blocks'
 import type { ProposalDetail } from '../../../proposals/proposal.rules'
 import { findCounter, type EventKind, type ProposalEvent, recordedText } from '../../answer.rules'
 import { exact } from '../../../proposals/offer.rules'
@@ -64,7 +65,7 @@ export function ProposalHistory({ proposal, evidence }: Props) {
   const counter = query.data && findCounter(query.data)
   const views = query.data?.filter(({ kind }) => kind === 'viewed').length ?? 0
   return (
-    <div className={styles.history}>
+    <Columns>
       <Panel title={views === 0 ? 'Not opened yet' : `Opened ${views === 1 ? 'once' : `${views} times`}`}>
         {query.error && (
           <p role="alert">
@@ -76,7 +77,7 @@ export function ProposalHistory({ proposal, evidence }: Props) {
         )}
         {query.data && <Timeline label="Events" items={query.data.map((event) => happening(event, proposal))} />}
       </Panel>
-      <div className={styles.side}>
+      <div>
         {query.data?.some((event) => event.kind === 'accepted' && recordedText(event.data)) && evidence}
         {counter?.isOpen && <CounterPanel proposal={proposal} counter={counter} />}
         {status !== 'withdrawn' && (
@@ -85,7 +86,7 @@ export function ProposalHistory({ proposal, evidence }: Props) {
           </Panel>
         )}
       </div>
-    </div>
+    </Columns>
   )
 }
 

@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput, Radio, Textarea, TextInput } from '@mantine/core'
+import { Group, NativeSelect, NumberInput, Radio, Textarea, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { AmountInput, focusUnread } from '../../../../../platform/web/office/amount-input'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
@@ -156,10 +156,10 @@ function Price({ line, put, currency, error }: PartProps & { currency: Currency;
           value={price ? 'given' : 'rates'}
           onChange={(value) => put({ price: value === 'given' ? given : null })}
         >
-          <div className={styles.radios}>
+          <Group gap="var(--s-2) var(--s-4h)" mt="s1h">
             <Radio value="rates" label="By the rates of its dates" />
             <Radio value="given" label="Another price" />
-          </div>
+          </Group>
         </Radio.Group>
       )}
       {itemId && !price && (

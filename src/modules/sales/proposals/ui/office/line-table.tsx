@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { addDays, formatDate } from '../../../../../shared/dates'
@@ -89,7 +89,13 @@ const sumLines = (lines: readonly OfferLine[]) =>
   lines.reduce((sum, line) => sum + (counts(line) ? (line.sellMinor ?? 0) : 0), 0)
 
 const money = (minor: number | null, currency: Currency) =>
-  minor === null ? <span className={styles.gap}>no rate</span> : exact(minor, currency)
+  minor === null ? (
+    <Text component="span" c="bad" fw={600}>
+      no rate
+    </Text>
+  ) : (
+    exact(minor, currency)
+  )
 
 function Line({ line, currency, edit }: { line: OfferLine; currency: Currency; edit: Props['edit'] }) {
   const { key, title, state, group, netMinor, sellMinor, kind } = line
@@ -114,7 +120,15 @@ function Line({ line, currency, edit }: { line: OfferLine; currency: Currency; e
       </td>
       <td>{isOwn ? '—' : quantityText(line)}</td>
       <td className={styles.dim}>
-        {isOwn ? '—' : isOpen ? <span className={styles.gap}>not known</span> : money(netMinor, currency)}
+        {isOwn ? (
+          '—'
+        ) : isOpen ? (
+          <Text component="span" c="bad" fw={600}>
+            not known
+          </Text>
+        ) : (
+          money(netMinor, currency)
+        )}
       </td>
       <td>{isOwn ? '—' : money(sellMinor, currency)}</td>
       <td className={styles.dim}>

@@ -1,7 +1,7 @@
+import { Callout } from '../../../../../platform/web/office/blocks'
 import { plural } from '../../../../../shared/text'
 import type { Problem } from '../../offer.rules'
 import { gapsByItem } from '../../pricing.rules'
-import styles from './builder.module.css'
 
 /** Lists what prevents sending. Groups days without a rate by item. */
 export function Problems({ problems, open }: { problems: readonly Problem[]; open: (key: string) => void }) {
@@ -13,7 +13,7 @@ export function Problems({ problems, open }: { problems: readonly Problem[]; ope
     </button>
   )
   return (
-    <div className={styles.note} role="status">
+    <Callout tone="bad" role="status">
       <b>Not ready to send</b>
       <ul>
         {problems
@@ -39,6 +39,6 @@ export function Problems({ problems, open }: { problems: readonly Problem[]; ope
           </li>
         )}
       </ul>
-    </div>
+    </Callout>
   )
 }

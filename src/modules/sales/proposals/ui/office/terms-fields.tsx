@@ -38,7 +38,7 @@ export function TermsFields({
         />
       ) : (
         <Button
-          className={styles.addDiscount}
+          mb="s3"
           variant="default"
           size="xs"
           onClick={() => change({ discount: { label: 'Discount', kind: 'amount', minor: 0 } })}

@@ -1,16 +1,16 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { Callout, Columns } from '../../../../../platform/web/office/blocks'
 import { formatDate } from '../../../../../shared/dates'
 import { formatPastInstant } from '../../../../../shared/instants'
 import type { Currency } from '../../../../../shared/money'
 import { coveredKey, coveredLine, coveredMinor, type ReadEstimate } from '../../estimate.rules'
 import { type DraftLine, type OfferVersion, partyText } from '../../offer.rules'
 import type { ProposalDetail } from '../../proposal.rules'
-import styles from './builder.module.css'
 import { DaysEditor } from './days-editor'
 import { DifferencePanel } from './difference-panel'
 import { LineDialog } from './line-dialog'
@@ -38,15 +38,15 @@ export function SentVersion({
   const { lines, price } = getPrices(version)
   const { days, travelFrom, discount, taxes, sentAt, expiresOn, sha256 } = version
   return (
-    <div className={styles.grid}>
-      <div className={styles.main}>
+    <Columns>
+      <div>
         <p className="num">
           Sent {formatPastInstant(sentAt!)}. {travelFrom && formatDate(travelFrom)}, {partyText(version)}. Held until{' '}
           {expiresOn && formatDate(expiresOn)}. Fingerprint {sha256?.slice(0, 8)}.
         </p>
         <LineTable lines={lines} days={days} travelFrom={travelFrom} currency={currency} />
       </div>
-      <div className={styles.side}>
+      <div>
         <PricePanel
           price={price}
           lines={lines}
@@ -59,7 +59,7 @@ export function SentVersion({
         />
         {before && <DifferencePanel before={before} after={version} currency={currency} />}
       </div>
-    </div>
+    </Columns>
   )
 }
 
@@ -120,15 +120,15 @@ export function DraftVersion({ proposal, builder }: { proposal: ProposalDetail; 
     <>
       {builder.isStale && <Newer proposal={proposal} builder={builder} />}
       {builder.comparison && <CompareDialog {...builder.comparison} currency={currency} />}
-      <div className={styles.grid}>
-        <div className={styles.main}>
+      <Columns>
+        <div>
           <TripFields builder={builder} />
           {offer.lines.some(({ itemId, state }) => itemId && state !== 'own') && (
-            <div className={styles.buttons}>
+            <Group gap={0} wrap="nowrap" justify="flex-end" align="stretch">
               <Button variant="default" size="xs" onClick={() => setPricing(true)}>
                 Price all lines by their rates
               </Button>
-            </div>
+            </Group>
           )}
           <LineTable
             lines={priced.lines}
@@ -139,7 +139,7 @@ export function DraftVersion({ proposal, builder }: { proposal: ProposalDetail; 
           />
           <DaysEditor builder={builder} />
         </div>
-        <div className={styles.side}>
+        <div>
           <PricePanel
             {...offer}
             lines={priced.lines}
@@ -164,7 +164,7 @@ export function DraftVersion({ proposal, builder }: { proposal: ProposalDetail; 
           )}
           <Problems problems={priced.problems} open={edit.open} />
         </div>
-      </div>
+      </Columns>
       {isPricing && (
         <PriceAllDialog
           offer={offer}
@@ -206,7 +206,7 @@ function estimateAct({ estimate, currency }: ProposalDetail, { offer, priced, ch
 function Newer({ proposal, builder }: { proposal: ProposalDetail; builder: Builder }) {
   const utils = trpc.useUtils()
   return (
-    <div className={styles.note} role="alert">
+    <Callout tone="bad" role="alert">
       <b>Somebody else saved this meanwhile.</b> What you typed is not saved.{' '}
       <Button variant="default" size="xs" onClick={builder.compare}>
         Compare
@@ -224,6 +224,6 @@ function Newer({ proposal, builder }: { proposal: ProposalDetail; builder: Build
       <Button variant="default" size="xs" onClick={builder.keep}>
         Keep mine
       </Button>
-    </div>
+    </Callout>
   )
 }

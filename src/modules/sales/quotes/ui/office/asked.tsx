@@ -1,3 +1,4 @@
+import { Callout, Facts } from '../../../../../platform/web/office/blocks'
 import type { ReactNode } from 'react'
 import { formatDate, formatInstant } from '../../../../../shared/dates'
 import { plural } from '../../../../../shared/text'
@@ -38,12 +39,12 @@ export function Choices({ quote: { customization: chosen } }: { quote: Pick<Quot
   return (
     <section aria-label="Customized trip">
       <h3>Customized trip</h3>
-      <dl className={`num ${styles.facts}`}>
+      <Facts beside>
         <Fact label="Party">{`${partyWords(chosen)}, ${plural(chosen.rooms, 'room')}`}</Fact>
         <Fact label="Hotels">{chosen.hotels.join(', ')}</Fact>
         <Fact label="Activities">{chosen.activities.join(', ')}</Fact>
         <Fact label="Transfers">{chosen.transfers.join(', ')}</Fact>
-      </dl>
+      </Facts>
     </section>
   )
 }
@@ -53,7 +54,7 @@ export function FirstAsked({ asked }: { asked: Asked }) {
   return (
     <details className={styles.first}>
       <summary>As first asked</summary>
-      <dl className={`num ${styles.facts}`}>
+      <Facts beside>
         <Fact label="Destination">{asked.destination}</Fact>
         <Fact label="Package">{asked.packageTitle}</Fact>
         <Fact label="From">{asked.departureCity}</Fact>
@@ -61,8 +62,12 @@ export function FirstAsked({ asked }: { asked: Asked }) {
         <Fact label="Travelers">{asked.travelers}</Fact>
         <Fact label="Flights">{flightsText(asked.includesFlights)}</Fact>
         <Fact label="Budget">{asked.budget}</Fact>
-      </dl>
-      {asked.message && <p className={styles.message}>{asked.message}</p>}
+      </Facts>
+      {asked.message && (
+        <Callout component="p" tone="quote">
+          {asked.message}
+        </Callout>
+      )}
       <Choices quote={asked} />
       {asked.receipt && (
         <section aria-label="First receipt">

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, SimpleGrid } from '@mantine/core'
 import { useController, useWatch } from 'react-hook-form'
 import { DateField } from '../../../../../platform/web/date-field'
 import { NativeSelectField, NumberField, TextareaField, TextField } from '../../../../../platform/web/fields'
@@ -14,7 +14,6 @@ import { flightsOptions, orNone } from './choices'
 import { PackagePicker } from '../../../../catalog/packages/ui/office/package-picker'
 import { choiceFor, TripChoice } from './trip-choice'
 import type { QuoteDetail } from '../../quote.rules'
-import styles from './correction-form.module.css'
 import { choosePackage, labels, shownBy, takePackage, useCorrection } from './use-correction'
 
 type Props = { quote: QuoteDetail; onClose: () => void }
@@ -90,7 +89,7 @@ type FactsProps = {
 
 function Facts({ control, quote, pkg, isEstimated }: FactsProps) {
   return (
-    <div className={styles.three}>
+    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="s3h">
       <DateField
         control={control}
         name="travelDate"
@@ -125,6 +124,6 @@ function Facts({ control, quote, pkg, isEstimated }: FactsProps) {
         label={labels.includesFlights}
         data={flightsOptions}
       />
-    </div>
+    </SimpleGrid>
   )
 }

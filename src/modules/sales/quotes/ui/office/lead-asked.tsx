@@ -1,6 +1,8 @@
+import { Box } from '@mantine/core'
 import { Link } from 'react-router'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { trpc } from '../../../../../platform/web/trpc'
+import { Callout, Facts } from '../../../../../platform/web/office/blocks'
 import { formatDate, formatInstant } from '../../../../../shared/dates'
 import { formatMoney } from '../../../../../shared/money'
 import { ReceiptLines, ReceiptTotal } from '../../../../catalog/pricing/ui/receipt'
@@ -27,7 +29,9 @@ export function LeadAsked({ leadId }: { leadId: string }) {
           {said.map((quote) => (
             <div key={quote.id}>
               <Head quote={quote} />
-              <p className={styles.message}>{quote.message}</p>
+              <Callout component="p" tone="quote">
+                {quote.message}
+              </Callout>
             </div>
           ))}
         </details>
@@ -37,9 +41,9 @@ export function LeadAsked({ leadId }: { leadId: string }) {
 }
 
 const Head = ({ quote: { id, reference, createdAt, source } }: { quote: QuoteView }) => (
-  <p className={`num ${styles.from}`}>
+  <Box className="num" component="p" mb="s2h">
     <Link to={`/admin/quotes?quote=${id}`}>{reference}</Link>, {formatInstant(createdAt)}, {sourceLabels[source]}
-  </p>
+  </Box>
 )
 
 function Asked({ quote }: { quote: QuoteView }) {
@@ -47,8 +51,12 @@ function Asked({ quote }: { quote: QuoteView }) {
   return (
     <>
       <Head quote={quote} />
-      {quote.message && <p className={styles.message}>{quote.message}</p>}
-      <dl className={`num ${styles.facts}`}>
+      {quote.message && (
+        <Callout component="p" tone="quote">
+          {quote.message}
+        </Callout>
+      )}
+      <Facts beside>
         <Fact label="Package">
           {quote.packageId && <Link to={`/packages/${quote.packageId}`}>{quote.packageTitle}</Link>}
         </Fact>
@@ -56,7 +64,7 @@ function Asked({ quote }: { quote: QuoteView }) {
         <Fact label="Departure">{quote.travelDate && formatDate(quote.travelDate)}</Fact>
         <Fact label="Flights">{flightsText(quote.includesFlights)}</Fact>
         <Fact label="Budget">{quote.budget}</Fact>
-      </dl>
+      </Facts>
       {data && <Choices quote={data} />}
       {data?.receipt && (
         <details className={styles.first}>

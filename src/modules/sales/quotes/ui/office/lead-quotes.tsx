@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { FailedNote } from '../../../../../platform/web/office/failed-note'
 import { Panel, PanelSkeleton } from '../../../../../platform/web/office/record/record-page'
 import { trpc } from '../../../../../platform/web/trpc'
+import { Rows } from '../../../../../platform/web/office/blocks'
 import { formatInstant } from '../../../../../shared/dates'
 import { formatMoney } from '../../../../../shared/money'
-import styles from './lead-quotes.module.css'
 import { QuoteStatusTag } from './status'
 
 export function LeadQuotes({ leadId }: { leadId: string }) {
@@ -19,7 +19,7 @@ export function LeadQuotes({ leadId }: { leadId: string }) {
       {query.isPending && <PanelSkeleton />}
       {query.error && <FailedNote error={query.error} onRetry={retry} />}
       {quotes?.length === 0 && <p>None.</p>}
-      <ul className={styles.list}>
+      <Rows small>
         {quotes?.map((quote) => (
           <li key={quote.id}>
             <div>
@@ -32,7 +32,7 @@ export function LeadQuotes({ leadId }: { leadId: string }) {
             <QuoteStatusTag status={quote.status} />
           </li>
         ))}
-      </ul>
+      </Rows>
       {query.hasNextPage && !query.error && (
         <button type="button" className="link" disabled={query.isFetching} onClick={() => void query.fetchNextPage()}>
           Load more

@@ -1,3 +1,4 @@
+import { SimpleGrid } from '@mantine/core'
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -17,7 +18,6 @@ import { DepartureCityField } from '../departure-city-field'
 import { flightsOptions, orNone } from './choices'
 import { choiceFor, TripChoice } from './trip-choice'
 import { enterQuoteForm } from '../../entry.schema'
-import styles from './new-quote.module.css'
 import { type Known, KnownPerson } from './known-person'
 import { enteredSources, sourceLabels } from '../../transition.rules'
 import { PackagePicker } from '../../../../catalog/packages/ui/office/package-picker'
@@ -91,7 +91,7 @@ export default function NewQuote({ person, onClose }: { person?: Partial<typeof 
     >
       <KnownPerson onChoose={fill} />
       <PackagePicker onChoose={choose} onLoaded={load} />
-      <div className={styles.three}>
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="s3h">
         <TextField control={control} name="customerName" label="Full Name" required />
         <TextField control={control} name="email" label="Email" type="email" required />
         <TextField control={control} name="phone" label="Phone Number" type="tel" />
@@ -117,7 +117,7 @@ export default function NewQuote({ person, onClose }: { person?: Partial<typeof 
         <NativeSelectField control={control} name="budget" label="Budget" data={orNone(budgetRanges)} />
         <NativeSelectField control={control} name="includesFlights" label="Flights" data={flightsOptions} />
         <NativeSelectField control={control} name="source" label="Came by" data={cameBy} required />
-      </div>
+      </SimpleGrid>
       {pkg && choice.field.value && (
         <TripChoice
           pkg={pkg}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { EmailLink } from '../../../../../platform/web/office/email-link'
@@ -9,6 +10,7 @@ import { failureData, failureText, trpc } from '../../../../../platform/web/trpc
 import { useNow } from '../../../../../platform/web/hooks/use-now'
 import { useKnownRow } from '../../../../../platform/web/office/open-place'
 import { AfterHead } from '../../../../../platform/web/office/record/record-page'
+import { Callout, Facts, IconButton } from '../../../../../platform/web/office/blocks'
 import { formatDate, formatInstant } from '../../../../../shared/dates'
 import { Present } from '../../../../identity/live/ui/office/present'
 import { ReceiptLines, ReceiptTotal } from '../../../../catalog/pricing/ui/receipt'
@@ -52,9 +54,9 @@ export function QuotePanel({ id, onClose }: { id: string; onClose?: () => void }
 }
 
 const Close = ({ onClose }: { onClose: () => void }) => (
-  <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+  <IconButton aria-label="Close" onClick={onClose}>
     <Icon name="close" />
-  </button>
+  </IconButton>
 )
 
 type OpenedProps = { quote: QuoteView; detail: QuoteDetail | undefined; onClose?: () => void }
@@ -83,8 +85,12 @@ function Opened({ quote, detail, onClose }: OpenedProps) {
       <Promised quote={quote} />
       <AfterHead>
         {detail && <SentFrom leadId={detail.leadId} quoteId={quote.id} />}
-        <Facts quote={quote} leadId={detail?.leadId} />
-        {quote.message && <p className={styles.message}>{quote.message}</p>}
+        <QuoteFacts quote={quote} leadId={detail?.leadId} />
+        {quote.message && (
+          <Callout component="p" tone="quote">
+            {quote.message}
+          </Callout>
+        )}
         {detail && <Rest quote={detail} />}
       </AfterHead>
     </>
@@ -96,11 +102,11 @@ function Rest({ quote }: { quote: QuoteDetail }) {
     <>
       <Choices quote={quote} />
       {quote.receipt && (
-        <section className={styles.receipt} aria-label="Receipt">
+        <Box component="section" mt="s1" aria-label="Receipt">
           <h3>Estimate</h3>
           <ReceiptLines receipt={quote.receipt} />
           <ReceiptTotal receipt={quote.receipt} />
-        </section>
+        </Box>
       )}
       {quote.firstAsked && <FirstAsked asked={quote.firstAsked} />}
       <section aria-label="What happened">
@@ -130,9 +136,9 @@ function Promised({ quote }: { quote: QuoteView }) {
   )
 }
 
-function Facts({ quote, leadId }: { quote: QuoteView; leadId: string | undefined }) {
+function QuoteFacts({ quote, leadId }: { quote: QuoteView; leadId: string | undefined }) {
   return (
-    <dl className={`num ${styles.facts}`}>
+    <Facts beside>
       <Fact label="Assigned to">
         <Assignee quote={quote} />
       </Fact>
@@ -156,6 +162,6 @@ function Facts({ quote, leadId }: { quote: QuoteView; leadId: string | undefined
       <Fact label="Lead">
         {leadId ? <Link to={`/admin/leads/${leadId}`}>{quote.customerName}</Link> : quote.customerName}
       </Fact>
-    </dl>
+    </Facts>
   )
 }

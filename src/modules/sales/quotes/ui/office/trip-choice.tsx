@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect } from '@mantine/core'
+import { Checkbox, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
 import { realDate } from '../../../../../shared/dates'
 import { formatMoney } from '../../../../../shared/money'
 import { pricedOn } from '../../../../catalog/departures/dated.rules'
@@ -47,8 +47,8 @@ const withNumber = (choice: EstimateChoice, field: Counted, count: number) =>
 export function TripChoice({ pkg, date, choice, onChange, errors = {} }: Props) {
   const pick = (field: Picked) => (ids: string[]) => onChange({ ...choice, [field]: ids })
   return (
-    <div className={styles.choice} role="group" aria-label="Party and options">
-      <div className={styles.party}>
+    <Stack gap="s3h" role="group" aria-label="Party and options">
+      <SimpleGrid cols={3} spacing="s3h">
         {(['adults', 'children', 'infants', 'rooms'] as const).map((field) => (
           <NativeSelect
             key={field}
@@ -59,7 +59,7 @@ export function TripChoice({ pkg, date, choice, onChange, errors = {} }: Props) 
             onChange={(event) => onChange(withNumber(choice, field, Number(event.currentTarget.value)))}
           />
         ))}
-      </div>
+      </SimpleGrid>
       <div className={styles.options}>
         <Options
           label="Hotels"
@@ -87,7 +87,7 @@ export function TripChoice({ pkg, date, choice, onChange, errors = {} }: Props) 
         />
       </div>
       <Estimate pkg={pricedOn(pkg, realDate(date ?? ''))} choice={choice} />
-    </div>
+    </Stack>
   )
 }
 

@@ -1,10 +1,10 @@
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { canAdminister } from '../../../../identity/auth/access.rules'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import type { CustomerView } from '../../../../sales/customers/customer.rules'
 import { isErased } from '../../erase.rules'
-import styles from './erase-customer.module.css'
 import { EraseDialog } from './erase-dialog'
 
 /** Lets administrators erase a customer without an account, who asks in writing. */
@@ -14,9 +14,9 @@ export function EraseCustomer({ customer }: { customer: CustomerView }) {
   if (!isAdmin || isErased(customer)) return null
   return (
     <Panel title="Personal data">
-      <p className={styles.why}>
+      <Text mb="s2h" c="dimmed" fz="office">
         Somebody without an account has a right to be erased, too, and asks for it in writing.
-      </p>
+      </Text>
       <button type="button" className="btn line sm" onClick={() => setAsking(true)}>
         Erase Customer
       </button>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { Dialog } from '../../../../../platform/web/dialog/dialog'
@@ -38,7 +39,7 @@ export function EraseDialog({ customer, onClose }: Props) {
 function InTheWay({ hindrances }: { hindrances: Hindrance[] }) {
   return (
     <>
-      <div className={styles.body}>
+      <Stack gap="s2h" flex="1 0 auto" pb="s4">
         <p>This customer cannot be erased yet:</p>
         <ul className={styles.list}>
           {hindrances.map(({ bookingId, text }) => (
@@ -47,7 +48,7 @@ function InTheWay({ hindrances }: { hindrances: Hindrance[] }) {
             </li>
           ))}
         </ul>
-      </div>
+      </Stack>
       <DialogFoot cancel="Close">{null}</DialogFoot>
     </>
   )

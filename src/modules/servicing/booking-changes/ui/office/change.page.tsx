@@ -9,6 +9,7 @@ import { failureData, failureText, trpc } from '../../../../../platform/web/trpc
 import { useUnsaved } from '../../../../../platform/web/unsaved'
 import { formatDate } from '../../../../../shared/dates'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
+import { Callout, Columns, Note } from '../../../../../platform/web/office/blocks'
 import type { Editor } from '../../view.rules'
 import { ChangeDifference } from '../difference'
 import styles from './changes.module.css'
@@ -57,19 +58,19 @@ function Opened({ editor }: { editor: Editor }) {
         }
       />
       {wish && (
-        <blockquote className={styles.wish}>
+        <Callout component="blockquote" tone="quote" mb="s4">
           <b>The traveler asks: </b>
           {wish}
-        </blockquote>
+        </Callout>
       )}
       {isWaiting && (
-        <p role="status" className={styles.wish}>
+        <Callout component="p" role="status" tone="quote" mb="s4">
           A change waits for its traveler already. Withdraw it at <Link to={to}>the booking</Link> to propose another
           one.
-        </p>
+        </Callout>
       )}
-      <div className={styles.grid}>
-        <div className={styles.main}>
+      <Columns aside={340}>
+        <div>
           <PeopleEditor editor={editor} work={work} />
           <ServicesEditor editor={editor} work={work} />
         </div>
@@ -78,20 +79,20 @@ function Opened({ editor }: { editor: Editor }) {
             {plan ? (
               <>
                 <ChangeDifference of={plan.proposed} currency={currency} />
-                <p className={styles.dim}>
+                <Note>
                   These amounts stand until {formatDate(plan.proposed.standsUntil)}.
                   {plan.keptMinor > 0 && ' The policy that was accepted keeps its part of it.'}
-                </p>
+                </Note>
               </>
             ) : (
-              <p className={work.isDirty ? styles.bad : styles.dim} role={work.isDirty ? 'alert' : undefined}>
+              <Note c={work.isDirty ? 'var(--bad)' : 'dimmed'} role={work.isDirty ? 'alert' : undefined}>
                 {work.isDirty ? problem : 'Take somebody out or along, or add, edit and leave out services.'}
-              </p>
+              </Note>
             )}
           </Panel>
           {!isWaiting && <ProposeForm editor={editor} edit={work.edit} prices={work.prices} plan={plan} />}
         </div>
-      </div>
+      </Columns>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Checkbox, NumberInput } from '@mantine/core'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
+import { Note } from '../../../../../platform/web/office/blocks'
 import { headCount } from '../../../../catalog/pricing/estimate.rules'
 import { partyText } from '../../../../sales/proposals/offer.rules'
 import type { Editor } from '../../view.rules'
@@ -14,7 +15,7 @@ export function PeopleEditor({ editor: { before }, work }: Props) {
   return (
     <Panel title={`Travelers, ${party.adults < 1 ? 'no adult' : partyText(party)}`}>
       <fieldset>
-        <legend className={styles.dim}>Who travels</legend>
+        <Note component="legend">Who travels</Note>
         <div className={styles.people}>
           {before.travelers.map(({ position, name }) => (
             <Checkbox
@@ -41,7 +42,7 @@ export function PeopleEditor({ editor: { before }, work }: Props) {
         <Count label="Rooms" value={rooms} onChange={setRooms} />
       </div>
       {headCount(joining) > 0 && (
-        <p className={styles.dim}>Once it is agreed, their names are written with the travelers of the booking.</p>
+        <Note>Once it is agreed, their names are written with the travelers of the booking.</Note>
       )}
     </Panel>
   )

@@ -1,4 +1,4 @@
-import { Button, Radio } from '@mantine/core'
+import { Button, Radio, Stack } from '@mantine/core'
 import { useEffect } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -9,6 +9,7 @@ import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { dropUnsaved } from '../../../../../platform/web/unsaved'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import { Note } from '../../../../../platform/web/office/blocks'
 import { type Currency, toDecimal } from '../../../../../shared/money'
 import { besideOthers, typedAmount } from '../../../../../shared/fields'
 import { changeNeedsReason, type Edit } from '../../change.rules'
@@ -16,7 +17,6 @@ import type { Plan } from '../../plan.rules'
 import { pricedWithReason, type ServicePrice } from '../../price.rules'
 import { proposeShape } from '../../schema'
 import { amountText, type Editor } from '../../view.rules'
-import styles from './changes.module.css'
 
 const formIn = (currency: Currency) =>
   z
@@ -80,60 +80,56 @@ export function ProposeForm({ editor, edit, prices, plan }: Props) {
   }, [isOther, amountMinor, resetField])
   return (
     <Panel title="Agree on it">
-      <form
-        noValidate
-        onSubmit={(event) => (plan ? void submit(event) : event.preventDefault())}
-        className={styles.form}
-      >
-        <TextareaField
-          control={control}
-          name="message"
-          label="To the traveler: what changes, and why"
-          required
-          autosize
-          minRows={2}
-        />
-        <Controller
-          control={control}
-          name="how"
-          render={({ field }) => (
-            <Radio.Group label="Agreement" value={field.value} onChange={field.onChange}>
-              <div className={styles.form}>
-                <Radio
-                  value="ask"
-                  label="Ask the traveler"
-                  description={
-                    hasAccount
-                      ? 'They get a mail, and agree with their trip.'
-                      : 'They get a mail and reply; without an account you record it.'
-                  }
-                />
-                <Radio value="agreed" label="They have agreed already" description="It is booked at once." />
-              </div>
-            </Radio.Group>
+      <form noValidate onSubmit={(event) => (plan ? void submit(event) : event.preventDefault())}>
+        <Stack gap="s3h">
+          <TextareaField
+            control={control}
+            name="message"
+            label="To the traveler: what changes, and why"
+            required
+            autosize
+            minRows={2}
+          />
+          <Controller
+            control={control}
+            name="how"
+            render={({ field }) => (
+              <Radio.Group label="Agreement" value={field.value} onChange={field.onChange}>
+                <Stack gap="s3h">
+                  <Radio
+                    value="ask"
+                    label="Ask the traveler"
+                    description={
+                      hasAccount
+                        ? 'They get a mail, and agree with their trip.'
+                        : 'They get a mail and reply; without an account you record it.'
+                    }
+                  />
+                  <Radio value="agreed" label="They have agreed already" description="It is booked at once." />
+                </Stack>
+              </Radio.Group>
+            )}
+          />
+          {how === 'agreed' && (
+            <TextareaField control={control} name="agreedWords" label="How and when they agreed" required autosize />
           )}
-        />
-        {how === 'agreed' && (
-          <TextareaField control={control} name="agreedWords" label="How and when they agreed" required autosize />
-        )}
-        <CheckboxField
-          control={control}
-          name="isOther"
-          label={isCredit ? 'Credit another amount' : 'Charge another amount'}
-        />
-        {isOther && (
-          <>
-            <TextField control={control} name="amount" label={`Amount (${currency})`} inputMode="decimal" />
-            <TextareaField control={control} name="amountReason" label="Why, for colleagues" required autosize />
-          </>
-        )}
-        <CostReasonField isNeeded={isBelowCost} control={control} />
-        <Button type="submit" loading={isPending} disabled={!plan}>
-          {how === 'agreed' ? 'Book change' : 'Propose change'}
-        </Button>
-        {plan && !isOther && (
-          <p className={`num ${styles.dim}`}>Once it is agreed, {amountText(amountMinor, currency)}.</p>
-        )}
+          <CheckboxField
+            control={control}
+            name="isOther"
+            label={isCredit ? 'Credit another amount' : 'Charge another amount'}
+          />
+          {isOther && (
+            <>
+              <TextField control={control} name="amount" label={`Amount (${currency})`} inputMode="decimal" />
+              <TextareaField control={control} name="amountReason" label="Why, for colleagues" required autosize />
+            </>
+          )}
+          <CostReasonField isNeeded={isBelowCost} control={control} />
+          <Button type="submit" loading={isPending} disabled={!plan}>
+            {how === 'agreed' ? 'Book change' : 'Propose change'}
+          </Button>
+          {plan && !isOther && <Note className="num">Once it is agreed, {amountText(amountMinor, currency)}.</Note>}
+        </Stack>
       </form>
     </Panel>
   )

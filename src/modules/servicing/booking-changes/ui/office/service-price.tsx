@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput, Radio, Textarea } from '@mantine/core'
+import { Group, NativeSelect, NumberInput, Radio, Text, Textarea } from '@mantine/core'
 import { AmountInput } from '../../../../../platform/web/office/amount-input'
 import type { Currency } from '../../../../../shared/money'
 import { ageBands, ageLabels } from '../../../../catalog/inventory/rates.rules'
@@ -31,10 +31,10 @@ export function RatesPrice({ pricing, onPricing, rated, currency, tried }: Rates
         value={isRated ? 'rates' : 'given'}
         onChange={(value) => onPricing({ byRates: value === 'rates' })}
       >
-        <div className={styles.radios}>
+        <Group gap="var(--s-2) var(--s-4h)" mt="s1h">
           <Radio value="rates" label="By the rates of its dates" />
           <Radio value="given" label="Another price" />
-        </div>
+        </Group>
       </Radio.Group>
       {isRated && (
         <>
@@ -57,13 +57,13 @@ export function RatesPrice({ pricing, onPricing, rated, currency, tried }: Rates
               onChange={(event) => onPricing({ ageBand: event.currentTarget.value as Pricing['ageBand'] })}
             />
           </div>
-          <p role="status" className={`num ${typeof rated === 'string' ? styles.bad : ''}`}>
+          <Text role="status" className="num" c={typeof rated === 'string' ? 'var(--bad)' : undefined}>
             {rated === null
               ? 'Reading its rates…'
               : typeof rated === 'string'
                 ? rated
                 : `${exact(rated.sellMinor, currency)} in all by its rates, net ${exact(rated.netMinor, currency)}`}
-          </p>
+          </Text>
         </>
       )}
       {!isRated && (

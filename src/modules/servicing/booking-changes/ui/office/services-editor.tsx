@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
+import { Foot, Note, RowSide, Rows } from '../../../../../platform/web/office/blocks'
 import { daysBetween } from '../../../../../shared/dates'
 import { exact, kindLabels } from '../../../../sales/proposals/offer.rules'
 import { quantityText } from '../../../../catalog/inventory/units.rules'
 import type { EditedService } from '../../change.rules'
 import type { Editor } from '../../view.rules'
-import styles from './changes.module.css'
 import type { ShownService, useEdit } from './use-edit'
 
 const ServiceDialog = lazyDialog(() => import('./service-dialog'))
@@ -46,18 +46,18 @@ export function ServicesEditor({ editor: { before, endsOn, currency }, work }: P
           onClose={() => setOpen(null)}
         />
       )}
-      <ul className={styles.services} aria-label="Services">
+      <Rows wraps aria-label="Services">
         {byDay.map(({ isOut, isEdited, isNew, ...service }) => (
           <li key={service.key} data-out={isOut}>
             <div>
               <b>{service.title}</b>
-              <p className={styles.dim}>{serviceText({ ...service, isOut, isEdited, isNew })}</p>
+              <Note>{serviceText({ ...service, isOut, isEdited, isNew })}</Note>
             </div>
             {!service.isOwn && !isOut && (
-              <span className={`num ${styles.money}`}>
+              <RowSide component="span" className="num" below>
                 {exact(service.sellMinor, currency)}
                 <small>net {exact(service.netMinor, currency)}</small>
-              </span>
+              </RowSide>
             )}
             <span>
               {isOut ? (
@@ -92,12 +92,12 @@ export function ServicesEditor({ editor: { before, endsOn, currency }, work }: P
             </span>
           </li>
         ))}
-      </ul>
-      <p className={styles.foot}>
+      </Rows>
+      <Foot mt="s2h">
         <Button variant="default" onClick={() => setOpen({ service: blank(), isNew: true })}>
           Add service
         </Button>
-      </p>
+      </Foot>
     </Panel>
   )
 }

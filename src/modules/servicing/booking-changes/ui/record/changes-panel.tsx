@@ -6,6 +6,7 @@ import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { Panel, PanelQuery } from '../../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { Foot, Note, RowHead, Rows } from '../../../../../platform/web/office/blocks'
 import { formatDate } from '../../../../../shared/dates'
 import { formatPastInstant } from '../../../../../shared/instants'
 import type { BookingDisplayStatus } from '../../../../bookings/bookings/transition.rules'
@@ -37,22 +38,22 @@ export function ChangesPanel({ bookingId, stand }: Props) {
       <PanelQuery query={query}>
         {(changes) =>
           changes.length === 0 ? (
-            <p className={styles.dim}>The trip is as it was booked.</p>
+            <Note>The trip is as it was booked.</Note>
           ) : (
-            <ol className={styles.changes} aria-label="Changes">
+            <Rows component="ol" aria-label="Changes">
               {changes.map((change) => (
                 <OneChange key={change.id} change={change} mayChange={mayChange} />
               ))}
-            </ol>
+            </Rows>
           )
         }
       </PanelQuery>
       {data && mayChange && !isWaiting && (
-        <p className={styles.foot}>
+        <Foot mt="s2h">
           <Button component={Link} to={`/admin/bookings/${bookingId}/change`} variant="default">
             Change Booking
           </Button>
-        </p>
+        </Foot>
       )}
     </Panel>
   )
@@ -82,31 +83,31 @@ function OneChange({ change, mayChange }: { change: ChangeView; mayChange: boole
   return (
     <li>
       {answering && <AnswerDialog change={change} act={answering} onClose={() => setAnswering(null)} />}
-      <p className={styles.what}>
+      <RowHead>
         <b>Change {seq}</b>
         <Tag {...looks[state]}>{stateLabels[state]}</Tag>
-      </p>
-      <p className={`num ${styles.dim}`}>{describeChange(change)}</p>
+      </RowHead>
+      <Note className="num">{describeChange(change)}</Note>
       {wish && <blockquote>{wish}</blockquote>}
       {message && <p className={styles.words}>{message}</p>}
       {proposed && (
         <details open={state === 'proposed'} className={styles.difference}>
           <summary>What changes</summary>
           <ChangeDifference of={proposed} currency={currency} />
-          {amountReason && <p className={styles.dim}>Another amount: {amountReason}</p>}
-          {priceReasons && <p className={`${styles.dim} ${styles.words}`}>Why these prices: {priceReasons}</p>}
+          {amountReason && <Note>Another amount: {amountReason}</Note>}
+          {priceReasons && <Note className={styles.words}>Why these prices: {priceReasons}</Note>}
         </details>
       )}
       {words && <blockquote>{words}</blockquote>}
       {state === 'asked' && (
-        <p className={styles.acts}>
+        <Foot mt="s2">
           <Button variant="default" size="xs" onClick={() => setAnswering('refuse')}>
             Decline
           </Button>
-        </p>
+        </Foot>
       )}
       {state === 'proposed' && (
-        <p className={styles.acts}>
+        <Foot mt="s2">
           <Button
             variant="default"
             size="xs"
@@ -120,7 +121,7 @@ function OneChange({ change, mayChange }: { change: ChangeView; mayChange: boole
               Record agreement
             </Button>
           )}
-        </p>
+        </Foot>
       )}
     </li>
   )

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -30,7 +30,6 @@ import { useSite } from '../../../../../platform/web/site/money'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import { EvidenceFile, sendEvidence } from '../../../../bookings/documents/ui/office/evidence-file'
 import { bookDirectlyInput } from '../../schema'
-import styles from './book-directly.module.css'
 
 type Props = { leadId?: string; customer?: CustomerView; onClose: () => void }
 
@@ -210,7 +209,7 @@ function Form(filled: Filled) {
         onLoaded={load}
       />
       {!typed.packageId && <TextField control={control} name="title" label="Trip" required maxLength={160} />}
-      <div className={styles.three}>
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="s3h">
         <DateField
           control={control}
           name="startsOn"
@@ -228,7 +227,7 @@ function Form(filled: Filled) {
             <NumberField control={control} name="rooms" label="Rooms" min={0} max={500} />
           </>
         )}
-      </div>
+      </SimpleGrid>
       {pkg && (
         <TripChoice
           pkg={pkg}
@@ -248,7 +247,7 @@ function Form(filled: Filled) {
           }
         />
       )}
-      <div className={styles.three}>
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="s3h">
         <TextField
           control={control}
           name="totalMinor"
@@ -271,7 +270,7 @@ function Form(filled: Filled) {
             required
           />
         )}
-      </div>
+      </SimpleGrid>
       <AgreementFields control={control} />
       <EvidenceFile file={file} onChange={setFile} />
     </FormDialog>

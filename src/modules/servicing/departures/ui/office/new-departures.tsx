@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { DateField } from '../../../../../platform/web/date-field'
@@ -166,11 +166,11 @@ function Rule({ control }: Pick<Form, 'control'>) {
         onChange={(names) => weekdays.field.onChange(toggled(names))}
         error={weekdays.fieldState.error?.message}
       >
-        <div className={styles.days}>
+        <Group gap="var(--s-2) var(--s-4)" align="stretch" mt="s1">
           {weekdayNames.map((name) => (
             <Checkbox key={name} value={name} label={name} />
           ))}
-        </div>
+        </Group>
       </Checkbox.Group>
       <div className={fieldRow.two}>
         <NumberField control={control} name="everyWeeks" label="Every … weeks" min={1} max={12} allowDecimal={false} />

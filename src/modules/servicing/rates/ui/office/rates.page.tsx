@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
@@ -83,7 +83,7 @@ function Rates({ item }: { item: InventoryItem }) {
         fact={`${[item.name, toSubLine(item)].filter(Boolean).join(', ')}. Net and sell, ${item.currency}`}
       >
         <Present recordId={item.id} />
-        <div className={styles.years}>
+        <Group gap="s2" wrap="nowrap">
           <Button variant="default" aria-label={`Year ${year - 1}`} onClick={() => setYear(year - 1)}>
             <OfficeIcon name="left" />
           </Button>
@@ -93,7 +93,7 @@ function Rates({ item }: { item: InventoryItem }) {
           <Button variant="default" aria-label={`Year ${year + 1}`} onClick={() => setYear(year + 1)}>
             <OfficeIcon name="right" />
           </Button>
-        </div>
+        </Group>
         {rates.length > 0 && (
           <Button variant="default" onClick={() => setCopying(true)}>
             Copy to {year + 1}

@@ -4,6 +4,7 @@ import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import fieldRow from '../../../../../platform/web/office/field-row.module.css'
+import { Callout } from '../../../../../platform/web/office/blocks'
 import { formatDate } from '../../../../../shared/dates'
 import { plural } from '../../../../../shared/text'
 import { RateChangeDialog, useRateChange } from '../../../impact/ui/office/rate-change'
@@ -64,10 +65,10 @@ export function CopyRates({ item, rates, year, onCopied, onClose }: Props) {
     >
       <p className={styles.dim}>Rates that begin in {year} are added again a year later.</p>
       {taken.length > 0 && (
-        <p role="status" className={styles.taken}>
+        <Callout component="p" role="status">
           {taken.map(nameRate).join(', ')} {taken.length === 1 ? 'overlaps' : 'overlap'} what {year + 1} has already.{' '}
           {left === 0 ? 'Nothing is left to copy.' : `Copied: the other ${plural(left, 'rate')}.`}
-        </p>
+        </Callout>
       )}
       <div className={fieldRow.two}>
         <NumberField

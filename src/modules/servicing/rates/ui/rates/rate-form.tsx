@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Group } from '@mantine/core'
 import { useController, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { DateField } from '../../../../../platform/web/date-field'
@@ -27,7 +27,6 @@ import {
   weekdaysText,
 } from '../../../../catalog/inventory/rates.rules'
 import { RateFates } from './rate-fates'
-import styles from './rates.module.css'
 import { useRatesToast } from './use-rates-toast'
 import { useRivals } from './use-rivals'
 
@@ -168,11 +167,11 @@ export function RateForm({ item, rate, start = {}, onSaved, onClose }: Props) {
         }
         error={weekdays.fieldState.error?.message}
       >
-        <div className={styles.days}>
+        <Group gap="var(--s-2h) var(--s-4)" align="stretch" pt="s1">
           {weekdayNames.map((name) => (
             <Checkbox key={name} value={name} label={name} />
           ))}
-        </div>
+        </Group>
       </Checkbox.Group>
       <div className={fieldRow.three}>
         <NativeSelectField

@@ -4,6 +4,7 @@ import { type Control, useController, useFieldArray } from 'react-hook-form'
 import { CheckboxField, TextField } from '../../../../../platform/web/fields'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { useSortable } from '../../../../../platform/web/office/use-sortable'
+import { IconButton } from '../../../../../platform/web/office/blocks'
 import { PictureField } from '../../../../core/media/ui/office/picture-field'
 import type { FormImage } from '../../../../core/media/ui/office/use-uploads'
 import { maxConsultants } from '../../schema'
@@ -93,16 +94,15 @@ function Row({ control, index, onMove, onRemove, onBusy }: RowProps) {
   return (
     <li ref={card} className={styles.row} data-over={isOver} aria-label={`Consultant ${index + 1}`}>
       <div className={styles.head}>
-        <button
+        <IconButton
           ref={handle}
-          type="button"
           data-handle
-          className={styles.handle}
+          grab
           aria-label={`Move consultant ${index + 1}: drag, or Alt with the arrow keys`}
           onKeyDown={onKeyDown}
         >
           <OfficeIcon name="drag" />
-        </button>
+        </IconButton>
         <CheckboxField control={control} name={`consultants.${index}.isActive`} label="Shown to visitors" />
         <Button variant="default" aria-label={`Remove consultant ${index + 1}`} onClick={onRemove}>
           Remove

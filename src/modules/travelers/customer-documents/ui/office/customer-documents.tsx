@@ -1,7 +1,9 @@
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { Panel, PanelQuery } from '../../../../../platform/web/office/record/record-page'
 import { trpc } from '../../../../../platform/web/trpc'
+import { Rows } from '../../../../../platform/web/office/blocks'
 import { formatDate } from '../../../../../shared/dates'
 import { type DocumentKind, documentKinds, type TravelerDocuments } from '../../../../identity/documents/traveler.rules'
 import styles from './customer-documents.module.css'
@@ -18,13 +20,15 @@ export function CustomerDocuments({ customerId }: { customerId: string }) {
       <PanelQuery query={query}>
         {(travelers) =>
           travelers.length === 0 ? (
-            <p className={styles.none}>No account with a confirmed e-mail address of theirs.</p>
+            <Text c="dimmed" fz="xs">
+              No account with a confirmed e-mail address of theirs.
+            </Text>
           ) : (
-            <ul className={styles.travelers}>
+            <Rows small>
               {travelers.map((traveler) => (
                 <Traveler key={traveler.id} traveler={traveler} customerId={customerId} />
               ))}
-            </ul>
+            </Rows>
           )
         }
       </PanelQuery>
@@ -39,8 +43,17 @@ function Traveler({ traveler, customerId }: Props) {
   const kinds = documentKinds.filter((kind) => numbers[kind] !== undefined)
   return (
     <li>
-      <b>{name}</b> {relationship && <span className={styles.none}>{relationship}</span>}
-      {kinds.length === 0 && <p className={styles.none}>No numbers given.</p>}
+      <b>{name}</b>{' '}
+      {relationship && (
+        <Text component="span" c="dimmed" fz="xs">
+          {relationship}
+        </Text>
+      )}
+      {kinds.length === 0 && (
+        <Text c="dimmed" fz="xs">
+          No numbers given.
+        </Text>
+      )}
       {kinds.map((kind) => (
         <DocumentNumber key={kind} kind={kind} traveler={traveler} customerId={customerId} />
       ))}

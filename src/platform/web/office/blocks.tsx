@@ -1,0 +1,116 @@
+import { Box, type BoxProps, Group, type GroupProps, Paper, Stack, Text, type TextProps } from '@mantine/core'
+import type { ComponentProps, CSSProperties, ReactNode } from 'react'
+import styles from './blocks.module.css'
+
+const withClass = (own: string, other?: string) => (other ? `${own} ${other}` : own)
+
+type BlockProps<Tag extends 'div' | 'ul'> = BoxProps & Omit<ComponentProps<Tag>, keyof BoxProps | 'ref'>
+
+type RowsProps = BlockProps<'ul'> & {
+  component?: 'ul' | 'ol'
+  /** Suits short entries beside a record. */
+  small?: boolean
+  /** Sets the sides below their entries on phones. */
+  wraps?: boolean
+}
+
+/** Lists entries with hairlines between; an entry is what it is, and then its `RowSide`. */
+export const Rows = ({ small, wraps, className, component = 'ul', ...rest }: RowsProps) => (
+  <Box component={component as 'ul'} className={withClass(styles.rows!, className)} mod={{ small, wraps }} {...rest} />
+)
+
+/** Heads an entry: its name and tags. */
+export const RowHead = ({ children }: { children: ReactNode }) => (
+  <Group component="p" className={styles.head} gap="var(--s-1) var(--s-2)">
+    {children}
+  </Group>
+)
+
+/** Holds an entry's amount and actions, beside each other or `below`. */
+export const RowSide = ({
+  below,
+  className,
+  component = 'div',
+  ...rest
+}: GroupProps & { below?: boolean; component?: 'div' | 'span' }) =>
+  below ? (
+    <Box component={component as 'div'} className={withClass(styles.side!, className)} mod={{ below }}>
+      {rest.children}
+    </Box>
+  ) : (
+    <Group
+      className={withClass(styles.side!, className)}
+      gap="s2"
+      justify="flex-end"
+      component={component as 'div'}
+      {...rest}
+    />
+  )
+
+/** Separates a part of a panel under a small heading. */
+export const Part = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
+  <Stack component="section" gap="s1" mt="s4">
+    <Text component="h3" fw={600}>
+      {title}
+    </Text>
+    {children}
+  </Stack>
+)
+
+/** Aligns buttons to the right, under what they act on. */
+export const Foot = (props: GroupProps & { component?: 'p' | 'footer' | 'div' }) => (
+  <Group component="p" gap="s2" justify="flex-end" mt="s4" {...props} />
+)
+
+/** Explains in smaller, quieter words. */
+export const Note = (
+  props: TextProps & { component?: 'p' | 'span' | 'div' | 'legend' | 'small'; role?: string; children: ReactNode },
+) => <Text component="p" c="dimmed" fz="office" {...props} />
+
+/** Lists amounts under each other; a row with `data-sum` is their sum. */
+export const Sums = ({ className, ...rest }: ComponentProps<'dl'>) => (
+  <dl className={withClass(`num ${styles.sums}`, className)} {...rest} />
+)
+
+type FactsProps = ComponentProps<'dl'> & {
+  /** Sets values beside their labels instead of under them. */
+  beside?: boolean
+}
+
+/** Lists facts: rows of a label and a value. */
+export const Facts = ({ beside, className, ...rest }: FactsProps) => (
+  <dl className={withClass(`num ${styles.facts}`, className)} data-beside={beside || undefined} {...rest} />
+)
+
+type CalloutProps = BlockProps<'div'> & { component?: 'div' | 'p' | 'blockquote'; tone?: 'warn' | 'bad' | 'quote' }
+
+/** Marks what somebody should know before going on, or what a person said. */
+export const Callout = ({ tone = 'warn', className, component = 'div', ...rest }: CalloutProps) => (
+  <Box component={component as 'div'} className={withClass(styles.callout!, className)} mod={{ tone }} {...rest} />
+)
+
+type FrameProps = BlockProps<'div'> & { component?: 'div' | 'section' | 'aside' | 'fieldset' }
+
+/** Frames a panel; an `h2` in it is its head. */
+export const Frame = ({ className, component = 'section', ...rest }: FrameProps) => (
+  <Paper component={component as 'div'} className={withClass(styles.frame!, className)} {...rest} />
+)
+
+/** Sets the work beside what accompanies it (`aside` px wide); below it on small windows. */
+export const Columns = ({ aside, ...rest }: ComponentProps<'div'> & { aside?: number }) => (
+  <div
+    className={styles.columns}
+    style={aside ? ({ '--aside': `${aside}px` } as CSSProperties) : undefined}
+    {...rest}
+  />
+)
+
+/** Shows the steps of a thing as a dotted route; each entry states `data-is`. On phones below each other, or `compact`. */
+export const RouteLine = ({ compact, ...rest }: ComponentProps<'ol'> & { compact?: boolean }) => (
+  <ol className={styles.route} data-compact={compact || undefined} {...rest} />
+)
+
+/** Shows an action as its icon alone, or a handle to `grab`; it needs an `aria-label`. */
+export const IconButton = ({ grab, className, ...rest }: ComponentProps<'button'> & { grab?: boolean }) => (
+  <button type="button" className={withClass(styles.icon!, className)} data-grab={grab || undefined} {...rest} />
+)
