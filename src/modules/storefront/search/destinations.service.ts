@@ -2,18 +2,29 @@ import type { Ctx } from '../../../platform/server/context'
 import { preparedQuery } from '../../../platform/server/database/db'
 import { countCap } from '../../../shared/totals'
 import type { Picture } from '../../core/media/view'
-import { inPlaces } from '../../catalog/packages/search-columns.rules'
 import type { Destination } from './search.rules'
 
-/** Collects places with their descendants. */
+/**
+ * Collects places with their descendants, and the active packages of which they are the main place. Counts each place
+ * once, by index and up to the cap, and adds up: the work depends on the places, not on the packages.
+ */
 const trees = `below (root, id) AS (
     SELECT id, id FROM places UNION SELECT b.root, pl.id FROM below b JOIN places pl ON pl.parent_id = b.id
-  ), trees AS MATERIALIZED (SELECT root, array_agg(id) AS ids FROM below GROUP BY root)`
+  ), own AS MATERIALIZED (
+    SELECT pl.id, (SELECT count(*) FROM (
+      SELECT FROM packages p WHERE p.place_id = pl.id AND p.status = 'active' LIMIT ${countCap + 1}) there) AS packages
+    FROM places pl
+  ), trees AS MATERIALIZED (
+    SELECT b.root, array_agg(b.id) AS ids, sum(o.packages) AS packages
+    FROM below b JOIN own o ON o.id = b.id GROUP BY b.root
+  )`
 
-/** Counts active packages in the place `pl` and below, by index, up to the cap. */
-const packagesThere = `(SELECT count(*) FROM (${inPlaces('t.ids')
-  .map((part) => `SELECT FROM packages p WHERE p.status = 'active' AND ${part}`)
-  .join(' UNION ALL ')} LIMIT ${countCap + 1}) there)::int`
+/** Counts active packages in the place `pl` and below, up to the cap; those with a further place there only if needed. */
+const packagesThere = `least(${countCap + 1}, t.packages + CASE WHEN t.packages > ${countCap} THEN 0 ELSE (
+    SELECT count(*) FROM (
+      SELECT DISTINCT v.package_id FROM package_places v JOIN packages p ON p.id = v.package_id
+      WHERE v.place_id = ANY (t.ids) AND p.status = 'active' AND p.place_id <> ALL (t.ids) LIMIT ${countCap + 1}
+    ) further) END)::int`
 
 const destinationQuery = `WITH RECURSIVE ${trees}
   SELECT d.slug, d.name, d.listed, d.packages, ARRAY(

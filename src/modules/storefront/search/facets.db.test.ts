@@ -272,10 +272,16 @@ describe('the destinations of the search bar', () => {
     await place('Atlantis', { slug: 'atlantis' })
     const greece = await place('Greece', { slug: 'greece', searchRank: 2 }, ['hellas'])
     const naxos = await place('Naxos', { slug: 'naxos', parentId: greece.id })
-    await add('A', { placeId: naxos.id })
+    const { id: packageId } = await add('A', { placeId: naxos.id })
     await add('B', { placeId: naxos.id, status: 'draft' })
+    const malta = await place('Malta', { slug: 'malta' })
+    const gozo = await place('Gozo', { slug: 'gozo', parentId: malta.id })
+    const further = [greece, malta, gozo].map(({ id }) => ({ packageId, placeId: id }))
+    await database.db.insert(packagePlaces).values(further)
     expect(await listDestinations({ ctx: ctx() })).toEqual([
       { slug: 'greece', name: 'Greece', aliases: ['greece', 'hellas'], packages: 1, listed: true },
+      { slug: 'gozo', name: 'Gozo', aliases: ['gozo'], packages: 1, listed: false },
+      { slug: 'malta', name: 'Malta', aliases: ['malta'], packages: 1, listed: false },
       { slug: 'naxos', name: 'Naxos', aliases: ['naxos'], packages: 1, listed: false },
       { slug: 'fiji', name: 'Fiji', aliases: ['fiji'], packages: 0, listed: true },
     ])
