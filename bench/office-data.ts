@@ -119,8 +119,8 @@ INSERT INTO audit (id, at, actor_id, action, entity, entity_id, data, before, af
   )} AS action) kind;`
 
 /** Fills an empty, migrated database set by set, without triggers, which would notify or refuse. */
-export async function loadOffice(sql: Sql, withMoney: boolean): Promise<void> {
-  await loadCatalog(sql, sizes.packages, { details: false })
+export async function loadOffice(sql: Sql, withMoney: boolean, { details = false } = {}): Promise<void> {
+  await loadCatalog(sql, sizes.packages, { details })
   await sql.begin(async (tx) => {
     await tx.unsafe('SET LOCAL session_replication_role = replica')
     for (const part of [people, leads, quotes, items, departures, audit, withMoney ? money : '']) await tx.unsafe(part)

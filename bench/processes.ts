@@ -6,15 +6,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newKey } from '../src/platform/server/encryption'
-import type { Script } from './capture'
 import type { Round, Shot } from './load'
 
-/** Configures the baseline: the statements of one quote, and the sizes of its constant answers. */
+/** Configures the baseline, with the sizes of its constant answers. */
 export type BaselinePlan = {
   url: string
   port: number
   pool: number
-  quote: Script
   constants: Record<string, Constant>
 }
 /** Describes a cached answer: its length, and its constant headers. */
