@@ -50,6 +50,7 @@ export const wasPaying = async (ctx: Ctx, bookingId: string): Promise<boolean> =
 
 /** Selects the bookings for which no money was ever entered. */
 export async function unpaidBookings<Trip extends { id: string }>(ctx: Ctx, trips: readonly Trip[]): Promise<Trip[]> {
+  if (trips.length === 0) return []
   const ids = trips.map(({ id }) => id)
   const { bookingId } = payments
   const paid = await ctx.db.selectDistinct({ bookingId }).from(payments).where(inArray(bookingId, ids))

@@ -154,15 +154,17 @@ export async function leadForBooking(
   ctx: UserCtx,
   { asked, ...wish }: NewLead & { asked: readonly string[] },
 ): Promise<{ id: string; ownerId: string | null }> {
-  await lockCustomersOfLeads(ctx, asked)
-  const [known] = await ctx.db
-    .select({ id: leads.id, ownerId: leads.ownerId })
-    .from(leads)
-    .where(and(inArray(leads.id, [...asked]), eq(leads.email, wish.email), ne(leads.status, 'closed')))
-    .orderBy(desc(leads.createdAt), desc(leads.id))
-    .limit(1)
-    .for('no key update')
-  if (known) return known
+  if (asked.length > 0) {
+    await lockCustomersOfLeads(ctx, asked)
+    const [known] = await ctx.db
+      .select({ id: leads.id, ownerId: leads.ownerId })
+      .from(leads)
+      .where(and(inArray(leads.id, [...asked]), eq(leads.email, wish.email), ne(leads.status, 'closed')))
+      .orderBy(desc(leads.createdAt), desc(leads.id))
+      .limit(1)
+      .for('no key update')
+    if (known) return known
+  }
   const { customerName: name, email, mobile: phone } = wish
   const customerId = await ensureCustomer(ctx, { name, email, phone })
   const [id, at] = [newId(), ctx.now()]

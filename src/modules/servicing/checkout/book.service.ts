@@ -7,7 +7,6 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { dateIn } from '../../../shared/dates'
 import { conflict } from '../../../shared/errors'
 import { formatMoney } from '../../../shared/money'
-import { users } from '../../identity/auth/table'
 import { bookingOfHold, heldByAccount } from '../../bookings/bookings/own.service'
 import { holdMinutes } from '../../catalog/departures/departure.rules'
 import { bookSeats, getReservedSeats } from '../../catalog/departures/seats.service'
@@ -16,7 +15,7 @@ import { getDeparture } from '../../catalog/departures/view.service'
 import { leadForBooking } from '../../sales/leads/create.service'
 import { leadWon } from '../../sales/leads/update.service'
 import { unpaidBookings } from '../../billing/payments/booking.service'
-import { profileUser } from '../../travelers/profile/service'
+import { type ProfileUser, profileUser } from '../../travelers/profile/service'
 import { makeBooking } from '../bookings/make-booking.service'
 import { packageLines } from '../../sales/proposals/create.service'
 import { setQuoteStatuses } from '../../sales/quotes/move.service'
@@ -35,8 +34,12 @@ const over = () =>
   conflict(`Your seats were held for ${holdMinutes} minutes, which are over. Hold them again to go on`, 'holdId')
 
 /** Wins the lead of a traveler's own booking, and confirms their requests for this package. */
-async function winLead(ctx: UserCtx, { pkg, departure, receipt }: Priced, { adults, children }: Checkout) {
-  const { name, email, phone } = await profileUser({ ctx })
+async function winLead(
+  ctx: UserCtx,
+  { name, email, phone }: ProfileUser,
+  { pkg, departure, receipt }: Priced,
+  { adults, children }: Checkout,
+) {
   const { totalMinor: valueMinor, currency } = receipt
   const requests = await lockRequestsFor(ctx, pkg.id)
   const lead = await leadForBooking(ctx, {
@@ -51,7 +54,7 @@ async function winLead(ctx: UserCtx, { pkg, departure, receipt }: Priced, { adul
     currency,
   })
   const ids = requests.filter(({ leadId }) => leadId === lead.id).map(({ id }) => id)
-  await setQuoteStatuses({ ctx, input: { ids, status: 'confirmed' } })
+  if (ids.length > 0) await setQuoteStatuses({ ctx, input: { ids, status: 'confirmed' } })
   await leadWon(ctx, { leadId: lead.id, valueMinor, currency })
   return lead
 }
@@ -97,9 +100,8 @@ async function assertStands(ctx: UserCtx, { departure, receipt }: Priced, seen: 
  * Limits free bookings, which block seats: needs a confirmed address, few at a time. The account is locked.
  * @throws AppError conflict
  */
-async function assertMayKeepSeats(ctx: UserCtx, departureId: string): Promise<void> {
-  const [user] = await ctx.db.select().from(users).where(eq(users.id, ctx.actor.id))
-  if (!user?.emailVerifiedAt)
+async function assertMayKeepSeats(ctx: UserCtx, user: ProfileUser, departureId: string): Promise<void> {
+  if (!user.emailVerified)
     throw conflict('Please confirm your email address first: open the link that we sent you, then book', 'email')
   const waiting = await unpaidBookings(ctx, await heldByAccount(ctx))
   const here = waiting.find((one) => one.departureId === departureId)
@@ -121,12 +123,13 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
   if (known) return known
   const hold = mine?.holdId === input.holdId && (await getReservedSeats({ ctx, input: { id: mine.holdId } }))
   if (!mine || !hold) throw over()
-  await assertMayKeepSeats(ctx, hold.departureId)
+  const user = await profileUser({ ctx })
+  await assertMayKeepSeats(ctx, user, hold.departureId)
   const { packageId, startsOn: date, timeZone } = await getDeparture({ ctx, input: { id: hold.departureId } })
   const { adults, children, rooms } = mine
   const priced = await getPrice(ctx, { packageId, date, adults, children, rooms })
-  const travelers = await travelersFor(ctx, { ...input, adults, children, date })
-  const lead = await winLead(ctx, priced, mine)
+  const travelers = await travelersFor(ctx, user, { ...input, adults, children, date })
+  const lead = await winLead(ctx, user, priced, mine)
   // Locks seats after the lead and before the booking, by the lock order.
   await bookSeats({ ctx, input: { id: mine.holdId } })
   await assertStands(ctx, priced, input)

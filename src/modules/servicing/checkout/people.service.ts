@@ -3,12 +3,12 @@ import { type CalendarDate, earliestToday } from '../../../shared/dates'
 import { invalid } from '../../../shared/errors'
 import { placeKinds, type TravelerFields, travelerName, readinessFor } from '../../bookings/bookings/travelers.rules'
 import { listCoTravelers } from '../../travelers/co-travelers/service'
-import { profileUser } from '../../travelers/profile/service'
+import { type ProfileUser, profileUser } from '../../travelers/profile/service'
 import { fits, type Known, misfitText, type Person, roleFor } from './checkout.rules'
 
 /** Lists the caller, then their companions, without document numbers. */
-async function knownTo(ctx: UserCtx): Promise<Known[]> {
-  const [user, companions] = await Promise.all([profileUser({ ctx }), listCoTravelers({ ctx })])
+async function knownTo(ctx: UserCtx, user: ProfileUser): Promise<Known[]> {
+  const companions = await listCoTravelers({ ctx })
   const toKnown = (one: Omit<TravelerFields, 'nationality'> & { id: string; nationality: string | null }): Known => {
     const { id, firstName, lastName, noLastName, gender, dateOfBirth, nationality, passportExpiry } = one
     return { id, firstName, lastName, noLastName, gender, dateOfBirth, nationality: nationality ?? '', passportExpiry }
@@ -27,7 +27,7 @@ export async function getPeople(
   { date, endsOn }: { date: CalendarDate; endsOn: CalendarDate },
 ): Promise<Person[]> {
   const today = earliestToday(ctx.now())
-  return (await knownTo(ctx)).map((one) => ({
+  return (await knownTo(ctx, await profileUser({ ctx }))).map((one) => ({
     id: one.id,
     name: toName(one),
     role: roleFor(one, date),
@@ -41,12 +41,12 @@ type Places = { people: readonly (string | null)[]; adults: number; children: nu
  * Returns the travelers of a party from profile and companions; open places stay open.
  * @throws AppError invalid `people` for a wrong number, an unknown or repeated person, and a wrong role
  */
-export async function travelersFor(ctx: UserCtx, { people, adults, children, date }: Places) {
+export async function travelersFor(ctx: UserCtx, user: ProfileUser, { people, adults, children, date }: Places) {
   const kinds = placeKinds({ adults, children })
   if (people.length !== kinds.length) throw invalid(`Please choose ${kinds.length} travelers`, 'people')
   const chosen = people.filter((id) => id !== null)
   if (new Set(chosen).size < chosen.length) throw invalid('Somebody has two places. Each travels once', 'people')
-  const known = new Map((await knownTo(ctx)).map((one) => [one.id, one]))
+  const known = new Map((await knownTo(ctx, user)).map((one) => [one.id, one]))
   return kinds.map((kind, i) => {
     const id = people[i]!
     const place = { position: i + 1, kind }
