@@ -37,7 +37,7 @@ INSERT INTO proposal_versions (proposal_id, number, title, travel_from, adults, 
   SELECT p.id, 1, p.title, p.travel_from, 2, 0, 1, p.total_minor * 78 / 100, p.total_minor, p.total_minor, c.text,
     encode(sha256(convert_to(c.text, 'UTF8')), 'hex'), CASE WHEN c.text IS NOT NULL THEN p.created_at END, p.expires_at, p.created_at
   FROM proposals p, LATERAL (SELECT CASE WHEN p.status <> 'draft' THEN p.reference || '${canonical}' END AS text) c;
-INSERT INTO proposal_events (id, proposal_id, number, at, kind)
+INSERT INTO events (id, proposal_id, number, at, kind)
   SELECT gen_random_uuid(), p.id, 1, p.created_at + interval '1 hour' * k, (ARRAY['sent', 'viewed', p.status])[k]
   FROM proposals p, generate_series(1, 3) k WHERE p.status <> 'draft' AND (k < 3 OR p.status <> 'sent');`
 
@@ -92,6 +92,6 @@ INSERT INTO instalments (booking_id, position, kind, due_on, amount_minor, settl
     part.minor, least(part.minor, greatest(0, a.received_minor - CASE k WHEN 1 THEN 0 ELSE b.total_minor / 4 END))
   FROM bookings b JOIN booking_accounts a ON a.booking_id = b.id, generate_series(1, 2) k,
     LATERAL (SELECT CASE k WHEN 1 THEN b.total_minor / 4 ELSE b.total_minor - b.total_minor / 4 END AS minor) part;
-INSERT INTO booking_events (id, booking_id, at, kind)
+INSERT INTO events (id, booking_id, at, kind)
   SELECT gen_random_uuid(), ${uuid('a', `(1 + n % ${moneySizes.bookings})`)}, now() - interval '1 second' * n, 'traveler-changed'
   FROM ${series(moneySizes.events)};${proposals}`

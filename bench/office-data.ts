@@ -52,7 +52,7 @@ INSERT INTO leads (id, customer_id, customer_name, email, mobile, destination, t
   FROM ${series(sizes.leads)}, LATERAL (SELECT
     CASE WHEN n % 10 < 6 THEN 'closed' ELSE ${of("ARRAY['new','contacted','qualified','proposal']", 19)} END AS status,
     CASE WHEN n % 10 < 2 THEN 'won' WHEN n % 10 < 6 THEN 'lost' END AS outcome) stage;
-INSERT INTO lead_events (id, lead_id, at, kind, data, actor_id)
+INSERT INTO events (id, lead_id, at, kind, data, actor_id)
   SELECT gen_random_uuid(), ${uuid(3, '(1 + n % 100000)')}, now() - interval '1 minute' * (n % 900000), 'note',
     '{"text": "Called about the dates."}', ${uuid(1, '(1 + n % 40)')}
   FROM ${series(300_000)};

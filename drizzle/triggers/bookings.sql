@@ -55,24 +55,11 @@ END $$;
 CREATE OR REPLACE TRIGGER bookings_stay BEFORE UPDATE OR DELETE ON bookings
   FOR EACH ROW EXECUTE FUNCTION refuse_booking_change();
 
--- Events are append only. Anonymization says so for its own transaction, and may erase what was written.
-CREATE OR REPLACE FUNCTION refuse_booking_event_change() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF TG_OP = 'UPDATE' AND current_setting('itinera.anonymize', true) = 'on' THEN
-    IF (NEW.id, NEW.booking_id, NEW.at, NEW.kind, NEW.actor_id, NEW.text, NEW.data)
-         IS NOT DISTINCT FROM (OLD.id, OLD.booking_id, OLD.at, OLD.kind, OLD.actor_id, '', '{}'::jsonb)
-    THEN RETURN NEW; END IF;
-  END IF;
-  RAISE EXCEPTION 'events of bookings are append only' USING ERRCODE = 'object_not_in_prerequisite_state';
-END $$;
-CREATE OR REPLACE TRIGGER booking_events_append_only BEFORE UPDATE OR DELETE ON booking_events
-  FOR EACH ROW EXECUTE FUNCTION refuse_booking_event_change();
-
 DO $$
 DECLARE
   name text;
 BEGIN
-  FOREACH name IN ARRAY ARRAY['bookings', 'booking_services', 'booking_travelers', 'booking_events'] LOOP
+  FOREACH name IN ARRAY ARRAY['bookings', 'booking_services', 'booking_travelers'] LOOP
     EXECUTE format(
       'CREATE OR REPLACE TRIGGER no_truncate BEFORE TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate()',
       name);

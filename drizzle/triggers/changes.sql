@@ -24,7 +24,7 @@ END $$;
 CREATE OR REPLACE FUNCTION tell_mail_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('changes', 'leads ' || lead_id::text)
-    FROM lead_events WHERE kind = 'email' AND data ->> 'mailId' = NEW.id::text;
+    FROM events WHERE data ->> 'mailId' = NEW.id::text AND lead_id IS NOT NULL;
   RETURN NULL;
 END $$;
 
@@ -53,8 +53,8 @@ BEGIN
   END LOOP;
 END $$;
 
-CREATE OR REPLACE TRIGGER tell_change AFTER INSERT OR UPDATE OR DELETE ON lead_events
-  FOR EACH ROW EXECUTE FUNCTION tell_lead_change();
+CREATE OR REPLACE TRIGGER tell_lead AFTER INSERT OR UPDATE ON events
+  FOR EACH ROW WHEN (NEW.lead_id IS NOT NULL) EXECUTE FUNCTION tell_lead_change();
 -- Of the money of a booking.
 CREATE OR REPLACE FUNCTION tell_account_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -82,8 +82,8 @@ CREATE OR REPLACE TRIGGER tell_change AFTER INSERT OR UPDATE OR DELETE ON exchan
   FOR EACH STATEMENT EXECUTE FUNCTION tell_feature_change('settings');
 CREATE OR REPLACE TRIGGER tell_change AFTER INSERT OR UPDATE OR DELETE ON taxes
   FOR EACH STATEMENT EXECUTE FUNCTION tell_feature_change('taxes');
-CREATE OR REPLACE TRIGGER tell_change AFTER INSERT ON audit
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_feature_change('auditLog');
+CREATE OR REPLACE TRIGGER tell_log AFTER INSERT ON events
+  FOR EACH ROW WHEN (NEW.entity IS NOT NULL) EXECUTE FUNCTION tell_feature_change('auditLog');
 CREATE OR REPLACE TRIGGER tell_change AFTER INSERT OR UPDATE OR DELETE ON webhook_endpoints
   FOR EACH STATEMENT EXECUTE FUNCTION tell_feature_change('webhooks');
 CREATE OR REPLACE TRIGGER tell_change AFTER INSERT OR UPDATE ON webhook_deliveries

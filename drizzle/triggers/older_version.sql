@@ -34,3 +34,25 @@ END $$;
 DROP TRIGGER IF EXISTS booking_infants ON booking_travelers;
 CREATE CONSTRAINT TRIGGER booking_infants AFTER DELETE ON booking_travelers
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (OLD.kind = 'infant') EXECUTE FUNCTION check_infants_of_booking();
+
+-- It finds what happened in tables of its own: the log, and the timelines of leads, bookings and proposals.
+CREATE OR REPLACE VIEW audit AS
+  SELECT id, at, actor_id, kind AS action, entity, entity_id, data, before, after, ip, request_id
+  FROM events WHERE entity IS NOT NULL;
+CREATE OR REPLACE VIEW lead_events AS
+  SELECT id, lead_id, at, kind, data, actor_id FROM events WHERE lead_id IS NOT NULL AND entity IS NULL;
+CREATE OR REPLACE VIEW booking_events AS
+  SELECT id, booking_id, at, kind, text, data, actor_id FROM events WHERE booking_id IS NOT NULL AND entity IS NULL;
+CREATE OR REPLACE VIEW proposal_events AS
+  SELECT id, proposal_id, number, at, kind, line_key, text, data, actor_id
+  FROM events WHERE proposal_id IS NOT NULL AND entity IS NULL;
+
+-- A lead that it deletes takes its timeline along.
+CREATE OR REPLACE FUNCTION forget_timeline() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM set_config('itinera.anonymize', 'on', true);
+  DELETE FROM events WHERE lead_id = OLD.id AND entity IS NULL;
+  PERFORM set_config('itinera.anonymize', '', true);
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER lead_timeline_ends AFTER DELETE ON leads FOR EACH ROW EXECUTE FUNCTION forget_timeline();

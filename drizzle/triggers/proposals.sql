@@ -92,17 +92,7 @@ DROP TRIGGER IF EXISTS proposal_lines_sum ON proposal_lines;
 CREATE CONSTRAINT TRIGGER proposal_lines_sum AFTER INSERT OR UPDATE OR DELETE ON proposal_lines
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_version_sum();
 
--- Events and acceptances are append only. Anonymization says so for its own transaction, and may erase what names somebody.
-CREATE OR REPLACE FUNCTION refuse_event_change() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF TG_OP = 'UPDATE' AND current_setting('itinera.anonymize', true) = 'on' THEN
-    IF (NEW.id, NEW.proposal_id, NEW.number, NEW.at, NEW.kind, NEW.line_key, NEW.actor_id, NEW.text, NEW.data)
-         IS NOT DISTINCT FROM (OLD.id, OLD.proposal_id, OLD.number, OLD.at, OLD.kind, OLD.line_key, OLD.actor_id, '', '{}'::jsonb)
-    THEN RETURN NEW; END IF;
-  END IF;
-  RAISE EXCEPTION 'events of proposals are append only' USING ERRCODE = 'object_not_in_prerequisite_state';
-END $$;
-
+-- Acceptances are append only. Anonymization says so for its own transaction, and may erase what names somebody.
 CREATE OR REPLACE FUNCTION refuse_acceptance_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND current_setting('itinera.anonymize', true) = 'on' THEN
@@ -116,8 +106,6 @@ BEGIN
   RAISE EXCEPTION 'acceptances are append only' USING ERRCODE = 'object_not_in_prerequisite_state';
 END $$;
 
-CREATE OR REPLACE TRIGGER proposal_events_append_only BEFORE UPDATE OR DELETE ON proposal_events
-  FOR EACH ROW EXECUTE FUNCTION refuse_event_change();
 CREATE OR REPLACE TRIGGER acceptances_append_only BEFORE UPDATE OR DELETE ON acceptances
   FOR EACH ROW EXECUTE FUNCTION refuse_acceptance_change();
 
@@ -125,7 +113,7 @@ DO $$
 DECLARE
   name text;
 BEGIN
-  FOREACH name IN ARRAY ARRAY['proposal_versions', 'proposal_days', 'proposal_lines', 'proposal_events', 'acceptances'] LOOP
+  FOREACH name IN ARRAY ARRAY['proposal_versions', 'proposal_days', 'proposal_lines', 'acceptances'] LOOP
     EXECUTE format(
       'CREATE OR REPLACE TRIGGER no_truncate BEFORE TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate()',
       name);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { audit } from '../modules/core/audit/table'
+import { events } from '../modules/core/events/table'
 import { leads } from '../modules/sales/leads/table'
 import { callerAs } from '../testing/callers'
 import { type TestDeps, testDeps } from '../testing/context'
@@ -45,10 +45,10 @@ it('an export is the whole filter, without what a spreadsheet would run, and the
   const lines = csv.trimEnd().split('\n')
   expect([count, lines.length]).toEqual([3, 4])
   expect(lines.slice(1).filter((line) => line.includes(",'=Nepal(),"))).toHaveLength(2)
-  const [entry] = await database.db.select().from(audit).where(eq(audit.entityId, 'leads.export'))
+  const [entry] = await database.db.select().from(events).where(eq(events.entityId, 'leads.export'))
   expect(entry).toMatchObject({
     actorId: user.id,
-    action: 'list.exported',
+    kind: 'list.exported',
     data: { count: 3, filter: { words: true } },
   })
 })

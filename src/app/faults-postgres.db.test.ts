@@ -124,7 +124,7 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
 
   it('has every acknowledged request', async () => {
     const [counted] = await sql`SELECT count(*)::int AS quotes, count(DISTINCT idempotency_hash)::int AS keys,
-      (SELECT count(*)::int FROM lead_events WHERE kind = 'quote-requested') AS events,
+      (SELECT count(*)::int FROM events WHERE kind IN ('quote.requested', 'quote.entered')) AS events,
       (SELECT count(DISTINCT about)::int FROM outbox) AS mails FROM quotes`
     const { quotes, ...rest } = counted as Record<string, number>
     expect(rest).toEqual({ keys: quotes, events: quotes, mails: quotes })

@@ -124,7 +124,7 @@ async function theirSeats(deps: TestDeps) {
     },
     services,
     travelers: [{ position: 1, kind: 'adult', firstName: '', lastName: '' }],
-    event: { kind: 'booked', data: {} },
+    facts: {},
   }
   await deps.db.transaction((tx) => makeBooking({ ...ctx, db: tx }, agreed))
   const own = async () => ({ ...(await signIn(deps, { email: person.email })), db: await database.anotherPool() })

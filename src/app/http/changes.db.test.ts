@@ -5,7 +5,7 @@ import { sessions, users } from '../../modules/identity/auth/table'
 import { answersTo } from '../../modules/core/email/answers.rules'
 import { enqueueMail } from '../../modules/core/email/service'
 import { outbox } from '../../modules/core/email/table'
-import { addLeadEvent } from '../../modules/sales/leads/events.service'
+import { recordEvent } from '../../modules/core/events/service'
 import { leads } from '../../modules/sales/leads/table'
 import { newAgency } from '../../modules/settings/settings/schema'
 import { saveAgency, setRate } from '../../modules/settings/settings/service'
@@ -70,8 +70,8 @@ describe('a commit says what it changed:', () => {
     const lead = await aLead(database.db)
     expect(await caughtUp()).toContain(`leads ${lead.id}`)
     const ctx = testContext(site.deps)
-    const event = { leadId: lead.id, kind: 'note' as const, data: {} }
-    expect(await recordChanges(() => addLeadEvent({ ctx, input: event }))).toEqual([`leads ${lead.id}`])
+    const event = { kind: 'lead.noted', timelines: { lead: lead.id } } as const
+    expect(await recordChanges(() => recordEvent(ctx, event))).toEqual([`leads ${lead.id}`])
     const quote = await aQuote(database.db)
     expect(await caughtUp()).toContain(`quotes ${quote.id}`)
     const pkg = await aPackage(database.db)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { audit } from '../../modules/core/audit/table'
+import { events } from '../../modules/core/events/table'
 import { purgeItems } from '../../modules/catalog/inventory/remove.service'
 import { hotels, inventoryImages } from '../../modules/catalog/inventory/table'
 import { packages } from '../../modules/catalog/packages/table'
@@ -148,8 +148,8 @@ describe('a change', () => {
     expect((await call('PATCH', `hotels/${id}`, { version, name: 'Reef House' })).statusCode).toBe(200)
     const late = await call('PATCH', `hotels/${id}`, { version, name: 'Reef Lodge' })
     expect([late.statusCode, late.json()]).toMatchObject([409, { code: 'conflict', current: { name: 'Reef House' } }])
-    const entries = await database.db.select().from(audit)
-    expect(entries.find(({ action }) => action === 'hotel.updated')).toMatchObject({
+    const entries = await database.db.select().from(events)
+    expect(entries.find(({ kind }) => kind === 'hotel.updated')).toMatchObject({
       before: { name: 'Reef Inn' },
       after: { name: 'Reef House' },
     })

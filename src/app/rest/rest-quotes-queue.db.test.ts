@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { audit } from '../../modules/core/audit/table'
+import { events } from '../../modules/core/events/table'
 import { quotes } from '../../modules/sales/quotes/table'
 import { useApp, walk } from '../../testing/app'
 import { useDatabase } from '../../testing/database'
@@ -59,7 +59,7 @@ describe('PATCH /api/quotes/{id}', () => {
       ['confirmed', 409, 'cancelled'],
       ['pending', 200, 'pending'],
     ])
-    expect(await database.db.$count(audit, eq(audit.entity, 'quote'))).toBe(3)
+    expect(await database.db.$count(events, eq(events.entity, 'quote'))).toBe(3)
   })
 
   it('succeeds once of many concurrent calls', async () => {

@@ -43,7 +43,7 @@ const state = () =>
     database.db,
     sql`SELECT (SELECT count(*) FROM packages) AS packages, (SELECT count(*) FROM hotels) AS hotels,
           (SELECT count(*) FROM quotes) AS quotes, (SELECT count(*) FROM leads) AS leads, (SELECT count(*) FROM users) AS users,
-          (SELECT count(*) FROM places) AS places, (SELECT count(*) FROM media) AS media, (SELECT count(*) FROM audit) AS audit,
+          (SELECT count(*) FROM places) AS places, (SELECT count(*) FROM media) AS media, (SELECT count(*) FROM events WHERE entity IS NOT NULL) AS audit,
           (SELECT count(*) FROM outbox) AS outbox, (SELECT sum(version) FROM catalog_version) AS version`,
   )
 

@@ -40,11 +40,11 @@ export const officeTruths: Record<string, (demo: Demo) => Promise<void>> = {
     const now = sql`${ctx.now().toISOString()}::timestamptz`
     const found = await selectOne<Record<string, number>>(
       ctx.db,
-      sql`SELECT (SELECT count(*)::int FROM lead_events e JOIN leads l ON l.id = e.lead_id
+      sql`SELECT (SELECT count(*)::int FROM events e JOIN leads l ON l.id = e.lead_id
                   WHERE e.at < l.created_at - interval '1 second' OR e.at > ${now}) AS events,
             (SELECT count(*)::int FROM leads WHERE updated_at < created_at OR updated_at > ${now}) AS leads,
             (SELECT count(*)::int FROM quotes WHERE created_at > ${now} OR answered_at > ${now}) AS quotes,
-            (SELECT count(*)::int FROM audit WHERE at > ${now}) AS audit`,
+            (SELECT count(*)::int FROM events WHERE entity IS NOT NULL AND at > ${now}) AS audit`,
     )
     expect(found).toEqual({ events: 0, leads: 0, quotes: 0, audit: 0 })
   },
@@ -90,7 +90,7 @@ export const officeTruths: Record<string, (demo: Demo) => Promise<void>> = {
       ctx.db,
       sql`SELECT array_agg(DISTINCT status) AS statuses, count(*)::int AS all,
             count(*) FILTER (WHERE status = 'sent' AND expires_at < ${ctx.now().toISOString()}::timestamptz)::int AS over,
-            (SELECT array_agg(DISTINCT kind) FROM proposal_events) AS events,
+            (SELECT array_agg(DISTINCT replace(kind, 'proposal.', '')) FROM events WHERE proposal_id IS NOT NULL) AS events,
             (SELECT count(*)::int FROM proposal_lines WHERE state = 'not-chosen') AS choices FROM proposals`,
     )
     expect(found).toMatchObject({

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, it } from 'vitest'
-import { audit } from '../../../modules/core/audit/table'
+import { events } from '../../../modules/core/events/table'
 import { outbox } from '../../../modules/core/email/table'
-import { proposalEvents } from '../../../modules/sales/proposal-answers/table'
 import { newId } from '../../../platform/server/ids'
 import { useApp } from '../../../testing/app'
 import { aDocument } from '../../../testing/bookings/papers'
@@ -23,7 +22,7 @@ const getPages = async (body: Buffer): Promise<string[]> =>
   (await extractText(await getDocumentProxy(new Uint8Array(body)), { mergePages: false })).text
 
 const viewed = (proposalId: string, times: number) =>
-  site.deps.db.insert(proposalEvents).values(
+  site.deps.db.insert(events).values(
     Array.from({ length: times }, () => ({
       id: newId(),
       proposalId,
@@ -116,7 +115,7 @@ it('a bank gets everything that is known of a booking as one PDF, and nothing of
   expect((await site.get(url, getCookie(await aWorld(site.deps), 'admin'))).rawPayload.equals(answer.rawPayload)).toBe(
     true,
   )
-  const log = await site.deps.db.select().from(audit).where(eq(audit.action, 'dispute-pack.downloaded'))
+  const log = await site.deps.db.select().from(events).where(eq(events.kind, 'dispute-pack.downloaded'))
   expect(log.map(({ entityId, actorId }) => [entityId, actorId])).toContainEqual([id, world.people.agent.user.id])
   expect(log).toHaveLength(2)
 })
@@ -170,5 +169,5 @@ it('is for staff: others are refused, and a booking that is none is not found', 
   expect((await site.get(url, getCookie(world, 'stranger'))).statusCode).toBe(403)
   const none = `/admin/bookings/${newId()}/dispute-pack.pdf`
   expect((await site.get(none, getCookie(world, 'agent'))).statusCode).toBe(404)
-  expect(await site.deps.db.$count(audit, eq(audit.entityId, none))).toBe(0)
+  expect(await site.deps.db.$count(events, eq(events.entityId, none))).toBe(0)
 })

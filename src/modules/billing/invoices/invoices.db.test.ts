@@ -244,7 +244,7 @@ describe('the traveler', () => {
     expect(await database.db.select().from(invoices)).toEqual([before])
     expect(await staff.invoices.of({ bookingId: id })).toMatchObject({ email: null, next: { kind: 'credit-note' } })
     await expect(staff.invoices.send({ id: invoiceId, message: '' })).rejects.toMatchObject(conflict)
-    const left = await database.db.execute(sql`SELECT count(*)::int AS n FROM audit WHERE data::text LIKE '%wren%'`)
+    const left = await database.db.execute(sql`SELECT count(*)::int AS n FROM events WHERE data::text LIKE '%wren%'`)
     expect(JSON.stringify(left)).not.toContain('wren')
   })
 })

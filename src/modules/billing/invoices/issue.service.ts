@@ -4,7 +4,7 @@ import { newId } from '../../../platform/server/ids'
 import { sha256 } from '../../../platform/server/storage'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound, stale } from '../../../shared/errors'
-import { recordAudit } from '../../core/audit/service'
+import { recordEvent } from '../../core/events/service'
 import { lockBooking } from '../../bookings/bookings/move.service'
 import { paidFor } from '../payments/account.rules'
 import { lockAccount } from '../payments/ledger.service'
@@ -97,7 +97,7 @@ async function issue(ctx: UserCtx, about: AboutBooking, document: Document): Pro
     sha256: hashInvoice(row),
   })
   const data = { kind, reference: row.reference, totalMinor: amounts.totalMinor, currency }
-  await recordAudit({ ctx, input: { action: 'invoice.issued', entity: 'booking', entityId: bookingId, data } })
+  await recordEvent(ctx, { kind: 'invoice.issued', about: { entity: 'booking', id: bookingId }, data })
 }
 
 /** Locks the booking, then its account, and reads both. @throws AppError not-found */

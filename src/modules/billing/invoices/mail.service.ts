@@ -2,7 +2,7 @@ import type { UserCtx } from '../../../platform/server/context'
 import { assertShown } from '../../../platform/server/pdf/unshown'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict } from '../../../shared/errors'
-import { recordAudit } from '../../core/audit/service'
+import { recordEvent } from '../../core/events/service'
 import { lockBooking } from '../../bookings/bookings/move.service'
 import { getBooking } from '../../bookings/bookings/view.service'
 import { answersTo } from '../../core/email/answers.rules'
@@ -37,7 +37,6 @@ export async function sendInvoice({ ctx, input }: { ctx: UserCtx; input: SendInv
       ctx: tx,
       input: { ...mail, attachments, to, answers: answersTo.agency(agency), about: bookingId, recordId: bookingId },
     })
-    const entry = { action: 'invoice.sent', entity: 'booking', entityId: bookingId, data: { reference } }
-    await recordAudit({ ctx: tx, input: entry })
+    await recordEvent(tx, { kind: 'invoice.sent', about: { entity: 'booking', id: bookingId }, data: { reference } })
   })
 }

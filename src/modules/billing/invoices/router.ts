@@ -1,5 +1,5 @@
 import { agentProcedure, router, travelerProcedure } from '../../../platform/server/trpc'
-import { exportProcedure } from '../../core/audit/export.service'
+import { exportProcedure } from '../../core/events/export.service'
 import { issueInvoice, issueReceipt } from './issue.service'
 import { exportInvoices, listInvoices, totalsOfInvoices } from './list.service'
 import { sendInvoice } from './mail.service'

@@ -10,7 +10,7 @@ import { newId } from '../../../platform/server/ids'
 import { rows } from '../../../platform/server/database/db'
 import { sqlState } from '../../../platform/server/errors'
 import { aPayment, asConfirmed, ordered, paidOut } from '../../../testing/bookings/ordered'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { payments } from '../payments/table'
 import { periodLocks } from '../periods/table'
 
@@ -129,7 +129,7 @@ describe('a closed period', () => {
       lockedUntil: null,
       history: [{ reason: 'A forgotten transfer' }, { lockedUntil: '2027-02-28' }, { lockedUntil: '2027-01-31' }],
     })
-    const logged = await database.db.select({ action: audit.action }).from(audit)
+    const logged = await database.db.select({ action: events.kind }).from(events)
     expect(logged.filter(({ action }) => action.startsWith('books.'))).toHaveLength(3)
     const stale = admin.periods.set({ lockedUntil: '2027-01-01', reason: '', seq: 1 })
     await expect(stale).rejects.toMatchObject({ cause: { details: { current: { seq: 3 } } } })

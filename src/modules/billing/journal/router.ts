@@ -1,5 +1,5 @@
 import { adminProcedure, router } from '../../../platform/server/trpc'
-import { exportProcedure } from '../../core/audit/export.service'
+import { exportProcedure } from '../../core/events/export.service'
 import { exportJournal } from './export.service'
 import { exportJournalInput, journalInput } from './schema'
 import { sumJournal } from './service'

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/server/context'
-import { addBookingEvent } from '../../bookings/bookings/events.service'
+import { recordEvent } from '../../core/events/service'
 import { getBooking } from '../../bookings/bookings/view.service'
 import { answersTo } from '../../core/email/answers.rules'
 import { composeMail } from '../../core/email/layout.rules'
@@ -8,7 +8,7 @@ import { getAgency } from '../../settings/settings/service'
 
 /** Notifies staff by the booking's timeline and by mail, in the caller's transaction. */
 export async function notifyStaff(ctx: Ctx, bookingId: string, text: string): Promise<void> {
-  await addBookingEvent(ctx, bookingId, { kind: 'online-payment', text })
+  await recordEvent(ctx, { kind: 'booking.online-payment', timelines: { booking: bookingId }, text })
   const { name, email } = await getAgency({ ctx })
   if (!email) return
   const { reference, email: customer } = await getBooking({ ctx, input: { id: bookingId } })

@@ -3,7 +3,7 @@ import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
-import { addBookingEvent } from '../../bookings/bookings/events.service'
+import { recordEvent } from '../../core/events/service'
 import { lockBooking } from '../../bookings/bookings/move.service'
 import { exact } from '../../sales/proposals/offer.rules'
 import { getAccount } from './account.service'
@@ -124,7 +124,8 @@ export async function giveUp({ ctx, input }: { ctx: UserCtx; input: GiveUpInput 
     await undoPayment(tx, account, payment, { state: 'cancelled', ...givenUp, note: 'The refund was given up' })
     const { bookingId, amountMinor } = payment
     const amount = exact(amountMinor, account.currency as Currency)
-    await addBookingEvent(tx, bookingId, { kind: 'online-payment', text: `A refund of ${amount} was given up.` })
+    const text = `A refund of ${amount} was given up.`
+    await recordEvent(tx, { kind: 'booking.online-payment', timelines: { booking: bookingId }, text })
     await log(tx, bookingId, 'refund.given-up', { paymentId, amountMinor, currency: account.currency })
     return bookingId
   })

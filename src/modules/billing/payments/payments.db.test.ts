@@ -5,7 +5,7 @@ import { callerAs } from '../../../testing/callers'
 import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aTransfer, deposited, paidUp } from '../../../testing/payments/paid'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { newAgency } from '../../settings/settings/schema'
 import { saveAgency } from '../../settings/settings/service'
 import { testContext } from '../../../testing/context'
@@ -68,7 +68,7 @@ describe('recording', () => {
       ['charge', 250_00],
       ['payment', 150_00],
     ])
-    const logged = await database.db.select().from(audit).where(eq(audit.action, 'payment.recorded'))
+    const logged = await database.db.select().from(events).where(eq(events.kind, 'payment.recorded'))
     expect(logged).toMatchObject([{ entityId: id, actorId: user.id, data: { amountMinor: 100_00, method: 'bank' } }])
   })
 

@@ -5,7 +5,8 @@ import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict, notFound, stale } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
-import { recordAudit } from '../../core/audit/service'
+import type { EventKind } from '../../core/events/event.rules'
+import { recordEvent } from '../../core/events/service'
 import { findMade, toRequestKey } from '../../core/idempotency/service'
 import { lockBooking } from '../../bookings/bookings/move.service'
 import { exact } from '../../sales/proposals/offer.rules'
@@ -30,8 +31,8 @@ export async function lockAt(ctx: UserCtx, id: string, version: number): Promise
   return account
 }
 
-export async function log(ctx: Ctx, bookingId: string, action: string, data: object): Promise<void> {
-  await recordAudit({ ctx, input: { action, entity: 'booking', entityId: bookingId, data: { ...data } } })
+export async function log(ctx: Ctx, bookingId: string, kind: EventKind, data: object): Promise<void> {
+  await recordEvent(ctx, { kind, about: { entity: 'booking', id: bookingId }, data: { ...data } })
 }
 
 const asSentence = (error: unknown): unknown => (sqlState(error) === '23505' ? isThere() : error)

@@ -6,7 +6,7 @@ import { type TestDeps, testContext, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aTransfer, deposited, paidUp } from '../../../testing/payments/paid'
 import { aLoweredPrice } from '../../../testing/payments/payment.examples'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { replay } from './account.rules'
 import { chargeChange } from './booking.service'
 import { ledger } from './table'
@@ -152,7 +152,7 @@ describe('a write-off that is taken back', () => {
     expect(account.instalments.at(-1)).toMatchObject({ dueOn: '2027-04-10', amountMinor: 187_50 })
     await expect(admin.payments.takeBackWriteOff({ ...back, version: 4 })).rejects.toThrow('taken back already')
     expect(await staff.payments.record({ ...late, version: 4 })).toMatchObject({ balanceMinor: 0 })
-    const logged = await database.db.select().from(audit).where(eq(audit.action, 'payment.write-off-taken-back'))
+    const logged = await database.db.select().from(events).where(eq(events.kind, 'payment.write-off-taken-back'))
     expect(logged).toMatchObject([{ entityId: id, actorId: user.id, data: { amountMinor: 187_50 } }])
   })
 

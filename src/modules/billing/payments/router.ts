@@ -16,7 +16,7 @@ import {
   filterPaymentsInput,
   listPaymentsInput,
 } from './schema'
-import { exportProcedure } from '../../core/audit/export.service'
+import { exportProcedure } from '../../core/events/export.service'
 import { exportPayments, listPayments, totalsOfPayments, waitingPayments } from './list.service'
 
 export const paymentsRouter = router({

@@ -3,7 +3,7 @@ import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { type CalendarDate, dateIn } from '../../../shared/dates'
 import { conflict, invalid, stale } from '../../../shared/errors'
-import { recordAudit } from '../../core/audit/service'
+import { recordEvent } from '../../core/events/service'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
 import { getAgency } from '../../settings/settings/service'
@@ -77,10 +77,7 @@ export async function setPeriod({ ctx, input }: { ctx: UserCtx; input: SetPeriod
     await tx.db.insert(periodLocks).values({ seq: seq + 1, lockedUntil, at: ctx.now(), byId: ctx.actor.id, reason })
     const change = { before: { lockedUntil: before.lockedUntil }, after: { lockedUntil } }
     const action = opens(before, lockedUntil) ? 'books.opened' : 'books.closed'
-    await recordAudit({
-      ctx: tx,
-      input: { action, entity: 'books', entityId: 'books', data: { reason }, ...change },
-    })
+    await recordEvent(tx, { kind: action, about: { entity: 'books', id: 'books' }, data: { reason }, ...change })
   })
   return getPeriods({ ctx })
 }

@@ -1,5 +1,5 @@
 import { agentProcedure, router } from '../../../platform/server/trpc'
-import { exportProcedure } from '../../core/audit/export.service'
+import { exportProcedure } from '../../core/events/export.service'
 import { exportPayables, listPayables, totalPayables } from './payables.service'
 import {
   exportPayablesInput,

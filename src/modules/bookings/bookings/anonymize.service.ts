@@ -1,17 +1,17 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
-import { asAnonymization } from '../../../platform/server/database/anonymize'
 import { rows } from '../../../platform/server/database/db'
 import type { Person } from '../../../platform/server/lifecycle'
 import type { Currency } from '../../../shared/money'
-import { anonymizeAudit } from '../../core/audit/service'
+import { eraseEvents, eraseEventsAbout } from '../../core/events/service'
+import { events } from '../../core/events/table'
 import { lockSeats } from '../../catalog/departures/seats.service'
 import { leads } from '../../sales/leads/table'
 import { accountDeleted as reason } from './booking.rules'
 import { getBookingEvents } from './events.service'
 import { lockBookings } from './move.service'
 import { getOwnBooking, isOwnBooking, ownBookings } from './own.service'
-import { bookingEvents, bookings, bookingTravelers } from './table'
+import { bookings, bookingTravelers } from './table'
 import { type BookingDisplayStatus, toDisplayStatus } from './transition.rules'
 import { getToday } from './view.service'
 
@@ -94,13 +94,8 @@ export async function anonymizeTravelers(ctx: Ctx, ids: readonly string[]): Prom
       version: sql`${bookingTravelers.version} + 1`,
     })
     .where(inArray(bookingTravelers.bookingId, [...ids]))
-  await asAnonymization(ctx.db, async (tx) => {
-    await tx
-      .update(bookingEvents)
-      .set({ text: '', data: {} })
-      .where(inArray(bookingEvents.bookingId, [...ids]))
-  })
-  await anonymizeAudit(ctx, 'booking', [...ids])
+  await eraseEvents(ctx, inArray(events.bookingId, [...ids]))
+  await eraseEventsAbout(ctx, 'booking', ids)
 }
 
 /** Lists which of these bookings are of trips that have not begun, and not cancelled. */

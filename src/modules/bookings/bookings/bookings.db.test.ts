@@ -8,7 +8,7 @@ import { aDeparture } from '../../../testing/departures/departure.factory'
 import { aQuote } from '../../../testing/factories'
 import { aChoice, aService } from '../../../testing/proposals/proposal.factory'
 import { sent } from '../../../testing/proposals/sent'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { departureSeats } from '../../catalog/departures/table'
 import { leads } from '../../sales/leads/table'
 import { quotes } from '../../sales/quotes/table'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const conflict = { cause: { code: 'conflict' } }
 const getActions = async (id: string) =>
-  (await database.db.select({ action: audit.action }).from(audit).where(eq(audit.entityId, id))).map(
+  (await database.db.select({ action: events.kind }).from(events).where(eq(events.entityId, id))).map(
     (row) => row.action,
   )
 

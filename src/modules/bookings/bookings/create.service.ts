@@ -2,8 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { newId, newReference } from '../../../platform/server/ids'
 import { conflict } from '../../../shared/errors'
-import { recordAudit } from '../../core/audit/service'
-import { addLeadEvent } from '../../sales/leads/events.service'
+import { recordEvent } from '../../core/events/service'
 import { lockStaff } from '../../sales/leads/assign.service'
 import { leads } from '../../sales/leads/table'
 import type { ProposalDetail } from '../../sales/proposals/proposal.rules'
@@ -11,7 +10,6 @@ import { quotes } from '../../sales/quotes/table'
 import type { RequestKey } from '../../core/idempotency/service'
 import { getAgency } from '../../settings/settings/service'
 import type { Service } from './booking.rules'
-import { addBookingEvent } from './events.service'
 import type { toSnapshot } from './snapshot.rules'
 import { bookings, bookingServices, bookingTravelers } from './table'
 
@@ -68,7 +66,10 @@ export type Agreed = {
   snapshot: ReturnType<typeof toSnapshot>
   services: readonly Service[]
   travelers: readonly Omit<typeof bookingTravelers.$inferInsert, 'bookingId'>[]
-  event: { kind: 'converted' | 'booked'; data: Record<string, unknown>; text?: string }
+  /** Explains a booking by staff. */
+  note?: string
+  /** Adds facts of its source to the event. */
+  facts: Record<string, unknown>
   request?: RequestKey | null
 }
 
@@ -102,7 +103,7 @@ export async function assertNotBooked(ctx: Ctx, { leadId, startsOn, field }: Day
  */
 export async function insertBooking(
   ctx: Ctx,
-  { from, leadId, packageId, userId, ownerId, timeZone, snapshot, services, travelers, event, request }: Agreed,
+  { from, leadId, packageId, userId, ownerId, timeZone, snapshot, services, travelers, note, facts, request }: Agreed,
 ): Promise<{ id: string; reference: string }> {
   const zone = timeZone ?? (await getAgency({ ctx })).timeZone
   const at = ctx.now()
@@ -113,10 +114,13 @@ export async function insertBooking(
     .insert(bookingServices)
     .values(services.map((service, position) => ({ ...service, bookingId, position })))
   await ctx.db.insert(bookingTravelers).values(travelers.map((traveler) => ({ ...traveler, bookingId })))
-  await addBookingEvent(ctx, bookingId, event)
-  await addLeadEvent({ ctx, input: { leadId, kind: 'booked', data: { bookingId, reference } } })
   const { totalMinor, currency } = snapshot
-  const data = { reference, ...from, leadId, totalMinor, currency }
-  await recordAudit({ ctx, input: { action: 'booking.created', entity: 'booking', entityId: bookingId, data } })
+  await recordEvent(ctx, {
+    kind: 'booking.created',
+    about: { entity: 'booking', id: bookingId },
+    timelines: { booking: bookingId, lead: leadId },
+    text: note,
+    data: { reference, ...from, leadId, totalMinor, currency, ...facts },
+  })
   return made
 }

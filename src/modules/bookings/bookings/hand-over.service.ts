@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
-import { recordAudits } from '../../core/audit/service'
+import { recordEvents } from '../../core/events/service'
 import { lockBookings } from './move.service'
 import { bookings } from './table'
 
@@ -23,16 +23,15 @@ export async function handOverBookings(ctx: Ctx, { from, to }: { from: string; t
     .where(inArray(bookings.id, ids))
     .returning({ id: bookings.id, reference: bookings.reference })
   const change = { before: { ownerId: from }, after: { ownerId: to } }
-  await recordAudits({
+  await recordEvents(
     ctx,
-    input: handed.map(({ id, reference }) => ({
-      action: 'booking.assigned',
-      entity: 'booking',
-      entityId: id,
+    handed.map(({ id, reference }) => ({
+      kind: 'booking.assigned',
+      about: { entity: 'booking', id },
       data: { reference },
       ...change,
     })),
-  })
+  )
 }
 
 /**

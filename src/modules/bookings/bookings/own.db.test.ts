@@ -6,7 +6,7 @@ import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aLead, aQuote } from '../../../testing/factories'
 import type { UserCtx } from '../../../platform/server/context'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { type User, users } from '../../identity/auth/table'
 import { assignBookings } from './anonymize.service'
 import { leads } from '../../sales/leads/table'
@@ -109,13 +109,13 @@ describe('deleting an account', () => {
     const left = await staff.bookings.get({ id })
     expect(left).toMatchObject({ stand: 'cancelled', totalMinor: 250_00, cancelReason: 'The account was deleted' })
     const kept = [left, await staff.bookings.events({ id }), await database.db.select().from(bookingTravelers)]
-    const logged = await database.db.select().from(audit).where(eq(audit.entityId, id))
+    const logged = await database.db.select().from(events).where(eq(events.entityId, id))
     expect(JSON.stringify([kept, logged])).not.toMatch(/Wren|1990-04-02/)
     const told = { kind: 'cancelled', text: 'The account was deleted', actor: null }
     expect((await staff.bookings.events({ id }))[0]).toMatchObject(told)
     const rung = expect.objectContaining({ id, kind: 'account-deleted' })
     expect(await staff.office.notifications()).toContainEqual(rung)
-    const entry = { action: 'booking.cancelled', data: { reference: left.reference, reason: told.text } }
+    const entry = { kind: 'booking.cancelled' as const, data: { reference: left.reference, reason: told.text } }
     expect(logged).toContainEqual(expect.objectContaining(entry))
     await erase(user)
     expect((await staff.bookings.get({ id })).version).toBe(left.version)

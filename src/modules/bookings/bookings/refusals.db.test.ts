@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { events } from '../../core/events/table'
 import { accepted, booked } from '../../../testing/bookings/booked'
 import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { sent } from '../../../testing/proposals/sent'
 import { newId } from '../../../platform/server/ids'
-import { type Booking, bookingEvents, bookings, bookingServices, bookingTravelers } from './table'
+import { type Booking, bookings, bookingServices, bookingTravelers } from './table'
 
 /** Tests the constraints of the database, whoever writes. */
 
@@ -117,8 +118,8 @@ describe('what belongs to it', () => {
 
   it('has events that are append only', async () => {
     await booked(deps)
-    await expect(database.db.update(bookingEvents).set({ text: 'Other' })).rejects.toMatchObject(stays)
-    await expect(database.db.delete(bookingEvents)).rejects.toMatchObject(stays)
-    await expect(database.db.execute(sql`TRUNCATE booking_events`)).rejects.toMatchObject(stays)
+    await expect(database.db.update(events).set({ text: 'Other' })).rejects.toMatchObject(stays)
+    await expect(database.db.delete(events)).rejects.toMatchObject(stays)
+    await expect(database.db.execute(sql`TRUNCATE events`)).rejects.toMatchObject(stays)
   })
 })

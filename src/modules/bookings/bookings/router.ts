@@ -1,5 +1,5 @@
 import { agentProcedure, router, travelerProcedure } from '../../../platform/server/trpc'
-import { exportProcedure } from '../../core/audit/export.service'
+import { exportProcedure } from '../../core/events/export.service'
 import { getBookingEvents } from './events.service'
 import { exportBookings, listBookings } from './list.service'
 import { getOwnBooking, ownBookings } from './own.service'

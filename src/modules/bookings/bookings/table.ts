@@ -24,7 +24,7 @@ import type { Receipt } from '../../catalog/pricing/estimate.rules'
 import { acceptances } from '../../sales/proposal-answers/table'
 import { lineKinds, type OfferDay } from '../../sales/proposals/offer.rules'
 import { lineUnits } from '../../catalog/inventory/item-units.rules'
-import { type BookingPolicy, bookingEventKinds, bookingSources, cancellers } from './booking.rules'
+import { type BookingPolicy, bookingSources, cancellers } from './booking.rules'
 import { bookingStatuses } from './transition.rules'
 import { genders, travelerKinds } from './travelers.rules'
 
@@ -225,30 +225,5 @@ export const bookingServices = pgTable(
       sql`NOT ${t.leftOut} OR (${t.netMinor} = 0 AND ${t.sellMinor} = 0 AND ${t.discountMinor} = 0 AND ${t.taxMinor} = 0)`,
     ),
     check('booking_services_total', sql`${t.totalMinor} = ${t.sellMinor} - ${t.discountMinor} + ${t.taxMinor}`),
-  ],
-)
-
-/** Stores the events of a booking. Rows are append-only: drizzle/triggers/bookings.sql. */
-export const bookingEvents = pgTable(
-  'booking_events',
-  {
-    id: uuid('id').primaryKey(),
-    ...ofBooking(),
-    at: instant('at').notNull().defaultNow(),
-    kind: text('kind', { enum: bookingEventKinds }).notNull(),
-    text: text('text').notNull().default(''),
-    data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
-    /** Names the staff member; absent for the system. */
-    actorId: uuid('actor_id'),
-  },
-  (t) => [
-    index('booking_events_booking').on(t.bookingId, t.at, t.id),
-    index('booking_events_payments')
-      .on(t.at)
-      .where(sql`${t.kind} = 'online-payment' AND ${t.actorId} IS NULL`),
-    check(
-      'booking_events_kind',
-      sql`${t.kind} IN ('converted', 'booked', 'confirmed', 'cancelled', 'traveler-changed', 'service-changed', 'vouchers-issued', 'documents-changed', 'online-payment', 'change')`,
-    ),
   ],
 )

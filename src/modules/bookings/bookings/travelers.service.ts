@@ -2,10 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound, stale } from '../../../shared/errors'
-import { toChange } from '../../core/audit/changes.rules'
-import { recordAudit } from '../../core/audit/service'
+import { toChange } from '../../core/events/changes.rules'
+import { recordEvent } from '../../core/events/service'
 import type { TravelerView } from './booking.rules'
-import { addBookingEvent } from './events.service'
 import { lockBooking } from './move.service'
 import type { SaveTravelerInput } from './schema'
 import { type Booking, bookings, bookingTravelers } from './table'
@@ -24,9 +23,12 @@ function assertOpen(ctx: UserCtx, booking: Booking): void {
 
 /** Records only the names of changed fields: the audit log outlives personal data. */
 async function recordChange(ctx: UserCtx, { id, reference }: Booking, data: { position: number; fields: string[] }) {
-  await addBookingEvent(ctx, id, { kind: 'traveler-changed', data })
-  const entry = { action: 'booking.traveler-changed', entity: 'booking', entityId: id, data: { reference, ...data } }
-  await recordAudit({ ctx, input: entry })
+  await recordEvent(ctx, {
+    kind: 'booking.traveler-changed',
+    about: { entity: 'booking', id },
+    timelines: { booking: id },
+    data: { reference, ...data },
+  })
 }
 
 /**

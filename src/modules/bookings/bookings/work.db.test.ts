@@ -4,7 +4,7 @@ import { accepted, aTraveler, booked } from '../../../testing/bookings/booked'
 import { callerAs } from '../../../testing/callers'
 import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
 import { bookings, bookingTravelers } from './table'
 
@@ -54,7 +54,7 @@ describe('travelers', () => {
   it('leave no dates or names in the log and the timeline', async () => {
     const { staff, id } = await booked(deps)
     await staff.bookings.saveTraveler({ id, position: 2, version: 1, ...aTraveler({ firstName: 'Quetzalcoatl' }) })
-    const logged = await database.db.select().from(audit).where(eq(audit.action, 'booking.traveler-changed'))
+    const logged = await database.db.select().from(events).where(eq(events.kind, 'booking.traveler-changed'))
     const told = await staff.bookings.events({ id })
     expect(logged).toHaveLength(1)
     expect(told[0]).toMatchObject({ kind: 'traveler-changed', data: { position: 2 } })
@@ -92,7 +92,7 @@ describe('an owner', () => {
     await admin.users.setActive({ id: open.user.id, active: false, handTo: heir.user.id })
     expect((await admin.bookings.get({ id: open.id })).ownerId).toBe(heir.user.id)
     expect((await admin.bookings.get({ id: over.id })).ownerId).toBe(open.user.id)
-    const logged = await database.db.select().from(audit).where(eq(audit.action, 'booking.assigned'))
+    const logged = await database.db.select().from(events).where(eq(events.kind, 'booking.assigned'))
     expect(logged.map(({ entityId }) => entityId)).toEqual([open.id])
   })
 

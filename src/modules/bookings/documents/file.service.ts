@@ -6,8 +6,7 @@ import { enqueue, type NewJob } from '../../../platform/server/jobs/queue'
 import { type JobKind, jobKind } from '../../../platform/server/jobs/run'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict, invalid, notFound } from '../../../shared/errors'
-import { recordAudit } from '../../core/audit/service'
-import { addBookingEvent } from '../bookings/events.service'
+import { recordEvent } from '../../core/events/service'
 import { lockBooking } from '../bookings/move.service'
 import { bookings } from '../bookings/table'
 import { getBooking } from '../bookings/view.service'
@@ -82,12 +81,19 @@ export async function addDocument({
   })
 }
 
-/** Writes the title to the timeline, which is erased with the person, but not to the audit log. */
-async function recordFile(ctx: UserCtx, of: { bookingId: string; reference: string; title: string }, act: string) {
+async function recordFile(
+  ctx: UserCtx,
+  of: { bookingId: string; reference: string; title: string },
+  act: 'added' | 'removed',
+) {
   const { bookingId, reference, title } = of
-  await addBookingEvent(ctx, bookingId, { kind: 'documents-changed', data: { act, title } })
-  const entry = { action: `booking.document-${act}`, entity: 'booking', entityId: bookingId, data: { reference } }
-  await recordAudit({ ctx, input: entry })
+  await recordEvent(ctx, {
+    kind: `booking.document-${act}`,
+    about: { entity: 'booking', id: bookingId },
+    timelines: { booking: bookingId },
+    text: title,
+    data: { reference, act },
+  })
 }
 
 /** Removes a document, and its file after the commit. @throws AppError not-found */
@@ -156,5 +162,5 @@ export async function auditEvidence(
 ): Promise<void> {
   const entity = evidenceProposalId ? 'proposal' : 'booking'
   const entityId = (evidenceProposalId ?? evidenceBookingId)!
-  await recordAudit({ ctx, input: { action: `${entity}.evidence-${act}`, entity, entityId, data: { reference } } })
+  await recordEvent(ctx, { kind: `${entity}.evidence-${act}`, about: { entity, id: entityId }, data: { reference } })
 }

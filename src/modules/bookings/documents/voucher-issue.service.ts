@@ -3,8 +3,7 @@ import { newId } from '../../../platform/server/ids'
 import { enqueue } from '../../../platform/server/jobs/queue'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound } from '../../../shared/errors'
-import { recordAudit } from '../../core/audit/service'
-import { addBookingEvent } from '../bookings/events.service'
+import { recordEvent } from '../../core/events/service'
 import { lockBooking } from '../bookings/move.service'
 import { type CurrentTrip, currentVouchers, getIssuer } from './voucher-content.service'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
@@ -67,11 +66,11 @@ export const issueVouchers = ({ ctx, input }: { ctx: UserCtx; input: IssueInput 
     const rows = wanted(known, keys)
     const voucherIds = await insert(tx, trip, rows, known)
     const titles = rows.map(({ title }) => title)
-    await addBookingEvent(tx, bookingId, { kind: 'vouchers-issued', data: { titles } })
-    const data = { reference, services: rows.map(({ key }) => key) }
-    await recordAudit({
-      ctx: tx,
-      input: { action: 'booking.vouchers-issued', entity: 'booking', entityId: bookingId, data },
+    await recordEvent(tx, {
+      kind: 'booking.vouchers-issued',
+      about: { entity: 'booking', id: bookingId },
+      timelines: { booking: bookingId },
+      data: { reference, titles, services: rows.map(({ key }) => key) },
     })
     await enqueue(tx, { kind: 'voucher.mails', key: voucherIds[0]!, payload: { bookingId, voucherIds } })
     return getRows(tx, trip)

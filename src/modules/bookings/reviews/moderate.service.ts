@@ -2,7 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { movedMeanwhile, notFound, stale } from '../../../shared/errors'
-import { recordAudit } from '../../core/audit/service'
+import type { EventKind } from '../../core/events/event.rules'
+import { recordEvent } from '../../core/events/service'
 import { users } from '../../identity/auth/table'
 import { bookings } from '../bookings/table'
 import { answersTo } from '../../core/email/answers.rules'
@@ -25,15 +26,19 @@ async function lockReview(ctx: UserCtx, { id, version }: PublishReviewInput): Pr
   return review
 }
 
-async function write(ctx: UserCtx, before: Review, action: string, values: Partial<Review>): Promise<ReviewView> {
+async function write(ctx: UserCtx, before: Review, kind: EventKind, values: Partial<Review>): Promise<ReviewView> {
   const { id, version } = before
   await ctx.db
     .update(reviews)
     .set({ ...values, version: version + 1 })
     .where(eq(reviews.id, id))
-  const entry = { action, entity: 'review', entityId: id, before: { state: before.state } }
-  const after = { state: values.state ?? before.state }
-  await recordAudit({ ctx, input: { ...entry, after, data: { stars: before.stars } } })
+  await recordEvent(ctx, {
+    kind,
+    about: { entity: 'review', id },
+    data: { stars: before.stars },
+    before: { state: before.state },
+    after: { state: values.state ?? before.state },
+  })
   return getReview({ ctx, input: { id } })
 }
 

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import type { Person } from '../../../platform/server/lifecycle'
-import { anonymizeAudit } from '../../core/audit/service'
+import { eraseEventsAbout } from '../../core/events/service'
 import { bookings } from '../bookings/table'
 import { lockPackages } from '../../catalog/packages/service'
 import { reviews } from './table'
@@ -42,7 +42,7 @@ export async function eraseReviews(ctx: Ctx, { id }: Person): Promise<void> {
     of.map((one) => one.id),
   )
   const gone = await ctx.db.delete(reviews).where(theirs).returning({ id: reviews.id })
-  await anonymizeAudit(
+  await eraseEventsAbout(
     ctx,
     'review',
     gone.map((one) => one.id),

@@ -1,5 +1,5 @@
 import { agentProcedure, publicProcedure, router, travelerProcedure } from '../../../platform/server/trpc'
-import { exportProcedure } from '../../core/audit/export.service'
+import { exportProcedure } from '../../core/events/export.service'
 import { exportReviews, getReview, latestReviews, listReviews, reviewsOfPackage } from './list.service'
 import { publishReview, rejectReview, replyToReview } from './moderate.service'
 import {

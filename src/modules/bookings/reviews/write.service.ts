@@ -3,7 +3,7 @@ import type { UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound, stale } from '../../../shared/errors'
-import { recordAudit } from '../../core/audit/service'
+import { recordEvent } from '../../core/events/service'
 import { users } from '../../identity/auth/table'
 import { isCompleted } from '../bookings/list.service'
 import { isOwned } from '../bookings/own.service'
@@ -120,9 +120,6 @@ export const saveReview = ({ ctx, input }: { ctx: UserCtx; input: SaveReviewInpu
     if (known && isSame(known, input)) return ownView(known)
     const saved = known ? await change(tx, known, input) : await add(tx, input, packageId)
     const action = known ? 'review.changed' : 'review.written'
-    await recordAudit({
-      ctx: tx,
-      input: { action, entity: 'review', entityId: saved.id, data: { stars: saved.stars } },
-    })
+    await recordEvent(tx, { kind: action, about: { entity: 'review', id: saved.id }, data: { stars: saved.stars } })
     return ownView(saved)
   })

@@ -3,9 +3,8 @@ import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { type CalendarDate, dateIn } from '../../../shared/dates'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
-import { toChange } from '../../core/audit/changes.rules'
-import { recordAudit } from '../../core/audit/service'
-import { addBookingEvent } from '../bookings/events.service'
+import { toChange } from '../../core/events/changes.rules'
+import { recordEvent } from '../../core/events/service'
 import { lockBooking } from '../bookings/move.service'
 import { type Booking, bookingServices } from '../bookings/table'
 import { getAgency } from '../../settings/settings/service'
@@ -43,7 +42,7 @@ export async function lockOrder(ctx: Ctx, id: string): Promise<Locked> {
 type Values = Partial<Omit<SupplierOrder, 'id' | 'bookingId' | 'key' | 'version' | 'updatedAt'>>
 type Payload = { action: string; text?: string; by?: 'supplier'; data?: Record<string, unknown> }
 
-/** Updates a locked order, and writes timeline and audit log. Free texts go to the timeline only. */
+/** Updates a locked order, and records it. */
 export async function changeOrder(
   ctx: Ctx,
   { order, booking }: Omit<Locked, 'isGone'>,
@@ -58,15 +57,25 @@ export async function changeOrder(
   const { service, supplierName, status } = await getOrder(ctx, id)
   const { action, text = '', by, data: more } = told
   const teller = by === 'supplier' ? { ...ctx, actor: null } : ctx
-  const data = { act: action, title: service.title, status, supplier: supplierName, ...(by && { by }) }
-  await addBookingEvent(teller, booking.id, { kind: 'service-changed', text, data })
   const { note: _note, answer: _answer, askedAt: _asked, answeredAt: _answered, ...logged } = values
   const before = Object.fromEntries(Object.keys(logged).map((name) => [name, order[name as keyof SupplierOrder]]))
-  const entry = { action: `supplier-order.${action}`, entity: 'booking', entityId: booking.id }
-  const change = toChange(before, logged)
-  await recordAudit({
-    ctx: teller,
-    input: { ...entry, data: { reference: booking.reference, orderId: id, ...more }, ...change },
+  const { id: bookingId, reference } = booking
+  await recordEvent(teller, {
+    kind: `supplier-order.${action}`,
+    about: { entity: 'booking', id: bookingId },
+    timelines: { booking: bookingId },
+    text,
+    data: {
+      reference,
+      orderId: id,
+      act: action,
+      title: service.title,
+      status,
+      supplier: supplierName,
+      ...(by && { by }),
+      ...more,
+    },
+    ...toChange(before, logged),
   })
 }
 

@@ -4,7 +4,7 @@ import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { sha256 } from '../../../platform/server/storage'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict } from '../../../shared/errors'
-import { recordAudit } from '../../core/audit/service'
+import { recordEvent } from '../../core/events/service'
 import { changeOrder, goneText, lockOrder, nothingAgreed } from './change.service'
 import type { LinkOfInput } from './schema'
 import { supplierLinks } from './table'
@@ -78,7 +78,6 @@ export const revokeOrderLinks = ({ ctx, input: { id } }: Call): Promise<{ revoke
       .returning({ tokenHash: supplierLinks.tokenHash })
     if (revoked.length === 0) throw conflict('There is no link that works')
     const data = { reference: booking.reference, orderId: id, revoked: revoked.length }
-    const entry = { action: 'supplier-order.links-revoked', entity: 'booking', entityId: bookingId, data }
-    await recordAudit({ ctx: tx, input: entry })
+    await recordEvent(tx, { kind: 'supplier-order.links-revoked', about: { entity: 'booking', id: bookingId }, data })
     return { revoked: revoked.length }
   })

@@ -5,7 +5,7 @@ import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aService } from '../../../testing/proposals/proposal.factory'
 import { callerAs } from '../../../testing/callers'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { removeAccount } from '../../servicing/account-data/service'
 import { users } from '../../identity/auth/table'
 import { anAccount, password, signIn } from '../../../testing/account'
@@ -144,6 +144,6 @@ it('forgets with its traveler what was written, keeps what is owed, and shuts th
     [100_00, ''],
   ])
   await expect(visitor.supplierOrders.open({ token })).rejects.toThrow('revoked')
-  const logged = await database.db.select().from(audit).where(eq(audit.entityId, bookingId))
+  const logged = await database.db.select().from(events).where(eq(events.entityId, bookingId))
   expect(JSON.stringify(logged)).not.toContain('deaf')
 })

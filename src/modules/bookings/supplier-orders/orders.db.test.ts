@@ -7,7 +7,7 @@ import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aHotel } from '../../../testing/factories'
 import { aService } from '../../../testing/proposals/proposal.factory'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { bookings } from '../bookings/table'
 import { outbox } from '../../core/email/table'
 import { packageHotels } from '../../catalog/packages/table'
@@ -97,11 +97,11 @@ describe('a supplier with a link', () => {
     expect(page.services[0]).toMatchObject({ status: 'confirmed', reference: 'AB-7', agreedNetMinor: 100_00 })
     const decline = { token, id, version, answer: 'decline' as const, text: 'Full' }
     await expect(visitor.supplierOrders.answer(decline)).rejects.toMatchObject(conflict)
-    const events = await staff.bookings.events({ id: bookingId })
-    expect(events.filter(({ data }) => data.act === 'answered')).toMatchObject([
+    const timeline = await staff.bookings.events({ id: bookingId })
+    expect(timeline.filter(({ data }) => data.act === 'answered')).toMatchObject([
       { actor: null, data: { by: 'supplier', status: 'confirmed' } },
     ])
-    const logged = await database.db.select().from(audit).where(eq(audit.action, 'supplier-order.answered'))
+    const logged = await database.db.select().from(events).where(eq(events.kind, 'supplier-order.answered'))
     expect(logged).toHaveLength(1)
   })
 

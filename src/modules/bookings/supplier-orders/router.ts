@@ -1,5 +1,5 @@
 import { agentProcedure, publicProcedure, router } from '../../../platform/server/trpc'
-import { exportProcedure } from '../../core/audit/export.service'
+import { exportProcedure } from '../../core/events/export.service'
 import { answerOrder, openOrders } from './answer.service'
 import { askSuppliers } from './ask.service'
 import { pickSupplier, recordOrder } from './change.service'

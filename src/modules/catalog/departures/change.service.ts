@@ -6,8 +6,8 @@ import { dateIn } from '../../../shared/dates'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { plural } from '../../../shared/text'
-import { toChange } from '../../core/audit/changes.rules'
-import { recordAudit, recordAudits } from '../../core/audit/service'
+import { toChange } from '../../core/events/changes.rules'
+import { recordEvent, recordEvents } from '../../core/events/service'
 import { assertCurrency, toEnds, toReference } from './create.service'
 import type { DepartureView } from './departure.rules'
 import type { CancelDepartureInput, SetDepartureStatusesInput, UpdateDepartureInput } from './schema'
@@ -96,9 +96,9 @@ export const updateDeparture = ({
       priceMinor,
       isGuaranteed: guaranteedAt !== null,
     })
-    const entry = { action: 'departure.updated', entity: 'departure', entityId: id }
+    const entry = { kind: 'departure.updated' as const, about: { entity: 'departure', id } }
     const data = { reference: toReference(before) }
-    await recordAudit({ ctx: tx, input: { ...entry, data, ...toChange(known(before), known(after)) } })
+    await recordEvent(tx, { ...entry, data, ...toChange(known(before), known(after)) })
     return after
   })
 
@@ -129,15 +129,16 @@ export const moveDepartures = ({
       )
       .returning({ id: departures.id })
     const views = await departuresById({ ctx: tx, input: { ids: moved.map(({ id }) => id) } })
-    const entries = views.map((view) => ({
-      action: status === 'stopped' ? 'departure.stopped' : 'departure.resumed',
-      entity: 'departure',
-      entityId: view.id,
-      data: { reference: toReference(view) },
-      before: { status: from },
-      after: { status },
-    }))
-    await recordAudits({ ctx: tx, input: entries })
+    await recordEvents(
+      tx,
+      views.map((view) => ({
+        kind: status === 'stopped' ? 'departure.stopped' : 'departure.resumed',
+        about: { entity: 'departure', id: view.id },
+        data: { reference: toReference(view) },
+        before: { status: from },
+        after: { status },
+      })),
+    )
     return { moved: moved.map(({ id }) => id), refused: new Set(ids).size - moved.length }
   })
 
@@ -204,9 +205,9 @@ export const cancelEmptied = ({ ctx, input }: { ctx: UserCtx; input: CancelDepar
       .where(and(eq(seatHolds.departureId, id), eq(seatHolds.state, 'held')))
     await tx.db.update(departureSeats).set({ held: 0 }).where(eq(departureSeats.departureId, id))
     await set(tx, id, { status: 'cancelled' })
-    const entry = { action: 'departure.cancelled', entity: 'departure', entityId: id }
+    const entry = { kind: 'departure.cancelled' as const, about: { entity: 'departure', id } }
     const change = { before: { status: before.status }, after: { status: 'cancelled' } }
-    await recordAudit({ ctx: tx, input: { ...entry, data: { reference: toReference(before) }, ...change } })
+    await recordEvent(tx, { ...entry, data: { reference: toReference(before) }, ...change })
     return getDeparture({ ctx: tx, input: { id } })
   })
 

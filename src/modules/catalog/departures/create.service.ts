@@ -6,7 +6,7 @@ import { addDays, type CalendarDate, dateIn, formatDate } from '../../../shared/
 import { resolveAmounts } from '../../../shared/amounts'
 import { AppError, conflict, invalid } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
-import { recordAudits } from '../../core/audit/service'
+import { recordEvents } from '../../core/events/service'
 import type { PackageDetail } from '../packages/view'
 import { packageById } from '../packages/service'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
@@ -110,15 +110,16 @@ export async function createDepartures({ ctx, input }: { ctx: UserCtx; input: Cr
     await assertComing(tx, pkg.id)
     await tx.db.insert(departureSeats).values(made.map(({ id }) => ({ departureId: id, capacity })))
     const rule = input.to ? { to: input.to, weekdays: input.weekdays, everyWeeks: input.everyWeeks } : {}
-    const entries = made.map(({ id, startsOn }) => ({
-      action: 'departure.created',
-      entity: 'departure',
-      entityId: id,
-      data: { reference: `${pkg.title}, ${formatDate(startsOn)}`, ...rule },
-      before: {},
-      after: { capacity, minPax, priceMinor },
-    }))
-    await recordAudits({ ctx: tx, input: entries })
+    await recordEvents(
+      tx,
+      made.map(({ id, startsOn }) => ({
+        kind: 'departure.created',
+        about: { entity: 'departure', id },
+        data: { reference: `${pkg.title}, ${formatDate(startsOn)}`, ...rule },
+        before: {},
+        after: { capacity, minPax, priceMinor },
+      })),
+    )
     return { ids: made.map(({ id }) => id), skipped: dates.length - made.length, packageTitle: pkg.title }
   })
 }
@@ -145,12 +146,13 @@ export const removeDepartures = ({
       .delete(departures)
       .where(and(inArray(departures.id, ids), not(exists(taken)), mayRemove))
       .returning({ id: departures.id })
-    const entries = removed.map(({ id }) => ({
-      action: 'departure.removed',
-      entity: 'departure',
-      entityId: id,
-      data: { reference: references.get(id) },
-    }))
-    await recordAudits({ ctx: tx, input: entries })
+    await recordEvents(
+      tx,
+      removed.map(({ id }) => ({
+        kind: 'departure.removed',
+        about: { entity: 'departure', id },
+        data: { reference: references.get(id) },
+      })),
+    )
     return { removed: removed.length }
   })

@@ -7,7 +7,7 @@ import { useDatabase } from '../../../testing/database'
 import { aDeparture } from '../../../testing/departures/departure.factory'
 import { aPlace } from '../../../testing/factories'
 import { aBarePackage } from '../../../testing/package.factory'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { bookSeats, takeSeats } from './seats.service'
 import { departureStates } from './state.rules'
 import { departures } from './table'
@@ -145,7 +145,7 @@ describe('a departure is changed', () => {
     expect(saved).toMatchObject({ capacity: 12, left: 12, version: 2, guaranteedAt: deps.now().toISOString() })
     const late = call.departures.update({ ...changed, id, version: 1, capacity: 8 })
     await expect(late).rejects.toMatchObject({ cause: { code: 'conflict', details: { current: { capacity: 12 } } } })
-    const [entry] = await database.db.select().from(audit).where(eq(audit.action, 'departure.updated'))
+    const [entry] = await database.db.select().from(events).where(eq(events.kind, 'departure.updated'))
     expect(entry).toMatchObject({ before: { capacity: 10, isGuaranteed: false }, after: { capacity: 12 } })
   })
 

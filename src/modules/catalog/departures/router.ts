@@ -1,5 +1,5 @@
 import { agentProcedure, publicProcedure, router } from '../../../platform/server/trpc'
-import { exportProcedure } from '../../core/audit/export.service'
+import { exportProcedure } from '../../core/events/export.service'
 import { cancelDeparture, setDepartureStatuses, updateDeparture } from './change.service'
 import { createDepartures, removeDepartures } from './create.service'
 import { exportDepartures, listDepartures } from './list.service'

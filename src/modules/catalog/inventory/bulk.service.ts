@@ -1,9 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Call } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { toChange } from '../../core/audit/changes.rules'
-import { recordAudits } from '../../core/audit/service'
-import { itemNames } from './item.rules'
+import { toChange } from '../../core/events/changes.rules'
+import { type NewEvent, recordEvents } from '../../core/events/service'
+import { toEntity } from './item.rules'
 import { itemTables } from './items.service'
 import type { SetItemsInput } from './schema'
 
@@ -16,7 +16,7 @@ type Known = { id: string; status: string; priceMinor: number | null; version: n
  */
 export function setItems({ ctx, input: { kind, items } }: Call<SetItemsInput>) {
   const table = itemTables[kind]
-  const entity = itemNames[kind].replace(' ', '-')
+  const entity = toEntity(kind)
   return withTransaction(ctx, async (tx) => {
     const ids = items.map(({ id }) => id)
     const found = (await tx.db
@@ -26,7 +26,7 @@ export function setItems({ ctx, input: { kind, items } }: Call<SetItemsInput>) {
       .orderBy(table.id)
       .for('no key update')) as Known[]
     const changed: Known[] = []
-    const entries = []
+    const happened: NewEvent[] = []
     for (const before of found) {
       const wanted = items.find(({ id }) => id === before.id)!
       if (before.status === 'archived' || before.version !== wanted.version) continue
@@ -42,10 +42,10 @@ export function setItems({ ctx, input: { kind, items } }: Call<SetItemsInput>) {
       for (const { itemChanged } of ctx.lifecycles) await itemChanged?.(tx, kind, before.id)
       const { status, priceMinor } = before
       const change = toChange({ status, priceMinor }, after)
-      entries.push({ action: `${entity}.updated`, entity, entityId: before.id, ...change })
+      happened.push({ kind: `${entity}.updated`, about: { entity, id: before.id }, ...change })
       changed.push({ ...before, version: before.version + 1 })
     }
-    await recordAudits({ ctx: tx, input: entries })
+    await recordEvents(tx, happened)
     return { changed, left: items.length - changed.length }
   })
 }

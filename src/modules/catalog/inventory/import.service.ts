@@ -20,13 +20,13 @@ import { resolveAmounts } from '../../../shared/amounts'
 import type { BadLine } from '../../../shared/csv'
 import { conflict, invalid, notFound } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
-import { toChange } from '../../core/audit/changes.rules'
-import { recordAudit, recordAudits } from '../../core/audit/service'
+import { toChange } from '../../core/events/changes.rules'
+import { recordEvent, recordEvents } from '../../core/events/service'
 import { currencyFor } from '../../settings/settings/service'
 import { suppliersByName } from '../suppliers/service'
 import { resolveAliases } from './aliases.rules'
 import { areAlike, identify, importFields, toInput, missingFields } from './csv.rules'
-import { itemNames, type ItemKind } from './item.rules'
+import { itemNames, type ItemKind, toEntity } from './item.rules'
 import { toColumns, itemColumns, type ItemRow, itemTables } from './items.service'
 import { findNeeded } from './kept.service'
 import {
@@ -158,9 +158,6 @@ async function overwrite(ctx: Ctx, kind: ItemKind, changed: readonly ItemRow[]):
   return new Set(found.map(({ id }) => id))
 }
 
-/** Returns the audit log's name, such as 'meal-plan'. */
-const toEntity = (kind: ItemKind) => itemNames[kind].replace(' ', '-')
-
 const insertItems = (ctx: Ctx, kind: ItemKind, importId: string) => (lines: readonly Checked<Row>[]) => {
   const at = { createdAt: ctx.now(), updatedAt: ctx.now() }
   const values = lines.map(({ row }) => ({ ...row.values, id: newId(), importId, ...at }))
@@ -183,10 +180,12 @@ const changeItems =
       )
       const made = changes.filter(({ stored }) => ids.has(stored.id))
       const entity = toEntity(kind)
-      const entries = made.map(({ stored, before, after }) => {
-        return { action: `${entity}.updated`, entity, entityId: stored.id, ...toChange(before, after) }
-      })
-      await recordAudits({ ctx: tx, input: entries })
+      await recordEvents(
+        tx,
+        made.map(({ stored, before, after }) => {
+          return { kind: `${entity}.updated`, about: { entity, id: stored.id }, ...toChange(before, after) }
+        }),
+      )
       // Notifies about star ratings only: other features copy nothing else of an item.
       const rated = made.filter(({ after }) => 'starRating' in after)
       for (const { itemChanged } of ctx.lifecycles)
@@ -218,7 +217,7 @@ const write =
     ]
     await ctx.db.update(inventoryImports).set({ changes }).where(eq(inventoryImports.id, id))
     const data = { kind, file, count: lines.length - refused.length, changed: changes.length }
-    await recordAudit({ ctx, input: { action: 'inventory.imported', entity: 'import', entityId: id, data } })
+    await recordEvent(ctx, { kind: 'inventory.imported', about: { entity: 'import', id }, data })
     return refused
   }
 
@@ -309,14 +308,10 @@ export function undoImport({
     const restored = await restoreChanged(tx, batch.kind, batch.changes)
     await tx.db.update(inventoryImports).set({ undoneAt: ctx.now(), changes: [] }).where(eq(inventoryImports.id, id))
     const result = { removed, restored, kept: kept + batch.changes.length - restored }
-    await recordAudit({
-      ctx: tx,
-      input: {
-        action: 'inventory.import-undone',
-        entity: 'import',
-        entityId: id,
-        data: { kind: batch.kind, ...result },
-      },
+    await recordEvent(tx, {
+      kind: 'inventory.import-undone',
+      about: { entity: 'import', id },
+      data: { kind: batch.kind, ...result },
     })
     return result
   })

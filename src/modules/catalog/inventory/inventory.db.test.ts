@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ZodError } from 'zod'
 import { testContext, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { newAgency } from '../../settings/settings/schema'
 import { saveAgency } from '../../settings/settings/service'
 import { setItems } from './bulk.service'
@@ -33,7 +33,7 @@ describe('the inventory', () => {
     expect(await createActivity({ ctx: ctx(), input: activity })).toMatchObject({ minPeople: 1, maxPeople: 50 })
     expect(await createTransfer({ ctx: ctx(), input: transfer })).toMatchObject({ capacity: 4 })
     expect(await createMealPlan({ ctx: ctx(), input: mealPlan })).toMatchObject({ menu: [], restrictions: [] })
-    expect((await database.db.select().from(audit).orderBy(audit.id)).map((a) => a.action)).toEqual([
+    expect((await database.db.select().from(events).orderBy(events.id)).map((a) => a.kind)).toEqual([
       'hotel.created',
       'activity.created',
       'transfer.created',

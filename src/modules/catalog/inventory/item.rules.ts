@@ -18,6 +18,10 @@ export const itemNames: Record<ItemKind, string> = {
   mealPlans: 'meal plan',
 }
 
+type ItemEntity = 'activity' | 'hotel' | 'meal-plan' | 'transfer'
+/** Returns the name in events, such as 'meal-plan'. */
+export const toEntity = (kind: ItemKind) => itemNames[kind].replace(' ', '-') as ItemEntity
+
 /** Limits the pictures of an item (specification 9). */
 export const maxItemImages = 5
 

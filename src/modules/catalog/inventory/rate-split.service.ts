@@ -3,8 +3,8 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { conflict, notFound } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
-import { toChange } from '../../core/audit/changes.rules'
-import { recordAudits } from '../../core/audit/service'
+import { toChange } from '../../core/events/changes.rules'
+import { type NewEvent, recordEvents } from '../../core/events/service'
 import { itemNames } from './item.rules'
 import { findRow } from './items.service'
 import type { CreateRateInput, OverlappingRatesInput } from './rate-input.rules'
@@ -75,11 +75,12 @@ export const remainingRates = (rivals: readonly RateRow[], taking: Covering): Ra
  */
 export async function splitRates(ctx: Ctx, rivals: readonly RateRow[], taking: Covering): Promise<Written[]> {
   const written: Written[] = []
-  const entries = []
+  const happened: NewEvent[] = []
   for (const rival of rivals) {
     const { id, kind, itemId } = rival
     const [first, ...others] = getRemains(rival, taking)
-    const about = { entity: 'rate', data: { kind, itemId } }
+    const data = { kind, itemId }
+    const about = { entity: 'rate', id }
     const was = toValues(rival)
     if (first) {
       const version = rival.version + 1
@@ -88,19 +89,19 @@ export async function splitRates(ctx: Ctx, rivals: readonly RateRow[], taking: C
         .set({ ...first, version, updatedAt: ctx.now() })
         .where(eq(inventoryRates.id, id))
       written.push({ id, version })
-      entries.push({ ...about, action: 'rate.updated', entityId: id, ...toChange(was, { ...was, ...first }) })
+      happened.push({ kind: 'rate.updated', about, data, ...toChange(was, { ...was, ...first }) })
     } else {
       await ctx.db.delete(inventoryRates).where(eq(inventoryRates.id, id))
-      entries.push({ ...about, action: 'rate.deleted', entityId: id, ...toChange(was, {}) })
+      happened.push({ kind: 'rate.deleted', about, data, ...toChange(was, {}) })
     }
     for (const days of others) {
       const part = { ...rival, ...days, id: newId(), version: 1, createdAt: ctx.now(), updatedAt: ctx.now() }
       await ctx.db.insert(inventoryRates).values(part)
       written.push({ id: part.id, version: 1 })
-      entries.push({ ...about, action: 'rate.created', entityId: part.id, ...toChange({}, toValues(part)) })
+      happened.push({ kind: 'rate.created', about: { ...about, id: part.id }, data, ...toChange({}, toValues(part)) })
     }
   }
-  await recordAudits({ ctx, input: entries })
+  await recordEvents(ctx, happened)
   return written
 }
 

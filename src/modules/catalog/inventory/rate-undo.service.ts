@@ -5,8 +5,9 @@ import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound } from '../../../shared/errors'
-import { toChange } from '../../core/audit/changes.rules'
-import { recordAudits } from '../../core/audit/service'
+import { toChange } from '../../core/events/changes.rules'
+import type { EventKind } from '../../core/events/event.rules'
+import { recordEvents } from '../../core/events/service'
 import type { ItemKind } from './item.rules'
 import { findRow } from './items.service'
 import { toValues, type Written } from './rate-split.service'
@@ -80,10 +81,10 @@ async function putBack(ctx: UserCtx, id: string): Promise<{ count: number }> {
   const is = new Map(restored.map((row) => [row.id, toValues(row)]))
   const entries = [...new Set([...was.keys(), ...is.keys()])].map((rateId) => {
     const [then, now] = [was.get(rateId), is.get(rateId)]
-    const action = !then ? 'rate.created' : !now ? 'rate.deleted' : 'rate.updated'
+    const what: EventKind = !then ? 'rate.created' : !now ? 'rate.deleted' : 'rate.updated'
     const data = { kind, itemId, isUndone: true }
-    return { action, entity: 'rate', entityId: rateId, data, ...toChange(then ?? {}, now ?? {}) }
+    return { kind: what, about: { entity: 'rate', id: rateId }, data, ...toChange(then ?? {}, now ?? {}) }
   })
-  await recordAudits({ ctx, input: entries })
+  await recordEvents(ctx, entries)
   return { count: entries.length }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { testContext, testDeps } from '../../../testing/context'
 import { callerAs } from '../../../testing/callers'
 import { useDatabase } from '../../../testing/database'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { purgeRateChanges } from './rate-undo.service'
 import { inventoryRateChanges, inventoryRates } from './table'
 
@@ -101,7 +101,7 @@ describe('a rate that sells below its net', () => {
     const copy = { kind: 'hotels', itemId: id, year: 2027, netPercent: 1 } as const
     await expect(call.inventory.copyRates(copy)).rejects.toMatchObject(asked)
     expect(await call.inventory.copyRates({ ...copy, costReason: 'As every year' })).toMatchObject({ count: 1 })
-    const entries = await database.db.select().from(audit).orderBy(audit.id)
+    const entries = await database.db.select().from(events).orderBy(events.id)
     expect(entries.map(({ data }) => (data as { costReason?: string }).costReason).filter(Boolean)).toEqual([
       'To fill the house',
       'Still empty',
@@ -136,7 +136,7 @@ describe('copying the rates of a year', () => {
       ['2028-01-01', '2028-03-31', 9_900, 11_400],
       ['2028-12-20', '2028-12-31', 9_900, 11_400],
     ])
-    const [entry] = await database.db.select().from(audit).where(eq(audit.action, 'rates.copied'))
+    const [entry] = await database.db.select().from(events).where(eq(events.kind, 'rates.copied'))
     expect(entry).toMatchObject({ entity: 'hotel', entityId: id, data: { year: 2027, count: 2, netPercent: 10 } })
   })
 

@@ -6,9 +6,9 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { assertCostReason } from '../../../shared/below-cost'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
-import { toChange } from '../../core/audit/changes.rules'
-import { recordAudit } from '../../core/audit/service'
-import { type ItemKind, itemKinds, itemNames } from './item.rules'
+import { toChange } from '../../core/events/changes.rules'
+import { recordEvent } from '../../core/events/service'
+import { type ItemKind, itemKinds, itemNames, toEntity } from './item.rules'
 import { findRow, itemTables } from './items.service'
 import { copyNeedsReason, daysLater, freeToCopy, raised, type Rate, rateNeedsReason } from './rates.rules'
 import type { CopyRatesInput, CreateRateInput, ListRatesInput, UpdateRateInput } from './rate-input.rules'
@@ -105,8 +105,8 @@ export const createRate = ({
         .values({ ...values, ...made })
         .returning(columns)
       const data = { kind, itemId, ...(isBelowCost && { costReason }) }
-      const entry = { action: 'rate.created', entity: 'rate', entityId: made.id, data }
-      await recordAudit({ ctx: tx, input: { ...entry, ...toChange({}, values) } })
+      const entry = { kind: 'rate.created' as const, about: { entity: 'rate', id: made.id }, data }
+      await recordEvent(tx, { ...entry, ...toChange({}, values) })
       const undo = await keepRateChange(tx, { kind, itemId, before: rivals, made: [...parts, row!] })
       return { ...row!, currency, undo }
     }),
@@ -141,8 +141,8 @@ export const updateRate = ({ ctx, input }: Call<UpdateRateInput>): Promise<Rate 
         .returning(columns)
       const change = toChange(toValues(before), toValues(row!))
       const data = { kind, itemId, ...(isBelowCost && { costReason }) }
-      const entry = { action: 'rate.updated', entity: 'rate', entityId: rateId, data }
-      await recordAudit({ ctx: tx, input: { ...entry, ...change } })
+      const entry = { kind: 'rate.updated' as const, about: { entity: 'rate', id: rateId }, data }
+      await recordEvent(tx, { ...entry, ...change })
       const undo = await keepRateChange(tx, { kind, itemId, before: [before, ...rivals], made: [...parts, row!] })
       return { ...row!, currency, undo }
     }),
@@ -154,8 +154,8 @@ export const removeRate = ({ ctx, input }: Call<{ id: string }>): Promise<{ succ
     const [gone] = await tx.db.delete(inventoryRates).where(eq(id, input.id)).returning()
     if (!gone) throw notFound('Rate')
     const { kind, itemId } = gone
-    const entry = { action: 'rate.deleted', entity: 'rate', entityId: input.id, data: { kind, itemId } }
-    await recordAudit({ ctx: tx, input: { ...entry, ...toChange(toValues(gone), {}) } })
+    const entry = { kind: 'rate.deleted' as const, about: { entity: 'rate', id: input.id }, data: { kind, itemId } }
+    await recordEvent(tx, { ...entry, ...toChange(toValues(gone), {}) })
     return { success: true as const, undo: await keepRateChange(tx, { kind, itemId, before: [gone], made: [] }) }
   })
 
@@ -211,7 +211,7 @@ export const copyRates = ({ ctx, input }: Call<CopyRatesInput>): Promise<{ count
           throw sqlState(error) === '23P01' ? copyOverlaps(rate, year) : error
         })
     const data = { year, count: copies.length, netPercent, sellPercent, ...(costReason && { costReason }) }
-    const entity = itemNames[kind].replace(' ', '-')
-    await recordAudit({ ctx: tx, input: { action: 'rates.copied', entity, entityId: itemId, data } })
+    const entity = toEntity(kind)
+    await recordEvent(tx, { kind: 'rates.copied', about: { entity, id: itemId }, data })
     return { count: copies.length, undo: await keepRateChange(tx, { kind, itemId, before: [], made: copies }) }
   })

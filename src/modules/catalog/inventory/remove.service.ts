@@ -3,16 +3,22 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { enqueue } from '../../../platform/server/jobs/queue'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
-import { toChange } from '../../core/audit/changes.rules'
-import { recordAudit } from '../../core/audit/service'
+import { toChange } from '../../core/events/changes.rules'
+import { recordEvent } from '../../core/events/service'
 import { agencyCheck } from '../../core/media/discard.service'
-import { archiveKeepsDays, type InventoryItem, itemKinds, itemNames, type ItemKind, type ItemUse } from './item.rules'
+import {
+  archiveKeepsDays,
+  type InventoryItem,
+  itemKinds,
+  itemNames,
+  type ItemKind,
+  type ItemUse,
+  toEntity,
+} from './item.rules'
 import { itemTables } from './items.service'
 import { getItem, getUses } from './list.service'
 import type { ItemInput } from './schema'
 import { inventoryImages, inventoryRates } from './table'
-
-const toEntity = (kind: ItemKind) => itemNames[kind].replace(' ', '-')
 
 /**
  * Archives an item, which can be restored (product.md 7.2). Packages that use it keep it; others cannot add it. Unused
@@ -38,7 +44,7 @@ export function removeItem({ ctx, input: { kind, id } }: Call<ItemInput>): Promi
     const entity = toEntity(kind)
     const data = { packages: uses.flatMap(({ slug, id: used }) => (slug === null ? [] : used)) }
     const change = toChange({ status: removed.was }, { status: 'archived' })
-    await recordAudit({ ctx: tx, input: { action: `${entity}.deleted`, entity, entityId: id, data, ...change } })
+    await recordEvent(tx, { kind: `${entity}.deleted`, about: { entity, id }, data, ...change })
     return { name: String(removed.name), uses }
   })
 }
@@ -60,7 +66,7 @@ export function restoreItem({ ctx, input: { kind, id } }: Call<ItemInput>): Prom
     if (!restored) throw notFound(itemNames[kind])
     const entity = toEntity(kind)
     const change = toChange({ status: 'archived' }, restored)
-    await recordAudit({ ctx: tx, input: { action: `${entity}.restored`, entity, entityId: id, ...change } })
+    await recordEvent(tx, { kind: `${entity}.restored`, about: { entity, id }, ...change })
     return getItem({ ctx: tx, input: { kind, id } })
   })
 }

@@ -1,5 +1,5 @@
 import { adminProcedure, agentProcedure, router } from '../../../platform/server/trpc'
-import { exportProcedure } from '../../core/audit/export.service'
+import { exportProcedure } from '../../core/events/export.service'
 import { setItems } from './bulk.service'
 import * as imports from './import.service'
 import type { ItemKind } from './item.rules'

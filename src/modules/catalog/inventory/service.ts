@@ -6,14 +6,14 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { resolveAmounts } from '../../../shared/amounts'
 import { invalid, notFound, stale } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
-import { toChange } from '../../core/audit/changes.rules'
-import { recordAudit } from '../../core/audit/service'
+import { toChange } from '../../core/events/changes.rules'
+import { recordEvent } from '../../core/events/service'
 import { agencyCheck } from '../../core/media/discard.service'
 import { getMediaIds } from '../../core/media/find.service'
 import { currencyFor } from '../../settings/settings/service'
 import { assertSupplier } from '../suppliers/service'
 import { resolveAliases } from './aliases.rules'
-import { type InventoryItem, itemNames, type ItemKind } from './item.rules'
+import { type InventoryItem, itemNames, type ItemKind, toEntity } from './item.rules'
 import { toColumns, findRow, itemColumns, type ItemRow, toItems, itemTables } from './items.service'
 import {
   type CreateActivityInput,
@@ -29,9 +29,6 @@ import { inventoryImages } from './table'
 
 type Values = Record<string, unknown>
 type Images = { image: string; alt?: string }[]
-
-/** Returns the audit log's name, such as 'meal-plan'. */
-const toEntity = (kind: ItemKind) => itemNames[kind].replace(' ', '-')
 
 /** Replaces an item's pictures, and enqueues a check of removed ones. */
 async function writeImages(ctx: Ctx, kind: ItemKind, itemId: string, images: Images): Promise<void> {
@@ -76,7 +73,7 @@ export function createItem({ ctx, input }: Call<{ kind: ItemKind; values: Values
     const entity = toEntity(kind)
     const [item] = await toItems(tx, kind, [row as ItemRow])
     const change = toChange({}, toPayload(kind, row as ItemRow, item!))
-    await recordAudit({ ctx: tx, input: { action: `${entity}.created`, entity, entityId: made.id, ...change } })
+    await recordEvent(tx, { kind: `${entity}.created`, about: { entity, id: made.id }, ...change })
     return item!
   })
 }
@@ -116,7 +113,7 @@ export function updateItem({ ctx, input }: Call<{ kind: ItemKind; values: Values
     const entity = toEntity(kind)
     const [item] = await toItems(tx, kind, [row as ItemRow])
     const change = toChange(toPayload(kind, before, was!), toPayload(kind, row as ItemRow, item!))
-    await recordAudit({ ctx: tx, input: { action: `${entity}.updated`, entity, entityId: id, ...change } })
+    await recordEvent(tx, { kind: `${entity}.updated`, about: { entity, id }, ...change })
     return item!
   })
 }

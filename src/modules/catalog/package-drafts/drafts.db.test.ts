@@ -13,7 +13,7 @@ import {
   publishablePackage,
 } from '../../../testing/drafts/draft.factory'
 import { aPackage } from '../../../testing/package.factory'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { packages } from '../packages/table'
 import { versions } from '../versions/table'
 import { packageDrafts } from './table'
@@ -124,8 +124,8 @@ describe('a draft', () => {
       code: 'NOT_FOUND',
     })
     expect((await call.packageDrafts.list({})).items.map(({ id }) => id)).toEqual([b])
-    const entries = await database.db.select().from(audit).where(eq(audit.entityId, a)).orderBy(audit.id)
-    expect(entries.map(({ action }) => action)).toEqual(['package-draft.created', 'package-draft.discarded'])
+    const entries = await database.db.select().from(events).where(eq(events.entityId, a)).orderBy(events.id)
+    expect(entries.map(({ kind }) => kind)).toEqual(['package-draft.created', 'package-draft.discarded'])
   })
 })
 

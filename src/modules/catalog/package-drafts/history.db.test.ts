@@ -7,7 +7,7 @@ import { useDatabase } from '../../../testing/database'
 import { finishedContent, newDraft, publishablePackage } from '../../../testing/drafts/draft.factory'
 import { aHotel, aMedia, anUpload } from '../../../testing/factories'
 import { aPackage } from '../../../testing/package.factory'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { discardAgencyPictures } from '../../core/media/discard.service'
 import { media } from '../../core/media/table'
 
@@ -79,7 +79,7 @@ describe('the history of a package', () => {
     })
     await call.packageDrafts.publish({ id: draft.id!, version: draft.version })
     expect((await call.packages.get({ id: made.id })).title).toBe('Reef and Rice')
-    const [restored] = await deps.db.select().from(audit).where(eq(audit.action, 'package.version-restored'))
+    const [restored] = await deps.db.select().from(events).where(eq(events.kind, 'package.version-restored'))
     expect(restored).toMatchObject({ entityId: made.id, actorId: user.id, data: { number: 1 } })
     await expect(call.packageDrafts.version({ packageId: made.id, number: 99 })).rejects.toMatchObject({
       code: 'NOT_FOUND',

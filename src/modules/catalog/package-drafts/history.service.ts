@@ -3,7 +3,7 @@ import type { UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
-import { recordAudit } from '../../core/audit/service'
+import { recordEvent } from '../../core/events/service'
 import type { PackageContent } from '../packages/package.rules'
 import { packages } from '../packages/table'
 import { getVersion, listVersions, previousVersion } from '../versions/service'
@@ -76,8 +76,11 @@ export function restoreVersion({ ctx, input }: UserCall<RestoreInput>) {
     const { id, packageVersion: now, step } = await getPackageDraft({ ctx: tx, input })
     const draft = { id: id ?? newId(), packageId, version, baseVersion: now, step, content }
     const saved = await saveDraft({ ctx: tx, input: draft })
-    const audit = { action: 'package.version-restored', entity: 'package', entityId: packageId, data: { number } }
-    await recordAudit({ ctx: tx, input: audit })
+    await recordEvent(tx, {
+      kind: 'package.version-restored',
+      about: { entity: 'package', id: packageId },
+      data: { number },
+    })
     return saved
   })
 }

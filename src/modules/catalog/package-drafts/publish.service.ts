@@ -4,7 +4,7 @@ import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { invalidFields, stale } from '../../../shared/errors'
 import { cutText } from '../../../shared/text'
-import { recordAudit } from '../../core/audit/service'
+import { recordEvent } from '../../core/events/service'
 import type { PackageContent } from '../packages/package.rules'
 import { createPackage, updatePackage } from '../packages/save.service'
 import { createPackageInput } from '../packages/schema'
@@ -64,7 +64,10 @@ async function newDraft(ctx: UserCtx, content: PackageContent): Promise<{ id: st
 export async function duplicatePackage({ ctx, input }: UserCall<{ packageId: string }>): Promise<{ id: string }> {
   const { content, slug } = await packageContent({ ctx, input: { id: input.packageId } })
   const made = await newDraft(ctx, { ...content, name: cutText(`Copy of ${content.name}`, 160), featured: false })
-  const audit = { action: 'package.duplicated', entity: 'package', entityId: input.packageId, data: { slug } }
-  await recordAudit({ ctx, input: audit })
+  await recordEvent(ctx, {
+    kind: 'package.duplicated',
+    about: { entity: 'package', id: input.packageId },
+    data: { slug },
+  })
   return made
 }

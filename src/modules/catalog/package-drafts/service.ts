@@ -3,7 +3,7 @@ import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
 import { sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound, stale } from '../../../shared/errors'
-import { recordAudit } from '../../core/audit/service'
+import { recordEvent } from '../../core/events/service'
 import { users } from '../../identity/auth/table'
 import { packageContent } from '../packages/service'
 import { packages } from '../packages/table'
@@ -89,9 +89,10 @@ async function insertDraft(ctx: UserCtx, input: SaveDraftInput): Promise<Saved> 
       .returning({ id: packageDrafts.id })
     if (!made)
       throw stale(await (packageId ? getPackageDraft({ ctx: tx, input: { packageId } }) : getDraft({ ctx: tx, input })))
-    await recordAudit({
-      ctx: tx,
-      input: { action: 'package-draft.created', entity: 'package-draft', entityId: id, data: { packageId } },
+    await recordEvent(tx, {
+      kind: 'package-draft.created',
+      about: { entity: 'package-draft', id },
+      data: { packageId },
     })
     return { id, version: 1, savedAt: at.toISOString() }
   })
@@ -131,10 +132,7 @@ export function discardDraft({ ctx, input }: UserCall<PublishDraftInput>): Promi
       .returning()
     if (!gone) throw stale(await getDraft({ ctx: tx, input }))
     const data = { packageId: gone.packageId, name: gone.content.name }
-    await recordAudit({
-      ctx: tx,
-      input: { action: 'package-draft.discarded', entity: 'package-draft', entityId: id, data },
-    })
+    await recordEvent(tx, { kind: 'package-draft.discarded', about: { entity: 'package-draft', id }, data })
     return { id }
   })
 }

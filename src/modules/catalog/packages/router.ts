@@ -1,5 +1,5 @@
 import { adminProcedure, agentProcedure, answer, publicProcedure, router } from '../../../platform/server/trpc'
-import { exportProcedure } from '../../core/audit/export.service'
+import { exportProcedure } from '../../core/events/export.service'
 import { exportPackages, listAdminPackages, packageFigures } from './admin-list.service'
 import { createPackage, removePackage, setPackageStatuses, updatePackage } from './save.service'
 import {

@@ -5,7 +5,7 @@ import { testContext, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aHotel, aMealPlan, aMedia, aQuote } from '../../../testing/factories'
 import { aPackage } from '../../../testing/package.factory'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { savePlace } from '../../storefront/search/place.service'
 import { newAgency } from '../../settings/settings/schema'
 import { saveAgency } from '../../settings/settings/service'
@@ -123,7 +123,7 @@ describe('the audit log', () => {
     const { id } = await create({ highlights: ['Reef'] })
     await update(id, { price: '999', highlights: ['Reef', 'Rice'], days: 4 })
     await setPackageStatuses({ ctx: ctx(), input: { ids: [id], status: 'archived' } })
-    const entries = await database.db.select().from(audit).where(eq(audit.entityId, id)).orderBy(audit.id)
+    const entries = await database.db.select().from(events).where(eq(events.entityId, id)).orderBy(events.id)
     expect(entries.slice(1).map(({ before, after }) => ({ before, after }))).toEqual([
       { before: { price: '1299.50', highlights: ['Reef'] }, after: { price: '999', highlights: ['Reef', 'Rice'] } },
       { before: { status: 'draft' }, after: { status: 'archived' } },
@@ -138,8 +138,8 @@ describe('the audit log', () => {
     const save = (maxTravelers: number) =>
       updatePackage({ ctx: contexts[maxTravelers % 2]!, input: updatePackageInput.parse({ id, maxTravelers }) })
     await Promise.all([21, 22, 23, 24].map(save))
-    const saves = (await database.db.select().from(audit).where(eq(audit.entityId, id)))
-      .filter(({ action }) => action === 'package.updated')
+    const saves = (await database.db.select().from(events).where(eq(events.entityId, id)))
+      .filter(({ kind }) => kind === 'package.updated')
       .map(({ before, after }) => [before, after] as { maxTravelers: number }[])
     const overwrittenBy = new Map(saves.map(([was, is]) => [was!.maxTravelers, is!.maxTravelers]))
     const values = [20]
@@ -150,7 +150,7 @@ describe('the audit log', () => {
 
 describe('removing a package', () => {
   const actions = async (id: string) =>
-    (await database.db.select().from(audit).where(eq(audit.entityId, id)).orderBy(audit.id)).map((a) => a.action)
+    (await database.db.select().from(events).where(eq(events.entityId, id)).orderBy(events.id)).map((a) => a.kind)
   const remove = (id: string) => removePackage({ ctx: ctx(), input: { id } })
 
   const purgeAfter = (days: number) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { testContext, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aHotel, aMealPlan, aMedia, anActivity, aTransfer } from '../../../testing/factories'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { hotels } from '../inventory/table'
 import { savePlace } from '../../storefront/search/place.service'
 import { createPackage, removePackage, updatePackage } from './save.service'
@@ -38,7 +38,7 @@ const create = (input: object = {}) =>
 const update = (id: string, input: object) =>
   updatePackage({ ctx: ctx(), input: updatePackageInput.parse({ id, ...input }) })
 const actions = async (id: string) =>
-  (await database.db.select().from(audit).where(eq(audit.entityId, id)).orderBy(audit.id)).map((a) => a.action)
+  (await database.db.select().from(events).where(eq(events.entityId, id)).orderBy(events.id)).map((a) => a.kind)
 
 describe('a new package', () => {
   it('is a draft at the place of its destination, under a slug of its name', async () => {
@@ -126,7 +126,7 @@ describe('a new package', () => {
   ])('is refused for its %s, and nothing is written: %j', async (field, change) => {
     await places()
     await expect(create(change)).rejects.toMatchObject({ code: 'invalid', details: { field } })
-    expect([await database.db.$count(packages), await database.db.$count(audit)]).toEqual([0, 0])
+    expect([await database.db.$count(packages), await database.db.$count(events)]).toEqual([0, 0])
   })
 
   it('has up to 12 tags, as long as they may be: they fit into an entry of an index', async () => {

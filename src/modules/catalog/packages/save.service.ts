@@ -7,11 +7,11 @@ import { type InMinor, resolveAmounts } from '../../../shared/amounts'
 import { AppError, conflict, notFound, stale } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { toSlug, cutText } from '../../../shared/text'
-import { toChange } from '../../core/audit/changes.rules'
-import { recordAudit } from '../../core/audit/service'
+import { toChange } from '../../core/events/changes.rules'
+import { recordEvent } from '../../core/events/service'
 import { currencyFor } from '../../settings/settings/service'
 import { recordVersion } from '../versions/service'
-import { recordEvent } from '../../settings/webhooks/events.service'
+import { publishEvent } from '../../settings/webhooks/events.service'
 import type { PackageDetail } from './view'
 import { writeParts } from './parts.service'
 import { assertLength, assertPublishable } from './publish.rules'
@@ -56,7 +56,7 @@ async function keepVersion(ctx: Ctx, id: string): Promise<void> {
 
 const notifyPublished = (ctx: Ctx, { id, slug, title }: { id: string; slug: string; title: string }): Promise<void> => {
   const data = { id, slug, title, url: `${ctx.env.APP_URL}/packages/${slug}` }
-  return recordEvent({ ctx, input: { event: 'package.published', data } })
+  return publishEvent({ ctx, input: { event: 'package.published', data } })
 }
 
 /** Inserts under the first free slug: 'reef', 'reef-2', … @throws AppError conflict after 50 attempts */
@@ -111,14 +111,10 @@ export function createPackage({ ctx, input: given }: Call<CreatePackageInput>): 
     await writeParts(tx, id, { ...refs, itinerary: input.itinerary, alsoPlaces: input.alsoPlaces })
     await writeSearchColumns(tx.db, [id])
     await assertOneCurrency(tx.db, id)
-    await recordAudit({
-      ctx: tx,
-      input: {
-        action: 'package.created',
-        entity: 'package',
-        entityId: id,
-        ...toChange({}, await getFields(tx, id)),
-      },
+    await recordEvent(tx, {
+      kind: 'package.created',
+      about: { entity: 'package', id },
+      ...toChange({}, await getFields(tx, id)),
     })
     await keepVersion(tx, id)
     const made = await packageById({ ctx: tx, input: { id } })
@@ -174,10 +170,7 @@ export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): 
     if (saved.status === 'active')
       assertPublishable({ ...saved, itinerary: await tx.db.$count(packageDays, eq(packageDays.packageId, id)) })
     const is = await getFields(tx, id)
-    await recordAudit({
-      ctx: tx,
-      input: { action: 'package.updated', entity: 'package', entityId: id, ...toChange(was, is) },
-    })
+    await recordEvent(tx, { kind: 'package.updated', about: { entity: 'package', id }, ...toChange(was, is) })
     await keepVersion(tx, id)
     if (saved.status === 'active' && before.status !== 'active') await notifyPublished(tx, saved)
     return packageById({ ctx: tx, input: { id } })
@@ -218,7 +211,7 @@ export function removePackage({ ctx, input: { id } }: Call<{ id: string }>): Pro
     const archived = removed.removedAt === null
     const action = archived ? 'package.archived' : 'package.deleted'
     const change = toChange({ status: was }, { status: 'archived' })
-    await recordAudit({ ctx: tx, input: { action, entity: 'package', entityId: id, ...change } })
+    await recordEvent(tx, { kind: action, about: { entity: 'package', id }, ...change })
     await keepVersion(tx, id)
     return { archived }
   })
@@ -235,7 +228,7 @@ async function archivePackage(ctx: Ctx, id: string): Promise<void> {
     // Makes archiving idempotent.
     if (!archived) return
     const change = toChange({ status: was }, { status: 'archived' })
-    await recordAudit({ ctx: tx, input: { action: 'package.archived', entity: 'package', entityId: id, ...change } })
+    await recordEvent(tx, { kind: 'package.archived', about: { entity: 'package', id }, ...change })
     await keepVersion(tx, id)
   })
 }

@@ -4,8 +4,8 @@ import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, invalid } from '../../../shared/errors'
 import { fold, toSlug } from '../../../shared/text'
-import { toChange } from '../../core/audit/changes.rules'
-import { recordAudit } from '../../core/audit/service'
+import { toChange } from '../../core/events/changes.rules'
+import { recordEvent } from '../../core/events/service'
 import { getCountryCodes } from '../../settings/phones/phone.client'
 import { type Country, getCountry, getUsualZone, isEuropean } from './countries.rules'
 import type { FoundPlace } from './find.service'
@@ -59,8 +59,8 @@ async function insertPlace(ctx: Ctx, { aliases = [], ...place }: New): Promise<F
       .values(others.map((alias) => ({ alias, placeId: made.id })))
       .onConflictDoNothing()
   const { name, kind, timeZone } = made
-  const entry = { action: 'place.created', entity: 'place', entityId: made.id }
-  await recordAudit({ ctx, input: { ...entry, ...toChange({}, { name, kind, timeZone }) } })
+  const entry = { kind: 'place.created' as const, about: { entity: 'place', id: made.id } }
+  await recordEvent(ctx, { ...entry, ...toChange({}, { name, kind, timeZone }) })
   return { id: made.id, slug, name }
 }
 

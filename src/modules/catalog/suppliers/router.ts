@@ -1,5 +1,5 @@
 import { agentProcedure, router } from '../../../platform/server/trpc'
-import { exportProcedure } from '../../core/audit/export.service'
+import { exportProcedure } from '../../core/events/export.service'
 import { createSupplierInput, listSuppliersInput, supplierInput, updateSupplierInput } from './schema'
 import * as service from './service'
 

@@ -9,8 +9,8 @@ import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
-import { toChange } from '../../core/audit/changes.rules'
-import { recordAudit } from '../../core/audit/service'
+import { toChange } from '../../core/events/changes.rules'
+import { recordEvent } from '../../core/events/service'
 import { phoneText } from '../../settings/phones/phone.client'
 import { storedPhoneIfGiven } from '../../settings/settings/phone.service'
 import { csvColumns, csvLine } from './csv.rules'
@@ -97,8 +97,11 @@ export const createSupplier = ({ ctx, input: typed }: Call<CreateSupplierInput>)
       const values = { ...input, id: newId(), createdAt: ctx.now(), updatedAt: ctx.now() }
       await assertNoNamesake(tx, values.id, values.name)
       const [row] = await tx.db.insert(suppliers).values(values).returning(columns)
-      const entry = { action: 'supplier.created', entity: 'supplier', entityId: row!.id, ...toChange({}, input) }
-      await recordAudit({ ctx: tx, input: entry })
+      await recordEvent(tx, {
+        kind: 'supplier.created',
+        about: { entity: 'supplier', id: row!.id },
+        ...toChange({}, input),
+      })
       return toView(row!)
     }),
   )
@@ -119,13 +122,11 @@ export const updateSupplier = ({ ctx, input }: Call<UpdateSupplierInput>): Promi
         .where(eq(suppliers.id, id))
         .returning(columns)
       const known = (one: Supplier) => ({ ...one, version: 0, updatedAt: null })
-      const entry = {
-        action: 'supplier.updated',
-        entity: 'supplier',
-        entityId: id,
+      await recordEvent(tx, {
+        kind: 'supplier.updated',
+        about: { entity: 'supplier', id },
         ...toChange(known(before), known(row!)),
-      }
-      await recordAudit({ ctx: tx, input: entry })
+      })
       return toView(row!)
     }),
   )

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
-import { recordAudit } from '../../core/audit/service'
+import { recordEvent } from '../../core/events/service'
 import { departureWaits } from '../departures/table'
 import { anonymizeMails } from '../../core/email/service'
 import type { WaitView } from './wait.rules'
@@ -38,7 +38,10 @@ export const removeWait = ({ ctx, input: { id } }: { ctx: UserCtx; input: { id: 
     if (!gone) throw notFound('Entry')
     await anonymizeMails(tx, [id])
     const { departureId, seats } = gone
-    const entry = { action: 'departure.wait-removed', entity: 'departure', entityId: departureId, data: { seats } }
-    await recordAudit({ ctx: tx, input: entry })
+    await recordEvent(tx, {
+      kind: 'departure.wait-removed',
+      about: { entity: 'departure', id: departureId },
+      data: { seats },
+    })
     return { id }
   })

@@ -5,7 +5,7 @@ import { countUpToCap } from '../../../platform/server/database/count'
 import { enqueue } from '../../../platform/server/jobs/queue'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
-import { recordAudit } from '../audit/service'
+import { recordEvent } from '../events/service'
 import type { OutboxView } from './outbox.rules'
 import type { ListMailsInput, RetryMailInput } from './schema'
 import { outbox } from './table'
@@ -47,9 +47,6 @@ export const retryMail = ({ ctx, input: { id } }: { ctx: Ctx; input: RetryMailIn
     const [revived] = await tx.db.update(outbox).set({ status: 'queued' }).where(isFailed).returning({ id: outbox.id })
     if (!revived) throw notFound('Failed mail')
     await enqueue(tx, { kind: 'mail', key: id, payload: { mailId: id } })
-    await recordAudit({
-      ctx: tx,
-      input: { action: 'job.retried', entity: 'job', entityId: id, data: { kind: 'mail' } },
-    })
+    await recordEvent(tx, { kind: 'job.retried', about: { entity: 'job', id }, data: { kind: 'mail' } })
     return revived
   })

@@ -4,7 +4,7 @@ import { anAccount, outcome, signIn, tokenTo } from '../../../testing/account'
 import { testContext, type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import type { UserCtx } from '../../../platform/server/context'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { confirmEmail, sendVerification } from './email-address.service'
 import { forgotPassword } from './password.service'
 import { users, userTokens } from '../auth/table'
@@ -33,7 +33,7 @@ describe('confirming the address', () => {
     expect(outcomes.filter((one) => one === 'invalid token')).toHaveLength(19)
     expect((await getRow(email))!.emailVerifiedAt).toEqual(deps.now())
     expect(await outcome(sendVerification({ ctx }))).toBe('conflict')
-    expect(await database.db.$count(audit, eq(audit.action, 'email.confirmed'))).toBe(1)
+    expect(await database.db.$count(events, eq(events.kind, 'email.confirmed'))).toBe(1)
   })
 
   it('fails after a day, and with a replaced link', async () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { anAccount, asCaller, mailsTo, outcome, password, signIn, tokenTo } from '../../../testing/account'
 import { testContext, type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { requestEmailChange } from './email-change.service'
 import { purgeLinks } from '../auth/link.service'
 import { changePassword, forgotPassword, resetForgotten } from './password.service'
@@ -41,7 +41,7 @@ describe('changing the password', () => {
     const [mail] = await mailsTo(database.db, email)
     expect(mail!.subject).toBe('Your password was changed')
     expect(mail!.text).not.toContain(newPassword)
-    expect(await database.db.$count(audit, eq(audit.action, 'password.changed'))).toBe(1)
+    expect(await database.db.$count(events, eq(events.kind, 'password.changed'))).toBe(1)
     expect((await security({ ctx: here })).passwordChangedAt).toBe(deps.now().toISOString())
     expect([await canSignIn(password), await canSignIn(newPassword)]).toEqual(['unauthenticated', 'done'])
   })

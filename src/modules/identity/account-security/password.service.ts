@@ -6,7 +6,7 @@ import { sha256 } from '../../../platform/server/storage'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid } from '../../../shared/errors'
 import { getAgency } from '../../settings/settings/service'
-import { recordAudit } from '../../core/audit/service'
+import { recordEvent } from '../../core/events/service'
 import { recordOwn } from '../activity/service'
 import { assertStrong } from '../passwords/strength.client'
 import { assertOwnPassword, clearFailures } from '../auth/credentials.service'
@@ -76,7 +76,7 @@ async function sendLink(ctx: Ctx, email: string): Promise<void> {
   await withTransaction(ctx, async (tx) => {
     const token = await issueLink(tx, user.id, 'reset-password', email)
     await mailTo(tx, { id: user.id, email }, (sender) => resetPasswordMail(sender, token))
-    await recordAudit({ ctx: tx, input: { action: 'password.link-sent', entity: 'user', entityId: user.id } })
+    await recordEvent(tx, { kind: 'password.link-sent', about: { entity: 'user', id: user.id } })
   })
 }
 

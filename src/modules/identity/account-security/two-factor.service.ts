@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict } from '../../../shared/errors'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { getAgency } from '../../settings/settings/service'
 import { recordOwn } from '../activity/service'
 import { renewRecoveryCodes, secretContext } from '../auth/code.service'
@@ -121,13 +121,15 @@ export async function security({ ctx }: { ctx: UserCtx }): Promise<Security> {
   const user = await own(ctx)
   const [[last], recoveryCodesLeft, twoFactorRequired, pending] = await Promise.all([
     ctx.db
-      .select({ at: sql<string | null>`to_char(max(${audit.at}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` })
-      .from(audit)
+      .select({
+        at: sql<string | null>`to_char(max(${events.at}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+      })
+      .from(events)
       .where(
         and(
-          eq(audit.entity, 'user'),
-          eq(audit.entityId, user.id),
-          sql`${audit.action} IN ('password.changed', 'password.reset')`,
+          eq(events.entity, 'user'),
+          eq(events.entityId, user.id),
+          sql`${events.kind} IN ('password.changed', 'password.reset')`,
         ),
       ),
     ctx.db.$count(recoveryCodes, eq(recoveryCodes.userId, user.id)),

@@ -1,6 +1,6 @@
 import type { UserCtx } from '../../../platform/server/context'
 import type { Lifecycle } from '../../../platform/server/lifecycle'
-import { anonymizeActor, anonymizeAudit } from '../../core/audit/service'
+import { eraseActor, eraseEventsAbout } from '../../core/events/service'
 import { listActivity } from './service'
 
 /** Reads the account's whole log in pages, 10,000 entries at most. */
@@ -20,7 +20,7 @@ export const activityLifecycle: Lifecycle = {
   feature: 'activity',
   download: async (ctx) => ({ activity: await wholeActivity(ctx) }),
   anonymize: async (ctx, { id }) => {
-    await anonymizeAudit(ctx, 'user', [id])
-    await anonymizeActor(ctx, id)
+    await eraseEventsAbout(ctx, 'user', [id])
+    await eraseActor(ctx, id)
   },
 }

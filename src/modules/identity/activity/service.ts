@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import type { Role } from '../../../shared/actor'
-import { recordAudit } from '../../core/audit/service'
-import { audit } from '../../core/audit/table'
+import { recordEvent } from '../../core/events/service'
+import { events } from '../../core/events/table'
 import type { ActivityAction } from './activity.rules'
 import { toDevice } from './device.client'
 import type { ActivityInput } from './schema'
@@ -31,9 +31,10 @@ export const recordOwn = (
 
 /** Records in a user's activity log what somebody, perhaps a visitor, did to the account. */
 export const recordAbout = (ctx: Ctx, userId: string, action: ActivityAction, target?: string): Promise<void> =>
-  recordAudit({
-    ctx,
-    input: { action, entity: 'user', entityId: userId, data: { device: toDevice(ctx.userAgent).name, target } },
+  recordEvent(ctx, {
+    kind: action,
+    about: { entity: 'user', id: userId },
+    data: { device: toDevice(ctx.userAgent).name, target },
   })
 
 /**
@@ -43,7 +44,7 @@ export const recordAbout = (ctx: Ctx, userId: string, action: ActivityAction, ta
 export const listActivity = ({ ctx, input }: { ctx: UserCtx; input: ActivityInput }) =>
   getActivity(ctx, ctx.actor.id, input)
 
-const newest: Sort = { column: audit.at, id: audit.id, descending: true }
+const newest: Sort = { column: events.at, id: events.id, descending: true }
 
 /** Lists an account's events, newest first. @throws AppError invalid `cursor` */
 export async function getActivity(
@@ -51,13 +52,13 @@ export async function getActivity(
   userId: string,
   page: ActivityInput,
 ): Promise<{ items: Activity[]; nextCursor: string | null }> {
-  const own = and(eq(audit.entity, 'user'), eq(audit.entityId, userId))
-  const text = (key: string) => sql<string | null>`${audit.data} ->> ${key}::text`
-  const { id, at, action } = audit
+  const own = and(eq(events.entity, 'user'), eq(events.entityId, userId))
+  const text = (key: string) => sql<string | null>`${events.data} ->> ${key}::text`
+  const { id, at, kind: action } = events
   const { rows, nextCursor } = await sortedPage(newest, page, ({ where, orderBy, limit }) =>
     ctx.db
       .select({ id, at, action, device: text('device'), target: text('target'), sortValue: toSortValue(newest) })
-      .from(audit)
+      .from(events)
       .where(and(own, where))
       .orderBy(...orderBy)
       .limit(limit),

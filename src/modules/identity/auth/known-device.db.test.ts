@@ -5,7 +5,7 @@ import { testContext, type TestDeps, testDeps } from '../../../testing/context'
 import { consumeLimit } from '../../../platform/server/limits'
 import { sha256 } from '../../../platform/server/storage'
 import { useDatabase } from '../../../testing/database'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { forgotPassword } from '../account-security/password.service'
 import { readDeviceToken, purgeKnownDevices } from './known-device.service'
 import { login } from './service'
@@ -126,7 +126,7 @@ it('a known device has its own limit of reset links', async () => {
 
 it('failed sign-ins stand in the activity of the account, at most twenty in a quarter of an hour', async () => {
   for (let i = 0; i < 25; i++) await enter('wrong', { ip: `10.0.${i}.1`, userAgent: phone })
-  const entries = await database.db.select().from(audit).where(eq(audit.action, 'sign-in.failed'))
+  const entries = await database.db.select().from(events).where(eq(events.kind, 'sign-in.failed'))
   expect(entries).toHaveLength(20)
   expect(entries[0]).toMatchObject({ actorId: null, entity: 'user', data: { device: 'Safari on iOS' } })
 })

@@ -4,7 +4,7 @@ import { asCaller, mailsTo, outcome, signIn, tokenTo } from '../../../testing/ac
 import { callerAs } from '../../../testing/callers'
 import { testContext, type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { outbox } from '../../core/email/table'
 import { confirmEmail } from '../account-security/email-address.service'
 import { register } from './service'
@@ -33,8 +33,8 @@ describe('register', () => {
     expect(user).toMatchObject({ role: 'traveler', email: input.email, emailVerified: false, twoFactor: false })
     const { actor } = await asCaller(deps, ctx.cookies.get('itinera')!)
     expect(actor).toEqual({ id: user.id, role: 'traveler' })
-    const traces = await database.db.select().from(audit).orderBy(audit.action)
-    expect(traces.map((t) => [t.action, t.actorId, t.entity, t.entityId])).toEqual([
+    const traces = await database.db.select().from(events).orderBy(events.kind)
+    expect(traces.map((t) => [t.kind, t.actorId, t.entity, t.entityId])).toEqual([
       ['user.registered', user.id, 'user', user.id],
       ['user.signed-in', user.id, 'user', user.id],
     ])

@@ -4,8 +4,8 @@ import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound } from '../../../shared/errors'
-import { toChange } from '../../core/audit/changes.rules'
-import { recordAudit } from '../../core/audit/service'
+import { toChange } from '../../core/events/changes.rules'
+import { recordEvent } from '../../core/events/service'
 import { users } from '../auth/table'
 import { fullName } from '../auth/user.rules'
 import type { CreateViewInput, ListViewsInput, RemoveViewInput, UpdateViewInput } from './schema'
@@ -58,8 +58,7 @@ async function record(ctx: UserCtx, action: string, before: View | null, after: 
   const change = toChange(told(before), told(after))
   const { id, screen, name } = (after ?? before)!
   if (!change) return
-  const entry = { action: `view.${action}`, entity: 'view', entityId: id, data: { screen, name }, ...change }
-  await recordAudit({ ctx, input: entry })
+  await recordEvent(ctx, { kind: `view.${action}`, about: { entity: 'view', id }, data: { screen, name }, ...change })
 }
 
 /** Matches own and shared views of a list; of the user list, shared ones only for administrators. */

@@ -4,7 +4,7 @@ import { newId } from '../../../platform/server/ids'
 import { callerAs } from '../../../testing/callers'
 import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { downloadViews } from './service'
 import { maxViews } from './screens.rules'
 import { defaultViews } from './table'
@@ -93,8 +93,8 @@ describe('a shared view', () => {
     await call.views.update({ id, name: 'Himalaya' })
     await call.views.update({ id, isShared: false })
     await call.views.remove({ id })
-    const log = await database.db.select().from(audit).where(eq(audit.entityId, id))
-    expect(log.map(({ action, after }) => [action, after])).toEqual(
+    const log = await database.db.select().from(events).where(eq(events.entityId, id))
+    expect(log.map(({ kind, after }) => [kind, after])).toEqual(
       expect.arrayContaining([
         ['view.shared', { name: 'Nepal', query: 'words=bhutan' }],
         ['view.changed', { name: 'Himalaya' }],

@@ -5,7 +5,8 @@ import { callerAs } from '../../../testing/callers'
 import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { newId } from '../../../platform/server/ids'
-import { recordAudit } from '../../core/audit/service'
+import type { EventKind } from '../../core/events/event.rules'
+import { recordEvent } from '../../core/events/service'
 import { deleteUser } from '../../identity/auth/service'
 import { users } from '../../identity/auth/table'
 import { recordText } from './log.rules'
@@ -21,10 +22,10 @@ async function aLog() {
   const agent = await callerAs(deps, 'agent', { ip: '198.51.100.7', requestId: 'req-1' })
   const admin = await callerAs(deps, 'admin', { requestId: 'req-2' })
   const visitor = await callerAs(deps, null, { requestId: 'req-3' })
-  const did = async (who: { ctx: typeof agent.ctx }, action: string, entityId: string, after = {}) => {
+  const did = async (who: { ctx: typeof agent.ctx }, kind: EventKind, entityId: string, after = {}) => {
     deps.clock.advance(24 * 3600)
-    const entity = action.split('.')[0]!
-    await recordAudit({ ctx: who.ctx, input: { action, entity, entityId, before: {}, after } })
+    const entity = kind.split('.')[0]!
+    await recordEvent(who.ctx, { kind, about: { entity, id: entityId }, before: {}, after })
   }
   await did(agent, 'lead.moved', 'l1', { status: 'contacted' })
   await did(admin, 'settings.saved', 'agency', { name: 'Itinera' })
@@ -103,14 +104,13 @@ it('a record has its name, as of now or as it was, and is found by it', async ()
   const supplier = await call.suppliers.create({ name: 'Andaman Boats' })
   await call.suppliers.update({ id: supplier.id, version: 1, name: 'Andaman Longtails' })
   const gone = {
-    action: 'package.removed',
-    entity: 'package',
-    entityId: newId(),
+    kind: 'package.removed' as const,
+    about: { entity: 'package', id: newId() },
     before: { title: 'Krabi' },
     after: {},
   }
-  await recordAudit({ ctx, input: gone })
-  await recordAudit({ ctx, input: { action: 'user.updated', entity: 'user', entityId: user.id } })
+  await recordEvent(ctx, gone)
+  await recordEvent(ctx, { kind: 'user.updated', about: { entity: 'user', id: user.id } })
   const found = async (words?: string) => (await call.auditLog.list({ words })).items.map(recordText)
   expect(await found('longtails')).toEqual(['Andaman Longtails', 'Andaman Longtails'])
   expect(await found(user.email)).toContain(`${user.firstName} ${user.lastName}`)

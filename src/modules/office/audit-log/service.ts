@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { rows } from '../../../platform/server/database/db'
@@ -7,7 +7,7 @@ import { type Sort, sortedPage, toSortValue } from '../../../platform/server/dat
 import { addDays } from '../../../shared/dates'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { getAgency } from '../../settings/settings/service'
-import { audit } from '../../core/audit/table'
+import { type Event, events } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
 import { actorText, type AuditChoices, type AuditView, recordText } from './log.rules'
@@ -22,55 +22,61 @@ async function narrowed(
   const { timeZone } = await getAgency({ ctx })
   const named = words ? await idsNamed(ctx, words) : []
   return and(
+    isNotNull(events.entity),
     words
       ? or(
-          eq(audit.entityId, words),
-          eq(audit.requestId, words),
-          named.length ? inArray(audit.entityId, named) : undefined,
+          eq(events.entityId, words),
+          eq(events.requestId, words),
+          named.length ? inArray(events.entityId, named) : undefined,
         )
       : undefined,
-    actors?.length ? inArray(audit.actorId, actors) : undefined,
-    actions?.length ? inArray(audit.action, actions) : undefined,
-    entities?.length ? inArray(audit.entity, entities) : undefined,
-    period.from ? gte(audit.at, startOfDay(period.from, timeZone)) : undefined,
-    period.to ? lt(audit.at, startOfDay(addDays(period.to, 1), timeZone)) : undefined,
+    actors?.length ? inArray(events.actorId, actors) : undefined,
+    actions?.length ? inArray(events.kind, actions) : undefined,
+    entities?.length ? inArray(events.entity, entities) : undefined,
+    period.from ? gte(events.at, startOfDay(period.from, timeZone)) : undefined,
+    period.to ? lt(events.at, startOfDay(addDays(period.to, 1), timeZone)) : undefined,
   )
 }
+
+const toRecord = ({ entity, entityId }: Event) => ({ entity: entity!, entityId: entityId! })
 
 type Page = AuditFilter & { descending: boolean; limit: number; cursor?: string }
 
 async function page(ctx: Ctx, input: Page, matching: SQL | undefined) {
-  const sort: Sort = { column: audit.at, id: audit.id, descending: input.descending }
+  const sort: Sort = { column: events.at, id: events.id, descending: input.descending }
   const { rows: found, nextCursor } = await sortedPage(sort, input, ({ where, orderBy, limit }) =>
     ctx.db
       .select({
-        id: audit.id,
-        entry: audit,
+        id: events.id,
+        entry: events,
         firstName: users.firstName,
         lastName: users.lastName,
         email: users.email,
         sortValue: toSortValue(sort),
       })
-      .from(audit)
-      .leftJoin(users, eq(users.id, audit.actorId))
+      .from(events)
+      .leftJoin(users, eq(users.id, events.actorId))
       .where(and(matching, where))
       .orderBy(...orderBy)
       .limit(limit),
   )
   const getName = await loadNames(
     ctx,
-    found.map(({ entry }) => entry),
+    found.map(({ entry }) => toRecord(entry)),
   )
-  const views = found.map(({ id, entry: { at, actorId, ...entry }, firstName, lastName, email }): AuditView => ({
-    ...entry,
+  const views = found.map(({ id, entry, firstName, lastName, email }): AuditView => ({
     id,
-    name: getName(entry),
-    at: at.toISOString(),
+    at: entry.at.toISOString(),
     actor: email === null ? null : { name: fullName({ firstName: firstName!, lastName: lastName! }), email },
-    byPerson: actorId !== null,
-    data: entry.data as AuditView['data'],
-    before: entry.before as AuditView['before'],
-    after: entry.after as AuditView['after'],
+    byPerson: entry.actorId !== null,
+    action: entry.kind,
+    ...toRecord(entry),
+    name: getName(toRecord(entry)),
+    data: entry.data,
+    before: entry.before,
+    after: entry.after,
+    ip: entry.ip,
+    requestId: entry.requestId,
   }))
   return { items: views, nextCursor }
 }
@@ -78,7 +84,7 @@ async function page(ctx: Ctx, input: Page, matching: SQL | undefined) {
 /** Lists the log by time. @throws AppError invalid `cursor` */
 export async function listAudit({ ctx, input }: Call<ListAuditInput>) {
   const matching = await narrowed(ctx, input)
-  const [found, total] = await Promise.all([page(ctx, input, matching), countUpToCap(ctx.db, audit, matching)])
+  const [found, total] = await Promise.all([page(ctx, input, matching), countUpToCap(ctx.db, events, matching)])
   return { ...found, total }
 }
 
@@ -86,14 +92,14 @@ export async function listAudit({ ctx, input }: Call<ListAuditInput>) {
  * Returns the distinct values of a column by a loose index scan. Takes one index jump per value, however long the log
  * is.
  */
-const getValues = async (ctx: Ctx, column: 'action' | 'entity'): Promise<string[]> => {
+const getValues = async (ctx: Ctx, column: 'kind' | 'entity'): Promise<string[]> => {
   const name = sql.identifier(column)
   const found = await rows<{ value: string }>(
     ctx.db,
     sql`WITH RECURSIVE seen AS (
-          (SELECT ${name} AS value FROM audit ORDER BY ${name} LIMIT 1)
+          (SELECT ${name} AS value FROM events WHERE entity IS NOT NULL ORDER BY ${name} LIMIT 1)
           UNION ALL
-          SELECT (SELECT ${name} FROM audit WHERE ${name} > seen.value ORDER BY ${name} LIMIT 1)
+          SELECT (SELECT ${name} FROM events WHERE entity IS NOT NULL AND ${name} > seen.value ORDER BY ${name} LIMIT 1)
           FROM seen WHERE seen.value IS NOT NULL)
         SELECT value FROM seen WHERE value IS NOT NULL`,
   )
@@ -103,7 +109,7 @@ const getValues = async (ctx: Ctx, column: 'action' | 'entity'): Promise<string[
 /** Returns the filter options; people are the staff, former staff included. */
 export async function auditChoices({ ctx }: { ctx: Ctx }): Promise<AuditChoices> {
   const [actions, entities, staff] = await Promise.all([
-    getValues(ctx, 'action'),
+    getValues(ctx, 'kind'),
     getValues(ctx, 'entity'),
     ctx.db
       .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })

@@ -10,7 +10,7 @@ import { runDueJobs } from '../../../platform/server/jobs/run'
 import { callerAs } from '../../../testing/callers'
 import { type TestDeps, testContext, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { aMedia } from '../../../testing/factories'
 import { backupJobs, queueNightly } from './run.service'
 import { getLastBackup } from './service'
@@ -59,7 +59,7 @@ describe('a backup of one’s own', () => {
     const { mode, size } = await stat(file)
     expect([mode & 0o777, size]).toEqual([0o600, made!.size])
     expect(await getLastBackup(deps)).toEqual(new Date('2027-03-01T12:00:00Z'))
-    expect(await database.db.$count(audit, eq(audit.action, 'backup.started'))).toBe(1)
+    expect(await database.db.$count(events, eq(events.kind, 'backup.started'))).toBe(1)
   })
 
   it('is refused where the server has no folder for it', async () => {

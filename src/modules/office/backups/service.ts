@@ -4,7 +4,7 @@ import { rows } from '../../../platform/server/database/db'
 import { enqueue } from '../../../platform/server/jobs/queue'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict } from '../../../shared/errors'
-import { recordAudit } from '../../core/audit/service'
+import { recordEvent } from '../../core/events/service'
 import { type BackupState, isBackupLate } from './nightly.rules'
 import { backups } from './table'
 
@@ -88,6 +88,6 @@ export const startBackup = ({ ctx: outer }: { ctx: UserCtx }): Promise<object> =
     // Avoids a second backup beside a running one.
     if (await getRunning(ctx)) return {}
     await enqueue(ctx, backupJob)
-    await recordAudit({ ctx, input: { action: 'backup.started', entity: 'backup', entityId: backupKind } })
+    await recordEvent(ctx, { kind: 'backup.started', about: { entity: 'backup', id: backupKind } })
     return {}
   })

@@ -5,7 +5,7 @@ import { jobs } from '../../../platform/server/jobs/table'
 import { callerAs } from '../../../testing/callers'
 import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -32,7 +32,7 @@ it('an administrator sees what failed for good, and has it tried again', async (
   expect(await call.jobs.failed()).toEqual([])
   const [row] = await database.db.select().from(jobs).where(eq(jobs.id, id))
   expect(row).toMatchObject({ status: 'queued', attempts: 0 })
-  expect(await database.db.$count(audit, eq(audit.action, 'job.retried'))).toBe(1)
+  expect(await database.db.$count(events, eq(events.kind, 'job.retried'))).toBe(1)
   await expect(call.jobs.retry({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 

@@ -8,7 +8,8 @@ import {
 } from '../../../platform/server/jobs/queue'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
-import { recordAudit } from '../../core/audit/service'
+import type { EventKind } from '../../core/events/event.rules'
+import { recordEvent } from '../../core/events/service'
 import type { JobIdInput, JobKindInput } from './schema'
 
 /** Describes a dead job; `about` holds ids. Instants are ISO texts. */
@@ -48,23 +49,20 @@ export const tryNow = ({ ctx, input: { kind } }: Call<JobKindInput>): Promise<{ 
   withTransaction(ctx, async (tx) => {
     const count = await tryWaitingJobs(tx, kind)
     if (count === 0) throw notFound('Waiting job')
-    await recordAudit({
-      ctx: tx,
-      input: { action: 'job.retried', entity: 'job', entityId: kind, data: { kind, count } },
-    })
+    await recordEvent(tx, { kind: 'job.retried', about: { entity: 'job', id: kind }, data: { kind, count } })
     return { count }
   })
 
 /** Applies a change to a dead job, and records it. @throws AppError not-found unless it is a dead one */
 const doTo = (
   { ctx, input: { id } }: Call<JobIdInput>,
-  action: string,
+  action: EventKind,
   change: (ctx: Ctx, id: string) => Promise<{ kind: string } | null>,
 ): Promise<{ id: string }> =>
   withTransaction(ctx, async (tx) => {
     const job = await change(tx, id)
     if (!job) throw notFound('Failed job')
-    await recordAudit({ ctx: tx, input: { action, entity: 'job', entityId: id, data: { kind: job.kind } } })
+    await recordEvent(tx, { kind: action, about: { entity: 'job', id }, data: { kind: job.kind } })
     return { id }
   })
 

@@ -3,8 +3,8 @@ import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { addDays } from '../../../shared/dates'
 import { invalid, notFound } from '../../../shared/errors'
-import { toChange } from '../../core/audit/changes.rules'
-import { recordAudit } from '../../core/audit/service'
+import { toChange } from '../../core/events/changes.rules'
+import { recordEvent } from '../../core/events/service'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
 import { assertStaff, isActiveStaff } from '../../sales/leads/assign.service'
@@ -101,8 +101,8 @@ async function getPayload(ctx: Ctx, viewId: string) {
 async function record(ctx: UserCtx, action: string, view: { id: string; name: string }, before: object) {
   const change = toChange({ ...before }, await getPayload(ctx, view.id))
   if (!change) return
-  const entry = { action: `report-mail.${action}`, entity: 'view', entityId: view.id, data: { name: view.name } }
-  await recordAudit({ ctx, input: { ...entry, ...change } })
+  const { id, name } = view
+  await recordEvent(ctx, { kind: `report-mail.${action}`, about: { entity: 'view', id }, data: { name }, ...change })
 }
 
 async function writeRecipients(ctx: Ctx, viewId: string, ids: readonly string[]): Promise<void> {

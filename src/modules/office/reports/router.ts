@@ -1,5 +1,5 @@
 import { agentProcedure, router } from '../../../platform/server/trpc'
-import { exportProcedure } from '../../core/audit/export.service'
+import { exportProcedure } from '../../core/events/export.service'
 import { billingFigures } from './billing.service'
 import * as overview from './overview.service'
 import * as reports from './report.service'

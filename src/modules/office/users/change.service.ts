@@ -2,8 +2,9 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
-import { toChange } from '../../core/audit/changes.rules'
-import { recordAudit } from '../../core/audit/service'
+import { toChange } from '../../core/events/changes.rules'
+import type { EventKind } from '../../core/events/event.rules'
+import { recordEvent } from '../../core/events/service'
 import { revokeLinks } from '../../identity/auth/link.service'
 import { changeUser } from '../../identity/auth/service'
 import { endSessions } from '../../identity/auth/session.client'
@@ -22,8 +23,8 @@ import { isWork, type OpenWork, type UserView } from './user-list.rules'
 
 const lastAdmin = 'The last administrator cannot be demoted or deactivated'
 
-const record = (ctx: Ctx, action: string, before: Partial<User>, after: Partial<User>, id: string) =>
-  recordAudit({ ctx, input: { action, entity: 'user', entityId: id, ...toChange(before, after) } })
+const record = (ctx: Ctx, kind: EventKind, before: Partial<User>, after: Partial<User>, id: string) =>
+  recordEvent(ctx, { kind, about: { entity: 'user', id }, ...toChange(before, after) })
 
 /** Updates name and phone. @throws AppError not-found; conflict with the newer row; invalid `phone` */
 export async function updateUser({ ctx, input }: Call<UpdateUserInput>): Promise<UserView> {
@@ -103,7 +104,7 @@ async function handOver(ctx: Ctx, from: string, to: string | null | undefined): 
 async function change(
   ctx: Ctx,
   { id, handTo }: { id: string; handTo?: string | null },
-  next: (user: User) => { action: string; set: Partial<Pick<User, 'role' | 'status'>> },
+  next: (user: User) => { action: EventKind; set: Partial<Pick<User, 'role' | 'status'>> },
   field: 'role' | 'active',
 ): Promise<UserView> {
   return withTransaction(ctx, async (tx) => {
@@ -125,7 +126,7 @@ async function change(
     if (isWorking(user) && !isWorking({ ...user, ...set })) await handOver(tx, id, handTo)
     await endSessions(tx, id)
     if (set.status === 'deactivated') await revokeLinks(tx, user)
-    await recordAudit({ ctx: tx, input: { action, entity: 'user', entityId: id, ...difference } })
+    await recordEvent(tx, { kind: action, about: { entity: 'user', id }, ...difference })
     return viewUser(tx, id)
   })
 }
@@ -159,7 +160,6 @@ export const signOutUser = ({ ctx, input: { id } }: { ctx: UserCtx; input: UserI
     const [user] = await tx.db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update')
     if (!user) throw notFound('User')
     const devices = await endSessions(tx, id)
-    const input = { action: 'user.signed-out-everywhere', entity: 'user', entityId: id, data: { devices } }
-    await recordAudit({ ctx: tx, input })
+    await recordEvent(tx, { kind: 'user.signed-out-everywhere', about: { entity: 'user', id }, data: { devices } })
     return viewUser(tx, id)
   })

@@ -5,7 +5,7 @@ import { callerAs } from '../../../testing/callers'
 import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase, waiting } from '../../../testing/database'
 import { aCustomer, aFollowUp, aLead, aQuote, aUser } from '../../../testing/factories'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
 import { assignLeads } from '../../sales/leads/assign.service'
 import { createLead } from '../../sales/leads/create.service'
@@ -84,24 +84,24 @@ describe('a colleague who leaves', () => {
     expect(await kinds(pending.leadId)).toMatchObject([
       ['quote-assigned', { quoteId: pending.id, assigneeId: admin.id }],
     ])
-    const log = await database.db.select().from(audit).where(eq(audit.actorId, admin.id))
-    const told = log.map(({ action, entityId, before, after }) => ({ action, entityId, before, after }))
+    const log = await database.db.select().from(events).where(eq(events.actorId, admin.id))
+    const told = log.map(({ kind, entityId, before, after }) => ({ kind, entityId, before, after }))
     expect(told).toEqual(
       expect.arrayContaining([
         {
-          action: 'lead.assigned',
+          kind: 'lead.assigned',
           entityId: open.id,
           before: { ownerId: agent.id },
           after: { ownerId: admin.id },
         },
         {
-          action: 'quote.assigned',
+          kind: 'quote.assigned',
           entityId: pending.id,
           before: { assigneeId: agent.id },
           after: { assigneeId: admin.id },
         },
         {
-          action: 'proposal.assigned',
+          kind: 'proposal.assigned',
           entityId: draft,
           before: { ownerId: agent.id },
           after: { ownerId: admin.id },
@@ -164,7 +164,7 @@ describe('a colleague who leaves', () => {
     expect(await getOwnerId(closed.id)).toBe(agent.id)
     await call.leads.move({ id: closed.id, status: 'contacted' })
     expect(await getOwnerId(closed.id)).toBeNull()
-    const [log] = await database.db.select().from(audit).where(eq(audit.action, 'lead.moved'))
+    const [log] = await database.db.select().from(events).where(eq(events.kind, 'lead.moved'))
     expect(log).toMatchObject({ before: { ownerId: agent.id }, after: { ownerId: null } })
   })
 

@@ -3,7 +3,7 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound } from '../../../shared/errors'
 import { recordOwn } from '../../identity/activity/service'
-import { recordAudit } from '../../core/audit/service'
+import { recordEvent } from '../../core/events/service'
 import { assertMeant, issueLink, ownerOfLink, useLink } from '../../identity/auth/link.service'
 import { invitationLink, invitationMail } from '../../identity/auth/mail.rules'
 import { mailTo } from '../../identity/auth/security-mail.service'
@@ -28,10 +28,7 @@ export const inviteUser = ({ ctx, input }: Call<InviteUserInput>): Promise<UserV
     const user = await insertUser(tx, { ...input, status: 'invited', passwordHash: noPassword })
     await sendInvitation(tx, user)
     const after = { role: user.role, status: user.status }
-    await recordAudit({
-      ctx: tx,
-      input: { action: 'user.invited', entity: 'user', entityId: user.id, before: {}, after },
-    })
+    await recordEvent(tx, { kind: 'user.invited', about: { entity: 'user', id: user.id }, before: {}, after })
     return viewUser(tx, user.id)
   })
 
@@ -52,7 +49,7 @@ export const administratorLink = ({
     const [known] = await tx.db.select().from(users).where(invited)
     const values = { email, firstName: 'Agency', lastName: 'Administrator', role: 'admin', status: 'invited' } as const
     const { id } = known ?? (await insertUser(tx, { ...values, passwordHash: noPassword }))
-    await recordAudit({ ctx: tx, input: { action: 'user.invited', entity: 'user', entityId: id } })
+    await recordEvent(tx, { kind: 'user.invited', about: { entity: 'user', id } })
     return invitationLink(ctx.env.APP_URL, await issueLink(tx, id, 'invitation', email.toLowerCase()))
   })
 
@@ -63,7 +60,7 @@ export const inviteAgain = ({ ctx, input: { id } }: Call<UserIdInput>): Promise<
     if (!user) throw notFound('User')
     if (user.status !== 'invited') throw conflict('There is no open invitation for this user')
     await sendInvitation(tx, user)
-    await recordAudit({ ctx: tx, input: { action: 'user.invited', entity: 'user', entityId: id } })
+    await recordEvent(tx, { kind: 'user.invited', about: { entity: 'user', id } })
     return viewUser(tx, id)
   })
 

@@ -1,5 +1,5 @@
 import { adminProcedure, publicProcedure, router } from '../../../platform/server/trpc'
-import { exportProcedure } from '../../core/audit/export.service'
+import { exportProcedure } from '../../core/events/export.service'
 import * as change from './change.service'
 import * as invitation from './invitation.service'
 import {

@@ -29,7 +29,7 @@ function narrowed({ words, role, status, withoutTwoFactor }: ListUsersInput): SQ
 /** Falls back to the last sign-in: expired sessions are deleted. */
 const lastSeenAt = sql<string | null>`to_char(coalesce(
   (SELECT max(last_active_at) FROM sessions WHERE sessions.user_id = ${users.id}),
-  (SELECT at FROM audit WHERE entity = 'user' AND entity_id = ${users.id}::text AND action = 'user.signed-in'
+  (SELECT at FROM events WHERE entity = 'user' AND entity_id = ${users.id}::text AND kind = 'user.signed-in'
    ORDER BY at DESC LIMIT 1)) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const openLeads = sql<number>`(SELECT count(*)::int FROM leads
   WHERE leads.owner_id = ${users.id} AND leads.status <> 'closed')`

@@ -5,7 +5,7 @@ import { callerAs } from '../../../testing/callers'
 import { runJobs, testContext, type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aLead, aUser } from '../../../testing/factories'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { resolveActor, startSession } from '../../identity/auth/session.client'
 import { users } from '../../identity/auth/table'
 import { setRole } from './change.service'
@@ -76,7 +76,7 @@ describe('signing somebody out everywhere', () => {
     const [lost, other] = [await aSignedIn('agent'), await aSignedIn('agent')]
     expect(await call.users.signOut({ id: lost.user.id })).toMatchObject({ status: 'active' })
     expect(await Promise.all([lost, other].map(({ isIn }) => isIn()))).toEqual([false, true])
-    const [entry] = await database.db.select().from(audit).where(eq(audit.action, 'user.signed-out-everywhere'))
+    const [entry] = await database.db.select().from(events).where(eq(events.kind, 'user.signed-out-everywhere'))
     expect(entry).toMatchObject({ entityId: lost.user.id, actorId: user.id, data: { devices: 1 } })
   })
 
@@ -101,7 +101,7 @@ describe('a change of role or status', () => {
     const { call } = await callerAs(deps, 'admin')
     const { id } = await aUser(database.db, { role: 'agent' })
     await call.users.setRole({ id, role: 'admin' })
-    const [entry] = await database.db.select().from(audit).where(eq(audit.action, 'user.role-changed'))
+    const [entry] = await database.db.select().from(events).where(eq(events.kind, 'user.role-changed'))
     expect(entry).toMatchObject({ entityId: id, before: { role: 'agent' }, after: { role: 'admin' } })
   })
 

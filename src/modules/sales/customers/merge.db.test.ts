@@ -5,7 +5,7 @@ import { type Caller, callerAs } from '../../../testing/callers'
 import { testContext, type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aCustomer, aFollowUp, aLead, aQuote, aUser } from '../../../testing/factories'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { leads } from '../leads/table'
 import type { ContactField } from './merge.rules'
 import { anonymizeCustomers, ensureCustomer } from './service'
@@ -98,8 +98,8 @@ describe('a merge', () => {
     expect((await call.leads.get({ id: old.id })).followUps).toHaveLength(1)
     const kinds = (await call.leads.events({ id: old.id })).items.map(({ kind }) => kind)
     expect(kinds.toSorted()).toEqual(['customer-merged', 'customer-parted'])
-    const log = await database.db.select().from(audit).where(eq(audit.entityId, into.id))
-    expect(log.map(({ action }) => action).toSorted()).toEqual(['customer.merge-undone', 'customer.merged'])
+    const log = await database.db.select().from(events).where(eq(events.entityId, into.id))
+    expect(log.map(({ kind }) => kind).toSorted()).toEqual(['customer.merge-undone', 'customer.merged'])
     expect(await call.customers.merges({ id: into.id })).toMatchObject([{ id, name: 'A. Rao', undone: true }])
   })
 
@@ -192,7 +192,7 @@ describe('a merge', () => {
       [1, 2].map(() => ['Deleted traveler', null, null]),
     )
     expect(JSON.stringify(await call.customers.merges({ id: into.id }))).not.toContain(work.name)
-    expect(JSON.stringify(await database.db.select().from(audit))).not.toContain(work.name)
+    expect(JSON.stringify(await database.db.select().from(events))).not.toContain(work.name)
     await expect(call.customers.undoMerge({ id })).rejects.toThrow('deleted since')
   })
 

@@ -4,8 +4,8 @@ import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
-import { toChange } from '../../core/audit/changes.rules'
-import { recordAudit } from '../../core/audit/service'
+import { toChange } from '../../core/events/changes.rules'
+import { recordEvent } from '../../core/events/service'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
 import { type CustomerView, detailsGivenBack, pickDetails, mergedDetails } from './customer.rules'
@@ -80,15 +80,11 @@ async function merge(ctx: UserCtx, input: MergeCustomersInput): Promise<string> 
   await ctx.db
     .insert(customerMerges)
     .values({ id, fromId: from.id, intoId: into.id, moved, byId: ctx.actor.id, at: ctx.now() })
-  await recordAudit({
-    ctx,
-    input: {
-      action: 'customer.merged',
-      entity: 'customer',
-      entityId: into.id,
-      data: { mergeId: id, fromId: from.id, ...rows },
-      ...toChange(contacts.into, kept),
-    },
+  await recordEvent(ctx, {
+    kind: 'customer.merged',
+    about: { entity: 'customer', id: into.id },
+    data: { mergeId: id, fromId: from.id, ...rows },
+    ...toChange(contacts.into, kept),
   })
   return id
 }
@@ -147,15 +143,11 @@ async function undo(ctx: UserCtx, id: string): Promise<string> {
   await passOn(ctx, known, moved.contacts)
   await ctx.db.update(customerMerges).set({ undoneAt: ctx.now() }).where(eq(customerMerges.id, id))
   const data = { mergeId: id, fromId: from.id, ...moved.rows }
-  await recordAudit({
-    ctx,
-    input: {
-      action: 'customer.merge-undone',
-      entity: 'customer',
-      entityId: into.id,
-      data,
-      ...toChange(now, back),
-    },
+  await recordEvent(ctx, {
+    kind: 'customer.merge-undone',
+    about: { entity: 'customer', id: into.id },
+    data,
+    ...toChange(now, back),
   })
   return into.id
 }

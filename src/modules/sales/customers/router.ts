@@ -1,5 +1,5 @@
 import { agentProcedure, router } from '../../../platform/server/trpc'
-import { exportProcedure } from '../../core/audit/export.service'
+import { exportProcedure } from '../../core/events/export.service'
 import { findDuplicates } from './duplicates.service'
 import * as list from './list.service'
 import * as merge from './merge.service'

@@ -3,8 +3,8 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { conflict, notFound, stale } from '../../../shared/errors'
-import { toChange } from '../../core/audit/changes.rules'
-import { anonymizeAudit, recordAudit } from '../../core/audit/service'
+import { toChange } from '../../core/events/changes.rules'
+import { eraseEventsAbout, recordEvent } from '../../core/events/service'
 import { byAddressAlone, isAnothers, isOwn } from '../../identity/owners/owner.service'
 import type { Person } from '../../../platform/server/lifecycle'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -84,10 +84,7 @@ export async function createCustomer({ ctx, input }: Call<CreateCustomerInput>):
   const write = async (db: Ctx['db']) => {
     await db.insert(customers).values({ ...details, id, name, email, phone, createdAt: at, updatedAt: at })
     const change = toChange({}, { ...pickContact({ name, email, phone }), ...details })
-    await recordAudit({
-      ctx: { ...ctx, db },
-      input: { action: 'customer.created', entity: 'customer', entityId: id, ...change },
-    })
+    await recordEvent({ ...ctx, db }, { kind: 'customer.created', about: { entity: 'customer', id }, ...change })
   }
   await ctx.db.transaction(write).catch(refuseTaken)
   return getCustomer({ ctx, input: { id } })
@@ -119,14 +116,10 @@ export async function changeCustomer(ctx: Ctx, input: UpdateCustomerInput): Prom
     .where(eq(customers.id, id))
     .returning()
   await followCustomer(ctx, { before, after: after! })
-  await recordAudit({
-    ctx,
-    input: {
-      action: 'customer.updated',
-      entity: 'customer',
-      entityId: id,
-      ...toChange(pickKnown(before), pickKnown(after!)),
-    },
+  await recordEvent(ctx, {
+    kind: 'customer.updated',
+    about: { entity: 'customer', id },
+    ...toChange(pickKnown(before), pickKnown(after!)),
   })
   return after!
 }
@@ -218,5 +211,5 @@ export async function anonymizeCustomers(
     .update(customerMerges)
     .set({ moved: sql`moved - 'contacts' - 'details'` })
     .where(or(inArray(customerMerges.fromId, gone), inArray(customerMerges.intoId, gone)))
-  await anonymizeAudit(ctx, 'customer', gone)
+  await eraseEventsAbout(ctx, 'customer', gone)
 }

@@ -1,27 +1,19 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import type { Person } from '../../../platform/server/lifecycle'
-import { anonymizeAudit } from '../../core/audit/service'
+import { eraseEvents, eraseEventsAbout } from '../../core/events/service'
+import { events } from '../../core/events/table'
 import { byAddressAlone, isAnothers, isOwn } from '../../identity/owners/owner.service'
 import { anonymizeCustomers } from '../customers/service'
 import { knownAs } from '../customers/view.service'
 import { anonymizeMails } from '../../core/email/service'
-import { leadEvents, leadFollowUps, leadMerges, leads } from './table'
-
-/** Lists the event data that stays in an anonymized lead's timeline. */
-const plainFacts = sql`('quoteId', 'bookingId', 'reference', 'source', 'to', 'outcome', 'by', 'lostReason', 'ownerId', 'assigneeId', 'fields', 'dueOn', 'result')`
-
-const factsOnly = {
-  data: sql`(SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(${leadEvents.data})
-    WHERE key IN ${plainFacts})`,
-}
+import { isAboutQuotes } from './events.service'
+import { leadFollowUps, leadMerges, leads } from './table'
+import { toLeadEvent } from './timeline.rules'
 
 /** Erases timeline texts about these requests. Keeps their leads, which belong to other people, too. */
-export const anonymizeEmails = (ctx: Ctx, leadIds: readonly string[], quoteIds: readonly string[]): Promise<unknown> =>
-  ctx.db
-    .update(leadEvents)
-    .set(factsOnly)
-    .where(and(inArray(leadEvents.leadId, [...leadIds]), inArray(sql`${leadEvents.data} ->> 'quoteId'`, [...quoteIds])))
+export const anonymizeEmails = (ctx: Ctx, leadIds: readonly string[], quoteIds: readonly string[]): Promise<void> =>
+  eraseEvents(ctx, and(inArray(events.leadId, [...leadIds]), isAboutQuotes(quoteIds)))
 
 /**
  * Holds the person's requests and the leads that have them. Merged leads of `addresses` count as theirs if they had no
@@ -86,7 +78,7 @@ async function forgetMerges(ctx: Ctx, theirs: SQL | undefined) {
     )
   // Includes undone merges: the log of a lead that took the contact over still has it.
   const told = found.filter(({ moved }) => moved.fields && 'email' in moved.fields.kept)
-  await anonymizeAudit(
+  await eraseEventsAbout(
     ctx,
     'lead',
     told.map(({ intoId }) => intoId),
@@ -102,11 +94,11 @@ async function forgetMerges(ctx: Ctx, theirs: SQL | undefined) {
 /** Erases texts about leads: timelines, follow-ups, mails, audit details, and copies in merges. */
 export async function eraseTraces(ctx: Ctx, leadIds: readonly string[], whose: Whose): Promise<void> {
   const merged = await forgetMerges(ctx, selectMerges(leadIds, whose))
-  const ofThem = (table: typeof leadEvents | typeof leadFollowUps, moved: string[]) =>
+  const ofThem = (table: typeof events | typeof leadFollowUps, moved: string[]) =>
     or(inArray(table.leadId, [...leadIds]), inArray(table.id, moved))
-  await ctx.db.update(leadEvents).set(factsOnly).where(ofThem(leadEvents, merged.events))
+  await eraseEvents(ctx, ofThem(events, merged.events))
   await anonymizeMails(ctx, [...leadIds, ...merged.ids])
-  await anonymizeAudit(ctx, 'lead', [...leadIds, ...merged.ids])
+  await eraseEventsAbout(ctx, 'lead', [...leadIds, ...merged.ids])
   await ctx.db.delete(leadFollowUps).where(ofThem(leadFollowUps, merged.followUps))
 }
 
@@ -182,8 +174,8 @@ const dropIds = (data: unknown) =>
 export async function downloadLeads(ctx: UserCtx): Promise<Record<string, unknown>> {
   const own = await ctx.db.select().from(leads).where(isOwn(leads, ctx.actor.id)).orderBy(leads.createdAt, leads.id)
   const ids = own.map(({ id }) => id)
-  const [events, followUps, merged, customers] = await Promise.all([
-    ctx.db.select().from(leadEvents).where(inArray(leadEvents.leadId, ids)).orderBy(leadEvents.at, leadEvents.id),
+  const [timeline, followUps, merged, customers] = await Promise.all([
+    ctx.db.select().from(events).where(inArray(events.leadId, ids)).orderBy(events.at, events.id),
     ctx.db.select().from(leadFollowUps).where(inArray(leadFollowUps.leadId, ids)).orderBy(leadFollowUps.createdAt),
     ctx.db
       .select()
@@ -201,7 +193,10 @@ export async function downloadLeads(ctx: UserCtx): Promise<Record<string, unknow
     travelDate,
     status,
     createdAt,
-    history: events.filter(({ leadId }) => leadId === id).map(({ at, kind, data }) => ({ at, kind, ...dropIds(data) })),
+    history: timeline
+      .filter(({ leadId }) => leadId === id)
+      .map((event) => toLeadEvent(event, null))
+      .map(({ at, kind, data }) => ({ at, kind, ...dropIds(data) })),
     followUps: followUps.filter(({ leadId }) => leadId === id).map(({ text, dueOn }) => ({ text, dueOn })),
   }))
   return { knownAs: customers, wishes, mergedWishes: merged.map(({ at, moved }) => ({ at, ...dropIds(moved.lead) })) }

@@ -4,13 +4,12 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { toEmailAddress } from '../../../shared/email-address'
 import { invalid } from '../../../shared/errors'
 import { fold } from '../../../shared/text'
-import { recordAudits } from '../../core/audit/service'
+import { recordEvents } from '../../core/events/service'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
 import { followOwners } from '../quotes/owner.service'
 import type { Followed, OwnerMove, StaffMember } from './lead.rules'
 import type { AssignLeadsInput, ShareOutLeadsInput } from './schema'
-import { addLeadEvents } from './events.service'
 import { leadFollowUps, leads } from './table'
 import { lockCustomersOfLeads, lockLeadsWithWork } from './locks.service'
 
@@ -112,23 +111,18 @@ type Owned = { id: string; ownerId: string | null; from?: string | null; followe
  */
 export type Assigned = { before: Required<Owned>[] }
 
-/** Writes all timelines in one statement, and all audit entries in another. */
-async function recordOwners(ctx: Ctx, moves: readonly OwnerMove[]) {
-  const told = moves.map(({ leadId, to }) => ({ leadId, kind: 'assigned', data: { ownerId: to } }))
-  await addLeadEvents({ ctx, input: told })
-  await auditOwners(ctx, moves)
-}
-
-async function auditOwners(ctx: Ctx, moves: readonly OwnerMove[]): Promise<void> {
-  const entries = moves.map(({ leadId, from, to }) => ({
-    action: 'lead.assigned',
-    entity: 'lead',
-    entityId: leadId,
-    data: { ownerId: to },
-    before: { ownerId: from },
-    after: { ownerId: to },
-  }))
-  await recordAudits({ ctx, input: entries })
+async function recordOwners(ctx: Ctx, moves: readonly OwnerMove[], isInTimeline = true): Promise<void> {
+  await recordEvents(
+    ctx,
+    moves.map(({ leadId, from, to }) => ({
+      kind: 'lead.assigned',
+      about: { entity: 'lead', id: leadId },
+      timelines: { lead: isInTimeline ? leadId : undefined },
+      data: { ownerId: to },
+      before: { ownerId: from },
+      after: { ownerId: to },
+    })),
+  )
 }
 
 const byOwner = (moves: readonly OwnerMove[]) =>
@@ -164,7 +158,7 @@ export async function followAssignees(ctx: Ctx, wanted: readonly OwnerMove[]): P
     return to !== from && (from === null || from === had) ? [{ leadId, from, to }] : []
   })
   await writeOwners(ctx, moves)
-  await auditOwners(ctx, moves)
+  await recordOwners(ctx, moves, false)
   await followOwners(ctx, moves)
 }
 

@@ -5,8 +5,8 @@ import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { type InMinor, resolveAmounts } from '../../../shared/amounts'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
-import { toChange } from '../../core/audit/changes.rules'
-import { recordAudit } from '../../core/audit/service'
+import { type Fields, toChange } from '../../core/events/changes.rules'
+import { forgetTimelines, recordEvent, recordEvents } from '../../core/events/service'
 import { eraseTraces } from './anonymize.service'
 import { assertStaff } from './assign.service'
 import { customerOfPhone, ensureCustomer } from '../customers/service'
@@ -18,9 +18,9 @@ import { settleRequests } from './join.service'
 import type { LeadDetail } from './lead.rules'
 import type { NewLead } from './request.service'
 import type { CreateLeadInput, RemoveLeadInput } from './schema'
-import { addLeadEvent, leadGone } from './events.service'
+import { leadGone } from './events.service'
 import { moveFrom } from './service'
-import { leadEvents, leadMerges, leads } from './table'
+import { leadMerges, leads } from './table'
 import { getLead } from './view.service'
 import { lockCustomers, lockCustomersOfLeads, lockLeadsWithWork } from './locks.service'
 
@@ -37,6 +37,11 @@ async function customerFor(ctx: UserCtx, { customerId, customerName: name, email
   return customer.mergedIntoId ?? customer.id
 }
 
+const recordCreated = (ctx: Ctx, id: string, values: Fields): Promise<void> => {
+  const where = { about: { entity: 'lead', id }, timelines: { lead: id } }
+  return recordEvent(ctx, { kind: 'lead.created', ...where, ...toChange({}, values) })
+}
+
 async function insert(ctx: UserCtx, entered: Entered): Promise<void> {
   const { id, customerName, email, mobile, destination, numberOfTravelers, budget, travelDate, source, currency } =
     entered
@@ -48,9 +53,8 @@ async function insert(ctx: UserCtx, entered: Entered): Promise<void> {
   const wish = { destination, numberOfTravelers, budget, travelDate, source, valueMinor, currency }
   const row = { customerName, email, mobile, ...wish, ownerId }
   await ctx.db.insert(leads).values({ ...row, id, customerId, createdAt: at, updatedAt: at })
-  await addLeadEvent({ ctx, input: { leadId: id, kind: 'created', data: {} } })
-  if (notes) await addLeadEvent({ ctx, input: { leadId: id, kind: 'note', data: { text: notes } } })
-  await recordAudit({ ctx, input: { action: 'lead.created', entity: 'lead', entityId: id, ...toChange({}, row) } })
+  await recordCreated(ctx, id, row)
+  if (notes) await recordEvent(ctx, { kind: 'lead.noted', timelines: { lead: id }, text: notes })
   if (status !== 'new') await moveFrom(ctx, { id, status, outcome, lostReason }, ['new'])
 }
 
@@ -86,12 +90,10 @@ export async function insertImported(ctx: UserCtx, imported: readonly Imported[]
     row: { ...row, id: newId(), createdAt: at, updatedAt: at },
   }))
   await ctx.db.insert(leads).values(rows.map(({ row }) => row))
-  const event = { kind: 'imported', at, actorId: ctx.actor.id }
-  await ctx.db
-    .insert(leadEvents)
-    .values(
-      rows.map(({ row, notes }) => ({ ...event, id: newId(), leadId: row.id, data: notes ? { text: notes } : {} })),
-    )
+  await recordEvents(
+    ctx,
+    rows.map(({ row, notes }) => ({ kind: 'lead.added', timelines: { lead: row.id }, text: notes })),
+  )
 }
 
 /** Returns leads of these addresses, which a file may repeat. */
@@ -105,13 +107,17 @@ export async function listAlike(ctx: Ctx, emails: readonly string[]) {
 }
 
 /** Matches leads unchanged since their creation: each change adds a timeline event. */
-const isUntouched = sql`(SELECT count(*) FROM lead_events WHERE lead_events.lead_id = ${leads.id}) = 1`
+const isUntouched = sql`(SELECT count(*) FROM events WHERE events.lead_id = ${leads.id}) = 1`
 
 /** Deletes the leads of an import that were not changed since. */
 export async function removeImported(ctx: Ctx, importId: string): Promise<{ removed: number; kept: number }> {
   const ofBatch = eq(leads.importId, importId)
   const locked = await ctx.db.select({ id: leads.id }).from(leads).where(ofBatch).orderBy(leads.id).for('update')
   const gone = await ctx.db.delete(leads).where(and(ofBatch, isUntouched)).returning({ id: leads.id })
+  await forgetTimelines(
+    ctx,
+    gone.map(({ id }) => id),
+  )
   return { removed: gone.length, kept: locked.length - gone.length }
 }
 
@@ -126,10 +132,11 @@ async function remove(ctx: UserCtx, { id, version }: RemoveLeadInput): Promise<v
   await eraseTraces(ctx, [id], {})
   await removeMentions(ctx, id)
   await ctx.db.delete(leads).where(eq(leads.id, id))
+  await forgetTimelines(ctx, [id])
   await settleRequests(ctx, lead.customerId)
   const { destination, status, outcome } = lead
   const data = { destination, status, outcome }
-  await recordAudit({ ctx, input: { action: 'lead.deleted', entity: 'lead', entityId: id, data } })
+  await recordEvent(ctx, { kind: 'lead.deleted', about: { entity: 'lead', id }, data })
 }
 
 /**
@@ -169,9 +176,7 @@ export async function leadForBooking(
   const customerId = await ensureCustomer(ctx, { name, email, phone })
   const [id, at] = [newId(), ctx.now()]
   await ctx.db.insert(leads).values({ ...wish, id, customerId, source: 'site', createdAt: at, updatedAt: at })
-  await addLeadEvent({ ctx, input: { leadId: id, kind: 'created', data: {} } })
-  const change = toChange({}, { destination: wish.destination, travelDate: wish.travelDate })
-  await recordAudit({ ctx, input: { action: 'lead.created', entity: 'lead', entityId: id, ...change } })
+  await recordCreated(ctx, id, { destination: wish.destination, travelDate: wish.travelDate })
   return { id, ownerId: null }
 }
 
@@ -190,8 +195,6 @@ export async function leadForCustomer(
   const own = { id, customerId, customerName, email: email ?? '', mobile: phone ?? '', createdAt: at, updatedAt: at }
   const ownerId = wish.ownerId ?? ctx.actor.id
   await ctx.db.insert(leads).values({ ...wish, ...own, ownerId })
-  await addLeadEvent({ ctx, input: { leadId: id, kind: 'created', data: {} } })
-  const change = toChange({}, { destination: wish.destination, travelDate: wish.travelDate, ownerId })
-  await recordAudit({ ctx, input: { action: 'lead.created', entity: 'lead', entityId: id, ...change } })
+  await recordCreated(ctx, id, { destination: wish.destination, travelDate: wish.travelDate, ownerId })
   return id
 }

@@ -1,35 +1,16 @@
-import { eq, sql } from 'drizzle-orm'
-import type { Call, Ctx } from '../../../platform/server/context'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
-import { newId } from '../../../platform/server/ids'
 import { AppError, notFound } from '../../../shared/errors'
-import { leadEvents, leads } from './table'
+import { events } from '../../core/events/table'
+import { leads } from './table'
 
-/** Defaults `at` to the current instant. */
-type NewEvent = { leadId: string; kind: string; data: Record<string, unknown>; at?: Date }
-
-const rowOfEvent = (ctx: Ctx, event: NewEvent) => ({
-  at: ctx.now(),
-  ...event,
-  id: newId(),
-  actorId: ctx.actor?.id ?? null,
-})
-
-export async function addLeadEvent({ ctx, input }: Call<NewEvent>): Promise<void> {
-  await ctx.db.insert(leadEvents).values(rowOfEvent(ctx, input))
-}
-
-/** Limits the rows of one statement, because PostgreSQL limits its parameters. */
-const perStatement = 1000
-
-/** Appends events of many leads, ordered by lead id to avoid deadlocks. */
-export async function addLeadEvents({ ctx, input }: Call<readonly NewEvent[]>): Promise<void> {
-  const ordered = input.toSorted((one, other) => (one.leadId < other.leadId ? -1 : Number(one.leadId > other.leadId)))
-  for (let i = 0; i < ordered.length; i += perStatement) {
-    const part = ordered.slice(i, i + perStatement)
-    await ctx.db.insert(leadEvents).values(part.map((event) => rowOfEvent(ctx, event)))
-  }
-}
+/** Matches events of a timeline that concern these requests. */
+export const isAboutQuotes = (ids: readonly string[]): SQL =>
+  or(
+    inArray(sql`${events.data} ->> 'quoteId'`, [...ids]),
+    and(eq(events.entity, 'quote'), inArray(events.entityId, [...ids])),
+  )!
 
 /**
  * Sets the lead's `updatedAt`.

@@ -4,12 +4,13 @@ import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import type { CalendarDate } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
+import { recordEvent } from '../../core/events/service'
 import { phoneText } from '../../settings/phones/phone.client'
 import { instantAt, localTime } from '../../settings/settings/office-hours.rules'
 import { getAgency } from '../../settings/settings/service'
 import type { DueFollowUp, FollowUpView } from './lead.rules'
 import type { AddFollowUpInput, UpdateFollowUpInput } from './schema'
-import { addLeadEvent, touchLead } from './events.service'
+import { touchLead } from './events.service'
 import { type FollowUp, leadFollowUps, leads } from './table'
 
 const toView = ({ id, text, dueOn, dueAt, doneAt }: FollowUp): FollowUpView => ({
@@ -87,6 +88,15 @@ export async function settleFollowUps(ctx: Ctx, leadId: string): Promise<void> {
   await ctx.db.update(leads).set({ followUpOn: nearest }).where(eq(leads.id, leadId))
 }
 
+function recordFollowUp(
+  ctx: UserCtx,
+  act: 'planned' | 'done' | 'reopened' | 'moved',
+  { leadId, text, dueOn, dueAt }: FollowUp,
+): Promise<void> {
+  const data = { dueOn, ...(dueAt && { dueAt: dueAt.toISOString() }) }
+  return recordEvent(ctx, { kind: `lead.follow-up-${act}`, timelines: { lead: leadId }, text, data })
+}
+
 /**
  * Plans a follow-up of a lead.
  * @throws AppError not-found
@@ -101,8 +111,7 @@ export async function addFollowUp({ ctx, input }: { ctx: UserCtx; input: AddFoll
       .values({ ...plan, dueAt, id: newId(), createdAt: ctx.now() })
       .returning()
     await settleFollowUps(tx, input.leadId)
-    const data = { text: input.text, dueOn: input.dueOn, ...(dueAt && { dueAt: dueAt.toISOString() }) }
-    await addLeadEvent({ ctx: tx, input: { leadId: input.leadId, kind: 'follow-up-planned', data } })
+    await recordFollowUp(tx, 'planned', row!)
     return toView(row!)
   })
 }
@@ -145,22 +154,9 @@ export async function updateFollowUp({
       .where(eq(leadFollowUps.id, id))
       .returning()
     await settleFollowUps(tx, known.leadId)
-    const event = async (kind: string) =>
-      addLeadEvent({
-        ctx: tx,
-        input: {
-          leadId: known.leadId,
-          kind,
-          data: {
-            text: after!.text,
-            dueOn: after!.dueOn,
-            ...(after!.dueAt && { dueAt: after!.dueAt.toISOString() }),
-          },
-        },
-      })
-    if (isDone !== (before!.doneAt !== null)) await event(isDone ? 'follow-up-done' : 'follow-up-reopened')
+    if (isDone !== (before!.doneAt !== null)) await recordFollowUp(tx, isDone ? 'done' : 'reopened', after!)
     if (after!.dueOn !== before!.dueOn || after!.dueAt?.getTime() !== before!.dueAt?.getTime())
-      await event('follow-up-moved')
+      await recordFollowUp(tx, 'moved', after!)
     return toView(after!)
   })
 }

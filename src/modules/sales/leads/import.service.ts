@@ -16,7 +16,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { type InMinor, resolveAmounts } from '../../../shared/amounts'
 import type { BadLine } from '../../../shared/csv'
 import { conflict, invalid, notFound } from '../../../shared/errors'
-import { recordAudit } from '../../core/audit/service'
+import { recordEvent } from '../../core/events/service'
 import { ensureCustomers, knownEmails, removeUnused } from '../customers/ensure.service'
 import { staffFinder } from './assign.service'
 import { insertImported, listAlike, removeImported } from './create.service'
@@ -164,9 +164,10 @@ async function write(ctx: UserCtx, { id, file }: Batch, lines: readonly Checked<
   const refused = await writeLines(ctx, lines, insertChunk(ctx, id, currency, made))
   const count = lines.length - refused.length
   await ctx.db.update(leadImports).set({ madeCustomers: made, count }).where(eq(leadImports.id, id))
-  await recordAudit({
-    ctx,
-    input: { action: 'lead.imported', entity: 'import', entityId: id, data: { file, count, customers: made.length } },
+  await recordEvent(ctx, {
+    kind: 'lead.imported',
+    about: { entity: 'import', id },
+    data: { file, count, customers: made.length },
   })
   return refused
 }
@@ -221,10 +222,7 @@ export function undoLeadImport({
     const result = await removeImported(tx, id)
     await removeUnused(tx, batch.madeCustomers)
     await tx.db.update(leadImports).set({ undoneAt: ctx.now() }).where(eq(leadImports.id, id))
-    await recordAudit({
-      ctx: tx,
-      input: { action: 'lead.import-undone', entity: 'import', entityId: id, data: result },
-    })
+    await recordEvent(tx, { kind: 'lead.import-undone', about: { entity: 'import', id }, data: result })
     return result
   })
 }

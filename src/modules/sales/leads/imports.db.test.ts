@@ -3,7 +3,7 @@ import { type Caller, callerAs } from '../../../testing/callers'
 import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aCustomer, aUser } from '../../../testing/factories'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { customers } from '../customers/table'
 import { leads } from './table'
 
@@ -110,7 +110,7 @@ describe('an import of leads', () => {
     expect((await rows()).map(({ destination }) => destination)).toEqual(['Bhutan'])
     await expect(call.leadImports.undo({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
     expect(await call.leadImports.list()).toEqual([])
-    const actions = (await database.db.select().from(audit)).map(({ action }) => action)
+    const actions = (await database.db.select().from(events)).map(({ kind }) => kind)
     expect(actions).toEqual(expect.arrayContaining(['lead.imported', 'lead.import-undone']))
   })
 

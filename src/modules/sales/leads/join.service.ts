@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
-import { newId } from '../../../platform/server/ids'
+import { recordEvents } from '../../core/events/service'
 import { conflict } from '../../../shared/errors'
 import type { Customer } from '../customers/table'
-import { leadEvents, leadMerges, leads } from './table'
+import { leadMerges, leads } from './table'
 
 /**
  * Recomputes which lead of the customer takes requests: the newest open one from the site. Skips leads tied to an
@@ -54,8 +54,11 @@ export async function moveLeads(
     .where(and(eq(leads.customerId, from), ids && inArray(leads.id, [...ids])))
     .returning({ id: leads.id })
   if (moved.length > 0) {
-    const event = { kind: ids ? 'customer-parted' : 'customer-merged', at: ctx.now(), actorId: ctx.actor?.id ?? null }
-    await ctx.db.insert(leadEvents).values(moved.map(({ id }) => ({ ...event, id: newId(), leadId: id })))
+    const kind = ids ? 'lead.customer-parted' : 'lead.customer-merged'
+    await recordEvents(
+      ctx,
+      moved.map(({ id }) => ({ kind, timelines: { lead: id } })),
+    )
   }
   const merged = await moveMerged(ctx, { from, to, ids })
   await settleRequests(ctx, from)

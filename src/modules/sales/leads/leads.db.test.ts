@@ -1,15 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/server/ids'
 import { callerAs } from '../../../testing/callers'
 import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aLead, aQuote } from '../../../testing/factories'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { customers } from '../customers/table'
 import { mentions } from '../../identity/mentions/table'
 import { leadSorts } from './schema'
-import { leadEvents, leadFollowUps, leads } from './table'
+import { leadFollowUps, leads } from './table'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -27,8 +27,8 @@ describe('moving a lead', () => {
     await call.leads.move({ id, status: 'contacted' })
     const [lead] = await database.db.select().from(leads)
     expect(lead).toMatchObject({ status: 'contacted', outcome: null, closedAt: null })
-    const events = await database.db.select().from(leadEvents).where(eq(leadEvents.leadId, id))
-    expect(events.map((e) => [e.kind, e.actorId])).toEqual(Array.from({ length: 3 }, () => ['moved', user.id]))
+    const moves = await database.db.select().from(events).where(eq(events.leadId, id))
+    expect(moves.map((e) => [e.kind, e.actorId])).toEqual(Array.from({ length: 3 }, () => ['lead.moved', user.id]))
   })
 
   it('takes a move back: to new, to another outcome, and out of closed to where it stood', async () => {
@@ -51,7 +51,7 @@ describe('moving a lead', () => {
     const { id } = await aLead(database.db, { status: 'contacted' })
     await expect(call.leads.move({ id, status: 'contacted' })).rejects.toMatchObject({ code: 'CONFLICT' })
     await expect(call.leads.move({ id: newId(), status: 'contacted' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    expect(await database.db.$count(leadEvents)).toBe(0)
+    expect(await database.db.$count(events, isNotNull(events.leadId))).toBe(0)
   })
 
   it('refuses one from where a colleague has moved it since, with the lead as it is', async () => {
@@ -226,7 +226,11 @@ describe('a lead that staff enter', () => {
 })
 
 describe('deleting a lead', () => {
-  const left = () => Promise.all([leads, leadEvents, leadFollowUps, mentions].map((table) => database.db.$count(table)))
+  const left = () =>
+    Promise.all([
+      ...[leads, leadFollowUps, mentions].map((table) => database.db.$count(table)),
+      database.db.$count(events, isNotNull(events.leadId)),
+    ])
 
   it('takes along what was written about it; its customer, and who did it, stay', async () => {
     const [{ call, user }, ann] = [await callerAs(deps, 'admin'), await callerAs(deps, 'agent')]
@@ -236,8 +240,8 @@ describe('deleting a lead', () => {
     const { version } = await call.leads.patch({ id, destination: 'Bhutan' })
     await call.leads.remove({ id, version })
     expect([...(await left()), await database.db.$count(customers)]).toEqual([0, 0, 0, 0, 1])
-    const log = await database.db.select().from(audit).where(eq(audit.entityId, id))
-    expect(log.map(({ action }) => action)).toContain('lead.deleted')
+    const log = await database.db.select().from(events).where(eq(events.entityId, id))
+    expect(log.map(({ kind }) => kind)).toContain('lead.deleted')
     expect(JSON.stringify(log)).not.toContain(email)
     await expect(call.leads.remove({ id, version })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })

@@ -1,17 +1,17 @@
-import { eq, sql } from 'drizzle-orm'
+import { isNotNull, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/server/ids'
 import { type Caller, callerAs } from '../../../testing/callers'
 import { testContext, type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aCustomer, aLead, aQuote, aUser } from '../../../testing/factories'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
 import { outbox } from '../../core/email/table'
 import { anonymizeQuotes } from '../quotes/anonymize.service'
 import { anonymizeLeads } from './anonymize.service'
 import type { MergeField } from './merge.rules'
-import { type Lead, leadEvents, leadFollowUps, leadMerges, leads } from './table'
+import { type Lead, leadFollowUps, leadMerges, leads } from './table'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -69,9 +69,9 @@ describe('a merge of leads', () => {
     expect((await call.leads.get({ id: into.id })).followUps.map(({ text }) => text)).toEqual(['Write', 'Later'])
     expect((await call.quotes.get({ id: quote.id })).leadId).toBe(from.id)
     expect(await ravi.office.notifications()).toMatchObject([{ to: `/admin/leads/${from.id}` }, {}])
-    const log = await database.db.select().from(audit).where(eq(audit.entityId, into.id))
-    expect(log.map(({ action }) => action).toSorted()).toEqual(['lead.merge-undone', 'lead.merged'])
-    expect(log.find(({ action }) => action === 'lead.merged')).toMatchObject({
+    const log = await database.db.select().from(events).where(eq(events.entityId, into.id))
+    expect(log.map(({ kind }) => kind).toSorted()).toEqual(['lead.merge-undone', 'lead.merged'])
+    expect(log.find(({ kind }) => kind === 'lead.merged')).toMatchObject({
       data: { mergeId: id, fromId: from.id, events: 2, followUps: 1, quotes: 1, mentions: 1 },
       before: { destination: 'Bhutan', email: bhutan.email },
       after: { destination: 'Nepal', email: nepal.email },
@@ -258,7 +258,8 @@ describe('whoever is deleted', () => {
     await call.email.sendLetter({ of: 'lead', id: from.id, subject: 'Your trip', body: 'Nepal it is.' })
     const { id } = await merge(from.id, into.id)
     await anonymizeLeads(testContext(deps), { account: (await aUser(database.db, { email: nepal.email })).id })
-    const notes = await database.db.select({ data: leadEvents.data }).from(leadEvents)
+    const { data, text } = events
+    const notes = await database.db.select({ data, text }).from(events).where(isNotNull(events.leadId))
     expect(JSON.stringify(notes)).not.toMatch(/Mountains|Nepal it is|Ring/)
     expect(JSON.stringify(notes)).toContain('Valleys')
     expect(await database.db.$count(leadFollowUps)).toBe(0)
@@ -296,11 +297,13 @@ describe('whoever is deleted', () => {
     const undone = await merge(from.id, into.id, ['contact'])
     await call.leads.undoMerge({ id: undone.id })
     await anonymizeLeads(testContext(deps), { account: (await aUser(database.db, { email: bhutan.email })).id })
-    expect(JSON.stringify(await database.db.select().from(audit))).not.toContain(bhutan.email)
+    expect(JSON.stringify(await database.db.select().from(events))).not.toContain(bhutan.email)
     expect(JSON.stringify((await call.leads.events({ id: from.id })).items)).toContain('Mountains')
     await merge(from.id, into.id)
     await anonymizeLeads(testContext(deps), { ids: [into.id] })
-    expect(JSON.stringify(await database.db.select().from(leadEvents))).not.toContain('Mountains')
+    expect(JSON.stringify(await database.db.select().from(events).where(isNotNull(events.leadId)))).not.toContain(
+      'Mountains',
+    )
     expect(JSON.stringify(await database.db.select().from(leadMerges))).not.toContain(nepal.email)
   })
 })

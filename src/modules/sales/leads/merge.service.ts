@@ -2,11 +2,11 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, sql } from 'd
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { AppError, conflict, invalid, movedMeanwhile, stale } from '../../../shared/errors'
-import { toChange } from '../../core/audit/changes.rules'
-import { recordAudit } from '../../core/audit/service'
+import { toChange } from '../../core/events/changes.rules'
+import { moveTimeline, recordEvent } from '../../core/events/service'
 import { users } from '../../identity/auth/table'
 import { isActiveStaff, withoutLeaver } from './assign.service'
-import { addLeadEvent, leadGone } from './events.service'
+import { leadGone } from './events.service'
 import { settleFollowUps } from './follow-up.service'
 import { moveRecords } from '../../core/email/record.service'
 import { moveMentions } from '../../identity/mentions/service'
@@ -16,7 +16,7 @@ import { settleRequests } from './join.service'
 import { lockLeadsWithWork } from './locks.service'
 import { givenBack, type LeadMergeView, type MergedFields, type MovedLead, passedOn, takenOver } from './merge.rules'
 import type { GetLeadInput, MergeLeadsInput } from './schema'
-import { type Lead, leadEvents, leadFollowUps, leadMerges, leads } from './table'
+import { type Lead, leadFollowUps, leadMerges, leads } from './table'
 import { getLead } from './view.service'
 
 type Row = Lead & { snapshot: Record<string, unknown> }
@@ -44,17 +44,14 @@ async function lock(ctx: Ctx, ids: readonly string[]): Promise<Row[]> {
  * @returns the ids moved
  */
 export async function moveOfLead(ctx: Ctx, { from, to, rows }: Way): Promise<MovedLead['rows']> {
-  const moved: MovedLead['rows'] = {}
-  for (const [name, table] of [
-    ['events', leadEvents],
-    ['followUps', leadFollowUps],
-  ] as const) {
-    const found = await ctx.db
-      .update(table)
-      .set({ leadId: to })
-      .where(and(eq(table.leadId, from), rows && inArray(table.id, rows[name] ?? [])))
-      .returning({ id: table.id })
-    moved[name] = found.map(({ id }) => id)
+  const followUps = await ctx.db
+    .update(leadFollowUps)
+    .set({ leadId: to })
+    .where(and(eq(leadFollowUps.leadId, from), rows && inArray(leadFollowUps.id, rows.followUps ?? [])))
+    .returning({ id: leadFollowUps.id })
+  const moved: MovedLead['rows'] = {
+    events: await moveTimeline(ctx, { from, to, ids: rows && (rows.events ?? []) }),
+    followUps: followUps.map(({ id }) => id),
   }
   const ofKind = (kind: string) => ({ from, to, ids: rows && (rows[kind] ?? []) })
   moved.quotes = await moveQuotes(ctx, ofKind('quotes'))
@@ -164,18 +161,13 @@ async function recordMerge(
   rows: MovedLead['rows'],
   change: MergedFields,
 ): Promise<void> {
-  const event = { mergeId: id, destination }
-  await addLeadEvent({ ctx, input: { leadId: intoId, kind: `lead-${what}`, data: event } })
   const counts = Object.fromEntries(Object.entries(rows).map(([name, ids]) => [name, ids.length]))
-  await recordAudit({
-    ctx,
-    input: {
-      action: `lead.${what}`,
-      entity: 'lead',
-      entityId: intoId,
-      data: { mergeId: id, fromId, ...counts },
-      ...toChange(change.into, change.kept),
-    },
+  await recordEvent(ctx, {
+    kind: `lead.${what}`,
+    about: { entity: 'lead', id: intoId },
+    timelines: { lead: intoId },
+    data: { mergeId: id, fromId, destination, ...counts },
+    ...toChange(change.into, change.kept),
   })
 }
 
@@ -246,7 +238,7 @@ export async function writeUndo(ctx: UserCtx, known: Known): Promise<void> {
   const destination = String(moved.lead.destination)
   const was = Object.fromEntries(Object.keys(back).map((key) => [key, into[key as keyof Lead]]))
   await recordMerge(ctx, 'merge-undone', { id, fromId, intoId, destination }, moved.rows, { into: was, kept: back })
-  await addLeadEvent({ ctx, input: { leadId: fromId, kind: 'lead-restored', data: { mergeId: id } } })
+  await recordEvent(ctx, { kind: 'lead.restored', timelines: { lead: fromId }, data: { mergeId: id } })
 }
 
 /**

@@ -2,8 +2,8 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { conflict } from '../../../shared/errors'
-import { toChange } from '../../core/audit/changes.rules'
-import { recordAudit } from '../../core/audit/service'
+import { toChange } from '../../core/events/changes.rules'
+import { recordEvent } from '../../core/events/service'
 import { users } from '../../identity/auth/table'
 import { ensureCustomer } from '../customers/service'
 import { isActiveStaff } from './assign.service'
@@ -86,7 +86,7 @@ export async function leadForRequest(
     .values({ ...asked, id, customerId, takesRequests, ownerId: by, createdAt: at, updatedAt: at })
   if (by) {
     const change = toChange({}, { ...asked, ownerId: by })
-    await recordAudit({ ctx, input: { action: 'lead.created', entity: 'lead', entityId: id, ...change } })
+    await recordEvent(ctx, { kind: 'lead.created', about: { entity: 'lead', id }, ...change })
   }
   return { id, assigneeId: by }
 }

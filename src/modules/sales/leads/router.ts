@@ -1,5 +1,5 @@
 import { adminProcedure, agentProcedure, router } from '../../../platform/server/trpc'
-import { exportProcedure } from '../../core/audit/export.service'
+import { exportProcedure } from '../../core/events/export.service'
 import * as assign from './assign.service'
 import { boardTotals } from './board.service'
 import { createLead, removeLead } from './create.service'

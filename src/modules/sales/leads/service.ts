@@ -4,13 +4,13 @@ import { countUpToCap } from '../../../platform/server/database/count'
 import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, movedMeanwhile } from '../../../shared/errors'
-import { toChange } from '../../core/audit/changes.rules'
-import { recordAudit, recordAudits } from '../../core/audit/service'
+import { toChange } from '../../core/events/changes.rules'
+import { recordEvent, recordEvents } from '../../core/events/service'
 import { mentionedIn } from '../../identity/mentions/mention.rules'
 import { addMentions } from '../../identity/mentions/service'
 import { staffAmong, withoutLeaver } from './assign.service'
-import { recordEvent } from '../../settings/webhooks/events.service'
-import { addLeadEvent, addLeadEvents, leadGone, touchLead } from './events.service'
+import { publishEvent } from '../../settings/webhooks/events.service'
+import { leadGone, touchLead } from './events.service'
 import { settleRequests } from './join.service'
 import type { CallResult } from './lead.rules'
 import type { AddNoteInput, ListLeadsInput, MoveLeadInput } from './schema'
@@ -27,7 +27,7 @@ async function notifyWon(ctx: Ctx, id: string): Promise<void> {
   const { customerId, destination, numberOfTravelers: travelers, valueMinor, currency } = leads
   const told = { id: leads.id, customerId, destination, travelers, valueMinor, currency }
   const [data] = await ctx.db.select(told).from(leads).where(eq(leads.id, id))
-  await recordEvent({ ctx, input: { event: 'lead.won', data: data! } })
+  await publishEvent({ ctx, input: { event: 'lead.won', data: data! } })
 }
 
 const isAt = (...[status, outcome, lostReason]: [LeadStatus, LeadMove['outcome'], LeadMove['lostReason']]) =>
@@ -71,8 +71,8 @@ export async function moveFrom(
   const { customerId, ...is } = moved
   if (status === 'closed' || from.includes('closed')) await settleRequests(ctx, customerId)
   const data = { to: status, outcome: outcome ?? null, ...(lostReason && { lostReason }) }
-  await addLeadEvent({ ctx, input: { leadId: id, kind: 'moved', data } })
-  await recordAudit({ ctx, input: { action: 'lead.moved', entity: 'lead', entityId: id, data, ...toChange(was, is) } })
+  const where = { about: { entity: 'lead', id }, timelines: { lead: id } }
+  await recordEvent(ctx, { kind: 'lead.moved', ...where, data, ...toChange(was, is) })
   if (outcome === 'won') await notifyWon(ctx, id)
   return true
 }
@@ -88,10 +88,17 @@ export async function markContacted({ ctx, input: { ids } }: Call<{ ids: readonl
     .where(and(inArray(leads.id, [...ids]), eq(leads.status, 'new')))
     .returning({ id: leads.id })
   const data = { to: 'contacted', outcome: null }
-  await addLeadEvents({ ctx, input: moved.map(({ id }) => ({ leadId: id, kind: 'moved', data })) })
   const change = { before: { status: 'new' }, after: { status: 'contacted' } }
-  const entries = moved.map(({ id }) => ({ action: 'lead.moved', entity: 'lead', entityId: id, data, ...change }))
-  await recordAudits({ ctx, input: entries })
+  await recordEvents(
+    ctx,
+    moved.map(({ id }) => ({
+      kind: 'lead.moved',
+      about: { entity: 'lead', id },
+      timelines: { lead: id },
+      data,
+      ...change,
+    })),
+  )
 }
 
 /**
@@ -123,8 +130,9 @@ export type Said = {
  */
 export async function writeDown(ctx: UserCtx, { leadId, text, call, at, about }: Said): Promise<void> {
   await touchLead(ctx, leadId)
-  const data = { ...(text && { text }), ...(call && { result: call }), ...about }
-  await addLeadEvent({ ctx, input: { leadId, kind: call ? 'call' : 'note', data, ...(at && { at }) } })
+  const data = { ...(call && { result: call }), ...about }
+  const kind = call ? 'lead.called' : 'lead.noted'
+  await recordEvent(ctx, { kind, timelines: { lead: leadId }, text, data, ...(at && { at }) })
   await addMentions(ctx, leadId, await staffAmong(ctx, mentionedIn(text)))
 }
 

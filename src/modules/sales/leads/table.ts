@@ -110,28 +110,6 @@ export const leads = pgTable(
 /** Omits the generated column. */
 export type Lead = Omit<typeof leads.$inferSelect, 'searchText'>
 
-/** Stores the lead's timeline, append only. */
-export const leadEvents = pgTable(
-  'lead_events',
-  {
-    id: uuid('id').primaryKey(),
-    leadId: uuid('lead_id')
-      .notNull()
-      .references(() => leads.id, { onDelete: 'cascade' }),
-    at: instant('at').notNull().defaultNow(),
-    kind: text('kind').notNull(),
-    data: jsonb('data').notNull().default({}),
-    actorId: uuid('actor_id'),
-  },
-  (t) => [
-    index('lead_events_lead').on(t.leadId, t.at, t.id),
-    // Finds the timeline of a mail.
-    index('lead_events_mail')
-      .on(sql`(${t.data} ->> 'mailId')`)
-      .where(sql`${t.kind} = 'email'`),
-  ],
-)
-
 export const leadFollowUps = pgTable(
   'lead_follow_ups',
   {

@@ -4,8 +4,8 @@ import { type Amount, resolveAmounts } from '../../../shared/amounts'
 import { AppError, conflict, invalid, stale } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { toChange } from '../../core/audit/changes.rules'
-import { recordAudit } from '../../core/audit/service'
+import { toChange } from '../../core/events/changes.rules'
+import { recordEvent } from '../../core/events/service'
 import { changeCustomer, refuseTaken } from '../customers/service'
 import type { Customer } from '../customers/table'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
@@ -16,7 +16,7 @@ import { settleRequests } from './join.service'
 import type { LeadDetail } from './lead.rules'
 import type { PatchLeadInput, UpdateLeadInput } from './schema'
 import { moveFrom } from './service'
-import { addLeadEvent, leadGone } from './events.service'
+import { leadGone } from './events.service'
 import { type Lead, leads } from './table'
 import { type LeadStatus, leadStatuses, statusesBefore } from './transition.rules'
 import { getLead } from './view.service'
@@ -75,11 +75,13 @@ async function change(ctx: Ctx, input: Changes, ownerField = 'ownerId', from?: L
     .where(and(eq(leads.id, id), eq(leads.version, version)))
   const fields = changed.map(([key]) => key)
   if (fields.includes('source')) await settleRequests(ctx, before.customerId)
-  await addLeadEvent({ ctx, input: { leadId: id, kind: 'updated', data: { fields } } })
   const was = Object.fromEntries(fields.map((field) => [field, before[field as keyof Lead]]))
-  await recordAudit({
-    ctx,
-    input: { action: 'lead.updated', entity: 'lead', entityId: id, ...toChange(was, Object.fromEntries(changed)) },
+  await recordEvent(ctx, {
+    kind: 'lead.updated',
+    about: { entity: 'lead', id },
+    timelines: { lead: id },
+    data: { fields },
+    ...toChange(was, Object.fromEntries(changed)),
   })
   if (fields.includes('ownerId')) await followOwners(ctx, [{ leadId: id, from: before.ownerId, to: ownerId ?? null }])
   return before

@@ -1,19 +1,4 @@
-import {
-  and,
-  type Column,
-  eq,
-  getTableColumns,
-  gt,
-  gte,
-  inArray,
-  isNull,
-  lt,
-  lte,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, type Column, eq, getTableColumns, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { idOrNone } from '../../../platform/server/database/id-or-none'
@@ -23,6 +8,7 @@ import { hasWords } from '../../../platform/server/database/words'
 import { addDays, dateIn } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
 import { mostAtOnce } from '../../../shared/bulk'
+import { events } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
 import { mailStatuses } from '../../core/email/service'
@@ -30,6 +16,7 @@ import { phoneText } from '../../settings/phones/phone.client'
 import { getAgency } from '../../settings/settings/service'
 import { csvColumns, csvLine } from './csv.rules'
 import { leadGone } from './events.service'
+import { isAboutQuotes } from './events.service'
 import { getFollowUps } from './follow-up.service'
 import type { LeadDetail, LeadEvent, LeadView } from './lead.rules'
 import type {
@@ -41,7 +28,8 @@ import type {
   LeadSort,
   MatchingLeadsInput,
 } from './schema'
-import { type Lead, leadEvents, leads } from './table'
+import { type Lead, leads } from './table'
+import { toLeadEvent } from './timeline.rules'
 
 type Names = { firstName: string | null; lastName: string | null }
 /** Returns null where the join found no user. */
@@ -177,34 +165,29 @@ export async function getLead({ ctx, input: { id } }: Call<GetLeadInput>): Promi
   return { ...toView(found.lead, found.owner), followUps }
 }
 
-const newest: Sort = { column: leadEvents.at, id: leadEvents.id, descending: true }
+const newest: Sort = { column: events.at, id: events.id, descending: true }
 
 type PageInput = { limit: number; cursor?: string }
 
 async function eventPage(ctx: Ctx, input: PageInput, matching: SQL | undefined) {
   const { rows, nextCursor } = await sortedPage(newest, input, ({ where, orderBy, limit }) =>
     ctx.db
-      .select({ event: leadEvents, actor: names, id: leadEvents.id, sortValue: toSortValue(newest) })
-      .from(leadEvents)
-      .leftJoin(users, eq(users.id, leadEvents.actorId))
+      .select({ event: events, actor: names, id: events.id, sortValue: toSortValue(newest) })
+      .from(events)
+      .leftJoin(users, eq(users.id, events.actorId))
       .where(and(matching, where))
       .orderBy(...orderBy)
       .limit(limit),
   )
-  const getMailId = ({ data }: (typeof rows)[number]['event']) => (data as { mailId?: string }).mailId ?? ''
-  const deliveries = await mailStatuses(
-    ctx,
-    rows.filter(({ event }) => event.kind === 'email').map(({ event }) => getMailId(event)),
-  )
-  const items = rows.map(({ event, actor }) => ({
-    id: event.id,
-    leadId: event.leadId,
-    at: event.at.toISOString(),
-    kind: event.kind,
-    data: event.data as Record<string, unknown>,
-    actor: actor && toName(actor),
-    ...(event.kind === 'email' && { delivery: deliveries.get(getMailId(event)) }),
-  }))
+  const deliveries = await mailStatuses(ctx, rows.flatMap(({ event }) => event.data.mailId ?? []).map(String))
+  const items = rows.map(({ event, actor }) => {
+    const { mailId } = event.data
+    return {
+      ...toLeadEvent(event, actor && toName(actor)),
+      leadId: event.leadId!,
+      ...(mailId !== undefined && { delivery: deliveries.get(String(mailId)) }),
+    }
+  })
   return { items, nextCursor }
 }
 
@@ -214,8 +197,8 @@ async function eventPage(ctx: Ctx, input: PageInput, matching: SQL | undefined) 
  */
 export async function getLeadEvents({ ctx, input }: Call<LeadEventsInput>) {
   const { id, quoteId } = input
-  const ofQuote = quoteId === undefined ? undefined : sql`${leadEvents.data} ->> 'quoteId' = ${quoteId}`
-  const { items, nextCursor } = await eventPage(ctx, input, and(eq(leadEvents.leadId, id), ofQuote))
+  const ofQuote = quoteId === undefined ? undefined : isAboutQuotes([quoteId])
+  const { items, nextCursor } = await eventPage(ctx, input, and(eq(events.leadId, id), ofQuote))
   // Checks the lead only if the page is empty: each lead has an event from its creation.
   if (items.length === 0 && (await ctx.db.$count(leads, eq(leads.id, id))) === 0) throw await leadGone(ctx, id)
   return { items: items as LeadEvent[], nextCursor }
@@ -235,7 +218,7 @@ export async function customerEvents({ ctx, input }: Call<CustomerEventsInput>) 
     ctx,
     input,
     inArray(
-      leadEvents.leadId,
+      events.leadId,
       own.map(({ id }) => id),
     ),
   )

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
+import { isNotNull, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
@@ -9,11 +9,10 @@ import { callerAs } from '../../../testing/callers'
 import { fakeTransport, runJobs, testContext, type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aLead, aQuote, aUser } from '../../../testing/factories'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { mailJobs } from '../../core/email/delivery.service'
 import { outbox } from '../../core/email/table'
 import { anonymizeLeads } from '../leads/anonymize.service'
-import { leadEvents } from '../leads/table'
 import { anonymizeQuotes } from '../quotes/anonymize.service'
 import { newAgency } from '../../settings/settings/schema'
 import { saveAgency } from '../../settings/settings/service'
@@ -55,8 +54,8 @@ describe('writing to whoever made a request', () => {
     expect(text).toContain('Two quiet weeks it is.\nJonah')
     expect(html).toContain('Two quiet weeks it is.<br>Jonah')
     expect((await getTimeline(call, quote.leadId))[0]).toMatchObject({ delivery: 'sent' })
-    const trace = await database.db.select().from(audit).where(eq(audit.actorId, user.id))
-    expect(trace.map(({ action }) => action).toSorted()).toEqual(['lead.mailed', 'lead.moved', 'quote.answered'])
+    const trace = await database.db.select().from(events).where(eq(events.actorId, user.id))
+    expect(trace.map(({ kind }) => kind).toSorted()).toEqual(['lead.mailed', 'lead.moved', 'quote.answered'])
   })
 
   it('is the first answer to this request alone, and makes a new lead a contacted one', async () => {
@@ -187,9 +186,9 @@ describe('somebody whose data is deleted', () => {
   }
   const left = async () =>
     JSON.stringify([
-      await database.db.select().from(leadEvents),
+      await database.db.select().from(events).where(isNotNull(events.leadId)),
       await database.db.select().from(outbox),
-      await database.db.select().from(audit),
+      await database.db.select().from(events),
     ])
 
   it('leaves no word of letters, waiting or sent, and is written to no more', async () => {

@@ -1,9 +1,8 @@
 import type { UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
-import { recordAudits } from '../../core/audit/service'
+import { recordEvents } from '../../core/events/service'
 import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMails } from '../../core/email/service'
-import { addLeadEvents } from '../leads/events.service'
 import { getAgency } from '../../settings/settings/service'
 import { toMailContent } from './letter.rules'
 
@@ -29,21 +28,14 @@ export async function sendNotices(ctx: UserCtx, notices: readonly Notice[]): Pro
       about,
     })),
   })
-  await addLeadEvents({
+  await recordEvents(
     ctx,
-    input: written.map(({ leadId, mailId, subject, body: text }) => ({
-      leadId,
-      kind: 'email',
-      data: { mailId, subject, text },
+    written.map(({ leadId, mailId, subject, body: text }) => ({
+      kind: 'lead.mailed',
+      about: { entity: 'lead', id: leadId },
+      timelines: { lead: leadId },
+      text,
+      data: { mailId, subject },
     })),
-  })
-  await recordAudits({
-    ctx,
-    input: written.map(({ leadId, mailId }) => ({
-      action: 'lead.mailed',
-      entity: 'lead',
-      entityId: leadId,
-      data: { mailId },
-    })),
-  })
+  )
 }

@@ -2,12 +2,12 @@ import type { UserCtx } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict } from '../../../shared/errors'
-import { recordAudit } from '../../core/audit/service'
+import { recordEvent } from '../../core/events/service'
 import { me } from '../../identity/auth/service'
 import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMail, mailStatuses } from '../../core/email/service'
 import { toKeyedId } from '../../core/idempotency/service'
-import { addLeadEvent, touchLead } from '../leads/events.service'
+import { touchLead } from '../leads/events.service'
 import { markContacted } from '../leads/service'
 import { getLead } from '../leads/view.service'
 import { answerQuotes } from '../quotes/answer.service'
@@ -85,9 +85,13 @@ async function send(ctx: UserCtx, { leadId, quoteId }: Addressee, letter: Email)
       recordId: leadId,
     },
   })
-  const about = { mailId, ...(quoteId && { quoteId, reference }) }
-  await addLeadEvent({ ctx, input: { leadId, kind: 'email', data: { ...about, subject, text: body } } })
-  await recordAudit({ ctx, input: { action: 'lead.mailed', entity: 'lead', entityId: leadId, data: about } })
+  await recordEvent(ctx, {
+    kind: 'lead.mailed',
+    about: { entity: 'lead', id: leadId },
+    timelines: { lead: leadId },
+    text: body,
+    data: { mailId, ...(quoteId && { quoteId, reference }), subject },
+  })
 }
 
 /**

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { asAnonymization } from '../../../platform/server/database/anonymize'
 import { rows } from '../../../platform/server/database/db'
-import { anonymizeAudit } from '../../core/audit/service'
+import { eraseEvents, hasDetails } from '../../core/events/service'
+import { events } from '../../core/events/table'
 import { isOwn } from '../../identity/owners/owner.service'
 import { withdrawAll } from '../proposals/move.service'
 
@@ -10,7 +11,7 @@ import { withdrawAll } from '../proposals/move.service'
 const ofDeletedUsers = sql`SELECT p.id FROM proposals p JOIN leads l ON l.id = p.lead_id
   WHERE l.email LIKE 'deleted-%@deleted.invalid' AND (
     EXISTS (SELECT FROM proposal_versions v WHERE v.proposal_id = p.id AND v.sent_at IS NULL)
-    OR EXISTS (SELECT FROM proposal_events e WHERE e.proposal_id = p.id AND (e.text <> '' OR e.data <> '{}')))`
+    OR EXISTS (SELECT FROM events WHERE events.proposal_id = p.id AND ${hasDetails}))`
 
 /**
  * Erases what persons of anonymized leads wrote and typed, and unsent versions; runs after the leads. Keeps sent offers
@@ -19,14 +20,15 @@ const ofDeletedUsers = sql`SELECT p.id FROM proposals p JOIN leads l ON l.id = p
 export async function anonymizeAnswers(ctx: Ctx): Promise<void> {
   const ids = (await rows<{ id: string }>(ctx.db, ofDeletedUsers)).map(({ id }) => id)
   if (ids.length === 0) return
+  await eraseEvents(
+    ctx,
+    or(inArray(events.proposalId, ids), and(eq(events.entity, 'proposal'), inArray(events.entityId, ids))),
+  )
   const isTheirs = sql`proposal_id IN (${sql.join(
     ids.map((id) => sql`${id}::uuid`),
     sql`, `,
   )})`
   await asAnonymization(ctx.db, async (tx) => {
-    await tx.execute(
-      sql`UPDATE proposal_events SET text = '', data = '{}' WHERE ${isTheirs} AND (text <> '' OR data <> '{}')`,
-    )
     await tx.execute(
       sql`UPDATE acceptances SET name_typed = 'Deleted traveler', ip = '', user_agent = '', note = ''
           WHERE ${isTheirs} AND (name_typed <> 'Deleted traveler' OR note <> '')`,
@@ -37,7 +39,6 @@ export async function anonymizeAnswers(ctx: Ctx): Promise<void> {
         WHERE ${isTheirs} AND revoked_at IS NULL`,
   )
   await withdrawAll(ctx, ids)
-  await anonymizeAudit(ctx, 'proposal', ids)
 }
 
 /** Collects the offers sent for the caller's own leads, with their answers. */
@@ -50,8 +51,10 @@ export async function downloadAnswers(ctx: UserCtx): Promise<Record<string, unkn
             'channel', a.channel, 'saidOn', a.said_on, 'note', a.note)
             FROM acceptances a WHERE a.proposal_id = p.id AND a.number = v.number) AS acceptance,
           (SELECT coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'kind', e.kind, 'text', e.text, 'amountMinor', e.data->'amountMinor') ORDER BY e.at), '[]')
-            FROM proposal_events e WHERE e.proposal_id = p.id AND e.number = v.number
-              AND e.kind IN ('sent', 'commented', 'declined', 'chose', 'countered', 'counter-declined')) AS said
+            FROM (SELECT at, text, data, CASE kind WHEN 'proposal.answered' THEN 'commented'
+                ELSE replace(kind, 'proposal.', '') END AS kind
+              FROM events WHERE proposal_id = p.id AND number = v.number) e
+            WHERE e.kind IN ('sent', 'commented', 'declined', 'chose', 'countered', 'counter-declined')) AS said
         FROM leads l JOIN proposals p ON p.lead_id = l.id JOIN proposal_versions v ON v.proposal_id = p.id
         WHERE v.sent_at IS NOT NULL
           AND ${isOwn({ userId: sql`l.user_id`, email: sql`l.email` }, ctx.actor.id)}

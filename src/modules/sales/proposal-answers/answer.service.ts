@@ -13,7 +13,7 @@ import type { OfferVersion } from '../proposals/offer.rules'
 import type { Proposal } from '../proposals/table'
 import { getVersions } from '../proposals/view.service'
 import { type SeenProposal, viewMinutes } from './answer.rules'
-import { addEvent, isViewedSince, addLeadNote } from './events.service'
+import { isViewedSince, recordProposal } from './events.service'
 import { lockOfLink, proposalOfLink } from './link.service'
 import type { AcceptInput, CommentInput, DeclineInput, ViewInput } from './schema'
 import { openProposal } from './seen.service'
@@ -56,8 +56,7 @@ export async function viewProposal({ ctx, input }: { ctx: Ctx; input: ViewInput 
     const { currentNumber: number } = proposal
     const since = new Date(ctx.now().getTime() - viewMinutes * 60_000)
     if (number !== input.number || (await isViewedSince(tx, id, number, since))) return
-    await addEvent(tx, id, { kind: 'viewed', number }, 'traveler')
-    await addLeadNote(tx, proposal, 'proposal-viewed', { number })
+    await recordProposal(tx, proposal, { kind: 'proposal.viewed', number, isUnlogged: true, by: 'traveler' })
   })
   return { success: true }
 }

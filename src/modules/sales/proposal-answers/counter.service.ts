@@ -2,13 +2,12 @@ import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid } from '../../../shared/errors'
-import { recordAudit } from '../../core/audit/service'
 import { lockProposal } from '../proposals/draft.service'
 import { toDisplayStatus } from '../proposals/transition.rules'
 import { getVersions } from '../proposals/view.service'
 import type { SeenProposal } from './answer.rules'
 import { assertTraveler, changedMeanwhile, refusalFor, saying } from './answer.service'
-import { addEvent, lastCounter, addLeadNote } from './events.service'
+import { lastCounter, recordProposal } from './events.service'
 import { lockOfLink, proposalOfLink } from './link.service'
 import type { CounterInput, DeclineCounterInput } from './schema'
 import { openProposal } from './seen.service'
@@ -61,12 +60,9 @@ export async function declineCounter({
     const proposal = await lockProposal(tx, id)
     const open = await lastCounter(tx, id)
     if (!open?.isOpen) throw conflict('No counter-offer waits for an answer. Look at the proposal again', 'status')
-    const { currentNumber: number, reference } = proposal
+    const { currentNumber: number } = proposal
     const data = { amountMinor: open.amountMinor }
     await mailReply(tx, proposal, text)
-    await addEvent(tx, id, { kind: 'counter-declined', number, text, data }, 'staff')
-    await addLeadNote(tx, proposal, 'proposal-counter-declined', { number, text }, 'staff')
-    const audited = { action: 'proposal.counter-declined', entity: 'proposal', entityId: id }
-    await recordAudit({ ctx: tx, input: { ...audited, data: { reference, number, ...data } } })
+    await recordProposal(tx, proposal, { kind: 'proposal.counter-declined', number, text, data })
   })
 }

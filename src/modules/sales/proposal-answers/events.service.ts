@@ -1,51 +1,72 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, max, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, max, not, or, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
-import { newId } from '../../../platform/server/ids'
 import { notFound } from '../../../shared/errors'
+import type { EventKind } from '../../core/events/event.rules'
+import { recordEvent } from '../../core/events/service'
+import { type Event, events, isAnswer } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
-import { addLeadEvent, touchLead } from '../leads/events.service'
+import { touchLead } from '../leads/events.service'
 import { leads } from '../leads/table'
 import { type Proposal, proposals } from '../proposals/table'
 import {
   type AcceptanceView,
   findCounter,
-  type EventKind,
+  type EventKind as ProposalEventKind,
   type ProposalEvent,
   type SeenAcceptance,
   type SeenComment,
   type SeenCounter,
 } from './answer.rules'
 import type { ProposalInput } from './schema'
-import { type Acceptance, acceptances, proposalEvents } from './table'
+import { type Acceptance, acceptances } from './table'
 
-type NewEvent = {
-  kind: EventKind
+type ProposalAct = {
+  kind: EventKind & `proposal.${string}`
   number: number
   text?: string
   lineKey?: string
   data?: Record<string, unknown>
+  /** Leaves the event out of the log, as a view is, or of the lead's timeline, as a link is. */
+  isUnlogged?: boolean
+  isOffLead?: boolean
+  by?: 'staff' | 'traveler'
 }
 
-/** Appends an event to the proposal's history. Runs in the caller's transaction. */
-export async function addEvent(ctx: Ctx, proposalId: string, event: NewEvent, by: 'staff' | 'traveler'): Promise<void> {
-  const actorId = by === 'staff' ? (ctx.actor?.id ?? null) : null
-  await ctx.db.insert(proposalEvents).values({ ...event, id: newId(), proposalId, at: ctx.now(), actorId })
-}
-
-export async function addLeadNote(
+/**
+ * Records what happened to a proposal, in its history, its lead's timeline and the log. Runs in the caller's
+ * transaction.
+ */
+export async function recordProposal(
   ctx: Ctx,
   { leadId, id, reference }: Pick<Proposal, 'leadId' | 'id' | 'reference'>,
-  kind: string,
-  data: Record<string, unknown>,
-  by: 'staff' | 'traveler' = 'traveler',
+  { kind, number, text, lineKey, data, isUnlogged = false, isOffLead = false, by = 'staff' }: ProposalAct,
 ): Promise<void> {
-  const about = { proposalId: id, reference, ...data, ...(by === 'traveler' && { by }) }
-  const teller = by === 'traveler' ? { ...ctx, actor: null } : ctx
-  await addLeadEvent({ ctx: teller, input: { leadId, kind, data: about } })
-  await touchLead(ctx, leadId)
+  await recordEvent(ctx, {
+    kind,
+    ...(!isUnlogged && { about: { entity: 'proposal', id } }),
+    timelines: { proposal: { id, number, lineKey }, ...(!isOffLead && { lead: leadId }) },
+    text,
+    data: { ...(isUnlogged && { proposalId: id }), reference, number, ...data, ...(by === 'traveler' && { by }) },
+  })
+  if (!isOffLead) await touchLead(ctx, leadId)
 }
 
+/** Names kinds in a proposal's history. */
+const toKind = (kind: string) =>
+  (kind === 'proposal.answered' ? 'commented' : kind.replace('proposal.', '')) as ProposalEventKind
+/** Matches kinds, also as releases before 1.2.0 named them. */
+const isKind = (...kinds: ProposalEventKind[]) =>
+  inArray(
+    events.kind,
+    kinds.flatMap((kind) => [kind, `proposal.${kind}`, ...(kind === 'commented' ? ['proposal.answered'] : [])]),
+  )
+/** Matches what travelers did, who may be signed in. */
+const isByTraveler = or(isNull(events.actorId), sql`${events.data} ->> 'by' = 'traveler'`)
+const toActor = ({ actorId, data }: Event, actor: Names | null) =>
+  actorId === null || data.by === 'traveler' ? null : actor ? fullName(actor) : 'Former staff'
+
+type Names = { firstName: string; lastName: string }
 const names = { firstName: users.firstName, lastName: users.lastName }
 
 /**
@@ -60,17 +81,22 @@ export async function getProposalEvents({
   input: ProposalInput
 }): Promise<ProposalEvent[]> {
   const found = await ctx.db
-    .select({ event: proposalEvents, actor: names })
-    .from(proposalEvents)
-    .leftJoin(users, eq(users.id, proposalEvents.actorId))
-    .where(eq(proposalEvents.proposalId, id))
-    .orderBy(desc(proposalEvents.at), desc(proposalEvents.id))
+    .select({ event: events, actor: names })
+    .from(events)
+    .leftJoin(users, eq(users.id, events.actorId))
+    .where(eq(events.proposalId, id))
+    .orderBy(desc(events.at), desc(events.id))
     .limit(500)
   if (found.length === 0 && (await ctx.db.$count(proposals, eq(proposals.id, id))) === 0) throw notFound('Proposal')
-  return found.map(({ event: { proposalId: _id, actorId, at, ...event }, actor }) => ({
-    ...event,
-    at: at.toISOString(),
-    actor: actorId === null ? null : actor ? fullName(actor) : 'Former staff',
+  return found.map(({ event, actor }) => ({
+    id: event.id,
+    number: event.number!,
+    at: event.at.toISOString(),
+    kind: toKind(event.kind),
+    lineKey: event.lineKey,
+    text: event.text,
+    data: event.data,
+    actor: toActor(event, actor),
   }))
 }
 
@@ -78,37 +104,44 @@ export async function getProposalEvents({
 export async function lastCounter(ctx: Ctx, proposalId: string): Promise<SeenCounter | null> {
   const found = await ctx.db
     .select()
-    .from(proposalEvents)
-    .where(and(eq(proposalEvents.proposalId, proposalId), ne(proposalEvents.kind, 'viewed')))
-    .orderBy(desc(proposalEvents.at), desc(proposalEvents.id))
+    .from(events)
+    .where(and(eq(events.proposalId, proposalId), not(isKind('viewed'))))
+    .orderBy(desc(events.at), desc(events.id))
     .limit(200)
-  return findCounter(found.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })))
+  return findCounter(
+    found.map(({ at, kind, ...event }) => ({
+      ...event,
+      number: event.number!,
+      kind: toKind(kind),
+      at: at.toISOString(),
+    })),
+  )
 }
 
 export async function getComments(ctx: Ctx, proposalId: string): Promise<SeenComment[]> {
   const found = await ctx.db
-    .select({ event: proposalEvents, actor: names })
-    .from(proposalEvents)
-    .leftJoin(users, eq(users.id, proposalEvents.actorId))
-    .where(and(eq(proposalEvents.proposalId, proposalId), eq(proposalEvents.kind, 'commented')))
-    .orderBy(asc(proposalEvents.at), asc(proposalEvents.id))
+    .select({ event: events, actor: names })
+    .from(events)
+    .leftJoin(users, eq(users.id, events.actorId))
+    .where(and(eq(events.proposalId, proposalId), isKind('commented')))
+    .orderBy(asc(events.at), asc(events.id))
     .limit(500)
   return found.map(({ event, actor }) => ({
     id: event.id,
     at: event.at.toISOString(),
     text: event.text,
     lineKey: event.lineKey,
-    by: event.actorId === null ? null : actor ? fullName(actor) : 'Former staff',
+    by: toActor(event, actor),
   }))
 }
 
 /** Returns true if the version was viewed after `since`. */
 export async function isViewedSince(ctx: Ctx, proposalId: string, number: number, since: Date): Promise<boolean> {
-  const isView = and(eq(proposalEvents.kind, 'viewed'), eq(proposalEvents.number, number))
+  const isView = and(isKind('viewed'), eq(events.number, number))
   const [seen] = await ctx.db
-    .select({ id: proposalEvents.id })
-    .from(proposalEvents)
-    .where(and(eq(proposalEvents.proposalId, proposalId), isView, gt(proposalEvents.at, since)))
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.proposalId, proposalId), isView, gt(events.at, since)))
     .limit(1)
   return seen !== undefined
 }
@@ -117,24 +150,24 @@ export type Views = { total: number; last: string | null; first: { number: numbe
 
 /** Returns the first views of a proposal, up to `limit`, and their total. */
 export async function getViews(ctx: Ctx, proposalId: string, limit: number): Promise<Views> {
-  const isView = and(eq(proposalEvents.proposalId, proposalId), eq(proposalEvents.kind, 'viewed'))
+  const isView = and(eq(events.proposalId, proposalId), isKind('viewed'))
   const [[all], first] = await Promise.all([
     ctx.db
-      .select({ total: count(), last: max(proposalEvents.at) })
-      .from(proposalEvents)
+      .select({ total: count(), last: max(events.at) })
+      .from(events)
       .where(isView),
     ctx.db
-      .select({ number: proposalEvents.number, at: proposalEvents.at })
-      .from(proposalEvents)
+      .select({ number: events.number, at: events.at })
+      .from(events)
       .where(isView)
-      .orderBy(asc(proposalEvents.at), asc(proposalEvents.id))
+      .orderBy(asc(events.at), asc(events.id))
       .limit(limit),
   ])
   const { total, last } = all!
   return {
     total,
     last: last?.toISOString() ?? null,
-    first: first.map(({ number, at }) => ({ number, at: at.toISOString() })),
+    first: first.map(({ number, at }) => ({ number: number!, at: at.toISOString() })),
   }
 }
 
@@ -175,28 +208,26 @@ const words = {
 
 /** Lists travelers' answers since then to the caller's proposals, and to those without an owner, newest first. */
 export async function recentAnswers(ctx: UserCtx, since: Date, limit: number): Promise<RecentAnswer[]> {
-  const kinds = Object.keys(words) as (keyof typeof words)[]
   const found = await ctx.db
-    .select({ event: proposalEvents, title: proposals.title, reference: proposals.reference, name: leads.customerName })
-    .from(proposalEvents)
-    .innerJoin(proposals, eq(proposals.id, proposalEvents.proposalId))
+    .select({ event: events, title: proposals.title, reference: proposals.reference, name: leads.customerName })
+    .from(events)
+    .innerJoin(proposals, eq(proposals.id, events.proposalId))
     .innerJoin(leads, eq(leads.id, proposals.leadId))
     .where(
       and(
         or(eq(proposals.ownerId, ctx.actor.id), isNull(proposals.ownerId)),
-        gt(proposalEvents.at, since),
-        inArray(proposalEvents.kind, kinds),
-        isNull(proposalEvents.actorId),
+        gt(events.at, since),
+        isByTraveler,
         // Repeats the condition of the partial index, so that the planner uses it.
-        sql`${proposalEvents.kind} IN ('accepted', 'declined', 'commented', 'chose', 'countered')`,
+        isAnswer,
       ),
     )
-    .orderBy(desc(proposalEvents.at), desc(proposalEvents.id))
+    .orderBy(desc(events.at), desc(events.id))
     .limit(limit)
   return found.map(({ event, title, reference, name }) => ({
     id: event.id,
-    proposalId: event.proposalId,
-    title: `${name} ${words[event.kind as keyof typeof words]}`,
+    proposalId: event.proposalId!,
+    title: `${name} ${words[toKind(event.kind) as keyof typeof words]}`,
     detail: `${reference}, ${title}`,
     at: event.at.toISOString(),
   }))

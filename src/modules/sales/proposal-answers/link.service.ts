@@ -4,10 +4,9 @@ import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { sha256 } from '../../../platform/server/storage'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict } from '../../../shared/errors'
-import { recordAudit } from '../../core/audit/service'
 import { lockProposal } from '../proposals/draft.service'
 import { type Proposal, proposals } from '../proposals/table'
-import { addEvent } from './events.service'
+import { recordProposal } from './events.service'
 import type { ProposalInput } from './schema'
 import { proposalLinks } from './table'
 
@@ -81,25 +80,22 @@ type Call = { ctx: UserCtx; input: ProposalInput }
  */
 export const makeLink = ({ ctx, input: { id } }: Call): Promise<{ url: string }> =>
   withTransaction(ctx, async (tx) => {
-    const { status, reference, currentNumber: number } = await lockProposal(tx, id)
+    const proposal = await lockProposal(tx, id)
+    const { status, currentNumber: number } = proposal
     if (status === 'draft' || status === 'withdrawn')
       throw conflict(`A proposal that is ${status} has no link. Send it first`, 'status')
     const url = await newLink(tx, id)
-    await addEvent(tx, id, { kind: 'link-made', number }, 'staff')
-    const entry = { action: 'proposal.link-made', entity: 'proposal', entityId: id, data: { reference } }
-    await recordAudit({ ctx: tx, input: entry })
+    await recordProposal(tx, proposal, { kind: 'proposal.link-made', number, isOffLead: true })
     return { url }
   })
 
 /** @throws AppError not-found; conflict where no link is left */
 export const revokeLinks = ({ ctx, input: { id } }: Call): Promise<{ revoked: number }> =>
   withTransaction(ctx, async (tx) => {
-    const { reference, currentNumber: number } = await lockProposal(tx, id)
+    const proposal = await lockProposal(tx, id)
+    const { currentNumber: number } = proposal
     const revoked = await revokeAll(tx, id)
     if (revoked === 0) throw conflict('No link of it works any more. Send the proposal to make a new one')
-    await addEvent(tx, id, { kind: 'links-revoked', number, data: { revoked } }, 'staff')
-    const data = { reference, revoked }
-    const entry = { action: 'proposal.links-revoked', entity: 'proposal', entityId: id, data }
-    await recordAudit({ ctx: tx, input: entry })
+    await recordProposal(tx, proposal, { kind: 'proposal.links-revoked', number, data: { revoked }, isOffLead: true })
     return { revoked }
   })

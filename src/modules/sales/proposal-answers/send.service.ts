@@ -6,7 +6,6 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { assertCostReason } from '../../../shared/below-cost'
 import { conflict, stale } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
-import { recordAudit } from '../../core/audit/service'
 import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMail } from '../../core/email/service'
 import { leadOffered } from '../leads/update.service'
@@ -22,7 +21,7 @@ import { getProposal, readEstimate } from '../proposals/view.service'
 import { answerQuotes } from '../quotes/answer.service'
 import { isAnonymous } from '../quotes/quote.rules'
 import { getAgency } from '../../settings/settings/service'
-import { addEvent, addLeadNote } from './events.service'
+import { recordProposal } from './events.service'
 import { newLink, revokeAll } from './link.service'
 import { proposalMail, replyMail } from './mail.rules'
 import type { ReplyInput, SendProposalInput, WithdrawProposalInput } from './schema'
@@ -95,22 +94,18 @@ async function send(ctx: UserCtx, input: SendProposalInput): Promise<void> {
     const to = { to: email, answers: answersTo.agency(agency), about: leadId, recordId: id }
     await enqueueMail({ ctx, input: { ...mail, ...to } })
   }
-  await addEvent(ctx, id, { kind: 'sent', number, text: message }, 'staff')
-  const data = { number, totalMinor, currency }
-  await addLeadNote(ctx, proposal, 'proposal-sent', data, 'staff')
-  const entry = {
-    action: 'proposal.sent',
-    entity: 'proposal',
-    entityId: id,
+  await recordProposal(ctx, proposal, {
+    kind: 'proposal.sent',
+    number,
+    text: message,
     data: {
-      reference,
-      ...data,
+      totalMinor,
+      currency,
       isMailed,
       ...(isBelowCost && { costReason }),
       ...(otherThanEstimate && { otherThanEstimate }),
     },
-  }
-  await recordAudit({ ctx, input: entry })
+  })
 }
 
 /**
@@ -149,12 +144,8 @@ export async function withdrawProposal({
     if (proposal.version !== version) throw stale(await getProposal({ ctx: tx, input: { id } }))
     if (!(await moveProposal(tx, proposal, 'withdrawn')))
       throw conflict(cannotBe(proposal.status, 'withdrawn'), 'status')
-    const { reference, currentNumber: number } = proposal
     await revokeAll(tx, id)
-    await addEvent(tx, id, { kind: 'withdrawn', number, text: reason }, 'staff')
-    await addLeadNote(tx, proposal, 'proposal-withdrawn', { number, text: reason }, 'staff')
-    const entry = { action: 'proposal.withdrawn', entity: 'proposal', entityId: id, data: { reference, number } }
-    await recordAudit({ ctx: tx, input: entry })
+    await recordProposal(tx, proposal, { kind: 'proposal.withdrawn', number: proposal.currentNumber, text: reason })
   })
   return getProposal({ ctx, input: { id } })
 }
@@ -192,9 +183,6 @@ export async function replyToProposal({
     if (status === 'draft' || status === 'withdrawn')
       throw conflict(`The traveler does not see a proposal that is ${status}. Send it first`, 'status')
     await mailReply(tx, proposal, text)
-    await addEvent(tx, id, { kind: 'commented', number, text }, 'staff')
-    await addLeadNote(tx, proposal, 'proposal-commented', { number, text }, 'staff')
-    const data = { reference: proposal.reference, number }
-    await recordAudit({ ctx: tx, input: { action: 'proposal.answered', entity: 'proposal', entityId: id, data } })
+    await recordProposal(tx, proposal, { kind: 'proposal.answered', number, text })
   })
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { char, check, date, foreignKey, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { char, check, date, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/server/database/tables'
 import { proposals, proposalVersions } from '../proposals/table'
-import { acceptanceChannels, eventKinds } from './answer.rules'
+import { acceptanceChannels } from './answer.rules'
 
 const proposalId = () =>
   uuid('proposal_id')
@@ -22,34 +22,6 @@ export const proposalLinks = pgTable(
   (t) => [
     index('proposal_links_proposal').on(t.proposalId),
     check('proposal_links_hash', sql`${t.tokenHash} ~ '^[0-9a-f]{64}$'`),
-  ],
-)
-
-/** Stores the events of a proposal since it was sent. Append only: drizzle/triggers/proposals.sql. */
-export const proposalEvents = pgTable(
-  'proposal_events',
-  {
-    id: uuid('id').primaryKey(),
-    proposalId: proposalId(),
-    number: integer('number').notNull(),
-    at: instant('at').notNull().defaultNow(),
-    kind: text('kind', { enum: eventKinds }).notNull(),
-    /** Names the line of a comment. */
-    lineKey: uuid('line_key'),
-    text: text('text').notNull().default(''),
-    data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
-    /** References staff; null for the traveler. */
-    actorId: uuid('actor_id'),
-  },
-  (t) => [
-    index('proposal_events_proposal').on(t.proposalId, t.at, t.id),
-    index('proposal_events_answers')
-      .on(t.at, t.id)
-      .where(sql`${t.kind} IN ('accepted', 'declined', 'commented', 'chose', 'countered') AND ${t.actorId} IS NULL`),
-    check(
-      'proposal_events_kind',
-      sql`${t.kind} IN ('sent', 'viewed', 'commented', 'accepted', 'declined', 'withdrawn', 'link-made', 'links-revoked', 'chose', 'countered', 'counter-declined')`,
-    ),
   ],
 )
 

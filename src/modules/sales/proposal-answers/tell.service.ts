@@ -2,7 +2,6 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import type { CalendarDate } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
-import { recordAudit } from '../../core/audit/service'
 import { users } from '../../identity/auth/table'
 import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMail } from '../../core/email/service'
@@ -10,7 +9,7 @@ import { leads } from '../leads/table'
 import type { Proposal } from '../proposals/table'
 import { getAgency } from '../../settings/settings/service'
 import type { AcceptanceChannel } from './answer.rules'
-import { addEvent, addLeadNote } from './events.service'
+import { recordProposal } from './events.service'
 import { acceptedMail, type Answer, answerMail } from './mail.rules'
 import type { AcceptInput } from './schema'
 
@@ -52,12 +51,15 @@ type Payload = {
  */
 export async function recordAnswer(ctx: Ctx, proposal: Proposal, told: Payload): Promise<void> {
   const { answer, number, text, data, lineKey, worth, by = 'traveler' } = told
-  await addEvent(ctx, proposal.id, { kind: answer, number, text, lineKey, data }, by)
-  const onLead = { number, ...(text && { text }), ...worth, ...(by === 'staff' && data) }
-  await addLeadNote(ctx, proposal, `proposal-${answer}`, onLead, by)
+  await recordProposal(ctx, proposal, {
+    kind: `proposal.${answer}`,
+    number,
+    text,
+    lineKey,
+    data: { ...data, ...worth },
+    by,
+  })
   if (by === 'traveler') await notifyStaff(ctx, proposal, answer, text)
-  const audited = { action: `proposal.${answer}`, entity: 'proposal', entityId: proposal.id }
-  await recordAudit({ ctx, input: { ...audited, data: { reference: proposal.reference, number, ...worth } } })
 }
 
 type Accepted = Pick<AcceptInput, 'number' | 'sha256' | 'name'> & {

@@ -5,10 +5,9 @@ import { addDays, dateIn } from '../../../shared/dates'
 import { AppError } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { cutText } from '../../../shared/text'
-import { recordAudit } from '../../core/audit/service'
+import { recordEvent } from '../../core/events/service'
 import { lockLeadsWithWork } from '../leads/locks.service'
 import { followAssignees } from '../leads/assign.service'
-import { addLeadEvent } from '../leads/events.service'
 import { getLead } from '../leads/view.service'
 import { pricedOn } from '../../catalog/departures/dated.rules'
 import { type LineUnit, unitFor } from '../../catalog/inventory/item-units.rules'
@@ -263,10 +262,13 @@ export async function createProposal({
       updatedAt: at,
     })
     await addVersion(tx, { id, number: 1, offer, priced })
-    const about = { proposalId: id, reference }
-    await addLeadEvent({ ctx: tx, input: { leadId: lead.id, kind: 'proposal-begun', data: about } })
     const data = { reference, leadId: lead.id, ...(quote && { quoteId: quote.id }) }
-    await recordAudit({ ctx: tx, input: { action: 'proposal.created', entity: 'proposal', entityId: id, data } })
+    await recordEvent(tx, {
+      kind: 'proposal.created',
+      about: { entity: 'proposal', id },
+      timelines: { lead: lead.id },
+      data,
+    })
   })
   return getProposal({ ctx, input: { id } })
 }

@@ -4,7 +4,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { addDays, dateIn } from '../../../shared/dates'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { type Currency, maxMinor, type Rate as ExchangeRate } from '../../../shared/money'
-import { recordAudit } from '../../core/audit/service'
+import { recordEvent } from '../../core/events/service'
 import { ratesOfItems } from '../../catalog/inventory/rates.service'
 import { getAgency, getSite } from '../../settings/settings/service'
 import { assertTaxes } from '../../settings/taxes/service'
@@ -142,7 +142,7 @@ async function save(ctx: UserCtx, { id, version, offer: typed }: SaveProposalInp
     .set({ title, travelFrom, totalMinor, version: sql`${proposals.version} + 1`, updatedAt: ctx.now() })
     .where(and(eq(proposals.id, id), eq(proposals.version, version)))
   const data = { reference: before.reference, number, totalMinor, currency: before.currency }
-  await recordAudit({ ctx, input: { action: 'proposal.saved', entity: 'proposal', entityId: id, data } })
+  await recordEvent(ctx, { kind: 'proposal.saved', about: { entity: 'proposal', id }, data })
   return true
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
-import { recordAudits } from '../../core/audit/service'
+import { recordEvents } from '../../core/events/service'
 import { proposals } from './table'
 
 const isOpenFor = (userId: string) => and(eq(proposals.ownerId, userId), inArray(proposals.status, ['draft', 'sent']))
@@ -20,14 +20,13 @@ export async function handOverProposals(ctx: Ctx, { from, to }: { from: string; 
     .where(isOpenFor(from))
     .returning({ id: proposals.id, reference: proposals.reference })
   const change = { before: { ownerId: from }, after: { ownerId: to } }
-  await recordAudits({
+  await recordEvents(
     ctx,
-    input: handed.map(({ id, reference }) => ({
-      action: 'proposal.assigned',
-      entity: 'proposal',
-      entityId: id,
+    handed.map(({ id, reference }) => ({
+      kind: 'proposal.assigned',
+      about: { entity: 'proposal', id },
       data: { reference },
       ...change,
     })),
-  })
+  )
 }

@@ -5,7 +5,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
 import { conflict, invalid, stale } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
-import { recordAudit } from '../../core/audit/service'
+import { recordEvent } from '../../core/events/service'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { canonicalOffer, canonicalJson } from './canonical.rules'
 import { addVersion, lockProposal, pricedNow, waitingNumber } from './draft.service'
@@ -199,8 +199,7 @@ export async function discardDraft({
       throw conflict('No version waits to be sent. Look at the proposal again', 'status')
     const changed = { version: sql`${proposals.version} + 1`, updatedAt: ctx.now() }
     await tx.db.update(proposals).set(changed).where(eq(proposals.id, id))
-    const entry = { action: 'proposal.draft-discarded', entity: 'proposal', entityId: id, data: { reference } }
-    await recordAudit({ ctx: tx, input: entry })
+    await recordEvent(tx, { kind: 'proposal.draft-discarded', about: { entity: 'proposal', id }, data: { reference } })
   })
   return getProposal({ ctx, input: { id } })
 }

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { events } from '../../core/events/table'
 import type { Db } from '../../../platform/server/database/db'
 import { sqlState } from '../../../platform/server/errors'
 import { callerAs } from '../../../testing/callers'
@@ -7,7 +8,7 @@ import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aLead } from '../../../testing/factories'
 import { anOffer } from '../../../testing/proposals/proposal.factory'
-import { acceptances, proposalEvents } from '../proposal-answers/table'
+import { acceptances } from '../proposal-answers/table'
 import { proposalDays, proposalLines, proposals, proposalVersions } from './table'
 
 const database = useDatabase()
@@ -48,11 +49,8 @@ describe('the database itself refuses', () => {
       'a day added',
       (db, id) => db.insert(proposalDays).values({ proposalId: id, number: 1, day: 9, title: 'x', text: '' }),
     ],
-    [
-      'an event changed',
-      (db, id) => db.update(proposalEvents).set({ text: 'x' }).where(eq(proposalEvents.proposalId, id)),
-    ],
-    ['an event gone', (db, id) => db.delete(proposalEvents).where(eq(proposalEvents.proposalId, id))],
+    ['an event changed', (db, id) => db.update(events).set({ text: 'x' }).where(eq(events.proposalId, id))],
+    ['an event gone', (db, id) => db.delete(events).where(eq(events.proposalId, id))],
     ['all versions gone', (db) => db.execute(sql`TRUNCATE proposal_versions CASCADE`)],
   ])('%s, once it was sent', async (_, write) => {
     const { call, id } = await drafted()

@@ -1,5 +1,5 @@
 import { agentProcedure, router } from '../../../platform/server/trpc'
-import { exportProcedure } from '../../core/audit/export.service'
+import { exportProcedure } from '../../core/events/export.service'
 import { previewInput } from '../../catalog/package-drafts/schema'
 import { createProposal } from './create.service'
 import { knownRates, saveProposal } from './draft.service'

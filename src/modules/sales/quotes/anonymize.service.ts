@@ -2,7 +2,7 @@ import { and, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import type { Person } from '../../../platform/server/lifecycle'
 import { anonymizeLimits } from '../../../platform/server/limits'
-import { anonymizeAudit } from '../../core/audit/service'
+import { eraseEventsAbout } from '../../core/events/service'
 import { byAddressAlone, concerns } from '../../identity/owners/owner.service'
 import { anonymizeMails } from '../../core/email/service'
 import { anonymizeEmails, eraseTraces } from '../leads/anonymize.service'
@@ -58,7 +58,7 @@ export async function anonymizeQuotes(ctx: Ctx, person: Person): Promise<void> {
   const leadIds = [...new Set(own.map((q) => q.leadId))]
   await anonymizeEmails(ctx, leadIds, ids)
   await eraseTraces(ctx, [], { requests: { ids, leadIds, addresses } })
-  await anonymizeAudit(ctx, 'quote', ids)
+  await eraseEventsAbout(ctx, 'quote', ids)
   await ctx.db
     .update(quotes)
     .set({

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Call } from '../../../platform/server/context'
-import { recordAudits } from '../../core/audit/service'
+import { recordEvents } from '../../core/events/service'
 import { quotes } from './table'
 
 /** Describes an answer to all waiting requests of a lead, or to one of them. */
@@ -18,11 +18,12 @@ export async function answerQuotes({ ctx, input: { leadId, quoteId, by, at } }: 
     .set({ answeredAt: at ?? now, version: sql`version + 1`, updatedAt: now })
     .where(and(waiting, quoteId ? eq(quotes.id, quoteId) : undefined))
     .returning({ id: quotes.id, reference: quotes.reference })
-  const entries = answered.map(({ id, reference }) => ({
-    action: 'quote.answered',
-    entity: 'quote',
-    entityId: id,
-    data: { reference, by },
-  }))
-  await recordAudits({ ctx, input: entries })
+  await recordEvents(
+    ctx,
+    answered.map(({ id, reference }) => ({
+      kind: 'quote.answered',
+      about: { entity: 'quote', id },
+      data: { reference, by },
+    })),
+  )
 }

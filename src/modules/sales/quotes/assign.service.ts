@@ -5,7 +5,6 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { mostAtOnce } from '../../../shared/bulk'
 import { notFound, stale } from '../../../shared/errors'
 import { assertStaff, followAssignees, inTurn, lockStaff, notStaff } from '../leads/assign.service'
-import { addLeadEvents } from '../leads/events.service'
 import { users } from '../../identity/auth/table'
 import { leads } from '../leads/table'
 import type { QuoteDetail, SentFrom } from './quote.rules'
@@ -28,17 +27,9 @@ type Given = { id: string; assigneeId: string | null; from?: string | null }
  */
 export type Assigned = { before: Required<Given>[] }
 
-/** Sets the assignee, and adds events to the timelines of the leads. */
-async function give(ctx: Ctx, rows: readonly Locked[], assigneeId: string | null): Promise<void> {
-  if (rows.length === 0) return
-  await putAssignee(ctx, rows, assigneeId)
-  const told = rows.map(({ id, leadId, reference }) => ({
-    leadId,
-    kind: 'quote-assigned',
-    data: { quoteId: id, reference, assigneeId },
-  }))
-  await addLeadEvents({ ctx, input: told })
-}
+/** Sets the assignee, and shows it in the timelines of the leads. */
+const give = (ctx: Ctx, rows: readonly Locked[], assigneeId: string | null): Promise<void> =>
+  putAssignee(ctx, rows, assigneeId, true)
 
 /** Locks all requests of the leads that have these: an owner of a lead gets them all. */
 async function lockWithLeads(ctx: Ctx, ids: readonly string[]): Promise<void> {

@@ -6,7 +6,7 @@ import { testContext, type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aLead, aQuote, aUser } from '../../../testing/factories'
 import { aPackage } from '../../../testing/package.factory'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { leads } from '../leads/table'
 import { packages } from '../../catalog/packages/table'
 import { anonymizeQuotes } from './anonymize.service'
@@ -116,10 +116,10 @@ describe('correcting what was asked for', () => {
     const { call, user } = await callerAs(deps, 'agent')
     const { id, leadId, reference } = await aQuote(database.db, { message: 'Two weeks' })
     await call.quoteCorrections.correct({ id, version: 1, travelers: 3, message: 'Three weeks' })
-    const events = (await call.leads.events({ id: leadId })).items
+    const timeline = (await call.leads.events({ id: leadId })).items
     const data = { quoteId: id, reference, fields: ['travelers', 'message'] }
-    expect(events.filter(({ kind }) => kind === 'quote-corrected')).toMatchObject([{ data }])
-    expect(await database.db.select().from(audit).where(eq(audit.action, 'quote.corrected'))).toMatchObject([
+    expect(timeline.filter(({ kind }) => kind === 'quote-corrected')).toMatchObject([{ data }])
+    expect(await database.db.select().from(events).where(eq(events.kind, 'quote.corrected'))).toMatchObject([
       {
         actorId: user.id,
         entityId: id,
@@ -129,7 +129,7 @@ describe('correcting what was asked for', () => {
     ])
     // Checks that the same correction again changes nothing.
     expect(await call.quoteCorrections.correct({ id, version: 2, travelers: 3 })).toMatchObject({ version: 2 })
-    expect(await database.db.$count(audit, eq(audit.action, 'quote.corrected'))).toBe(1)
+    expect(await database.db.$count(events, eq(events.kind, 'quote.corrected'))).toBe(1)
   })
 
   it('takes the lead along where it said the same, unless it is closed', async () => {
@@ -201,7 +201,7 @@ describe('a correction that does not add up', () => {
     await correct(id)
     await anonymizeQuotes(testContext(deps), user)
     await expect(correct(id, 2)).rejects.toMatchObject({ code: 'CONFLICT' })
-    expect(await database.db.select().from(audit).where(eq(audit.entityId, id))).toMatchObject([{ after: null }])
+    expect(await database.db.select().from(events).where(eq(events.entityId, id))).toMatchObject([{ after: null }])
   })
 
   it('is for staff alone', async () => {

@@ -1,9 +1,9 @@
 import type { UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound, stale } from '../../../shared/errors'
-import { toChange } from '../../core/audit/changes.rules'
-import { recordAudit } from '../../core/audit/service'
-import { addLeadEvent, touchLead } from '../leads/events.service'
+import { toChange } from '../../core/events/changes.rules'
+import { recordEvent } from '../../core/events/service'
+import { touchLead } from '../leads/events.service'
 import { followRequest } from '../leads/update.service'
 import { pricedOn } from '../../catalog/departures/dated.rules'
 import { headCount } from '../../catalog/pricing/estimate.rules'
@@ -187,13 +187,16 @@ async function correct(ctx: UserCtx, input: CorrectQuoteInput): Promise<boolean>
   await saveAsked({ ctx, input: { id, asked, first: toFirstAsked(quote, about) } })
   const { leadId, reference } = quote
   const fields = [...new Set(Object.keys(change.after).map((name) => name.split('.')[0]!))]
-  // Precedes the timeline event, which locks the lead.
   await lockCustomersOfLeads(ctx, [leadId])
-  await addLeadEvent({ ctx, input: { leadId, kind: 'quote-corrected', data: { quoteId: id, reference, fields } } })
   await followRequest(ctx, { leadId, before: toWish(before), after: toWish(asked) })
   await touchLead(ctx, leadId)
-  const entry = { action: 'quote.corrected', entity: 'quote', entityId: id, data: { reference }, ...change }
-  await recordAudit({ ctx, input: entry })
+  await recordEvent(ctx, {
+    kind: 'quote.corrected',
+    about: { entity: 'quote', id },
+    timelines: { lead: leadId },
+    data: { reference, fields },
+    ...change,
+  })
   return true
 }
 

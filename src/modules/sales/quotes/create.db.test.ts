@@ -1,12 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { isNotNull, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { events } from '../../core/events/table'
 import { newId } from '../../../platform/server/ids'
 import { jobs } from '../../../platform/server/jobs/table'
 import { callerAs } from '../../../testing/callers'
 import { runJobs, testContext, type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aBarePackage, aPackage } from '../../../testing/package.factory'
-import { leadEvents, leads } from '../leads/table'
+import { leads } from '../leads/table'
 import { packages } from '../../catalog/packages/table'
 import { newAgency } from '../../settings/settings/schema'
 import { saveAgency } from '../../settings/settings/service'
@@ -58,8 +59,8 @@ describe('a quote request', () => {
     })
     const [lead] = await database.db.select().from(leads)
     expect(lead).toMatchObject({ email: 'asha@example.com', numberOfTravelers: 2, status: 'new' })
-    const [event] = await database.db.select().from(leadEvents)
-    expect(event).toMatchObject({ kind: 'quote-requested', data: { reference: quote.reference } })
+    const [event] = await database.db.select().from(events).where(isNotNull(events.leadId))
+    expect(event).toMatchObject({ kind: 'quote.requested', data: { reference: quote.reference } })
     const sent = await mails()
     expect(sent.map((m) => m.recipient).toSorted()).toEqual(['asha@example.com', 'hello@harbour.example'])
     const toCustomer = sent.find((m) => m.recipient === 'asha@example.com')!
@@ -196,7 +197,7 @@ describe('sending twice', () => {
     expect(new Set(made.map((q) => q.id)).size).toBe(1)
     expect(await database.db.$count(quotes)).toBe(1)
     expect(await mails()).toHaveLength(1)
-    expect(await database.db.$count(leadEvents)).toBe(1)
+    expect(await database.db.$count(events, isNotNull(events.leadId))).toBe(1)
   })
 
   it('is refused when something else is asked with the same key', async () => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { isNotNull, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/server/ids'
 import { callerAs } from '../../../testing/callers'
@@ -6,9 +6,9 @@ import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aCustomer, aLead } from '../../../testing/factories'
 import { aPackage } from '../../../testing/package.factory'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { customers } from '../customers/table'
-import { leadEvents, leads } from '../leads/table'
+import { leads } from '../leads/table'
 import { quotes } from './table'
 import { noFlight } from './options.rules'
 
@@ -52,11 +52,11 @@ describe('taking down a request', () => {
       mobile: '+12125550142',
       takesRequests: false,
     })
-    expect(await database.db.select().from(leadEvents)).toMatchObject([
-      { kind: 'quote-requested', actorId: user.id, data: { reference: quote.reference, source: 'phone' } },
+    expect(await database.db.select().from(events).where(isNotNull(events.leadId))).toMatchObject([
+      { kind: 'quote.entered', actorId: user.id, data: { reference: quote.reference, source: 'phone' } },
     ])
-    const trace = await database.db.select().from(audit)
-    expect(trace.map(({ action }) => action).toSorted()).toEqual(['lead.created', 'quote.entered'])
+    const trace = await database.db.select().from(events)
+    expect(trace.map(({ kind }) => kind).toSorted()).toEqual(['lead.created', 'quote.entered'])
     await runJobs(deps)
     expect(deps.mails.sent).toEqual([])
     // Expects a notification of a request, not of an assignment: the caller entered it.

@@ -2,8 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, movedMeanwhile, notFound } from '../../../shared/errors'
-import { recordAudits } from '../../core/audit/service'
-import { addLeadEvents } from '../leads/events.service'
+import { recordEvents } from '../../core/events/service'
 import { markContacted } from '../leads/service'
 import { answerDueAt, getAgency } from '../../settings/settings/service'
 import type { QuoteDetail } from './quote.rules'
@@ -43,20 +42,19 @@ async function moveQuotesTo(ctx: UserCtx, move: Move): Promise<Map<string, Quote
       .set({ status, respondBy, answeredAt, version: sql`version + 1`, updatedAt: now })
       .where(inArray(quotes.id, ids))
     const leadIds = [...new Set(found.map(({ leadId }) => leadId))]
-    // Precedes the timeline events, which lock the leads.
     if (status === 'confirmed') await lockCustomersOfLeads(tx, leadIds)
-    const told = found.map(({ id, leadId, reference }) => ({
-      leadId,
-      kind: 'quote-status',
-      data: { quoteId: id, reference, to: status, by },
-    }))
-    await addLeadEvents({ ctx: tx, input: told })
-    const action = by ? 'quote.withdrawn' : `quote.${status}`
-    const entries = found.map(({ id, reference, was }) => {
-      const change = { before: { status: was }, after: { status } }
-      return { action, entity: 'quote', entityId: id, data: { reference }, ...change }
-    })
-    await recordAudits({ ctx: tx, input: entries })
+    const kind = by ? 'quote.withdrawn' : (`quote.${status}` as const)
+    await recordEvents(
+      tx,
+      found.map(({ id, leadId, reference, was }) => ({
+        kind,
+        about: { entity: 'quote', id },
+        timelines: { lead: leadId },
+        data: { reference, to: status, by },
+        before: { status: was },
+        after: { status },
+      })),
+    )
     if (status === 'confirmed') await markContacted({ ctx: tx, input: { ids: leadIds } })
     return new Map(found.map(({ id, was }) => [id, was]))
   })

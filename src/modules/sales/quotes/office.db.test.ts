@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { isNotNull, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { publicError } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
@@ -6,8 +6,8 @@ import { callerAs } from '../../../testing/callers'
 import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aLead, aQuote } from '../../../testing/factories'
-import { audit } from '../../core/audit/table'
-import { leadEvents, leads } from '../leads/table'
+import { events } from '../../core/events/table'
+import { leads } from '../leads/table'
 import { queueSorts } from './quote.rules'
 import { quotes } from './table'
 
@@ -89,13 +89,13 @@ describe('deciding on a quote', () => {
     })
     const [lead] = await database.db.select().from(leads)
     expect(lead?.status).toBe('contacted')
-    const events = await database.db.select().from(leadEvents)
-    expect(events.map((e) => [e.kind, e.actorId])).toEqual([
-      ['quote-status', user.id],
-      ['moved', user.id],
+    const timeline = await database.db.select().from(events).where(isNotNull(events.leadId))
+    expect(timeline.map((e) => [e.kind, e.actorId])).toEqual([
+      ['quote.confirmed', user.id],
+      ['lead.moved', user.id],
     ])
-    const trace = await database.db.select().from(audit).where(eq(audit.entity, 'quote'))
-    expect(trace).toMatchObject([{ action: 'quote.confirmed', entityId: quote.id, actorId: user.id }])
+    const trace = await database.db.select().from(events).where(eq(events.entity, 'quote'))
+    expect(trace).toMatchObject([{ kind: 'quote.confirmed', entityId: quote.id, actorId: user.id }])
   })
 
   it('leaves a lead alone that is further on, or cancelled quotes have', async () => {
@@ -124,7 +124,7 @@ describe('deciding on a quote', () => {
     const { call } = await callerAs(deps, 'agent')
     await expect(call.quotes.setStatus({ id: quote.id, status: to })).rejects.toMatchObject({ code: 'CONFLICT' })
     expect((await database.db.select().from(quotes))[0]).toEqual(quote)
-    expect(await database.db.$count(audit)).toBe(0)
+    expect(await database.db.$count(events)).toBe(0)
   })
 
   it('lets one of two concurrent decisions succeed', async () => {
@@ -133,7 +133,7 @@ describe('deciding on a quote', () => {
     const tries = ['confirmed', 'confirmed', 'confirmed'].map(() => call.quotes.setStatus({ id, status: 'confirmed' }))
     const ended = await Promise.allSettled(tries)
     expect(ended.filter((e) => e.status === 'fulfilled')).toHaveLength(1)
-    expect(await database.db.$count(audit, eq(audit.action, 'quote.confirmed'))).toBe(1)
+    expect(await database.db.$count(events, eq(events.kind, 'quote.confirmed'))).toBe(1)
   })
 
   it('is for staff, and about quotes that exist', async () => {

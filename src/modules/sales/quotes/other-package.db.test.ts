@@ -6,7 +6,7 @@ import { testContext, type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aQuote, aUser } from '../../../testing/factories'
 import { aBarePackage, aPackage } from '../../../testing/package.factory'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { packages } from '../../catalog/packages/table'
 import { anonymizeQuotes } from './anonymize.service'
 import { quotes } from './table'
@@ -107,7 +107,7 @@ describe('correcting a request to another package', () => {
     expect(told?.data.fields).toEqual(
       expect.arrayContaining(['packageId', 'destination', 'customization', 'totalMinor']),
     )
-    expect(await database.db.select().from(audit).where(eq(audit.action, 'quote.corrected'))).toMatchObject([
+    expect(await database.db.select().from(events).where(eq(events.kind, 'quote.corrected'))).toMatchObject([
       { before: { packageId: pkg.id }, after: { packageId: other.id } },
     ])
   })

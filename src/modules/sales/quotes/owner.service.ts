@@ -1,6 +1,6 @@
 import { and, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
-import { recordAudits } from '../../core/audit/service'
+import { recordEvents } from '../../core/events/service'
 import type { Followed, OwnerMove } from '../leads/lead.rules'
 import { quotes } from './table'
 
@@ -24,7 +24,12 @@ export type Locked = Awaited<ReturnType<typeof lockQuotes>>[number]
  * Sets the assignee. Sets `assignedAt`, which notifies a colleague, unless the caller takes the requests. Keeps
  * `updatedAt`, because nothing changes for the traveler.
  */
-export async function putAssignee(ctx: Ctx, rows: readonly Locked[], assigneeId: string | null): Promise<void> {
+export async function putAssignee(
+  ctx: Ctx,
+  rows: readonly Locked[],
+  assigneeId: string | null,
+  isInTimeline = false,
+): Promise<void> {
   if (rows.length === 0) return
   const assignedAt = assigneeId === null || assigneeId === ctx.actor?.id ? null : ctx.now()
   const ids = rows.map(({ id }) => id)
@@ -32,15 +37,17 @@ export async function putAssignee(ctx: Ctx, rows: readonly Locked[], assigneeId:
     .update(quotes)
     .set({ assigneeId, assignedAt, version: sql`version + 1` })
     .where(inArray(quotes.id, ids))
-  const entries = rows.map(({ id, reference, assigneeId: former }) => ({
-    action: 'quote.assigned',
-    entity: 'quote',
-    entityId: id,
-    data: { reference },
-    before: { assigneeId: former },
-    after: { assigneeId },
-  }))
-  await recordAudits({ ctx, input: entries })
+  await recordEvents(
+    ctx,
+    rows.map(({ id, leadId, reference, assigneeId: former }) => ({
+      kind: 'quote.assigned',
+      about: { entity: 'quote', id },
+      timelines: { lead: isInTimeline ? leadId : undefined },
+      data: { reference, assigneeId },
+      before: { assigneeId: former },
+      after: { assigneeId },
+    })),
+  )
 }
 
 /**

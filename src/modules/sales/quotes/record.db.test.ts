@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { expect, it, onTestFinished } from 'vitest'
+import { events } from '../../core/events/table'
 import { publicError } from '../../../platform/server/errors'
 import { enqueue } from '../../../platform/server/jobs/queue'
 import { jobs } from '../../../platform/server/jobs/table'
@@ -9,7 +10,7 @@ import { runJobs, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aQuote } from '../../../testing/factories'
 import { aBarePackage, aPackage } from '../../../testing/package.factory'
-import { leadEvents, leads } from '../leads/table'
+import { leads } from '../leads/table'
 import { quotes } from './table'
 
 const database = useDatabase()
@@ -47,14 +48,14 @@ it('is one transaction, and reads no more of the package than its price and rule
   expect(asked.slice(begin, lead + 1)).toEqual(['begin', 'customers', 'leads', 'leads'])
   // Sends these five without waiting between them.
   const together = asked.slice(lead + 1, lead + 6).toSorted()
-  expect(together).toEqual(['jobs', 'lead_events', 'outbox', 'quotes', 'rate_limits'])
+  expect(together).toEqual(['events', 'jobs', 'outbox', 'quotes', 'rate_limits'])
   expect(asked.slice(lead + 6)).toEqual(['webhook_endpoints', 'commit'])
 })
 
 it('leaves nothing of a request that its mailbox has no room for', async () => {
   const deps = testDeps({ db: database.db })
   const as = async (n: number) => (await callerAs(deps, null, { ip: `10.0.1.${n}` })).call
-  const counts = () => Promise.all([quotes, leads, leadEvents, jobs].map((table) => database.db.$count(table)))
+  const counts = () => Promise.all([quotes, leads, events, jobs].map((table) => database.db.$count(table)))
   for (let n = 0; n < 20; n++) await (await as(n)).quotes.create(form)
   expect(await counts()).toEqual([20, 1, 20, 20])
   await database.db.update(leads).set({ status: 'closed', outcome: 'lost', takesRequests: false })

@@ -2,8 +2,8 @@ import type { Ctx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { newId, newReference } from '../../../platform/server/ids'
 import { consumeLimit } from '../../../platform/server/limits'
-import { toChange } from '../../core/audit/changes.rules'
-import { recordAudit } from '../../core/audit/service'
+import { toChange } from '../../core/events/changes.rules'
+import { type NewEvent, recordEvent } from '../../core/events/service'
 import { enqueueMails } from '../../core/email/service'
 import { makeOnce, type RequestKey } from '../../core/idempotency/service'
 import type { PackageOffer } from '../../catalog/packages/offer.service'
@@ -11,9 +11,8 @@ import type { Receipt } from '../../catalog/pricing/estimate.rules'
 import { ownerFor } from '../../identity/owners/owner.service'
 import type { Agency } from '../../settings/settings/schema'
 import { answerDueAt } from '../../settings/settings/service'
-import { recordEvent } from '../../settings/webhooks/events.service'
+import { publishEvent } from '../../settings/webhooks/events.service'
 import { keepAgreement, type Version } from '../../storefront/terms/service'
-import { addLeadEvent } from '../leads/events.service'
 import { leadForRequest, type RequestOfLead } from '../leads/request.service'
 import { toMails } from './mail.service'
 import { wantsFlights } from './options.rules'
@@ -102,17 +101,19 @@ const toPayload = ({ id, reference, source, packageId, ...trip }: Quote) => {
   return { id, reference, source, packageId, destination, travelDate, travelers, totalMinor, currency }
 }
 
-/** Picks the values for the audit log, without personal data. */
-const toEntry = ({ id, reference, source, ...asked }: Quote) => {
+/** Logs what staff entered, without personal data; a request from the site stands in the lead's timeline alone. */
+const toEvent = ({ id, reference, source, ...asked }: Quote, by: string | null): NewEvent => {
   const { departureCity, destination, travelDate, travelers, budget, leadId } = asked
+  const timelines = { lead: leadId }
+  if (!by) return { kind: 'quote.requested', timelines, data: { quoteId: id, reference, source } }
   const change = toChange({}, { departureCity, destination, travelDate, travelers, budget, leadId })
-  return { action: 'quote.entered', entity: 'quote', entityId: id, data: { reference, source }, ...change }
+  return { kind: 'quote.entered', about: { entity: 'quote', id }, timelines, data: { reference, source }, ...change }
 }
 
 async function addQuote(ctx: Ctx, key: RequestKey | null, request: Request): Promise<QuoteDetail> {
   const by = getEnteredBy(ctx, request)
   const asked = toQuote(ctx, key, request)
-  const { id: quoteId, reference, source, createdAt } = asked
+  const { createdAt } = asked
   const mails = by ? [] : toMails(ctx, { ...request, quote: toDetail(asked, null) })
   return withTransaction(ctx, async (tx) => {
     const { id: leadId, assigneeId } = await leadForRequest(tx, toWish(request, by))
@@ -121,12 +122,12 @@ async function addQuote(ctx: Ctx, key: RequestKey | null, request: Request): Pro
     const row = { ...asked, leadId, assigneeId, assignedAt }
     // Sends these without waiting for each: one statement of each, as a failed one ends the transaction.
     await Promise.all([
-      by ? recordAudit({ ctx: tx, input: toEntry(row) }) : consumeLimit(tx, 'mail-to', mailsPerMailbox, row.email),
+      by ? undefined : consumeLimit(tx, 'mail-to', mailsPerMailbox, row.email),
       tx.db.insert(quotes).values({ ...row, userId: ownerFor(row.sentFromId, row.email) }),
-      addLeadEvent({ ctx: tx, input: { leadId, kind: 'quote-requested', data: { quoteId, reference, source } } }),
+      recordEvent(tx, toEvent(row, by)),
       enqueueMails({ ctx: tx, input: mails }),
     ])
-    await recordEvent({ ctx: tx, input: { event: 'quote.created', data: toPayload(row) } })
+    await publishEvent({ ctx: tx, input: { event: 'quote.created', data: toPayload(row) } })
     return toDetail(row, request.pkg?.title ?? null)
   })
 }

@@ -5,7 +5,7 @@ import {
   router,
   travelerProcedure,
 } from '../../../platform/server/trpc'
-import { exportProcedure } from '../../core/audit/export.service'
+import { exportProcedure } from '../../core/events/export.service'
 import { logCallInput } from './call.schema'
 import { logCall } from './call.service'
 import { correctQuoteInput } from './correction.schema'

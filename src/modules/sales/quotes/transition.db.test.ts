@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { isNotNull, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { callerAs } from '../../../testing/callers'
 import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aLead, aQuote } from '../../../testing/factories'
-import { audit } from '../../core/audit/table'
-import { leadEvents } from '../leads/table'
+import { events } from '../../core/events/table'
 import { quotes } from './table'
 import { canMoveQuote, quoteStatuses, statusesBefore } from './transition.rules'
 
@@ -21,9 +20,13 @@ describe('withdrawing a quote request', () => {
     const { call, user } = await callerAs(deps, 'traveler')
     const { id } = await aQuote(database.db, { userId: user.id })
     expect(await call.quotes.withdraw({ id })).toMatchObject({ id, status: 'cancelled' })
-    const [event] = await database.db.select().from(leadEvents)
-    expect(event).toMatchObject({ kind: 'quote-status', actorId: user.id, data: { to: 'cancelled', by: 'traveler' } })
-    expect(await database.db.select().from(audit)).toMatchObject([{ action: 'quote.withdrawn', entityId: id }])
+    const [event] = await database.db.select().from(events).where(isNotNull(events.leadId))
+    expect(event).toMatchObject({
+      kind: 'quote.withdrawn',
+      actorId: user.id,
+      data: { to: 'cancelled', by: 'traveler' },
+    })
+    expect(await database.db.select().from(events)).toMatchObject([{ kind: 'quote.withdrawn', entityId: id }])
   })
 
   it.each(['confirmed', 'cancelled'] as const)('is too late for one that is %s', async (status) => {
@@ -71,9 +74,9 @@ describe('the first answer', () => {
     expect(await getQuote(mine.id)).toMatchObject({ answeredAt: hours(0), dueAt: null, status: 'pending', version: 2 })
     for (const { id } of [first, second, over]) expect((await getQuote(id)).answeredAt).toBeNull()
     expect(await call.leads.get({ id: lead.id })).toMatchObject({ status: 'contacted' })
-    expect(await database.db.select().from(audit).where(eq(audit.entity, 'quote'))).toMatchObject([
+    expect(await database.db.select().from(events).where(eq(events.entity, 'quote'))).toMatchObject([
       {
-        action: 'quote.answered',
+        kind: 'quote.answered',
         entityId: mine.id,
         actorId: user.id,
         data: { reference: mine.reference, by: 'call' },

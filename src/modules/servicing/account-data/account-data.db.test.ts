@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { isNotNull, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { rows } from '../../../platform/server/database/db'
 import { rateLimits } from '../../../platform/server/database/tables'
@@ -8,12 +8,12 @@ import { useDatabase } from '../../../testing/database'
 import { aLead, aMedia, anUpload, aQuote } from '../../../testing/factories'
 import { aBarePackage } from '../../../testing/package.factory'
 import { announceChange } from '../../identity/account-security/email-change.service'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { hashPassword } from '../../identity/passwords/hash.client'
 import { startSession } from '../../identity/auth/session.client'
 import { sessions, users } from '../../identity/auth/table'
 import { outbox } from '../../core/email/table'
-import { leadEvents, leads } from '../../sales/leads/table'
+import { leads } from '../../sales/leads/table'
 import { media } from '../../core/media/table'
 import { quotes } from '../../sales/quotes/table'
 import { savedPackages } from '../../storefront/saved/table'
@@ -123,7 +123,7 @@ describe('deleting an account', () => {
     await runJobs(deps)
     await call.quotes.create({ ...form, message: 'Once more' }).catch(() => undefined)
     await deps.db.update(leads).set({ budget: `Call ${canary.phone}`, ownerId: user.id })
-    await deps.db.insert(leadEvents).values({
+    await deps.db.insert(events).values({
       id: user.id,
       leadId: (await deps.db.select().from(quotes).where(eq(quotes.id, quote.id)))[0]!.leadId,
       kind: 'note',
@@ -155,12 +155,12 @@ describe('deleting an account', () => {
       status: 'cancelled',
       userId: null,
     })
-    const [event] = await deps.db.select().from(leadEvents)
+    const [event] = await deps.db.select().from(events).where(isNotNull(events.leadId))
     expect(event!.data).toMatchObject({ quoteId: quote.id, reference: quote.reference })
     const mails = await deps.db.select().from(outbox)
     expect(mails.map(({ recipient, subject }) => [recipient, subject])).toContainEqual(['agency@itinera.example', ''])
-    const traces = await deps.db.select().from(audit).where(eq(audit.entityId, user.id))
-    expect(traces.map(({ action }) => action)).toContain('user.deleted')
+    const traces = await deps.db.select().from(events).where(eq(events.entityId, user.id))
+    expect(traces.map(({ kind }) => kind)).toContain('user.deleted')
     expect(await deps.db.$count(savedPackages)).toBe(0)
   })
 

@@ -18,7 +18,7 @@ import {
   addProposals,
 } from '../../../testing/people/everything'
 import { kept, listed, personalColumns } from '../../../testing/people/traces'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { customers } from '../../sales/customers/table'
 import { leads } from '../../sales/leads/table'
 import { quotes } from '../../sales/quotes/table'
@@ -67,7 +67,7 @@ it('who asks by letter leaves what the law wants and nothing else', async () => 
   for (const token of tokens)
     await expect(visitor.proposalAnswers.open({ token })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(visitor.supplierOrders.open({ token: supplierToken })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  const [entry] = await database.db.select().from(audit).where(eq(audit.action, 'customer.erased'))
+  const [entry] = await database.db.select().from(events).where(eq(events.kind, 'customer.erased'))
   expect(entry).toMatchObject({ entity: 'customer', entityId: customerId, data: {} })
   expect(isPersonal(JSON.stringify(entry))).toBe(false)
   await expect(erase(customerId)).rejects.toThrow('This customer is erased already')

@@ -3,7 +3,7 @@ import type { Person } from '../../../platform/server/lifecycle'
 import { sha256 } from '../../../platform/server/storage'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid, stale } from '../../../shared/errors'
-import { recordAudit } from '../../core/audit/service'
+import { recordEvent } from '../../core/events/service'
 import { isAccount } from '../../identity/auth/service'
 import { bookedByAccount, bookingsOfLeads } from '../../bookings/bookings/anonymize.service'
 import { addressesOfNoOther, getCustomer, getPerson } from '../../sales/customers/view.service'
@@ -92,7 +92,7 @@ export async function eraseCustomer({ ctx, input }: { ctx: UserCtx; input: Erase
     if (fingerprint !== input.fingerprint) throw somethingElse()
     if (hindrances[0]) throw conflict(hindrances[0].text)
     await eraseTraces(tx, person.persons)
-    await recordAudit({ ctx: tx, input: { action: 'customer.erased', entity: 'customer', entityId: input.id } })
+    await recordEvent(tx, { kind: 'customer.erased', about: { entity: 'customer', id: input.id } })
   })
   return getCustomer({ ctx, input: { id: input.id } })
 }

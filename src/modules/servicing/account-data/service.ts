@@ -3,7 +3,7 @@ import type { Person } from '../../../platform/server/lifecycle'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { worksHere } from '../../../shared/actor'
 import { AppError } from '../../../shared/errors'
-import { recordAudit } from '../../core/audit/service'
+import { recordEvent } from '../../core/events/service'
 import { assertOwnCode, assertOwnPassword } from '../../identity/auth/credentials.service'
 import type { OwnPasswordAndCodeInput } from '../../identity/account-security/schema'
 import { leadsOfBookings } from '../../bookings/bookings/anonymize.service'
@@ -35,7 +35,7 @@ async function eraseAccount(ctx: UserCtx, user: User): Promise<void> {
   await eraseTraces(ctx, [person])
   await deleteUser(ctx, person.id)
   // Omits the IP address: it belongs to the deleted person.
-  await recordAudit({ ctx: { ...ctx, ip: '' }, input: { action: 'user.deleted', entity: 'user', entityId: person.id } })
+  await recordEvent({ ...ctx, ip: '' }, { kind: 'user.deleted', about: { entity: 'user', id: person.id } })
 }
 
 /**

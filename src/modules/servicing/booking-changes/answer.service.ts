@@ -9,7 +9,7 @@ import { getOwnBooking, isOwned, isOwnedBooking } from '../../bookings/bookings/
 import { bookings } from '../../bookings/bookings/table'
 import { getOwnAccount } from '../../billing/payments/account.service'
 import { cancelOwn } from '../bookings/cancel-booking.service'
-import { assertOpen, endChange, settle, recordEvent } from './apply.service'
+import { assertOpen, endChange, recordChange, settle } from './apply.service'
 import { lockChange, nextSeq, openChange } from './change.service'
 import type { AskInput, CancelTripInput, ChangeInput, DeclineInput } from './schema'
 import { bookingChanges } from './table'
@@ -54,7 +54,7 @@ export async function askForChange({
     if (seq > maxWishes) throw conflict('Please write to us or call us about this trip', 'wish')
     const made = { id: newId(), bookingId: id, seq, createdAt: ctx.now(), createdBy: ctx.actor.id }
     await tx.db.insert(bookingChanges).values({ ...made, askedBy: 'traveler', state: 'asked', wish })
-    await recordEvent(tx, booking, { act: 'asked', text: wish, data: { seq } })
+    await recordChange(tx, booking, { act: 'asked', text: wish, data: { seq } })
   })
   return ownChanges({ ctx, input: { id } })
 }
@@ -79,7 +79,7 @@ export async function takeBackWish({ ctx, input }: { ctx: UserCtx; input: Change
     const { booking, change } = await lockOwn(tx, input.changeId)
     if (change.state !== 'asked') throw conflict('It was answered already. Please look again', 'state')
     await endChange(tx, change, { to: 'withdrawn' })
-    await recordEvent(tx, booking, { act: 'withdrawn', data: { seq: change.seq } })
+    await recordChange(tx, booking, { act: 'withdrawn', data: { seq: change.seq } })
     return booking.id
   })
   return ownChanges({ ctx, input: { id } })
@@ -114,7 +114,7 @@ export async function declineChange({ ctx, input }: { ctx: UserCtx; input: Decli
     const { booking, change } = await lockOwn(tx, changeId)
     if (change.state !== 'proposed') throw notWaiting(change.state)
     await endChange(tx, change, { to: 'declined', words })
-    await recordEvent(tx, booking, { act: 'declined', text: words, data: { seq: change.seq } })
+    await recordChange(tx, booking, { act: 'declined', text: words, data: { seq: change.seq } })
     return booking.id
   })
   return ownChanges({ ctx, input: { id } })

@@ -1,13 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { conflict } from '../../../shared/errors'
-import { recordAudit } from '../../core/audit/service'
-import { addBookingEvent } from '../../bookings/bookings/events.service'
+import { recordEvent } from '../../core/events/service'
 import { rewriteBooking } from '../../bookings/bookings/move.service'
 import type { Booking } from '../../bookings/bookings/table'
 import { cannotBe, toDisplayStatus } from '../../bookings/bookings/transition.rules'
 import { getToday } from '../../bookings/bookings/view.service'
-import { addLeadEvent } from '../../sales/leads/events.service'
 import { chargeChange } from '../../billing/payments/booking.service'
 import { applyEdit, nobody, settlementFor } from './change.rules'
 import { queueChangeMail } from './mail.service'
@@ -34,18 +32,22 @@ type EventPayload = {
   act: 'asked' | 'proposed' | Ended
   text?: string
   data?: Record<string, unknown>
-  /** Goes to the audit log only. */
   priceReasons?: string
 }
 /** Records a change's outcome in the booking's timeline and the audit log. */
-export async function recordEvent(
+export async function recordChange(
   ctx: UserCtx,
-  { id, reference }: Pick<Booking, 'id' | 'reference'>,
+  { id, reference, leadId }: Pick<Booking, 'id' | 'reference' | 'leadId'>,
   { act, text = '', data = {}, priceReasons }: EventPayload,
 ): Promise<void> {
-  await addBookingEvent(ctx, id, { kind: 'change', text, data: { act, ...byTraveler(ctx), ...data } })
-  const entry = { action: `booking.change-${act}`, entity: 'booking', entityId: id }
-  await recordAudit({ ctx, input: { ...entry, data: { reference, ...data, ...(priceReasons && { priceReasons }) } } })
+  await recordEvent(ctx, {
+    kind: `booking.change-${act}`,
+    about: { entity: 'booking', id },
+    // Its lead shows what was agreed only.
+    timelines: { booking: id, lead: act === 'settled' ? leadId : undefined },
+    text,
+    data: { reference, act, ...byTraveler(ctx), ...data, ...(priceReasons && { priceReasons }) },
+  })
 }
 
 /** Ends a locked change. @throws AppError conflict when another request was faster */
@@ -101,8 +103,6 @@ export async function settle(ctx: UserCtx, booking: Booking, change: BookingChan
   })
   await endChange(ctx, change, { to: 'settled', words })
   const data = { seq: change.seq, beforeMinor, afterMinor, amountMinor, currency: booking.currency }
-  await recordEvent(ctx, booking, { act: 'settled', text: words, data, priceReasons: change.priceReasons })
-  const { id: bookingId, reference, leadId } = booking
-  await addLeadEvent({ ctx, input: { leadId, kind: 'booking-changed', data: { bookingId, reference } } })
+  await recordChange(ctx, booking, { act: 'settled', text: words, data, priceReasons: change.priceReasons })
   await queueChangeMail(ctx, { ...change, state: 'settled' })
 }

@@ -8,7 +8,7 @@ import { lockToChange } from '../../bookings/bookings/move.service'
 import type { Booking } from '../../bookings/bookings/table'
 import { getBooking, isLeftOut } from '../../bookings/bookings/view.service'
 import { assertSeatsLeft } from '../../catalog/departures/seats.service'
-import { assertOpen, endChange, settle, recordEvent } from './apply.service'
+import { assertOpen, endChange, recordChange, settle } from './apply.service'
 import { queueChangeMail } from './mail.service'
 import { assertUnchanged, planFor } from './plan.rules'
 import { changeNeedsReason, partyAfter } from './change.rules'
@@ -118,7 +118,7 @@ export async function proposeChange({ ctx, input }: { ctx: UserCtx; input: Propo
     const change = await write(tx, booking, open, values)
     if (agreedWords) return settle(tx, booking, change, agreedWords)
     const data = { seq: change.seq, afterMinor: change.afterMinor, amountMinor, currency: booking.currency }
-    await recordEvent(tx, booking, { act: 'proposed', text: message, data, priceReasons })
+    await recordChange(tx, booking, { act: 'proposed', text: message, data, priceReasons })
     await queueChangeMail(tx, change)
   })
   return changesOfBooking({ ctx, input: { id } })
@@ -163,7 +163,7 @@ export async function withdrawChange({ ctx, input }: { ctx: UserCtx; input: Chan
         'state',
       )
     await endChange(tx, change, { to: 'withdrawn' })
-    await recordEvent(tx, booking, { act: 'withdrawn', data: { seq: change.seq } })
+    await recordChange(tx, booking, { act: 'withdrawn', data: { seq: change.seq } })
     await queueChangeMail(tx, { ...change, state: 'withdrawn' })
     return booking.id
   })
@@ -180,7 +180,7 @@ export async function refuseWish({ ctx, input }: { ctx: UserCtx; input: RefuseIn
     const { booking, change } = await lockChange(tx, changeId)
     if (change.state !== 'asked') throw conflict('It was answered already. Look at the changes again', 'state')
     await endChange(tx, change, { to: 'declined', words })
-    await recordEvent(tx, booking, { act: 'declined', text: words, data: { seq: change.seq } })
+    await recordChange(tx, booking, { act: 'declined', text: words, data: { seq: change.seq } })
     await queueChangeMail(tx, { ...change, state: 'declined', words })
     return booking.id
   })

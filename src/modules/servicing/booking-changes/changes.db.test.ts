@@ -9,7 +9,7 @@ import { useDatabase } from '../../../testing/database'
 import { aHotel } from '../../../testing/factories'
 import { paidUp } from '../../../testing/payments/paid'
 import { aService } from '../../../testing/proposals/proposal.factory'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { departureSeats } from '../../catalog/departures/table'
 import type { EditedService } from './change.rules'
 import type { ServicePrice } from './price.rules'
@@ -185,7 +185,7 @@ it('what a change sells below its cost needs a reason, which stands with the cha
     await aChange(staff, id, { ...cheap(49_99), ...agreed, costReason }),
   )
   expect(change).toMatchObject({ state: 'settled', priceReasons: 'Below its cost: We had promised it' })
-  const [entry] = await database.db.select().from(audit).where(eq(audit.action, 'booking.change-settled'))
+  const [entry] = await database.db.select().from(events).where(eq(events.kind, 'booking.change-settled'))
   expect(entry!.data).toMatchObject({ priceReasons: 'Below its cost: We had promised it' })
   // Asks again only for a price that falls further.
   await staff.bookingChanges.propose(await aChange(staff, id, { ...agreed, services: withExtra }))

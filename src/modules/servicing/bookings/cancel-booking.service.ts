@@ -1,6 +1,7 @@
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { enqueue } from '../../../platform/server/jobs/queue'
+import { recordEvent } from '../../core/events/service'
 import { conflict, notFound } from '../../../shared/errors'
 import { closeCheckouts } from '../../billing/online-payments/jobs.service'
 import { creditCancelled } from '../../billing/payments/booking.service'
@@ -11,7 +12,6 @@ import {
   notPaid,
   travelerCancelled,
 } from '../../bookings/bookings/booking.rules'
-import { recordMove } from '../../bookings/bookings/events.service'
 import { assertMoves, lockToChange, setCancelled } from '../../bookings/bookings/move.service'
 import { isOwnedBooking } from '../../bookings/bookings/own.service'
 import type { CancelBookingInput } from '../../bookings/bookings/schema'
@@ -43,7 +43,14 @@ const cancel = (ctx: Ctx, cancellation: Cancellation): Promise<void> =>
     await withdrawOpen(tx, id)
     await creditCancelled(tx, id, { byAgency, backMinor })
     await closeCheckouts(tx, id)
-    await recordMove(tx, booking, { status: 'cancelled', reason })
+    await recordEvent(tx, {
+      kind: 'booking.cancelled',
+      about: { entity: 'booking', id },
+      timelines: { booking: id, lead: booking.leadId },
+      data: { reference: booking.reference, reason },
+      before: { status: booking.status },
+      after: { status: 'cancelled' },
+    })
     if (!isTold) {
       const payload = { bookingId: id, about: 'cancelled', byAgency }
       await enqueue(tx, { kind: 'booking.mails', key: `${id}:cancelled`, payload })

@@ -1,9 +1,9 @@
 import type { UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { enqueue } from '../../../platform/server/jobs/queue'
+import { recordEvent } from '../../core/events/service'
 import { requireDeposit } from '../../billing/payments/booking.service'
 import type { BookingDetail } from '../../bookings/bookings/booking.rules'
-import { recordMove } from '../../bookings/bookings/events.service'
 import { assertMoves, lockToChange, setConfirmed } from '../../bookings/bookings/move.service'
 import type { ConfirmBookingInput } from '../../bookings/bookings/schema'
 import { getBooking } from '../../bookings/bookings/view.service'
@@ -26,7 +26,14 @@ export async function confirmBooking({
     await assertMoves(tx, booking, { version, status: 'confirmed' })
     await requireDeposit(tx, id, reason)
     await setConfirmed(tx, booking)
-    await recordMove(tx, booking, { status: 'confirmed', reason })
+    await recordEvent(tx, {
+      kind: 'booking.confirmed',
+      about: { entity: 'booking', id },
+      timelines: { booking: id, lead: booking.leadId },
+      data: { reference: booking.reference, reason },
+      before: { status: booking.status },
+      after: { status: 'confirmed' },
+    })
     const payload = { bookingId: id, about: 'confirmed', byAgency: false }
     await enqueue(tx, { kind: 'booking.mails', key: `${id}:confirmed`, payload })
   })

@@ -55,7 +55,7 @@ async function write(ctx: UserCtx, proposal: ProposalDetail, ownerId: string, an
     snapshot: toSnapshot(seen, offer),
     services: toServices(offer),
     travelers: placesFor(offer, customerName),
-    event: { kind: 'converted', data: { proposalId, reference: proposal.reference, number: offer.number } },
+    facts: { proposalReference: proposal.reference, number: offer.number },
   })
   return id
 }

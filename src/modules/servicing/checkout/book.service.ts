@@ -144,7 +144,7 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
     snapshot: toSnapshot(priced, mine, dateIn(ctx.now(), timeZone)),
     services: toServices({ title: priced.pkg.title, ...priced.receipt, party: mine }, included, newId),
     travelers,
-    event: { kind: 'booked', data: { departureId: hold.departureId, accepted: true } },
+    facts: { accepted: true },
   })
   await ctx.db.delete(checkouts).where(eq(checkouts.userId, ctx.actor.id))
   await enqueue(ctx, {

@@ -186,7 +186,8 @@ async function bookIn(ctx: UserCtx, input: BookDirectlyInput, key: Agreed['reque
     },
     services: toServices({ title, totalMinor, party }, included, newId),
     travelers: placesFor(party, lead.customerName),
-    event: { kind: 'booked', text: note, data: { channel, saidOn, ...(priceReason && { priceReason }) } },
+    note,
+    facts: { channel, saidOn, ...(priceReason && { priceReason }) },
     request: key,
   })
   return id

@@ -1,6 +1,6 @@
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { cutText } from '../../../shared/text'
-import { firstDone } from '../../core/audit/service'
+import { firstDone } from '../../core/events/service'
 import type { ChangeView } from '../booking-changes/view.rules'
 import { changesOfBooking } from '../booking-changes/view.service'
 import { type BookingDetail, travelerCancelled } from '../../bookings/bookings/booking.rules'
@@ -61,7 +61,7 @@ async function acceptedDirectly(
   { entries }: AccountView,
   changes: readonly ChangeView[],
 ): Promise<Accepted> {
-  const done = await firstDone(ctx, { entity: 'booking', entityId: booking.id, action: 'booking.created' })
+  const done = await firstDone(ctx, { entity: 'booking', entityId: booking.id, kind: 'booking.created' })
   const totalMinor = entries[0]?.amountMinor ?? booking.totalMinor
   const isAsBooked = totalMinor === booking.totalMinor && !changes.some(({ state }) => state === 'settled')
   return {

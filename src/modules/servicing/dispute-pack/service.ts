@@ -1,5 +1,5 @@
 import type { UserCtx } from '../../../platform/server/context'
-import { recordAudit } from '../../core/audit/service'
+import { recordEvent } from '../../core/events/service'
 import type { PackContent } from './block.rules'
 import { packFacts } from './facts.service'
 import { toPackContent } from './content.rules'
@@ -18,7 +18,6 @@ export async function makePack({
 }): Promise<PackContent> {
   const content = toPackContent(await packFacts(ctx, bookingId))
   const data = { reference: content.reference }
-  const entry = { action: 'dispute-pack.downloaded', entity: 'booking', entityId: bookingId, data }
-  await recordAudit({ ctx, input: entry })
+  await recordEvent(ctx, { kind: 'dispute-pack.downloaded', about: { entity: 'booking', id: bookingId }, data })
   return content
 }

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { events } from '../../core/events/table'
 import { callerAs } from '../../../testing/callers'
 import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { alsoBooked, bookedDeparture, emptyDeparture, proposedOn } from '../../../testing/departures/concerned'
 import { aQuote } from '../../../testing/factories'
 import { aTransfer } from '../../../testing/payments/paid'
-import { leadEvents } from '../../sales/leads/table'
 import { firstMessages } from './message.rules'
 
 const database = useDatabase()
@@ -62,8 +62,8 @@ describe('before a departure is cancelled', () => {
     expect((await mailsTo(other.user.email, cannot))[0]!.text).toContain('You have paid nothing')
     expect(deps.mails.sent.filter(({ subject }) => subject.startsWith('Your booking is cancelled'))).toEqual([])
     const { leadId } = seen.bookings.rows[0]!
-    const events = await deps.db.select().from(leadEvents).where(eq(leadEvents.leadId, leadId))
-    expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['email', 'booking-cancelled']))
+    const timeline = await deps.db.select().from(events).where(eq(events.leadId, leadId))
+    expect(timeline.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['lead.mailed', 'booking.cancelled']))
     expect(await mailsTo(offer.lead.email, 'Our proposal')).toEqual([])
   })
 

@@ -6,8 +6,8 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { dateIn, latestToday } from '../../../shared/dates'
 import { invalid, stale } from '../../../shared/errors'
 import type { Currency, Rate } from '../../../shared/money'
-import { toChange } from '../../core/audit/changes.rules'
-import { recordAudit } from '../../core/audit/service'
+import { toChange } from '../../core/events/changes.rules'
+import { recordEvent } from '../../core/events/service'
 import { phoneNeedsCode, phoneText, toE164 } from '../phones/phone.client'
 import type { OwnAgency } from './agency.rules'
 import { deadlineFor, replyWithin } from './office-hours.rules'
@@ -154,8 +154,11 @@ async function replace(ctx: Ctx, before: Agency, asked: Agency): Promise<Agency>
   if (input.currency !== before.currency) await assertNothingPricedElse(ctx, input.currency)
   await store(ctx, 'agency', input)
   await leavePictures(ctx, before, input)
-  const entry = { action: 'settings.saved', entity: 'settings', entityId: 'agency', ...toChange(before, input) }
-  await recordAudit({ ctx, input: entry })
+  await recordEvent(ctx, {
+    kind: 'settings.saved',
+    about: { entity: 'settings', id: 'agency' },
+    ...toChange(before, input),
+  })
   return input
 }
 
@@ -233,8 +236,8 @@ export async function setRate({ ctx, input }: Call<SetRateInput>): Promise<Rate>
         target: [exchangeRates.fromCurrency, exchangeRates.toCurrency, exchangeRates.asOf],
         set: { micros, setBy },
       })
-    const entry = { action: 'rate.set', entity: 'rate', entityId: `${from}-${to}`, data: { asOf } }
-    await recordAudit({ ctx: tx, input: { ...entry, ...toChange(before ?? {}, { micros }) } })
+    const about = { entity: 'rate', id: `${from}-${to}` }
+    await recordEvent(tx, { kind: 'rate.set', about, data: { asOf }, ...toChange(before ?? {}, { micros }) })
   })
   return { from, to, micros, asOf }
 }

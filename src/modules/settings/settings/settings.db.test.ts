@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { callerAs } from '../../../testing/callers'
 import { testContext, type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import type { SaveAgencyInput } from './schema'
 import { storedPhone } from './phone.service'
 import { getAgency, getSite, markDemo } from './service'
@@ -87,8 +87,8 @@ describe('saving the agency', () => {
     expect(saved.email).toBe('hello@harbour.example')
     expect(saved.consultants[0]?.chatNumber).toBe('12125550110')
     expect(saved.consultants[0]?.phone).toBe('+1 212 555 0110')
-    const [trace] = await database.db.select().from(audit)
-    expect(trace).toMatchObject({ action: 'settings.saved', entityId: 'agency', actorId: user.id })
+    const [trace] = await database.db.select().from(events)
+    expect(trace).toMatchObject({ kind: 'settings.saved', entityId: 'agency', actorId: user.id })
   })
 
   it('stores phones in E.164, and refuses those without a country code by their fields', async () => {
@@ -137,7 +137,7 @@ describe('setting a rate', () => {
     await call.settings.setRate({ from: 'USD', to: 'INR', micros: 85_000_000 })
     const { rates } = await call.settings.site()
     expect(rates).toEqual([{ from: 'USD', to: 'INR', micros: 85_000_000, asOf: '2027-03-01' }])
-    expect(await database.db.$count(audit, eq(audit.action, 'rate.set'))).toBe(2)
+    expect(await database.db.$count(events, eq(events.kind, 'rate.set'))).toBe(2)
   })
 
   it('refuses an agent, a pair of one currency, nothing, and a date to come', async () => {
@@ -181,7 +181,7 @@ describe('a section of the settings', () => {
     const holidays = [{ date: '2027-12-25', name: 'Christmas Day' }]
     const saved = await call.settings.update({ version, holidays, name: 'Harbour' })
     expect(saved).toMatchObject({ name: 'Harbour', email: 'hello@harbour.example', holidays, version: version + 1 })
-    const entries = await database.db.select().from(audit).where(eq(audit.action, 'settings.saved'))
+    const entries = await database.db.select().from(events).where(eq(events.kind, 'settings.saved'))
     const before = { name: 'Harbour Travel', holidays: [] }
     expect(entries).toContainEqual(expect.objectContaining({ before, after: { name: 'Harbour', holidays } }))
   })

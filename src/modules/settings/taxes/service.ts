@@ -5,8 +5,8 @@ import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import type { CalendarDate } from '../../../shared/dates'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
-import { toChange } from '../../core/audit/changes.rules'
-import { recordAudit } from '../../core/audit/service'
+import { toChange } from '../../core/events/changes.rules'
+import { recordEvent } from '../../core/events/service'
 import type { CreateTaxInput, RemoveTaxInput, UpdateTaxInput } from './schema'
 import { taxes, type TaxRow } from './table'
 import { type ChosenTax, chosenTax, maxTaxes, type TaxRate, taxesOn, taxText, unknownTaxes } from './tax.rules'
@@ -33,7 +33,7 @@ const audited = (row: TaxRow) => {
   }
 }
 const record = (ctx: Ctx, action: string, { id: entityId, name }: TaxRow, change: object = {}) =>
-  recordAudit({ ctx, input: { action: `tax.${action}`, entity: 'tax', entityId, data: { name }, ...change } })
+  recordEvent(ctx, { kind: `tax.${action}`, about: { entity: 'tax', id: entityId }, data: { name }, ...change })
 
 /** Lists the agency's taxes by name, then by first day; at most 200. */
 export async function listTaxes({ ctx }: { ctx: Ctx }): Promise<TaxRate[]> {

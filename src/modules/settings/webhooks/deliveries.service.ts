@@ -8,7 +8,7 @@ import { enqueue } from '../../../platform/server/jobs/queue'
 import { describeError, JobError } from '../../../platform/server/jobs/retry'
 import { jobKind, type JobKind } from '../../../platform/server/jobs/run'
 import { conflict, notFound } from '../../../shared/errors'
-import { recordAudit } from '../../core/audit/service'
+import { recordEvent } from '../../core/events/service'
 import { RefusedAddress } from '../../../platform/server/outbound/address'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { secretContext } from './endpoints.service'
@@ -56,13 +56,11 @@ export function replayDelivery({ ctx, input: { id } }: Call<DeliveryInput>): Pro
     if (delivery.status === 'waiting') throw conflict('This delivery is under way')
     await tx.db.update(webhookDeliveries).set({ status: 'waiting' }).where(eq(webhookDeliveries.id, id))
     await enqueue(tx, { kind: 'webhook', key: id, lane: delivery.endpointId, payload: { deliveryId: id } })
-    const entry = {
-      action: 'webhook.replayed',
-      entity: 'webhook',
-      entityId: delivery.endpointId,
+    await recordEvent(tx, {
+      kind: 'webhook.replayed',
+      about: { entity: 'webhook', id: delivery.endpointId },
       data: { delivery: id },
-    }
-    await recordAudit({ ctx: tx, input: entry })
+    })
     return { id }
   })
 }

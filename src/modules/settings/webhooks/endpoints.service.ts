@@ -3,8 +3,8 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
-import { toChange } from '../../core/audit/changes.rules'
-import { recordAudit } from '../../core/audit/service'
+import { toChange } from '../../core/events/changes.rules'
+import { recordEvent } from '../../core/events/service'
 import { assertEncrypted, getHost, publicAddresses, RefusedAddress } from '../../../platform/server/outbound/address'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { type EndpointView, maxEndpoints, type WithSecret } from './event.rules'
@@ -46,7 +46,7 @@ async function assertReachable(ctx: Ctx, text: string): Promise<void> {
 
 const audited = ({ url, events, isActive }: Endpoint) => ({ url, events, isActive })
 const record = (ctx: Ctx, action: string, entityId: string, change: object = {}) =>
-  recordAudit({ ctx, input: { action: `webhook.${action}`, entity: 'webhook', entityId, ...change } })
+  recordEvent(ctx, { kind: `webhook.${action}`, about: { entity: 'webhook', id: entityId }, ...change })
 
 /** @throws AppError invalid `url`; conflict beyond 20 endpoints */
 export async function createEndpoint({ ctx, input }: Call<CreateEndpointInput>): Promise<WithSecret> {

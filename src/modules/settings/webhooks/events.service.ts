@@ -9,7 +9,7 @@ import { webhookDeliveries, webhookEndpoints } from './table'
 export type NewEvent = { event: WebhookEvent; data: Record<string, unknown> }
 
 /** Notifies subscribed endpoints if the caller's transaction commits: adds a delivery and its job for each. */
-export async function recordEvent({ ctx, input: { event, data } }: { ctx: Ctx; input: NewEvent }): Promise<void> {
+export async function publishEvent({ ctx, input: { event, data } }: { ctx: Ctx; input: NewEvent }): Promise<void> {
   const { id, isActive, events } = webhookEndpoints
   const endpoints = await ctx.db
     .select({ id })

@@ -8,7 +8,7 @@ import { newId } from '../../../platform/server/ids'
 import { callerAs } from '../../../testing/callers'
 import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { webhookDeliveries, webhookEndpoints } from './table'
 
 const database = useDatabase()
@@ -56,7 +56,7 @@ describe('a test of an endpoint', () => {
     expect(signature).toBe(createHmac('sha256', endpoint.secret).update(`${seconds}.${body}`).digest('hex'))
     expect(JSON.parse(body)).toMatchObject({ event: 'test', data: {} })
     expect((await call.webhooks.deliveries({})).items).toEqual([tested])
-    expect(await database.db.$count(audit, eq(audit.action, 'webhook.tested'))).toBe(1)
+    expect(await database.db.$count(events, eq(events.kind, 'webhook.tested'))).toBe(1)
   })
 
   it('that fails is tried once, says why, and can be replayed', async () => {

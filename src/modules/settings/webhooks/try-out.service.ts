@@ -3,7 +3,7 @@ import type { Call } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
-import { recordAudit } from '../../core/audit/service'
+import { recordEvent } from '../../core/events/service'
 import { deliverOnce } from './deliveries.service'
 import type { DeliveryView } from './event.rules'
 import type { EndpointInput } from './schema'
@@ -22,8 +22,11 @@ export async function sendTest({ ctx, input: { id: endpointId } }: Call<Endpoint
     // Marks it failed until the response arrives, so that a stopped process leaves no pending delivery.
     const outcome = { status: 'failed', error: 'stopped before an answer came' } as const
     await tx.db.insert(webhookDeliveries).values({ id, endpointId, event: 'test', payload, createdAt: at, ...outcome })
-    const entry = { action: 'webhook.tested', entity: 'webhook', entityId: endpointId, data: { delivery: id } }
-    await recordAudit({ ctx: tx, input: entry })
+    await recordEvent(tx, {
+      kind: 'webhook.tested',
+      about: { entity: 'webhook', id: endpointId },
+      data: { delivery: id },
+    })
   })
   return deliverOnce({ ctx, input: { deliveryId: id } })
 }

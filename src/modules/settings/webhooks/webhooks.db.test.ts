@@ -10,7 +10,7 @@ import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aLead } from '../../../testing/factories'
 import { aPackage } from '../../../testing/package.factory'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { purgeDeliveries } from './deliveries.service'
 import { maxEndpoints, webhookEvents } from './event.rules'
 import { webhookDeliveries, webhookEndpoints } from './table'
@@ -141,7 +141,7 @@ describe('a delivery', () => {
     await runJobs(deps)
     expect(await latest()).toMatchObject({ status: 'delivered', attempts: 13, httpStatus: 204, error: null })
     expect(new Set(heard.map(({ body }) => (JSON.parse(body) as { id: string }).id)).size).toBe(1)
-    expect(await database.db.$count(audit, eq(audit.action, 'webhook.replayed'))).toBe(1)
+    expect(await database.db.$count(events, eq(events.kind, 'webhook.replayed'))).toBe(1)
   })
 
   it('follows no redirect', async () => {
@@ -185,8 +185,8 @@ describe('an endpoint', () => {
     expect(row!.secret).not.toContain(endpoint.secret)
     const renewed = await call.webhooks.renewSecret({ id: endpoint.id })
     expect(renewed.secret).not.toBe(endpoint.secret)
-    const log = await database.db.select().from(audit).where(eq(audit.entity, 'webhook'))
-    expect(log.map(({ action }) => action)).toEqual(['webhook.created', 'webhook.secret-renewed'])
+    const log = await database.db.select().from(events).where(eq(events.entity, 'webhook'))
+    expect(log.map(({ kind }) => kind)).toEqual(['webhook.created', 'webhook.secret-renewed'])
     expect(JSON.stringify(log)).not.toContain('whsec_')
   })
 

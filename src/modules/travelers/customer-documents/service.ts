@@ -1,7 +1,7 @@
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
-import { recordAudit } from '../../core/audit/service'
+import { recordEvent } from '../../core/events/service'
 import { companionNumber, getCompanions } from '../co-travelers/documents.service'
 import { getEmails } from '../../sales/customers/view.service'
 import type { TravelerDocuments } from '../../identity/documents/traveler.rules'
@@ -46,10 +46,7 @@ export async function revealNumber({
     const number = await getNumber(tx, travelerId, kind)
     if (number === null) throw notFound('Number')
     const data = { travelerId, kind, reason }
-    await recordAudit({
-      ctx: tx,
-      input: { action: 'document.revealed', entity: 'customer', entityId: customerId, data },
-    })
+    await recordEvent(tx, { kind: 'document.revealed', about: { entity: 'customer', id: customerId }, data })
     return { number }
   })
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { recordAudit } from '../../core/audit/service'
+import { recordEvent } from '../../core/events/service'
 import { changeUser } from '../../identity/auth/service'
 import { users } from '../../identity/auth/table'
 import { discardPictures } from '../../core/media/discard.service'
@@ -26,7 +26,7 @@ async function changeAvatar(ctx: UserCtx, pick: (txCtx: UserCtx) => Promise<stri
     if (!before || before.imageId === imageId) return
     await changeUser(tx, ctx.actor.id, { profileImageId: imageId })
     const action = imageId ? 'avatar.set' : 'avatar.removed'
-    await recordAudit({ ctx: tx, input: { action, entity: 'user', entityId: ctx.actor.id } })
+    await recordEvent(tx, { kind: action, about: { entity: 'user', id: ctx.actor.id } })
     await discardPictures({ ctx: tx, input: before.imageId ? [before.imageId] : [] })
   })
   return profileUser({ ctx })

@@ -6,7 +6,7 @@ import { booked } from '../../../testing/bookings/booked'
 import { useDatabase } from '../../../testing/database'
 import { aCoTraveler, aQuote } from '../../../testing/factories'
 import { aBarePackage } from '../../../testing/package.factory'
-import { audit } from '../../core/audit/table'
+import { events } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
 import { profileSummary } from './service'
 import { profiles } from './table'
@@ -155,10 +155,10 @@ describe('the profile', () => {
   it('audits which fields changed, not their values', async () => {
     const { call, user } = await callerAs(deps, 'traveler')
     await call.profile.update({ passportNo: 'P1234567', state: 'Goa' })
-    const [entry] = await deps.db.select().from(audit)
+    const [entry] = await deps.db.select().from(events)
     expect(entry).toMatchObject({
       actorId: user.id,
-      action: 'profile.saved',
+      kind: 'profile.saved',
       data: { fields: ['state', 'passportNo'] },
     })
   })

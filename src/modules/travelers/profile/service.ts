@@ -5,7 +5,7 @@ import { earliestToday } from '../../../shared/dates'
 import { phoneText } from '../../settings/phones/phone.client'
 import { storedPhoneIfGiven } from '../../settings/settings/phone.service'
 import { AppError, invalid } from '../../../shared/errors'
-import { recordAudit } from '../../core/audit/service'
+import { recordEvent } from '../../core/events/service'
 import { changeUser } from '../../identity/auth/service'
 import { type User, users } from '../../identity/auth/table'
 import { fullName, type SignedInUser } from '../../identity/auth/user.rules'
@@ -132,8 +132,7 @@ export async function updateProfile({ ctx, input }: { ctx: UserCtx; input: Updat
       .insert(profiles)
       .values({ userId, ...columns })
       .onConflictDoUpdate({ target: profiles.userId, set: columns })
-    const entry = { action: 'profile.saved', entity: 'user', entityId: userId, data: { fields } }
-    await recordAudit({ ctx: tx, input: entry })
+    await recordEvent(tx, { kind: 'profile.saved', about: { entity: 'user', id: userId }, data: { fields } })
   })
   return profileUser({ ctx })
 }

@@ -6,8 +6,8 @@ import { callerAs } from '../../../testing/callers'
 import { testContext, type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aHotel, aQuote } from '../../../testing/factories'
-import { anonymizeActor, anonymizeAudit, recordAudit } from './service'
-import { audit } from './table'
+import { eraseActor, eraseEventsAbout, recordEvent } from './service'
+import { events } from './table'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -16,11 +16,11 @@ beforeEach(() => {
   deps = testDeps({ db: database.db })
 })
 
-const getEntry = async () => (await database.db.select().from(audit))[0]!
+const getEntry = async () => (await database.db.select().from(events))[0]!
 const record = async () => {
   const { ctx, user } = await callerAs(deps, 'agent', { ip: '198.51.100.7', requestId: 'req-1' })
   const change = { before: { status: 'pending' }, after: { status: 'confirmed' } }
-  await recordAudit({ ctx, input: { action: 'quote.confirmed', entity: 'quote', entityId: 'q1', ...change } })
+  await recordEvent(ctx, { kind: 'quote.confirmed', about: { entity: 'quote', id: 'q1' }, ...change })
   return { ctx, user }
 }
 
@@ -30,7 +30,7 @@ describe('an entry', () => {
     expect(await getEntry()).toMatchObject({
       at: deps.now(),
       actorId: user.id,
-      action: 'quote.confirmed',
+      kind: 'quote.confirmed',
       before: { status: 'pending' },
       after: { status: 'confirmed' },
       ip: '198.51.100.7',
@@ -40,7 +40,7 @@ describe('an entry', () => {
 
   it('has no place of origin when a job did it', async () => {
     const ctx = testContext(deps, { requestId: 'system' })
-    await recordAudit({ ctx, input: { action: 'user.created', entity: 'user', entityId: 'u' } })
+    await recordEvent(ctx, { kind: 'user.created', about: { entity: 'user', id: 'u' } })
     expect(await getEntry()).toMatchObject({ actorId: null, ip: '', requestId: '' })
   })
 
@@ -48,7 +48,7 @@ describe('an entry', () => {
     const { call } = await callerAs(deps, 'agent')
     const { id } = await aQuote(database.db)
     await call.quotes.setStatus({ id, status: 'confirmed' })
-    const [entry] = await database.db.select().from(audit).where(eq(audit.action, 'quote.confirmed'))
+    const [entry] = await database.db.select().from(events).where(eq(events.kind, 'quote.confirmed'))
     expect(entry).toMatchObject({ before: { status: 'pending' }, after: { status: 'confirmed' } })
   })
 })
@@ -66,7 +66,7 @@ const rate = {
 } as const
 
 describe('an entry about something new', () => {
-  const getEntry = async (action: string) => (await database.db.select().from(audit).where(eq(audit.action, action)))[0]
+  const getEntry = async (action: string) => (await database.db.select().from(events).where(eq(events.kind, action)))[0]
 
   it('has what it is', async () => {
     const { call, user } = await callerAs(deps, 'admin')
@@ -82,7 +82,7 @@ describe('an entry about something new', () => {
     })
     await call.settings.setRate({ from: 'USD', to: 'INR', micros: 85_000_000 })
     await call.settings.setRate({ from: 'USD', to: 'INR', micros: 86_000_000 })
-    const rates = await database.db.select().from(audit).where(eq(audit.action, 'rate.set')).orderBy(audit.id)
+    const rates = await database.db.select().from(events).where(eq(events.kind, 'rate.set')).orderBy(events.id)
     expect(rates.map(({ before, after }) => [before, after])).toEqual([
       [{ micros: null }, { micros: 85_000_000 }],
       [{ micros: 85_000_000 }, { micros: 86_000_000 }],
@@ -101,24 +101,24 @@ describe('an entry about something new', () => {
 })
 
 describe('the log', () => {
-  const refused = { cause: { message: 'the audit log is append only' } }
+  const refused = { cause: { message: 'what happened is append only' } }
   const anonymously = (change: string) => asAnonymization(database.db, (tx) => tx.execute(sql.raw(change)))
 
-  it.each(['UPDATE audit SET action = action', `UPDATE audit SET data = '{}'`, 'DELETE FROM audit', 'TRUNCATE audit'])(
+  it.each(['UPDATE events SET kind = kind', `UPDATE events SET data = '{}'`, 'DELETE FROM events', 'TRUNCATE events'])(
     'refuses %s',
     async (change) => {
       await record()
       await expect(database.db.execute(sql.raw(change))).rejects.toMatchObject(refused)
-      expect(await getEntry()).toMatchObject({ action: 'quote.confirmed', after: { status: 'confirmed' } })
+      expect(await getEntry()).toMatchObject({ kind: 'quote.confirmed', after: { status: 'confirmed' } })
     },
   )
 
   it.each([
-    `UPDATE audit SET action = 'quote.cancelled'`,
-    `UPDATE audit SET actor_id = gen_random_uuid()`,
-    `UPDATE audit SET after = '{"status":"cancelled"}'`,
-    `UPDATE audit SET ip = '192.0.2.1'`,
-    'DELETE FROM audit',
+    `UPDATE events SET kind = 'quote.cancelled'`,
+    `UPDATE events SET actor_id = gen_random_uuid()`,
+    `UPDATE events SET after = '{"status":"cancelled"}'`,
+    `UPDATE events SET ip = '192.0.2.1'`,
+    'DELETE FROM events',
   ])('refuses anonymization %s', async (change) => {
     await record()
     await expect(anonymously(change)).rejects.toMatchObject(refused)
@@ -127,13 +127,13 @@ describe('the log', () => {
   it('loses the details of a person who is gone, and refuses changes again after that', async () => {
     const { ctx, user } = await record()
     await withTransaction(ctx, async (tx) => {
-      await anonymizeActor(tx, user.id)
-      await anonymizeAudit(tx, 'quote', ['q1'])
-      const more = tx.db.transaction((inner) => inner.update(audit).set({ data: {} }))
+      await eraseActor(tx, user.id)
+      await eraseEventsAbout(tx, 'quote', ['q1'])
+      const more = tx.db.transaction((inner) => inner.update(events).set({ data: {} }))
       await expect(more).rejects.toMatchObject(refused)
     })
     expect(await getEntry()).toMatchObject({
-      action: 'quote.confirmed',
+      kind: 'quote.confirmed',
       actorId: user.id,
       before: null,
       after: null,

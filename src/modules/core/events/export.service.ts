@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { adminProcedure } from '../../../platform/server/trpc'
-import { recordAudit } from './service'
+import { recordEvent } from './service'
 
 /** Replaces the search words by a flag, as they may name somebody. */
 const getFilter = (input: unknown): Record<string, unknown> => {
@@ -22,6 +22,6 @@ export const exportProcedure = <S extends z.ZodType>(schema: S) =>
       const result = await next()
       if (!result.ok) return result
       const data = { filter: getFilter(input), count: getCount(result.data) }
-      await recordAudit({ ctx, input: { action: 'list.exported', entity: 'list', entityId: path, data } })
+      await recordEvent(ctx, { kind: 'list.exported', about: { entity: 'list', id: path }, data })
       return result
     })

@@ -1,0 +1,26 @@
+import type { RecordedEvent } from '../../core/events/event.rules'
+import type { BookingEvent, BookingEventKind } from './booking.rules'
+
+/** Names an event as a booking's timeline does; releases before 1.2.0 stored these names. */
+function toKind(kind: string, { proposalId }: RecordedEvent['data']): BookingEventKind {
+  if (kind === 'booking.created') return proposalId ? 'converted' : 'booked'
+  if (kind.startsWith('booking.change-')) return 'change'
+  if (kind.startsWith('booking.document-')) return 'documents-changed'
+  if (kind.startsWith('supplier-order.')) return 'service-changed'
+  return kind.replace('booking.', '') as BookingEventKind
+}
+
+/**
+ * Shows an event in a booking's timeline. A booking of a proposal has its reference, a document its title, a move its
+ * reason.
+ */
+export function toBookingEvent(
+  { id, at, kind: recorded, text, data }: Omit<RecordedEvent, 'entity' | 'entityId'>,
+  actor: string | null,
+): BookingEvent {
+  const kind = toKind(recorded, data)
+  const event = { id, at: at.toISOString(), kind, actor: data.by === 'supplier' ? null : actor }
+  if (kind === 'documents-changed') return { ...event, text: '', data: { title: text, ...data } }
+  if ('proposalReference' in data) return { ...event, text, data: { ...data, reference: data.proposalReference } }
+  return { ...event, text: text || (typeof data.reason === 'string' ? data.reason : ''), data }
+}

@@ -1,0 +1,82 @@
+type Changed = 'created' | 'updated' | 'deleted'
+
+/** Lists what happens to the records that have a timeline: sentences are written for each kind. */
+type Acts = {
+  lead:
+    | Changed
+    | `follow-up-${'planned' | 'done' | 'reopened' | 'moved'}`
+    | `merge${'d' | '-undone'}`
+    | `customer-${'merged' | 'parted'}`
+    | 'added'
+    | 'assigned'
+    | 'called'
+    | 'imported'
+    | 'import-undone'
+    | 'mailed'
+    | 'moved'
+    | 'noted'
+    | 'restored'
+  quote:
+    | 'answered'
+    | 'assigned'
+    | 'cancelled'
+    | 'confirmed'
+    | 'corrected'
+    | 'entered'
+    | 'pending'
+    | 'requested'
+    | 'withdrawn'
+  proposal:
+    | `evidence-${'added' | 'removed'}`
+    | 'accepted'
+    | 'answered'
+    | 'assigned'
+    | 'chose'
+    | 'commented'
+    | 'counter-declined'
+    | 'countered'
+    | 'created'
+    | 'declined'
+    | 'draft-discarded'
+    | 'link-made'
+    | 'links-revoked'
+    | 'saved'
+    | 'sent'
+    | 'viewed'
+    | 'withdrawn'
+  booking:
+    | `change-${'asked' | 'proposed' | 'settled' | 'declined' | 'withdrawn'}`
+    | `document-${'added' | 'removed'}`
+    | `evidence-${'added' | 'removed'}`
+    | 'assigned'
+    | 'cancelled'
+    | 'confirmed'
+    | 'created'
+    | 'online-payment'
+    | 'traveler-changed'
+    | 'vouchers-issued'
+  'supplier-order': string
+}
+
+/** Lists what else the log names. */
+type Logged =
+  | `${'activity' | 'hotel' | 'meal-plan' | 'transfer'}.${Changed | 'restored'}`
+  | `${'avatar' | 'backup' | 'books' | 'code' | 'companion' | 'customer' | 'data' | 'departure' | 'device'}.${string}`
+  | `${'devices' | 'dispute-pack' | 'document' | 'email' | 'inventory' | 'invoice' | 'job' | 'list'}.${string}`
+  | `${'package' | 'package-draft' | 'password' | 'payment' | 'place' | 'price' | 'profile' | 'rate' | 'rates'}.${string}`
+  | `${'recovery-code' | 'recovery-codes' | 'refund' | 'report-mail' | 'review' | 'settings' | 'sign-in'}.${string}`
+  | `${'supplier' | 'tax' | 'two-factor' | 'user' | 'view' | 'webhook'}.${string}`
+
+/** Names what happened to what, in the past tense: 'booking.cancelled'. */
+export type EventKind = { [Entity in keyof Acts]: `${Entity}.${Acts[Entity]}` }[keyof Acts] | Logged
+
+/** Describes an event as it is stored, for those who show it. */
+export type RecordedEvent = {
+  id: string
+  at: Date
+  kind: string
+  entity: string | null
+  entityId: string | null
+  text: string
+  data: Record<string, unknown>
+}

@@ -1,0 +1,119 @@
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import { asAnonymization } from '../../../platform/server/database/anonymize'
+import { newId } from '../../../platform/server/ids'
+import type { Change } from './changes.rules'
+import type { EventKind } from './event.rules'
+import { events } from './table'
+
+/** Names the timelines that show an event. A proposal's has its version and perhaps a line of it. */
+export type Timelines = { lead?: string; booking?: string; proposal?: { id: string; number: number; lineKey?: string } }
+
+/**
+ * Describes what happened. `about` names the record in the log; an event without it stands in timelines only. `before`
+ * and `after` hold the changed fields (`toChange`), `data` further facts, `text` free words, which the log leaves out.
+ * Must not contain secrets or document numbers.
+ */
+export type NewEvent = {
+  kind: EventKind
+  about?: { entity: string; id: string }
+  timelines?: Timelines
+  /** Defaults to the current instant. */
+  at?: Date
+  text?: string
+  data?: Record<string, unknown>
+} & Partial<Change>
+
+const toRow = (ctx: Ctx, { about, timelines: { lead, booking, proposal } = {}, ...event }: NewEvent) => {
+  const from = ctx.requestId === 'system' ? {} : { ip: ctx.ip, requestId: ctx.requestId }
+  return {
+    at: ctx.now(),
+    ...event,
+    ...from,
+    id: newId(),
+    actorId: ctx.actor?.id ?? null,
+    entity: about?.entity,
+    entityId: about?.id,
+    leadId: lead,
+    bookingId: booking,
+    proposalId: proposal?.id,
+    number: proposal?.number,
+    lineKey: proposal?.lineKey,
+  }
+}
+
+/** Records what happened in the caller's transaction, with actor, time and origin of the request. */
+export async function recordEvent(ctx: Ctx, event: NewEvent): Promise<void> {
+  await ctx.db.insert(events).values(toRow(ctx, event))
+}
+
+/** Limits rows of one statement: each value is a parameter, of which a statement has 65,535. */
+const perStatement = 1000
+
+/** Records many events in the caller's transaction. */
+export async function recordEvents(ctx: Ctx, all: readonly NewEvent[]): Promise<void> {
+  for (let i = 0; i < all.length; i += perStatement)
+    await ctx.db.insert(events).values(all.slice(i, i + perStatement).map((event) => toRow(ctx, event)))
+}
+
+type Recorded = { entity: string; entityId: string; kind: EventKind }
+
+/** Returns time and IP address of the first such event; null if there is none, or it was erased. */
+export async function firstDone(
+  ctx: Ctx,
+  { entity, entityId, kind }: Recorded,
+): Promise<{ at: string; ip: string } | null> {
+  const [row] = await ctx.db
+    .select({ at: events.at, ip: events.ip })
+    .from(events)
+    .where(and(eq(events.entity, entity), eq(events.entityId, entityId), eq(events.kind, kind)))
+    .orderBy(asc(events.at), asc(events.id))
+    .limit(1)
+  return row ? { at: row.at.toISOString(), ip: row.ip } : null
+}
+
+/** Lists the data that stays in an erased event: what sentences of a timeline need, none of it personal. */
+const plainFacts =
+  sql.raw(`ARRAY['quoteId', 'bookingId', 'proposalId', 'reference', 'number', 'source', 'to', 'outcome',
+  'by', 'lostReason', 'ownerId', 'assigneeId', 'fields', 'dueOn', 'result']`)
+const factsOnly = sql`(SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(${events.data})
+  WHERE key = ANY (${plainFacts}))`
+/** Matches events that have details left to erase, in a query that names them `events`. */
+export const hasDetails = sql`(events.text <> '' OR events.ip <> '' OR events.data - ${plainFacts} <> '{}')`
+
+/** Erases the details of these events; keeps actor, kind, time and plain facts. Runs in the caller's transaction. */
+export const eraseEvents = (ctx: Ctx, which: SQL | undefined): Promise<void> =>
+  asAnonymization(ctx.db, (db) =>
+    db.update(events).set({ text: '', data: factsOnly, before: null, after: null, ip: '' }).where(which),
+  )
+
+/** Erases the details of what the log says about these records. */
+export async function eraseEventsAbout(ctx: Ctx, entity: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await eraseEvents(ctx, and(eq(events.entity, entity), inArray(events.entityId, [...ids])))
+}
+
+/** Erases the IP addresses of an account's actions. */
+export const eraseActor = (ctx: Ctx, userId: string): Promise<void> =>
+  asAnonymization(ctx.db, (db) => db.update(events).set({ ip: '' }).where(eq(events.actorId, userId)))
+
+/** Moves the timeline of a lead to another one; only `ids`, if given. @returns the ids moved */
+export async function moveTimeline(
+  ctx: Ctx,
+  { from, to, ids }: { from: string; to: string; ids?: readonly string[] },
+): Promise<string[]> {
+  const moved = await ctx.db
+    .update(events)
+    .set({ leadId: to })
+    .where(and(eq(events.leadId, from), ids && inArray(events.id, [...ids])))
+    .returning({ id: events.id })
+  return moved.map(({ id }) => id)
+}
+
+/** Erases the timelines of leads that are deleted: the log keeps its own entries, without words. */
+export const forgetTimelines = (ctx: Ctx, leadIds: readonly string[]): Promise<void> =>
+  asAnonymization(ctx.db, async (db) => {
+    const theirs = inArray(events.leadId, [...leadIds])
+    await db.delete(events).where(and(theirs, isNull(events.entity)))
+    await db.update(events).set({ text: '', data: factsOnly, leadId: null }).where(theirs)
+  })

@@ -1,0 +1,49 @@
+import type { RecordedEvent } from '../../core/events/event.rules'
+import type { LeadEvent } from './lead.rules'
+
+/** Names kinds whose name in a lead's timeline is not made of the event's. */
+const names: Record<string, string> = {
+  'lead.added': 'imported',
+  'lead.called': 'call',
+  'lead.mailed': 'email',
+  'lead.merged': 'lead-merged',
+  'lead.merge-undone': 'lead-merge-undone',
+  'lead.noted': 'note',
+  'lead.restored': 'lead-restored',
+  'booking.created': 'booked',
+  'booking.change-settled': 'booking-changed',
+  'proposal.answered': 'proposal-commented',
+  'proposal.created': 'proposal-begun',
+  'quote.cancelled': 'quote-status',
+  'quote.confirmed': 'quote-status',
+  'quote.entered': 'quote-requested',
+  'quote.pending': 'quote-status',
+  'quote.withdrawn': 'quote-status',
+}
+const toKind = (kind: string) => names[kind] ?? kind.replace(/^lead\./, '').replace('.', '-')
+
+/** Lists what the timeline shows of events about other records: their log has reasons that are not the person's. */
+const shown: Record<string, readonly string[]> = {
+  booking: ['reference'],
+  proposal: ['reference', 'number', 'totalMinor', 'currency', 'name', 'channel', 'saidOn', 'by'],
+  quote: ['reference', 'source', 'to', 'by', 'assigneeId', 'fields'],
+}
+const pick = (entity: string, data: RecordedEvent['data']) =>
+  Object.fromEntries(Object.entries(data).filter(([key]) => shown[entity]?.includes(key)))
+const hasWords = ({ entity, kind }: RecordedEvent) => entity !== 'booking' && kind !== 'proposal.sent'
+
+/** Shows an event in a lead's timeline: its words and the record that it is about stand among its data. */
+export function toLeadEvent(event: RecordedEvent, actor: string | null): Omit<LeadEvent, 'delivery'> {
+  const { id, at, kind, entity, entityId, text, data } = event
+  const isOwn = entity === null || entity === 'lead'
+  return {
+    id,
+    at: at.toISOString(),
+    kind: toKind(kind),
+    data: {
+      ...(isOwn ? data : { ...pick(entity, data), [`${entity}Id`]: entityId }),
+      ...(text && hasWords(event) && { text }),
+    },
+    actor: data.by === 'traveler' && kind.startsWith('proposal') ? null : actor,
+  }
+}
