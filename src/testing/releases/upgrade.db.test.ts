@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { findPostgres } from '../../../scripts/programs.mjs'
 import { readContents } from '../../platform/server/backup/tables'
 import { type Database, getSchemaVersion, openDatabase, rows } from '../../platform/server/database/db'
@@ -133,7 +133,10 @@ describe.each(releases)('a database of $version', (release) => {
     await server.ready()
     const { app: version, schema } = getBuildVersion()
     expect(server.output()).toContain(`Itinera ${version} (schema ${schema}) is open`)
-    expect(server.output()).toMatch(new RegExp(`"app":"${version}","schema":"${schema}".*"msg":"started"`))
+    // Waits for the log, which is written beside the first answers.
+    await vi.waitFor(() =>
+      expect(server.output()).toMatch(new RegExp(`"app":"${version}","schema":"${schema}".*"msg":"started"`)),
+    )
     const signedIn = await post(server, '/api/auth/login', release.signIn)
     expect(signedIn.status).toBe(200)
     const cookie = signedIn.headers
