@@ -16,8 +16,6 @@ const { values: options } = parseArgs({
     url: { type: 'string', default: '' },
     /** Selects scenarios: list, search, detail, quote, cached-list, cached-home. */
     only: { type: 'string', default: '' },
-    /** Alternates with another commit's checkout, its modules installed: list and search. */
-    beside: { type: 'string', default: '' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '4' },
     /** Passes flags to node for the product's process: --flags="--cpu-prof". */
@@ -39,12 +37,9 @@ console.log(machine())
 const cluster = await startCluster(['shared_buffers=1GB', 'max_wal_size=8GB'])
 try {
   const admin = postgres(cluster.url('postgres'), { max: 1 })
-  const emptyDatabase = async (name: string) => {
-    await admin.unsafe(`CREATE DATABASE ${name}`)
-    return cluster.url(name)
-  }
   const migratedDatabase = async (name: string) => {
-    const url = await emptyDatabase(name)
+    await admin.unsafe(`CREATE DATABASE ${name}`)
+    const url = cluster.url(name)
     await (await openDatabase({ DATABASE_URL: url, DATABASE_POOL: 1, DATA_DIR: '' })).close()
     return url
   }
@@ -53,9 +48,8 @@ try {
   if (options.million) verdicts.push(...(await benchScale(options.url || (await migratedDatabase('million')), million)))
   else {
     const [rounds, seconds] = [Number(options.rounds), Number(options.seconds)]
-    const beside = options.beside ? { directory: options.beside, url: await emptyDatabase('beside') } : null
     const url = await migratedDatabase('throughput')
-    verdicts.push(...(await benchThroughput(url, { rounds, seconds, only, flags: list(options.flags), beside })))
+    verdicts.push(...(await benchThroughput(url, { rounds, seconds, only, flags: list(options.flags) })))
     if (only.length === 0) {
       const databases = [await migratedDatabase('hundred'), await migratedDatabase('bare')] as const
       verdicts.push(...(await benchScale(databases[0], hundredThousand, databases[1])))

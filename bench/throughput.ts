@@ -3,7 +3,6 @@ import postgres from 'postgres'
 import { startSession } from '../src/modules/identity/auth/session.client'
 import { testContext } from '../src/testing/context'
 import { aUser } from '../src/testing/factories'
-import { startBeside } from './beside'
 import { benchActs } from './acts'
 import { depsOn } from './capture'
 import { checkCoherence } from './coherence'
@@ -21,8 +20,6 @@ type Options = {
   seconds: number
   only: string[]
   flags: string[]
-  /** Names another commit's checkout, and an empty database for it. */
-  beside: { directory: string; url: string } | null
 }
 type Result = Scenario & { rates: [number, number]; p99: [number, number] }
 
@@ -64,9 +61,9 @@ const toVerdict = (result: Result): Verdict =>
         met: ratio(result) >= result.least!,
       }
 
-function show(results: Result[], other = 'plain'): void {
+function show(results: Result[]): void {
   printTable(
-    ['16 connections', 'product/s', 'p99 ms', `${other}/s`, 'p99 ms', 'ratio'],
+    ['16 connections', 'product/s', 'p99 ms', 'plain/s', 'p99 ms', 'ratio'],
     results.map((result) => [
       result.title,
       whole(result.rates[0]),
@@ -76,29 +73,6 @@ function show(results: Result[], other = 'plain'): void {
       result.baseline ? decimals(ratio(result), 2) : '–',
     ]),
   )
-}
-
-/** Compares list and search of the product with another commit, in turn. */
-async function besideBefore(load: Load, product: Server, scenarios: Scenario[], options: Options): Promise<Verdict[]> {
-  if (!options.beside) return []
-  console.log('\nLoading the other commit …')
-  const before = await startBeside(options.beside.directory, options.beside.url, packages)
-  try {
-    const results: Result[] = []
-    for (const scenario of scenarios.filter(({ name }) => name === 'list' || name === 'search')) {
-      const same = { ...scenario, baseline: scenario.product, warmUp: { ...scenario.warmUp } }
-      same.warmUp.baseline = same.warmUp.product
-      results.push(await measure(load, [product, before], same, options))
-    }
-    show(results, 'other commit')
-    return results.map((result) => ({
-      target: `${result.title}, at least as many requests as the other commit`,
-      measured: decimals(ratio(result), 2),
-      met: ratio(result) >= 1,
-    }))
-  } finally {
-    await before.stop()
-  }
 }
 
 /** Returns the cookie of a new colleague's session. */
@@ -132,13 +106,12 @@ export async function benchThroughput(url: string, options: Options): Promise<Ve
     for (const scenario of chosen) results.push(await measure(load, [product, baseline], scenario, options))
     console.log('')
     show(results)
-    const before = await besideBefore(load, product, scenarios, options)
     const settings = await sql`SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit')`
     console.log(`PostgreSQL with ${settings.map((s) => `${String(s.name)}=${String(s.setting)}`).join(', ')}`)
     const writes = await benchWrites(sql)
     const coherence = await checkCoherence(sql, load, product.origin, ids[0]!)
     const acts = await benchActs(url, options.only)
-    return [...results.map(toVerdict), ...before, ...acts, ...writes, coherence]
+    return [...results.map(toVerdict), ...acts, ...writes, coherence]
   } finally {
     await Promise.all([load.stop(), ...servers.map((server) => server.stop())])
     await sql.end()
