@@ -13,6 +13,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/drizzle ./drizzle
 COPY --from=build /app/public ./public
+COPY --from=build /app/fonts ./fonts
 COPY --from=build /app/dist ./dist
 # The places of every new agency, and the demo with its pictures, which production never reads.
 COPY --from=build /app/src/app/seed/data ./src/app/seed/data

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { create, type Font } from 'fontkit'
 import { LRUCache } from 'lru-cache'
-import { toPlainFont } from './sfnt'
 import { toShapedFont } from './shaping'
 
 /** Names the faces of PDF documents: plain, bold, and headings. */
@@ -10,54 +10,47 @@ export type Face = 'text' | 'bold' | 'display'
 
 type Weights = Record<Face, number>
 type Family = {
-  /** Names its package. */
+  /** Names its files. */
   name: string
-  /** Names the subsets to use; null: all. */
-  only: RegExp | null
   weights: Weights
   faces?: readonly Face[]
+  /** Limits a typeface in one piece; one in parts has the characters that `ranges.json` lists. */
+  characters?: RegExp
 }
-/** Describes a typeface whose package has one file for each weight. */
-type Whole = { files: Record<Face, string>; characters: RegExp }
 
 const weights: Weights = { text: 400, bold: 600, display: 600 }
 const oneWeight: Weights = { text: 400, bold: 400, display: 400 }
 
-const noto = (names: string, of: Weights, only?: RegExp): Family[] =>
-  names.split(' ').map((name) => ({ name: `noto-sans-${name}`, weights: of, only: only ?? new RegExp(`^${name}$`) }))
-
-const google = (name: string, face: string, characters: RegExp): Whole => {
-  const file = (weight: string) => `@expo-google-fonts/${name}/${weight}/${face}_${weight}.ttf`
-  const semibold = file('600SemiBold')
-  return { files: { text: file('400Regular'), bold: semibold, display: semibold }, characters }
-}
+const noto = (names: string, of: Weights): Family[] =>
+  names.split(' ').map((name) => ({ name: `noto-sans-${name}`, weights: of }))
 
 const eastAsian =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\u2010-\u2bff\u3000-\u33ff\ufe30-\ufe4f\uff00-\uffef]/u
-const pictographs = '@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff'
+const pictographs = 'noto-emoji'
 
 /**
  * Lists the site's own typefaces first, then one for each script that they lack. Covers every script that Unicode
  * recommends for names (UAX 31, table 5), and those of table 7 with a font. Some have one weight.
  */
-const families: (Family | Whole)[] = [
-  { name: 'brygada-1918', weights, only: null, faces: ['display'] },
-  { name: 'hanken-grotesk', weights, only: null },
-  google('noto-sans', 'NotoSans', /\P{scx=Deva}/u),
-  google('noto-sans', 'NotoSans', /\p{scx=Deva}/u),
+const families: Family[] = [
+  { name: 'brygada-1918', weights, faces: ['display'] },
+  { name: 'hanken-grotesk', weights },
+  { name: 'noto-sans', weights, characters: /\P{scx=Deva}/u },
+  { name: 'noto-sans', weights, characters: /\p{scx=Deva}/u },
   ...noto('arabic hebrew thai armenian georgian bengali gurmukhi gujarati oriya tamil telugu kannada', weights),
   ...noto('malayalam sinhala lao myanmar khmer ethiopic thaana cherokee canadian-aboriginal', weights),
   ...noto('ol-chiki meetei-mayek adlam syriac javanese', weights),
-  { name: 'noto-serif-tibetan', weights, only: /^tibetan$/ },
+  { name: 'noto-serif-tibetan', weights },
   ...noto('nko tifinagh mongolian', oneWeight),
-  ...noto('symbols-2', oneWeight, /./),
-  { name: 'nanum-gothic', weights: { text: 400, bold: 700, display: 700 }, only: null },
-  { files: { text: pictographs, bold: pictographs, display: pictographs }, characters: /[\p{Emoji}\p{M}]/u },
+  ...noto('symbols-2', oneWeight),
+  { name: 'nanum-gothic', weights: { text: 400, bold: 700, display: 700 }, characters: /./u },
+  { name: pictographs, weights: oneWeight, characters: /[\p{Emoji}\p{M}]/u },
   // Keeps the largest files last.
-  google('noto-sans-sc', 'NotoSansSC', eastAsian),
+  { name: 'noto-sans-sc', weights, characters: eastAsian },
 ]
 
-const require = createRequire(import.meta.url)
+/** Locates the fonts beside the sources, also in the built product, like the migrations. */
+const folder = path.resolve('fonts')
 
 /** Describes a font file. `hasSpace`: its space may join its words; the space of pictographs is as wide as they are. */
 type Source = { has: (codePoint: number) => boolean; file: (face: Face) => string; hasSpace: boolean }
@@ -71,34 +64,30 @@ const readRanges = (text: string): [number, number][] =>
     return [Number.parseInt(from!, 16), Number.parseInt(to!, 16)]
   })
 
+let ranges: Record<string, Record<string, string>> | undefined
+
 /** Lists the files of a typeface, each for some of its characters. */
-function getSources(family: Family | Whole): Source[] {
-  if ('files' in family) {
-    const { files, characters } = family
+function getSources({ name, weights: of, characters }: Family): Source[] {
+  ranges ??= JSON.parse(readFileSync(path.join(folder, 'ranges.json'), 'utf8')) as NonNullable<typeof ranges>
+  const hasSpace = name !== pictographs
+  if (characters) {
     const has = (codePoint: number) => characters.test(String.fromCodePoint(codePoint))
-    return [{ has, file: (face) => files[face], hasSpace: files.text !== pictographs }]
+    return [{ has, file: (face) => `${name}-${of[face]}`, hasSpace }]
   }
-  const { name, only, weights: of } = family
-  const table = JSON.parse(readFileSync(require.resolve(`@fontsource/${name}/unicode.json`), 'utf8')) as object
-  return Object.entries(table)
-    .filter(([part]) => only?.test(part) ?? true)
-    .map(([part, text]) => {
-      const ranges = readRanges(text as string)
-      return {
-        has: (codePoint) => ranges.some(([from, to]) => from <= codePoint && codePoint <= to),
-        file: (face) => `@fontsource/${name}/files/${name}-${part.replace(/[[\]]/g, '')}-${of[face]}-normal.woff`,
-        hasSpace: true,
-      }
-    })
+  return Object.entries(ranges[name]!).map(([part, text]) => {
+    const own = readRanges(text)
+    const has = (codePoint: number) => own.some(([from, to]) => from <= codePoint && codePoint <= to)
+    return { has, file: (face) => `${name}-${part}-${of[face]}`, hasSpace }
+  })
 }
 
-const sources = new Map<Family | Whole, Source[]>()
+const sources = new Map<Family, Source[]>()
 const fonts = new Map<string, Font>()
 
 function open(key: string): Font {
   const known = fonts.get(key)
   if (known) return known
-  const file = toPlainFont(readFileSync(require.resolve(key)))
+  const file = brotliDecompressSync(readFileSync(path.join(folder, `${key}.ttf.br`)))
   const font = toShapedFont(create(file) as Font, file)
   fonts.set(key, font)
   return font
@@ -109,7 +98,7 @@ const chooser = /[\p{Cf}\p{Variation_Selector}]/u
 
 function find(codePoints: readonly number[], face: Face): Opened | null {
   for (const family of families) {
-    if ('faces' in family && !family.faces!.includes(face)) continue
+    if (family.faces && !family.faces.includes(face)) continue
     const own = sources.get(family) ?? getSources(family)
     sources.set(family, own)
     for (const source of own) {
