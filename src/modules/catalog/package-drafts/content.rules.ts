@@ -1,6 +1,6 @@
 import type { Currency } from '../../../shared/money'
 import type { Category } from '../packages/categories.rules'
-import type { ContentDay, PackageContent } from '../packages/package.rules'
+import type { ContentDay, PackageContent } from '../packages/schema'
 import type { PackageCard } from '../packages/view'
 import type { Step } from './steps.rules'
 
@@ -105,33 +105,44 @@ export const toInput = (content: PackageContent) => ({
   mealPlans: content.mealPlans.map(({ id }) => id),
 })
 
-export const contentLabels: Record<keyof PackageContent, string> = {
-  name: 'Package name',
-  destination: 'Destination',
-  place: 'Place',
-  alsoPlaces: 'Also visits',
-  category: 'Category',
-  tags: 'Tags',
-  nights: 'Nights',
-  days: 'Days',
-  maxTravelers: 'Travelers at most',
-  featured: 'Featured',
-  description: 'Description',
-  highlights: 'Highlights',
-  inclusions: 'Inclusions',
-  exclusions: 'Exclusions',
-  terms: 'Terms',
-  departureCities: 'Departure cities',
-  isFlightIncluded: 'Flights included',
-  itinerary: 'Itinerary',
-  hotels: 'Hotels',
-  activities: 'Activities',
-  transfers: 'Transfers',
-  mealPlans: 'Meal plans',
-  currency: 'Currency',
-  price: 'Price',
-  originalPrice: 'Original price',
-  offered: 'Offered',
-  soldOn: 'Sold',
-  images: 'Images',
+/** Maps fields to their label and the step that has them, in the form's order. */
+const contentFields: Record<keyof PackageContent, [label: string, step: Step]> = {
+  name: ['Package name', 'basic'],
+  destination: ['Destination', 'basic'],
+  place: ['Place', 'basic'],
+  alsoPlaces: ['Also visits', 'details'],
+  category: ['Category', 'basic'],
+  tags: ['Tags', 'details'],
+  nights: ['Nights', 'basic'],
+  days: ['Days', 'basic'],
+  maxTravelers: ['Travelers at most', 'pricing'],
+  featured: ['Featured', 'details'],
+  description: ['Description', 'details'],
+  highlights: ['Highlights', 'details'],
+  inclusions: ['Inclusions', 'details'],
+  exclusions: ['Exclusions', 'details'],
+  terms: ['Terms', 'details'],
+  departureCities: ['Departure cities', 'details'],
+  isFlightIncluded: ['Flights included', 'details'],
+  itinerary: ['Itinerary', 'inventory-itinerary'],
+  hotels: ['Hotels', 'inventory-itinerary'],
+  activities: ['Activities', 'inventory-itinerary'],
+  transfers: ['Transfers', 'inventory-itinerary'],
+  mealPlans: ['Meal plans', 'inventory-itinerary'],
+  currency: ['Currency', 'pricing'],
+  price: ['Price', 'pricing'],
+  originalPrice: ['Original price', 'pricing'],
+  offered: ['Offered', 'pricing'],
+  soldOn: ['Sold', 'pricing'],
+  images: ['Images', 'media'],
 }
+
+const fields = Object.entries(contentFields)
+export const contentLabels = Object.fromEntries(fields.map(([field, [label]]) => [field, label])) as Record<
+  keyof PackageContent,
+  string
+>
+export const fieldSteps = Object.fromEntries(fields.map(([field, [, step]]) => [field, step])) as Record<string, Step>
+
+/** Finds the step of a field: 'itinerary.2.title' is on 'inventory-itinerary'. Others belong to the first step. */
+export const findStep = (field: string): Step => fieldSteps[field.split('.')[0]!] ?? 'basic'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PackageContent } from '../packages/package.rules'
+import type { PackageContent } from '../packages/schema'
 import { emptyContent, emptyDay } from './content.rules'
 import { changedText, compareVersions, listEntries, type KeptVersion } from './history.rules'
 

@@ -1,6 +1,6 @@
 import type { Currency } from '../../../shared/money'
 import type { LineUnit } from '../inventory/item-units.rules'
-import type { PackageContent } from '../packages/package.rules'
+import type { PackageContent } from '../packages/schema'
 
 export const itemKinds = ['hotels', 'activities', 'transfers', 'mealPlans'] as const
 export type ItemKind = (typeof itemKinds)[number]

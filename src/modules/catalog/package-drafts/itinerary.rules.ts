@@ -1,4 +1,4 @@
-import type { ContentDay } from '../packages/package.rules'
+import type { ContentDay } from '../packages/schema'
 
 /** Returns an entry's index after the entry at `from` moved to `to`. */
 export function indexAfterMove(index: number, from: number, to: number): number {

@@ -1,9 +1,10 @@
 import { amountIn, getTypedProblem } from '../../../shared/amounts'
-import type { PackageContent } from '../packages/package.rules'
+import type { PackageContent } from '../packages/schema'
 import { publishProblems } from '../packages/publish.rules'
 import { createPackageInput } from '../packages/schema'
 import { toInput } from './content.rules'
-import { type Step, findStep, steps } from './steps.rules'
+import { type Step, steps } from './steps.rules'
+import { findStep } from './content.rules'
 
 /** Describes an error before publishing. `field` is its path in the form: 'itinerary.2.title'. */
 export type Problem = { field: string; message: string; step: Step }

@@ -7,7 +7,7 @@ import { recordEvent } from '../../core/events/service'
 import { users } from '../../identity/auth/table'
 import { packageContent } from '../packages/service'
 import { packages } from '../packages/table'
-import type { OpenDraft } from './content.rules'
+import { emptyContent, type OpenDraft } from './content.rules'
 import type { ListDraftsInput, PublishDraftInput, SaveDraftInput } from './schema'
 import { packageDrafts } from './table'
 
@@ -34,7 +34,8 @@ const storedDraft = ({ draft, slug, status, packageVersion }: Joined): OpenDraft
   packageVersion: packageVersion ?? 0,
   isChanged: draft.publishedVersion !== draft.version,
   step: draft.step,
-  content: draft.content,
+  // Has fields that came after the draft was stored.
+  content: { ...emptyContent(draft.content.currency), ...draft.content },
   savedAt: draft.updatedAt.toISOString(),
 })
 

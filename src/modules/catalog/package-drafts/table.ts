@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/server/database/tables'
 import { users } from '../../identity/auth/table'
-import type { PackageContent } from '../packages/package.rules'
+import type { PackageContent } from '../packages/schema'
 import { packages } from '../packages/table'
 import { steps } from './steps.rules'
 

@@ -1,6 +1,7 @@
 import { selectFields, toJson } from '../../../platform/server/database/view-columns'
 import type { Picture } from '../../core/media/view'
 import { cardColumns, firstPicture, pictureFields } from './card.service'
+import { type ContentDay, type PackageContent, packageContent } from './schema'
 import { packages } from './table'
 import {
   type ActivityOption,
@@ -154,34 +155,49 @@ export const detailQuery = (by: 'id' | 'slug'): string => `
   WHERE p.${by} = $1::${by === 'id' ? 'uuid' : 'text'} AND (p.status = 'active' OR $2::boolean)`
 
 const address = `'/media/' || m.key`
-const days = list(
+const days = list<ContentDay>(
   {
-    ...Object.fromEntries(
-      ['title', 'description', 'activities', 'meals', 'accommodation', 'transport', 'notes'].map((c) => [c, `d.${c}`]),
-    ),
+    title: 'd.title',
+    description: 'd.description',
+    activities: 'd.activities',
+    meals: 'd.meals',
+    accommodation: 'd.accommodation',
+    transport: 'd.transport',
+    notes: 'd.notes',
     place: `COALESCE(dp.slug, '')`,
     image: `COALESCE((SELECT ${address} FROM media m WHERE m.id = d.image_id), '')`,
   },
   'package_days d LEFT JOIN places dp ON dp.id = d.place_id WHERE d.package_id = p.id',
   'd.day',
 )
-const chosen = (fields: Record<string, string>, offers: string) =>
-  list(fields, `${offers} o WHERE o.package_id = p.id`, 'o.position')
+const chosen = <Choice>(fields: Record<keyof Choice & string, string>, offers: string) =>
+  list<Choice>(fields, `${offers} o WHERE o.package_id = p.id`, 'o.position')
+type Chosen<Kind extends 'hotels' | 'activities' | 'transfers' | 'mealPlans'> = PackageContent[Kind][number]
+
+const contentFields = Object.keys(packageContent.shape) as (keyof PackageContent)[]
+const contentColumns = selectFields(packages, 'p', contentFields, {
+  name: 'p.title',
+  place: 'pl.slug',
+  alsoPlaces: `ARRAY(SELECT a.slug FROM package_places g JOIN places a ON a.id = g.place_id
+    WHERE g.package_id = p.id ORDER BY a.slug)`,
+  itinerary: days,
+  hotels: chosen<Chosen<'hotels'>>({ id: 'o.hotel_id', included: 'o.included', nights: 'o.nights' }, 'package_hotels'),
+  activities: chosen<Chosen<'activities'>>(
+    { id: 'o.activity_id', included: 'o.included', day: 'o.day' },
+    'package_activities',
+  ),
+  transfers: chosen<Chosen<'transfers'>>({ id: 'o.transfer_id', included: 'o.included' }, 'package_transfers'),
+  mealPlans: chosen<Chosen<'mealPlans'>>({ id: 'o.meal_plan_id' }, 'package_meal_plans'),
+  price: 'p.price_minor::float8',
+  originalPrice: 'p.original_price_minor::float8',
+  images: list<PackageContent['images'][number]>(
+    { image: address, alt: 'g.alt' },
+    'package_images g JOIN media m ON m.id = g.media_id WHERE g.package_id = p.id',
+    'g.position',
+  ),
+})
 
 /** Reads the content of a package in any status, with the field names of `PackageContent`. `$1`: its id. */
 export const contentQuery = `
-  SELECT p.title AS name, p.destination, pl.slug AS place,
-    ARRAY(SELECT a.slug FROM package_places g JOIN places a ON a.id = g.place_id
-      WHERE g.package_id = p.id ORDER BY a.slug) AS "alsoPlaces",
-    p.category, p.tags, p.nights, p.days, p.max_travelers AS "maxTravelers", p.featured, p.description, p.highlights,
-    p.inclusions, p.exclusions, p.terms, p.departure_cities AS "departureCities",
-    p.is_flight_included AS "isFlightIncluded", ${days} AS itinerary,
-    ${chosen({ id: 'o.hotel_id', included: 'o.included', nights: 'o.nights' }, 'package_hotels')} AS hotels,
-    ${chosen({ id: 'o.activity_id', included: 'o.included', day: 'o.day' }, 'package_activities')} AS activities,
-    ${chosen({ id: 'o.transfer_id', included: 'o.included' }, 'package_transfers')} AS transfers,
-    ${chosen({ id: 'o.meal_plan_id' }, 'package_meal_plans')} AS "mealPlans",
-    p.currency, p.price_minor::float8 AS price, p.original_price_minor::float8 AS "originalPrice", p.offered,
-    p.sold_on AS "soldOn",
-    ${list({ image: address, alt: 'g.alt' }, 'package_images g JOIN media m ON m.id = g.media_id WHERE g.package_id = p.id', 'g.position')} AS images,
-    p.id, p.slug, p.status, p.version
+  SELECT ${contentColumns}, p.id, p.slug, p.status, p.version
   FROM packages p JOIN places pl ON pl.id = p.place_id WHERE p.id = $1::uuid`

@@ -1,5 +1,5 @@
 import { invalid } from '../../../shared/errors'
-import type { PackageContent } from './package.rules'
+import type { PackageContent } from './schema'
 import type { UpdatePackageInput } from './schema'
 
 /** Holds the inventory lists of an input; absent lists stay unchanged. */

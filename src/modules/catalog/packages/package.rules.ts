@@ -1,56 +1,6 @@
-import type { Currency } from '../../../shared/money'
 import { plural } from '../../../shared/text'
 import type { Category } from './categories.rules'
-import type { OfferedWindow } from './offered.rules'
-import type { SoldOn } from './publish.rules'
 import type { PackageCard } from './view'
-
-/** Holds the content of a package as form fields. Blank texts and null mean 'not entered yet'. */
-export type PackageContent = {
-  name: string
-  destination: string
-  /** Holds a slug; blank: the place is found by `destination`. */
-  place: string
-  alsoPlaces: string[]
-  category: string
-  tags: string[]
-  nights: number | null
-  days: number | null
-  maxTravelers: number | null
-  featured: boolean
-  description: string
-  highlights: string[]
-  inclusions: string[]
-  exclusions: string[]
-  terms: string
-  departureCities: string[]
-  isFlightIncluded: boolean
-  itinerary: ContentDay[]
-  hotels: { id: string; included: boolean; nights: number }[]
-  activities: { id: string; included: boolean; day: number | null }[]
-  transfers: { id: string; included: boolean }[]
-  mealPlans: { id: string }[]
-  currency: Currency
-  /** Holds a decimal text, per adult. */
-  price: string
-  originalPrice: string
-  offered: OfferedWindow[]
-  soldOn: SoldOn
-  /** Lists addresses `/media/{key}`; the first is the cover. */
-  images: { image: string; alt: string }[]
-}
-export type ContentDay = {
-  title: string
-  description: string
-  activities: string[]
-  meals: string[]
-  accommodation: string
-  transport: string
-  notes: string
-  /** Holds a slug. */
-  place: string
-  image: string
-}
 
 /** Counts the days for which a deletion can be undone. */
 export const removedKeepsDays = 30

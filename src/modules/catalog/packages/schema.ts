@@ -78,8 +78,17 @@ const packageFields = {
   price: requiredAmount('Price is required'),
   description: paragraph({ min: 1, message: 'Description is required' }),
 }
+/** Holds fields that the wizard keeps in drafts exactly as a package has them. */
+const plainFields = {
+  terms: paragraph(),
+  currency: currencySchema,
+  isFlightIncluded: z.boolean(),
+  soldOn: z.enum(soldOns),
+  featured: z.boolean(),
+}
 const optionalFields = z
   .object({
+    ...plainFields,
     /** Defaults to one made from the name. */
     slug: z
       .string()
@@ -97,17 +106,12 @@ const optionalFields = z
     highlights: names,
     inclusions: names,
     exclusions: names,
-    terms: paragraph(),
-    currency: currencySchema,
     /** Accepts blank for none. */
     originalPrice: optionalAmount('Please enter a price'),
     maxTravelers: wholeNumber('At least 1', 500),
-    isFlightIncluded: z.boolean(),
     departureCities: names,
     /** Lists the yearly windows of departures; empty: always. */
     offered: z.array(z.object({ from: monthDay, to: monthDay })).max(12, 'At most 12 windows'),
-    soldOn: z.enum(soldOns),
-    featured: z.boolean(),
     status: z.enum(['draft', 'active', 'inactive']),
     /** Repeats name, price and status for clients that send a package as it was read. */
     title: line({ min: 1, max: 160, message: 'Package name is required' }),
@@ -157,3 +161,51 @@ export const setPackageStatusesInput = z.object({ ids: z.array(z.uuid()).min(1).
 export type SetPackageStatusesInput = z.output<typeof setPackageStatusesInput>
 
 export const removePackageInput = z.object({ id: rowId() })
+
+/** Limits lengths as in a package, and requires nothing: drafts are incomplete. */
+const draftNames = z.array(line({ max: 200 })).max(60)
+const draftCount = (max: number) => z.number().int().min(0).max(max).nullable()
+const draftOffer = { id: z.uuid(), included: z.boolean() }
+const contentDay = z.object({
+  title: line({ max: 160 }),
+  description: paragraph(),
+  activities: draftNames,
+  meals: draftNames,
+  accommodation: line({ max: 200 }),
+  transport: line({ max: 200 }),
+  notes: paragraph({ max: 2000 }),
+  place: line({ max: 80 }),
+  image: line({ max: 120 }),
+})
+
+/** Holds the content of a package as form fields. Blank texts and null mean 'not entered yet'. */
+export const packageContent = z.object({
+  ...plainFields,
+  name: line({ max: 160 }),
+  destination: line({ max: 160 }),
+  place: line({ max: 80 }),
+  alsoPlaces: z.array(line({ min: 1, max: 80 })).max(20),
+  category: line({ max: 60 }),
+  tags: z.array(line({ max: 40 })).max(12, 'At most 12 tags'),
+  nights: draftCount(365),
+  days: draftCount(365),
+  maxTravelers: draftCount(500),
+  description: paragraph(),
+  highlights: draftNames,
+  inclusions: draftNames,
+  exclusions: draftNames,
+  departureCities: draftNames,
+  itinerary: z.array(contentDay).max(365),
+  hotels: z.array(z.object({ ...draftOffer, nights: z.number().int().min(1).max(365) })).max(60),
+  activities: z.array(z.object({ ...draftOffer, day: z.number().int().min(1).max(365).nullable() })).max(60),
+  transfers: z.array(z.object(draftOffer)).max(60),
+  mealPlans: z.array(z.object({ id: z.uuid() })).max(60),
+  price: line({ max: 30 }),
+  originalPrice: line({ max: 30 }),
+  offered: z.array(z.object({ from: line({ max: 5 }), to: line({ max: 5 }) })).max(12, 'At most 12 windows'),
+  images: z
+    .array(z.object({ image: line({ min: 1, max: 120 }), alt: line({ max: 160 }) }))
+    .max(8, 'Maximum 8 images allowed'),
+})
+export type PackageContent = z.output<typeof packageContent>
+export type ContentDay = PackageContent['itinerary'][number]

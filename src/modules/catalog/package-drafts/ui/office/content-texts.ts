@@ -1,4 +1,4 @@
-import type { PackageContent } from '../../../packages/package.rules'
+import type { PackageContent } from '../../../packages/schema'
 import { contentLabels } from '../../content.rules'
 import { listEntries, type Names } from '../../history.rules'
 

@@ -1,7 +1,7 @@
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import type { Conflict } from '../../../../../platform/web/office/conflict/use-versioned-form'
 import { trpc } from '../../../../../platform/web/trpc'
-import type { PackageContent } from '../../../packages/package.rules'
+import type { PackageContent } from '../../../packages/schema'
 import { contentLabels } from '../../content.rules'
 import { itemKinds } from '../../items.rules'
 import { maxNamed } from '../../schema'

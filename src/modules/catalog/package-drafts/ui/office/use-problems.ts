@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type FieldPath, useWatch } from 'react-hook-form'
-import type { PackageContent } from '../../../packages/package.rules'
+import type { PackageContent } from '../../../packages/schema'
 import { contentProblems, type Problem, problemList } from '../../publish-checks.rules'
 import type { DraftForm } from './use-draft'
 

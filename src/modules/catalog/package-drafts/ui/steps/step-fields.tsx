@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type FieldPath, useController } from 'react-hook-form'
 import { Frame } from '../../../../../platform/web/office/blocks'
 import { ListInput } from '../../../../../platform/web/list-input'
-import type { PackageContent } from '../../../packages/package.rules'
+import type { PackageContent } from '../../../packages/schema'
 import styles from './step-fields.module.css'
 import type { StepForm } from './step-props'
 

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { PackageContent } from '../../../packages/package.rules'
+import type { PackageContent } from '../../../packages/schema'
 
 export type StepForm = UseFormReturn<PackageContent>
 export type PlaceChoice = { slug: string; name: string }
