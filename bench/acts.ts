@@ -43,7 +43,7 @@ export async function benchActs(url: string, only: readonly string[]): Promise<V
       SELECT count(*)::int AS entries FROM ledger`
     const [method, effectiveOn] = ['bank' as const, new Date().toISOString().slice(0, 10)]
     const pay = accounts.map(({ id, version }, n) => {
-      const paid = { amountMinor: 100, method, effectiveOn, reference: `BENCH-${n}`, note: '' }
+      const paid = { amountMinor: 100, method, effectiveOn, reference: `BENCH-${Date.now()}-${n}`, note: '' }
       return () => call.payments.record({ id, version, ...paid, asCredit: true, asAnother: true })
     })
     verdicts.push(verdict(`payment at ${whole(entries)} entries`, await rate(pay), 150))
