@@ -79,8 +79,8 @@ export const personalExamples: Record<string, (world: World) => Example | Promis
     const { id, version, name } = await aCustomer(deps.db)
     const { user } = people.admin
     const admin = createCaller(testContext(deps, { actor: { id: user.id, role: 'admin' } }))
-    const { fingerprint } = await admin.accountData.customerErasure({ id })
-    return { body: { id, version, name, fingerprint } }
+    const { snapshotHash } = await admin.accountData.customerErasure({ id })
+    return { body: { id, version, name, snapshotHash } }
   },
   'trpc coTravelers.list': () => ({}),
   'GET /api/co-travelers': () => ({}),

@@ -11,8 +11,8 @@ async function seen({ deps, people }: World) {
   const { id } = await aDeparture(deps.db)
   const { user } = people.agent
   const staff = createCaller(testContext(deps, { actor: { id: user.id, role: 'agent' } }))
-  const { fingerprint } = await staff.impact.departures({ ids: [id] })
-  return { id, fingerprint }
+  const { snapshotHash } = await staff.impact.departures({ ids: [id] })
+  return { id, snapshotHash }
 }
 
 /** Makes a rate, its removal, and the snapshot hash of an agent's impact report. */
@@ -21,15 +21,15 @@ async function seenRemoval(world: World) {
   const { user } = world.people.agent
   const staff = createCaller(testContext(world.deps, { actor: { id: user.id, role: 'agent' } }))
   const change = { act: 'delete', id } as const
-  const { fingerprint } = await staff.impact.rates({ change })
-  return { id, change, fingerprint, staff }
+  const { snapshotHash } = await staff.impact.rates({ change })
+  return { id, change, snapshotHash, staff }
 }
 
 export const impactExamples: Record<string, (world: World) => Example | Promise<Example>> = {
   'trpc impact.departures': async ({ deps }) => ({ body: { ids: [(await aDeparture(deps.db)).id] } }),
   'trpc impact.stopSale': async (world) => {
-    const { id, fingerprint } = await seen(world)
-    return { body: { ids: [id], fingerprint } }
+    const { id, snapshotHash } = await seen(world)
+    return { body: { ids: [id], snapshotHash } }
   },
   'trpc impact.cancelDeparture': async (world) => ({ body: await seen(world) }),
   'trpc impact.price': async ({ deps }) => ({ body: { departure: { ...edited, id: (await aDeparture(deps.db)).id } } }),
@@ -37,18 +37,18 @@ export const impactExamples: Record<string, (world: World) => Example | Promise<
     const departure = { ...edited, id: (await aDeparture(deps.db)).id }
     const { user } = people.agent
     const staff = createCaller(testContext(deps, { actor: { id: user.id, role: 'agent' } }))
-    const { fingerprint } = await staff.impact.price({ departure })
-    return { body: { departure, fingerprint } }
+    const { snapshotHash } = await staff.impact.price({ departure })
+    return { body: { departure, snapshotHash } }
   },
   'trpc impact.rates': async (world) => ({ body: { change: (await seenRemoval(world)).change } }),
   'trpc impact.changeRates': async (world) => {
     const { id, staff } = await seenRemoval(world)
     const change = { act: 'edit', rate: { ...highSeason, id, version: 1, sellMinor: 13_000 } } as const
-    const { fingerprint } = await staff.impact.rates({ change })
-    return { body: { change, fingerprint } }
+    const { snapshotHash } = await staff.impact.rates({ change })
+    return { body: { change, snapshotHash } }
   },
   'trpc impact.removeRate': async (world) => {
-    const { id, fingerprint } = await seenRemoval(world)
-    return { body: { id, fingerprint } }
+    const { id, snapshotHash } = await seenRemoval(world)
+    return { body: { id, snapshotHash } }
   },
 }

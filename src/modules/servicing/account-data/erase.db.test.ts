@@ -34,8 +34,8 @@ beforeEach(async () => {
 
 const asTyped = async (id: string) => {
   const { version, name } = await admin.customers.get({ id })
-  const { fingerprint } = await admin.accountData.customerErasure({ id })
-  return { id, version, name, fingerprint }
+  const { snapshotHash } = await admin.accountData.customerErasure({ id })
+  return { id, version, name, snapshotHash }
 }
 const erase = async (id: string, overrides: object = {}) =>
   admin.accountData.eraseCustomer({ ...(await asTyped(id)), ...overrides })
@@ -118,7 +118,7 @@ describe('is refused, and nothing changes', () => {
   it('by agents', async () => {
     const { call: agent } = await callerAs(deps, 'agent')
     const { id, name } = await aCustomer(database.db)
-    const asked = agent.accountData.eraseCustomer({ id, name, version: 1, fingerprint: 'a'.repeat(64) })
+    const asked = agent.accountData.eraseCustomer({ id, name, version: 1, snapshotHash: 'a'.repeat(64) })
     await expect(asked).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(agent.accountData.customerErasure({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })

@@ -11,7 +11,7 @@ export type Hindrance = { bookingId: string | null; text: string }
 /** Describes the impact of erasing a customer. */
 export type Erasure = {
   /** Holds the snapshot hash of the displayed impact, which the confirming call repeats. */
-  fingerprint: string
+  snapshotHash: string
   hindrances: Hindrance[]
   leads: number
   bookings: number

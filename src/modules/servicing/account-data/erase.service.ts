@@ -54,8 +54,8 @@ async function getErasure(ctx: Ctx, { persons, leadIds }: Trace): Promise<Erasur
   const hindrances = [...(isOfAccount ? [hasAccount] : []), ...open]
   const documents = await countDocuments(ctx, ids)
   const customerIds = persons[0]!.customer!.ids
-  const fingerprint = sha256(seenErasure({ customerIds, emails, leadIds, tripIds: ids, documents }))
-  return { fingerprint, hindrances, leads: leadIds.length, bookings: trips.length, documents }
+  const snapshotHash = sha256(seenErasure({ customerIds, emails, leadIds, tripIds: ids, documents }))
+  return { snapshotHash, hindrances, leads: leadIds.length, bookings: trips.length, documents }
 }
 
 /** Returns the impact of erasing a customer, and what prevents it. @throws AppError not-found */
@@ -88,8 +88,8 @@ async function lockPerson(ctx: UserCtx, { id, version, name }: EraseCustomerInpu
 export async function eraseCustomer({ ctx, input }: { ctx: UserCtx; input: EraseCustomerInput }) {
   await withTransaction(ctx, async (tx) => {
     const person = await lockPerson(tx, input)
-    const { fingerprint, hindrances } = await getErasure(tx, person)
-    if (fingerprint !== input.fingerprint) throw somethingElse()
+    const { snapshotHash, hindrances } = await getErasure(tx, person)
+    if (snapshotHash !== input.snapshotHash) throw somethingElse()
     if (hindrances[0]) throw conflict(hindrances[0].text)
     await eraseTraces(tx, person.persons)
     await recordEvent(tx, { kind: 'customer.erased', about: { entity: 'customer', id: input.id } })

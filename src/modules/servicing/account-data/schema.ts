@@ -9,6 +9,6 @@ export const eraseCustomerInput = customerInput.extend({
   version: z.number().int().min(1),
   name: line({ min: 1, max: 120, message: 'Please type the name' }),
   /** Holds the snapshot hash of the confirmed impact. */
-  fingerprint: z.string().regex(/^[0-9a-f]{64}$/),
+  snapshotHash: z.string().regex(/^[0-9a-f]{64}$/),
 })
 export type EraseCustomerInput = z.output<typeof eraseCustomerInput>

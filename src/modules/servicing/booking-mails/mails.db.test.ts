@@ -55,8 +55,8 @@ const acts = {
   },
   staff: ({ staff, booking: { id } }: Booked) => staff.bookings.cancel({ id, version: 1, reason }),
   agency: async ({ staff, departure: { id } }: Booked) => {
-    const { fingerprint } = await staff.impact.departures({ ids: [id] })
-    return staff.impact.cancelDeparture({ id, fingerprint, reason })
+    const { snapshotHash } = await staff.impact.departures({ ids: [id] })
+    return staff.impact.cancelDeparture({ id, snapshotHash, reason })
   },
 }
 

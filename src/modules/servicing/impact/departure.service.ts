@@ -7,32 +7,13 @@ import { cancelEmptied, giveBackBooked, moveDepartures } from '../../catalog/dep
 import type { DepartureView } from '../../catalog/departures/departure.rules'
 import { lockSeats } from '../../catalog/departures/seats.service'
 import { getDeparture } from '../../catalog/departures/view.service'
-import { type Notice, sendNotices } from '../../sales/letters/notice.service'
+import { sendNotices } from '../../sales/letters/notice.service'
 import { hasBooked, isOffered } from './impact.rules'
 import { cancelByAgency } from '../bookings/cancel-booking.service'
-import { filledMessage, fillingOfBooking, fillingOfProposal, type Message } from './message.rules'
-import { assertUnchanged, getSender, type FullImpact, getImpact } from './picture.service'
+import { affectedByDepartures, assertUnchanged, type FullImpact } from './affected.service'
+import { createNotices, sendMessages } from './notices.service'
 import type { CancelDepartureInput, StopSaleInput } from './schema'
 import { lockLeads } from '../../sales/leads/locks.service'
-
-type Messages = { booked?: Message; offered?: Message }
-
-const toAddress = ({ id: recordId, leadId, email }: { id: string; leadId: string; email: string }) => ({
-  recordId,
-  leadId,
-  email,
-})
-
-/** Fills in the messages, one for each recipient. */
-async function createNotices(ctx: UserCtx, impact: FullImpact, { booked, offered }: Messages): Promise<Notice[]> {
-  const from = await getSender(ctx)
-  const notices: Notice[] = []
-  for (const one of booked ? impact.bookings.filter((booking) => booking.hasAddress) : [])
-    notices.push({ ...toAddress(one), ...filledMessage(booked!, fillingOfBooking(one, from)) })
-  for (const one of offered ? impact.proposals.filter(isOffered) : [])
-    notices.push({ ...toAddress(one), ...filledMessage(offered!, fillingOfProposal(one, from)) })
-  return notices
-}
 
 const getLeadIds = ({ bookings, proposals }: FullImpact) => [
   ...new Set([...bookings, ...proposals].map(({ leadId }) => leadId)),
@@ -45,30 +26,30 @@ const getLeadIds = ({ bookings, proposals }: FullImpact) => [
  */
 export const stopSale = ({
   ctx,
-  input: { ids, fingerprint, offered },
+  input: { ids, snapshotHash, offered },
 }: {
   ctx: UserCtx
   input: StopSaleInput
 }): Promise<{ moved: string[]; refused: number }> =>
   withTransaction(ctx, async (tx) => {
     // Locks leads before seats, by the lock order, and reads the impact again under the locks.
-    if (offered) await lockLeads(tx, getLeadIds(await getImpact(tx, ids)))
+    if (offered) await lockLeads(tx, getLeadIds(await affectedByDepartures(tx, ids)))
     await lockSeats(tx, ids)
-    const seen = await getImpact(tx, ids)
-    assertUnchanged(seen, fingerprint)
+    const impact = await affectedByDepartures(tx, ids)
+    assertUnchanged(impact, snapshotHash)
     const stopped = await moveDepartures({ ctx: tx, input: { ids, status: 'stopped' } })
     if (!offered) return stopped
     // Skips departures that were stopped before, and unlocked recipients, who were not reviewed.
-    const ofMoved = (await getImpact(tx, stopped.moved)).proposals.filter(isOffered)
+    const ofMoved = (await affectedByDepartures(tx, stopped.moved)).proposals.filter(isOffered)
     const moved = new Set(ofMoved.map(({ id }) => id))
-    const proposals = seen.proposals.filter(({ id }) => moved.has(id))
-    await sendNotices(tx, await createNotices(tx, { ...seen, proposals }, { offered }))
+    const proposals = impact.proposals.filter(({ id }) => moved.has(id))
+    await sendMessages(tx, { proposals }, { offered })
     return stopped
   })
 
 /** Locks what a cancellation writes: leads, seats, then bookings. */
 async function lockAll(ctx: UserCtx, id: string): Promise<void> {
-  await lockLeads(ctx, getLeadIds(await getImpact(ctx, [id])))
+  await lockLeads(ctx, getLeadIds(await affectedByDepartures(ctx, [id])))
   await lockSeats(ctx as Ctx, [id])
   const bookings = await bookingsOfDepartures(ctx, [id])
   await lockBookingsById(
@@ -85,7 +66,7 @@ async function lockAll(ctx: UserCtx, id: string): Promise<void> {
  */
 export const cancelWithBookings = ({
   ctx,
-  input: { id, fingerprint, reason, ...messages },
+  input: { id, snapshotHash, reason, ...messages },
 }: {
   ctx: UserCtx
   input: CancelDepartureInput
@@ -93,8 +74,8 @@ export const cancelWithBookings = ({
   withTransaction(ctx, async (tx) => {
     await getDeparture({ ctx: tx, input: { id } })
     await lockAll(tx, id)
-    const impact = await getImpact(tx, [id])
-    assertUnchanged(impact, fingerprint)
+    const impact = await affectedByDepartures(tx, [id])
+    assertUnchanged(impact, snapshotHash)
     if (hasBooked(impact) && !reason) throw invalid('Please say why, for your colleagues', 'reason')
     const notices = await createNotices(tx, impact, messages)
     for (const { id: bookingId, version, hasAddress } of impact.bookings.toSorted((a, b) => (a.id < b.id ? -1 : 1)))

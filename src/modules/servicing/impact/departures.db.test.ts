@@ -44,7 +44,7 @@ describe('before a departure is cancelled', () => {
     expect(seen.addressees).toEqual({ booked: 2, offered: 0 })
 
     const { id } = departure
-    await staff.impact.cancelDeparture({ id, fingerprint: seen.fingerprint, reason, booked: firstMessages.booked })
+    await staff.impact.cancelDeparture({ id, snapshotHash: seen.snapshotHash, reason, booked: firstMessages.booked })
     expect(await staff.departures.get({ id })).toMatchObject({ status: 'cancelled', booked: 0, held: 0 })
     expect(await staff.bookings.get({ id: booking.id })).toMatchObject({ stand: 'cancelled', cancelReason: reason })
     for (const row of seen.bookings.rows) {
@@ -70,11 +70,11 @@ describe('before a departure is cancelled', () => {
   it('what changed since it was seen is shown again, and nothing has happened', async () => {
     const { staff, departure, booking } = await bookedDeparture(deps)
     const { id } = departure
-    const { fingerprint } = await staff.impact.departures({ ids: [id] })
+    const { snapshotHash } = await staff.impact.departures({ ids: [id] })
     const account = await staff.payments.account({ id: booking.id })
     const more = aTransfer(booking.id, { version: account.version, amountMinor: 100_00, reference: 'TX-9' })
     await staff.payments.record(more)
-    const late = staff.impact.cancelDeparture({ id, fingerprint, reason, booked: firstMessages.booked })
+    const late = staff.impact.cancelDeparture({ id, snapshotHash, reason, booked: firstMessages.booked })
     await expect(late).rejects.toMatchObject({
       message: 'What this concerns has changed meanwhile. Look at it again, then confirm',
       ...conflict,
@@ -83,15 +83,15 @@ describe('before a departure is cancelled', () => {
     expect(await staff.bookings.get({ id: booking.id })).toMatchObject({ stand: 'held' })
     const fresh = await staff.impact.departures({ ids: [id] })
     expect(fresh.bookings.sums).toMatchObject([{ paidMinor: 749_50, backMinor: 749_50 }])
-    await staff.impact.cancelDeparture({ id, fingerprint: fresh.fingerprint, reason })
+    await staff.impact.cancelDeparture({ id, snapshotHash: fresh.snapshotHash, reason })
   })
 
   it('asks why where somebody has booked, and writes the usual mail to whom nobody else writes', async () => {
     const { staff, departure, user } = await bookedDeparture(deps)
     const { id } = departure
-    const { fingerprint } = await staff.impact.departures({ ids: [id] })
-    await expect(staff.impact.cancelDeparture({ id, fingerprint })).rejects.toThrow('Please say why')
-    await staff.impact.cancelDeparture({ id, fingerprint, reason })
+    const { snapshotHash } = await staff.impact.departures({ ids: [id] })
+    await expect(staff.impact.cancelDeparture({ id, snapshotHash })).rejects.toThrow('Please say why')
+    await staff.impact.cancelDeparture({ id, snapshotHash, reason })
     expect(await mailsTo(user.email, 'Your booking is cancelled')).toHaveLength(1)
   })
 
@@ -100,7 +100,7 @@ describe('before a departure is cancelled', () => {
     const { call: staff } = await callerAs(deps, 'agent')
     const seen = await staff.impact.departures({ ids: [id] })
     expect(seen).toMatchObject({ bookings: { total: 0, sums: [] }, proposals: { total: 0 } })
-    expect(await staff.impact.cancelDeparture({ id, fingerprint: seen.fingerprint })).toMatchObject({
+    expect(await staff.impact.cancelDeparture({ id, snapshotHash: seen.snapshotHash })).toMatchObject({
       status: 'cancelled',
     })
   })
@@ -128,15 +128,15 @@ describe('before a departure gets another price', () => {
       requests: { total: 1, rows: [{ id: waiting.id, totalMinor: 2598_00 }] },
     })
 
-    const { fingerprint } = seen
-    const other = staff.impact.changePrice({ departure: { ...change, price: '1,599' }, fingerprint })
+    const { snapshotHash } = seen
+    const other = staff.impact.changePrice({ departure: { ...change, price: '1,599' }, snapshotHash })
     await expect(other).rejects.toMatchObject(conflict)
     const { id: later } = await aQuote(deps.db, { packageId, travelDate })
-    await expect(staff.impact.changePrice({ departure: change, fingerprint })).rejects.toMatchObject(conflict)
+    await expect(staff.impact.changePrice({ departure: change, snapshotHash })).rejects.toMatchObject(conflict)
     const fresh = await staff.impact.price({ departure: change })
     expect(fresh.requests.rows.map((row) => row.id)).toEqual([waiting.id, later])
     expect(fresh.requests.sums).toEqual([{ currency: 'USD', totalMinor: 2598_00 }])
-    await staff.impact.changePrice({ departure: change, fingerprint: fresh.fingerprint })
+    await staff.impact.changePrice({ departure: change, snapshotHash: fresh.snapshotHash })
     expect(await staff.departures.get({ id })).toMatchObject({ priceMinor: 1499_00 })
     expect(await staff.proposals.get({ id: proposalId })).toMatchObject({ totalMinor: 250_00 })
     // Conflicts, as the departure has changed by now.
@@ -150,12 +150,12 @@ describe('before a sale is stopped', () => {
     const { lead } = await proposedOn(deps, departure)
     const draft = await proposedOn(deps, departure, false)
     const { id } = departure
-    const { fingerprint, addressees, proposals } = await staff.impact.departures({ ids: [id] })
+    const { snapshotHash, addressees, proposals } = await staff.impact.departures({ ids: [id] })
     expect(addressees).toEqual({ booked: 1, offered: 1 })
     expect(proposals).toMatchObject({ total: 2, sums: [{ currency: 'USD', totalMinor: 500_00 }] })
     const { body } = firstMessages.offered
     const offered = { subject: 'About {reference}, held until {until}', body }
-    expect(await staff.impact.stopSale({ ids: [id], fingerprint, offered })).toEqual({ moved: [id], refused: 0 })
+    expect(await staff.impact.stopSale({ ids: [id], snapshotHash, offered })).toEqual({ moved: [id], refused: 0 })
     expect(await staff.departures.get({ id })).toMatchObject({ state: 'stopped', booked: 2 })
     expect(await staff.bookings.get({ id: booking.id })).toMatchObject({ stand: 'held', version: 1 })
     const [told] = await mailsTo(lead.email, 'About PR-')
@@ -167,13 +167,13 @@ describe('before a sale is stopped', () => {
   it('a booking that comes in between is seen first', async () => {
     const { staff, departure } = await bookedDeparture(deps)
     const ids = [departure.id]
-    const { fingerprint } = await staff.impact.departures({ ids })
+    const { snapshotHash } = await staff.impact.departures({ ids })
     await alsoBooked(deps, departure.packageId, departure.startsOn)
-    await expect(staff.impact.stopSale({ ids, fingerprint })).rejects.toMatchObject(conflict)
+    await expect(staff.impact.stopSale({ ids, snapshotHash })).rejects.toMatchObject(conflict)
     expect(await staff.departures.get({ id: departure.id })).toMatchObject({ state: 'open' })
   })
 
-  it('nobody stops or cancels without a picture what somebody has booked or was offered', async () => {
+  it('nobody stops or cancels without having seen it what somebody has booked or was offered', async () => {
     const { staff, departure } = await bookedDeparture(deps)
     const offered = await emptyDeparture(deps)
     await proposedOn(deps, offered)
@@ -187,8 +187,8 @@ describe('before a sale is stopped', () => {
     await expect(cancelled).rejects.toThrow('This concerns 1 proposal. In the office')
     for (const id of ids) expect(await staff.departures.get({ id })).toMatchObject({ status: 'scheduled' })
     // Refuses to stop what is stopped already.
-    const { fingerprint } = await staff.impact.departures({ ids })
-    await staff.impact.stopSale({ ids, fingerprint })
+    const { snapshotHash } = await staff.impact.departures({ ids })
+    await staff.impact.stopSale({ ids, snapshotHash })
     expect(await staff.departures.setStatuses({ ids, status: 'stopped' })).toEqual({ moved: [], refused: 2 })
     expect((await staff.departures.setStatuses({ ids, status: 'scheduled' })).moved).toHaveLength(2)
   })
@@ -197,7 +197,7 @@ describe('before a sale is stopped', () => {
     const { id } = await emptyDeparture(deps)
     const { call: staff } = await callerAs(deps, 'agent')
     const offered = { subject: 'About {refund}', body: 'Hello' }
-    const asked = staff.impact.stopSale({ ids: [id], fingerprint: 'a'.repeat(64), offered })
+    const asked = staff.impact.stopSale({ ids: [id], snapshotHash: 'a'.repeat(64), offered })
     await expect(asked).rejects.toThrow('There is nothing to fill in for {refund}')
   })
 })

@@ -26,11 +26,12 @@ export function sumByCurrency<K extends string>(
   return [...sums.values()].toSorted((a, b) => a.currency.localeCompare(b.currency))
 }
 
-/** Returns the first rows of a list, and exact sums of all of them. */
+/** Returns the first rows of a list, and exact sums of all of them, or of `summed`. */
 export const listed = <K extends string, Row extends { currency: Currency } & Record<K, number | null>>(
   rows: readonly Row[],
   keys: readonly K[],
-): Listed<Row, K> => ({ total: rows.length, rows: rows.slice(0, shownRows), sums: sumByCurrency(rows, keys) })
+  summed: readonly Row[] = rows,
+): Listed<Row, K> => ({ total: rows.length, rows: rows.slice(0, shownRows), sums: sumByCurrency(summed, keys) })
 
 export type AffectedBooking = Pick<
   BookingView,
@@ -78,7 +79,7 @@ export type AffectedDeparture = {
 /** Describes the impact of a stop-sale, or of cancelling departures. */
 export type DepartureImpact = {
   /** Hashes the snapshot on screen; the confirmation sends it. */
-  fingerprint: string
+  snapshotHash: string
   departures: AffectedDeparture[]
   bookings: Listed<AffectedBooking, 'totalMinor' | 'paidMinor' | 'backMinor'>
   proposals: Listed<AffectedProposal, 'totalMinor'>

@@ -27,7 +27,7 @@ type PriceChange = {
 
 export type PriceImpact = PriceChange & {
   /** Hashes the snapshot on screen; the confirmation sends it. */
-  fingerprint: string
+  snapshotHash: string
   title: string
   startsOn: CalendarDate
   proposals: Listed<AffectedProposal, 'totalMinor'>

@@ -10,12 +10,12 @@ import type { UpdateDepartureInput } from '../../catalog/departures/schema'
 import { lockSeats } from '../../catalog/departures/seats.service'
 import { getDeparture } from '../../catalog/departures/view.service'
 import { requestsOn } from '../../sales/quotes/view.service'
-import { listed, sumByCurrency } from './impact.rules'
-import { affectedProposals, assertUnchanged, withoutEmail } from './picture.service'
+import { listed } from './impact.rules'
+import { affectedProposals, assertUnchanged, withoutEmail } from './affected.service'
 import { type AffectedRequest, isEstimated, type PriceImpact, priceSnapshot } from './price-impact.rules'
 import type { ChangePriceInput, PriceImpactInput } from './schema'
 
-async function getPriceImpact(ctx: UserCtx, input: UpdateDepartureInput): Promise<PriceImpact> {
+async function affectedByPrice(ctx: UserCtx, input: UpdateDepartureInput): Promise<PriceImpact> {
   const { id, version } = input
   const departure = await getDeparture({ ctx, input: { id } })
   if (departure.version !== version) throw stale(departure)
@@ -28,14 +28,11 @@ async function getPriceImpact(ctx: UserCtx, input: UpdateDepartureInput): Promis
   const change = { id, version, currency, priceMinor, newMinor: price }
   return {
     ...change,
-    fingerprint: sha256(priceSnapshot(change, { proposals, requests })),
+    snapshotHash: sha256(priceSnapshot(change, { proposals, requests })),
     title,
     startsOn,
     proposals: listed(proposals, ['totalMinor']),
-    requests: {
-      ...listed(requests, ['totalMinor']),
-      sums: sumByCurrency(requests.filter(isEstimated), ['totalMinor']),
-    },
+    requests: listed(requests, ['totalMinor'], requests.filter(isEstimated)),
   }
 }
 
@@ -44,7 +41,7 @@ async function getPriceImpact(ctx: UserCtx, input: UpdateDepartureInput): Promis
  * @throws AppError not-found; conflict with the newer row
  */
 export const impactOfPrice = ({ ctx, input }: { ctx: UserCtx; input: PriceImpactInput }): Promise<PriceImpact> =>
-  getPriceImpact(ctx, input.departure)
+  affectedByPrice(ctx, input.departure)
 
 /**
  * Changes a departure's price after staff reviewed the impact. Changes no proposal, request or booking.
@@ -52,13 +49,13 @@ export const impactOfPrice = ({ ctx, input }: { ctx: UserCtx; input: PriceImpact
  */
 export const changePrice = ({
   ctx,
-  input: { departure, fingerprint },
+  input: { departure, snapshotHash },
 }: {
   ctx: UserCtx
   input: ChangePriceInput
 }): Promise<DepartureView> =>
   withTransaction(ctx, async (tx) => {
     await lockSeats(tx, [departure.id])
-    assertUnchanged(await getPriceImpact(tx, departure), fingerprint)
+    assertUnchanged(await affectedByPrice(tx, departure), snapshotHash)
     return updateDeparture({ ctx: tx, input: departure })
   })

@@ -31,9 +31,9 @@ async function accepting(staff: Staff, id: string) {
 }
 
 async function cancel(staff: Staff, id: string) {
-  const { fingerprint } = await staff.impact.departures({ ids: [id] })
+  const { snapshotHash } = await staff.impact.departures({ ids: [id] })
   deps.clock.advance(60)
-  await staff.impact.cancelDeparture({ id, fingerprint })
+  await staff.impact.cancelDeparture({ id, snapshotHash })
 }
 
 async function mailsTo({ email }: { email: string }, words: string) {
@@ -90,10 +90,10 @@ describe('staff see', () => {
       await accepting(staff, proposalId)
     )()
     const ids = [departure.id]
-    const { fingerprint, ...seen } = await staff.impact.departures({ ids })
+    const { snapshotHash, ...seen } = await staff.impact.departures({ ids })
     expect(seen.proposals).toMatchObject({ total: 1, rows: [{ stand: 'accepted', holdsUntil: null }] })
     expect(seen.addressees).toEqual({ booked: 0, offered: 1 })
-    await staff.impact.stopSale({ ids, fingerprint, offered: firstMessages.offered })
+    await staff.impact.stopSale({ ids, snapshotHash, offered: firstMessages.offered })
     expect(await mailsTo(lead, 'Our proposal')).toHaveLength(1)
 
     await staff.departures.setStatuses({ ids, status: 'scheduled' })
@@ -116,9 +116,9 @@ describe('staff see', () => {
     expect(await of([later.id])).toMatchObject([{ stand: 'draft', travelFrom: later.startsOn, title: 'Later' }])
     expect(await of([later.id, departure.id])).toMatchObject([sent])
 
-    const { fingerprint, addressees } = await staff.impact.departures({ ids: [later.id] })
+    const { snapshotHash, addressees } = await staff.impact.departures({ ids: [later.id] })
     expect(addressees.offered).toBe(0)
-    await staff.impact.stopSale({ ids: [later.id], fingerprint, offered: firstMessages.offered })
+    await staff.impact.stopSale({ ids: [later.id], snapshotHash, offered: firstMessages.offered })
     expect(await mailsTo(lead, 'Our proposal')).toEqual([])
   })
 })
@@ -129,8 +129,8 @@ it('what is proposed is not accepted while the sale is stopped, and its traveler
   const { id } = await proposedOn(deps, departure)
   const accept = await accepting(staff, id)
   const ids = [departure.id]
-  const { fingerprint } = await staff.impact.departures({ ids })
-  await staff.impact.stopSale({ ids, fingerprint })
+  const { snapshotHash } = await staff.impact.departures({ ids })
+  await staff.impact.stopSale({ ids, snapshotHash })
   await expect(accept()).rejects.toMatchObject({
     message: 'This departure is not on sale at present. Please write to us',
     cause: { code: 'conflict' },
@@ -144,8 +144,8 @@ it('nobody is written to twice about a sale that was stopped before', async () =
   const departure = await emptyDeparture(deps)
   const { lead } = await proposedOn(deps, departure)
   const ids = [departure.id]
-  const { fingerprint } = await staff.impact.departures({ ids })
-  const stop = () => staff.impact.stopSale({ ids, fingerprint, offered: firstMessages.offered })
+  const { snapshotHash } = await staff.impact.departures({ ids })
+  const stop = () => staff.impact.stopSale({ ids, snapshotHash, offered: firstMessages.offered })
   expect(await stop()).toEqual({ moved: ids, refused: 0 })
   expect(await stop()).toEqual({ moved: [], refused: 1 })
   expect(await mailsTo(lead, 'Our proposal')).toHaveLength(1)
@@ -154,10 +154,10 @@ it('nobody is written to twice about a sale that was stopped before', async () =
 it('seats that no booking has are seen, given back, and need a reason', async () => {
   const staff = await staffCall()
   const { id } = await aDeparture(deps.db, { capacity: 4, taken: 4 })
-  const { fingerprint, departures } = await staff.impact.departures({ ids: [id] })
+  const { snapshotHash, departures } = await staff.impact.departures({ ids: [id] })
   expect(departures).toMatchObject([{ booked: 4, withoutBooking: 4 }])
-  await expect(staff.impact.cancelDeparture({ id, fingerprint })).rejects.toThrow('Please say why')
+  await expect(staff.impact.cancelDeparture({ id, snapshotHash })).rejects.toThrow('Please say why')
   const reason = 'The boat is in dock'
-  const after = await staff.impact.cancelDeparture({ id, fingerprint, reason })
+  const after = await staff.impact.cancelDeparture({ id, snapshotHash, reason })
   expect(after).toMatchObject({ status: 'cancelled', booked: 0, held: 0 })
 })

@@ -87,7 +87,7 @@ export const isKnown = ({ netByMinor }: Pick<Repriced, 'netByMinor'>): boolean =
 
 export type RateImpact = {
   /** Hashes the snapshot on screen; the confirmation sends it. */
-  fingerprint: string
+  snapshotHash: string
   item: { id: string; name: string }
   proposals: Listed<RepricedProposal, 'netByMinor' | 'sellByMinor'>
   bookings: Listed<RecostedBooking, 'netByMinor'>

@@ -2,39 +2,30 @@ import type { UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import type { RateChange, RateEdit } from '../../catalog/inventory/rate-input.rules'
 import { copyRates, createRate, removeRate as deleteRate, updateRate } from '../../catalog/inventory/rates.service'
-import { sendNotices } from '../../sales/letters/notice.service'
-import { filledMessage, fillingOfProposal, type Message } from './message.rules'
-import { assertUnchanged, getSender } from './picture.service'
-import { isHeld } from './rate-impact.rules'
-import { getRateImpact } from './rate-picture.service'
+import { assertUnchanged } from './affected.service'
+import type { Message } from './message.rules'
+import { sendMessages } from './notices.service'
+import { affectedByRates } from './rate-affected.service'
 import type { ChangeRatesInput, RemoveRateInput } from './schema'
 import { lockLeads, lockProposalsOfLeads } from '../../sales/leads/locks.service'
 
-type Confirmed = { change: RateChange; fingerprint: string; held?: Message }
+type Confirmed = { change: RateChange; snapshotHash: string; held?: Message }
 
 /** Changes rates after a review, and mails recipients of fixed prices where a message is given. */
 const confirmed = <Answer>(
   ctx: UserCtx,
-  { change, fingerprint, held }: Confirmed,
+  { change, snapshotHash, held }: Confirmed,
   act: (txCtx: UserCtx) => Promise<Answer>,
 ): Promise<Answer> =>
   withTransaction(ctx, async (tx) => {
-    const leadIds = (await getRateImpact(tx, change)).proposals.map(({ leadId }) => leadId)
+    const leadIds = (await affectedByRates(tx, change)).proposals.map(({ leadId }) => leadId)
     // Locks proposals first: a concurrent send waits, then finds the new rates. Reads the impact again under the locks.
     await lockProposalsOfLeads(tx, leadIds)
     if (held) await lockLeads(tx, [...new Set(leadIds)])
-    const seen = await getRateImpact(tx, change)
-    assertUnchanged(seen, fingerprint)
+    const impact = await affectedByRates(tx, change)
+    assertUnchanged(impact, snapshotHash)
     const answer = await act(tx)
-    if (!held) return answer
-    const from = await getSender(tx)
-    const notices = seen.proposals.filter(isHeld).map((one) => ({
-      recordId: one.id,
-      leadId: one.leadId,
-      email: one.email,
-      ...filledMessage(held, fillingOfProposal(one, from)),
-    }))
-    await sendNotices(tx, notices)
+    if (held) await sendMessages(tx, impact, { held })
     return answer
   })
 

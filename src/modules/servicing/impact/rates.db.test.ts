@@ -116,7 +116,7 @@ describe('before a rate changes staff see', () => {
     expect((await staff.proposals.list({ itemId: newId() })).total).toBe(0)
 
     // Applies the change, which matches the shown impact.
-    await staff.impact.changeRates({ change: edit, fingerprint: seen.fingerprint })
+    await staff.impact.changeRates({ change: edit, snapshotHash: seen.snapshotHash })
     expect(await staff.proposals.get({ id: sent.id })).toMatchObject({ totalMinor: 280_00 })
     expect(await staff.bookings.get({ id: bookingId })).toMatchObject({ netMinor: 200_00, sellMinor: 280_00 })
     const { version: now } = await staff.proposals.get({ id: draft.id })
@@ -170,9 +170,9 @@ describe('before a rate changes staff see', () => {
     const later = add({ firstDay: '2027-05-20' })
     expect((await staff.impact.rates({ change: later })).proposals.total).toBe(0)
     const change = add({ firstDay: '2027-05-11', lastDay: '2027-05-12' })
-    const { proposals, fingerprint } = await staff.impact.rates({ change })
+    const { proposals, snapshotHash } = await staff.impact.rates({ change })
     expect(proposals.rows).toMatchObject([{ id, sellMinor: 280_00, newSellMinor: 290_00 }])
-    const { undo } = await staff.impact.changeRates({ change, fingerprint })
+    const { undo } = await staff.impact.changeRates({ change, snapshotHash })
     const days = async () =>
       (await staff.inventory.rates({ kind: 'hotels', id: itemId, year: 2027 })).map(({ firstDay }) => firstDay)
     expect(await days()).toEqual(['2027-05-01', '2027-05-11', '2027-05-13'])
@@ -210,11 +210,11 @@ describe('a change that was confirmed', () => {
     const house = await aHouse()
     const { staff, edit, itemId } = house
     await proposed(house)
-    const { fingerprint } = await staff.impact.rates({ change: edit })
+    const { snapshotHash } = await staff.impact.rates({ change: edit })
     const other = { ...edit, rate: { ...edit.rate, sellMinor: 151_00 } }
-    await expect(staff.impact.changeRates({ change: other, fingerprint })).rejects.toMatchObject(changedMeanwhile)
+    await expect(staff.impact.changeRates({ change: other, snapshotHash })).rejects.toMatchObject(changedMeanwhile)
     await proposed(house)
-    await expect(staff.impact.changeRates({ change: edit, fingerprint })).rejects.toMatchObject(changedMeanwhile)
+    await expect(staff.impact.changeRates({ change: edit, snapshotHash })).rejects.toMatchObject(changedMeanwhile)
     const [unchanged] = await staff.inventory.rates({ kind: 'hotels', id: itemId, year: 2027 })
     expect(unchanged).toMatchObject({ version: 1, sellMinor: 140_00 })
   })
@@ -226,9 +226,9 @@ describe('a change that was confirmed', () => {
     const ofRemoval = await staff.impact.rates({ change: { act: 'delete', id: rate.id } })
     const ofCopy = await staff.impact.rates({ change: copy })
     await staff.inventory.updateRate(edit.rate)
-    const remove = admin.impact.removeRate({ id: rate.id, fingerprint: ofRemoval.fingerprint })
+    const remove = admin.impact.removeRate({ id: rate.id, snapshotHash: ofRemoval.snapshotHash })
     await expect(remove).rejects.toMatchObject(changedMeanwhile)
-    const copied = staff.impact.changeRates({ change: copy, fingerprint: ofCopy.fingerprint })
+    const copied = staff.impact.changeRates({ change: copy, snapshotHash: ofCopy.snapshotHash })
     await expect(copied).rejects.toMatchObject(changedMeanwhile)
   })
 
@@ -239,8 +239,8 @@ describe('a change that was confirmed', () => {
     await mailsTo(lead)
     deps.mails.sent.length = 0
     const { id } = house.rate
-    const { fingerprint } = await house.staff.impact.rates({ change: { act: 'delete', id } })
-    const remove = { id, fingerprint, held: firstMessages.held }
+    const { snapshotHash } = await house.staff.impact.rates({ change: { act: 'delete', id } })
+    const remove = { id, snapshotHash, held: firstMessages.held }
     await expect(house.staff.impact.removeRate(remove)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     const { call: admin } = await callerAs(deps, 'admin')
     await admin.impact.removeRate(remove)

@@ -1,8 +1,8 @@
 import { adminProcedure, agentProcedure, router } from '../../../platform/server/trpc'
 import { cancelWithBookings, stopSale } from './departure.service'
-import { impactOfDepartures } from './picture.service'
+import { impactOfDepartures } from './affected.service'
 import { changePrice, impactOfPrice } from './price.service'
-import { impactOfRates } from './rate-picture.service'
+import { impactOfRates } from './rate-affected.service'
 import { changeRates, removeRate } from './rate.service'
 import {
   cancelDepartureInput,

@@ -24,15 +24,15 @@ const held = messageInputs.held.optional()
 
 const ids = z.array(rowId()).min(1).max(200)
 /** Sends the hash of the reviewed snapshot. */
-const fingerprint = z.string().regex(/^[0-9a-f]{64}$/)
+const snapshotHash = z.string().regex(/^[0-9a-f]{64}$/)
 
 export const departuresImpactInput = z.object({ ids })
-export const stopSaleInput = z.object({ ids, fingerprint, offered })
+export const stopSaleInput = z.object({ ids, snapshotHash, offered })
 export type StopSaleInput = z.output<typeof stopSaleInput>
 
 export const cancelDepartureInput = z.object({
   id: rowId(),
-  fingerprint,
+  snapshotHash,
   /** Explains it to colleagues; optional only without bookings. */
   reason: paragraph({ max: 1000 }).default(''),
   booked,
@@ -43,11 +43,11 @@ export type CancelDepartureInput = z.output<typeof cancelDepartureInput>
 /** Holds the departure after the change. */
 export const priceImpactInput = z.object({ departure: updateDepartureInput })
 export type PriceImpactInput = z.output<typeof priceImpactInput>
-export const changePriceInput = priceImpactInput.extend({ fingerprint })
+export const changePriceInput = priceImpactInput.extend({ snapshotHash })
 export type ChangePriceInput = z.output<typeof changePriceInput>
 
 export const ratesImpactInput = z.object({ change: rateChangeInput })
-export const changeRatesInput = z.object({ change: rateEditInput, fingerprint, held })
+export const changeRatesInput = z.object({ change: rateEditInput, snapshotHash, held })
 export type ChangeRatesInput = z.output<typeof changeRatesInput>
-export const removeRateInput = z.object({ id: rowId(), fingerprint, held })
+export const removeRateInput = z.object({ id: rowId(), snapshotHash, held })
 export type RemoveRateInput = z.output<typeof removeRateInput>

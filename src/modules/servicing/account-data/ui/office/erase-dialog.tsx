@@ -58,10 +58,10 @@ type FormProps = Props & { title: string; erasure: Erasure }
 
 function EraseForm({ title, customer: { id, version, name }, erasure, onClose }: FormProps) {
   const { mutateAsync } = trpc.accountData.eraseCustomer.useMutation()
-  const { fingerprint } = erasure
+  const { snapshotHash } = erasure
   const { control, submit, isPending, failure } = useZodForm(eraseCustomerInput.pick({ name: true }), {
     start: { name: '' },
-    send: (valid) => mutateAsync({ ...valid, id, version, fingerprint }),
+    send: (valid) => mutateAsync({ ...valid, id, version, snapshotHash }),
     onDone: () => {
       toast({ title: 'Customer erased', message: plural(erasure.leads, 'lead') })
       onClose()

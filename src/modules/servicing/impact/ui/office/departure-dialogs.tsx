@@ -1,29 +1,38 @@
 import { trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
 import { plural } from '../../../../../shared/text'
-import type { DepartureImpact } from '../../impact.rules'
-import { DepartureForm } from './departure-form'
-import { snapshotOptions, ImpactDialog } from './picture'
+import { type DepartureImpact, hasBooked, isOffered } from '../../impact.rules'
+import { fillingOfBooking, fillingOfProposal } from '../../message.rules'
+import { DepartureLists } from './departure-lists'
+import { ImpactDialog, type Question, useFrozen } from './impact-dialog'
 
 const toName = ({ departures }: DepartureImpact): string =>
   departures.length === 1
     ? `${departures[0]!.title}, ${formatDate(departures[0]!.startsOn)}`
     : plural(departures.length, 'departure')
 
-type Asked = {
-  title: string
-  ids: string[]
-  onClose: () => void
-  children: (impact: DepartureImpact) => React.ReactNode
-}
-
-function DepartureImpacts({ title, ids, onClose, children }: Asked) {
-  const query = trpc.impact.departures.useQuery({ ids }, snapshotOptions)
-  return (
-    <ImpactDialog title={title} query={query} onClose={onClose}>
-      {children}
-    </ImpactDialog>
-  )
+/** Returns whom a stop-sale or a cancellation concerns, and whom staff may write to. */
+function toQuestion(impact: DepartureImpact, cancels: boolean) {
+  const { bookings, proposals, addressees, from } = impact
+  const messages: Question['messages'] = []
+  if (cancels && addressees.booked > 0)
+    messages.push({
+      to: 'booked',
+      label: `Write to ${plural(addressees.booked, 'traveler')} with a booking, instead of the usual mail`,
+      readers: bookings.rows
+        .filter(({ hasAddress }) => hasAddress)
+        .map((one) => ({ id: one.id, name: one.customerName, filling: fillingOfBooking(one, from) })),
+    })
+  if (addressees.offered > 0)
+    messages.push({
+      to: 'offered',
+      label: `Write to ${plural(addressees.offered, 'traveler')} with a proposal`,
+      readers: proposals.rows
+        .filter(isOffered)
+        .map((one) => ({ id: one.id, name: one.customerName, filling: fillingOfProposal(one, from) })),
+    })
+  const size: Question['size'] = bookings.total + proposals.total > 0 ? 720 : 440
+  return { size, lists: <DepartureLists impact={impact} cancels={cancels} />, messages }
 }
 
 type StopProps = {
@@ -36,28 +45,28 @@ type StopProps = {
 /** Shows the impact before the sale of departures is stopped. */
 export function StopSale({ ids, onStopped, onClose }: StopProps) {
   const { mutateAsync } = trpc.impact.stopSale.useMutation()
-  const title = ids.length === 1 ? 'Stop the sale of this departure?' : `Stop the sale of ${ids.length} departures?`
+  const { options, onSending } = useFrozen()
+  const query = trpc.impact.departures.useQuery({ ids }, options)
   return (
-    <DepartureImpacts title={title} ids={ids} onClose={onClose}>
-      {(impact) => (
-        <DepartureForm
-          impact={impact}
-          title={title}
-          yes="Stop sale"
-          says={`${toName(impact)}: no more seats are sold, nor those that are held at checkout. Bookings stay as they are. Proposals stay, too: they are accepted and booked only once the sale goes on.`}
-          cancels={false}
-          send={async ({ fingerprint, offered }) => ({
-            ...(await mutateAsync({ ids, fingerprint, offered })),
-            isTold: offered !== undefined,
-          })}
-          onDone={(stopped) => {
-            onStopped(stopped)
-            onClose()
-          }}
-          onClose={onClose}
-        />
-      )}
-    </DepartureImpacts>
+    <ImpactDialog
+      title={ids.length === 1 ? 'Stop the sale of this departure?' : `Stop the sale of ${ids.length} departures?`}
+      query={query}
+      onSending={onSending}
+      ask={(impact) => ({
+        ...toQuestion(impact, false),
+        yes: 'Stop sale',
+        says: `${toName(impact)}: no more seats are sold, nor those that are held at checkout. Bookings stay as they are. Proposals stay, too: they are accepted and booked only once the sale goes on.`,
+      })}
+      send={async ({ snapshotHash, offered }) => ({
+        ...(await mutateAsync({ ids, snapshotHash, offered })),
+        isTold: offered !== undefined,
+      })}
+      onDone={(stopped) => {
+        onStopped(stopped)
+        onClose()
+      }}
+      onClose={onClose}
+    />
   )
 }
 
@@ -66,10 +75,14 @@ type CancelProps = { id: string; onCancelled: () => void; onClose: () => void }
 /** Shows the impact before a departure is cancelled with its bookings. */
 export function CancelDeparture({ id, onCancelled, onClose }: CancelProps) {
   const { mutateAsync } = trpc.impact.cancelDeparture.useMutation()
-  const title = 'Cancel this departure?'
+  const { options, onSending } = useFrozen()
+  const query = trpc.impact.departures.useQuery({ ids: [id] }, options)
   return (
-    <DepartureImpacts title={title} ids={[id]} onClose={onClose}>
-      {(impact) => {
+    <ImpactDialog
+      title="Cancel this departure?"
+      query={query}
+      onSending={onSending}
+      ask={(impact) => {
         const { total } = impact.bookings
         const bookings =
           total > 0
@@ -78,22 +91,21 @@ export function CancelDeparture({ id, onCancelled, onClose }: CancelProps) {
         const loose = impact.departures.reduce((sum, one) => sum + one.withoutBooking, 0)
         const seats =
           loose > 0 ? ` ${plural(loose, 'seat')} without a booking ${loose === 1 ? 'is' : 'are'} given back.` : ''
-        return (
-          <DepartureForm
-            impact={impact}
-            title={title}
-            yes={total > 0 ? `Cancel it and ${plural(total, 'booking')}` : 'Cancel departure'}
-            says={`${toName(impact)} leaves the package’s page; it can be added again later.${bookings}${seats}`}
-            cancels
-            send={(decided) => mutateAsync({ id, ...decided })}
-            onDone={() => {
-              onCancelled()
-              onClose()
-            }}
-            onClose={onClose}
-          />
-        )
+        return {
+          ...toQuestion(impact, true),
+          yes: total > 0 ? `Cancel it and ${plural(total, 'booking')}` : 'Cancel departure',
+          no: 'Keep it',
+          says: `${toName(impact)} leaves the package’s page; it can be added again later.${bookings}${seats}`,
+          needsReason: hasBooked(impact),
+        }
       }}
-    </DepartureImpacts>
+      isWriting
+      send={({ snapshotHash, reason, booked, offered }) => mutateAsync({ id, snapshotHash, reason, booked, offered })}
+      onDone={() => {
+        onCancelled()
+        onClose()
+      }}
+      onClose={onClose}
+    />
   )
 }

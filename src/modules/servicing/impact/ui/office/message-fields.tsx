@@ -5,7 +5,9 @@ import { TextareaField, TextField } from '../../../../../platform/web/fields'
 import { type Audience, filledMessage, type Message, placeholders } from '../../message.rules'
 import styles from './impact.module.css'
 
-export type Messages = Record<Audience, Message>
+type Messages = Record<Audience, Message>
+/** Lists the recipients of the preview, with their placeholders' values. */
+export type Readers = readonly { id: string; name: string; filling: Parameters<typeof filledMessage>[1] }[]
 type Props<Valid> = {
   control: Control<Messages & Record<string, unknown>, unknown, Valid>
   name: Audience
@@ -13,8 +15,7 @@ type Props<Valid> = {
   tells: boolean
   onTells: (tells: boolean) => void
   label: string
-  /** Lists the recipients of the preview, with their placeholders' values. */
-  readers: readonly { id: string; name: string; filling: Parameters<typeof filledMessage>[1] }[]
+  readers: Readers
 }
 
 /** Edits a message to many people, with a preview for each of them. */
@@ -47,7 +48,7 @@ export function MessageFields<Valid>({ control, name, tells, onTells, label, rea
   )
 }
 
-type AsReadProps = { control: Control<Messages>; name: Audience; readers: Props<unknown>['readers'] }
+type AsReadProps = { control: Control<Messages>; name: Audience; readers: Readers }
 
 function AsRead({ control, name, readers }: AsReadProps) {
   const typed = useWatch({ control, name })

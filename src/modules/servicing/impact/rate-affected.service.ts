@@ -9,8 +9,8 @@ import type { RateChange } from '../../catalog/inventory/rate-input.rules'
 import { linesOfItem } from '../../sales/proposals/list.service'
 import { getAgency, getSite } from '../../settings/settings/service'
 import { unansweredOrders } from '../../bookings/supplier-orders/unanswered.service'
-import { listed, sumByCurrency } from './impact.rules'
-import { affectedProposal, getSender, withoutEmail } from './picture.service'
+import { listed } from './impact.rules'
+import { affectedProposal, getSender, withoutEmail } from './affected.service'
 import {
   type ChangedLine,
   changedLine,
@@ -26,7 +26,7 @@ import {
 
 /** Describes the impact of a change of rates, with recipients' addresses. */
 export type FullRateImpact = {
-  fingerprint: string
+  snapshotHash: string
   item: RateImpact['item']
   proposals: (RepricedProposal & { email: string })[]
   bookings: RecostedBooking[]
@@ -105,7 +105,7 @@ const toCosts = ({ before, after }: PlannedRates) => {
 }
 
 /** Reads the current impact of a change of rates. @throws AppError as the change itself would */
-export async function getRateImpact(ctx: UserCtx, change: RateChange): Promise<FullRateImpact> {
+export async function affectedByRates(ctx: UserCtx, change: RateChange): Promise<FullRateImpact> {
   const planned = await plannedRates(ctx, change)
   const { timeZone } = await getAgency({ ctx })
   const { rates: fx } = await getSite({ ctx })
@@ -125,7 +125,7 @@ export async function getRateImpact(ctx: UserCtx, change: RateChange): Promise<F
     proposals: affectedProposals(open, known),
     bookings: affectedBookings(orders, { accepted, added }, known),
   }
-  return { ...parts, item: { id: itemId, name }, fingerprint: sha256(ratesSnapshot({ ...planned, change }, parts)) }
+  return { ...parts, item: { id: itemId, name }, snapshotHash: sha256(ratesSnapshot({ ...planned, change }, parts)) }
 }
 
 /** Returns what staff review before they change rates. @throws AppError as the change itself would */
@@ -136,15 +136,12 @@ export async function impactOfRates({
   ctx: UserCtx
   input: { change: RateChange }
 }): Promise<RateImpact> {
-  const { fingerprint, item, proposals, bookings } = await getRateImpact(ctx, change)
+  const { snapshotHash, item, proposals, bookings } = await affectedByRates(ctx, change)
   return {
-    fingerprint,
+    snapshotHash,
     item,
-    proposals: {
-      ...listed(withoutEmail(proposals), ['netByMinor', 'sellByMinor']),
-      sums: sumByCurrency(proposals.filter(isKnown), ['netByMinor', 'sellByMinor']),
-    },
-    bookings: { ...listed(bookings, ['netByMinor']), sums: sumByCurrency(bookings.filter(isKnown), ['netByMinor']) },
+    proposals: listed(withoutEmail(proposals), ['netByMinor', 'sellByMinor'], withoutEmail(proposals.filter(isKnown))),
+    bookings: listed(bookings, ['netByMinor'], bookings.filter(isKnown)),
     addressees: proposals.filter(isHeld).length,
     from: await getSender(ctx),
   }

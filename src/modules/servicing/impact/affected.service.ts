@@ -26,7 +26,7 @@ import {
 
 /** Describes the impact of departures, with recipients' addresses. */
 export type FullImpact = {
-  fingerprint: string
+  snapshotHash: string
   departures: AffectedDeparture[]
   bookings: (AffectedBooking & { email: string })[]
   proposals: (AffectedProposal & { email: string })[]
@@ -99,7 +99,7 @@ export async function affectedProposals(ctx: UserCtx, of: readonly DepartureView
 }
 
 /** Reads the current impact of departures, ignoring unknown ids. */
-export async function getImpact(ctx: UserCtx, ids: readonly string[]): Promise<FullImpact> {
+export async function affectedByDepartures(ctx: UserCtx, ids: readonly string[]): Promise<FullImpact> {
   const found = await departuresById({ ctx, input: { ids: [...ids] } })
   const bookings = await affectedBookings(ctx, ids)
   const proposals = await affectedProposals(ctx, found)
@@ -117,7 +117,7 @@ export async function getImpact(ctx: UserCtx, ids: readonly string[]): Promise<F
     }))
     .toSorted((a, b) => a.startsOn.localeCompare(b.startsOn) || a.title.localeCompare(b.title))
   const parts = { departures, bookings, proposals }
-  return { ...parts, fingerprint: sha256(snapshotText(parts)) }
+  return { ...parts, snapshotHash: sha256(snapshotText(parts)) }
 }
 
 export async function getSender(ctx: UserCtx): Promise<{ agent: string; agency: string }> {
@@ -137,9 +137,9 @@ export async function impactOfDepartures({
   ctx: UserCtx
   input: { ids: string[] }
 }): Promise<DepartureImpact> {
-  const { fingerprint, departures, bookings, proposals } = await getImpact(ctx, ids)
+  const { snapshotHash, departures, bookings, proposals } = await affectedByDepartures(ctx, ids)
   return {
-    fingerprint,
+    snapshotHash,
     departures,
     bookings: listed(withoutEmail(bookings), ['totalMinor', 'paidMinor', 'backMinor']),
     proposals: listed(withoutEmail(proposals), ['totalMinor']),
@@ -152,13 +152,13 @@ export async function impactOfDepartures({
 }
 
 /** @throws AppError conflict when the snapshot hash has changed */
-export function assertUnchanged(impact: Pick<FullImpact, 'fingerprint'>, fingerprint: string): void {
-  if (impact.fingerprint !== fingerprint)
-    throw conflict('What this concerns has changed meanwhile. Look at it again, then confirm', 'fingerprint')
+export function assertUnchanged(impact: Pick<FullImpact, 'snapshotHash'>, snapshotHash: string): void {
+  if (impact.snapshotHash !== snapshotHash)
+    throw conflict('What this concerns has changed meanwhile. Look at it again, then confirm', 'snapshotHash')
 }
 
 /** Refuses ending a sale with an impact, unless it was reviewed. @throws AppError conflict */
 export async function assertNobodyAffected(ctx: UserCtx, ids: readonly string[]): Promise<void> {
-  const affected = affectedText(await getImpact(ctx, ids))
+  const affected = affectedText(await affectedByDepartures(ctx, ids))
   if (affected) throw conflict(`This concerns ${affected}. In the office, staff see whom, and confirm it`)
 }
