@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { line, rowId } from '../../../shared/fields'
 import { documentKinds } from './document.rules'
 
-export const documentsOfInput = z.object({ bookingId: rowId() })
-export type DocumentsOfInput = z.output<typeof documentsOfInput>
+export const ofBookingInput = z.object({ bookingId: rowId() })
+export type OfBookingInput = z.output<typeof ofBookingInput>
 
 export const documentForm = z.object({
   kind: z.enum(documentKinds, 'Please choose what it is'),
   title: line({ min: 1, max: 120, message: 'Please enter a title' }),
 })
-export const addDocumentInput = documentsOfInput.extend(documentForm.shape)
+export const addDocumentInput = ofBookingInput.extend(documentForm.shape)
 export type AddDocumentInput = z.output<typeof addDocumentInput>
 
 /** Names an acceptance that staff recorded: of a proposal, or with a direct booking. */
@@ -22,10 +22,7 @@ export type EvidenceOfInput = z.output<typeof evidenceOfInput>
 export const removeDocumentInput = z.object({ id: rowId() })
 export type RemoveDocumentInput = z.output<typeof removeDocumentInput>
 
-export const vouchersOfInput = z.object({ bookingId: rowId() })
-export type VouchersOfInput = z.output<typeof vouchersOfInput>
-
-export const issueInput = vouchersOfInput.extend({
+export const issueInput = ofBookingInput.extend({
   /** Selects these services; without it, all for which a voucher can be issued. */
   keys: z.array(z.uuid()).min(1).max(200).optional(),
 })

@@ -4,10 +4,10 @@ import { notFound } from '../../../shared/errors'
 import { ownBookings, isOwned } from '../bookings/own.service'
 import { bookings } from '../bookings/table'
 import type { DocumentView } from './document.rules'
-import type { DocumentsOfInput } from './schema'
+import type { OfBookingInput } from './schema'
 import { type TripDocument, tripDocuments } from './table'
 
-type Call = { ctx: UserCtx; input: DocumentsOfInput }
+type Call = { ctx: UserCtx; input: OfBookingInput }
 
 export const toDocumentView = ({ id, kind, title, format, bytes, addedAt }: TripDocument): DocumentView => ({
   id,

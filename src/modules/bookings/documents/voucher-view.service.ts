@@ -8,7 +8,7 @@ import { ownBookings, isOwned } from '../bookings/own.service'
 import { bookings } from '../bookings/table'
 import { headCount } from '../../catalog/pricing/estimate.rules'
 import { type Current, type CurrentTrip, currentVouchers } from './voucher-content.service'
-import type { VouchersOfInput } from './schema'
+import type { OfBookingInput } from './schema'
 import { type Voucher, vouchers } from './table'
 import {
   listChanges,
@@ -19,7 +19,7 @@ import {
   type VoucherView,
 } from './voucher.rules'
 
-type Call = { ctx: UserCtx; input: VouchersOfInput }
+type Call = { ctx: UserCtx; input: OfBookingInput }
 
 /** Lists all issued vouchers, the newest version of a service first. */
 const issued = (ctx: Ctx, bookingId: string): Promise<Voucher[]> =>
