@@ -1,20 +1,13 @@
 import { Button, SimpleGrid } from '@mantine/core'
-import { useController, useWatch } from 'react-hook-form'
-import { DateField } from '../../../../../platform/web/date-field'
-import { NativeSelectField, NumberField, TextareaField, TextField } from '../../../../../platform/web/fields'
+import { useController } from 'react-hook-form'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { trpc } from '../../../../../platform/web/trpc'
-import type { PackageDetail } from '../../../../catalog/packages/view'
-import { departsText } from '../../../../catalog/departures/dated.rules'
-import { PlaceField } from '../../../../catalog/places/ui/office/place-field'
-import { budgetRanges, quoteTravelers } from '../../options.rules'
-import { DepartureCityField } from '../departure-city-field'
-import { flightsOptions, orNone } from './choices'
 import { PackagePicker } from '../../../../catalog/packages/ui/office/package-picker'
-import { choiceFor, TripChoice } from './trip-choice'
+import { labels, useQuoteFields } from './quote-fields'
+import { choiceFor } from './trip-choice'
 import type { QuoteDetail } from '../../quote.rules'
-import { choosePackage, labels, shownBy, takePackage, useCorrection } from './use-correction'
+import { choosePackage, shownBy, takePackage, useCorrection } from './use-correction'
 
 type Props = { quote: QuoteDetail; onClose: () => void }
 
@@ -24,15 +17,16 @@ export function CorrectionForm({ quote, onClose }: Props) {
   const utils = trpc.useUtils()
   const choice = useController({ control, name: 'choice' })
   const about = useController({ control, name: 'packageId' })
-  const travelDate = useWatch({ control, name: 'travelDate' })
   const id = about.field.value
   const { data } = trpc.packages.get.useQuery({ id }, { enabled: id !== '' })
+  const pkg = id === '' ? null : (data ?? null)
+  const isEstimated = id !== '' && choice.field.value !== null
+  const asked = { pkg, isEstimated, budget: quote.budget, isDateFirst: true }
+  const fields = useQuoteFields(control as never, asked)
   if (conflict) {
     const show = shownBy((other) => utils.packages.get.getData({ id: other }))
     return <ConflictDialog conflict={conflict} labels={labels} show={show} />
   }
-  const pkg = id === '' ? null : (data ?? null)
-  const isEstimated = id !== '' && choice.field.value !== null
   return (
     <FormDialog
       title={`Correct ${quote.reference}`}
@@ -49,16 +43,14 @@ export function CorrectionForm({ quote, onClose }: Props) {
         onChoose={(chosen) => choosePackage(form, chosen)}
         onLoaded={(loaded) => takePackage(form, quote, loaded)}
       />
-      <Facts control={control} quote={quote} pkg={pkg} isEstimated={isEstimated} />
-      {isEstimated && pkg && (
-        <TripChoice
-          pkg={pkg}
-          date={travelDate}
-          choice={choice.field.value!}
-          errors={choice.fieldState.error as never}
-          onChange={choice.field.onChange}
-        />
-      )}
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="s3h">
+        {fields.travelDate}
+        {fields.destination}
+        {fields.travelers}
+        {fields.phone}
+        {fields.others}
+      </SimpleGrid>
+      {fields.choice}
       {pkg && !isEstimated && (
         <div>
           <Button variant="default" onClick={() => choice.field.onChange(choiceFor(form.getValues('travelers')))}>
@@ -66,64 +58,7 @@ export function CorrectionForm({ quote, onClose }: Props) {
           </Button>
         </div>
       )}
-      <TextareaField
-        control={control}
-        name="message"
-        label={labels.message}
-        autosize
-        minRows={3}
-        maxRows={8}
-        maxLength={4000}
-      />
+      {fields.message}
     </FormDialog>
-  )
-}
-
-type FactsProps = {
-  control: ReturnType<typeof useCorrection>['control']
-  quote: QuoteDetail
-  pkg: PackageDetail | null
-  /** Hides the number of travelers, which the party of an estimate determines. */
-  isEstimated: boolean
-}
-
-function Facts({ control, quote, pkg, isEstimated }: FactsProps) {
-  return (
-    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="s3h">
-      <DateField
-        control={control}
-        name="travelDate"
-        label={labels.travelDate}
-        description={(pkg && departsText(pkg)) || undefined}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        data-autofocus
-      />
-      <PlaceField control={control} name="destination" label={labels.destination} required />
-      {!isEstimated && (
-        <NumberField
-          control={control}
-          name="travelers"
-          label={labels.travelers}
-          min={quoteTravelers.min}
-          max={quoteTravelers.max}
-          clampBehavior="none"
-          required
-        />
-      )}
-      <TextField control={control} name="phone" label={labels.phone} type="tel" />
-      <DepartureCityField control={control} name="departureCity" placeholder="Not said" otherLabel="Which city" />
-      <NativeSelectField
-        control={control}
-        name="budget"
-        label={labels.budget}
-        data={orNone(budgetRanges, quote.budget)}
-      />
-      <NativeSelectField
-        control={control}
-        name="includesFlights"
-        label={labels.includesFlights}
-        data={flightsOptions}
-      />
-    </SimpleGrid>
   )
 }

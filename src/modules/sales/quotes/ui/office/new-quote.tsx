@@ -1,22 +1,17 @@
 import { SimpleGrid } from '@mantine/core'
 import { useState } from 'react'
-import { useController, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { DateField } from '../../../../../platform/web/date-field'
-import { NativeSelectField, NumberField, TextareaField, TextField } from '../../../../../platform/web/fields'
+import { NativeSelectField, TextField } from '../../../../../platform/web/fields'
 import { useSentOnce } from '../../../../../platform/web/idempotency'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
-import { PlaceField } from '../../../../catalog/places/ui/office/place-field'
-import { departsText } from '../../../../catalog/departures/dated.rules'
 import type { PackageDetail } from '../../../../catalog/packages/view'
 import type { EstimateChoice } from '../../../../catalog/pricing/estimate.rules'
-import { budgetRanges, quoteTravelers } from '../../options.rules'
-import { DepartureCityField } from '../departure-city-field'
-import { flightsOptions, orNone } from './choices'
-import { choiceFor, TripChoice } from './trip-choice'
+import { quoteTravelers } from '../../options.rules'
+import { choiceFields, useQuoteFields } from './quote-fields'
+import { choiceFor } from './trip-choice'
 import { enterQuoteForm } from '../../entry.schema'
 import { type Known, KnownPerson } from './known-person'
 import { enteredSources, sourceLabels } from '../../transition.rules'
@@ -39,7 +34,6 @@ const start = {
   message: '',
 }
 const cameBy = enteredSources.map((value) => ({ value, label: sourceLabels[value] }))
-const parts = ['adults', 'children', 'rooms', 'hotelIds', 'activityIds', 'transferIds'].map((part) => `choice.${part}`)
 
 /** Records a request that came by phone, by email or over the counter, and opens it. */
 export default function NewQuote({ person, onClose }: { person?: Partial<typeof start>; onClose: () => void }) {
@@ -48,7 +42,7 @@ export default function NewQuote({ person, onClose }: { person?: Partial<typeof 
   const navigate = useNavigate()
   const { control, submit, isPending, formState, setValue, getValues } = useZodForm(enterQuoteForm, {
     start: { ...start, ...person },
-    fields: [...Object.keys(start), ...parts] as never[],
+    fields: [...Object.keys(start), ...choiceFields] as never[],
     guarded: true,
     send: (asked) => mutateAsync(once.body(asked)),
     onDone: ({ id, reference, customerName }) => {
@@ -58,8 +52,7 @@ export default function NewQuote({ person, onClose }: { person?: Partial<typeof 
     },
   })
   const [pkg, setPkg] = useState<PackageDetail | null>(null)
-  const choice = useController({ control, name: 'choice' })
-  const travelDate = useWatch({ control, name: 'travelDate' })
+  const fields = useQuoteFields(control as never, { pkg, isEstimated: pkg !== null })
   const set = <Name extends keyof typeof start>(name: Name, value: (typeof start)[Name]) =>
     setValue(name, value as never, { shouldDirty: true, shouldValidate: formState.isSubmitted })
   const choose = (id: string | null) => {
@@ -94,48 +87,15 @@ export default function NewQuote({ person, onClose }: { person?: Partial<typeof 
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="s3h">
         <TextField control={control} name="customerName" label="Full Name" required />
         <TextField control={control} name="email" label="Email" type="email" required />
-        <TextField control={control} name="phone" label="Phone Number" type="tel" />
-        <PlaceField control={control} name="destination" label="Destination" required />
-        <DateField
-          control={control}
-          name="travelDate"
-          label="Travel Date"
-          description={(pkg && departsText(pkg)) || undefined}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-        />
-        {!pkg && (
-          <NumberField
-            control={control}
-            name="travelers"
-            label="Number of Travelers"
-            min={quoteTravelers.min}
-            max={quoteTravelers.max}
-            required
-          />
-        )}
-        <DepartureCityField control={control} name="departureCity" placeholder="Not said" otherLabel="Which city" />
-        <NativeSelectField control={control} name="budget" label="Budget" data={orNone(budgetRanges)} />
-        <NativeSelectField control={control} name="includesFlights" label="Flights" data={flightsOptions} />
+        {fields.phone}
+        {fields.destination}
+        {fields.travelDate}
+        {fields.travelers}
+        {fields.others}
         <NativeSelectField control={control} name="source" label="Came by" data={cameBy} required />
       </SimpleGrid>
-      {pkg && choice.field.value && (
-        <TripChoice
-          pkg={pkg}
-          date={travelDate}
-          choice={choice.field.value}
-          errors={choice.fieldState.error as never}
-          onChange={choice.field.onChange}
-        />
-      )}
-      <TextareaField
-        control={control}
-        name="message"
-        label="What they ask for"
-        autosize
-        minRows={3}
-        maxRows={8}
-        maxLength={4000}
-      />
+      {fields.choice}
+      {fields.message}
     </FormDialog>
   )
 }

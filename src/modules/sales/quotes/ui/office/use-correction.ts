@@ -5,6 +5,7 @@ import { formatDate } from '../../../../../shared/dates'
 import { plural } from '../../../../../shared/text'
 import type { PackageDetail } from '../../../../catalog/packages/view'
 import { type EstimateChoice, headCount, partyWords } from '../../../../catalog/pricing/estimate.rules'
+import { choiceFields, labels } from './quote-fields'
 import { choiceFor } from './trip-choice'
 import type { QuoteDetail } from '../../quote.rules'
 import { correctQuoteForm } from '../../correction.schema'
@@ -36,19 +37,6 @@ const toValues = (quote: QuoteDetail) => ({
 
 type Values = ReturnType<typeof toValues>
 
-export const labels = {
-  packageId: 'Package',
-  travelDate: 'Travel Date',
-  destination: 'Destination',
-  travelers: 'Number of Travelers',
-  phone: 'Phone Number',
-  departureCity: 'Departure City',
-  budget: 'Budget',
-  includesFlights: 'Flights',
-  choice: 'Party and options',
-  message: 'What they ask for',
-}
-
 type Options = Pick<PackageDetail, 'hotels' | 'activities' | 'transfers'>
 
 /** Formats fields for the comparison of two versions; `findPackage` returns cached packages. */
@@ -67,10 +55,6 @@ export const shownBy = (findPackage: (id: string) => Options | undefined) => ({
   },
 })
 
-const parts = ['adults', 'children', 'infants', 'rooms', 'hotelIds', 'activityIds', 'transferIds'].map(
-  (part) => `choice.${part}`,
-)
-
 /** Holds the form of a correction. Compares a concurrent correction by a colleague instead of overwriting it. */
 export function useCorrection(quote: QuoteDetail, onClose: () => void) {
   const { mutateAsync } = trpc.quoteCorrections.correct.useMutation()
@@ -79,7 +63,7 @@ export function useCorrection(quote: QuoteDetail, onClose: () => void) {
     row: quote,
     toValues,
     guarded: true,
-    fields: [...Object.keys(labels), ...parts] as never[],
+    fields: [...Object.keys(labels), ...choiceFields] as never[],
     send: (corrected) => mutateAsync({ ...corrected, id: quote.id }),
     onDone: (saved) => {
       utils.quotes.get.setData({ id: quote.id }, saved)

@@ -1,0 +1,125 @@
+import { type Control, useController, useWatch } from 'react-hook-form'
+import { DateField } from '../../../../../platform/web/date-field'
+import { NativeSelectField, NumberField, TextareaField, TextField } from '../../../../../platform/web/fields'
+import { departsText } from '../../../../catalog/departures/dated.rules'
+import type { PackageDetail } from '../../../../catalog/packages/view'
+import { PlaceField } from '../../../../catalog/places/ui/office/place-field'
+import type { EstimateChoice } from '../../../../catalog/pricing/estimate.rules'
+import { budgetRanges, quoteTravelers } from '../../options.rules'
+import { DepartureCityField } from '../departure-city-field'
+import { TripChoice } from './trip-choice'
+
+/** Builds the options of an optional select; adds `own`, a value that the list lacks. */
+const orNone = (values: readonly string[], own?: string | null) => [
+  { value: '', label: 'Not said' },
+  ...[...new Set([...values, ...(own ? [own] : [])])].map((value) => ({ value, label: value })),
+]
+
+const flightsOptions = [
+  { value: '', label: 'Not said' },
+  { value: 'yes', label: 'Included' },
+  { value: 'no', label: 'Not included' },
+]
+
+/** Labels the fields, on both forms and in the comparison of two versions. */
+export const labels = {
+  packageId: 'Package',
+  travelDate: 'Travel Date',
+  destination: 'Destination',
+  travelers: 'Number of Travelers',
+  phone: 'Phone Number',
+  departureCity: 'Departure City',
+  budget: 'Budget',
+  includesFlights: 'Flights',
+  choice: 'Party and options',
+  message: 'What they ask for',
+}
+
+const partNames = ['adults', 'children', 'infants', 'rooms', 'hotelIds', 'activityIds', 'transferIds']
+/** Names the fields that show a refused part of the choice. */
+export const choiceFields = partNames.map((part) => `choice.${part}`)
+
+type Values = {
+  travelDate: string
+  destination: string
+  travelers: number
+  phone: string
+  departureCity: string
+  budget: string
+  includesFlights: string
+  choice: EstimateChoice | null
+  message: string
+}
+
+type Asked = {
+  pkg: PackageDetail | null
+  /** Lacks the number of travelers, which the party of an estimate determines. */
+  isEstimated: boolean
+  /** Is an option of its own: the list may lack it. */
+  budget?: string | null
+  isDateFirst?: boolean
+}
+
+/** Returns the fields of a request that staff enter or correct; each form lays them out. */
+export function useQuoteFields(control: Control<Values>, { pkg, isEstimated, budget, isDateFirst }: Asked) {
+  const choice = useController({ control, name: 'choice' })
+  const date = useWatch({ control, name: 'travelDate' })
+  return {
+    phone: <TextField control={control} name="phone" label={labels.phone} type="tel" />,
+    destination: <PlaceField control={control} name="destination" label={labels.destination} required />,
+    travelDate: (
+      <DateField
+        control={control}
+        name="travelDate"
+        label={labels.travelDate}
+        description={(pkg && departsText(pkg)) || undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data-autofocus={isDateFirst || undefined}
+      />
+    ),
+    travelers: isEstimated ? null : (
+      <NumberField
+        control={control}
+        name="travelers"
+        label={labels.travelers}
+        min={quoteTravelers.min}
+        max={quoteTravelers.max}
+        // Shows an error for out-of-range values instead of clamping them.
+        clampBehavior="none"
+        required
+      />
+    ),
+    others: (
+      <>
+        <DepartureCityField control={control} name="departureCity" placeholder="Not said" otherLabel="Which city" />
+        <NativeSelectField control={control} name="budget" label={labels.budget} data={orNone(budgetRanges, budget)} />
+        <NativeSelectField
+          control={control}
+          name="includesFlights"
+          label={labels.includesFlights}
+          data={flightsOptions}
+        />
+      </>
+    ),
+    choice: pkg && isEstimated && choice.field.value && (
+      <TripChoice
+        pkg={pkg}
+        date={date}
+        choice={choice.field.value}
+        errors={choice.fieldState.error as never}
+        onChange={choice.field.onChange}
+      />
+    ),
+    message: (
+      <TextareaField
+        control={control}
+        name="message"
+        label={labels.message}
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={4000}
+      />
+    ),
+  }
+}
