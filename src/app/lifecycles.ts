@@ -26,6 +26,7 @@ import { paymentsLifecycle } from '../modules/billing/payments/lifecycle'
 import { placesLifecycle } from '../modules/catalog/places/lifecycle'
 import { proposalAnswersLifecycle } from '../modules/sales/proposal-answers/lifecycle'
 import { profileLifecycle } from '../modules/travelers/profile/lifecycle'
+import { writeQuoteMail } from '../modules/sales/quotes/mail.service'
 import { quotesLifecycle } from '../modules/sales/quotes/lifecycle'
 import { reportMailsLifecycle } from '../modules/office/report-mails/lifecycle'
 import { reviewsLifecycle } from '../modules/bookings/reviews/lifecycle'
@@ -66,7 +67,7 @@ export const createLifecycles = (transport: MailTransport): readonly Lifecycle[]
   checkoutLifecycle,
   customersLifecycle,
   bookingMailsLifecycle,
-  emailLifecycle(transport),
+  emailLifecycle(transport, writeQuoteMail),
   outagesLifecycle,
   liveLifecycle,
   mediaLifecycle,

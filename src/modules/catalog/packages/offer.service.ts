@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../../platform/server/context'
 import type { Currency } from '../../../shared/money'
@@ -7,7 +7,7 @@ import { activities, hotels, transfers } from '../inventory/table'
 import { places } from '../places/table'
 import type { EstimateChoice, EstimateOffer, OfferedOption } from '../pricing/estimate.rules'
 import type { PackageDetail } from './view'
-import { packageActivities, packageDays, packageHotels, packages, packageTransfers } from './table'
+import { packageActivities, packageHotels, packages, packageTransfers } from './table'
 
 /** Describes what a request needs of a package: price and rules, and the options that were chosen. */
 export type PackageOffer = EstimateOffer &
@@ -28,13 +28,18 @@ export type PackageOffer = EstimateOffer &
     | 'timeZone'
   > & {
     /** Is empty without a choice. */
-    itinerary: { day: number; title: string }[]
+    itinerary: Day[]
   }
 
 const { id, slug, title, destination, status, days, nights, isFlightIncluded } = packages
 const { currency, priceMinor, fromMinor, offered, isDated, soldOn } = packages
 const read = { id, slug, title, destination, status, days, nights, isFlightIncluded }
 const priced = { currency, priceMinor, fromMinor, offered, isDated, soldOn, timeZone: places.timeZone }
+
+type Day = { day: number; title: string }
+const itinerary = sql<Day[]>`coalesce((SELECT json_agg(json_build_object('day', d.day, 'title', d.title) ORDER BY d.day)
+  FROM package_days d WHERE d.package_id = ${id}), '[]'::json)`
+const noDays = sql<Day[]>`'[]'::json`
 
 /** Lists coming departures by date. Needs no LIMIT: `maxComing` of departures/rule.rules bounds them. */
 const listDepartures = async (ctx: Ctx, of: { id: string; currency: string }): Promise<PackageDetail['departures']> => {
@@ -98,26 +103,19 @@ export async function getOffer(
   choice?: Pick<EstimateChoice, 'hotelIds' | 'activityIds' | 'transferIds'> | null,
 ): Promise<PackageOffer | null> {
   const [pkg] = await ctx.db
-    .select({ ...read, ...priced })
+    .select({ ...read, ...priced, itinerary: choice ? itinerary : noDays })
     .from(packages)
     .innerJoin(places, eq(places.id, packages.placeId))
     .where(eq(isId.test(key) ? id : slug, key))
   if (!pkg) return null
   const chosen = (kind: keyof typeof kinds, ids: readonly string[] = []) => listChosen(ctx, pkg.id, ids, kinds[kind])
-  const dayTitles = () =>
-    ctx.db
-      .select({ day: packageDays.day, title: packageDays.title })
-      .from(packageDays)
-      .where(eq(packageDays.packageId, pkg.id))
-      .orderBy(asc(packageDays.day))
-  const [coming, itinerary, itsHotels, itsActivities, itsTransfers] = await Promise.all([
+  const [coming, itsHotels, itsActivities, itsTransfers] = await Promise.all([
     // Has no departures otherwise, see drizzle/triggers/dated_packages.sql.
     pkg.isDated || pkg.soldOn === 'any' ? listDepartures(ctx, pkg) : [],
-    choice ? dayTitles() : [],
     chosen('hotels', choice?.hotelIds),
     chosen('activities', choice?.activityIds),
     chosen('transfers', choice?.transferIds),
   ])
   const options = { hotels: itsHotels, activities: itsActivities, transfers: itsTransfers }
-  return { ...pkg, ...options, currency: pkg.currency as Currency, departures: coming, itinerary }
+  return { ...pkg, ...options, currency: pkg.currency as Currency, departures: coming }
 }

@@ -31,12 +31,15 @@ const row = async () => (await database.db.select().from(outbox))[0]!
 
 /** Returns the jobs with a transport that fails. */
 const failing = (failure: Failure, message = 'trouble') =>
-  mailJobs({
-    ...fakeTransport(),
-    send: async () => {
-      throw new JobError(failure, message)
+  mailJobs(
+    {
+      ...fakeTransport(),
+      send: async () => {
+        throw new JobError(failure, message)
+      },
     },
-  })
+    async () => null,
+  )
 
 describe('the outbox', () => {
   it('shows administrators what was mailed, and sends again what failed', async () => {

@@ -10,10 +10,12 @@ import { discardJobPayload, mailContent, mailJobPayload } from './schema'
 import { encryptionContext, purgeMails } from './service'
 import { outbox, type OutboxMail } from './table'
 
-function readContent(
-  ctx: Ctx,
-  { id, content }: OutboxMail,
-): Pick<OutgoingMail, 'text' | 'html' | 'replyTo' | 'isAutomatic' | 'attachments'> {
+type Content = Pick<OutgoingMail, 'text' | 'html' | 'replyTo' | 'isAutomatic' | 'attachments'>
+
+/** Writes a mail that was queued without content; null once there is nobody left to write to. */
+export type WriteMail = (ctx: Ctx, mail: Pick<OutboxMail, 'id' | 'about'>) => Promise<Content | null>
+
+function readContent(ctx: Ctx, { id, content }: OutboxMail): Content {
   try {
     return mailContent.parse(JSON.parse(ctx.encryption.decrypt(content ?? '', encryptionContext(id))))
   } catch {
@@ -46,12 +48,14 @@ async function checkMail({ check }: MailTransport, ctx: Ctx, signal: AbortSignal
 async function deliverMail(
   { ctx, input, signal }: Call<{ mailId: string }> & { signal: AbortSignal },
   to: MailTransport,
+  write: WriteMail,
 ) {
   const { mailId } = input
   const [mail] = await ctx.db.select().from(outbox).where(eq(outbox.id, mailId))
   if (!mail || mail.status === 'sent') return
   const { id, recipient, subject } = mail
-  const content = readContent(ctx, mail)
+  const content = mail.content === null ? await write(ctx, mail) : readContent(ctx, mail)
+  if (!content) return
   await whileNoting(ctx, signal, () => to.send({ id, recipient, subject, ...content }, signal))
   const [noted] = await ctx.db
     .update(outbox)
@@ -66,13 +70,13 @@ const markFailed = ({ ctx, input }: Call<{ mailId: string }>): Promise<unknown> 
   ctx.db.update(outbox).set({ status: 'failed' }).where(eq(outbox.id, input.mailId))
 
 /** Returns the jobs of this feature for a transport. */
-export const mailJobs = (transport: MailTransport): JobKind[] => [
+export const mailJobs = (transport: MailTransport, write: WriteMail): JobKind[] => [
   jobKind({
     kind: 'mail',
     payload: mailJobPayload,
     concurrency: mailConnections,
     deadlineSeconds: deliverySeconds,
-    run: (call) => deliverMail(call, transport),
+    run: (call) => deliverMail(call, transport, write),
     onDead: markFailed,
   }),
   jobKind({ kind: 'mail.discard', payload: discardJobPayload, run: ({ input }) => transport.discard(input.mailIds) }),

@@ -133,6 +133,9 @@ ${body}
 </table></td></tr></table></body></html>
 `
 
+/** Fits a subject into one line. */
+export const toSubject = (text: string): string => cutText(oneLine(text), 200)
+
 /**
  * Renders a mail as HTML in the agency's layout and as plain text. Escapes all input here and only here.
  * @param from is the agency's name; `foot` explains why the mail was sent
@@ -146,7 +149,7 @@ export function composeMail(mail: {
 }): MailContent {
   const { from, heading, blocks, foot } = mail
   return {
-    subject: cutText(oneLine(mail.subject), 200),
+    subject: toSubject(mail.subject),
     text: [heading, ...blocks.map(toText), `--\n${foot}\n${from}\n`].join('\n\n'),
     html: frame(escapeHtml(from), escapeHtml(heading), blocks.map(toHtml).join('\n'), escapeHtml(foot)),
   }

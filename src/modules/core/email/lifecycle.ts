@@ -1,11 +1,11 @@
 import type { Lifecycle } from '../../../platform/server/lifecycle'
 import type { MailTransport } from './delivery.rules'
-import { mailJobs } from './delivery.service'
+import { mailJobs, type WriteMail } from './delivery.service'
 import { anonymizeMails } from './service'
 
-export const emailLifecycle = (transport: MailTransport): Lifecycle => ({
+export const emailLifecycle = (transport: MailTransport, write: WriteMail): Lifecycle => ({
   feature: 'email',
   anonymize: (ctx, person) => anonymizeMails(ctx, [person.id]),
   encryptedColumns: [{ table: 'outbox', row: 'id', column: 'content' }],
-  jobs: mailJobs(transport),
+  jobs: mailJobs(transport, write),
 })

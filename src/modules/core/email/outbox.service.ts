@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { countUpToCap } from '../../../platform/server/database/count'
@@ -37,13 +37,16 @@ export async function listOutbox({ ctx, input }: Call<ListMailsInput>) {
   return { items, nextCursor, total }
 }
 
+/** Excludes mails of records whose text is no longer kept. Others have a content, or it is written when they are sent. */
+const canBeSent = or(isNotNull(outbox.content), isNull(outbox.recordId))
+
 /**
  * Sends a failed mail again with all attempts: revives its dead job. @throws AppError not-found unless it is a failed
  * one
  */
 export const retryMail = ({ ctx, input: { id } }: { ctx: Ctx; input: RetryMailInput }): Promise<{ id: string }> =>
   withTransaction(ctx, async (tx) => {
-    const isFailed = and(eq(outbox.id, id), eq(outbox.status, 'failed'), isNotNull(outbox.content))
+    const isFailed = and(eq(outbox.id, id), eq(outbox.status, 'failed'), canBeSent)
     const [revived] = await tx.db.update(outbox).set({ status: 'queued' }).where(isFailed).returning({ id: outbox.id })
     if (!revived) throw notFound('Failed mail')
     await enqueue(tx, { kind: 'mail', key: id, payload: { mailId: id } })

@@ -30,6 +30,7 @@ export const mailInput = z.object({
   recordId: z.uuid().optional(),
 })
 export type MailInput = z.output<typeof mailInput>
+export const unwrittenMail = mailInput.pick({ id: true, to: true, subject: true, about: true })
 
 export const mailContent = mailInput.pick({ text: true, html: true, attachments: true }).extend({
   replyTo: address.optional(),

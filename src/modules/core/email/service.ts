@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-
 import type { Call, Ctx, Deps } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { enqueue, enqueueAll } from '../../../platform/server/jobs/queue'
-import { type MailInput, mailInput } from './schema'
+import { type MailInput, mailInput, unwrittenMail } from './schema'
 import { outbox, type OutboxMail } from './table'
 
 /** Binds a mail's encrypted content to its column and row. */
@@ -23,6 +23,10 @@ export async function enqueueMails({ ctx, input }: Call<readonly MailInput[]>): 
     )
     return { id, recipient: to, subject, content, about, recordId, createdAt }
   })
+  await insertMails(ctx, mails)
+}
+
+async function insertMails(ctx: Ctx, mails: (typeof outbox.$inferInsert)[]): Promise<void> {
   await Promise.all([
     ctx.db.insert(outbox).values(mails).onConflictDoNothing(),
     enqueueAll(
@@ -30,6 +34,20 @@ export async function enqueueMails({ ctx, input }: Call<readonly MailInput[]>): 
       mails.map(({ id }) => ({ kind: 'mail', key: id, payload: { mailId: id } })),
     ),
   ])
+}
+
+/** Describes a mail whose content is written when it is sent, from the record that it is about. */
+export type UnwrittenMail = Required<Pick<MailInput, 'id' | 'to' | 'subject' | 'about'>>
+
+/** Queues mails like `enqueueMails`, but leaves their content to the `WriteMail` of the composition. */
+export async function enqueueUnwritten({ ctx, input }: Call<readonly UnwrittenMail[]>): Promise<void> {
+  if (input.length === 0) return
+  const createdAt = ctx.now()
+  const mails = input.map((mail) => {
+    const { id, to, subject, about } = unwrittenMail.parse(mail)
+    return { id: id!, recipient: to, subject, about, createdAt }
+  })
+  await insertMails(ctx, mails)
 }
 
 /** @throws ZodError as `enqueueMails` */

@@ -99,7 +99,10 @@ describe('writing to whoever made a request', () => {
     const { id } = await aLead(database.db)
     await call.email.sendLetter({ of: 'lead', id, ...words })
     const send = () => Promise.reject(new JobError('permanent', 'no such mailbox'))
-    await runDueJobs(deps, mailJobs({ ...fakeTransport(), send }))
+    await runDueJobs(
+      deps,
+      mailJobs({ ...fakeTransport(), send }, async () => null),
+    )
     expect((await getTimeline(call, id)).find(({ kind }) => kind === 'email')).toMatchObject({ delivery: 'failed' })
   })
 

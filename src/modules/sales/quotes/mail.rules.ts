@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDate } from '../../../shared/dates'
 import { formatMoney } from '../../../shared/money'
 import { plural } from '../../../shared/text'
-import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
+import { type Block, composeMail, type MailContent, toSubject } from '../../core/email/layout.rules'
 import { partyWords, type Receipt } from '../../catalog/pricing/estimate.rules'
 import { durationText } from '../../catalog/packages/package.rules'
 import type { PackageDetail } from '../../catalog/packages/view'
@@ -122,6 +122,15 @@ const paragraphs = (text = ''): Block[] =>
     .filter((part) => part.trim() !== '')
     .map((part) => ({ kind: 'text', text: part.trim() }))
 
+type About = { quote: Pick<QuoteDetail, 'reference' | 'destination'>; pkg: { title: string } | null }
+const toHeading = ({ pkg }: About): string => (pkg ? `Your trip: ${pkg.title}` : 'Your travel request')
+
+/** Returns the subjects of the mails to the traveler and to the agency. */
+export const getSubjects = (about: About) => ({
+  customer: toSubject(`${toHeading(about)} (${about.quote.reference})`),
+  agency: toSubject(`New request ${about.quote.reference}: ${about.pkg?.title ?? about.quote.destination}`),
+})
+
 /** Builds the traveler's copy from the catalog and from checked values, without any free text. */
 export function customerMail(data: QuoteMailData): MailContent {
   const { quote, pkg, agency, origin } = data
@@ -144,11 +153,10 @@ export function customerMail(data: QuoteMailData): MailContent {
   if (pkg)
     blocks.push({ kind: 'action', label: 'See the package', url: `${origin}/packages/${pkg.slug}${toQuery(quote)}` })
   blocks.push(...paragraphs(closing))
-  const heading = pkg ? `Your trip: ${pkg.title}` : 'Your travel request'
   return composeMail({
-    subject: `${heading} (${quote.reference})`,
+    subject: getSubjects(data).customer,
     from: agency.name,
-    heading,
+    heading: toHeading(data),
     blocks,
     foot: 'You get this because this address was given with a request on our site. If that was not you, there is nothing to do.',
   })
@@ -179,7 +187,7 @@ export function agencyMail(data: QuoteMailData): MailContent {
   if (quote.receipt) blocks.push(receiptBlock(quote.receipt))
   blocks.push({ kind: 'action', label: 'Open the request', url: `${origin}/dashboard?quote=${quote.id}` })
   return composeMail({
-    subject: `New request ${quote.reference}: ${pkg?.title ?? quote.destination}`,
+    subject: getSubjects(data).agency,
     from: agency.name,
     heading: 'A new request',
     blocks,

@@ -5,14 +5,14 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { jobKind } from '../../../platform/server/jobs/run'
 import { dateIn } from '../../../shared/dates'
 import { answersTo } from '../../core/email/answers.rules'
-import type { MailInput } from '../../core/email/schema'
-import { enqueueMails } from '../../core/email/service'
+import type { WriteMail } from '../../core/email/delivery.service'
+import { enqueueUnwritten, type UnwrittenMail } from '../../core/email/service'
 import { getOffer } from '../../catalog/packages/offer.service'
 import type { Agency } from '../../settings/settings/schema'
 import { getAgency } from '../../settings/settings/service'
-import { agencyMail, customerMail, type QuoteMailData } from './mail.rules'
+import { agencyMail, customerMail, getSubjects, type QuoteMailData } from './mail.rules'
 import { isAnonymous, type QuoteDetail } from './quote.rules'
-import { lockQuote } from './view.service'
+import { findQuote, lockQuote } from './view.service'
 
 type About = { quote: QuoteDetail; pkg: (QuoteMailData['pkg'] & { timeZone: string }) | null; agency: Agency }
 
@@ -21,29 +21,44 @@ export const toMailData = ({ env }: Ctx, { quote, pkg, agency }: About): QuoteMa
   return { quote, pkg, agency, today, origin: env.APP_URL }
 }
 
-/** Renders the mails about a request, to the traveler and to the agency. Derives their ids from the quote's. */
-export function toMails(ctx: Ctx, of: About): MailInput[] {
-  const { quote, agency } = of
-  if (isAnonymous(quote)) return []
-  const data = toMailData(ctx, of)
-  const about = quote.id
-  const own = { about, answers: answersTo.agency(agency, { isAutomatic: true }) }
-  const toCustomer = { ...own, id: toUuid('customer', about), to: quote.email, ...customerMail(data) }
-  if (!agency.email) return [toCustomer]
-  const theirs = { about, answers: answersTo.person(quote.email) }
-  return [toCustomer, { ...theirs, id: toUuid('agency', about), to: agency.email, ...agencyMail(data) }]
-}
+const toIds = (quoteId: string) => ({ customer: toUuid('customer', quoteId), agency: toUuid('agency', quoteId) })
 
 /**
- * Queues the mails of a request that release 1.1.0 wrote, unless it did so itself. Locks the quote, so that a concurrent
- * deletion of its account does not miss these mails.
+ * Lists the mails about a request, to the traveler and to the agency; `writeQuoteMail` writes them. Derives their ids
+ * from the quote's.
  */
+export function toMails({
+  quote,
+  pkg,
+  agency,
+}: Pick<About, 'quote' | 'agency'> & { pkg: { title: string } | null }): UnwrittenMail[] {
+  if (isAnonymous(quote)) return []
+  const [ids, subjects, about] = [toIds(quote.id), getSubjects({ quote, pkg }), quote.id]
+  const toCustomer = { id: ids.customer, to: quote.email, subject: subjects.customer, about }
+  if (!agency.email) return [toCustomer]
+  return [toCustomer, { id: ids.agency, to: agency.email, subject: subjects.agency, about }]
+}
+
+/** Writes a mail about a request when it is sent. */
+export const writeQuoteMail: WriteMail = async (ctx, { id, about }) => {
+  const quote = about && (await findQuote(ctx, about))
+  if (!quote || isAnonymous(quote)) return null
+  const pkg = quote.packageId ? await getOffer(ctx, quote.packageId, quote.customization) : null
+  const agency = await getAgency({ ctx })
+  const data = toMailData(ctx, { quote, pkg, agency })
+  const isOwn = id === toIds(quote.id).customer
+  const { text, html } = isOwn ? customerMail(data) : agencyMail(data)
+  const answers = isOwn ? answersTo.agency(agency, { isAutomatic: true }) : answersTo.person(quote.email)
+  return { text, html, ...answers }
+}
+
+/** Queues the mails of a request that release 1.1.0 wrote, unless it did so itself; the quote's lock holds a deletion off. */
 const queueMails = ({ ctx, input }: Call<{ quoteId: string }>): Promise<void> =>
   withTransaction(ctx, async (tx) => {
-    const quote = await lockQuote(tx, input.quoteId)
-    if (!quote) return
-    const pkg = quote.packageId ? await getOffer(tx, quote.packageId, quote.customization) : null
-    await enqueueMails({ ctx: tx, input: toMails(tx, { quote, pkg, agency: await getAgency({ ctx: tx }) }) })
+    if (!(await lockQuote(tx, input.quoteId))) return
+    const quote = (await findQuote(tx, input.quoteId))!
+    const pkg = quote.packageTitle === null ? null : { title: quote.packageTitle }
+    await enqueueUnwritten({ ctx: tx, input: toMails({ quote, pkg, agency: await getAgency({ ctx: tx }) }) })
   })
 
 export const quoteMailsJob = jobKind({

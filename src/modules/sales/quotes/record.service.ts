@@ -4,7 +4,7 @@ import { newId, newReference } from '../../../platform/server/ids'
 import { consumeLimit } from '../../../platform/server/limits'
 import { toChange } from '../../core/events/changes.rules'
 import { type NewEvent, recordEvent } from '../../core/events/service'
-import { enqueueMails } from '../../core/email/service'
+import { enqueueUnwritten } from '../../core/email/service'
 import { makeOnce, type RequestKey } from '../../core/idempotency/service'
 import type { PackageOffer } from '../../catalog/packages/offer.service'
 import type { Receipt } from '../../catalog/pricing/estimate.rules'
@@ -19,7 +19,7 @@ import { wantsFlights } from './options.rules'
 import type { Customization, QuoteDetail } from './quote.rules'
 import { type Quote, quotes } from './table'
 import { enteredSources } from './transition.rules'
-import { getRecorded, toDetail } from './view.service'
+import { findQuote, toDetail } from './view.service'
 
 /** Describes a validated request. `pkg`, `customization` and `receipt` come from the server. */
 export type Request = Pick<
@@ -114,7 +114,7 @@ async function addQuote(ctx: Ctx, key: RequestKey | null, request: Request): Pro
   const by = getEnteredBy(ctx, request)
   const asked = toQuote(ctx, key, request)
   const { createdAt } = asked
-  const mails = by ? [] : toMails(ctx, { ...request, quote: toDetail(asked, null) })
+  const mails = by ? [] : toMails({ ...request, quote: toDetail(asked, null) })
   return withTransaction(ctx, async (tx) => {
     const { id: leadId, assigneeId } = await leadForRequest(tx, toWish(request, by))
     if (request.agreement) await keepAgreement(tx, request.agreement)
@@ -125,7 +125,7 @@ async function addQuote(ctx: Ctx, key: RequestKey | null, request: Request): Pro
       by ? undefined : consumeLimit(tx, 'mail-to', mailsPerMailbox, row.email),
       tx.db.insert(quotes).values({ ...row, userId: ownerFor(row.sentFromId, row.email) }),
       recordEvent(tx, toEvent(row, by)),
-      enqueueMails({ ctx: tx, input: mails }),
+      enqueueUnwritten({ ctx: tx, input: mails }),
     ])
     await publishEvent({ ctx: tx, input: { event: 'quote.created', data: toPayload(row) } })
     return toDetail(row, request.pkg?.title ?? null)
@@ -149,5 +149,5 @@ export async function recordQuote(
   let added: QuoteDetail | undefined
   const make = async () => (added = await addQuote(ctx, key, await check())).id
   const id = await makeOnce(ctx, quotes, key, make, tries)
-  return added ?? getRecorded(ctx, id)
+  return added ?? (await findQuote(ctx, id))!
 }

@@ -202,14 +202,14 @@ async function getOne({ ctx, input }: Get, visible: SQL | undefined): Promise<Qu
   if (!row) throw notFound('Quote')
   return seenBy(ctx, toDetail(row.quote, row.packageTitle, isStaff(ctx.actor) ? row.assignee : undefined))
 }
-/** Returns what a repeated request made, as the first answer did. */
-export async function getRecorded(ctx: Ctx, id: string): Promise<QuoteDetail> {
+/** Reads a request for the system, as its first answer was; null if there is none. */
+export async function findQuote(ctx: Ctx, id: string): Promise<QuoteDetail | null> {
   const [row] = await ctx.db
     .select(selected)
     .from(quotes)
     .leftJoin(packages, eq(packages.id, quotes.packageId))
     .where(eq(quotes.id, id))
-  return toDetail(row!.quote, row!.packageTitle)
+  return row ? toDetail(row.quote, row.packageTitle) : null
 }
 /** @throws AppError not-found, also for somebody else's */
 export const getQuote = (call: Get): Promise<QuoteDetail> => getOne(call, visibleTo(call.ctx))
