@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useToday } from '../../../../../platform/web/hooks/use-today'
 import { MonthHead } from '../../../../../platform/web/office/month-head'
+import months from '../../../../../platform/web/office/months.module.css'
 import type { ListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { FailedNote } from '../../../../../platform/web/office/failed-note'
 import { type CalendarDate, formatDate, realDate } from '../../../../../shared/dates'
@@ -39,8 +40,8 @@ function BookingMonth({ month, today, list }: Props) {
       ) : (
         !isLoading && shown.length === 0 && <p role="status">No trips in this month.</p>
       )}
-      <div className={`${styles.month} num`}>
-        <div className={styles.names} aria-hidden="true">
+      <div className={`num ${months.month}`}>
+        <div className={`${months.seven} ${styles.names}`} aria-hidden="true">
           {weekdays.map((name) => (
             <em key={name}>{name}</em>
           ))}
@@ -65,7 +66,7 @@ function BookingWeek({ week: { days, bars, hidden }, isFirst, today, list }: Wee
   const [from, to] = [inMonth[0]!, inMonth.at(-1)!]
   return (
     <div className={styles.week} data-empty={bars.length === 0}>
-      <div className={styles.days} aria-hidden="true">
+      <div className={`${months.seven} ${styles.days}`} aria-hidden="true">
         {days.map((day, i) => (
           <b key={i} data-today={day === today}>
             {day && Number(day.slice(8))}
@@ -73,7 +74,7 @@ function BookingWeek({ week: { days, bars, hidden }, isFirst, today, list }: Wee
         ))}
       </div>
       {bars.length > 0 && (
-        <ul aria-label={`Week of ${formatDate(from)}`}>
+        <ul className={months.seven} aria-label={`Week of ${formatDate(from)}`}>
           {bars.map((bar) => (
             <Trip key={bar.row.id} bar={bar} isRepeated={!bar.isFirst && !isFirst} />
           ))}
@@ -101,18 +102,23 @@ function toListQuery({ params }: ListAddress, during: string): string {
 function Trip({ bar, isRepeated }: { bar: Bar<BookingView>; isRepeated: boolean }) {
   const { row, column, days, isFirst, isLast } = bar
   return (
-    <li data-from={column} data-days={days} data-repeated={isRepeated} aria-hidden={isRepeated || undefined}>
+    <li
+      style={{ gridColumn: `${column} / span ${days}` }}
+      data-repeated={isRepeated}
+      aria-hidden={isRepeated || undefined}
+    >
       <Link
+        className={months.entry}
         to={`/admin/bookings/${row.id}`}
         tabIndex={isRepeated ? -1 : undefined}
-        data-stand={row.stand}
+        data-state={row.stand}
         data-first={isFirst}
         data-last={isLast}
       >
         <span>
           {row.customerName} <small>{row.title}</small>
         </span>
-        <small className={styles.when}>
+        <small>
           {formatDate(row.startsOn)} to {formatDate(row.endsOn)}, {displayStatusLabels[row.stand]}
         </small>
       </Link>

@@ -1,7 +1,9 @@
+import { Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { useToday } from '../../../../../platform/web/hooks/use-today'
 import type { ListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { MonthHead } from '../../../../../platform/web/office/month-head'
+import months from '../../../../../platform/web/office/months.module.css'
 import { failureText } from '../../../../../platform/web/trpc'
 import { type CalendarDate, realDate } from '../../../../../shared/dates'
 import type { DepartureView } from '../../departure.rules'
@@ -44,7 +46,7 @@ function DepartureMonth({ month, today, list, linkTo }: Props & { month: Month; 
       ) : (
         !isLoading && shown.length === 0 && <p role="status">No departures in this month.</p>
       )}
-      <div className={`${styles.month} num`}>
+      <div className={`num ${months.month} ${months.seven} ${styles.grid}`}>
         {weekdays.map((name) => (
           <em key={name} aria-hidden="true">
             {name}
@@ -84,10 +86,10 @@ function Day({ day, isToday, rows, linkTo }: DayProps) {
       </b>
       <b data-narrow>{name}</b>
       {rows.length > 0 && (
-        <ul aria-label={name}>
+        <Stack component="ul" gap="s1" mt="s1" aria-label={name}>
           {rows.slice(0, perDay).map((one) => (
             <li key={one.id}>
-              <Link to={linkTo(one.id)} data-state={one.state}>
+              <Link className={months.entry} to={linkTo(one.id)} data-state={one.state}>
                 {one.packageTitle}
                 <small>{isOnSale(one.state) ? `${one.left} of ${one.capacity} left` : stateLabels[one.state]}</small>
               </Link>
@@ -95,10 +97,12 @@ function Day({ day, isToday, rows, linkTo }: DayProps) {
           ))}
           {rest > 0 && (
             <li>
-              <Link to={`?all=1&dates=${day}..${day}`}>{rest} more</Link>
+              <Link className={months.entry} to={`?all=1&dates=${day}..${day}`}>
+                {rest} more
+              </Link>
             </li>
           )}
-        </ul>
+        </Stack>
       )}
     </div>
   )

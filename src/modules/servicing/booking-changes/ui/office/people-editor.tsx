@@ -15,7 +15,9 @@ export function PeopleEditor({ editor: { before }, work }: Props) {
   return (
     <Panel title={`Travelers, ${party.adults < 1 ? 'no adult' : partyText(party)}`}>
       <fieldset>
-        <Note component="legend">Who travels</Note>
+        <Note component="legend" pb="s2">
+          Who travels
+        </Note>
         <div className={styles.people}>
           {before.travelers.map(({ position, name }) => (
             <Checkbox
