@@ -12,18 +12,16 @@ import { emlTransport } from '../modules/core/email/eml.client'
 import { emailLifecycle } from '../modules/core/email/lifecycle'
 import { smtpTransport } from '../modules/core/email/smtp.client'
 import type { MailTransport } from '../modules/core/email/delivery.rules'
-import { impactLifecycle } from '../modules/servicing/impact/lifecycle'
 import { inventoryLifecycle } from '../modules/catalog/inventory/lifecycle'
 import { invoicesLifecycle } from '../modules/billing/invoices/lifecycle'
 import { leadsLifecycle } from '../modules/sales/leads/lifecycle'
 import { liveLifecycle } from '../modules/identity/live/lifecycle'
+import { packageActsLifecycle } from '../modules/servicing/packages/lifecycle'
+import { picturesLifecycle } from '../modules/catalog/pictures/lifecycle'
 import { mediaLifecycle } from '../modules/core/media/lifecycle'
 import { onlinePaymentsLifecycle } from '../modules/billing/online-payments/lifecycle'
 import { outagesLifecycle } from '../modules/core/outages/lifecycle'
-import { packageDraftsLifecycle } from '../modules/catalog/package-drafts/lifecycle'
-import { packagesLifecycle } from '../modules/catalog/packages/lifecycle'
 import { paymentsLifecycle } from '../modules/billing/payments/lifecycle'
-import { placesLifecycle } from '../modules/catalog/places/lifecycle'
 import { proposalAnswersLifecycle } from '../modules/sales/proposal-answers/lifecycle'
 import { profileLifecycle } from '../modules/travelers/profile/lifecycle'
 import { writeQuoteMail } from '../modules/sales/quotes/mail.service'
@@ -31,9 +29,7 @@ import { quotesLifecycle } from '../modules/sales/quotes/lifecycle'
 import { reportMailsLifecycle } from '../modules/office/report-mails/lifecycle'
 import { reviewsLifecycle } from '../modules/bookings/reviews/lifecycle'
 import { savedLifecycle } from '../modules/storefront/saved/lifecycle'
-import { settingsLifecycle } from '../modules/settings/settings/lifecycle'
 import { bookingActsLifecycle } from '../modules/servicing/bookings/lifecycle'
-import { versionsLifecycle } from '../modules/catalog/versions/lifecycle'
 import { viewsLifecycle } from '../modules/identity/views/lifecycle'
 import { tripDocumentsLifecycle, vouchersLifecycle } from '../modules/bookings/documents/lifecycle'
 import { waitingListLifecycle } from '../modules/catalog/waiting-list/lifecycle'
@@ -71,16 +67,12 @@ export const createLifecycles = (transport: MailTransport): readonly Lifecycle[]
   outagesLifecycle,
   liveLifecycle,
   mediaLifecycle,
-  packagesLifecycle,
+  picturesLifecycle,
+  packageActsLifecycle,
   departuresLifecycle,
-  impactLifecycle,
   waitingListLifecycle,
-  packageDraftsLifecycle,
-  versionsLifecycle,
   inventoryLifecycle,
-  placesLifecycle,
   webhooksLifecycle,
-  settingsLifecycle,
 ]
 
 export const createTransport = (env: Env): MailTransport => (env.SMTP_URL ? smtpTransport(env) : emlTransport(env))

@@ -12,7 +12,7 @@ import { departuresRouter } from '../modules/catalog/departures/router'
 import { devicesRouter } from '../modules/identity/devices/router'
 import { coTravelersRouter } from '../modules/travelers/co-travelers/router'
 import { fitsRouter } from '../modules/storefront/fits/router'
-import { impactRouter } from '../modules/servicing/impact/router'
+import { departureActsRouter, impactRouter } from '../modules/servicing/impact/router'
 import { inventoryRouter } from '../modules/catalog/inventory/router'
 import { disputePackRouter } from '../modules/servicing/dispute-pack/router'
 import { customerDocumentsRouter } from '../modules/travelers/customer-documents/router'
@@ -27,6 +27,7 @@ import { leadImportsRouter, leadsRouter } from '../modules/sales/leads/router'
 import { emailRouter } from '../modules/core/email/router'
 import { lettersRouter } from '../modules/sales/letters/router'
 import { liveRouter } from '../modules/identity/live/router'
+import { picturesRouter } from '../modules/catalog/pictures/router'
 import { mediaRouter } from '../modules/core/media/router'
 import { officeRouter } from '../modules/office/office/router'
 import { outagesRouter } from '../modules/core/outages/router'
@@ -72,7 +73,7 @@ export const appRouter = router({
   saved: savedRouter,
   live: liveRouter,
   outages: outagesRouter,
-  media: mediaRouter,
+  media: mergeRouters(mediaRouter, picturesRouter),
   accountData: accountDataRouter,
   inventory: inventoryRouter,
   suppliers: suppliersRouter,
@@ -89,7 +90,7 @@ export const appRouter = router({
   quoteEntry: quoteEntryRouter,
   proposals: proposalsRouter,
   proposalAnswers: proposalAnswersRouter,
-  departures: departuresRouter,
+  departures: mergeRouters(departuresRouter, departureActsRouter),
   waitingList: waitingListRouter,
   impact: impactRouter,
   checkout: checkoutRouter,

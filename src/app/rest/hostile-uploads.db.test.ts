@@ -1,7 +1,7 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { discardAgencyPictures } from '../../modules/core/media/discard.service'
+import { discardAgencyUnless } from '../../modules/core/media/discard.service'
 import { media, uploads } from '../../modules/core/media/table'
 import { maxUploadBytes } from '../../modules/core/media/upload.rules'
 import { systemContext } from '../../platform/server/context'
@@ -165,10 +165,9 @@ describe("the agency's pictures", () => {
     await send(url, await photo('navy').png().toBuffer())
     const [{ id }] = (await database.db.select({ id: media.id }).from(media)) as [{ id: string }]
     const late = { ...systemContext(site.deps), now: () => new Date('2028-01-01T00:00:00Z') }
-    const showing = { feature: 'test', mediaInUse: async () => [id] }
-    await discardAgencyPictures({ ctx: { ...late, lifecycles: [showing] }, input: { mediaIds: [id] } })
+    await discardAgencyUnless(late, { mediaIds: [id] }, async () => [id])
     expect(await database.db.$count(media)).toBe(1)
-    await discardAgencyPictures({ ctx: late, input: { mediaIds: [id] } })
+    await discardAgencyUnless(late, { mediaIds: [id] }, async () => [])
     expect(await database.db.$count(media)).toBe(0)
   })
 })

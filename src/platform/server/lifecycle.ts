@@ -11,9 +11,6 @@ export type Person = {
   customer?: { ids: readonly string[]; leadIds: readonly string[] }
 }
 
-type ItemKind = 'hotels' | 'activities' | 'transfers' | 'mealPlans'
-type ItemUse = { itemId: string; id: string; slug: string | null; title: string; status: string }
-
 /** Names a column of encrypted values; `row` is the column that they are bound to. */
 export type EncryptedColumn = { table: string; row: string; column: string }
 
@@ -44,20 +41,10 @@ export type Lifecycle = {
   addressChanges?: (ctx: Ctx, person: Person) => Promise<unknown>
   /** Lists the records that mails about the person concern, with the address given in each. */
   mailedAbout?: (ctx: Ctx, person: Person) => Promise<{ id: string; email: string }[]>
-  /** Throws when departures with locked seats go off sale and customers are affected: the caller saw no impact report. */
-  saleEnds?: (ctx: UserCtx, departureIds: readonly string[]) => Promise<unknown>
   encryptedColumns?: readonly EncryptedColumn[]
   /** Re-encrypts its files that do not use the current key. */
   reencryptFiles?: (deps: RotationDeps) => Promise<Rotation>
   /** Locates stored files that its rows refer to, for backups. */
   storedFiles?: StoredFiles
-  /** Returns which of these pictures the feature shows; with `by`, which this user shows of themselves. */
-  mediaInUse?: (ctx: Ctx, ids: readonly string[], by?: string) => Promise<string[]>
-  /** Lists uses of inventory items; `kind` is the inventory's word. */
-  itemUses?: (ctx: Ctx, kind: ItemKind, ids: readonly string[]) => Promise<ItemUse[]>
-  /** Runs after an item was saved, in the caller's transaction. */
-  itemChanged?: (ctx: Ctx, kind: ItemKind, id: string) => Promise<unknown>
-  /** Returns packages that cannot be deleted: edited since without publishing, booked, or reviewed. */
-  packagesInWork?: (ctx: Ctx, ids: readonly string[], since: Date) => Promise<string[]>
   jobs?: readonly JobKind[]
 }

@@ -17,20 +17,13 @@ import {
 import { agencyToday } from './account.service'
 import { type LedgerKind, ledgerSign } from './payment.rules'
 import { type BookingAccount, bookingAccounts, instalments, ledger } from './table'
+import { lockRow } from '../../core/locks/lock.service'
 
-/**
- * Takes the account's row lock, which serializes all writes to a booking's money. Lock order: bookings first, then
- * accounts by id.
- * @throws AppError not-found
- */
+/** Locks the account, which serializes all writes to a booking's money. @throws AppError not-found */
 export async function lockAccount(ctx: Ctx, bookingId: string): Promise<BookingAccount> {
-  const [row] = await ctx.db
-    .select()
-    .from(bookingAccounts)
-    .where(eq(bookingAccounts.bookingId, bookingId))
-    .for('no key update')
-  if (!row) throw notFound('Booking')
-  return row
+  const account = await lockRow(ctx, bookingAccounts, bookingId)
+  if (!account) throw notFound('Booking')
+  return account
 }
 
 /** Sums the fees that changes have retained. */
@@ -114,7 +107,8 @@ async function confirmedDeparture(ctx: Ctx, bookingId: string): Promise<Calendar
  * it is not due at once.
  */
 async function resettle(ctx: Ctx, { bookingId }: BookingAccount, isRefund = false): Promise<BookingAccount> {
-  const account = await lockAccount(ctx, bookingId)
+  const [read] = await ctx.db.select().from(bookingAccounts).where(eq(bookingAccounts.bookingId, bookingId))
+  const account = read!
   const before = await getInstalments(ctx, bookingId)
   const after = settle(lowerTo(before, account.chargedMinor), paidFor(account))
   const departure = isRefund ? await confirmedDeparture(ctx, bookingId) : null

@@ -27,8 +27,13 @@ import type { AccountView } from './view.rules'
  */
 export async function lockAt(ctx: UserCtx, id: string, version: number): Promise<BookingAccount> {
   const account = await lockAccount(ctx, id)
-  if (account.version !== version) throw stale(await getAccount({ ctx, input: { id } }))
+  await assertAt(ctx, account, version)
   return account
+}
+
+/** @throws AppError conflict, with the newer account for a stale `version` */
+export async function assertAt(ctx: UserCtx, account: BookingAccount, version: number): Promise<void> {
+  if (account.version !== version) throw stale(await getAccount({ ctx, input: { id: account.bookingId } }))
 }
 
 export async function log(ctx: Ctx, bookingId: string, kind: EventKind, data: object): Promise<void> {
@@ -62,9 +67,9 @@ export async function recordPayment({ ctx, input }: { ctx: UserCtx; input: Recor
   await assertPast(ctx, paid.effectiveOn)
   const work = withTransaction(ctx, async (tx) => {
     const booking = await lockBooking(tx, id)
-    await lockAccount(tx, id)
+    const account = await lockAccount(tx, id)
     if (await findMade(tx, payments, key)) return
-    const account = await lockAt(tx, id, version)
+    await assertAt(tx, account, version)
     await assertAfterBooking(tx, booking, paid.effectiveOn)
     await assertNew(tx, id, { ...paid, direction: 'in' }, asAnother)
     const paymentId = newId()

@@ -16,7 +16,7 @@ import { assertAfter, assertNew, assertPast } from './check.service'
 import { postRefund } from './outcome.service'
 import { refundableFor } from './payment.rules'
 import { findMade, toRequestKey } from '../../core/idempotency/service'
-import { lockAt, lockPayment, log } from './record.service'
+import { assertAt, lockAt, lockPayment, log } from './record.service'
 import { beyondBy, refundParts } from './refund.rules'
 import type { ChargebackInput, RefundInput, TakeBackWriteOffInput, WriteOffInput } from './schema'
 import { type BookingAccount, ledger, payments } from './table'
@@ -78,9 +78,9 @@ export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput 
   await assertPast(ctx, given.effectiveOn)
   await withTransaction(ctx, async (tx) => {
     await lockBooking(tx, id)
-    await lockAccount(tx, id)
+    const account = await lockAccount(tx, id)
     if (await findMade(tx, payments, key)) return
-    const account = await lockAt(tx, id, version)
+    await assertAt(tx, account, version)
     const { currency } = account
     // Prevents a second refund of the same money: a pending one has not changed the account yet.
     const pending = await getPending(tx, id)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, max, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, max, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { AppError, conflict, notFound, stale } from '../../../shared/errors'
 import { bookMore, giveBackSome, lockSeats } from '../../catalog/departures/seats.service'
@@ -8,24 +8,17 @@ import { type Booking, bookings, bookingServices, bookingTravelers } from './tab
 import { canConfirm, canMoveBooking, cannotBe, isCurtailed, toDisplayStatus } from './transition.rules'
 import { type Heads, placesFor, seatsFor } from './travelers.rules'
 import { getBooking, getToday } from './view.service'
+import { lockIds, lockRow } from '../../core/locks/lock.service'
 
 /** Takes the booking's row lock; leads are locked before. @throws AppError not-found */
 export async function lockBooking(ctx: Ctx, id: string): Promise<Booking> {
-  const [row] = await ctx.db.select().from(bookings).where(eq(bookings.id, id)).for('no key update')
+  const row = await lockRow(ctx, bookings, id)
   if (!row) throw notFound('Booking')
   return row
 }
 
 /** Locks matching bookings in the order of their ids, after their leads and seats. */
-export async function lockBookings(ctx: Ctx, matching: SQL | undefined): Promise<string[]> {
-  const found = await ctx.db
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(matching)
-    .orderBy(asc(bookings.id))
-    .for('no key update')
-  return found.map(({ id }) => id)
-}
+export const lockBookings = (ctx: Ctx, matching: SQL | undefined): Promise<string[]> => lockIds(ctx, bookings, matching)
 
 export const lockBookingsById = (ctx: Ctx, ids: readonly string[]): Promise<string[]> =>
   lockBookings(ctx, sql`${bookings.id} = ANY (${sql.param([...ids])}::uuid[])`)

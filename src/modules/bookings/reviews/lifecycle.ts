@@ -1,12 +1,10 @@
 import type { Lifecycle } from '../../../platform/server/lifecycle'
 import { askForReviews } from './ask.service'
-import { reviewedPackages } from './moderate.service'
 import { downloadReviews, eraseReviews } from './own.service'
 
 export const reviewsLifecycle: Lifecycle = {
   feature: 'reviews',
   download: async (ctx) => ({ reviews: await downloadReviews(ctx) }),
   anonymize: eraseReviews,
-  packagesInWork: reviewedPackages,
   jobs: [{ kind: 'reviews.ask', everySeconds: 3600, run: ({ ctx }) => askForReviews(ctx) }],
 }

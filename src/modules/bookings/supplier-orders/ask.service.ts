@@ -1,4 +1,4 @@
-import { asc, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -14,8 +14,9 @@ import { linkEnds, newOrderLink } from './link.service'
 import { askMail } from './mail.rules'
 import { answerBy, canMoveOrder, type OrderView } from './order.rules'
 import type { AskInput } from './schema'
-import { type SupplierOrder, supplierOrders } from './table'
+import { supplierOrders } from './table'
 import { getOrders } from './view.service'
+import { lockRows } from '../../core/locks/lock.service'
 
 /** Limits the mails an hour about one booking. */
 const perBooking = { max: 40, seconds: 3600 }
@@ -52,12 +53,7 @@ async function ask(ctx: UserCtx, booking: Booking, asked: readonly OrderView[], 
     input: { ...mail, to: supplierEmail!, answers: answersTo.agency(agency), about: booking.leadId },
   })
   const ids = asked.map(({ id }) => id)
-  const locked: SupplierOrder[] = await ctx.db
-    .select()
-    .from(supplierOrders)
-    .where(inArray(supplierOrders.id, ids))
-    .orderBy(asc(supplierOrders.id))
-    .for('update')
+  const locked = await lockRows(ctx, supplierOrders, inArray(supplierOrders.id, ids), 'update')
   for (const order of locked) {
     const values = { ...nothingAgreed, status: 'asked' as const, askedAt: ctx.now() }
     await changeOrder(ctx, { order, booking }, values, { action: 'asked', text: message })

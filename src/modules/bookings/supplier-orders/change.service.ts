@@ -13,6 +13,7 @@ import { canMoveOrder, dueProblem, orderLabels, type OrderView } from './order.r
 import type { PickSupplierInput, RecordInput } from './schema'
 import { type SupplierOrder, supplierOrders } from './table'
 import { getOrder } from './view.service'
+import { lockRow } from '../../core/locks/lock.service'
 
 /** Marks by `isGone` a cancelled booking, or a service that a change has left out. */
 export type Locked = { order: SupplierOrder; booking: Booking; isGone: boolean }
@@ -29,7 +30,7 @@ export async function lockOrder(ctx: Ctx, id: string): Promise<Locked> {
     .where(eq(supplierOrders.id, id))
   if (!known) throw notFound('Order')
   const booking = await lockBooking(ctx, known.bookingId)
-  const [order] = await ctx.db.select().from(supplierOrders).where(eq(supplierOrders.id, id)).for('update')
+  const order = await lockRow(ctx, supplierOrders, id, 'update')
   // Checks again under the lock: a change may have deleted it.
   if (!order) throw notFound('Order')
   const [service] = await ctx.db

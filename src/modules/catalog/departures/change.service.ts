@@ -20,7 +20,10 @@ import { departuresById, getDeparture } from './view.service'
  * Locks a departure and its seats, and releases expired holds.
  * @throws AppError not-found; conflict with the newer row
  */
-async function lockDeparture(ctx: Ctx, { id, version }: { id: string; version: number }): Promise<DepartureView> {
+export async function lockDeparture(
+  ctx: Ctx,
+  { id, version }: { id: string; version: number },
+): Promise<DepartureView> {
   await lockSeats(ctx, [id])
   await settleHolds(ctx, id)
   const [row] = await ctx.db
@@ -102,10 +105,6 @@ export const updateDeparture = ({
     return after
   })
 
-const endsUnseen = async (ctx: UserCtx, ids: readonly string[]): Promise<void> => {
-  for (const { saleEnds } of ctx.lifecycles) await saleEnds?.(ctx, ids)
-}
-
 /** Stops or resumes the sale of departures, after the caller reviewed the impact. Skips cancelled and departed ones. */
 export const moveDepartures = ({
   ctx,
@@ -142,52 +141,11 @@ export const moveDepartures = ({
     return { moved: moved.map(({ id }) => id), refused: new Set(ids).size - moved.length }
   })
 
-/**
- * Does the same for API clients, without a review, where there is no impact.
- * @throws AppError conflict where a stop-sale has an impact
- */
-export const setDepartureStatuses = ({
-  ctx,
-  input,
-}: {
-  ctx: UserCtx
-  input: SetDepartureStatusesInput
-}): Promise<{ moved: string[]; refused: number }> =>
-  withTransaction(ctx, async (tx) => {
-    if (input.status === 'stopped') {
-      await lockSeats(tx, input.ids)
-      const found = await departuresById({ ctx: tx, input: { ids: input.ids } })
-      const onSale = found.filter(({ status, state }) => status === 'scheduled' && state !== 'departed')
-      await endsUnseen(
-        tx,
-        onSale.map(({ id }) => id),
-      )
-    }
-    return moveDepartures({ ctx: tx, input })
-  })
-
-function assertNotBooked({ booked }: DepartureView): void {
+export function assertNotBooked({ booked }: DepartureView): void {
   if (booked === 0) return
   const seats = `${plural(booked, 'seat')} of this departure ${booked === 1 ? 'is' : 'are'} booked`
   throw conflict(`${seats}. Cancel it in the office, together with its bookings`)
 }
-
-/**
- * Cancels a departure for API clients, without a review, where there is no impact.
- * @throws AppError not-found; conflict with the newer row, while seats are booked, or where an offer includes it
- */
-export const cancelDeparture = ({
-  ctx,
-  input,
-}: {
-  ctx: UserCtx
-  input: CancelDepartureInput
-}): Promise<DepartureView> =>
-  withTransaction(ctx, async (tx) => {
-    assertNotBooked(await lockDeparture(tx, input))
-    await endsUnseen(tx, [input.id])
-    return cancelEmptied({ ctx: tx, input })
-  })
 
 /**
  * Cancels a departure without bookings, after the caller reviewed the impact. Releases seats that are reserved

@@ -1,11 +1,10 @@
 import type { Lifecycle } from '../../../platform/server/lifecycle'
 import { closeDepartures } from './change.service'
-import { expireHolds, packagesWithBooked } from './seats.service'
+import { expireHolds } from './seats.service'
 
 /** Stores no personal data: seats are counted. */
 export const departuresLifecycle: Lifecycle = {
   feature: 'departures',
-  packagesInWork: packagesWithBooked,
   jobs: [
     { kind: 'departures.expire', everySeconds: 60, run: ({ ctx }) => expireHolds(ctx) },
     { kind: 'departures.close', everySeconds: 60, run: ({ ctx }) => closeDepartures(ctx) },

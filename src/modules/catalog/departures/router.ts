@@ -1,16 +1,14 @@
 import { agentProcedure, publicProcedure, router } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
-import { cancelDeparture, setDepartureStatuses, updateDeparture } from './change.service'
+import { updateDeparture } from './change.service'
 import { createDepartures, removeDepartures } from './create.service'
 import { exportDepartures, listDepartures } from './list.service'
 import {
-  cancelDepartureInput,
   createDeparturesInput,
   departureInput,
   listDeparturesInput,
   packageDeparturesInput,
   removeDeparturesInput,
-  setDepartureStatusesInput,
   updateDepartureInput,
 } from './schema'
 import { departuresOfPackage, getDeparture } from './view.service'
@@ -22,7 +20,5 @@ export const departuresRouter = router({
   get: agentProcedure.input(departureInput).query(getDeparture),
   create: agentProcedure.input(createDeparturesInput).mutation(createDepartures),
   update: agentProcedure.input(updateDepartureInput).mutation(updateDeparture),
-  setStatuses: agentProcedure.input(setDepartureStatusesInput).mutation(setDepartureStatuses),
-  cancel: agentProcedure.input(cancelDepartureInput).mutation(cancelDeparture),
   remove: agentProcedure.input(removeDeparturesInput).mutation(removeDepartures),
 })

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
 import { newId } from '../../../platform/server/ids'
@@ -10,16 +10,11 @@ import { holdMinutes } from './departure.rules'
 import { canMoveHold, isOnSale, refusalFor } from './state.rules'
 import { departures, departureSeats, type SeatHold, seatHolds } from './table'
 import { assertRuns, getDeparture } from './view.service'
+import { lockIds, lockRow } from '../../core/locks/lock.service'
 
-/** Takes the row locks of seats. Lock order: seats, then departures, then holds; every writer locks the seats first. */
-export const lockSeats = (ctx: Ctx, ids: readonly string[]): Promise<unknown> =>
-  ctx.db
-    .select({ id: departureSeats.departureId })
-    .from(departureSeats)
-    .where(sql`${departureSeats.departureId} = ANY (${sql.param([...ids])}::uuid[])`)
-    .orderBy(asc(departureSeats.departureId))
-    .for('no key update')
-    .then((found) => found)
+/** Locks the seats of departures, as every writer of departures and holds does first. */
+export const lockSeats = (ctx: Ctx, ids: readonly string[]): Promise<string[]> =>
+  lockIds(ctx, departureSeats, sql`${departureSeats.departureId} = ANY (${sql.param([...ids])}::uuid[])`)
 
 /** Releases expired holds of a departure whose seats the caller has locked. */
 export async function settleHolds(ctx: Ctx, departureId: string): Promise<void> {
@@ -69,7 +64,7 @@ async function lockHold(ctx: Ctx, id: string): Promise<SeatHold> {
     .where(eq(seatHolds.id, id))
   if (!known) throw notFound('Reservation')
   await lockSeats(ctx, [known.departureId])
-  const [hold] = await ctx.db.select().from(seatHolds).where(eq(seatHolds.id, id)).for('no key update')
+  const hold = await lockRow(ctx, seatHolds, id)
   return hold!
 }
 

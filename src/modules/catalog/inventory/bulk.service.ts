@@ -39,7 +39,6 @@ export function setItems({ ctx, input: { kind, items } }: Call<SetItemsInput>) {
         .update(table)
         .set({ ...after, version: sql`${table.version} + 1`, updatedAt: ctx.now() })
         .where(eq(table.id, before.id))
-      for (const { itemChanged } of ctx.lifecycles) await itemChanged?.(tx, kind, before.id)
       const { status, priceMinor } = before
       const change = toChange({ status, priceMinor }, after)
       happened.push({ kind: `${entity}.updated`, about: { entity, id: before.id }, ...change })

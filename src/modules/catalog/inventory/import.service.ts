@@ -1,3 +1,4 @@
+import { refreshHotelRatings } from '../packages/items.service'
 import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
@@ -186,10 +187,12 @@ const changeItems =
           return { kind: `${entity}.updated`, about: { entity, id: stored.id }, ...toChange(before, after) }
         }),
       )
-      // Notifies about star ratings only: other features copy nothing else of an item.
       const rated = made.filter(({ after }) => 'starRating' in after)
-      for (const { itemChanged } of ctx.lifecycles)
-        for (const { stored } of rated) await itemChanged?.(tx, kind, stored.id)
+      await refreshHotelRatings(
+        tx,
+        kind,
+        rated.map(({ stored }) => stored.id),
+      )
       return ids
     })
     for (const { line, stored, before } of changes) {

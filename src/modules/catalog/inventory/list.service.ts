@@ -6,6 +6,8 @@ import { countUpToCap } from '../../../platform/server/database/count'
 import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { notFound } from '../../../shared/errors'
+import { draftsWith } from '../package-drafts/uses.service'
+import { packagesWith } from '../packages/items.service'
 import { csvLine, exportColumns } from './csv.rules'
 import { type InventoryItem, itemKinds, itemNames, type ItemKind, type ItemUse } from './item.rules'
 import { findRow, itemColumns, type ItemRow, toItems, itemTables } from './items.service'
@@ -93,11 +95,9 @@ export async function getItem({ ctx, input: { kind, id } }: Call<ItemInput>): Pr
   return item
 }
 
-/** Collects uses of items from other features. */
-export async function getUses(ctx: Ctx, kind: ItemKind, ids: readonly string[]): Promise<ItemUse[]> {
-  const uses = await Promise.all(ctx.lifecycles.map(({ itemUses }) => itemUses?.(ctx, kind, ids) ?? []))
-  return uses.flat()
-}
+/** Lists uses of items, in packages and in their drafts. */
+export const getUses = async (ctx: Ctx, kind: ItemKind, ids: readonly string[]): Promise<ItemUse[]> =>
+  (await Promise.all([packagesWith(ctx, kind, ids), draftsWith(ctx, kind, ids)])).flat()
 
 /** @throws AppError not-found */
 export async function itemUses({ ctx, input }: Call<ItemInput>): Promise<ItemUse[]> {

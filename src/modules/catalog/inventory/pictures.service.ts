@@ -24,3 +24,12 @@ export async function getItemPictures(ctx: Ctx, itemIds: readonly (string | null
   }
   return byItem
 }
+
+/** Returns which of these pictures items show. */
+export async function picturesOfItems(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+  const shown = await ctx.db
+    .selectDistinct({ id: inventoryImages.mediaId })
+    .from(inventoryImages)
+    .where(inArray(inventoryImages.mediaId, [...ids]))
+  return shown.map(({ id }) => id)
+}

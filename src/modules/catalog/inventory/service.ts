@@ -8,6 +8,7 @@ import { invalid, notFound, stale } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
+import { refreshHotelRatings } from '../packages/items.service'
 import { agencyCheck } from '../../core/media/discard.service'
 import { getMediaIds } from '../../core/media/find.service'
 import { currencyFor } from '../../settings/settings/service'
@@ -109,7 +110,7 @@ export function updateItem({ ctx, input }: Call<{ kind: ItemKind; values: Values
       .where(eq(table.id, id))
       .returning(itemColumns(kind))
     if (values.images) await writeImages(tx, kind, id, values.images as Images)
-    for (const { itemChanged } of ctx.lifecycles) await itemChanged?.(tx, kind, id)
+    await refreshHotelRatings(tx, kind, [id])
     const entity = toEntity(kind)
     const [item] = await toItems(tx, kind, [row as ItemRow])
     const change = toChange(toPayload(kind, before, was!), toPayload(kind, row as ItemRow, item!))

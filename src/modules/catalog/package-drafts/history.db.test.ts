@@ -8,7 +8,7 @@ import { finishedContent, newDraft, publishablePackage } from '../../../testing/
 import { aHotel, aMedia, anUpload } from '../../../testing/factories'
 import { aPackage } from '../../../testing/package.factory'
 import { events } from '../../core/events/table'
-import { discardAgencyPictures } from '../../core/media/discard.service'
+import { discardAgencyPictures } from '../pictures/service'
 import { media } from '../../core/media/table'
 
 const database = useDatabase()

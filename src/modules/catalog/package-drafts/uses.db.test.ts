@@ -6,7 +6,7 @@ import { useDatabase } from '../../../testing/database'
 import { blankContent, finishedContent, newDraft } from '../../../testing/drafts/draft.factory'
 import { purgeItems } from '../inventory/remove.service'
 import { hotels } from '../inventory/table'
-import { purgePackages } from '../packages/lifecycle'
+import { purgePackages } from '../../servicing/packages/purge-packages.service'
 import { packages } from '../packages/table'
 import { packageDrafts } from './table'
 

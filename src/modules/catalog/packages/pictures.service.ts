@@ -18,3 +18,12 @@ export async function getCovers(ctx: Ctx, packageIds: readonly (string | null)[]
     .orderBy(asc(packageId), asc(position))
   return new Map(found.map((one) => [one.packageId, one.picture]))
 }
+
+/** Returns which of these pictures packages show. */
+export async function picturesOfPackages(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+  const shown = await ctx.db
+    .selectDistinct({ id: packageImages.mediaId })
+    .from(packageImages)
+    .where(inArray(packageImages.mediaId, [...ids]))
+  return shown.map(({ id }) => id)
+}

@@ -22,6 +22,7 @@ import { packageById, packageContent } from './service'
 import { resolveAliases } from './field-aliases.rules'
 import { writeSearchColumns } from './search-columns.service'
 import { packageDays, packages } from './table'
+import { lockRow } from '../../core/locks/lock.service'
 
 type Columns = Partial<typeof packages.$inferInsert>
 
@@ -132,7 +133,7 @@ export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): 
   return withTransaction(ctx, async (tx) => {
     // Takes a row lock, so that the audit log has what this save overwrites. Quotes that refer to the package need not
     // wait.
-    const [before] = await tx.db.select().from(packages).where(eq(packages.id, id)).for('no key update')
+    const before = await lockRow(tx, packages, id)
     if (!before) throw notFound('Package')
     if (version !== undefined && version !== before.version) throw stale(await packageById({ ctx: tx, input: { id } }))
     const input = resolveAliases(resolveAmounts(given.currency ?? (before.currency as Currency), given), before)

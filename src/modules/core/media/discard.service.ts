@@ -23,11 +23,8 @@ export const discardPictures = async ({ ctx, input }: { ctx: UserCtx; input: rea
   await enqueue(ctx, { kind: 'media.discard', payload: { userId: ctx.actor.id, mediaIds: [...input] } })
 }
 
-/** Returns true if any feature uses the image; with `by`, if it uses it for that user. */
-async function isShown(ctx: Ctx, id: string, by?: string): Promise<boolean> {
-  const shown = await Promise.all(ctx.lifecycles.map(({ mediaInUse }) => mediaInUse?.(ctx, [id], by) ?? []))
-  return shown.flat().length > 0
-}
+/** Returns which of these pictures are shown anywhere; with `by`, which this user shows. The catalog knows them all. */
+export type PicturesInUse = (ctx: Ctx, ids: readonly string[], by?: string) => Promise<string[]>
 
 /** Matches images that this user alone sent, and not for the agency. */
 const isOwn = (ctx: Ctx, userId: string) => {
@@ -44,11 +41,18 @@ const isOwn = (ctx: Ctx, userId: string) => {
 }
 
 /** Removes file and row in one transaction. */
-async function discardOne(ctx: Ctx, { userId, closed }: Discard, id: string, key: string): Promise<void> {
+async function discardOne(
+  ctx: Ctx,
+  { userId, closed }: Discard,
+  id: string,
+  key: string,
+  inUse: PicturesInUse,
+): Promise<void> {
+  const isShown = async (by?: string) => (await inUse(ctx, [id], by)).length > 0
   await lockMedia(ctx, key)
   const unshown = and(eq(media.id, id), isOwn(ctx, userId))
-  const [own] = (await isShown(ctx, id)) ? [] : await ctx.db.select({ id: media.id }).from(media).where(unshown)
-  if (closed || !(await isShown(ctx, id, userId))) {
+  const [own] = (await isShown()) ? [] : await ctx.db.select({ id: media.id }).from(media).where(unshown)
+  if (closed || !(await isShown(userId))) {
     await ctx.db.delete(uploads).where(and(eq(uploads.mediaId, id), eq(uploads.userId, userId)))
   }
   if (!own) return
@@ -57,14 +61,14 @@ async function discardOne(ctx: Ctx, { userId, closed }: Discard, id: string, key
 }
 
 /** Discards unused images of one sender, with their upload addresses. */
-export async function discardUnused({ ctx, input }: Call<Discard>): Promise<void> {
+export async function discardUnless(ctx: Ctx, input: Discard, inUse: PicturesInUse): Promise<void> {
   const sent = await ctx.db
     .select({ id: media.id, key: media.key })
     .from(media)
     .where(inArray(media.id, input.mediaIds))
     .orderBy(media.key)
   for (const { id, key } of sent) {
-    await withTransaction(ctx, (tx) => discardOne(tx, input, id, key))
+    await withTransaction(ctx, (tx) => discardOne(tx, input, id, key, inUse))
   }
 }
 
@@ -86,7 +90,11 @@ export const orphanCheck = ({ now }: Ctx, data: Buffer): NewJob => {
 }
 
 /** Discards images that staff uploaded and no feature uses, unless they were uploaded again recently. */
-export async function discardAgencyPictures({ ctx, input }: Call<z.output<typeof agencyPayload>>): Promise<void> {
+export async function discardAgencyUnless(
+  ctx: Ctx,
+  input: z.output<typeof agencyPayload>,
+  inUse: PicturesInUse,
+): Promise<void> {
   const lately = new Date(ctx.now().getTime() - agencyKeepsFor)
   const sent = (...which: ReturnType<typeof gt>[]) =>
     ctx.db
@@ -101,7 +109,7 @@ export async function discardAgencyPictures({ ctx, input }: Call<z.output<typeof
   for (const { id, key } of found) {
     await withTransaction(ctx, async (tx) => {
       await lockMedia(tx, key)
-      if (await isShown(tx, id)) return
+      if ((await inUse(tx, [id])).length > 0) return
       await tx.db.delete(uploads).where(eq(uploads.mediaId, id))
       await tx.db.delete(media).where(eq(media.id, id))
       await enqueue(tx, { kind: 'media.remove-files', key, payload: { key } })

@@ -1,13 +1,14 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
-import type { Call } from '../../../platform/server/context'
+import type { Ctx } from '../../../platform/server/context'
 import { countUpToCap } from '../../../platform/server/database/count'
 import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import type { LibraryPicture } from './picture.rules'
+import type { PicturesInUse } from './discard.service'
 import type { ListPicturesInput } from './schema'
 import { media } from './table'
 
 /** Lists the agency's images, newest first, with their use. @throws AppError invalid `cursor` */
-export async function listPictures({ ctx, input }: Call<ListPicturesInput>) {
+export async function listWithUse(ctx: Ctx, input: ListPicturesInput, inUse: PicturesInUse) {
   const sort: Sort = { column: media.createdAt, id: media.id, descending: true }
   const matching = eq(media.forAgency, true)
   const total = await countUpToCap(ctx.db, media, matching)
@@ -20,7 +21,7 @@ export async function listPictures({ ctx, input }: Call<ListPicturesInput>) {
       .limit(limit),
   )
   const ids = rows.map(({ id }) => id)
-  const used = new Set((await Promise.all(ctx.lifecycles.map(({ mediaInUse }) => mediaInUse?.(ctx, ids) ?? []))).flat())
+  const used = new Set(await inUse(ctx, ids))
   const items = rows.map((row): LibraryPicture => ({
     id: row.id,
     key: row.key,

@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { jobKind } from '../../../platform/server/jobs/run'
 import type { Lifecycle } from '../../../platform/server/lifecycle'
-import {
-  agencyPayload,
-  closeUploads,
-  discardAgencyPictures,
-  discardPayload,
-  discardUnused,
-  filesPayload,
-  purgeUploads,
-  removeFiles,
-} from './discard.service'
+import { closeUploads, filesPayload, purgeUploads, removeFiles } from './discard.service'
 import { variantWidths } from './picture.rules'
 import { prepareVariants } from './service'
 
@@ -22,8 +13,6 @@ export const mediaLifecycle: Lifecycle = {
   // Stores masters only: variants are encoded again.
   storedFiles: { table: 'media', key: `key || '/master.webp'` },
   jobs: [
-    jobKind({ kind: 'media.discard', payload: discardPayload, run: discardUnused }),
-    jobKind({ kind: 'media.discard-agency', payload: agencyPayload, run: discardAgencyPictures }),
     jobKind({ kind: 'media.remove-files', payload: filesPayload, run: removeFiles }),
     jobKind({ kind: 'media.prepare', payload: preparePayload, run: prepareVariants }),
     { kind: 'uploads.purge', everySeconds: 600, run: ({ ctx }) => purgeUploads(ctx) },

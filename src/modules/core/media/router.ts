@@ -1,12 +1,10 @@
 import { agentProcedure, router } from '../../../platform/server/trpc'
-import { listPictures } from './library.service'
-import { copyPictureInput, listPicturesInput, sendPictureInput } from './schema'
+import { copyPictureInput, sendPictureInput } from './schema'
 import * as upload from './upload.service'
 
 const limit = { max: 300, seconds: 3600 }
 
 export const mediaRouter = router({
-  library: agentProcedure.input(listPicturesInput).query(listPictures),
   startUpload: agentProcedure.meta({ limit }).mutation(upload.startUpload),
   sendPicture: agentProcedure.meta({ limit }).input(sendPictureInput).mutation(upload.sendPicture),
   copyPicture: agentProcedure.meta({ limit }).input(copyPictureInput).mutation(upload.copyPicture),

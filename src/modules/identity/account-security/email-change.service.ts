@@ -13,6 +13,7 @@ import { endSessions } from '../auth/session.client'
 import { recoveryCodes, type User, type UserToken, users, userTokens } from '../auth/table'
 import { hashPassword } from '../passwords/hash.client'
 import type { RequestEmailChangeInput, RevertEmailInput } from './schema'
+import { lockRow } from '../../core/locks/lock.service'
 
 type Success = { success: true }
 
@@ -78,7 +79,7 @@ export async function pendingEmail(ctx: UserCtx): Promise<string | undefined> {
  */
 export async function resendEmailChange({ ctx }: { ctx: UserCtx }): Promise<Success> {
   await withTransaction(ctx, async (tx) => {
-    const [user] = await tx.db.select().from(users).where(eq(users.id, ctx.actor.id)).for('no key update')
+    const user = await lockRow(tx, users, ctx.actor.id)
     const email = await pendingEmail(tx)
     if (!user || email === undefined) throw conflict('No other email address is waiting to be confirmed')
     await assertFree(tx, { id: user.id, email })

@@ -1,10 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import type { Lifecycle } from '../../../platform/server/lifecycle'
 import { anonymizeLimits } from '../../../platform/server/limits'
 import { purgeKnownDevices } from './known-device.service'
 import { purgeLinks } from './link.service'
 import { purgeSessions } from './session.client'
-import { users } from './table'
 
 export const authLifecycle: Lifecycle = {
   feature: 'auth',
@@ -13,13 +11,6 @@ export const authLifecycle: Lifecycle = {
     if (emailVerifiedAt) await anonymizeLimits(ctx, email)
   },
   encryptedColumns: [{ table: 'users', row: 'id', column: 'totp_secret' }],
-  mediaInUse: async (ctx, ids, by) => {
-    const shown = await ctx.db
-      .selectDistinct({ id: users.profileImageId })
-      .from(users)
-      .where(and(inArray(users.profileImageId, [...ids]), by ? eq(users.id, by) : undefined))
-    return shown.map(({ id }) => id!)
-  },
   jobs: [
     { kind: 'sessions.purge', everySeconds: 600, run: ({ ctx }) => purgeSessions(ctx) },
     { kind: 'known-devices.purge', everySeconds: 600, run: ({ ctx }) => purgeKnownDevices(ctx) },

@@ -20,6 +20,7 @@ import { storedPhone } from '../../settings/settings/phone.service'
 import type { SetActiveInput, SetRoleInput, UpdateUserInput, UserIdInput } from './schema'
 import { viewUser } from './service'
 import { isWork, type OpenWork, type UserView } from './user-list.rules'
+import { lockRow } from '../../core/locks/lock.service'
 
 const lastAdmin = 'The last administrator cannot be demoted or deactivated'
 
@@ -31,7 +32,7 @@ export async function updateUser({ ctx, input }: Call<UpdateUserInput>): Promise
   const { id, version, firstName, lastName } = input
   const phone = input.phone && (await storedPhone(ctx, input.phone, 'phone'))
   return withTransaction(ctx, async (tx) => {
-    const [before] = await tx.db.select().from(users).where(eq(users.id, id)).for('no key update')
+    const before = await lockRow(tx, users, id)
     if (!before) throw notFound('User')
     const problem = getAccountNameProblem({ lastName, noLastName: before.noLastName && !lastName })
     if (problem) throw invalid(problem, 'lastName')

@@ -15,6 +15,7 @@ import { getAgency, saveAgency } from '../../settings/settings/service'
 import type { AcceptInvitationInput, InviteUserInput, UserIdInput } from './schema'
 import { viewUser } from './service'
 import type { UserView } from './user-list.rules'
+import { lockRow } from '../../core/locks/lock.service'
 
 /** Mails an invitation in the caller's transaction, and revokes an earlier link. */
 async function sendInvitation(ctx: Ctx, { id, email }: { id: string; email: string }): Promise<void> {
@@ -56,7 +57,7 @@ export const administratorLink = ({
 /** Mails another link before the invitation is accepted. @throws AppError not-found; conflict once it is */
 export const inviteAgain = ({ ctx, input: { id } }: Call<UserIdInput>): Promise<UserView> =>
   withTransaction(ctx, async (tx) => {
-    const [user] = await tx.db.select().from(users).where(eq(users.id, id)).for('update')
+    const user = await lockRow(tx, users, id, 'update')
     if (!user) throw notFound('User')
     if (user.status !== 'invited') throw conflict('There is no open invitation for this user')
     await sendInvitation(tx, user)

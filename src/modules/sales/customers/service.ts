@@ -15,6 +15,7 @@ import type { Contact } from './merge.rules'
 import type { CreateCustomerInput, UpdateCustomerInput } from './schema'
 import { type Customer, customerMerges, customers } from './table'
 import { getCustomer } from './view.service'
+import { lockRow } from '../../core/locks/lock.service'
 
 /** Holds a lower-case `email`, and `phone` in E.164, '' without one. */
 export type NewCustomer = { name: string; email: string; phone: string }
@@ -101,7 +102,7 @@ async function takeBack(ctx: Ctx, id: string, { email, phone }: Pick<UpdateCusto
 /** Writes the change, which the customer's leads follow; returns null for a stale `version`. */
 export async function changeCustomer(ctx: Ctx, input: UpdateCustomerInput): Promise<Customer | null> {
   const { id, version, ...values } = input
-  const [before] = await ctx.db.select().from(customers).where(eq(customers.id, id)).for('no key update')
+  const before = await lockRow(ctx, customers, id)
   if (!before) throw notFound('Customer')
   if (before.mergedIntoId) throw conflict('This customer was merged into another one')
   if (version !== undefined && before.version !== version) return null

@@ -23,6 +23,7 @@ import { moveFrom } from './service'
 import { leadMerges, leads } from './table'
 import { getLead } from './view.service'
 import { lockCustomers, lockCustomersOfLeads, lockLeadsWithWork } from './locks.service'
+import { lockIds } from '../../core/locks/lock.service'
 
 type Entered = InMinor<CreateLeadInput> & { id: string; currency: string }
 
@@ -112,7 +113,7 @@ const isUntouched = sql`(SELECT count(*) FROM events WHERE events.lead_id = ${le
 /** Deletes the leads of an import that were not changed since. */
 export async function removeImported(ctx: Ctx, importId: string): Promise<{ removed: number; kept: number }> {
   const ofBatch = eq(leads.importId, importId)
-  const locked = await ctx.db.select({ id: leads.id }).from(leads).where(ofBatch).orderBy(leads.id).for('update')
+  const locked = await lockIds(ctx, leads, ofBatch, 'update')
   const gone = await ctx.db.delete(leads).where(and(ofBatch, isUntouched)).returning({ id: leads.id })
   await forgetTimelines(
     ctx,

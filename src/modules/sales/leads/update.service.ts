@@ -21,6 +21,7 @@ import { type Lead, leads } from './table'
 import { type LeadStatus, leadStatuses, statusesBefore } from './transition.rules'
 import { getLead } from './view.service'
 import { lockCustomers, lockCustomersOfLeads, lockLeadsWithWork } from './locks.service'
+import { lockRow } from '../../core/locks/lock.service'
 
 type Stage = 'status' | 'from' | 'outcome' | 'lostReason'
 /** Holds in `value` the unchecked amount of REST, whose currency may differ. */
@@ -60,7 +61,7 @@ async function change(ctx: Ctx, input: Changes, ownerField = 'ownerId', from?: L
   // Locks what follows the owner before the lead.
   if (ownerId !== undefined) await lockLeadsWithWork(ctx, [id])
   else await lockCustomersOfLeads(ctx, [id])
-  const [before] = await ctx.db.select().from(leads).where(eq(leads.id, id)).for('no key update')
+  const before = await lockRow(ctx, leads, id)
   if (!before) throw await leadGone(ctx, id)
   const { version } = before
   if (input.version !== undefined && input.version !== version) return null
@@ -172,7 +173,7 @@ export async function followRequest(
   { leadId, before, after }: { leadId: string; before: Wish; after: Wish },
 ): Promise<void> {
   await lockCustomersOfLeads(ctx, [leadId])
-  const [lead] = await ctx.db.select().from(leads).where(eq(leads.id, leadId)).for('no key update')
+  const lead = await lockRow(ctx, leads, leadId)
   if (!lead || lead.status === 'closed') return
   const followed = wishFields.filter((field) => lead[field] === before[field] && after[field] !== before[field])
   const isItsMoney = lead.valueMinor === before.valueMinor && (before.currency ?? lead.currency) === lead.currency
@@ -191,7 +192,7 @@ type Offered = { leadId: string; valueMinor: number; currency: string }
  */
 async function lockUnlessWon(ctx: Ctx, leadId: string): Promise<Lead | null> {
   await lockCustomersOfLeads(ctx, [leadId])
-  const [lead] = await ctx.db.select().from(leads).where(eq(leads.id, leadId)).for('no key update')
+  const lead = await lockRow(ctx, leads, leadId)
   return lead && lead.outcome !== 'won' ? lead : null
 }
 

@@ -16,6 +16,7 @@ import type { ProposalRatesInput, SaveProposalInput } from './schema'
 import { type Proposal, proposalDays, proposalLines, proposals, proposalVersions } from './table'
 import { canEdit, cannotBe } from './transition.rules'
 import { getProposal } from './view.service'
+import { lockRow } from '../../core/locks/lock.service'
 
 /** Limits the days from departure whose rates are read: the longest trip, plus the longest stay at its end. */
 const period = 120
@@ -89,7 +90,7 @@ async function replaceVersion(ctx: Ctx, write: Write): Promise<void> {
  * @throws AppError not-found
  */
 export async function lockProposal(ctx: Ctx, id: string): Promise<Proposal> {
-  const [row] = await ctx.db.select().from(proposals).where(eq(proposals.id, id)).for('no key update')
+  const row = await lockRow(ctx, proposals, id)
   if (!row) throw notFound('Proposal')
   return row
 }

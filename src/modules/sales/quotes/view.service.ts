@@ -35,6 +35,7 @@ import { csvColumns, csvLine } from './csv.rules'
 import type { Customization, FirstAsked, QueueSort, QuoteDetail, QuoteView } from './quote.rules'
 import type { GetQuoteInput, ListQuotesInput, MatchingQuotesInput, QuoteQueueInput } from './schema'
 import { type Quote, quotes } from './table'
+import { lockRow } from '../../core/locks/lock.service'
 
 type Names = { firstName: string; lastName: string }
 
@@ -261,7 +262,7 @@ export async function listOwnQuotes({
 
 /** Locks the request until the transaction ends; returns null if there is none. */
 export async function lockQuote(ctx: Ctx, id: string): Promise<QuoteDetail | null> {
-  const [row] = await ctx.db.select().from(quotes).where(eq(quotes.id, id)).for('no key update')
+  const row = await lockRow(ctx, quotes, id)
   return row ? toDetail(row, null) : null
 }
 

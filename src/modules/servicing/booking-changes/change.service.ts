@@ -16,6 +16,7 @@ import { pricedWithReason, toRated } from './price.rules'
 import { assertPrices } from './price.service'
 import { standings } from './plan.service'
 import type { ChangeInput, PlanInput, ProposeInput, RecordInput, RefuseInput } from './schema'
+import { lockRow } from '../../core/locks/lock.service'
 import { type BookingChange, bookingChanges } from './table'
 import type { ChangeView, Editor, PlanView } from './view.rules'
 import { changesOfBooking } from './view.service'
@@ -130,7 +131,7 @@ export async function lockChange(ctx: Ctx, changeId: string): Promise<{ booking:
   const [known] = await ctx.db.select({ bookingId: bookingChanges.bookingId }).from(bookingChanges).where(isIt)
   if (!known) throw notFound('Change')
   const booking = await lockToChange(ctx, known.bookingId)
-  const [change] = await ctx.db.select().from(bookingChanges).where(isIt).for('no key update')
+  const change = await lockRow(ctx, bookingChanges, changeId)
   return { booking, change: change! }
 }
 

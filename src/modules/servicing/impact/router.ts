@@ -1,4 +1,6 @@
 import { adminProcedure, agentProcedure, router } from '../../../platform/server/trpc'
+import { cancelDepartureInput as cancelUnseenInput, setDepartureStatusesInput } from '../../catalog/departures/schema'
+import { cancelDeparture, setDepartureStatuses } from './unseen.service'
 import { cancelWithBookings, stopSale } from './departure.service'
 import { impactOfDepartures } from './affected.service'
 import { changePrice, impactOfPrice } from './price.service'
@@ -24,4 +26,10 @@ export const impactRouter = router({
   rates: agentProcedure.input(ratesImpactInput).query(impactOfRates),
   changeRates: agentProcedure.input(changeRatesInput).mutation(changeRates),
   removeRate: adminProcedure.input(removeRateInput).mutation(removeRate),
+})
+
+/** Joins the procedures of departures under their name. */
+export const departureActsRouter = router({
+  setStatuses: agentProcedure.input(setDepartureStatusesInput).mutation(setDepartureStatuses),
+  cancel: agentProcedure.input(cancelUnseenInput).mutation(cancelDeparture),
 })

@@ -5,7 +5,7 @@ import { callerAs } from '../../../testing/callers'
 import { testContext, type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { anUpload } from '../../../testing/factories'
-import { discardAgencyPictures } from '../../core/media/discard.service'
+import { discardAgencyPictures } from '../../catalog/pictures/service'
 import { media } from '../../core/media/table'
 
 const database = useDatabase()

@@ -1,0 +1,50 @@
+import { and, inArray, lt, not } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import { enqueue } from '../../../platform/server/jobs/queue'
+import { agencyCheck } from '../../core/media/discard.service'
+import { mediaIdsIn } from '../../core/media/find.service'
+import { packagesWithBooked } from '../departures/seats.service'
+import { packagesInWork } from '../package-drafts/uses.service'
+import { forgetVersions } from '../versions/service'
+import { removedKeepsDays } from './package.rules'
+import { isAskedFor } from './save.service'
+import { packageImages, packages } from './table'
+
+/** Limits the packages that one run removes. */
+const perRun = 200
+
+const getEnd = (ctx: Ctx) => new Date(ctx.now().getTime() - removedKeepsDays * 86_400_000)
+const isDue = (ctx: Ctx) => and(lt(packages.removedAt, getEnd(ctx)), not(isAskedFor))
+
+/** Lists packages deleted `removedKeepsDays` ago and unused since: not booked, and no draft edited. Locks their seats. */
+export async function packagesToPurge(ctx: Ctx): Promise<string[]> {
+  const due = await ctx.db
+    .select({ id: packages.id })
+    .from(packages)
+    .where(isDue(ctx))
+    .orderBy(packages.removedAt)
+    .limit(perRun)
+  const ids = due.map(({ id }) => id)
+  const used = [...(await packagesWithBooked(ctx, ids)), ...(await packagesInWork(ctx, ids, getEnd(ctx)))]
+  return ids.filter((id) => !used.includes(id))
+}
+
+/** Deletes packages with their versions; their pictures are checked later. Locks packages last, after their seats. */
+export async function deletePackages(ctx: Ctx, unused: readonly string[]): Promise<void> {
+  const locked = await ctx.db
+    .select({ id: packages.id })
+    .from(packages)
+    .where(and(inArray(packages.id, [...unused]), isDue(ctx)))
+    .orderBy(packages.id)
+    .for('update', { skipLocked: true })
+  const ids = locked.map(({ id }) => id)
+  if (ids.length === 0) return
+  const shown = await ctx.db
+    .selectDistinct({ id: packageImages.mediaId })
+    .from(packageImages)
+    .where(inArray(packageImages.packageId, ids))
+  await ctx.db.delete(packages).where(inArray(packages.id, ids))
+  const images = await forgetVersions({ ctx, input: { entity: 'package', ids } })
+  const pictures = [...new Set([...shown.map(({ id }) => id), ...(await mediaIdsIn(ctx.db, images))])]
+  if (pictures.length > 0) await enqueue(ctx, agencyCheck(ctx, pictures))
+}

@@ -1,0 +1,35 @@
+import type { Call, Ctx } from '../../../platform/server/context'
+import { discardAgencyUnless, discardUnless } from '../../core/media/discard.service'
+import { listWithUse } from '../../core/media/library.service'
+import type { ListPicturesInput } from '../../core/media/schema'
+import { portraitsAmong } from '../../identity/auth/portraits.service'
+import { shownPictures } from '../../settings/settings/pictures.service'
+import { getAgency } from '../../settings/settings/service'
+import { picturesOfItems } from '../inventory/pictures.service'
+import { mediaInDrafts } from '../package-drafts/media.service'
+import { picturesOfPackages } from '../packages/pictures.service'
+import { picturesOfPlaces } from '../places/pictures.service'
+import { mediaInVersions } from '../versions/service'
+
+/** Returns which of these pictures are shown anywhere; with `by`, which this user shows of themselves. */
+export async function picturesInUse(ctx: Ctx, ids: readonly string[], by?: string): Promise<string[]> {
+  const portraits = await portraitsAmong(ctx, ids, by)
+  if (by) return portraits
+  const shown = await Promise.all([
+    getAgency({ ctx }).then((agency) => shownPictures(ctx, agency, ids)),
+    picturesOfPlaces(ctx, ids),
+    picturesOfItems(ctx, ids),
+    picturesOfPackages(ctx, ids),
+    mediaInDrafts(ctx, ids),
+    mediaInVersions(ctx, ids),
+  ])
+  return [...portraits, ...shown.flat()]
+}
+
+export const listPictures = ({ ctx, input }: Call<ListPicturesInput>) => listWithUse(ctx, input, picturesInUse)
+
+export const discardUnused = ({ ctx, input }: Call<Parameters<typeof discardUnless>[1]>): Promise<void> =>
+  discardUnless(ctx, input, picturesInUse)
+
+export const discardAgencyPictures = ({ ctx, input }: Call<{ mediaIds: string[] }>): Promise<void> =>
+  discardAgencyUnless(ctx, input, picturesInUse)
