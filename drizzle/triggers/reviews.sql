@@ -31,6 +31,8 @@ CREATE OR REPLACE FUNCTION rate_package() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   rated uuid := coalesce(NEW.package_id, OLD.package_id);
 BEGIN
+  -- Services rate the package themselves. Version 1.1.0 and older do not know how.
+  IF current_setting('itinera.works_itself', true) = 'on' THEN RETURN NULL; END IF;
   IF 'published' NOT IN (coalesce(OLD.state, ''), coalesce(NEW.state, '')) THEN RETURN NULL; END IF;
   PERFORM FROM packages WHERE id = rated FOR NO KEY UPDATE;
   UPDATE packages p SET rating = r.rating, rating_count = r.count

@@ -11,7 +11,8 @@ DECLARE
   reads_otherwise boolean := TG_OP = 'UPDATE' AND (NEW.title, NEW.detail, NEW.unit, NEW.count, NEW.times)
     IS DISTINCT FROM (OLD.title, OLD.detail, OLD.unit, OLD.count, OLD.times);
 BEGIN
-  IF NEW.is_own THEN RETURN NULL; END IF;
+  -- Services place their orders themselves. Version 1.1.0 and older do not know how.
+  IF NEW.is_own OR current_setting('itinera.works_itself', true) = 'on' THEN RETURN NULL; END IF;
   -- What was left out is asked of nobody. What a supplier knows of stays as it was booked, to be cancelled there.
   IF NEW.left_out THEN
     DELETE FROM supplier_orders WHERE booking_id = NEW.booking_id AND line_key = NEW.line_key
@@ -57,27 +58,11 @@ CREATE OR REPLACE TRIGGER order_booked_service
   AFTER INSERT OR UPDATE OF net_minor, title, detail, day, unit, count, times, left_out ON booking_services
   FOR EACH ROW EXECUTE FUNCTION order_booked_service();
 
--- A service that leaves the booking takes its order with it. The foreign key refuses that once a supplier knows of it.
-CREATE OR REPLACE FUNCTION forget_booked_service() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  DELETE FROM supplier_orders WHERE booking_id = OLD.booking_id AND line_key = OLD.line_key
-    AND status IN ('to-ask', 'dropped') AND NOT has_supplier_money(supplier_orders);
-  RETURN OLD;
-END $$;
-CREATE OR REPLACE TRIGGER forget_booked_service BEFORE DELETE ON booking_services
-  FOR EACH ROW EXECUTE FUNCTION forget_booked_service();
-
--- A booking on other days: its services are wanted on these.
-CREATE OR REPLACE FUNCTION move_booked_services() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE supplier_orders o SET booked_from = days.first, booked_to = days.last
-    FROM booking_services s CROSS JOIN LATERAL service_days(NEW.starts_on, NEW.ends_on, s.day, s.unit, s.times) days
-    WHERE s.booking_id = NEW.id AND o.booking_id = s.booking_id AND o.line_key = s.line_key;
-  RETURN NULL;
-END $$;
-CREATE OR REPLACE TRIGGER move_booked_services AFTER UPDATE OF starts_on, ends_on ON bookings
-  FOR EACH ROW WHEN ((OLD.starts_on, OLD.ends_on) IS DISTINCT FROM (NEW.starts_on, NEW.ends_on))
-  EXECUTE FUNCTION move_booked_services();
+-- No version deletes a service or moves a booking to other days.
+DROP TRIGGER IF EXISTS forget_booked_service ON booking_services;
+DROP FUNCTION IF EXISTS forget_booked_service();
+DROP TRIGGER IF EXISTS move_booked_services ON bookings;
+DROP FUNCTION IF EXISTS move_booked_services();
 
 -- The transition table of `order.rules.ts`. While something is open with a supplier, it is with that one.
 CREATE OR REPLACE FUNCTION refuse_order_change() RETURNS trigger LANGUAGE plpgsql AS $$

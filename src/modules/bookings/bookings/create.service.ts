@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { skipOlderTriggers } from '../../../platform/server/database/older-triggers'
 import { newId, newReference } from '../../../platform/server/ids'
 import { conflict } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
@@ -110,6 +111,7 @@ export async function insertBooking(
   const given = { ...from, leadId, packageId, userId, ownerId, timeZone: zone, createdAt: at, updatedAt: at }
   const made = await insert(ctx, { ...snapshot, ...given, ...request, id: newId() })
   const { id: bookingId, reference } = made
+  await skipOlderTriggers(ctx.db)
   await ctx.db
     .insert(bookingServices)
     .values(services.map((service, position) => ({ ...service, bookingId, position })))

@@ -1,4 +1,5 @@
 import { and, eq, inArray, max, type SQL, sql } from 'drizzle-orm'
+import { skipOlderTriggers } from '../../../platform/server/database/older-triggers'
 import type { Ctx } from '../../../platform/server/context'
 import { AppError, conflict, notFound, stale } from '../../../shared/errors'
 import { bookMore, giveBackSome, lockSeats } from '../../catalog/departures/seats.service'
@@ -87,13 +88,17 @@ export type Rewritten = Pick<Booking, 'adults' | 'children' | 'infants' | 'rooms
     joining: Heads
   }
 
-/** Writes services by key: missing ones are left out, others updated, new ones appended. */
-async function writeServices(ctx: Ctx, bookingId: string, services: readonly Service[]): Promise<void> {
+/** Lists what a supplier reads of a service beside its days and price. */
+const read = ['title', 'detail', 'unit', 'count', 'times'] as const
+
+/**
+ * Writes services by key: missing ones are left out, others updated, new ones appended.
+ * @returns the keys of those that now read otherwise
+ */
+async function writeServices(ctx: Ctx, bookingId: string, services: readonly Service[]): Promise<string[]> {
   const isOfBooking = eq(bookingServices.bookingId, bookingId)
-  const known = await ctx.db
-    .select({ key: bookingServices.key, leftOut: bookingServices.leftOut })
-    .from(bookingServices)
-    .where(isOfBooking)
+  const known = await ctx.db.select().from(bookingServices).where(isOfBooking)
+  await skipOlderTriggers(ctx.db)
   const kept = new Set(services.map(({ key }) => key))
   const nothing = { netMinor: 0, sellMinor: 0, discountMinor: 0, taxMinor: 0, totalMinor: 0, leftOut: true }
   const gone = known.filter(({ key, leftOut }) => !leftOut && !kept.has(key)).map(({ key }) => key)
@@ -117,6 +122,11 @@ async function writeServices(ctx: Ctx, bookingId: string, services: readonly Ser
         .where(and(isOfBooking, eq(bookingServices.key, key)))
     else await ctx.db.insert(bookingServices).values({ ...service, bookingId, position: (position += 1) })
   }
+  const before = new Map(known.map((one) => [one.key, one]))
+  return services.flatMap((service) => {
+    const was = before.get(service.key)
+    return was && read.some((name) => was[name] !== service[name]) ? [service.key] : []
+  })
 }
 
 /** Writes the agreed party; each joining traveler gets a new place. Books or releases the difference in seats. */
@@ -148,15 +158,17 @@ async function writeParty(
 
 /**
  * Writes a change into a locked booking with its seats, in the caller's transaction.
+ * @returns the keys of services that now read otherwise
  * @throws AppError conflict without seats for joining travelers
  */
-export async function rewriteBooking(ctx: Ctx, booking: Booking, written: Rewritten): Promise<void> {
+export async function rewriteBooking(ctx: Ctx, booking: Booking, written: Rewritten): Promise<string[]> {
   const { id, version } = booking
   const { services, leaving, joining, ...values } = written
-  await writeServices(ctx, id, services)
+  const reworded = await writeServices(ctx, id, services)
   await writeParty(ctx, booking, { leaving, joining })
   await ctx.db
     .update(bookings)
     .set({ ...values, version: sql`${bookings.version} + 1`, updatedAt: ctx.now() })
     .where(and(eq(bookings.id, id), eq(bookings.version, version)))
+  return reworded
 }

@@ -6,6 +6,7 @@ import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { sent } from '../../../testing/proposals/sent'
 import { newId } from '../../../platform/server/ids'
+import { supplierOrders } from '../supplier-orders/table'
 import { type Booking, bookings, bookingServices, bookingTravelers } from './table'
 
 /** Tests the constraints of the database, whoever writes. */
@@ -57,7 +58,11 @@ describe('a booking', () => {
     const bare = await copied(id, proposalId)
     await expect(database.db.insert(bookings).values(bare)).rejects.toMatchObject(isBroken)
     await expect(put(id, { totalMinor: 260_00, sellMinor: 260_00 })).rejects.toMatchObject(isBroken)
-    await expect(database.db.delete(bookingServices)).rejects.toMatchObject(isBroken)
+    const left = database.db.transaction(async (tx) => {
+      await tx.delete(supplierOrders)
+      await tx.delete(bookingServices)
+    })
+    await expect(left).rejects.toThrow('the services of a booking sum to its total')
     expect(await database.db.$count(bookingServices)).toBe(1)
   })
 

@@ -1,3 +1,5 @@
+import { skipOlderTriggers } from '../../../platform/server/database/older-triggers'
+import { ratePackages } from './rating.service'
 import { asc, eq } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import type { Person } from '../../../platform/server/lifecycle'
@@ -37,11 +39,13 @@ export async function downloadReviews(ctx: UserCtx): Promise<object[]> {
 export async function eraseReviews(ctx: Ctx, { id }: Person): Promise<void> {
   const theirs = eq(reviews.userId, id)
   const of = await ctx.db.selectDistinct({ id: reviews.packageId }).from(reviews).where(theirs)
-  await lockPackages(
+  const rated = await lockPackages(
     ctx,
     of.map((one) => one.id),
   )
+  await skipOlderTriggers(ctx.db)
   const gone = await ctx.db.delete(reviews).where(theirs).returning({ id: reviews.id })
+  await ratePackages(ctx, rated)
   await eraseEventsAbout(
     ctx,
     'review',

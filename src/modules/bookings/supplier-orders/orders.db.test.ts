@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { holding } from '../../../testing/bookings/checkout.factory'
 import { asConfirmed, askedByLink, ordered } from '../../../testing/bookings/ordered'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
+import { testContext, type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aHotel } from '../../../testing/factories'
 import { aService } from '../../../testing/proposals/proposal.factory'
@@ -11,6 +11,7 @@ import { events } from '../../core/events/table'
 import { bookings } from '../bookings/table'
 import { outbox } from '../../core/email/table'
 import { packageHotels } from '../../catalog/packages/table'
+import { placeOrders } from './place.service'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -171,6 +172,7 @@ describe('a supplier with a link', () => {
     const { visitor, token, id, version, bookingId } = await askedByLink(deps)
     const days = { startsOn: '2027-05-12', endsOn: '2027-05-15' }
     await database.db.update(bookings).set(days).where(eq(bookings.id, bookingId))
+    await placeOrders(testContext(deps), bookingId)
     const late = visitor.supplierOrders.answer({ token, id, version, answer: 'confirm', reference: 'AB-7' })
     await expect(late).rejects.toThrow('read it again')
   })

@@ -4,7 +4,7 @@ import { ordered } from '../../../testing/bookings/ordered'
 import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { newId } from '../../../platform/server/ids'
-import { bookings, bookingServices } from '../bookings/table'
+import { bookingServices } from '../bookings/table'
 import { canMoveOrder, orderStatuses } from './order.rules'
 import { type SupplierOrder, supplierOrders } from './table'
 
@@ -79,14 +79,4 @@ it('is with a supplier, with that one while it is open, and stays then', async (
   await expect(database.db.delete(supplierOrders)).rejects.toMatchObject(refused('55000'))
   await expect(database.db.delete(bookingServices)).rejects.toMatchObject(refused('23503'))
   expect(await database.db.$count(supplierOrders, eq(supplierOrders.supplierId, supplierId))).toBe(1)
-})
-
-it('follows a booking to other days', async () => {
-  const { id, bookingId } = await ordered(deps)
-  await database.db
-    .update(bookings)
-    .set({ startsOn: '2027-05-12', endsOn: '2027-05-15' })
-    .where(eq(bookings.id, bookingId))
-  const [order] = await database.db.select().from(supplierOrders).where(eq(supplierOrders.id, id))
-  expect([order!.bookedFrom, order!.bookedTo]).toEqual(['2027-05-12', '2027-05-12'])
 })

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { conflict } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
+import { placeOrders } from '../../bookings/supplier-orders/place.service'
 import { rewriteBooking } from '../../bookings/bookings/move.service'
 import type { Booking } from '../../bookings/bookings/table'
 import { cannotBe, toDisplayStatus } from '../../bookings/bookings/transition.rules'
@@ -94,7 +95,8 @@ export async function settle(ctx: UserCtx, booking: Booking, change: BookingChan
       'amountMinor',
     )
   const { leaving, joining = nobody } = edit!
-  await rewriteBooking(ctx, booking, { ...after, leaving, joining })
+  const reworded = await rewriteBooking(ctx, booking, { ...after, leaving, joining })
+  await placeOrders(ctx, booking.id, reworded)
   await chargeChange(ctx, booking.id, {
     deltaMinor: afterMinor! - beforeMinor!,
     amountMinor: amountMinor!,

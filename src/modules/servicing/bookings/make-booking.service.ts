@@ -13,6 +13,7 @@ import {
 } from '../../bookings/bookings/create.service'
 import type { ConvertInput } from '../../bookings/bookings/schema'
 import { toServices, toSnapshot } from '../../bookings/bookings/snapshot.rules'
+import { placeOrders } from '../../bookings/supplier-orders/place.service'
 import { placesFor } from '../../bookings/bookings/travelers.rules'
 import { getBooking } from '../../bookings/bookings/view.service'
 import { bookOn } from '../../catalog/departures/seats.service'
@@ -32,6 +33,7 @@ import { lockQuotesOfLeads } from '../../sales/leads/locks.service'
  */
 export async function makeBooking(ctx: Ctx, agreed: Agreed): Promise<{ id: string; reference: string }> {
   const made = await insertBooking(ctx, agreed)
+  await placeOrders(ctx, made.id)
   await openAccount(ctx, made.id)
   return made
 }
