@@ -18,6 +18,8 @@ CREATE TABLE "events" (
 	"request_id" text DEFAULT '' NOT NULL
 );
 
+-- Waits for rows that servers of earlier releases are writing, and holds up further ones until the views are there.
+LOCK TABLE "audit", "lead_events", "booking_events", "proposal_events" IN ACCESS EXCLUSIVE MODE;
 -- Carries what happened so far, as it was recorded. Servers of earlier releases find it in views of the tables' names:
 -- drizzle/triggers/older_version.sql.
 INSERT INTO "events" ("id", "at", "actor_id", "kind", "entity", "entity_id", "data", "before", "after", "ip", "request_id")
@@ -36,7 +38,7 @@ CREATE INDEX "events_record" ON "events" USING btree ("entity","entity_id","at",
 CREATE INDEX "events_entity" ON "events" USING btree ("entity","at","id");
 CREATE INDEX "events_kind" ON "events" USING btree ("kind","at","id") WHERE "events"."entity" IS NOT NULL;
 CREATE INDEX "events_at" ON "events" USING btree ("at","id") WHERE "events"."entity" IS NOT NULL;
-CREATE INDEX "events_actor" ON "events" USING btree ("actor_id","at","id","kind","entity") WHERE "events"."entity" IS NOT NULL;
+CREATE INDEX "events_actor" ON "events" USING btree ("actor_id","at","id","kind","entity");
 CREATE INDEX "events_entity_id" ON "events" USING btree ("entity_id");
 CREATE INDEX "events_request" ON "events" USING btree ("request_id");
 CREATE INDEX "events_lead" ON "events" USING btree ("lead_id","at","id") WHERE "events"."lead_id" IS NOT NULL;

@@ -50,7 +50,7 @@ export const events = pgTable(
       index('events_kind').on(t.kind, t.at, t.id).where(isLogged),
       index('events_at').on(t.at, t.id).where(isLogged),
       // Includes the filter columns, so that counting a person's entries is an index-only scan.
-      index('events_actor').on(t.actorId, t.at, t.id, t.kind, t.entity).where(isLogged),
+      index('events_actor').on(t.actorId, t.at, t.id, t.kind, t.entity),
       index('events_entity_id').on(t.entityId),
       index('events_request').on(t.requestId),
       index('events_lead')

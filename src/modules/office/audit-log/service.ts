@@ -14,6 +14,11 @@ import { actorText, type AuditChoices, type AuditView, recordText } from './log.
 import { idsNamed, loadNames } from './names.service'
 import type { AuditFilter, ListAuditInput } from './schema'
 
+/** Names words that only the timelines show: who typed a name at an acceptance, and what an e-mail was about. */
+const words: Record<string, string> = { 'proposal.accepted': 'name', 'lead.mailed': 'subject' }
+const toLogged = (kind: string, data: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(data).filter(([key]) => key !== words[kind]))
+
 /** Converts the filters to a condition, with days in the agency's time zone. */
 async function narrowed(
   ctx: Ctx,
@@ -72,7 +77,7 @@ async function page(ctx: Ctx, input: Page, matching: SQL | undefined) {
     action: entry.kind,
     ...toRecord(entry),
     name: getName(toRecord(entry)),
-    data: entry.data,
+    data: toLogged(entry.kind, entry.data),
     before: entry.before,
     after: entry.after,
     ip: entry.ip,
