@@ -16,14 +16,15 @@ export async function createPlain(sql: Sql, ids: readonly string[], origin: stri
     CREATE TABLE plain_details (id uuid PRIMARY KEY, detail text NOT NULL);
     CREATE TABLE plain_quotes (id uuid PRIMARY KEY, created_at timestamptz NOT NULL DEFAULT now(), email text NOT NULL, body jsonb NOT NULL);
     CREATE TABLE plain_leads AS
-      SELECT l.*, c.name AS customer_name, c.email AS customer_email, c.phone AS customer_phone, u.first_name AS owner_name
+      SELECT l.*, c.tags AS customer_tags, u.first_name AS owner_name
       FROM leads l JOIN customers c ON c.id = l.customer_id LEFT JOIN users u ON u.id = l.owner_id;
     CREATE INDEX ON plain_leads (created_at DESC, id DESC)`)
   for (const order of ['price_minor', 'popularity', 'rating', 'days'])
     await sql.unsafe(`CREATE INDEX ON plain_packages (category, ${order})`)
-  for (const id of ids) {
-    const answer = await fetch(`${origin}/api/packages/${id}`)
-    await sql`INSERT INTO plain_details VALUES (${id}, ${await answer.text()})`
+  for (let from = 0; from < ids.length; from += 100) {
+    const read = async (id: string) => ({ id, detail: await (await fetch(`${origin}/api/packages/${id}`)).text() })
+    const details = await Promise.all(ids.slice(from, from + 100).map(read))
+    await sql`INSERT INTO plain_details ${sql(details)}`
   }
   await sql.unsafe('VACUUM ANALYZE plain_packages, plain_details, plain_leads')
 }
