@@ -1,10 +1,23 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, describe, expect, inject, it, vi } from 'vitest'
-import { askQuote, type Server, useServers } from '../testing/process'
+import { askQuote, post, type Server, useServers } from '../testing/process'
 import { newKey } from '../platform/server/encryption'
 import { readEnv } from '../platform/server/env'
 import { exportAll, restore, verify } from './cli/backups'
+
+/** Registers a traveler with a companion, whose passport number is stored encrypted. */
+async function addPassport(server: Server) {
+  const asha = { firstName: 'Asha', lastName: 'Rao', email: 'asha.rao@example.com', phone: '+91 98765 43210' }
+  const { headers } = await post(server, '/api/auth/register', { ...asha, password: 'six-67' })
+  const cookie = headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  expect(
+    await post(server, '/api/co-travelers', { firstName: 'Dev', passportNo: 'Z7654321' }, { cookie }),
+  ).toMatchObject({ status: 201 })
+}
 
 /** Runs on the embedded database, which one process can open: the running server saves it for a command. */
 
@@ -25,6 +38,7 @@ describe.runIf(embedded)('an open shop on the embedded database', () => {
       server = await servers.launch({ DATA_DIR: at('data'), BACKUP_DIR: at('nightly') })
       await server.ready()
       await askQuote(server, 'before')
+      await addPassport(server)
       const saving = servers.run('cli', ['backup', at('agency.tar')], { DATA_DIR: at('data') })
       for (let i = 0; i < 20; i++) expect((await askQuote(server, `during ${i}`)).status).toBe(201)
       expect([await saving.ended, saving.output()]).toEqual([

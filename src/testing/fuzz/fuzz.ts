@@ -52,8 +52,8 @@ async function countChanges(db: Db): Promise<void> {
   await db.execute(sql`CREATE FUNCTION pristine.count_change() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       -- A failed sign-in is refused, and recorded for the account's owner.
-      IF TG_TABLE_NAME = 'audit' THEN
-        IF NEW.action IN ('sign-in.failed', 'code.failed') THEN RETURN NULL; END IF;
+      IF TG_TABLE_NAME = 'events' THEN
+        IF NEW.kind IN ('sign-in.failed', 'code.failed') THEN RETURN NULL; END IF;
       END IF;
       UPDATE pristine.changes SET n = n + 1; RETURN NULL;
     END $$`)

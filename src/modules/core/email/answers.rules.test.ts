@@ -37,8 +37,6 @@ it('every mail says where answers go', () => {
     'sales/proposal-answers/tell': 'agency, person',
     'sales/quotes/preview': 'agency',
     'sales/quotes/mail': 'agency, person',
-    // Queues what `sales/quotes/mail` writes.
-    'sales/quotes/record': '',
     'office/report-mails/send': 'nobody: colleague, person',
     'bookings/reviews/ask': 'agency',
     'bookings/reviews/moderate': 'agency',
