@@ -12,7 +12,7 @@ BEGIN
           NEW.line_key, NEW.request_id)
          IS NOT DISTINCT FROM (OLD.id, OLD.at, OLD.actor_id, OLD.kind, OLD.entity, OLD.entity_id, OLD.booking_id,
           OLD.proposal_id, OLD.number, OLD.line_key, OLD.request_id)
-       AND ((is_erasure OR OLD.entity IS NULL AND OLD.lead_id IS NOT NULL) AND NEW.data <@ OLD.data OR NEW.data = OLD.data)
+       AND (is_erasure AND NEW.data <@ OLD.data OR NEW.data = OLD.data)
        AND (is_erasure AND NEW.text = '' OR NEW.text = OLD.text)
        AND (is_erasure AND NEW.before IS NULL OR NEW.before IS NOT DISTINCT FROM OLD.before)
        AND (is_erasure AND NEW.after IS NULL OR NEW.after IS NOT DISTINCT FROM OLD.after)

@@ -12,7 +12,7 @@ import { getBuildVersion } from '../../platform/server/database/version'
 import { post, useServers } from '../process'
 import { unpackDirectory } from './data-directory'
 import { takeFingerprints } from './fingerprints'
-import { type Accepted, listAccepted, listRefused, rewriteRows } from './older-writes'
+import { type Accepted, actOnNewEvents, listAccepted, listRefused, rewriteRows } from './older-writes'
 import { getFolder, readStatements, type Release, releases } from './release'
 
 /** Upgrades the data of each earlier release to this build. */
@@ -119,6 +119,40 @@ describe.each(releases)('a database of $version', (release) => {
     await open(async ({ background: db }) => {
       expect(await listRefused(db, accepted)).toEqual([])
       expect(await rewriteRows(db, compared(release))).toEqual(kept)
+    })
+  })
+
+  it('shows a server of that version what this build records, and erases what that one erases', async () => {
+    await open(async ({ background: db }) => {
+      expect(await actOnNewEvents(db)).toEqual({
+        why: null,
+        lead: [
+          ['booked', { bookingId: 'e', reference: 'B-1' }],
+          ['booking-cancelled', { bookingId: 'e', reference: 'B-1' }],
+          ['email', { mailId: 'm', subject: 'Nepal', text: 'Dear Asha' }],
+          ['moved', { outcome: 'lost', to: 'closed' }],
+          ['note', { text: 'Allergic to nuts' }],
+          ['proposal-commented', { number: 1, proposalId: 'e', text: 'We see' }],
+          ['proposal-countered', { by: 'traveler', number: 1, proposalId: 'e', text: 'Too much' }, 'nobody'],
+          ['quote-status', { quoteId: 'e', reference: 'Q-1', to: 'confirmed' }],
+        ],
+        booking: [
+          ['cancelled', { reason: 'Ill', reference: 'B-1' }, 'Ill'],
+          ['converted', { leadId: 'l', proposalId: 'p', reference: 'B-1' }, 'By phone'],
+          ['documents-changed', { act: 'added', title: 'Visa of Asha' }, ''],
+          ['service-changed', { act: 'answered', by: 'supplier' }, 'nobody', 'Full'],
+        ],
+        proposal: [
+          ['commented', {}, 'We see'],
+          ['countered', { amountMinor: 5 }, 'nobody', 'Too much'],
+        ],
+        unsaid: expect.stringContaining('append only'),
+        erased: [],
+        left: [],
+        logged: [],
+        kept: ['lead.mailed', 'lead.moved'],
+        timeline: [],
+      })
     })
   })
 
