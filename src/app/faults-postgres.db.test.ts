@@ -145,7 +145,7 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
       },
     })
     const [before] =
-      await sql`SELECT count(*)::int AS n, (SELECT max(attempts) FROM jobs WHERE kind = 'mail') AS attempts
+      await sql`SELECT count(*)::int AS n, (SELECT max(attempts) FROM jobs WHERE kind = 'mail.unwritten') AS attempts
       FROM quotes`
     expect(before!.attempts).toBeGreaterThan(0)
     // Releases leases that the outage left behind: without a mail server, no run takes this long.
@@ -154,8 +154,8 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
     await new Promise<void>((resolve) => smtp.listen(smtpPort, '127.0.0.1', resolve))
     const delivered = async () => {
       // Skips the backoff.
-      await sql`UPDATE jobs SET due_at = now() WHERE status = 'queued' AND kind = 'mail'`
-      return (await sql`SELECT 1 FROM jobs WHERE kind = 'mail'`).length === 0
+      await sql`UPDATE jobs SET due_at = now() WHERE status = 'queued' AND kind = 'mail.unwritten'`
+      return (await sql`SELECT 1 FROM jobs WHERE kind = 'mail.unwritten'`).length === 0
     }
     expect(await until(delivered, 80)).toBe(true)
     await new Promise<void>((resolve) => smtp.close(() => resolve()))

@@ -115,7 +115,7 @@ async function settleMails(ctx: Ctx, requestIds: readonly string[]): Promise<voi
     .where(and(isOfRequest, not(isLast!)))
     .returning({ id: outbox.id })
   const mailsOf = (mails: { id: string }[]) =>
-    sql`kind = 'mail' AND ${inArray(
+    sql`kind IN ('mail', 'mail.unwritten') AND ${inArray(
       jobs.key,
       mails.map(({ id }) => id),
     )}`
@@ -132,7 +132,7 @@ export async function forgetMails(ctx: Ctx): Promise<void> {
   const until = before(ctx, 30).now().toISOString()
   await ctx.db.execute(
     sql`WITH gone AS (DELETE FROM outbox WHERE created_at < ${until}::timestamptz RETURNING id)
-        DELETE FROM jobs WHERE kind = 'booking.mails' OR (kind = 'mail' AND key IN (SELECT id::text FROM gone))`,
+        DELETE FROM jobs WHERE kind = 'booking.mails' OR (kind IN ('mail', 'mail.unwritten') AND key IN (SELECT id::text FROM gone))`,
   )
 }
 

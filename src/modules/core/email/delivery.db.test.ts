@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { JobError, type Failure } from '../../../platform/server/jobs/retry'
-import { listDeadJobs } from '../../../platform/server/jobs/queue'
+import { newId } from '../../../platform/server/ids'
+import { enqueue as enqueueJob, listDeadJobs } from '../../../platform/server/jobs/queue'
 import { runDueJobs } from '../../../platform/server/jobs/run'
 import { mailsIn } from '../../../testing/account'
 import { callerAs } from '../../../testing/callers'
@@ -8,7 +9,7 @@ import { fakeTransport, testContext, type TestDeps, testDeps, runJobs } from '..
 import { useDatabase } from '../../../testing/database'
 import { answersTo } from './answers.rules'
 import { mailJobs } from './delivery.service'
-import { anonymizeMails, enqueueMail, enqueueMails, listMails, purgeMails } from './service'
+import { anonymizeMails, enqueueMail, enqueueMails, enqueueUnwritten, listMails, purgeMails } from './service'
 import { outbox } from './table'
 
 const database = useDatabase()
@@ -135,6 +136,44 @@ describe('delivering', () => {
     }
     expect((await row()).status).toBe('failed')
     expect(deps.mails.sent).toEqual([])
+  })
+
+  it.each([
+    ['a letter whose content is no longer kept', true],
+    ['a mail that its writer does not know', false],
+  ])('gives up %s, and tells staff', async (_, isLetter) => {
+    if (isLetter) await enqueue('a@example.com')
+    else
+      await enqueueUnwritten({
+        ctx: testContext(deps),
+        input: [{ id: newId(), to: 'a@example.com', subject: 'Your trip', about: asha }],
+      })
+    await database.db.update(outbox).set({ content: null })
+    const write = async () => (isLetter ? { text: 'Another', html: 'Another' } : null)
+    const jobs = mailJobs(deps.mails, write)
+    await runDueJobs(deps, jobs)
+    expect(await row()).toMatchObject({ status: 'failed' })
+    const kind = isLetter ? 'mail' : 'mail.unwritten'
+    const [dead] = await listDeadJobs(deps)
+    expect(dead).toMatchObject({ kind, lastError: 'the mail has no content' })
+    const { call } = await callerAs(deps, 'admin')
+    await call.jobs.retry({ id: dead!.id })
+    await runDueJobs(deps, jobs)
+    expect(await listDeadJobs(deps)).toHaveLength(1)
+    expect(deps.mails.sent).toEqual([])
+  })
+
+  it('leaves a mail with content to one kind of job', async () => {
+    await enqueue('a@example.com')
+    const { id } = await row()
+    await enqueueJob(deps, { kind: 'mail.unwritten', key: id, payload: { mailId: id } })
+    await runDueJobs(
+      deps,
+      mailJobs(deps.mails, async () => null).filter(({ kind }) => kind === 'mail.unwritten'),
+    )
+    expect(deps.mails.sent).toEqual([])
+    await runJobs(deps)
+    expect(deps.mails.sent).toHaveLength(1)
   })
 
   it('leaves no file of a mail whose account is deleted while it is sent', async () => {

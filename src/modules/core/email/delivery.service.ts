@@ -1,23 +1,23 @@
 import { eq } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { JobError } from '../../../platform/server/jobs/retry'
-import { jobKind, type JobKind } from '../../../platform/server/jobs/run'
+import { jobKind, type JobKind, type JobRun } from '../../../platform/server/jobs/run'
 import { lookEverySeconds } from '../outages/outage.rules'
 import { noteOutage, noteWorking } from '../outages/service'
 import { deliverySeconds, mailConnections, type MailTransport, type OutgoingMail } from './delivery.rules'
 import { keptText } from './record.service'
 import { discardJobPayload, mailContent, mailJobPayload } from './schema'
-import { encryptionContext, purgeMails } from './service'
+import { encryptionContext, mailKinds, purgeMails } from './service'
 import { outbox, type OutboxMail } from './table'
 
 type Content = Pick<OutgoingMail, 'text' | 'html' | 'replyTo' | 'isAutomatic' | 'attachments'>
 
-/** Writes a mail that was queued without content; null once there is nobody left to write to. */
+/** Writes a mail that was queued without content; null for one that it does not know, or with nobody left to write to. */
 export type WriteMail = (ctx: Ctx, mail: Pick<OutboxMail, 'id' | 'about'>) => Promise<Content | null>
 
 function readContent(ctx: Ctx, { id, content }: OutboxMail): Content {
   try {
-    return mailContent.parse(JSON.parse(ctx.encryption.decrypt(content ?? '', encryptionContext(id))))
+    return mailContent.parse(JSON.parse(ctx.encryption.decrypt(content!, encryptionContext(id))))
   } catch {
     // Retries: another process may have the key.
     throw new JobError('transient', 'the content of the mail does not decrypt')
@@ -41,6 +41,14 @@ async function checkMail({ check }: MailTransport, ctx: Ctx, signal: AbortSignal
   if (check) await whileNoting(ctx, signal, check).catch(() => undefined)
 }
 
+/** Returns the content of a mail that was queued with one, or has a writer. Others would wait forever. */
+async function getContent(ctx: Ctx, mail: OutboxMail, write?: WriteMail): Promise<Content> {
+  if (mail.content !== null) return readContent(ctx, mail)
+  const written = await write?.(ctx, mail)
+  if (!written) throw new JobError('permanent', 'the mail has no content')
+  return written
+}
+
 /**
  * Sends a mail and blanks its content, except for text that a record retains. Delivers at least once: a crash after the
  * server's acceptance repeats it under the same Message-ID.
@@ -48,14 +56,15 @@ async function checkMail({ check }: MailTransport, ctx: Ctx, signal: AbortSignal
 async function deliverMail(
   { ctx, input, signal }: Call<{ mailId: string }> & { signal: AbortSignal },
   to: MailTransport,
-  write: WriteMail,
+  write?: WriteMail,
 ) {
   const { mailId } = input
   const [mail] = await ctx.db.select().from(outbox).where(eq(outbox.id, mailId))
   if (!mail || mail.status === 'sent') return
+  // Leaves a mail with content to the other kind, so that none is sent twice.
+  if (write && mail.content !== null) return
   const { id, recipient, subject } = mail
-  const content = mail.content === null ? await write(ctx, mail) : readContent(ctx, mail)
-  if (!content) return
+  const content = await getContent(ctx, mail, write)
   await whileNoting(ctx, signal, () => to.send({ id, recipient, subject, ...content }, signal))
   const [noted] = await ctx.db
     .update(outbox)
@@ -69,16 +78,20 @@ async function deliverMail(
 const markFailed = ({ ctx, input }: Call<{ mailId: string }>): Promise<unknown> =>
   ctx.db.update(outbox).set({ status: 'failed' }).where(eq(outbox.id, input.mailId))
 
-/** Returns the jobs of this feature for a transport. */
-export const mailJobs = (transport: MailTransport, write: WriteMail): JobKind[] => [
+const deliveryJob = (kind: string, run: JobRun<{ mailId: string }>): JobKind =>
   jobKind({
-    kind: 'mail',
+    kind,
     payload: mailJobPayload,
     concurrency: mailConnections,
     deadlineSeconds: deliverySeconds,
-    run: (call) => deliverMail(call, transport, write),
+    run,
     onDead: markFailed,
-  }),
+  })
+
+/** Returns the jobs of this feature for a transport. */
+export const mailJobs = (transport: MailTransport, write: WriteMail): JobKind[] => [
+  deliveryJob(mailKinds.written, (call) => deliverMail(call, transport)),
+  deliveryJob(mailKinds.unwritten, (call) => deliverMail(call, transport, write)),
   jobKind({ kind: 'mail.discard', payload: discardJobPayload, run: ({ input }) => transport.discard(input.mailIds) }),
   { kind: 'mail.check', everySeconds: lookEverySeconds, run: ({ ctx, signal }) => checkMail(transport, ctx, signal) },
   { kind: 'mail.purge', everySeconds: 3600, run: ({ ctx }) => purgeMails(ctx) },

@@ -8,6 +8,7 @@ import { notFound } from '../../../shared/errors'
 import { recordEvent } from '../events/service'
 import type { OutboxView } from './outbox.rules'
 import type { ListMailsInput, RetryMailInput } from './schema'
+import { toMailJob } from './service'
 import { outbox } from './table'
 
 /** Lists stored mails without their texts, newest first. @throws AppError invalid `cursor` */
@@ -47,9 +48,14 @@ const canBeSent = or(isNotNull(outbox.content), isNull(outbox.recordId))
 export const retryMail = ({ ctx, input: { id } }: { ctx: Ctx; input: RetryMailInput }): Promise<{ id: string }> =>
   withTransaction(ctx, async (tx) => {
     const isFailed = and(eq(outbox.id, id), eq(outbox.status, 'failed'), canBeSent)
-    const [revived] = await tx.db.update(outbox).set({ status: 'queued' }).where(isFailed).returning({ id: outbox.id })
+    const [revived] = await tx.db
+      .update(outbox)
+      .set({ status: 'queued' })
+      .where(isFailed)
+      .returning({ id: outbox.id, content: outbox.content })
     if (!revived) throw notFound('Failed mail')
-    await enqueue(tx, { kind: 'mail', key: id, payload: { mailId: id } })
-    await recordEvent(tx, { kind: 'job.retried', about: { entity: 'job', id }, data: { kind: 'mail' } })
-    return revived
+    const job = toMailJob(revived)
+    await enqueue(tx, job)
+    await recordEvent(tx, { kind: 'job.retried', about: { entity: 'job', id }, data: { kind: job.kind } })
+    return { id }
   })

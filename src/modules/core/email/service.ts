@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Call, Ctx, Deps } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
-import { enqueue, enqueueAll } from '../../../platform/server/jobs/queue'
+import { enqueue, enqueueAll, type NewJob } from '../../../platform/server/jobs/queue'
 import { type MailInput, mailInput, unwrittenMail } from './schema'
 import { outbox, type OutboxMail } from './table'
 
@@ -26,14 +26,18 @@ export async function enqueueMails({ ctx, input }: Call<readonly MailInput[]>): 
   await insertMails(ctx, mails)
 }
 
-async function insertMails(ctx: Ctx, mails: (typeof outbox.$inferInsert)[]): Promise<void> {
-  await Promise.all([
-    ctx.db.insert(outbox).values(mails).onConflictDoNothing(),
-    enqueueAll(
-      ctx,
-      mails.map(({ id }) => ({ kind: 'mail', key: id, payload: { mailId: id } })),
-    ),
-  ])
+/** Names the jobs that send mails: one kind has the content, the other is left alone by servers that cannot write it. */
+export const mailKinds = { written: 'mail', unwritten: 'mail.unwritten' } as const
+
+/** Describes the job that sends a mail. */
+export const toMailJob = ({ id, content }: { id: string; content?: string | null }): NewJob => ({
+  kind: content ? mailKinds.written : mailKinds.unwritten,
+  key: id,
+  payload: { mailId: id },
+})
+
+async function insertMails(ctx: Ctx, mails: (typeof outbox.$inferInsert & { id: string })[]): Promise<void> {
+  await Promise.all([ctx.db.insert(outbox).values(mails).onConflictDoNothing(), enqueueAll(ctx, mails.map(toMailJob))])
 }
 
 /** Describes a mail whose content is written when it is sent, from the record that it is about. */

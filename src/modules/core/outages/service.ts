@@ -51,7 +51,7 @@ export async function listOutages({ ctx }: { ctx: Ctx }): Promise<Outage[]> {
       dependency,
       since: since.toISOString(),
       reason,
-      waiting: dependency === 'mail' ? await countOpenJobs(ctx, 'mail') : 0,
+      waiting: dependency === 'mail' ? await countOpenJobs(ctx, 'mail', 'mail.unwritten') : 0,
     })),
   )
 }

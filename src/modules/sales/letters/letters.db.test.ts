@@ -3,6 +3,7 @@ import { isNotNull, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
+import { listDeadJobs } from '../../../platform/server/jobs/queue'
 import { JobError } from '../../../platform/server/jobs/retry'
 import { runDueJobs } from '../../../platform/server/jobs/run'
 import { callerAs } from '../../../testing/callers'
@@ -11,9 +12,11 @@ import { useDatabase } from '../../../testing/database'
 import { aLead, aQuote, aUser } from '../../../testing/factories'
 import { events } from '../../core/events/table'
 import { mailJobs } from '../../core/email/delivery.service'
+import { purgeMails } from '../../core/email/service'
 import { outbox } from '../../core/email/table'
 import { anonymizeLeads } from '../leads/anonymize.service'
 import { anonymizeQuotes } from '../quotes/anonymize.service'
+import { writeQuoteMail } from '../quotes/mail.service'
 import { newAgency } from '../../settings/settings/schema'
 import { saveAgency } from '../../settings/settings/service'
 import { sendEmail } from './service'
@@ -104,6 +107,29 @@ describe('writing to whoever made a request', () => {
       mailJobs({ ...fakeTransport(), send }, async () => null),
     )
     expect((await getTimeline(call, id)).find(({ kind }) => kind === 'email')).toMatchObject({ delivery: 'failed' })
+  })
+
+  it('that failed and is no longer kept sends nothing else when it is tried again', async () => {
+    await ofAgency()
+    const { call } = await callerAs(deps, 'agent')
+    const { id } = await aQuote(database.db, { email: 'asha@example.com' })
+    await call.email.sendLetter({ of: 'quote', id, ...words })
+    const send = () => Promise.reject(new JobError('permanent', 'no such mailbox'))
+    await runDueJobs(
+      deps,
+      mailJobs({ ...fakeTransport(), send }, async () => null),
+    )
+    deps.clock.advance(91 * 86_400)
+    await purgeMails(deps)
+    const [mail] = await database.db.select().from(outbox)
+    expect(mail).toMatchObject({ status: 'failed', content: null, about: id })
+    expect(await writeQuoteMail(testContext(deps), mail!)).toBeNull()
+    const { call: admin } = await callerAs(deps, 'admin')
+    const [dead] = await listDeadJobs(deps)
+    await admin.jobs.retry({ id: dead!.id })
+    await runJobs(deps)
+    expect(deps.mails.sent).toEqual([])
+    expect(await listDeadJobs(deps)).toMatchObject([{ kind: 'mail', lastError: 'the mail has no content' }])
   })
 
   it('is bounded for one address', async () => {

@@ -43,10 +43,13 @@ export function toMails({
 export const writeQuoteMail: WriteMail = async (ctx, { id, about }) => {
   const quote = about && (await findQuote(ctx, about))
   if (!quote || isAnonymous(quote)) return null
+  const ids = toIds(quote.id)
+  const isOwn = id === ids.customer
+  // Leaves other mails about the request alone, such as a letter whose content is no longer kept.
+  if (!isOwn && id !== ids.agency) return null
   const pkg = quote.packageId ? await getOffer(ctx, quote.packageId, quote.customization) : null
   const agency = await getAgency({ ctx })
   const data = toMailData(ctx, { quote, pkg, agency })
-  const isOwn = id === toIds(quote.id).customer
   const { text, html } = isOwn ? customerMail(data) : agencyMail(data)
   const answers = isOwn ? answersTo.agency(agency, { isAutomatic: true }) : answersTo.person(quote.email)
   return { text, html, ...answers }

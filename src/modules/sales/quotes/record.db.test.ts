@@ -1,16 +1,20 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { mailJobs } from '../../core/email/delivery.service'
 import { events } from '../../core/events/table'
 import { publicError } from '../../../platform/server/errors'
-import { enqueue } from '../../../platform/server/jobs/queue'
+import { countOpenJobs, enqueue } from '../../../platform/server/jobs/queue'
+import { JobError } from '../../../platform/server/jobs/retry'
+import { type JobKind, runDueJobs } from '../../../platform/server/jobs/run'
 import { jobs } from '../../../platform/server/jobs/table'
 import { callerAs } from '../../../testing/callers'
-import { runJobs, testDeps } from '../../../testing/context'
+import { fakeTransport, runJobs, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aQuote } from '../../../testing/factories'
 import { aBarePackage, aPackage } from '../../../testing/package.factory'
 import { leads } from '../leads/table'
+import { writeQuoteMail } from './mail.service'
 import { quotes } from './table'
 
 const database = useDatabase()
@@ -76,6 +80,25 @@ it('mails of a request that release 1.1.0 took are sent by its job, and those of
   for (const quoteId of [older.id, id]) await enqueue(deps, { kind: 'quote.mails', key: quoteId, payload: { quoteId } })
   await runJobs(deps)
   expect(deps.mails.sent.map(({ recipient }) => recipient).toSorted()).toEqual(['asha@example.com', 'ravi@example.com'])
+})
+
+it('mails without content are left alone by servers of earlier releases, and sent again when they failed', async () => {
+  const deps = testDeps({ db: database.db })
+  const { call } = await callerAs(deps, null)
+  await call.quotes.create(form)
+  const run = vi.fn<JobKind['run']>()
+  expect(await runDueJobs(deps, [{ kind: 'mail', run }])).toBe(0)
+  const send = () => Promise.reject(new JobError('permanent', 'no such mailbox'))
+  await runDueJobs(deps, mailJobs({ ...fakeTransport(), send }, writeQuoteMail))
+  const { call: admin } = await callerAs(deps, 'admin')
+  const { items } = await admin.email.list({ status: 'failed' })
+  expect(items).toMatchObject([{ to: form.email }])
+  await admin.email.retry({ id: items[0]!.id })
+  expect(await runDueJobs(deps, [{ kind: 'mail', run }])).toBe(0)
+  expect(await countOpenJobs(deps, 'mail', 'mail.unwritten')).toBe(1)
+  await runJobs(deps)
+  expect(deps.mails.sent).toMatchObject([{ recipient: form.email }])
+  expect(run).not.toHaveBeenCalled()
 })
 
 it('a quote request is refused on a date when the package is not offered', async () => {

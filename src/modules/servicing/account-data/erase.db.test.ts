@@ -115,6 +115,17 @@ describe('is refused, and nothing changes', () => {
     expect(await erase(id)).toMatchObject({ name: 'Deleted traveler' })
   })
 
+  it('unless the hash is right, which a page of an earlier release reads and sends as a fingerprint', async () => {
+    const { id } = await aCustomer(database.db)
+    const { snapshotHash: _, ...typed } = await asTyped(id)
+    const { fingerprint } = await admin.accountData.customerErasure({ id })
+    const former = (hash: string) => ({ ...typed, fingerprint: hash }) as unknown as Awaited<ReturnType<typeof asTyped>>
+    await expect(admin.accountData.eraseCustomer(former('a'.repeat(64)))).rejects.toMatchObject({
+      cause: { code: 'conflict' },
+    })
+    expect(await admin.accountData.eraseCustomer(former(fingerprint))).toMatchObject({ name: 'Deleted traveler' })
+  })
+
   it('by agents', async () => {
     const { call: agent } = await callerAs(deps, 'agent')
     const { id, name } = await aCustomer(database.db)

@@ -1,4 +1,5 @@
 import { adminProcedure, router, travelerProcedure } from '../../../platform/server/trpc'
+import { orFingerprint, withFingerprint } from '../../../shared/snapshot'
 import { ownPasswordAndCodeInput, ownPasswordInput } from '../../identity/account-security/schema'
 import { downloadAccount } from './export.service'
 import { customerErasure, eraseCustomer } from './erase.service'
@@ -11,6 +12,6 @@ export const accountDataRouter = router({
     .input(ownPasswordInput)
     .mutation(downloadAccount),
   remove: travelerProcedure.input(ownPasswordAndCodeInput).mutation(removeAccount),
-  customerErasure: adminProcedure.input(customerInput).query(customerErasure),
-  eraseCustomer: adminProcedure.input(eraseCustomerInput).mutation(eraseCustomer),
+  customerErasure: adminProcedure.input(customerInput).query(withFingerprint(customerErasure)),
+  eraseCustomer: adminProcedure.input(orFingerprint(eraseCustomerInput)).mutation(eraseCustomer),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { line, rowId } from '../../../shared/fields'
+import { snapshotHash } from '../../../shared/snapshot'
 
 export const customerInput = z.object({ id: rowId() })
 export type CustomerInput = z.output<typeof customerInput>
@@ -9,6 +10,6 @@ export const eraseCustomerInput = customerInput.extend({
   version: z.number().int().min(1),
   name: line({ min: 1, max: 120, message: 'Please type the name' }),
   /** Holds the snapshot hash of the confirmed impact. */
-  snapshotHash: z.string().regex(/^[0-9a-f]{64}$/),
+  snapshotHash: snapshotHash(),
 })
 export type EraseCustomerInput = z.output<typeof eraseCustomerInput>

@@ -67,6 +67,17 @@ describe('before a departure is cancelled', () => {
     expect(await mailsTo(offer.lead.email, 'Our proposal')).toEqual([])
   })
 
+  it('a page of an earlier release reads and sends the hash as a fingerprint', async () => {
+    const { id } = await emptyDeparture(deps)
+    const { call: staff } = await callerAs(deps, 'agent')
+    const { fingerprint, snapshotHash } = await staff.impact.departures({ ids: [id] })
+    expect(fingerprint).toBe(snapshotHash)
+    const former = (hash?: string) => ({ id, fingerprint: hash }) as unknown as { id: string; snapshotHash: string }
+    await expect(staff.impact.cancelDeparture(former('a'.repeat(64)))).rejects.toMatchObject(conflict)
+    await expect(staff.impact.cancelDeparture(former())).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await staff.impact.cancelDeparture(former(fingerprint))).toMatchObject({ status: 'cancelled' })
+  })
+
   it('what changed since it was seen is shown again, and nothing has happened', async () => {
     const { staff, departure, booking } = await bookedDeparture(deps)
     const { id } = departure

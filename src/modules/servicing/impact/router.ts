@@ -1,4 +1,5 @@
 import { adminProcedure, agentProcedure, router } from '../../../platform/server/trpc'
+import { orFingerprint, withFingerprint } from '../../../shared/snapshot'
 import { cancelDepartureInput as cancelUnseenInput, setDepartureStatusesInput } from '../../catalog/departures/schema'
 import { cancelDeparture, setDepartureStatuses } from './unseen.service'
 import { cancelWithBookings, stopSale } from './departure.service'
@@ -18,14 +19,14 @@ import {
 } from './schema'
 
 export const impactRouter = router({
-  departures: agentProcedure.input(departuresImpactInput).query(impactOfDepartures),
-  stopSale: agentProcedure.input(stopSaleInput).mutation(stopSale),
-  cancelDeparture: agentProcedure.input(cancelDepartureInput).mutation(cancelWithBookings),
-  price: agentProcedure.input(priceImpactInput).query(impactOfPrice),
-  changePrice: agentProcedure.input(changePriceInput).mutation(changePrice),
-  rates: agentProcedure.input(ratesImpactInput).query(impactOfRates),
-  changeRates: agentProcedure.input(changeRatesInput).mutation(changeRates),
-  removeRate: adminProcedure.input(removeRateInput).mutation(removeRate),
+  departures: agentProcedure.input(departuresImpactInput).query(withFingerprint(impactOfDepartures)),
+  stopSale: agentProcedure.input(orFingerprint(stopSaleInput)).mutation(stopSale),
+  cancelDeparture: agentProcedure.input(orFingerprint(cancelDepartureInput)).mutation(cancelWithBookings),
+  price: agentProcedure.input(priceImpactInput).query(withFingerprint(impactOfPrice)),
+  changePrice: agentProcedure.input(orFingerprint(changePriceInput)).mutation(changePrice),
+  rates: agentProcedure.input(ratesImpactInput).query(withFingerprint(impactOfRates)),
+  changeRates: agentProcedure.input(orFingerprint(changeRatesInput)).mutation(changeRates),
+  removeRate: adminProcedure.input(orFingerprint(removeRateInput)).mutation(removeRate),
 })
 
 /** Joins the procedures of departures under their name. */

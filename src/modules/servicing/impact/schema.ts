@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { paragraph, rowId } from '../../../shared/fields'
+import { snapshotHash as hashOfSnapshot } from '../../../shared/snapshot'
 import { updateDepartureInput } from '../../catalog/departures/schema'
 import { rateChangeInput, rateEditInput } from '../../catalog/inventory/rate-input.rules'
 import { unknownPlaceholder } from '../../settings/settings/mail-templates.rules'
@@ -24,7 +25,7 @@ const held = messageInputs.held.optional()
 
 const ids = z.array(rowId()).min(1).max(200)
 /** Sends the hash of the reviewed snapshot. */
-const snapshotHash = z.string().regex(/^[0-9a-f]{64}$/)
+const snapshotHash = hashOfSnapshot()
 
 export const departuresImpactInput = z.object({ ids })
 export const stopSaleInput = z.object({ ids, snapshotHash, offered })

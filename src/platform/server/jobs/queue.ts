@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Deps } from '../context'
 import { rows } from '../database/db'
 import { newId } from '../ids'
@@ -40,9 +40,9 @@ export async function enqueueAll({ db, now }: QueueDeps, input: readonly NewJob[
 
 export const enqueue = (deps: QueueDeps, job: NewJob): Promise<void> => enqueueAll(deps, [job])
 
-/** Counts jobs of a kind that are queued or running. */
-export async function countOpenJobs({ db }: Pick<Deps, 'db'>, kind: string): Promise<number> {
-  return db.$count(jobs, and(eq(jobs.kind, kind), ne(jobs.status, 'dead')))
+/** Counts jobs of these kinds that are queued or running. */
+export async function countOpenJobs({ db }: Pick<Deps, 'db'>, ...kinds: string[]): Promise<number> {
+  return db.$count(jobs, and(inArray(jobs.kind, kinds), ne(jobs.status, 'dead')))
 }
 
 /**

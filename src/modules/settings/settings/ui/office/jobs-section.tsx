@@ -14,6 +14,7 @@ const kinds: Record<string, string> = {
   'online-payments.settle': 'Ask what became of an online payment',
   backup: 'Make a backup',
   mail: 'Send a mail',
+  'mail.unwritten': 'Write a mail and send it',
   'mail.discard': 'Remove a mail',
   'quote.mails': 'Write the mails of a request',
   webhook: 'Tell another system',
