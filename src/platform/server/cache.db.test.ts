@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { hotels } from '../../modules/catalog/inventory/table'
@@ -48,6 +49,44 @@ describe('the cache of the catalog', () => {
     const second = cache.get('key', async () => 'up')
     await expect(first).rejects.toThrow('down')
     expect(await second).toBe('up')
+  })
+
+  it('makes each of several answers once for a crowd, and anew after a change', async () => {
+    const cache = new CatalogCache(database.db)
+    const { id } = await aPlace(database.db)
+    const made: string[] = []
+    const ask = (...ids: string[]) => {
+      const make = async (missing: string[]) => {
+        made.push(...missing)
+        await sleep(10)
+        return new Map(missing.filter((one) => one !== 'none').map((one) => [one, one.toUpperCase()]))
+      }
+      return cache.getEach('letter', ids, make, () => 0)
+    }
+    const asked = await Promise.all([ask('a', 'b'), ask('b', 'c', 'none'), ask('none', 'a', 'd'), ask('b')])
+    expect(asked.map((found) => [...found.values()].toSorted().join(''))).toEqual(['AB', 'BC', 'AD', 'B'])
+    expect(made.splice(0)).toEqual(['a', 'b', 'c', 'none', 'd'])
+    expect([...(await ask('d', 'none')).keys()]).toEqual(['d'])
+    expect(made.splice(0)).toEqual(['none'])
+    const before = ask('e')
+    await vi.waitFor(() => expect(made.splice(0)).toEqual(['e']))
+    await rename(database.db, id, 'New')
+    await Promise.all([before, ask('a', 'e'), ask('e')])
+    await ask('a', 'e')
+    expect(made).toEqual(['a', 'e'])
+  })
+
+  it('neither keeps nor shares a failure of several answers', async () => {
+    const cache = new CatalogCache(database.db)
+    const ask = (ids: string[], make: (missing: string[]) => Promise<ReadonlyMap<string, string>>) =>
+      cache.getEach('letter', ids, make, () => 0)
+    const up = vi.fn(async (missing: string[]) => new Map(missing.map((one) => [one, 'up'])))
+    const first = ask(['a', 'b'], () => Promise.reject(new Error('down')))
+    const second = ask(['b', 'c'], up)
+    await expect(first).rejects.toThrow('down')
+    expect(Object.fromEntries(await second)).toEqual({ b: 'up', c: 'up' })
+    expect(up.mock.calls).toEqual([[['c']], [['b']]])
+    expect((await ask(['a'], up)).get('a')).toBe('up')
   })
 
   it('keeps answers for an hour while the database is away, and says how old they are', async () => {

@@ -20,6 +20,9 @@ const overhead = 1000
 /** Holds a promise until it settles. `checkedAt`: last time it was known to be current, by `performance.now()`. */
 type Entry = { version: number; value: unknown; isSettled: boolean; checkedAt: number }
 
+/** Makes the answers of several entries, which all hold this promise until it settles. */
+type Making<T> = Promise<ReadonlyMap<string, T>>
+
 /** Limits how long a stale answer is served while the database is unreachable, in milliseconds. */
 const staleFor = 3_600_000
 /** Opens the circuit for these milliseconds after a failure: stale answers then do not wait. */
@@ -78,6 +81,7 @@ export class CatalogCache {
 
   /**
    * Returns cached answers by their ids. Makes all missing ones by one call; leaves out ids that it does not return.
+   * Concurrent misses share answers, never failures.
    */
   async getEach<T>(
     kind: string,
@@ -87,21 +91,27 @@ export class CatalogCache {
   ): Promise<Map<string, T>> {
     const version = await this.#currentVersion()
     const found = new Map<string, T>()
+    const missing: string[] = []
+    const failed: string[] = []
+    const waits: Promise<unknown>[] = []
+    const take = (id: string, made: ReadonlyMap<string, T> | null) => {
+      if (!made) failed.push(id)
+      else if (made.has(id)) found.set(id, made.get(id)!)
+    }
     for (const id of ids) {
       const entry = this.#entries.get(`${kind} ${id}`)
-      if (entry?.version === version && entry.isSettled) found.set(id, entry.value as T)
+      if (entry?.version !== version) missing.push(id)
+      else if (entry.isSettled) found.set(id, entry.value as T)
+      else waits.push((entry.value as Making<T>).catch(() => null).then((made) => take(id, made)))
     }
-    lookups.hit.inc(found.size)
-    if (found.size === ids.length) return found
-    const missing = ids.filter((id) => !found.has(id))
+    lookups.hit.inc(ids.length - missing.length)
     lookups.miss.inc(missing.length)
-    const checkedAt = performance.now()
-    for (const [id, value] of await make(missing)) {
-      const key = `${kind} ${id}`
-      const size = overhead + key.length + getSize(value)
-      this.#entries.set(key, { version, value, isSettled: true, checkedAt }, { size })
-      found.set(id, value)
+    if (missing.length > 0) {
+      const making = this.#putEach(kind, missing, { version, making: make(missing), getSize })
+      waits.push(making.then((made) => missing.forEach((id) => take(id, made))))
     }
+    await Promise.all(waits)
+    if (failed.length > 0) for (const [id, value] of await make(failed)) found.set(id, value)
     return found
   }
 
@@ -140,6 +150,30 @@ export class CatalogCache {
           key,
           { version, value: await making, isSettled: true, checkedAt },
           { size: overhead + key.length + bytes },
+        )
+    }
+    return making
+  }
+
+  async #putEach<T>(
+    kind: string,
+    ids: readonly string[],
+    { version, making, getSize }: { version: number; making: Making<T>; getSize: (value: T) => number },
+  ): Making<T> {
+    const checkedAt = performance.now()
+    const pending: Entry = { version, value: making, isSettled: false, checkedAt }
+    const keys = new Map(ids.map((id) => [`${kind} ${id}`, id]))
+    for (const key of keys.keys()) this.#entries.set(key, pending, { size: overhead + key.length })
+    const made = await making.catch(() => null)
+    for (const [key, id] of keys) {
+      if (this.#entries.peek(key) !== pending) continue
+      const value = made?.get(id)
+      if (value === undefined) this.#entries.delete(key)
+      else
+        this.#entries.set(
+          key,
+          { version, value, isSettled: true, checkedAt },
+          { size: overhead + key.length + getSize(value) },
         )
     }
     return making

@@ -88,14 +88,14 @@ export type Rewritten = Pick<Booking, 'adults' | 'children' | 'infants' | 'rooms
     joining: Heads
   }
 
+/** Lists keys of services: those that now read otherwise, and those left out by this change. */
+export type ChangedKeys = Record<'reworded' | 'leftOut', readonly string[]>
+
 /** Lists what a supplier reads of a service beside its days and price. */
 const read = ['title', 'detail', 'unit', 'count', 'times'] as const
 
-/**
- * Writes services by key: missing ones are left out, others updated, new ones appended.
- * @returns the keys of those that now read otherwise
- */
-async function writeServices(ctx: Ctx, bookingId: string, services: readonly Service[]): Promise<string[]> {
+/** Writes services by key: missing ones are left out, others updated, new ones appended. */
+async function writeServices(ctx: Ctx, bookingId: string, services: readonly Service[]): Promise<ChangedKeys> {
   const isOfBooking = eq(bookingServices.bookingId, bookingId)
   const known = await ctx.db.select().from(bookingServices).where(isOfBooking)
   await skipOlderTriggers(ctx.db)
@@ -123,10 +123,11 @@ async function writeServices(ctx: Ctx, bookingId: string, services: readonly Ser
     else await ctx.db.insert(bookingServices).values({ ...service, bookingId, position: (position += 1) })
   }
   const before = new Map(known.map((one) => [one.key, one]))
-  return services.flatMap((service) => {
+  const reworded = services.flatMap((service) => {
     const was = before.get(service.key)
     return was && read.some((name) => was[name] !== service[name]) ? [service.key] : []
   })
+  return { reworded, leftOut: gone }
 }
 
 /** Writes the agreed party; each joining traveler gets a new place. Books or releases the difference in seats. */
@@ -158,17 +159,16 @@ async function writeParty(
 
 /**
  * Writes a change into a locked booking with its seats, in the caller's transaction.
- * @returns the keys of services that now read otherwise
  * @throws AppError conflict without seats for joining travelers
  */
-export async function rewriteBooking(ctx: Ctx, booking: Booking, written: Rewritten): Promise<string[]> {
+export async function rewriteBooking(ctx: Ctx, booking: Booking, written: Rewritten): Promise<ChangedKeys> {
   const { id, version } = booking
   const { services, leaving, joining, ...values } = written
-  const reworded = await writeServices(ctx, id, services)
+  const changed = await writeServices(ctx, id, services)
   await writeParty(ctx, booking, { leaving, joining })
   await ctx.db
     .update(bookings)
     .set({ ...values, version: sql`${bookings.version} + 1`, updatedAt: ctx.now() })
     .where(and(eq(bookings.id, id), eq(bookings.version, version)))
-  return reworded
+  return changed
 }

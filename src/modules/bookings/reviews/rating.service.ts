@@ -1,4 +1,4 @@
-import { and, avg, count, eq } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { setRating } from '../../catalog/packages/rating.service'
 import { reviews } from './table'
@@ -10,10 +10,9 @@ import { reviews } from './table'
 export async function ratePackages(ctx: Ctx, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     const [found] = await ctx.db
-      .select({ stars: avg(reviews.stars).mapWith(Number), count: count() })
+      .select({ rating: sql<number | null>`round(avg(${reviews.stars}) * 100)::int`, count: count() })
       .from(reviews)
       .where(and(eq(reviews.packageId, id), eq(reviews.state, 'published')))
-    const rating = found!.count === 0 ? null : Math.round(found!.stars! * 100)
-    await setRating(ctx, id, { rating, count: found!.count })
+    await setRating(ctx, id, found!)
   }
 }

@@ -8,9 +8,11 @@ import { aQuote } from '../../../testing/factories'
 import { aBarePackage } from '../../../testing/package.factory'
 import { aReview, aTrip, reviewed } from '../../../testing/reviews/reviewed'
 import { rows } from '../../../platform/server/database/db'
+import { newId } from '../../../platform/server/ids'
 import { packages } from '../../catalog/packages/table'
 import { ratingFor as ratingOfCounts } from '../../storefront/reviews/review.rules'
 import { reviewedPackages } from './moderate.service'
+import { ratePackages } from './rating.service'
 import { reviews } from './table'
 
 const database = useDatabase()
@@ -121,6 +123,25 @@ describe('moderation', () => {
     expect(await poor.me.reviews.ofTrip({ bookingId: poor.bookingId })).toMatchObject({
       review: { state: 'rejected', reason: 'It names a guide' },
     })
+  })
+
+  it('rounds the rating half up, and leaves a package whose rating stays', async () => {
+    const { staff, ctx, packageId, id } = await reviewed(deps, { review: { stars: 2 } })
+    await staff.reviews.publish({ id, version: 1 })
+    const waiting = await reviewed(deps, { packageId })
+    const [one] = await database.db.select().from(reviews).where(eq(reviews.id, id))
+    const more = Array.from({ length: 39 }, () => ({ ...one!, id: newId(), bookingId: newId(), stars: 1 }))
+    await database.db.transaction(async (tx) => {
+      await tx.execute(sql`SELECT set_config('session_replication_role', 'replica', true)`)
+      await tx.insert(reviews).values(more)
+    })
+    await ratePackages(ctx, [packageId])
+    // Expects 41 stars of 40 reviews, 102.5 hundredths, which is less in floats.
+    expect(await getRating(packageId)).toEqual([103, 40])
+    const getWriter = () => rows(database.db, sql`SELECT xmin::text FROM packages WHERE id = ${packageId}`)
+    const writer = await getWriter()
+    await waiting.staff.reviews.reject({ id: waiting.id, version: 1, reason: 'It names a guide' })
+    expect(await getWriter()).toEqual(writer)
   })
 
   it('refuses what was moved or changed meanwhile, and changes nothing', async () => {

@@ -1,17 +1,22 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
+import type { ChangedKeys } from '../bookings/move.service'
+
+const nothing: ChangedKeys = { reworded: [], leftOut: [] }
 
 /**
  * Places an order for each service of a booking, to be asked of its supplier, and brings those of changed services up
- * to date. What was left out is asked of nobody; a supplier who knows of it keeps the order, to be dropped there. A
- * package booked as a whole is asked for in its parts, where it has some. Runs in the caller's transaction.
- * @param reworded keys of services with other words or quantities: nobody answers what they have not read
+ * to date. What a change leaves out is asked of nobody; a supplier who knows of it keeps the order, to be dropped there,
+ * which then stays. A package booked as a whole is asked for in its parts, where it has some. Runs in the caller's
+ * transaction.
  */
-export async function placeOrders(ctx: Ctx, bookingId: string, reworded: readonly string[] = []): Promise<void> {
-  await ctx.db.execute(sql`DELETE FROM supplier_orders o USING booking_services s
-    WHERE s.booking_id = ${bookingId} AND s.left_out AND (o.booking_id, o.line_key) = (s.booking_id, s.line_key)
+export async function placeOrders(ctx: Ctx, bookingId: string, { reworded, leftOut } = nothing): Promise<void> {
+  const isAny = (keys: readonly string[]) => sql`o.line_key = ANY (${sql.param([...keys])}::uuid[])`
+  if (leftOut.length > 0)
+    await ctx.db.execute(sql`DELETE FROM supplier_orders o WHERE o.booking_id = ${bookingId} AND ${isAny(leftOut)}
       AND o.status IN ('to-ask', 'dropped') AND NOT has_supplier_money(o)`)
-  const isReworded = sql`o.line_key = ANY (${sql.param([...reworded])}::uuid[])`
+  // Nobody answers what they have not read.
+  const isReworded = isAny(reworded)
   await ctx.db.execute(sql`INSERT INTO supplier_orders AS o
       (id, booking_id, line_key, supplier_id, currency, net_minor, booked_from, booked_to, updated_at)
     SELECT gen_random_uuid(), s.booking_id, s.line_key,

@@ -5,7 +5,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { callerAs } from '../../../testing/callers'
 import { testContext, type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
-import { aHotel, aQuote } from '../../../testing/factories'
+import { aHotel, aLead, aQuote } from '../../../testing/factories'
 import { eraseActor, eraseEventsAbout, recordEvent } from './service'
 import { events } from './table'
 
@@ -42,6 +42,14 @@ describe('an entry', () => {
     const ctx = testContext(deps, { requestId: 'system' })
     await recordEvent(ctx, { kind: 'user.created', about: { entity: 'user', id: 'u' } })
     expect(await getEntry()).toMatchObject({ actorId: null, ip: '', requestId: '' })
+  })
+
+  it('has no place of origin either where timelines alone show it', async () => {
+    const { ctx, user } = await callerAs(deps, 'agent', { ip: '198.51.100.7', requestId: 'req-1' })
+    const { id: lead } = await aLead(database.db)
+    await recordEvent(ctx, { kind: 'lead.noted', timelines: { lead }, text: 'Called' })
+    const [entry] = await database.db.select().from(events).where(eq(events.text, 'Called'))
+    expect(entry).toMatchObject({ actorId: user.id, entity: null, ip: '', requestId: '' })
   })
 
   it('is written when staff confirm a request, with the status it had', async () => {

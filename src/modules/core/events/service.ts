@@ -25,7 +25,8 @@ export type NewEvent = {
 } & Partial<Change>
 
 const toRow = (ctx: Ctx, { about, timelines: { lead, booking, proposal } = {}, ...event }: NewEvent) => {
-  const from = ctx.requestId === 'system' ? {} : { ip: ctx.ip, requestId: ctx.requestId }
+  // The origin stands in the log only.
+  const from = !about || ctx.requestId === 'system' ? {} : { ip: ctx.ip, requestId: ctx.requestId }
   return {
     at: ctx.now(),
     ...event,
@@ -74,8 +75,8 @@ export async function firstDone(
 
 /** Lists the data that stays in an erased event: what sentences of a timeline need, none of it personal. */
 const plainFacts =
-  sql.raw(`ARRAY['quoteId', 'bookingId', 'proposalId', 'reference', 'number', 'source', 'to', 'outcome',
-  'by', 'lostReason', 'ownerId', 'assigneeId', 'fields', 'dueOn', 'result']`)
+  sql.raw(`ARRAY['quoteId', 'bookingId', 'proposalId', 'proposalReference', 'reference', 'number', 'source', 'to',
+  'outcome', 'by', 'lostReason', 'ownerId', 'assigneeId', 'fields', 'dueOn', 'result']`)
 const factsOnly = sql`(SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(${events.data})
   WHERE key = ANY (${plainFacts}))`
 /** Matches events that have details left to erase, in a query that names them `events`. */

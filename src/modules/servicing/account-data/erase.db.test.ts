@@ -70,6 +70,9 @@ it('who asks by letter leaves what the law wants and nothing else', async () => 
   const [entry] = await database.db.select().from(events).where(eq(events.kind, 'customer.erased'))
   expect(entry).toMatchObject({ entity: 'customer', entityId: customerId, data: {} })
   expect(isPersonal(JSON.stringify(entry))).toBe(false)
+  const { proposalReference: reference } = await admin.bookings.get({ id })
+  const history = await admin.bookings.events({ id })
+  expect(history.find(({ kind }) => kind === 'converted')!.data).toMatchObject({ reference })
   await expect(erase(customerId)).rejects.toThrow('This customer is erased already')
 }, 180_000)
 

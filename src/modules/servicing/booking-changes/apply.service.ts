@@ -95,8 +95,8 @@ export async function settle(ctx: UserCtx, booking: Booking, change: BookingChan
       'amountMinor',
     )
   const { leaving, joining = nobody } = edit!
-  const reworded = await rewriteBooking(ctx, booking, { ...after, leaving, joining })
-  await placeOrders(ctx, booking.id, reworded)
+  const changed = await rewriteBooking(ctx, booking, { ...after, leaving, joining })
+  await placeOrders(ctx, booking.id, changed)
   await chargeChange(ctx, booking.id, {
     deltaMinor: afterMinor! - beforeMinor!,
     amountMinor: amountMinor!,

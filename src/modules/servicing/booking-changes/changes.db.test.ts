@@ -143,6 +143,20 @@ describe('a change that staff record as agreed', () => {
     expect(await toTell()).toEqual([])
   })
 
+  it('keeps what was dropped at its supplier for free through later changes', async () => {
+    const lines = [aService({ title: 'Longtail boat', day: 1 }), aService()]
+    const { staff, bookingId: id, order } = await ordered(deps, { lines })
+    await staff.supplierOrders.ask({ bookingId: id, ids: [order.id], message: '' })
+    await staff.bookingChanges.propose(await aChange(staff, id, { ...agreed, services: (all) => all.slice(1) }))
+    const [asked] = await staff.supplierOrders.of({ bookingId: id })
+    const asDropped = { ...asConfirmed(order), status: 'dropped' as const, agreedNetMinor: null, note: 'No fee' }
+    await staff.supplierOrders.record({ id: order.id, version: asked!.version, ...asDropped })
+    await staff.bookingChanges.propose(await aChange(staff, id, { ...agreed, services: withExtra }))
+    const orders = await staff.supplierOrders.of({ bookingId: id })
+    expect(orders).toHaveLength(3)
+    expect(orders[0]).toMatchObject({ id: order.id, status: 'dropped', reference: 'AB-1', note: 'No fee' })
+  })
+
   it('does not add what was left out by its former key', async () => {
     const { staff, id } = await theirTrip(deps)
     const { key } = (await staff.bookings.get({ id })).services[1]!
