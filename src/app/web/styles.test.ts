@@ -43,4 +43,14 @@ describe('Style sheets', () => {
     )
     expect(found).toEqual([])
   })
+
+  it('have the colors that blocks of Mantine name: others are left out without a word', () => {
+    const screens = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'))
+    const found = screens.flatMap((file) =>
+      [...readFileSync(path.join(root, file), 'utf8').matchAll(/ c="(?!dimmed"|var\(--)[^"]*"/g)].map(
+        ([prop]) => `${file}:${prop}`,
+      ),
+    )
+    expect(found).toEqual([])
+  })
 })

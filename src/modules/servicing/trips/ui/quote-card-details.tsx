@@ -48,7 +48,7 @@ function Opened({ quote }: { quote: QuoteDetail }) {
         )}
       </dl>
       {quote.receipt && (
-        <div className={styles.receipt}>
+        <div>
           <Receipt
             receipt={quote.receipt}
             note={`An estimate made for ${quote.reference}. The proposal is what counts.`}

@@ -48,7 +48,7 @@ function Payments({ of, onAct }: { of: OrderPayments; onAct: (act: Act) => void 
   return (
     <>
       <p>{title}</p>
-      <Facts>
+      <Facts className={styles.facts}>
         <div>
           <dt>Agreed</dt>
           <dd>{exact(agreedMinor, currency)}</dd>
@@ -68,7 +68,7 @@ function Payments({ of, onAct }: { of: OrderPayments; onAct: (act: Act) => void 
         </Text>
       )}
       {payments.length > 0 && (
-        <Rows aria-label="Payments">
+        <Rows mt="s3" aria-label="Payments">
           {payments.map((one) => (
             <PaymentRow key={one.id} payment={one} onTakeBack={() => onAct({ takeBack: one })} />
           ))}

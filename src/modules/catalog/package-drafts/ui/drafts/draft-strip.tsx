@@ -19,7 +19,7 @@ export function DraftStrip() {
   const total = query.data?.pages[0]?.total ?? 0
   if (query.error && drafts.length === 0) {
     return (
-      <Text role="alert" mb="s4" c="bad">
+      <Text role="alert" mb="s4" c="var(--bad)">
         Failed to fetch drafts. {failureText(query.error)}{' '}
         <button type="button" className="link" onClick={() => void query.refetch()}>
           Retry

@@ -58,12 +58,12 @@ export function ComparedVersions({ packageId, comparison, versions, isNewest }: 
         />
       ))}
       {!before && (
-        <Text p="s3h" c="ink2">
+        <Text p="s3h" c="var(--ink-2)">
           The first version that was kept: there is nothing before it to compare with.
         </Text>
       )}
       {before && changes.length === 0 && (
-        <Text p="s3h" c="ink2">
+        <Text p="s3h" c="var(--ink-2)">
           Both versions say the same.
         </Text>
       )}

@@ -67,7 +67,7 @@ function DayView({ day, names }: { day: ComparedDay; names: Names }) {
 }
 
 function DayLines({ lines }: { lines: DayLine[] | null }) {
-  if (!lines) return <Text c="ink2">No such day</Text>
+  if (!lines) return <Text c="var(--ink-2)">No such day</Text>
   return (
     <dl>
       {lines.map(({ label, text, isChanged }) => (

@@ -29,7 +29,7 @@ export function VersionList({ versions, shown, hasMore, isLoading, onMore }: Pro
                 </time>
               </span>
               <span>{actor ?? 'System'}</span>
-              <Text component="span" c="ink2">
+              <Text component="span" c="var(--ink-2)">
                 {changedText(changed) || 'First version that was kept'}
               </Text>
             </Link>

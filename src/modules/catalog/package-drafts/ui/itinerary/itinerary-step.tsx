@@ -66,7 +66,7 @@ export function ItineraryStep({ form, places, items, onItem, mended }: Props) {
           No days yet. Each day of the trip has a title and a text.
         </Text>
       )}
-      <ol className={styles.days}>
+      <ol>
         {days.days.map((day, index) => (
           <DayCard key={day.key} form={form} places={places} names={names} index={index} days={days} onItem={onItem} />
         ))}

@@ -30,7 +30,7 @@ export function CostPanel({ form, draft: { id, packageId } }: Props) {
   if (!isStored || chosen.every((list) => list.length === 0))
     return (
       <FieldGroup title="Cost and margin">
-        <Text c="ink2" fz="office">
+        <Text c="var(--ink-2)" fz="office">
           Choose hotels and activities in the itinerary: their rates say what the package costs.
         </Text>
       </FieldGroup>
@@ -66,17 +66,17 @@ export function CostPanel({ form, draft: { id, packageId } }: Props) {
         </p>
       )}
       {range && range.low.netMinor !== range.high.netMinor && (
-        <Text c="ink2" fz="office">
+        <Text c="var(--ink-2)" fz="office">
           Cheapest on {formatDate(range.low.date)}, dearest on {formatDate(range.high.date)}.
         </Text>
       )}
       {!range && missing.length === 0 && (
-        <Text c="ink2" fz="office">
+        <Text c="var(--ink-2)" fz="office">
           On no departure of the coming year has everything a rate.
         </Text>
       )}
       {missing.length > 0 && (
-        <Text c="ink2" fz="office">
+        <Text c="var(--ink-2)" fz="office">
           Not in the cost, as they have no rate:{' '}
           {missing.map((item, i) => (
             <span key={item.id}>

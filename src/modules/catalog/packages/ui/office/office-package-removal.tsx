@@ -28,7 +28,7 @@ export function ConfirmRemoval({ item, onClose }: { item: PackageCard; onClose: 
       onClose={onClose}
       description={`Are you sure you want to delete ${item.title}?`}
     >
-      <Text mb="s3" c="ink2" fz="text">
+      <Text mb="s3" c="var(--ink-2)" fz="text">
         Visitors no longer find it. It stays in the archive for {removedKeepsDays} days, or for good when quote requests
         name it, and can be restored there.
       </Text>

@@ -7,7 +7,7 @@ export function Mentioning({ text, colleagues }: { text: string; colleagues: rea
     'text' in part ? (
       part.text
     ) : (
-      <Text key={i} component="span" c="link" fw={600}>
+      <Text key={i} component="span" c="var(--link)" fw={600}>
         @{colleagues.find(({ id }) => id === part.userId)?.name ?? 'former staff'}
       </Text>
     ),

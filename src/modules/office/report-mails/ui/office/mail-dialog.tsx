@@ -60,7 +60,7 @@ export default function MailDialog({ view, mail, onClose }: Props) {
       submit={submit}
       onClose={onClose}
     >
-      <Text c="ink2">
+      <Text c="var(--ink-2)">
         <b>{view.name}</b>: its figures in words and tables, as CSV files, and with a link to the same days. Hours are
         of the agency’s clock.
       </Text>

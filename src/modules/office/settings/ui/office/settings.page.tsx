@@ -106,7 +106,7 @@ function Settings() {
             <Spinner>Loading settings...</Spinner>
           )}
           {version && (
-            <Text mt="s3h" c="ink2" fz="office">
+            <Text mt="s3h" c="var(--ink-2)" fz="office">
               Itinera {version.app} · schema {version.schema}
             </Text>
           )}

@@ -40,7 +40,7 @@ export function EditUser({ user, onClose }: { user: UserView; onClose: () => voi
         <TextField control={control} name="lastName" label="Last Name" required={user.lastName !== ''} />
         <TextField control={control} name="phone" label="Phone" type="tel" />
       </div>
-      <Text mt="s3" c="ink2">
+      <Text mt="s3" c="var(--ink-2)">
         {user.email} is changed by its owner, under Account Security.
       </Text>
       {conflict && <ConflictDialog conflict={conflict} labels={labels} />}

@@ -62,7 +62,7 @@ export function Permissions({ user, onClose }: { user: UserView; onClose: () => 
       {field.value === 'traveler' && work.data && isWork(work.data) && (
         <HandOver control={control} name="handTo" user={user} work={work.data} />
       )}
-      <Text mt="s3" c="ink2">
+      <Text mt="s3" c="var(--ink-2)">
         A change signs them out on all devices at once.
       </Text>
     </FormDialog>

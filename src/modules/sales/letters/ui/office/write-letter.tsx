@@ -107,7 +107,7 @@ function Email({
       </div>
       <TextField control={control} name="subject" label="Subject" maxLength={200} required />
       <TextareaField control={control} name="body" label="Message" rows={13} maxLength={8000} required />
-      <Box component="p" mih={20} mb="s2" fz="office" c="ink2">
+      <Box component="p" mih={20} mb="s2" fz="office" c="var(--ink-2)">
         {replaced ? (
           <button type="button" className="link" onClick={bringBack}>
             Bring back what I wrote

@@ -90,7 +90,7 @@ const sumLines = (lines: readonly OfferLine[]) =>
 
 const money = (minor: number | null, currency: Currency) =>
   minor === null ? (
-    <Text component="span" c="bad" fw={600}>
+    <Text component="span" c="var(--bad)" fw={600}>
       no rate
     </Text>
   ) : (
@@ -123,7 +123,7 @@ function Line({ line, currency, edit }: { line: OfferLine; currency: Currency; e
         {isOwn ? (
           '—'
         ) : isOpen ? (
-          <Text component="span" c="bad" fw={600}>
+          <Text component="span" c="var(--bad)" fw={600}>
             not known
           </Text>
         ) : (

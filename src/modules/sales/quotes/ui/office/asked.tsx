@@ -39,7 +39,7 @@ export function Choices({ quote: { customization: chosen } }: { quote: Pick<Quot
   return (
     <section aria-label="Customized trip">
       <h3>Customized trip</h3>
-      <Facts beside>
+      <Facts beside className={styles.facts}>
         <Fact label="Party">{`${partyWords(chosen)}, ${plural(chosen.rooms, 'room')}`}</Fact>
         <Fact label="Hotels">{chosen.hotels.join(', ')}</Fact>
         <Fact label="Activities">{chosen.activities.join(', ')}</Fact>
@@ -54,7 +54,7 @@ export function FirstAsked({ asked }: { asked: Asked }) {
   return (
     <details className={styles.first}>
       <summary>As first asked</summary>
-      <Facts beside>
+      <Facts beside className={styles.facts}>
         <Fact label="Destination">{asked.destination}</Fact>
         <Fact label="Package">{asked.packageTitle}</Fact>
         <Fact label="From">{asked.departureCity}</Fact>

@@ -56,7 +56,7 @@ function Asked({ quote }: { quote: QuoteView }) {
           {quote.message}
         </Callout>
       )}
-      <Facts beside>
+      <Facts beside className={styles.facts}>
         <Fact label="Package">
           {quote.packageId && <Link to={`/packages/${quote.packageId}`}>{quote.packageTitle}</Link>}
         </Fact>

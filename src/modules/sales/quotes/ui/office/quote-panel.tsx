@@ -138,7 +138,7 @@ function Promised({ quote }: { quote: QuoteView }) {
 
 function QuoteFacts({ quote, leadId }: { quote: QuoteView; leadId: string | undefined }) {
   return (
-    <Facts beside>
+    <Facts beside className={styles.facts}>
       <Fact label="Assigned to">
         <Assignee quote={quote} />
       </Fact>

@@ -17,7 +17,7 @@ export function CalendarToggle({ onPick, ...props }: CalendarProps) {
     button.current?.focus()
   }
   return (
-    <div className={styles.calendar}>
+    <div>
       <button
         type="button"
         className={styles.toggle}
