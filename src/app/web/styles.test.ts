@@ -44,7 +44,7 @@ describe('Style sheets', () => {
     expect(found).toEqual([])
   })
 
-  it('have the colors that blocks of Mantine name: others are left out without a word', () => {
+  it('have the colors of screens, as Mantine drops names that it does not know', () => {
     const screens = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'))
     const found = screens.flatMap((file) =>
       [...readFileSync(path.join(root, file), 'utf8').matchAll(/ c="(?!dimmed"|var\(--)[^"]*"/g)].map(
