@@ -115,7 +115,7 @@ BEGIN
     IF TG_TABLE_NAME = 'lead_events' THEN PERFORM set_config('itinera.anonymize', 'on', true); END IF;
     UPDATE events SET text = '', before = NULL, after = NULL, ip = '',
       data = (SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(data) WHERE key IN ('quoteId',
-        'bookingId', 'proposalId', 'reference', 'number', 'source', 'to', 'outcome', 'by', 'lostReason', 'ownerId',
+        'bookingId', 'proposalId', 'proposalReference', 'reference', 'number', 'source', 'to', 'outcome', 'by', 'lostReason', 'ownerId',
         'assigneeId', 'fields', 'dueOn', 'result'))
       WHERE id = OLD.id;
     PERFORM set_config('itinera.anonymize', was, true);
