@@ -17,5 +17,5 @@ export const currency = z.enum(currencies)
 export const minor = z.number().int()
 
 /** Describes a page of a list. `total` is exact up to `countCap` of shared/totals; countCap + 1 means more. */
-export const pageOf = <Item extends z.ZodType>(item: Item) =>
+export const toPage = <Item extends z.ZodType>(item: Item) =>
   view({ items: z.array(item), nextCursor: text.nullable(), total: count })

@@ -31,7 +31,7 @@ import { type Pictures, readScenes } from './posters'
 /** Maps the data's keys to ids of inventory, and of packages. */
 export type Ids = ReadonlyMap<string, string>
 
-/** What the agency pays, in percent of what it asks for. */
+/** Sets net prices, in percent of selling prices. */
 export const netPercent = 78
 export const toNet = (sellMinor: number) => Math.round((sellMinor * netPercent) / 100)
 

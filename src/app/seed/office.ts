@@ -114,17 +114,17 @@ async function settleMails(ctx: Ctx, requestIds: readonly string[]): Promise<voi
     .delete(outbox)
     .where(and(isOfRequest, not(isLast!)))
     .returning({ id: outbox.id })
-  const mailsOf = (mails: { id: string }[]) =>
+  const matchMails = (mails: { id: string }[]) =>
     sql`kind IN ('mail', 'mail.unwritten') AND ${inArray(
       jobs.key,
       mails.map(({ id }) => id),
     )}`
-  await ctx.db.delete(jobs).where(mailsOf(gone))
+  await ctx.db.delete(jobs).where(matchMails(gone))
   const failed = await ctx.db.update(outbox).set({ status: 'failed' }).where(isOfRequest).returning({ id: outbox.id })
   await ctx.db
     .update(jobs)
     .set({ status: 'dead', attempts: 12, lastError: 'the mail server did not answer', changedAt: at })
-    .where(mailsOf(failed))
+    .where(matchMails(failed))
 }
 
 /** Removes mails of more than a month ago, as the retention does. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, currency, id, instant, minor, pageOf, text, texts, view } from '../../../shared/views'
+import { count, currency, id, instant, minor, toPage, text, texts, view } from '../../../shared/views'
 import { picture } from '../../core/media/view'
 import { categories } from './categories.rules'
 import { packageStatuses, soldOns } from './publish.rules'
@@ -134,7 +134,7 @@ export type PackageDetail = z.infer<typeof packageDetail>
 export const adminPackage = packageCard.extend({ updatedAt: instant, removedAt: instant.nullable() })
 export type AdminPackage = z.infer<typeof adminPackage>
 
-export const packagePage = pageOf(packageCard)
+export const packagePage = toPage(packageCard)
 export type PackagePage = z.infer<typeof packagePage>
-export const adminPackagePage = pageOf(adminPackage)
+export const adminPackagePage = toPage(adminPackage)
 export type AdminPackagePage = z.infer<typeof adminPackagePage>

@@ -65,12 +65,12 @@ export async function readLines(ctx: UserCtx, specs: readonly TableSpec[], scope
       FROM (${sql.join(rows, sql` UNION ALL `)}) fact GROUP BY GROUPING SETS (${list([...columns.map((column) => sql`(${column})`), sql`()`])})`,
   )
   return specs.map((spec) => {
-    const linesOf = (which: string) => found.filter(({ group }) => group === which)
+    const getGroup = (which: string) => found.filter(({ group }) => group === which)
     const pick = (line: Found) => toSums(spec, (name) => line[name]!)
     const toKey = (key: string | null) => (spec.by === 'step' ? starts[Number(key) - 1]! : (key ?? withoutKey))
     return {
-      lines: linesOf(spec.by).map((line) => ({ key: toKey(line.key), sums: pick(line) })),
-      total: pick(linesOf('all')[0]!),
+      lines: getGroup(spec.by).map((line) => ({ key: toKey(line.key), sums: pick(line) })),
+      total: pick(getGroup('all')[0]!),
     }
   })
 }
