@@ -15,7 +15,40 @@ export const date = z.iso.date()
 export const currency = z.enum(currencies)
 /** Holds an amount in minor units. */
 export const minor = z.number().int()
+/** Holds an amount of REST answers. */
+export const money = z.number().min(0).describe('In units of `currency`')
 
 /** Describes a page of a list. `total` is exact up to `countCap` of shared/totals; countCap + 1 means more. */
 export const toPage = <Item extends z.ZodType>(item: Item) =>
   view({ items: z.array(item), nextCursor: text.nullable(), total: count })
+
+/** Holds an address with its domain in ASCII. */
+export const emailAddress = text.meta({ format: 'email' })
+/** Is sent back with a change. */
+export const version = count.describe('Send it with a change: another one by then is a conflict')
+
+type Said<Value> = Value extends Date ? string : Value
+/** Names what a row lacks, or has in another form. */
+type Missing<View, Row> = {
+  [
+    Name in keyof View as Name extends keyof Row ? (Said<Row[Name]> extends View[Name] ? never : Name) : Name
+  ]: View[Name]
+}
+
+/**
+ * Fills a view from a row: fields of its names, instants as ISO texts. `rest` has those that the row lacks, or has in
+ * another form: the compiler asks for them.
+ */
+export function pickView<Schema extends z.ZodObject, Row extends object>(
+  schema: Schema,
+  row: Row,
+  rest: Missing<z.output<Schema>, Row> & Partial<z.output<Schema>>,
+): z.output<Schema> {
+  const fields: Record<string, unknown> = { ...row, ...rest }
+  const answer: Record<string, unknown> = {}
+  for (const name of Object.keys(schema.shape)) {
+    const value = fields[name]
+    if (value !== undefined) answer[name] = value instanceof Date ? value.toISOString() : value
+  }
+  return answer as z.output<Schema>
+}

@@ -1,14 +1,16 @@
 import { restDeparture, restPublicDeparture } from '../../modules/catalog/departures/rest.rules'
 import type { InventoryItem } from '../../modules/catalog/inventory/item.rules'
 import { restItem } from '../../modules/catalog/inventory/rest.rules'
-import { restCustomer, restMergedCustomer } from '../../modules/sales/customers/rest.rules'
-import { restLead, restMerged } from '../../modules/sales/leads/rest.rules'
-import { restProposal, restProposalDetail } from '../../modules/sales/proposals/rest.rules'
-import { restQuote } from '../../modules/sales/quotes/rest.rules'
 import { toTelNumber } from '../../modules/settings/settings/contact.rules'
 import { restMatches } from '../../modules/storefront/fits/rest.rules'
-import { restForm, sameInRest } from '../../shared/rest-shape'
-import { z } from 'zod'
+import { signedIn as signedInView } from '../../modules/identity/auth/view'
+import { device as deviceView } from '../../modules/identity/devices/view'
+import { account as accountView } from '../../modules/office/users/view'
+import { coTraveler as coTravelerView } from '../../modules/travelers/co-travelers/view'
+import { profileUser } from '../../modules/travelers/profile/view'
+import { restForm, restShape, sameInRest } from '../../shared/rest-shape'
+import { text } from '../../shared/views'
+import type { z } from 'zod'
 import * as answers from './answers'
 import * as bookings from './bookings/booking-answers'
 import * as money from './bookings/money-answers'
@@ -25,30 +27,25 @@ import * as office from './office-answers'
 
 /** Pairs the schema of each answer with what makes it of a procedure's output, where that is not one shape yet. */
 
-type Output<Schema extends z.ZodType> = z.output<Schema>
-
 export const done = sameInRest(answers.done)
-export const signedIn = restForm(answers.signedIn, (output: Output<typeof answers.signedIn>) => ({
-  ...output,
-  user: { ...output.user, phone: toTelNumber(output.user.phone) },
-}))
-export const user = restForm(answers.user, (person: Output<typeof answers.user>) => ({
-  ...person,
-  phone: toTelNumber(person.phone),
-}))
-export const account = restForm(answers.account, (person: Output<typeof answers.account>) => ({
-  ...person,
-  phone: toTelNumber(person.phone),
-}))
-export const coTraveler = restForm(answers.coTraveler, (traveler: Output<typeof answers.coTraveler>) => ({
-  ...traveler,
-  mobileNumber: traveler.mobileNumber && toTelNumber(traveler.mobileNumber),
-}))
-export const device = sameInRest(answers.device)
+const withTel = { extend: { phone: text }, from: ({ phone }: { phone: string }) => ({ phone: toTelNumber(phone) }) }
+const me = restShape(signedInView.shape.user, withTel)
+export const signedIn = restForm(
+  signedInView.extend({ user: me.schema }),
+  ({ user: seen }: z.output<typeof signedInView>) => ({
+    user: me.from(seen),
+  }),
+)
+export const user = restShape(profileUser, withTel)
+export const account = restShape(accountView, withTel)
+export const coTraveler = restShape(coTravelerView, {
+  extend: { mobileNumber: text.nullable() },
+  from: ({ mobileNumber }) => ({ mobileNumber: mobileNumber && toTelNumber(mobileNumber) }),
+})
+export const device = sameInRest(deviceView)
 export const upload = sameInRest(answers.upload)
 export const place = sameInRest(answers.place)
 export const listedPlace = sameInRest(answers.place.omit({ id: true }))
-export const tripEmail = sameInRest(answers.tripEmail)
 export const stats = sameInRest(office.stats)
 export const recentBooking = sameInRest(office.recentBooking)
 export const topDestination = sameInRest(office.topDestination)
@@ -67,14 +64,6 @@ export const items = {
   transfers: item(inventory.transferItem),
   mealPlans: item(inventory.mealPlanItem),
 }
-
-export const quote = restForm(answers.quote, restQuote)
-export const lead = restForm(answers.lead, restLead)
-export const mergedLead = restForm(answers.lead.extend({ mergeId: z.uuid() }), restMerged)
-export const customer = restForm(office.customer, restCustomer)
-export const mergedCustomer = restForm(office.customer.extend({ mergeId: z.uuid() }), restMergedCustomer)
-export const proposalSummary = restForm(offers.proposalSummary, restProposal)
-export const proposal = restForm(offers.proposalDetail, restProposalDetail)
 
 export const bookingSummary = restForm(bookings.summary, restBooking)
 export const booking = restForm(bookings.detail, restBookingDetail)

@@ -1,7 +1,4 @@
 import { z } from 'zod'
-import { lineKinds, origins } from '../../modules/sales/proposals/offer.rules'
-import { lineUnits } from '../../modules/catalog/inventory/item-units.rules'
-import { lineStates } from '../../modules/sales/proposals/price.rules'
 import { proposalDisplayStatuses } from '../../modules/sales/proposals/transition.rules'
 import { departureStates, departureStatuses } from '../../modules/catalog/departures/state.rules'
 import { currencies } from '../../shared/money'
@@ -10,105 +7,6 @@ import type { Documentation } from './documentation'
 const text = z.string()
 const count = z.number().int().min(0)
 const instant = z.iso.datetime().describe('UTC')
-const minor = z.number().int().describe('Minor units')
-const optionalMinor = minor.nullable().describe('Minor units; null while a night has no rate')
-
-export const proposalSummary = z.object({
-  id: z.uuid(),
-  reference: text,
-  title: text,
-  status: z.enum(proposalDisplayStatuses).describe('An open one whose time is over is `expired`'),
-  leadId: z.uuid(),
-  quoteId: z.uuid().nullable(),
-  assignedTo: z.uuid().nullable(),
-  customerName: text,
-  travelDate: z.iso.date().nullable(),
-  total: z.number().describe('Of the newest version'),
-  currency: z.enum(currencies),
-  expiresAt: instant.nullable(),
-  currentVersion: count.describe('The newest version that was sent; 0: none'),
-  version: count.describe('Send it with a change: another one by then is a conflict'),
-  createdAt: instant,
-  updatedAt: instant,
-})
-
-const span = z.object({
-  times: count,
-  netMinor: optionalMinor,
-  sellMinor: optionalMinor,
-  from: z.iso.date().nullable(),
-  season: text,
-  rateId: z.uuid().nullable(),
-})
-const line = z.object({
-  key: z.uuid().describe('The same in all versions'),
-  day: count.nullable().describe('Null: the whole trip'),
-  kind: z.enum(lineKinds),
-  itemKind: text.nullable(),
-  itemId: z.uuid().nullable(),
-  title: text,
-  detail: text,
-  group: text,
-  state: z.enum(lineStates),
-  unit: z.enum(lineUnits),
-  count,
-  times: count,
-  occupancy: count,
-  ageBand: text,
-  price: z.object({ netMinor: minor, sellMinor: minor, reason: text }).nullable(),
-  spans: span.array(),
-  netMinor: optionalMinor,
-  sellMinor: optionalMinor,
-  discountMinor: minor,
-  taxMinor: minor,
-  totalMinor: minor,
-})
-const discount = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('amount'), label: text, minor }),
-  z.object({ kind: z.literal('percent'), label: text, basisPoints: count }),
-])
-const offer = z.object({
-  title: text,
-  travelFrom: z.iso.date().nullable(),
-  expiresOn: z.iso.date().nullable(),
-  adults: count,
-  children: count,
-  infants: count.describe('Under 2 at departure'),
-  rooms: count,
-  days: z.object({ day: count, title: text, text }).array(),
-  lines: line.array(),
-  discount: discount.nullable(),
-  taxes: z
-    .object({
-      label: text,
-      basisPoints: z.number().describe('Hundredths of a percent, with one decimal: 887.5 is 8.875%'),
-      on: z.enum(['total', 'margin']),
-      isContained: z.literal(true).optional().describe('The price contains it; the others come on top'),
-    })
-    .array(),
-  netMinor: minor,
-  sellMinor: minor,
-  discountMinor: minor,
-  taxMinor: minor,
-  totalMinor: minor,
-})
-export const proposalDetail = proposalSummary.extend({
-  versions: z
-    .object({
-      number: count,
-      origin: z.enum(origins).describe('Whose: staff wrote it, or the traveler took other choices'),
-      sha256: text.nullable(),
-      sentAt: instant.nullable().describe('Null: it waits to be sent'),
-      expiresAt: instant.nullable(),
-      terms: text.array(),
-      exchangeRates: z
-        .object({ from: z.enum(currencies), to: z.enum(currencies), micros: count, asOf: z.iso.date() })
-        .array(),
-      offer,
-    })
-    .array(),
-})
-
 const proposalQuery = z.object({
   search: text.optional().describe('All words, in trip and number, or in what the lead says'),
   status: z.enum(proposalDisplayStatuses).array().optional(),

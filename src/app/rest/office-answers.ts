@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { bookingDisplayStatuses } from '../../modules/bookings/bookings/transition.rules'
 import { currencies } from '../../shared/money'
-import { emailAddress } from './answers'
 
 const text = z.string()
 const count = z.number().int().min(0)
@@ -20,26 +19,6 @@ export const topDestination = z.object({
   bookings: count,
   rating: z.number().nullable().describe('Null without reviews'),
 })
-export const customer = z.object({
-  id: z.uuid(),
-  name: text,
-  email: emailAddress.nullable(),
-  phone: text.nullable(),
-  company: text.describe('Empty: not said, as of all that follows'),
-  address: text,
-  birthday: z.iso.date().nullable(),
-  language: text.describe('Which one they are written to in, in words'),
-  preferences: text,
-  notes: text.describe('For the agency only'),
-  tags: text.array(),
-  leads: count.describe('All of them, closed ones, too'),
-  openLeads: count,
-  mergedIntoId: z.uuid().nullable().describe('The customer that this one was merged into'),
-  version: count.describe('Send it with a change: another one by then is a conflict'),
-  createdAt: z.iso.datetime().describe('UTC'),
-  updatedAt: z.iso.datetime().describe('UTC'),
-})
-
 export const stats = z.object({
   totalUsers: count,
   totalPackages: count,

@@ -11,10 +11,16 @@ import {
 import { getPackageInput } from '../../modules/catalog/packages/schema'
 import { packageText } from '../../modules/catalog/packages/texts.service'
 import { toUserQuery } from '../../modules/office/users/rest.rules'
-import { toCustomerQuery } from '../../modules/sales/customers/rest.rules'
-import { toLeadBody, toLeadQuery } from '../../modules/sales/leads/rest.rules'
-import { toProposalQuery } from '../../modules/sales/proposals/rest.rules'
-import { toCustomizationBody, toQuoteQuery, tripEmailBody } from '../../modules/sales/quotes/rest.rules'
+import { restCustomer, restMergedCustomer, toCustomerQuery } from '../../modules/sales/customers/rest.rules'
+import { restLead, restMergedLead, toLeadBody, toLeadQuery } from '../../modules/sales/leads/rest.rules'
+import { restProposal, restProposalDetail, toProposalQuery } from '../../modules/sales/proposals/rest.rules'
+import {
+  restQuote,
+  restSentTrip,
+  toCustomizationBody,
+  toQuoteQuery,
+  tripEmailBody,
+} from '../../modules/sales/quotes/rest.rules'
 import { toFitsQuery } from '../../modules/storefront/fits/rest.rules'
 import { listParameters, toListQuery } from '../../modules/storefront/search/rest.rules'
 import { searchPackagesInput } from '../../modules/storefront/search/schema'
@@ -156,60 +162,53 @@ export const routes: RestRoute[] = [
     withId(body),
     one('Departure', forms.departure),
   ),
-  route('POST', '/api/quotes', 201, 'quotes.create', body, one('Quote', forms.quote)),
-  route('GET', '/api/quotes', 200, 'quotes.list', toQuoteQuery, many('Quote', forms.quote)),
-  route('GET', '/api/quotes/:id', 200, 'quotes.get', byId, one('Quote', forms.quote)),
-  route('PATCH', '/api/quotes/:id', 200, 'quotes.setStatus', withId(body), one('Quote', forms.quote)),
-  route(
-    'POST',
-    '/api/quotes/:id/corrections',
-    200,
-    'quoteCorrections.correct',
-    withId(body),
-    one('Quote', forms.quote),
-  ),
-  route('POST', '/api/quotes/:id/calls', 200, 'quoteCalls.log', withId(body), one('Quote', forms.quote)),
-  route('GET', '/api/leads', 200, 'leads.list', toLeadQuery, many('Lead', forms.lead)),
-  route('POST', '/api/leads', 201, 'leads.create', toLeadBody, one('Lead', forms.lead)),
-  route('GET', '/api/leads/:id', 200, 'leads.get', byId, one('Lead', forms.lead)),
-  route('POST', '/api/leads/:id/merge', 200, 'leads.merge', withId(body), one('MergedLead', forms.mergedLead), {
-    newer: forms.lead.from,
+  route('POST', '/api/quotes', 201, 'quotes.create', body, one('Quote', restQuote)),
+  route('GET', '/api/quotes', 200, 'quotes.list', toQuoteQuery, many('Quote', restQuote)),
+  route('GET', '/api/quotes/:id', 200, 'quotes.get', byId, one('Quote', restQuote)),
+  route('PATCH', '/api/quotes/:id', 200, 'quotes.setStatus', withId(body), one('Quote', restQuote)),
+  route('POST', '/api/quotes/:id/corrections', 200, 'quoteCorrections.correct', withId(body), one('Quote', restQuote)),
+  route('POST', '/api/quotes/:id/calls', 200, 'quoteCalls.log', withId(body), one('Quote', restQuote)),
+  route('GET', '/api/leads', 200, 'leads.list', toLeadQuery, many('Lead', restLead)),
+  route('POST', '/api/leads', 201, 'leads.create', toLeadBody, one('Lead', restLead)),
+  route('GET', '/api/leads/:id', 200, 'leads.get', byId, one('Lead', restLead)),
+  route('POST', '/api/leads/:id/merge', 200, 'leads.merge', withId(body), one('MergedLead', restMergedLead), {
+    newer: restLead.from,
   }),
-  route('POST', '/api/lead-merges/:id/undo', 200, 'leads.undoMerge', byId, one('Lead', forms.lead)),
-  route('PATCH', '/api/leads/:id', 200, 'leads.patch', withId(toLeadBody), one('Lead', forms.lead)),
-  route('GET', '/api/customers', 200, 'customers.list', toCustomerQuery, many('Customer', forms.customer)),
-  route('POST', '/api/customers', 201, 'customers.create', body, one('Customer', forms.customer)),
-  route('GET', '/api/customers/:id', 200, 'customers.get', byId, one('Customer', forms.customer)),
-  route('PATCH', '/api/customers/:id', 200, 'customers.update', withId(body), one('Customer', forms.customer)),
+  route('POST', '/api/lead-merges/:id/undo', 200, 'leads.undoMerge', byId, one('Lead', restLead)),
+  route('PATCH', '/api/leads/:id', 200, 'leads.patch', withId(toLeadBody), one('Lead', restLead)),
+  route('GET', '/api/customers', 200, 'customers.list', toCustomerQuery, many('Customer', restCustomer)),
+  route('POST', '/api/customers', 201, 'customers.create', body, one('Customer', restCustomer)),
+  route('GET', '/api/customers/:id', 200, 'customers.get', byId, one('Customer', restCustomer)),
+  route('PATCH', '/api/customers/:id', 200, 'customers.update', withId(body), one('Customer', restCustomer)),
   route(
     'POST',
     '/api/customers/:id/merge',
     200,
     'customers.merge',
     withId(body),
-    one('MergedCustomer', forms.mergedCustomer),
-    { newer: forms.customer.from },
+    one('MergedCustomer', restMergedCustomer),
+    { newer: restCustomer.from },
   ),
-  route('POST', '/api/customer-merges/:id/undo', 200, 'customers.undoMerge', byId, one('Customer', forms.customer)),
+  route('POST', '/api/customer-merges/:id/undo', 200, 'customers.undoMerge', byId, one('Customer', restCustomer)),
+  route('GET', '/api/proposals', 200, 'proposals.list', toProposalQuery, many('ProposalSummary', restProposal)),
+  route('POST', '/api/proposals', 201, 'proposals.create', body, one('Proposal', restProposalDetail)),
+  route('GET', '/api/proposals/:id', 200, 'proposals.get', byId, one('Proposal', restProposalDetail)),
+  route('PUT', '/api/proposals/:id', 200, 'proposals.save', withId(body), one('Proposal', restProposalDetail)),
   route(
-    'GET',
-    '/api/proposals',
+    'POST',
+    '/api/proposals/:id/send',
     200,
-    'proposals.list',
-    toProposalQuery,
-    many('ProposalSummary', forms.proposalSummary),
+    'proposalAnswers.send',
+    withId(body),
+    one('Proposal', restProposalDetail),
   ),
-  route('POST', '/api/proposals', 201, 'proposals.create', body, one('Proposal', forms.proposal)),
-  route('GET', '/api/proposals/:id', 200, 'proposals.get', byId, one('Proposal', forms.proposal)),
-  route('PUT', '/api/proposals/:id', 200, 'proposals.save', withId(body), one('Proposal', forms.proposal)),
-  route('POST', '/api/proposals/:id/send', 200, 'proposalAnswers.send', withId(body), one('Proposal', forms.proposal)),
   route(
     'POST',
     '/api/proposals/:id/withdraw',
     200,
     'proposalAnswers.withdraw',
     withId(body),
-    one('Proposal', forms.proposal),
+    one('Proposal', restProposalDetail),
   ),
   route(
     'POST',
@@ -217,7 +216,7 @@ export const routes: RestRoute[] = [
     200,
     'proposalAnswers.record',
     withId(body),
-    one('Proposal', forms.proposal),
+    one('Proposal', restProposalDetail),
   ),
   route('GET', '/api/bookings', 200, 'bookings.list', toBookingQuery, many('BookingSummary', forms.bookingSummary)),
   route('POST', '/api/bookings', 201, 'bookings.convert', body, one('Booking', forms.booking)),
@@ -347,7 +346,7 @@ export const routes: RestRoute[] = [
     ownInvoice,
     one('TripInvoice', forms.openedInvoice),
   ),
-  route('POST', '/api/send-trip-email', 202, 'email.sendTrip', toCustomizationBody, one('TripEmail', forms.tripEmail), {
+  route('POST', '/api/send-trip-email', 202, 'email.sendTrip', toCustomizationBody, one('TripEmail', restSentTrip), {
     body: tripEmailBody,
   }),
   ...inventory,

@@ -10,7 +10,7 @@ import { packageFacets } from '../../modules/storefront/search/facets.service'
 import { searchPackages } from '../../modules/storefront/search/service'
 import { packages } from '../../modules/catalog/packages/table'
 import { markDemo } from '../../modules/settings/settings/service'
-import { profileSummary } from '../../modules/travelers/profile/service'
+import { getProfileSummary } from '../../modules/travelers/profile/service'
 import { rows } from '../../platform/server/database/db'
 import { testContext, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
@@ -113,7 +113,7 @@ const truths: Record<string, (demo: Awaited<ReturnType<typeof loaded>>) => Promi
         role: 'traveler' as const,
       },
     }
-    expect(await profileSummary({ ctx: traveler })).toMatchObject({
+    expect(await getProfileSummary({ ctx: traveler })).toMatchObject({
       saved: 2,
       companions: 2,
       readiness: { ready: true },

@@ -1,4 +1,4 @@
-import type { SeenLine, SeenProposal } from '../../modules/sales/proposal-answers/answer.rules'
+import type { SeenLine, SeenProposal } from '../../modules/sales/proposal-answers/view'
 
 export const aSeenLine = (overrides: Partial<SeenLine> = {}): SeenLine => ({
   key: '0190b1d0-0000-7000-8000-000000000001',

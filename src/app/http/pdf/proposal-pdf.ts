@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { SeenProposal } from '../../../modules/sales/proposal-answers/answer.rules'
+import type { SeenProposal } from '../../../modules/sales/proposal-answers/view'
 import { proposalPdf, unshownInProposal } from '../../../modules/sales/proposal-answers/pdf.service'
 import type { Ctx, Deps } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { priceOffer, type Tax } from '../../sales/proposals/price.rules'
+import { priceOffer } from '../../sales/proposals/price.rules'
+import type { Tax } from '../../sales/proposals/view'
 import { sumNet, toReference, type Stated, sumTax, sumTotal } from './invoice.rules'
 import { type Booked, subtractIssued, nextDocument, statementFor } from './statement.rules'
 

@@ -1,7 +1,8 @@
 import type { Currency } from '../../../shared/money'
 import { exact } from '../../sales/proposals/offer.rules'
 import { type Quantity, quantityText } from '../../catalog/inventory/units.rules'
-import { allot, type Tax } from '../../sales/proposals/price.rules'
+import { allot } from '../../sales/proposals/price.rules'
+import type { Tax } from '../../sales/proposals/view'
 import {
   type InvoiceLine,
   type InvoiceTax,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Tax } from '../../sales/proposals/price.rules'
+import type { Tax } from '../../sales/proposals/view'
 import { type Booked, nextDocument, statementFor } from './statement.rules'
 import { toldBooking } from './told.rules'
 

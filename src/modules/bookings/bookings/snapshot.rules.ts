@@ -1,10 +1,10 @@
 import { dateIn } from '../../../shared/dates'
 import { refundSchedule, stillAhead } from '../../catalog/pricing/policy.rules'
-import type { SeenProposal } from '../../sales/proposal-answers/answer.rules'
+import type { SeenProposal } from '../../sales/proposal-answers/view'
 import { receiptFor } from '../../sales/proposal-answers/offer-text.rules'
-import type { OfferVersion } from '../../sales/proposals/offer.rules'
-import type { Receipt } from '../../catalog/pricing/estimate.rules'
-import { counts, isOnMargin, priceOffer, type Tax } from '../../sales/proposals/price.rules'
+import type { OfferVersion, Tax } from '../../sales/proposals/view'
+import type { Receipt } from '../../catalog/pricing/view'
+import { counts, isOnMargin, priceOffer } from '../../sales/proposals/price.rules'
 import type { BookingPolicy, Service } from './booking.rules'
 
 /** Computes the policy in the trip's dates and money, from the day of the offer in the agency's time zone. */

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../../shared/dates'
-import { type Readiness, readinessFor as documentsFor } from '../../identity/documents/readiness.rules'
+import { readinessFor as documentsFor } from '../../identity/documents/readiness.rules'
+import type { Readiness } from '../../identity/documents/view'
 
 export const travelerKinds = ['adult', 'child', 'infant'] as const
 export type TravelerKind = (typeof travelerKinds)[number]

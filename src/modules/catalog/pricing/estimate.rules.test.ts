@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../shared/errors'
-import { estimateFor, type OfferedOption, startChoice, type EstimateChoice, type EstimateOffer } from './estimate.rules'
+import { estimateFor, type OfferedOption, startChoice, type EstimateOffer } from './estimate.rules'
+import type { EstimateChoice } from './view'
 
 const option = (id: string, priceMinor: number | null, included = false): OfferedOption => ({
   id,

@@ -2,23 +2,8 @@ import { invalid } from '../../../shared/errors'
 import { type Currency, formatMoney } from '../../../shared/money'
 import { plural } from '../../../shared/text'
 import { eachWord, type LineUnit, unitFor } from '../inventory/item-units.rules'
+import type { EstimateChoice, Receipt, ReceiptLine } from './view'
 import { childPercent, childrenMinor, extraRoomMinor } from './party-total.rules'
-
-/** Describes a line of a price receipt: a rule, its arithmetic as text, its amount in minor units. */
-export type ReceiptLine = { label: string; detail: string; amountMinor: number }
-export type Receipt = { currency: Currency; lines: ReceiptLine[]; totalMinor: number }
-
-/** Holds the customizer's party and choices; ids are inventory ids that the package offers. */
-export type EstimateChoice = {
-  adults: number
-  children: number
-  /** Counts travelers under 2 at departure. Choices stored by older versions have none. */
-  infants?: number
-  rooms: number
-  hotelIds: string[]
-  activityIds: string[]
-  transferIds: string[]
-}
 
 /** Returns '2 adults, 1 child, 1 infant'. */
 export const partyWords = ({

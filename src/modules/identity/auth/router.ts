@@ -1,6 +1,7 @@
-import { publicProcedure, router } from '../../../platform/server/trpc'
+import { answer, publicProcedure, router } from '../../../platform/server/trpc'
 import * as schema from './schema'
 import * as service from './service'
+import { meAnswer, signedIn } from './view'
 
 /** Limits sign-ins per IP address; the services limit them per account, too. */
 const signIns = { max: 100, seconds: 15 * 60, perAddress: true }
@@ -8,9 +9,21 @@ const signIns = { max: 100, seconds: 15 * 60, perAddress: true }
 const registrations = { max: 60, seconds: 3600, perAddress: true }
 
 export const authRouter = router({
-  login: publicProcedure.meta({ limit: signIns }).input(schema.loginInput).mutation(service.login),
-  staffLogin: publicProcedure.meta({ limit: signIns }).input(schema.staffLoginInput).mutation(service.staffLogin),
-  register: publicProcedure.meta({ limit: registrations }).input(schema.registerInput).mutation(service.register),
+  login: publicProcedure
+    .meta({ limit: signIns })
+    .input(schema.loginInput)
+    .output(answer(signedIn))
+    .mutation(service.login),
+  staffLogin: publicProcedure
+    .meta({ limit: signIns })
+    .input(schema.staffLoginInput)
+    .output(answer(signedIn))
+    .mutation(service.staffLogin),
+  register: publicProcedure
+    .meta({ limit: registrations })
+    .input(schema.registerInput)
+    .output(answer(signedIn))
+    .mutation(service.register),
   logout: publicProcedure.mutation(service.logout),
-  me: publicProcedure.query(service.me),
+  me: publicProcedure.output(answer(meAnswer)).query(service.me),
 })

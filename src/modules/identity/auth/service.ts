@@ -25,7 +25,8 @@ import type { LoginInput, RegisterInput, StaffLoginInput } from './schema'
 import { mailTo, notify } from './security-mail.service'
 import { agencyRow, endSession, mustSetUpTwoFactor, startSession } from './session.client'
 import { type User, users } from './table'
-import { fullName, type Me } from './user.rules'
+import { fullName } from './user.rules'
+import type { Me } from './view'
 
 async function find(ctx: Ctx, id: string): Promise<Me | null> {
   const [row] = await ctx.db

@@ -1,26 +1,6 @@
 import type { Role } from '../../../shared/actor'
 import { firstCharacter } from '../../../shared/text'
 
-export type SignedInUser = {
-  id: string
-  firstName: string
-  lastName: string
-  /** Joins first and last name. */
-  name: string
-  email: string
-  phone: string
-  role: Role
-  profileImageUrl: string | null
-}
-
-/** Describes the signed-in user of `auth.me` and the sign-in calls. */
-export type Me = SignedInUser & {
-  emailVerified: boolean
-  twoFactor: boolean
-  /** Marks staff whom the office refuses until they set up two-factor authentication. */
-  mustSetUpTwoFactor: boolean
-}
-
 /** Returns 'Asha Rao', or the only name. */
 export const fullName = (user: { firstName: string; lastName: string }): string =>
   `${user.firstName} ${user.lastName}`.trim()

@@ -1,5 +1,6 @@
 import type { Lifecycle } from '../../../platform/server/lifecycle'
-import { type Device, listDevices } from './service'
+import { listDevices } from './service'
+import type { Device } from './view'
 
 function withoutHandle(device: Device) {
   const { id: _, ...shown } = device

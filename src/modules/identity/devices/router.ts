@@ -1,9 +1,10 @@
-import { router, travelerProcedure } from '../../../platform/server/trpc'
+import { answer, router, travelerProcedure } from '../../../platform/server/trpc'
 import { deviceInput, ownPasswordIfLong } from './schema'
 import * as service from './service'
+import { device } from './view'
 
 export const devicesRouter = router({
-  list: travelerProcedure.query(service.listDevices),
+  list: travelerProcedure.output(answer(device.array())).query(service.listDevices),
   logout: travelerProcedure.input(deviceInput).mutation(service.logoutDevice),
   logoutOthers: travelerProcedure.input(ownPasswordIfLong.default({})).mutation(service.logoutOthers),
 })

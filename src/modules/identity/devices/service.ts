@@ -3,24 +3,13 @@ import type { UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { invalid, notFound } from '../../../shared/errors'
 import { recordOwn } from '../activity/service'
-import { toDevice, type DeviceType } from '../activity/device.client'
+import { toDevice } from '../activity/device.client'
 import { assertOwnPassword } from '../auth/credentials.service'
 import { endSession, endSessions, ownHandle } from '../auth/session.client'
 import { sessions } from '../auth/table'
 import { countryName } from './location.rules'
 import type { DeviceInput, OwnPasswordIfLong } from './schema'
-
-export type Device = {
-  /** Holds the session's handle, which is useless as a token. */
-  id: string
-  name: string
-  type: DeviceType
-  browser: string
-  /** Names the country, if a proxy sent it. */
-  location: string | null
-  lastActive: string
-  current: boolean
-}
+import type { Device } from './view'
 
 /** Lists the caller's sessions: this device first, then by activity; at most a hundred. */
 export async function listDevices({ ctx }: { ctx: UserCtx }): Promise<Device[]> {

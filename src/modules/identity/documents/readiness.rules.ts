@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../../shared/dates'
 import { addMonths } from '../../../shared/months'
+import type { Readiness } from './view'
 
 export const noLastNameLabel = 'No last name, as in the passport'
 
@@ -23,12 +24,6 @@ export type Traveler = {
   hasPassport: boolean
   passportExpiry: CalendarDate | null
 }
-
-/**
- * Holds the result. `ready` means that no data is missing, and that the passport covers the trip. Six months beyond it
- * are only advised.
- */
-export type Readiness = { ready: boolean; missing: string[]; warnings: string[] }
 
 /** Follows many countries, which refuse passports that expire sooner after the trip. */
 const advisedMonths = 6

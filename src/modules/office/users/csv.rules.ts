@@ -1,5 +1,5 @@
 import { roleLabels } from '../../identity/auth/user.rules'
-import type { UserView } from './user-list.rules'
+import type { UserView } from './view'
 
 export const csvColumns = [
   'First name',

@@ -33,7 +33,7 @@ async function leaving() {
   const pending = await aQuote(database.db, { assigneeId: agent.id })
   const confirmed = await aQuote(database.db, { assigneeId: agent.id, status: 'confirmed' })
   const [draft, accepted] = [newId(), newId()]
-  const proposal = { leadId: open.id, ownerId: agent.id, currency: 'USD', title: 'Andaman' }
+  const proposal = { leadId: open.id, ownerId: agent.id, currency: 'USD' as const, title: 'Andaman' }
   await database.db.insert(proposals).values([
     { ...proposal, id: draft, reference: 'PR-222222' },
     { ...proposal, id: accepted, reference: 'PR-333333', status: 'accepted', currentNumber: 1 },

@@ -14,7 +14,7 @@ import { assertStrong } from '../../identity/passwords/strength.client'
 import { getAgency, saveAgency } from '../../settings/settings/service'
 import type { AcceptInvitationInput, InviteUserInput, UserIdInput } from './schema'
 import { viewUser } from './service'
-import type { UserView } from './user-list.rules'
+import type { UserView } from './view'
 import { lockRow } from '../../core/locks/lock.service'
 
 /** Mails an invitation in the caller's transaction, and revokes an earlier link. */

@@ -5,6 +5,7 @@ import { countUpToCap } from '../../../platform/server/database/count'
 import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { notFound } from '../../../shared/errors'
+import { pickView } from '../../../shared/views'
 import { getActivity } from '../../identity/activity/service'
 import { agencyRow, mustSetUpTwoFactor } from '../../identity/auth/session.client'
 import { sessions, type User, users } from '../../identity/auth/table'
@@ -12,7 +13,7 @@ import { fullName } from '../../identity/auth/user.rules'
 import { phoneText } from '../../settings/phones/phone.client'
 import { settings } from '../../settings/settings/table'
 import { csvColumns, csvLine } from './csv.rules'
-import type { UserDetail, UserView } from './user-list.rules'
+import { account, type UserDetail, type UserView } from './view'
 import type { ListUsersInput, UserIdInput, UserSort } from './schema'
 
 const sortColumns: Record<UserSort, Column> = { name: users.searchText, email: users.email, created: users.createdAt }
@@ -37,22 +38,16 @@ const openLeads = sql<number>`(SELECT count(*)::int FROM leads
 const selected = { id: users.id, user: users, mustSetUpTwoFactor, lastSeenAt, openLeads }
 type Row = { user: User; mustSetUpTwoFactor: boolean; lastSeenAt: string | null; openLeads: number }
 
-const toView = ({ user, ...rest }: Row): UserView => ({
-  id: user.id,
-  firstName: user.firstName,
-  lastName: user.lastName,
-  name: fullName(user),
-  email: user.email,
-  phone: phoneText(user.phone),
-  role: user.role,
-  status: user.status,
-  twoFactor: user.totpEnabledAt !== null,
-  mustSetUpTwoFactor: rest.mustSetUpTwoFactor,
-  createdAt: user.createdAt.toISOString(),
-  lastSeenAt: rest.lastSeenAt,
-  openLeads: rest.openLeads,
-  version: user.version,
-})
+const toView = ({ user, ...rest }: Row): UserView =>
+  pickView(
+    account,
+    { ...user, ...rest },
+    {
+      name: fullName(user),
+      phone: phoneText(user.phone),
+      twoFactor: user.totpEnabledAt !== null,
+    },
+  )
 
 /** Lists all accounts that match. @throws AppError invalid `cursor` */
 export async function listUsers({ ctx, input }: Call<ListUsersInput>) {

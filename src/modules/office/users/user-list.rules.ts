@@ -1,27 +1,7 @@
 import type { Role } from '../../../shared/actor'
+import type { UserView } from './view'
 
-export type UserStatus = 'active' | 'invited' | 'deactivated'
-
-/** Describes an account as administrators see it. Instants are ISO texts. */
-export type UserView = {
-  id: string
-  firstName: string
-  lastName: string
-  name: string
-  email: string
-  phone: string
-  role: Role
-  status: UserStatus
-  twoFactor: boolean
-  /** Marks staff who lack the required two-factor authentication. */
-  mustSetUpTwoFactor: boolean
-  createdAt: string
-  /** Holds the last activity; null before the first. */
-  lastSeenAt: string | null
-  /** Counts the owned leads that are not closed. */
-  openLeads: number
-  version: number
-}
+export type UserStatus = UserView['status']
 
 /** Counts open work of a colleague. */
 export type OpenWork = { leads: number; followUps: number; requests: number; proposals: number; bookings: number }
@@ -29,10 +9,6 @@ export type OpenWork = { leads: number; followUps: number; requests: number; pro
 /** Returns true if a colleague must take over; follow-ups go with their leads. */
 export const isWork = ({ leads, requests, proposals, bookings }: OpenWork): boolean =>
   leads + requests + proposals + bookings > 0
-
-export type UserEvent = { id: string; at: string; action: string; device?: string }
-/** Extends a user by devices and the account's events, newest first. */
-export type UserDetail = UserView & { devices: number; events: UserEvent[] }
 
 /** Describes what each role may open (product.md 6.2). */
 export const rolePermissions: Record<Role, readonly string[]> = {

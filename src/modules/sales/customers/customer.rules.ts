@@ -1,26 +1,12 @@
 import { invalid } from '../../../shared/errors'
+import type { CustomerView } from './view'
 
-/** Holds details beyond name and addresses; blank and null mean unknown. */
-export type CustomerDetails = {
-  company: string
-  address: string
-  birthday: string | null
-  language: string
-  preferences: string
-  notes: string
-  tags: string[]
-}
 export const detailFields = ['company', 'address', 'birthday', 'language', 'preferences', 'notes', 'tags'] as const
+/** Holds details beyond name and addresses; blank and null mean unknown. */
+export type CustomerDetails = Pick<CustomerView, (typeof detailFields)[number]>
 
-export const pickDetails = ({ company, address, birthday, language, preferences, notes, tags }: CustomerDetails) => ({
-  company,
-  address,
-  birthday,
-  language,
-  preferences,
-  notes,
-  tags,
-})
+export const pickDetails = (one: CustomerDetails) =>
+  Object.fromEntries(detailFields.map((field) => [field, one[field]])) as CustomerDetails
 
 const joined = (one: string, other: string) =>
   [one, other].filter((text, i, all) => text && all.indexOf(text) === i).join('\n')
@@ -63,24 +49,6 @@ export function detailsGivenBack(
   return Object.fromEntries(
     detailFields.map((field) => [field, same(field) ? into[field] : now[field]]),
   ) as CustomerDetails
-}
-
-/** Describes a customer for staff. Instants are ISO texts; the phone is in international format. */
-export type CustomerView = CustomerDetails & {
-  id: string
-  name: string
-  email: string | null
-  phone: string | null
-  /** Counts all leads; `openLeads` those that are not closed. */
-  leads: number
-  openLeads: number
-  /** Names the destination of the newest lead. */
-  latest: string | null
-  /** Identifies the customer into whom this one was merged. */
-  mergedIntoId: string | null
-  version: number
-  createdAt: string
-  updatedAt: string
 }
 
 export const customerSorts = ['updated', 'created', 'name'] as const

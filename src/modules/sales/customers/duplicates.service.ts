@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Call } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
-import type { Duplicate } from './merge.rules'
+import type { Duplicate } from './view'
 import type { CustomerIdInput } from './schema'
 import { getCustomer } from './view.service'
 

@@ -52,9 +52,3 @@ export function givenBack(now: Contact, { into, kept }: Contacts): Contact {
   const back = <F extends ContactField>(field: F): Contact[F] => (now[field] === kept[field] ? into[field] : now[field])
   return { name: back('name'), email: back('email'), phone: back('phone') }
 }
-
-/** Describes a possible duplicate, and the fields that match. */
-export type Duplicate = { id: string; name: string; leads: number; by: ('email' | 'phone')[] }
-
-/** Describes a merge in the target's history. */
-export type MergeView = { id: string; at: string; by: string | null; fromId: string; name: string; undone: boolean }

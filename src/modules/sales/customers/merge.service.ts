@@ -8,11 +8,12 @@ import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
-import { type CustomerView, detailsGivenBack, pickDetails, mergedDetails } from './customer.rules'
-import { type Contact, type Contacts, givenBack, type Moved, type MergeView, passedOn, sharedOut } from './merge.rules'
+import { detailsGivenBack, pickDetails, mergedDetails } from './customer.rules'
+import { type Contact, type Contacts, givenBack, type Moved, passedOn, sharedOut } from './merge.rules'
 import type { CustomerIdInput, MergeCustomersInput, UndoMergeInput } from './schema'
 import { pickContact } from './service'
 import { type Customer, customerMerges, customers } from './table'
+import type { MergedCustomer, MergeView } from './view'
 import { getCustomer } from './view.service'
 import { moveLeads } from '../leads/join.service'
 import { lockCustomers } from '../leads/locks.service'
@@ -100,7 +101,7 @@ export async function mergeCustomers({
 }: {
   ctx: UserCtx
   input: MergeCustomersInput
-}): Promise<{ id: string; customer: CustomerView }> {
+}): Promise<MergedCustomer> {
   if (input.from.id === input.id) throw invalid('Please choose two customers', 'from')
   const id = await withTransaction(ctx, (tx) => merge(tx, input))
   return { id, customer: await getCustomer({ ctx, input }) }

@@ -1,26 +1,19 @@
+import { restForm, restShape } from '../../../shared/rest-shape'
+import { id, text } from '../../../shared/views'
 import { toTelNumber } from '../../settings/settings/contact.rules'
-import { type CustomerView, pickDetails } from './customer.rules'
+import { customer, type MergedCustomer } from './view'
 
-/** Converts a customer to the REST contract's shape. */
-export const restCustomer = ({ id, name, email, phone, leads, openLeads, ...row }: CustomerView) => ({
-  id,
-  name,
-  email,
-  phone: phone && toTelNumber(phone),
-  ...pickDetails(row),
-  leads,
-  openLeads,
-  mergedIntoId: row.mergedIntoId,
-  version: row.version,
-  createdAt: row.createdAt,
-  updatedAt: row.updatedAt,
+export const restCustomer = restShape(customer, {
+  omit: ['latest'],
+  extend: { phone: text.nullable() },
+  from: ({ phone }) => ({ phone: phone && toTelNumber(phone) }),
 })
 
-/** Returns the target with the merge's id. */
-export const restMergedCustomer = ({ id, customer }: { id: string; customer: CustomerView }) => ({
-  ...restCustomer(customer),
-  mergeId: id,
-})
+/** Has the target with the merge's id. */
+export const restMergedCustomer = restForm(restCustomer.schema.extend({ mergeId: id }), (merged: MergedCustomer) => ({
+  ...restCustomer.from(merged.customer),
+  mergeId: merged.id,
+}))
 
 type Query = { query: Record<string, string | string[] | undefined> }
 

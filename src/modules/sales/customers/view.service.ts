@@ -1,16 +1,18 @@
 import { and, eq, getTableColumns, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
+import { pickView } from '../../../shared/views'
 import { isAnothers, isOwn } from '../../identity/owners/owner.service'
 import { phoneText } from '../../settings/phones/phone.client'
-import { type CustomerDetails, type CustomerView, pickDetails } from './customer.rules'
+import type { CustomerDetails } from './customer.rules'
 import type { CustomerIdInput } from './schema'
 import { type Customer, customers } from './table'
+import { customer, type CustomerView } from './view'
 
 const { searchText: _1, allText: _2, ...columns } = getTableColumns(customers)
 
 const { company, address, birthday, language, preferences, notes, tags } = columns
-const detailColumns = { company, address, birthday, language, preferences, notes, tags }
+const details = { company, address, birthday, language, preferences, notes, tags }
 
 /** Selects a customer with figures of the leads. Names the table, which drizzle omits when it reads a single one. */
 export const shown = {
@@ -23,20 +25,7 @@ export const shown = {
 }
 type Row = Customer & Pick<CustomerView, 'leads' | 'openLeads' | 'latest'>
 
-export const toView = ({ phone, createdAt, updatedAt, ...row }: Row): CustomerView => ({
-  id: row.id,
-  name: row.name,
-  email: row.email,
-  phone: phone && phoneText(phone),
-  ...pickDetails(row),
-  leads: row.leads,
-  openLeads: row.openLeads,
-  latest: row.latest,
-  mergedIntoId: row.mergedIntoId,
-  version: row.version,
-  createdAt: createdAt.toISOString(),
-  updatedAt: updatedAt.toISOString(),
-})
+export const toView = (row: Row): CustomerView => pickView(customer, row, { phone: row.phone && phoneText(row.phone) })
 
 /** @throws AppError not-found */
 export async function getCustomer({ ctx, input: { id } }: Call<CustomerIdInput>): Promise<CustomerView> {
@@ -67,7 +56,7 @@ export const knownAs = async (
   const own = await ownCustomers(ctx, accountId)
   const known = [...new Set([...ids, ...own])]
   return ctx.db
-    .select({ name: columns.name, email: columns.email, phone: columns.phone, ...detailColumns })
+    .select({ name: columns.name, email: columns.email, phone: columns.phone, ...details })
     .from(customers)
     .where(
       and(

@@ -1,13 +1,10 @@
 import { count, sum } from 'drizzle-orm'
 import type { Call } from '../../../platform/server/context'
-import type { Currency } from '../../../shared/money'
 import type { LeadFilter } from './schema'
 import { leads } from './table'
 import { type BoardStage, toStage } from './transition.rules'
+import type { StageTotal } from './view'
 import { leadsMatching } from './view.service'
-
-/** Holds the totals of a stage, with one sum a currency. */
-export type StageTotal = { stage: BoardStage; count: number; sums: { currency: Currency; minor: number }[] }
 
 /** Returns the totals of all matching leads by stage. Omits stages without leads. */
 export async function boardTotals({ ctx, input }: Call<LeadFilter>): Promise<StageTotal[]> {
@@ -22,7 +19,7 @@ export async function boardTotals({ ctx, input }: Call<LeadFilter>): Promise<Sta
     const stage = toStage(row)
     const total = totals.get(stage) ?? { stage, count: 0, sums: [] }
     total.count += row.count
-    if (row.minor) total.sums.push({ currency: row.currency as Currency, minor: row.minor })
+    if (row.minor) total.sums.push({ currency: row.currency, minor: row.minor })
     totals.set(stage, total)
   }
   return [...totals.values()]

@@ -4,6 +4,7 @@ import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { type InMinor, resolveAmounts } from '../../../shared/amounts'
+import type { Currency } from '../../../shared/money'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { type Fields, toChange } from '../../core/events/changes.rules'
 import { forgetTimelines, recordEvent, recordEvents } from '../../core/events/service'
@@ -15,7 +16,7 @@ import { readPhone } from '../../settings/settings/phone.service'
 import { getAgency } from '../../settings/settings/service'
 import { removeMentions } from '../../identity/mentions/service'
 import { settleRequests } from './join.service'
-import type { LeadDetail } from './lead.rules'
+import type { LeadDetail } from './view'
 import type { NewLead } from './request.service'
 import type { CreateLeadInput, RemoveLeadInput } from './schema'
 import { leadGone } from './events.service'
@@ -25,7 +26,7 @@ import { getLead } from './view.service'
 import { lockCustomers, lockCustomersOfLeads, lockLeadsWithWork } from './locks.service'
 import { lockIds } from '../../core/locks/lock.service'
 
-type Entered = InMinor<CreateLeadInput> & { id: string; currency: string }
+type Entered = InMinor<CreateLeadInput> & { id: string; currency: Currency }
 
 /**
  * Returns the chosen customer, else the one with the address.
@@ -44,15 +45,12 @@ const recordCreated = (ctx: Ctx, id: string, values: Fields): Promise<void> => {
 }
 
 async function insert(ctx: UserCtx, entered: Entered): Promise<void> {
-  const { id, customerName, email, mobile, destination, numberOfTravelers, budget, travelDate, source, currency } =
-    entered
-  const { notes, assignedTo, status, outcome, lostReason, value: valueMinor = null } = entered
+  const { id, notes, assignedTo, status, outcome, lostReason, value: valueMinor = null, ...given } = entered
+  const { customerId: _chosen, noEmail: _1, noMobile: _2, ...asked } = given
   const customerId = await customerFor(ctx, entered)
   const at = ctx.now()
-  const ownerId = assignedTo ?? ctx.actor.id
   if (assignedTo) await assertStaff(ctx, [assignedTo], 'assignedTo')
-  const wish = { destination, numberOfTravelers, budget, travelDate, source, valueMinor, currency }
-  const row = { customerName, email, mobile, ...wish, ownerId }
+  const row = { ...asked, valueMinor, ownerId: assignedTo ?? ctx.actor.id }
   await ctx.db.insert(leads).values({ ...row, id, customerId, createdAt: at, updatedAt: at })
   await recordCreated(ctx, id, row)
   if (notes) await recordEvent(ctx, { kind: 'lead.noted', timelines: { lead: id }, text: notes })

@@ -1,5 +1,6 @@
 import { csvAmount } from '../../../shared/csv'
-import { type LeadView, lostLabels, sourceLabels } from './lead.rules'
+import { lostLabels, sourceLabels } from './lead.rules'
+import type { LeadView } from './view'
 import { toStage } from './transition.rules'
 
 export const csvColumns = [

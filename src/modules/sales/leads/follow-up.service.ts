@@ -4,22 +4,17 @@ import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import type { CalendarDate } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
+import { pickView } from '../../../shared/views'
 import { recordEvent } from '../../core/events/service'
 import { phoneText } from '../../settings/phones/phone.client'
 import { instantAt, localTime } from '../../settings/settings/office-hours.rules'
 import { getAgency } from '../../settings/settings/service'
-import type { DueFollowUp, FollowUpView } from './lead.rules'
 import type { AddFollowUpInput, UpdateFollowUpInput } from './schema'
 import { touchLead } from './events.service'
 import { type FollowUp, leadFollowUps, leads } from './table'
+import { type DueFollowUp, followUp, type FollowUpView } from './view'
 
-const toView = ({ id, text, dueOn, dueAt, doneAt }: FollowUp): FollowUpView => ({
-  id,
-  text,
-  dueOn,
-  dueAt: dueAt?.toISOString() ?? null,
-  doneAt: doneAt?.toISOString() ?? null,
-})
+const toView = (row: FollowUp): FollowUpView => pickView(followUp, row, {})
 
 /** Returns open follow-ups by due date, at most 100, then the last ten done. */
 export async function getFollowUps(ctx: Ctx, leadId: string): Promise<FollowUpView[]> {

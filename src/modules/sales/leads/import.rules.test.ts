@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mapColumns } from '../../../platform/server/import/columns'
 import { csvColumns, csvLine } from './csv.rules'
-import type { LeadView } from './lead.rules'
+import type { LeadView } from './view'
 import { leadFields, missingColumns, readSource, readStage, readTravelers } from './import.rules'
 
 describe('a column of an import', () => {

@@ -16,6 +16,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { type InMinor, resolveAmounts } from '../../../shared/amounts'
 import type { BadLine } from '../../../shared/csv'
 import { conflict, invalid, notFound } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
 import { recordEvent } from '../../core/events/service'
 import { ensureCustomers, knownEmails, removeUnused } from '../customers/ensure.service'
 import { staffFinder } from './assign.service'
@@ -123,7 +124,7 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
 
 /** Writes a chunk of lines with their customers in one transaction. Appends the ids of new customers to `made`. */
 const insertChunk =
-  (ctx: UserCtx, importId: string, currency: string, made: string[]) => async (lines: readonly Checked<Row>[]) => {
+  (ctx: UserCtx, importId: string, currency: Currency, made: string[]) => async (lines: readonly Checked<Row>[]) => {
     const people = lines.map(({ row: { lead } }) => ({
       name: lead.customerName,
       email: lead.email,

@@ -30,8 +30,6 @@ export type MovedLead = {
   rows: Record<string, string[]>
 }
 
-export type LeadMergeView = { id: string; fromId: string; undone: boolean }
-
 const groups = Object.values(mergeColumns) as readonly string[][]
 const pick = (row: Columns, columns: readonly string[]): Columns =>
   Object.fromEntries(columns.map((column) => [column, row[column] ?? null]))

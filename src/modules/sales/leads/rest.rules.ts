@@ -1,32 +1,29 @@
+import { restForm, restShape } from '../../../shared/rest-shape'
+import { id, money, text } from '../../../shared/views'
 import { toTelNumber } from '../../settings/settings/contact.rules'
-import type { LeadView } from './lead.rules'
 import { findStage } from './transition.rules'
+import { lead, type MergedLead } from './view'
 
-/** Converts a lead to its REST shape (specification 3 and 7). `value` is in whole and hundredth units of `currency`. */
-export const restLead = (lead: LeadView) => ({
-  id: lead.id,
-  customerId: lead.customerId,
-  customerName: lead.customerName,
-  email: lead.email,
-  mobile: lead.mobile && toTelNumber(lead.mobile),
-  destination: lead.destination,
-  budget: lead.budget,
-  travelDate: lead.travelDate,
-  numberOfTravelers: lead.numberOfTravelers,
-  status: lead.status,
-  outcome: lead.outcome,
-  lostReason: lead.lostReason,
-  source: lead.source,
-  assignedTo: lead.ownerId,
-  value: lead.valueMinor === null ? null : lead.valueMinor / 100,
-  currency: lead.currency,
-  version: lead.version,
-  createdAt: lead.createdAt,
-  updatedAt: lead.updatedAt,
+/** Has `value` in whole and hundredth units of `currency` (specification 3 and 7). */
+export const restLead = restShape(lead, {
+  omit: ['ownerId', 'ownerName', 'followUpOn', 'valueMinor'],
+  extend: {
+    mobile: text,
+    assignedTo: id.nullable().describe('Id of a user'),
+    value: money.nullable().describe('Expected'),
+  },
+  from: ({ mobile, ownerId, valueMinor }) => ({
+    mobile: mobile && toTelNumber(mobile),
+    assignedTo: ownerId,
+    value: valueMinor === null ? null : valueMinor / 100,
+  }),
 })
 
-/** Converts a remaining lead with the id of the merge. */
-export const restMerged = ({ id, lead }: { id: string; lead: LeadView }) => ({ ...restLead(lead), mergeId: id })
+/** Has the lead that stays, with the id of the merge. */
+export const restMergedLead = restForm(restLead.schema.extend({ mergeId: id }), (merged: MergedLead) => ({
+  ...restLead.from(merged.lead),
+  mergeId: merged.id,
+}))
 
 type Query = { query: Record<string, string | string[] | undefined> }
 

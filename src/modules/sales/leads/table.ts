@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { instant, orders } from '../../../platform/server/database/tables'
+import type { Currency } from '../../../shared/money'
 import { users } from '../../identity/auth/table'
 import { customers } from '../customers/table'
 import { leadSources, lostReasons } from './lead.rules'
@@ -62,7 +63,7 @@ export const leads = pgTable(
     followUpOn: date('follow_up_on', { mode: 'string' }),
     /** Holds the expected value in minor units. */
     valueMinor: bigint('value_minor', { mode: 'number' }),
-    currency: char('currency', { length: 3 }).notNull(),
+    currency: char('currency', { length: 3 }).$type<Currency>().notNull(),
     /** Holds folded text for the search. */
     searchText: text('search_text')
       .notNull()

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '../../core/events/event.rules'
-import type { LeadEvent } from './lead.rules'
+import type { LeadEvent } from './view'
 
 /** Names kinds whose name in a lead's timeline is not made of the event's. */
 const names: Record<string, string> = {
@@ -33,7 +33,7 @@ const pick = (entity: string, data: RecordedEvent['data']) =>
 const hasWords = ({ entity, kind }: RecordedEvent) => entity !== 'booking' && kind !== 'proposal.sent'
 
 /** Shows an event in a lead's timeline: its words and the record that it is about stand among its data. */
-export function toLeadEvent(event: RecordedEvent, actor: string | null): Omit<LeadEvent, 'delivery'> {
+export function toLeadEvent(event: RecordedEvent, actor: string | null): Omit<LeadEvent, 'delivery' | 'leadId'> {
   const { id, at, kind, entity, entityId, text, data } = event
   const isOwn = entity === null || entity === 'lead'
   return {

@@ -13,7 +13,7 @@ import { readPhone } from '../../settings/settings/phone.service'
 import { followOwners } from '../quotes/owner.service'
 import { lockStaff, notStaff } from './assign.service'
 import { settleRequests } from './join.service'
-import type { LeadDetail } from './lead.rules'
+import type { LeadDetail } from './view'
 import type { PatchLeadInput, UpdateLeadInput } from './schema'
 import { moveFrom } from './service'
 import { leadGone } from './events.service'
@@ -28,7 +28,7 @@ type Stage = 'status' | 'from' | 'outcome' | 'lostReason'
 type Changes = Omit<UpdateLeadInput, 'version' | Stage> & { version?: number; value?: Amount | null }
 
 const changedIn = (before: Lead, input: Changes) => {
-  const currency = input.currency ?? (before.currency as Currency)
+  const currency = input.currency ?? before.currency
   const { id: _id, version: _version, value, ...values } = resolveAmounts(currency, input)
   const entries = Object.entries({ ...values, ...(value !== undefined && { valueMinor: value }) })
   return entries.filter(([key, value]) => value !== undefined && value !== before[key as keyof Lead])

@@ -6,7 +6,7 @@ import { countUpToCap } from '../../../platform/server/database/count'
 import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { addDays, dateIn } from '../../../shared/dates'
-import type { Currency } from '../../../shared/money'
+import { pickView } from '../../../shared/views'
 import { mostAtOnce } from '../../../shared/bulk'
 import { events } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
@@ -15,10 +15,8 @@ import { mailStatuses } from '../../core/email/service'
 import { phoneText } from '../../settings/phones/phone.client'
 import { getAgency } from '../../settings/settings/service'
 import { csvColumns, csvLine } from './csv.rules'
-import { leadGone } from './events.service'
-import { isAboutQuotes } from './events.service'
+import { leadGone, isAboutQuotes } from './events.service'
 import { getFollowUps } from './follow-up.service'
-import type { LeadDetail, LeadEvent, LeadView } from './lead.rules'
 import type {
   CustomerEventsInput,
   GetLeadInput,
@@ -30,6 +28,7 @@ import type {
 } from './schema'
 import { type Lead, leads } from './table'
 import { toLeadEvent } from './timeline.rules'
+import { lead, type LeadDetail, type LeadView } from './view'
 
 type Names = { firstName: string | null; lastName: string | null }
 /** Returns null where the join found no user. */
@@ -37,29 +36,8 @@ const toName = ({ firstName, lastName }: Names): string | null =>
   firstName === null ? null : fullName({ firstName, lastName: lastName ?? '' }) || null
 const names = { firstName: users.firstName, lastName: users.lastName }
 
-export const toView = (row: Lead, owner: Names | null): LeadView => ({
-  id: row.id,
-  customerId: row.customerId,
-  customerName: row.customerName,
-  email: row.email,
-  mobile: phoneText(row.mobile),
-  destination: row.destination,
-  budget: row.budget,
-  travelDate: row.travelDate,
-  numberOfTravelers: row.numberOfTravelers,
-  status: row.status,
-  outcome: row.outcome,
-  lostReason: row.lostReason,
-  source: row.source,
-  ownerId: row.ownerId,
-  ownerName: owner && toName(owner),
-  followUpOn: row.followUpOn,
-  valueMinor: row.valueMinor,
-  currency: row.currency as Currency,
-  version: row.version,
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
-})
+export const toView = (row: Lead, owner: Names | null): LeadView =>
+  pickView(lead, row, { mobile: phoneText(row.mobile), ownerName: owner && toName(owner) })
 
 const sortColumns: Record<LeadSort, Column> = {
   updated: leads.updatedAt,
@@ -110,14 +88,14 @@ export async function leadQueue({ ctx, input }: Call<LeadQueueInput>) {
   const total = await countUpToCap(ctx.db, leads, matching)
   const { rows, nextCursor } = await sortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
     ctx.db
-      .select({ lead: getTableColumns(leads), owner: names, id: leads.id, sortValue: toSortValue(sort) })
+      .select({ row: getTableColumns(leads), owner: names, id: leads.id, sortValue: toSortValue(sort) })
       .from(leads)
       .leftJoin(users, eq(users.id, leads.ownerId))
       .where(and(matching, where))
       .orderBy(...orderBy)
       .limit(limit),
   )
-  return { items: rows.map(({ lead, owner }) => toView(lead, owner)), nextCursor, total }
+  return { items: rows.map(({ row, owner }) => toView(row, owner)), nextCursor, total }
 }
 
 /**
@@ -155,14 +133,14 @@ export const leadsNamed = (ctx: Ctx, ids: readonly string[]) =>
 export async function getLead({ ctx, input: { id } }: Call<GetLeadInput>): Promise<LeadDetail> {
   const [[found], followUps] = await Promise.all([
     ctx.db
-      .select({ lead: getTableColumns(leads), owner: names })
+      .select({ row: getTableColumns(leads), owner: names })
       .from(leads)
       .leftJoin(users, eq(users.id, leads.ownerId))
       .where(eq(leads.id, id)),
     getFollowUps(ctx, id),
   ])
   if (!found) throw await leadGone(ctx, id)
-  return { ...toView(found.lead, found.owner), followUps }
+  return { ...toView(found.row, found.owner), followUps }
 }
 
 const newest: Sort = { column: events.at, id: events.id, descending: true }
@@ -201,7 +179,7 @@ export async function getLeadEvents({ ctx, input }: Call<LeadEventsInput>) {
   const { items, nextCursor } = await eventPage(ctx, input, and(eq(events.leadId, id), ofQuote))
   // Checks the lead only if the page is empty: each lead has an event from its creation.
   if (items.length === 0 && (await ctx.db.$count(leads, eq(leads.id, id))) === 0) throw await leadGone(ctx, id)
-  return { items: items as LeadEvent[], nextCursor }
+  return { items, nextCursor }
 }
 
 /**

@@ -1,11 +1,6 @@
 import { type CalendarDate, formatDate } from '../../../shared/dates'
-import type { Currency, Rate as ExchangeRate } from '../../../shared/money'
-import type { Picture } from '../../core/media/view'
-import type { Difference } from '../proposals/difference.rules'
-import type { LineKind, OfferDay, Party } from '../proposals/offer.rules'
-import type { Quantity } from '../../catalog/inventory/units.rules'
-import { type Discount, isOption, type LineState, type Taken } from '../proposals/price.rules'
-import type { ProposalDisplayStatus } from '../proposals/transition.rules'
+import { isOption, type Taken } from '../proposals/price.rules'
+import type { ProposalEvent, SeenCounter, SeenLine } from './view'
 
 export const eventKinds = [
   'sent',
@@ -34,20 +29,6 @@ export const channelLabels: Record<AcceptanceChannel, string> = {
 }
 
 /**
- * Describes an acceptance. Has `channel` and `saidOn` only if staff recorded it; otherwise the traveler typed their
- * name.
- */
-export type SeenAcceptance = {
-  name: string
-  at: string
-  number: number
-  channel: AcceptanceChannel | null
-  saidOn: CalendarDate | null
-}
-
-export type AcceptanceView = SeenAcceptance & { note: string; recordedBy: string | null }
-
-/**
  * Formats event data as 'Asha Rao said yes by phone on 14 Mar 2027'. Returns null unless staff recorded an acceptance.
  */
 export function recordedText({ name, channel: by, saidOn }: Record<string, unknown>): string | null {
@@ -59,39 +40,6 @@ export function recordedText({ name, channel: by, saidOn }: Record<string, unkno
 
 /** Limits in minutes how long a reopened page counts as the same view. */
 export const viewMinutes = 10
-
-/** Describes an event for staff; `actor` is null for the traveler. Instants are ISO texts. */
-export type ProposalEvent = {
-  id: string
-  number: number
-  at: string
-  kind: EventKind
-  lineKey: string | null
-  text: string
-  data: Record<string, unknown>
-  actor: string | null
-}
-
-/**
- * Describes a line for the traveler, without the agency's cost. `deltaMinor` is the change of the total if it is taken.
- */
-export type SeenLine = Quantity & {
-  key: string
-  day: number | null
-  kind: LineKind
-  title: string
-  detail: string
-  group: string
-  state: LineState
-  arithmetic: string
-  /** Holds the cover of its hotel or activity. */
-  picture: Picture | null
-  sellMinor: number
-  deltaMinor: number | null
-}
-
-/** Describes a counter-offer; it is open until staff send a new version or decline it. */
-export type SeenCounter = { amountMinor: number; text: string; at: string; isOpen: boolean; answer: string | null }
 
 type Said = Pick<ProposalEvent, 'kind' | 'text' | 'at' | 'data'>
 const answered: readonly EventKind[] = ['sent', 'accepted', 'declined', 'withdrawn', 'counter-declined', 'chose']
@@ -108,47 +56,6 @@ export function findCounter(events: readonly Said[]): SeenCounter | null {
   if (answer && answer.kind !== 'counter-declined') return null
   const amountMinor = typeof counter.data.amountMinor === 'number' ? counter.data.amountMinor : 0
   return { amountMinor, text: counter.text, at: counter.at, isOpen: !answer, answer: answer?.text ?? null }
-}
-
-export type SeenComment = { id: string; at: string; text: string; lineKey: string | null; by: string | null }
-
-export type ToldTax = { label: string; amountMinor: number; of: { basisPoints: number; minor: number } }
-
-export type SeenProposal = Party & {
-  reference: string
-  stand: ProposalDisplayStatus
-  number: number
-  title: string
-  customerName: string
-  travelFrom: string
-  travelTo: string
-  days: OfferDay[]
-  lines: SeenLine[]
-  currency: Currency
-  discount: Discount | null
-  /** Omits taxes on the margin, which are contained in the price. */
-  taxes: ToldTax[]
-  sellMinor: number
-  discountMinor: number
-  taxMinor: number
-  totalMinor: number
-  depositMinor: number
-  balanceMinor: number
-  balanceDue: string | null
-  fx: ExchangeRate[]
-  terms: string[]
-  sha256: string
-  sentAt: string
-  expiresAt: string
-  /** Holds the last day in the agency's time zone. */
-  expiresOn: string
-  image: Picture | null
-  agency: { name: string; email: string | null; phone: string | null; timeZone: string }
-  consultant: string | null
-  versions: { number: number; sentAt: string; totalMinor: number; since: Difference | null }[]
-  comments: SeenComment[]
-  counter: SeenCounter | null
-  acceptance: SeenAcceptance | null
 }
 
 type Pickable = Pick<SeenLine, 'key' | 'group' | 'state'>

@@ -53,7 +53,7 @@ describe('sending', () => {
   it('comes to the estimate that the customer read; what leaves something out, or is off by more than 5%, asks first', async () => {
     const { call: staff } = await callerAs(deps, 'agent')
     const pkg = await aBarePackage(database.db, { isFlightIncluded: true })
-    const read = { totalMinor: 2598_00, currency: 'USD', includesFlights: true, travelDate: '2027-05-10' }
+    const read = { totalMinor: 2598_00, currency: 'USD' as const, includesFlights: true, travelDate: '2027-05-10' }
     const quote = await aQuote(database.db, { ...read, packageId: pkg.id, travelers: 2 })
     const { id, version, versions, estimate } = await staff.proposals.create({ quoteId: quote.id })
     expect(estimate).toMatchObject({ quoteId: quote.id, totalMinor: 2598_00, hasFlights: true })

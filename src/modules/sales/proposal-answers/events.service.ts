@@ -9,15 +9,8 @@ import { fullName } from '../../identity/auth/user.rules'
 import { touchLead } from '../leads/events.service'
 import { leads } from '../leads/table'
 import { type Proposal, proposals } from '../proposals/table'
-import {
-  type AcceptanceView,
-  findCounter,
-  type EventKind as ProposalEventKind,
-  type ProposalEvent,
-  type SeenAcceptance,
-  type SeenComment,
-  type SeenCounter,
-} from './answer.rules'
+import { findCounter, type EventKind as ProposalEventKind } from './answer.rules'
+import type { AcceptanceView, ProposalEvent, SeenAcceptance, SeenComment, SeenCounter } from './view'
 import type { ProposalInput } from './schema'
 import { type Acceptance, acceptances } from './table'
 

@@ -2,9 +2,11 @@ import { dateIn, formatDate } from '../../../shared/dates'
 import { isolate } from '../../../shared/direction'
 import { refundSchedule, stillAhead } from '../../catalog/pricing/policy.rules'
 import { percentText } from '../../../shared/money'
-import { exact, type OfferVersion } from '../proposals/offer.rules'
+import { exact } from '../proposals/offer.rules'
+import type { OfferVersion } from '../proposals/view'
 import { allot, counts, isOnMargin, priceOffer } from '../proposals/price.rules'
-import { channelLabels, type SeenProposal, type ToldTax } from './answer.rules'
+import { channelLabels } from './answer.rules'
+import type { SeenProposal, ToldTax } from './view'
 
 /**
  * Returns a version for the traveler. Hides rate and amount of a tax on the margin: either would reveal the margin.

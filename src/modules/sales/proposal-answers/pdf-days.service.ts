@@ -5,7 +5,7 @@ import { isolate, joinIsolated } from '../../../shared/direction'
 import { exact, signed } from '../proposals/offer.rules'
 import { quantityText } from '../../catalog/inventory/units.rules'
 import { counts } from '../proposals/price.rules'
-import type { SeenLine, SeenProposal } from './answer.rules'
+import type { SeenLine, SeenProposal } from './view'
 
 const left = 92
 const column = { x: margin + left, width: inner - left }

@@ -4,7 +4,8 @@ import type { Pause } from '../../../platform/server/pdf/queue'
 import { isolate } from '../../../shared/direction'
 import { exact, signed } from '../proposals/offer.rules'
 import { counts } from '../proposals/price.rules'
-import { fingerprint, type SeenProposal } from './answer.rules'
+import { fingerprint } from './answer.rules'
+import type { SeenProposal } from './view'
 import { dueText, exchangeText, receiptFor, refundRows } from './offer-text.rules'
 
 export async function writePrice(paper: PdfDocument, seen: SeenProposal, pause: Pause): Promise<void> {

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import { aSeenLine, aSeenProposal } from '../../../testing/proposals/seen.factory'
-import type { SeenProposal } from './answer.rules'
+import type { SeenProposal } from './view'
 import { namesByScript } from '../../../testing/scripts'
 import { proposalPdf, unshownInProposal } from './pdf.service'
 

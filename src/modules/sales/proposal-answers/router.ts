@@ -1,4 +1,4 @@
-import { agentProcedure, publicProcedure, router } from '../../../platform/server/trpc'
+import { agentProcedure, answer, publicProcedure, router } from '../../../platform/server/trpc'
 import { acceptProposal, commentProposal, declineProposal, viewProposal } from './answer.service'
 import { chooseProposal, previewChoices } from './choose.service'
 import { counterProposal, declineCounter } from './counter.service'
@@ -23,25 +23,51 @@ import {
 import { recordAcceptance } from './record.service'
 import { openProposal, previewProposal } from './seen.service'
 import { replyToProposal, sendProposal, withdrawProposal } from './send.service'
+import { proposalDetail } from '../proposals/view'
+import { proposalEvent, seenProposal } from './view'
 
 /** Limits the load; tokens are too long to guess. */
 const opening = { max: 120, seconds: 60 }
 const answering = { max: 20, seconds: 60 }
 
 export const proposalAnswersRouter = router({
-  open: publicProcedure.meta({ limit: opening }).input(linkInput).query(openProposal),
+  open: publicProcedure.meta({ limit: opening }).input(linkInput).output(answer(seenProposal)).query(openProposal),
   view: publicProcedure.meta({ limit: opening }).input(viewInput).mutation(viewProposal),
-  comment: publicProcedure.meta({ limit: answering }).input(commentInput).mutation(commentProposal),
-  accept: publicProcedure.meta({ limit: answering }).input(acceptInput).mutation(acceptProposal),
-  choices: publicProcedure.meta({ limit: opening }).input(chooseInput).query(previewChoices),
-  choose: publicProcedure.meta({ limit: answering }).input(chooseInput).mutation(chooseProposal),
-  counter: publicProcedure.meta({ limit: answering }).input(counterInput).mutation(counterProposal),
-  decline: publicProcedure.meta({ limit: answering }).input(declineInput).mutation(declineProposal),
-  preview: agentProcedure.input(previewInput).query(previewProposal),
-  events: agentProcedure.input(proposalInput).query(getProposalEvents),
-  send: agentProcedure.input(sendProposalInput).mutation(sendProposal),
-  record: agentProcedure.input(recordAcceptanceInput).mutation(recordAcceptance),
-  withdraw: agentProcedure.input(withdrawProposalInput).mutation(withdrawProposal),
+  comment: publicProcedure
+    .meta({ limit: answering })
+    .input(commentInput)
+    .output(answer(seenProposal))
+    .mutation(commentProposal),
+  accept: publicProcedure
+    .meta({ limit: answering })
+    .input(acceptInput)
+    .output(answer(seenProposal))
+    .mutation(acceptProposal),
+  choices: publicProcedure
+    .meta({ limit: opening })
+    .input(chooseInput)
+    .output(answer(seenProposal))
+    .query(previewChoices),
+  choose: publicProcedure
+    .meta({ limit: answering })
+    .input(chooseInput)
+    .output(answer(seenProposal))
+    .mutation(chooseProposal),
+  counter: publicProcedure
+    .meta({ limit: answering })
+    .input(counterInput)
+    .output(answer(seenProposal))
+    .mutation(counterProposal),
+  decline: publicProcedure
+    .meta({ limit: answering })
+    .input(declineInput)
+    .output(answer(seenProposal))
+    .mutation(declineProposal),
+  preview: agentProcedure.input(previewInput).output(answer(seenProposal)).query(previewProposal),
+  events: agentProcedure.input(proposalInput).output(answer(proposalEvent.array())).query(getProposalEvents),
+  send: agentProcedure.input(sendProposalInput).output(answer(proposalDetail)).mutation(sendProposal),
+  record: agentProcedure.input(recordAcceptanceInput).output(answer(proposalDetail)).mutation(recordAcceptance),
+  withdraw: agentProcedure.input(withdrawProposalInput).output(answer(proposalDetail)).mutation(withdrawProposal),
   declineCounter: agentProcedure.input(declineCounterInput).mutation(declineCounter),
   reply: agentProcedure.input(replyInput).mutation(replyToProposal),
   makeLink: agentProcedure.input(proposalInput).mutation(makeLink),

@@ -1,4 +1,4 @@
-import type { OfferLine, OfferVersion } from './offer.rules'
+import type { OfferLine, OfferVersion } from './view'
 
 /** Serializes to JSON with sorted keys, so that equal values give equal texts. */
 export function canonicalJson(value: unknown): string {

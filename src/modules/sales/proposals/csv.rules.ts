@@ -1,5 +1,5 @@
 import { csvAmount } from '../../../shared/csv'
-import type { ProposalView } from './proposal.rules'
+import type { ProposalView } from './view'
 import { displayStatusLabels } from './transition.rules'
 
 export const csvColumns = [

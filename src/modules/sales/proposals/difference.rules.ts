@@ -1,12 +1,9 @@
 import { formatDate } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
-import { exact, type OfferLine, type OfferVersion, partyText } from './offer.rules'
+import { exact, partyText } from './offer.rules'
+import type { Change, Difference, OfferLine, OfferVersion } from './view'
 import { quantityText } from '../../catalog/inventory/units.rules'
 import { counts, stateLabels } from './price.rules'
-
-/** Describes a change with texts before and after (null: absent), and its effect on the total. */
-export type Change = { key: string; what: string; was: string | null; is: string | null; amountMinor: number }
-export type Difference = { changes: Change[]; totalMinor: number }
 
 type Side = Pick<
   OfferVersion,

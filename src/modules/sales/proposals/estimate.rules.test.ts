@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { aService } from '../../../testing/proposals/proposal.factory'
 import { asChoices, replacements } from './choices.rules'
-import {
-  asksFirst,
-  coveredKey,
-  coveredLine,
-  coveredMinor,
-  gapText,
-  gapTo,
-  isCostOpen,
-  type ReadEstimate,
-} from './estimate.rules'
+import { asksFirst, coveredKey, coveredLine, coveredMinor, gapText, gapTo, isCostOpen } from './estimate.rules'
+import type { ReadEstimate } from './view'
 import type { DraftOffer } from './offer.rules'
 import { priceDraft } from './pricing.rules'
 

@@ -1,22 +1,9 @@
 import { type Currency, formatMoney, percentText } from '../../../shared/money'
 import { cutText } from '../../../shared/text'
-import type { DraftLine, OfferLine, OfferVersion } from './offer.rules'
+import type { DraftLine } from './offer.rules'
+import type { OfferLine, OfferVersion, ReadEstimate } from './view'
 import { namesFlights } from './flights.rules'
 import { counts, priceOffer } from './price.rules'
-
-/** Describes the estimate that the customer read on the site, of the request behind a proposal. */
-export type ReadEstimate = {
-  quoteId: string
-  reference: string
-  totalMinor: number
-  currency: Currency
-  /** Lists the options chosen beyond the package. */
-  options: { id: string; name: string }[]
-  hasFlights: boolean
-  /** Is true if the package price covers the flights. */
-  isFlightIncluded: boolean
-  inclusions: string[]
-}
 
 /** Describes how an offer differs from the estimate. Has a null `differenceMinor` for another currency. */
 export type EstimateGap = { differenceMinor: number | null; basisPoints: number | null; missing: string[] }

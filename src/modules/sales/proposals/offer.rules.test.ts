@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Rate } from '../../catalog/inventory/rates.rules'
 import { canonicalJson, canonicalOffer } from './canonical.rules'
 import { compareOffers } from './difference.rules'
-import { arithmeticText, type DraftLine, type DraftOffer, lastDayFor, type OfferVersion, signed } from './offer.rules'
+import { arithmeticText, type DraftLine, type DraftOffer, lastDayFor, signed } from './offer.rules'
+import type { OfferVersion } from './view'
 import { gapsByItem, type Known, priceDraft, findProblems } from './pricing.rules'
 
 const rate = (overrides: Partial<Rate>): Rate => ({

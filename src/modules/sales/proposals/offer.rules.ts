@@ -1,11 +1,11 @@
 import { lossMinor, needsCostReason } from '../../../shared/below-cost'
 import { addDays, type CalendarDate } from '../../../shared/dates'
-import { type Currency, formatMoney, type Rate as ExchangeRate } from '../../../shared/money'
+import { type Currency, formatMoney } from '../../../shared/money'
 import type { ItemKind } from '../../catalog/inventory/item.rules'
-import type { AgeBand } from '../../catalog/inventory/rates.rules'
 import type { LineUnit } from '../../catalog/inventory/item-units.rules'
-import { countFor, countText, type Quantity, timesText } from '../../catalog/inventory/units.rules'
-import { counts, type Discount, type LinePrice, type LineState, type Span, type Tax } from './price.rules'
+import { countFor, countText, timesText } from '../../catalog/inventory/units.rules'
+import { counts } from './price.rules'
+import type { LinePrice, OfferLine, OfferVersion, Span } from './view'
 
 /** Limits adults, children and infants together: a trip has as many travelers at most. */
 export const maxTravelers = 1000
@@ -26,36 +26,12 @@ export const kindOfItem: Record<ItemKind, LineKind> = {
   mealPlans: 'meal',
 }
 
-/** Holds a unit price that replaces the rates. Needs a `reason` for an item of the inventory. */
-export type GivenPrice = { netMinor: number; sellMinor: number; reason: string }
-
 /**
  * Describes a line as staff enter it. `key` is stable across versions; `day` counts from 1, null means the whole trip.
  */
-export type DraftLine = Quantity & {
-  key: string
-  day: number | null
-  kind: LineKind
-  itemKind: ItemKind | null
-  itemId: string | null
-  title: string
-  detail: string
-  /** Names a group of exclusive choices; blank for none. */
-  group: string
-  state: LineState
-  /** Selects the rate by people in the room or vehicle (0: any number); `ageBand` selects it by age. */
-  occupancy: number
-  ageBand: AgeBand
-  /** Is null when the inventory's rates apply. */
-  price: GivenPrice | null
-}
-export type OfferLine = DraftLine & LinePrice & { spans: Span[] }
+export type DraftLine = Omit<OfferLine, keyof LinePrice | 'spans'>
 
-export type OfferDay = { day: number; title: string; text: string }
-/**
- * Counts as infants the travelers under 2 at departure. They have no seat or bed, and no price unless a line has one.
- */
-export type Party = { adults: number; children: number; infants?: number; rooms: number }
+export type Party = Pick<OfferVersion, 'adults' | 'children' | 'infants' | 'rooms'>
 /** Returns the people in the fullest room, which selects the rate. */
 export const peoplePerRoom = ({ adults, children, rooms }: Party): number =>
   Math.ceil((adults + children) / Math.max(1, rooms))
@@ -70,33 +46,10 @@ export const forParty = (unit: LineUnit, party: Party, capacity?: number): Pick<
 export const byDay = <L extends Pick<DraftLine, 'day'>>(lines: readonly L[]): L[] =>
   lines.toSorted((a, b) => (a.day ?? Number.MAX_SAFE_INTEGER) - (b.day ?? Number.MAX_SAFE_INTEGER))
 
-export type DraftOffer = Party & {
-  title: string
-  travelFrom: CalendarDate | null
-  /** Holds the last day for acceptance. */
-  expiresOn: CalendarDate | null
-  days: OfferDay[]
-  lines: DraftLine[]
-  discount: Discount | null
-  taxes: Tax[]
-}
+export type DraftOffer = Party &
+  Pick<OfferVersion, 'title' | 'travelFrom' | 'expiresOn' | 'days' | 'discount' | 'taxes'> & { lines: DraftLine[] }
 
 export const origins = ['staff', 'traveler'] as const
-
-export type OfferTotals = Record<'netMinor' | 'sellMinor' | 'discountMinor' | 'taxMinor' | 'totalMinor', number>
-
-/** Describes a version for staff. Instants are ISO texts. */
-export type OfferVersion = Omit<DraftOffer, 'lines'> &
-  OfferTotals & {
-    number: number
-    lines: OfferLine[]
-    fx: ExchangeRate[]
-    terms: string[]
-    origin: (typeof origins)[number]
-    sha256: string | null
-    sentAt: string | null
-    expiresAt: string | null
-  }
 
 /** Returns true if a line or the discount sells below cost without a reason. */
 export const offerNeedsReason = ({ lines, discountMinor }: Pick<OfferVersion, 'lines' | 'discountMinor'>): boolean =>

@@ -4,17 +4,16 @@ import { lineUnits } from '../../catalog/inventory/item-units.rules'
 import {
   allot,
   counts,
-  type Discount,
   lineAmounts,
   type LineState,
   lineStates,
   type Priceable,
   type PriceableLine,
   priceOffer,
-  type Tax,
   withChoices,
   withTaken,
 } from './price.rules'
+import type { Discount, Tax } from './view'
 
 const span = (times: number, netMinor: number | null, sellMinor: number | null) => ({
   times,

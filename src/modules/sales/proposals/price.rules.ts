@@ -1,5 +1,6 @@
 import type { AgeBand } from '../../catalog/inventory/rates.rules'
 import type { Quantity } from '../../catalog/inventory/units.rules'
+import type { Discount, LinePrice, Span, Tax } from './view'
 
 /**
  * Lists line states. `added` is a chosen option; `chosen` and `not-chosen` belong to a group of choices. `own` is
@@ -19,40 +20,12 @@ export const stateLabels: Record<LineState, string> = {
 export const counts = ({ state }: { state: LineState }): boolean =>
   state === 'included' || state === 'added' || state === 'chosen'
 
-/** Holds nights or days at one price, in minor units; null if no rate covers them. Begins at `from`. */
-export type Span = {
-  times: number
-  netMinor: number | null
-  sellMinor: number | null
-  from: string | null
-  season: string
-  rateId: string | null
-}
-
 export type PriceableLine = Quantity & { key: string; state: LineState; spans: readonly Span[] }
-export type Discount = { label: string } & (
-  | { kind: 'amount'; minor: number }
-  | { kind: 'percent'; basisPoints: number }
-)
-/**
- * Holds a tax; `basisPoints` have one decimal: 887.5 is 8.875%. A tax on the margin is contained in the price
- * (`isContained`). Offers from before version 1.1 keep it on top.
- */
-export type Tax = { label: string; basisPoints: number; on: 'total' | 'margin'; isContained?: true | undefined }
 /** Returns true for taxes that travelers must not see, nor be able to compute. */
 export const isOnMargin = ({ on }: Pick<Tax, 'on'>): boolean => on === 'margin'
 
 export type Priceable = { lines: readonly PriceableLine[]; discount: Discount | null; taxes: readonly Tax[] }
 
-export type LinePrice = {
-  /** Covers the whole quantity; null while a part has no rate. */
-  netMinor: number | null
-  sellMinor: number | null
-  /** Holds the line's share of the offer's amounts; zero outside of the total. */
-  discountMinor: number
-  taxMinor: number
-  totalMinor: number
-}
 export type OfferPrice = {
   lines: LinePrice[]
   netMinor: number

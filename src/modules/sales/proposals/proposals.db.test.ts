@@ -27,6 +27,8 @@ async function drafted() {
   return { call, lead, id, saved }
 }
 
+const nothing = { hotelIds: [], activityIds: [], transferIds: [], hotels: [], activities: [], transfers: [] }
+
 describe('a proposal begins', () => {
   it('from a request, with its package, party, date and choices', async () => {
     const pkg = await aPackage(database.db)
@@ -39,9 +41,8 @@ describe('a proposal begins', () => {
         adults: 3,
         children: 1,
         rooms: 2,
+        ...nothing,
         hotelIds: [pkg.hotels.upgrade.id],
-        activityIds: [],
-        transferIds: [],
       },
     })
     const call = await agent()
@@ -59,11 +60,7 @@ describe('a proposal begins', () => {
   })
 
   it.each([
-    [
-      'an estimate',
-      3,
-      { adults: 2, children: 0, infants: 1, rooms: 1, hotelIds: [], activityIds: [], transferIds: [] },
-    ],
+    ['an estimate', 3, { adults: 2, children: 0, infants: 1, rooms: 1, ...nothing }],
     ['the plain form', 3, undefined],
   ])(
     'from a request by %s with its infants, who are no adults, and become a booking',
@@ -210,7 +207,7 @@ it('for a party of a thousand it begins with what a line can hold', async () => 
   const pkg = await aPackage(database.db)
   const quote = await aQuote(database.db, {
     packageId: pkg.id,
-    customization: { adults: 500, children: 500, rooms: 250, hotelIds: [], activityIds: [], transferIds: [] },
+    customization: { adults: 500, children: 500, rooms: 250, ...nothing },
   })
   const made = await (await agent()).proposals.create({ quoteId: quote.id })
   expect(Math.max(...made.versions[0]!.lines.map(({ count }) => count))).toBe(500)

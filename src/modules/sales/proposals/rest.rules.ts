@@ -1,41 +1,43 @@
-import type { OfferVersion } from './offer.rules'
-import type { ProposalDetail, ProposalView } from './proposal.rules'
+import { z } from 'zod'
+import { restShape } from '../../../shared/rest-shape'
+import { count, date, id } from '../../../shared/views'
+import { proposalDisplayStatuses } from './transition.rules'
+import { offer, offerVersion, proposal, proposalDetail, type ProposalView } from './view'
 
-/** Converts a proposal to its REST shape. `total` is in whole and hundredth units of `currency`. */
-export const restProposal = (proposal: ProposalView) => ({
-  id: proposal.id,
-  reference: proposal.reference,
-  title: proposal.title,
-  status: proposal.stand,
-  leadId: proposal.leadId,
-  quoteId: proposal.quoteId,
-  assignedTo: proposal.ownerId,
-  customerName: proposal.customerName,
-  travelDate: proposal.travelFrom,
-  total: proposal.totalMinor / 100,
-  currency: proposal.currency,
-  expiresAt: proposal.expiresAt,
-  currentVersion: proposal.currentNumber,
-  version: proposal.version,
-  createdAt: proposal.createdAt,
-  updatedAt: proposal.updatedAt,
+const renamed = ['stand', 'ownerId', 'totalMinor', 'travelFrom', 'currentNumber'] as const
+const lacking = ['email', 'destination', 'ownerName'] as const
+const summary = {
+  status: z.enum(proposalDisplayStatuses).describe('An open one whose time is over is `expired`'),
+  assignedTo: id.nullable(),
+  travelDate: date.nullable(),
+  total: z.number().describe('Of the newest version'),
+  currentVersion: count.describe('The newest version that was sent; 0: none'),
+}
+const toSummary = ({ stand, ownerId, travelFrom, totalMinor, currentNumber }: ProposalView) => ({
+  status: stand,
+  assignedTo: ownerId,
+  travelDate: travelFrom,
+  total: totalMinor / 100,
+  currentVersion: currentNumber,
 })
+/** Has `total` in whole and hundredth units of `currency`. */
+export const restProposal = restShape(proposal, { omit: [...renamed, ...lacking], extend: summary, from: toSummary })
 
-const restVersion = ({ number, sha256, sentAt, expiresAt, terms, fx, origin, ...offer }: OfferVersion) => ({
-  number,
-  origin,
-  sha256,
-  sentAt,
-  expiresAt,
-  terms,
-  exchangeRates: fx,
-  offer: { ...offer, infants: offer.infants ?? 0 },
+const restOffer = restShape(offer, {
+  extend: { infants: count.describe('Under 2 at departure') },
+  from: ({ infants = 0 }) => ({ infants }),
+})
+const restVersion = restShape(offerVersion, {
+  omit: ['fx', ...(Object.keys(offer.shape) as (keyof typeof offer.shape)[])],
+  extend: { exchangeRates: offerVersion.shape.fx, offer: restOffer.schema },
+  from: (version) => ({ exchangeRates: version.fx, offer: restOffer.from(version) }),
 })
 
 /** Adds all versions, oldest first. Amounts of an offer are in minor units, as in its input. */
-export const restProposalDetail = (proposal: ProposalDetail) => ({
-  ...restProposal(proposal),
-  versions: proposal.versions.map(restVersion),
+export const restProposalDetail = restShape(proposalDetail, {
+  omit: [...renamed, ...lacking, 'quoteReference', 'packageId', 'packageTitle', 'estimate'],
+  extend: { ...summary, versions: restVersion.schema.array() },
+  from: (detail) => ({ ...toSummary(detail), versions: detail.versions.map(restVersion.from) }),
 })
 
 type Query = { query: Record<string, string | string[] | undefined> }

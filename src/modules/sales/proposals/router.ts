@@ -1,4 +1,4 @@
-import { agentProcedure, router } from '../../../platform/server/trpc'
+import { agentProcedure, answer, router } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import { previewInput } from '../../catalog/package-drafts/schema'
 import { createProposal } from './create.service'
@@ -14,15 +14,16 @@ import {
   proposalRatesInput,
   saveProposalInput,
 } from './schema'
+import { proposalDetail, proposalPage } from './view'
 import { getProposal } from './view.service'
 
 export const proposalsRouter = router({
-  list: agentProcedure.input(listProposalsInput).query(listProposals),
+  list: agentProcedure.input(listProposalsInput).output(answer(proposalPage)).query(listProposals),
   export: exportProcedure(listProposalsInput.omit({ limit: true })).mutation(exportProposals),
-  get: agentProcedure.input(proposalInput).query(getProposal),
+  get: agentProcedure.input(proposalInput).output(answer(proposalDetail)).query(getProposal),
   rates: agentProcedure.input(proposalRatesInput).query(knownRates),
   packageCost: agentProcedure.input(previewInput).query(getPackageCost),
-  create: agentProcedure.input(createProposalInput).mutation(createProposal),
-  save: agentProcedure.input(saveProposalInput).mutation(saveProposal),
+  create: agentProcedure.input(createProposalInput).output(answer(proposalDetail)).mutation(createProposal),
+  save: agentProcedure.input(saveProposalInput).output(answer(proposalDetail)).mutation(saveProposal),
   discardDraft: agentProcedure.input(discardDraftInput).mutation(discardDraft),
 })

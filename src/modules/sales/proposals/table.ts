@@ -16,7 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { instant, orders } from '../../../platform/server/database/tables'
-import type { Rate as ExchangeRate } from '../../../shared/money'
+import type { Rate as ExchangeRate, Currency } from '../../../shared/money'
 import { users } from '../../identity/auth/table'
 import { itemKinds } from '../../catalog/inventory/item.rules'
 import { ageBands } from '../../catalog/inventory/rates.rules'
@@ -25,7 +25,8 @@ import { packages } from '../../catalog/packages/table'
 import { quotes } from '../quotes/table'
 import { lineKinds, origins } from './offer.rules'
 import { lineUnits } from '../../catalog/inventory/item-units.rules'
-import { type Discount, lineStates, type Span, type Tax } from './price.rules'
+import { lineStates } from './price.rules'
+import type { Discount, Span, Tax } from './view'
 import { proposalStatuses } from './transition.rules'
 
 const minor = (name: string) => bigint(name, { mode: 'number' })
@@ -43,7 +44,7 @@ export const proposals = pgTable(
     quoteId: uuid('quote_id').references(() => quotes.id),
     packageId: uuid('package_id').references(() => packages.id, { onDelete: 'set null' }),
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
-    currency: char('currency', { length: 3 }).notNull(),
+    currency: char('currency', { length: 3 }).$type<Currency>().notNull(),
     status: text('status', { enum: proposalStatuses }).notNull().default('draft'),
     /** Numbers the newest sent version, which supersedes older ones; 0 if there is none. */
     currentNumber: integer('current_number').notNull().default(0),

@@ -1,18 +1,23 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, type SQL } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
-import type { Currency } from '../../../shared/money'
+import { pickView } from '../../../shared/views'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
 import { leads } from '../leads/table'
 import { packages } from '../../catalog/packages/table'
-import type { Customization } from '../quotes/quote.rules'
 import { quotes } from '../quotes/table'
-import type { ReadEstimate } from './estimate.rules'
-import type { OfferLine, OfferVersion } from './offer.rules'
-import type { ProposalDetail, ProposalView } from './proposal.rules'
 import { type Proposal, proposalDays, proposalLines, proposals, proposalVersions } from './table'
 import { toDisplayStatus } from './transition.rules'
+import {
+  type OfferLine,
+  offerVersion,
+  type OfferVersion,
+  proposal,
+  type ProposalDetail,
+  type ProposalView,
+  type ReadEstimate,
+} from './view'
 
 type LineRow = typeof proposalLines.$inferSelect
 type VersionRow = typeof proposalVersions.$inferSelect
@@ -24,31 +29,8 @@ function toLine({ proposalId: _id, number: _number, position: _position, givenRe
   return { ...row, price }
 }
 
-const toVersion = (row: VersionRow, days: OfferVersion['days'], lines: LineRow[]): OfferVersion => ({
-  number: row.number,
-  title: row.title,
-  travelFrom: row.travelFrom,
-  expiresOn: row.expiresOn,
-  adults: row.adults,
-  children: row.children,
-  infants: row.infants,
-  rooms: row.rooms,
-  discount: row.discount ?? null,
-  taxes: row.taxes,
-  fx: row.fx,
-  terms: row.terms,
-  origin: row.origin,
-  netMinor: row.netMinor,
-  sellMinor: row.sellMinor,
-  discountMinor: row.discountMinor,
-  taxMinor: row.taxMinor,
-  totalMinor: row.totalMinor,
-  sha256: row.sha256,
-  sentAt: row.sentAt?.toISOString() ?? null,
-  expiresAt: row.expiresAt?.toISOString() ?? null,
-  days,
-  lines: lines.map(toLine),
-})
+const toVersion = (row: VersionRow, days: OfferVersion['days'], lines: LineRow[]): OfferVersion =>
+  pickView(offerVersion, row, { discount: row.discount ?? null, days, lines: lines.map(toLine) })
 
 /**
  * Returns a proposal's versions with their days and lines, oldest first, by three queries. Returns only `number`, if
@@ -85,19 +67,9 @@ type Row = {
   owner: { firstName: string; lastName: string } | null
 }
 
-export function toView(ctx: Ctx, { proposal, lead, owner }: Row): ProposalView {
-  const { packageId: _1, expiresAt: ends, createdAt, updatedAt, currency, ...row } = proposal
-  const expiresAt = ends?.toISOString() ?? null
-  return {
-    ...row,
-    ...lead,
-    currency: currency as Currency,
-    expiresAt,
-    stand: toDisplayStatus({ status: row.status, expiresAt }, ctx.now()),
-    ownerName: owner && fullName(owner),
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-  }
+export function toView(ctx: Ctx, { proposal: row, lead, owner }: Row): ProposalView {
+  const stand = toDisplayStatus({ status: row.status, expiresAt: row.expiresAt?.toISOString() ?? null }, ctx.now())
+  return pickView(proposal, row, { ...lead, stand, ownerName: owner && fullName(owner) })
 }
 
 type About = { leadId: string; quoteId: string | null; packageId: string | null }
@@ -120,14 +92,14 @@ export async function readEstimate(ctx: Ctx, { leadId, quoteId, packageId }: Abo
     .limit(1)
   if (!row) return null
   const { id, reference, totalMinor, currency, includesFlights, customization, packageId: of } = row.quote
-  const chosen = of === packageId ? (customization as Customization | null) : null
+  const chosen = of === packageId ? customization : null
   const named = (ids: string[] = [], names: string[] = []) =>
     ids.map((one, i) => ({ id: one, name: names[i] ?? 'an option' }))
   return {
     quoteId: id,
     reference,
     totalMinor: totalMinor!,
-    currency: currency as Currency,
+    currency: currency!,
     options: [
       ...named(chosen?.hotelIds, chosen?.hotels),
       ...named(chosen?.activityIds, chosen?.activities),

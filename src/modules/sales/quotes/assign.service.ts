@@ -7,7 +7,7 @@ import { notFound, stale } from '../../../shared/errors'
 import { assertStaff, followAssignees, inTurn, lockStaff, notStaff } from '../leads/assign.service'
 import { users } from '../../identity/auth/table'
 import { leads } from '../leads/table'
-import type { QuoteDetail, SentFrom } from './quote.rules'
+import type { QuoteDetail, SentFrom } from './view'
 import type {
   AssignQuotesInput,
   MatchingQuotesInput,

@@ -1,5 +1,5 @@
-import type { EstimateChoice } from '../../catalog/pricing/estimate.rules'
-import type { QuoteView } from './quote.rules'
+import type { EstimateChoice } from '../../catalog/pricing/view'
+import type { QuoteView } from './view'
 
 /** Requires a cancelled request to be reopened first. */
 export const canCorrect = ({ status }: Pick<QuoteView, 'status'>): boolean => status !== 'cancelled'

@@ -1,5 +1,5 @@
 import { csvAmount } from '../../../shared/csv'
-import type { QuoteView } from './quote.rules'
+import type { QuoteView } from './view'
 import { sourceLabels } from './transition.rules'
 
 export const csvColumns = [

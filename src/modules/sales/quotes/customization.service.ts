@@ -1,12 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { AppError, invalid } from '../../../shared/errors'
-import { estimateFor, headCount, type Receipt, type EstimateChoice } from '../../catalog/pricing/estimate.rules'
+import { estimateFor, headCount } from '../../catalog/pricing/estimate.rules'
+import type { Receipt, EstimateChoice } from '../../catalog/pricing/view'
 import { dateIn } from '../../../shared/dates'
 import { assertDeparts, pricedOn } from '../../catalog/departures/dated.rules'
 import { getOffer, type PackageOffer } from '../../catalog/packages/offer.service'
 import { packages } from '../../catalog/packages/table'
-import type { Customization, FirstAsked } from './quote.rules'
+import type { Customization, FirstAsked } from './view'
 import { type Quote, quotes } from './table'
 
 /**

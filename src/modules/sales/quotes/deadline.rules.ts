@@ -1,6 +1,6 @@
 import { formatInstant } from '../../../shared/dates'
 import { plural } from '../../../shared/text'
-import type { QuoteView } from './quote.rules'
+import type { QuoteView } from './view'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { estimateFor, startChoice } from '../../catalog/pricing/estimate.rules'
 import type { PackageDetail } from '../../catalog/packages/view'
 import { agencyMail, customerMail, type QuoteMailData } from './mail.rules'
-import type { QuoteDetail } from './quote.rules'
+import type { QuoteDetail } from './view'
 
 const option = { description: '', location: 'Krabi', included: false }
 const hotel = {

@@ -11,7 +11,8 @@ import { getOffer } from '../../catalog/packages/offer.service'
 import type { Agency } from '../../settings/settings/schema'
 import { getAgency } from '../../settings/settings/service'
 import { agencyMail, customerMail, getSubjects, type QuoteMailData } from './mail.rules'
-import { isAnonymous, type QuoteDetail } from './quote.rules'
+import { isAnonymous } from './quote.rules'
+import type { QuoteDetail } from './view'
 import { findQuote, lockQuote } from './view.service'
 
 type About = { quote: QuoteDetail; pkg: (QuoteMailData['pkg'] & { timeZone: string }) | null; agency: Agency }

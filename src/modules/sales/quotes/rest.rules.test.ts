@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { QuoteView } from './quote.rules'
+import type { QuoteView } from './view'
 import { toQuoteQuery, restQuote, toCustomizationBody } from './rest.rules'
 
 const view: QuoteView = {
@@ -36,15 +36,15 @@ const view: QuoteView = {
 
 describe('restQuote', () => {
   it('tells totals in currency units, and null where nothing was priced', () => {
-    expect(restQuote(view)).toMatchObject({ totalCost: null, status: 'pending', reference: 'IT-7K3QXM' })
-    expect(restQuote({ ...view, totalMinor: 129_950, currency: 'USD' })).toMatchObject({
+    expect(restQuote.from(view)).toMatchObject({ totalCost: null, status: 'pending', reference: 'IT-7K3QXM' })
+    expect(restQuote.from({ ...view, totalMinor: 129_950, currency: 'USD' })).toMatchObject({
       totalCost: 1299.5,
       currency: 'USD',
     })
   })
 
   it('does not show internal data', () => {
-    expect(Object.keys(restQuote(view))).not.toContain('leadId')
+    expect(Object.keys(restQuote.from(view))).not.toContain('leadId')
   })
 })
 

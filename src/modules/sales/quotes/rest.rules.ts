@@ -1,39 +1,27 @@
 import { z } from 'zod'
+import { restShape, sameInRest } from '../../../shared/rest-shape'
+import { money, text } from '../../../shared/views'
 import { toTelNumber } from '../../settings/settings/contact.rules'
-import type { QuoteView } from './quote.rules'
 import { sendCustomizationInput } from './schema'
+import { quote, sentTrip } from './view'
 
-/**
- * Converts a quote to its REST shape (specification 7, rest.md). `totalCost` is in whole and hundredth units of
- * `currency`; null without a price.
- */
-export const restQuote = (quote: QuoteView) => ({
-  id: quote.id,
-  reference: quote.reference,
-  customerName: quote.customerName,
-  email: quote.email,
-  phone: toTelNumber(quote.phone),
-  departureCity: quote.departureCity,
-  destination: quote.destination,
-  travelDate: quote.travelDate,
-  travelers: quote.travelers,
-  infants: quote.infants,
-  budget: quote.budget,
-  message: quote.message,
-  includesFlights: quote.includesFlights,
-  packageId: quote.packageId,
-  totalCost: quote.totalMinor === null ? null : quote.totalMinor / 100,
-  currency: quote.currency,
-  status: quote.status,
-  respondBy: quote.respondBy,
-  answeredAt: quote.answeredAt,
-  correctedAt: quote.correctedAt,
-  agreedAt: quote.agreedAt,
-  termsVersion: quote.agreedTo,
-  version: quote.version,
-  createdAt: quote.createdAt,
-  updatedAt: quote.updatedAt,
+/** Has `totalCost` in whole and hundredth units of `currency` (specification 7, rest.md). */
+export const restQuote = restShape(quote, {
+  omit: ['source', 'packageTitle', 'assigneeId', 'assigneeName', 'totalMinor', 'agreedTo'],
+  extend: {
+    phone: text,
+    totalCost: money.nullable().describe('Null when nothing was priced'),
+    termsVersion: text.nullable().describe('To which version: /terms?version= shows it'),
+  },
+  from: ({ phone, totalMinor, agreedTo }) => ({
+    phone: toTelNumber(phone),
+    totalCost: totalMinor === null ? null : totalMinor / 100,
+    termsVersion: agreedTo,
+  }),
 })
+
+/** Answers that a customized trip was sent, as the procedure does. */
+export const restSentTrip = sameInRest(sentTrip)
 
 type Query = { query: Record<string, string | string[] | undefined> }
 

@@ -1,6 +1,7 @@
 import {
   adminProcedure,
   agentProcedure,
+  answer,
   publicProcedure,
   router,
   travelerProcedure,
@@ -31,6 +32,7 @@ import {
   updateQuoteInput,
 } from './schema'
 import * as service from './service'
+import { quoteDetail, quotePage, sentFrom, sentTrip } from './view'
 import * as view from './view.service'
 
 /** Adds a past date, which only the server's clock can tell, to the errors of the schema (findings F20). */
@@ -44,31 +46,32 @@ export const quotesRouter = router({
   create: requestProcedure
     .meta({ limit: { max: 10, seconds: 60 } })
     .input(createQuoteInput)
+    .output(answer(quoteDetail))
     .mutation(service.askForQuote),
-  list: travelerProcedure.input(listQuotesInput).query(view.listQuotes),
-  get: travelerProcedure.input(getQuoteInput).query(view.getQuote),
-  withdraw: travelerProcedure.input(getQuoteInput).mutation(move.withdrawQuote),
-  sentFrom: agentProcedure.input(sentFromInput).query(assign.sentFrom),
-  queue: agentProcedure.input(quoteQueueInput).query(view.quoteQueue),
+  list: travelerProcedure.input(listQuotesInput).output(answer(quotePage)).query(view.listQuotes),
+  get: travelerProcedure.input(getQuoteInput).output(answer(quoteDetail)).query(view.getQuote),
+  withdraw: travelerProcedure.input(getQuoteInput).output(answer(quoteDetail)).mutation(move.withdrawQuote),
+  sentFrom: agentProcedure.input(sentFromInput).output(answer(sentFrom.array())).query(assign.sentFrom),
+  queue: agentProcedure.input(quoteQueueInput).output(answer(quotePage)).query(view.quoteQueue),
   export: exportProcedure(quoteQueueInput.omit({ limit: true })).mutation(view.exportQuotes),
   matching: agentProcedure.input(matchingQuotesInput).query(assign.matchingQuotes),
-  update: agentProcedure.input(updateQuoteInput).mutation(assign.updateQuote),
+  update: agentProcedure.input(updateQuoteInput).output(answer(quoteDetail)).mutation(assign.updateQuote),
   assign: agentProcedure.input(assignQuotesInput).mutation(assign.assignQuotes),
   shareOut: agentProcedure.input(shareOutQuotesInput).mutation(assign.shareOutQuotes),
   setStatuses: agentProcedure.input(setQuoteStatusesInput).mutation(move.setQuoteStatuses),
-  setStatus: agentProcedure.input(setQuoteStatusInput).mutation(move.setQuoteStatus),
+  setStatus: agentProcedure.input(setQuoteStatusInput).output(answer(quoteDetail)).mutation(move.setQuoteStatus),
 })
 
 export const quoteEntryRouter = router({
-  enter: agentProcedure.input(enterQuoteInput).mutation(enterQuote),
+  enter: agentProcedure.input(enterQuoteInput).output(answer(quoteDetail)).mutation(enterQuote),
 })
 
 export const quoteCorrectionsRouter = router({
-  correct: agentProcedure.input(correctQuoteInput).mutation(correctQuote),
+  correct: agentProcedure.input(correctQuoteInput).output(answer(quoteDetail)).mutation(correctQuote),
 })
 
 export const quoteCallsRouter = router({
-  log: agentProcedure.input(logCallInput).mutation(logCall),
+  log: agentProcedure.input(logCallInput).output(answer(quoteDetail)).mutation(logCall),
 })
 
 /** Belongs to the router `email`. */
@@ -76,6 +79,7 @@ export const quoteMailsRouter = router({
   sendTrip: requestProcedure
     .meta({ limit: { max: 5, seconds: 60 } })
     .input(sendCustomizationInput)
+    .output(answer(sentTrip))
     .mutation(service.sendCustomization),
   previewConfirmation: adminProcedure.input(mailTextsInput).query(preview.previewMail),
   testConfirmation: adminProcedure

@@ -12,7 +12,7 @@ import { toRequestKey } from '../../core/idempotency/service'
 import { currentAgreement } from '../../storefront/terms/service'
 import { pastTravelDate } from './options.rules'
 import { headCount } from '../../catalog/pricing/estimate.rules'
-import type { QuoteDetail } from './quote.rules'
+import type { QuoteDetail, SentTrip } from './view'
 import { recordQuote } from './record.service'
 import { quotes } from './table'
 import { isOwned, seenBy } from './view.service'
@@ -105,9 +105,8 @@ const toChoice = ({
   transferIds: selectedTransfers,
 })
 
-export type SentCustomization = { success: true; reference: string; totalCost: number }
 /** Relies on a total: each sent trip was priced. */
-const sentCustomization = ({ reference, totalMinor }: QuoteDetail): SentCustomization => ({
+const toSentTrip = ({ reference, totalMinor }: QuoteDetail): SentTrip => ({
   success: true,
   reference,
   totalCost: totalMinor! / 100,
@@ -119,7 +118,7 @@ const sentCustomization = ({ reference, totalMinor }: QuoteDetail): SentCustomiz
  * @throws AppError invalid naming `packageId`, `packageTitle` (unknown, or not just one), `travelDate` or
  * `customization.…`; conflict and rate-limited as `createQuote`
  */
-export async function sendCustomization({ ctx, input }: Call<SendCustomizationInput>): Promise<SentCustomization> {
+export async function sendCustomization({ ctx, input }: Call<SendCustomizationInput>): Promise<SentTrip> {
   const quote = await recordQuote(ctx, toRequestKey(ctx, 'send-trip', input.customerEmail, input), async () => {
     const { travelDate, customerPhone } = input
     const phone = await checkFields(ctx, { travelDate, phone: customerPhone, phoneField: 'customerPhone' })
@@ -146,5 +145,5 @@ export async function sendCustomization({ ctx, input }: Call<SendCustomizationIn
       agency: await getAgency({ ctx }),
     }
   })
-  return sentCustomization(quote)
+  return toSentTrip(quote)
 }

@@ -14,11 +14,14 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { instant, orders } from '../../../platform/server/database/tables'
+import type { Currency } from '../../../shared/money'
 import { users } from '../../identity/auth/table'
 import { leads } from '../leads/table'
 import { packages } from '../../catalog/packages/table'
+import type { Receipt } from '../../catalog/pricing/view'
 import { agreements } from '../../storefront/terms/table'
 import { quoteSources, quoteStatuses } from './transition.rules'
+import type { Customization, FirstAsked } from './view'
 
 /** Stores quote requests (product.md 5.1). */
 export const quotes = pgTable(
@@ -55,10 +58,10 @@ export const quotes = pgTable(
      * Holds the customizer's choices, and `receipt` the server's price for them (product.md 3.3, 3.4). Is absent on the
      * plain form.
      */
-    customization: jsonb('customization'),
-    receipt: jsonb('receipt'),
+    customization: jsonb('customization').$type<Customization>(),
+    receipt: jsonb('receipt').$type<Receipt>(),
     totalMinor: bigint('total_minor', { mode: 'number' }),
-    currency: char('currency', { length: 3 }),
+    currency: char('currency', { length: 3 }).$type<Currency>(),
     status: text('status', { enum: quoteStatuses }).notNull().default('pending'),
     /** Holds the promised deadline, by default 24 hours (product.md 5.2). */
     respondBy: instant('respond_by').notNull(),
@@ -66,7 +69,7 @@ export const quotes = pgTable(
     answeredAt: instant('answered_at'),
     correctedAt: instant('corrected_at'),
     /** Holds the values from before the first correction. */
-    firstAsked: jsonb('first_asked'),
+    firstAsked: jsonb('first_asked').$type<FirstAsked>(),
     /** Holds the deadline while the request waits for its first answer; sorts the queue. */
     dueAt: instant('due_at').generatedAlwaysAs(
       sql`CASE WHEN status = 'pending' AND answered_at IS NULL THEN respond_by END`,

@@ -22,8 +22,7 @@ import { hasWords } from '../../../platform/server/database/words'
 import { isStaff } from '../../../shared/actor'
 import { addDays, type CalendarDate, earliestToday } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
-import type { Currency } from '../../../shared/money'
-import type { Receipt } from '../../catalog/pricing/estimate.rules'
+import { pickView } from '../../../shared/views'
 import { phoneText } from '../../settings/phones/phone.client'
 import { isOwn } from '../../identity/owners/owner.service'
 import { users } from '../../identity/auth/table'
@@ -32,58 +31,30 @@ import { packages } from '../../catalog/packages/table'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { getAgency } from '../../settings/settings/service'
 import { csvColumns, csvLine } from './csv.rules'
-import type { Customization, FirstAsked, QueueSort, QuoteDetail, QuoteView } from './quote.rules'
+import type { QueueSort } from './quote.rules'
 import type { GetQuoteInput, ListQuotesInput, MatchingQuotesInput, QuoteQueueInput } from './schema'
 import { type Quote, quotes } from './table'
+import { ownQuote, quote, quoteDetail, type QuoteDetail, type QuoteView } from './view'
 import { lockRow } from '../../core/locks/lock.service'
 
 type Names = { firstName: string; lastName: string }
 
 /** Expects no `assignee` for callers who may not see it. */
-const toView = (row: Quote, packageTitle: string | null, assignee?: Names | null): QuoteView => ({
-  id: row.id,
-  reference: row.reference,
-  source: row.source,
-  status: row.status,
-  customerName: row.customerName,
-  email: row.email,
+const toShown = (row: Quote, packageTitle: string | null, assignee?: Names | null) => ({
   phone: phoneText(row.phone),
-  departureCity: row.departureCity,
-  destination: row.destination,
-  travelDate: row.travelDate,
-  travelers: row.travelers,
-  infants: row.infants,
-  budget: row.budget,
-  message: row.message,
-  includesFlights: row.includesFlights,
-  packageId: row.packageId,
   packageTitle,
   assigneeId: assignee === undefined ? null : row.assigneeId,
   assigneeName: assignee ? fullName(assignee) : null,
-  totalMinor: row.totalMinor,
-  currency: row.currency as Currency | null,
-  respondBy: row.respondBy.toISOString(),
-  answeredAt: row.answeredAt?.toISOString() ?? null,
-  correctedAt: row.correctedAt?.toISOString() ?? null,
-  agreedAt: row.agreedAt?.toISOString() ?? null,
-  agreedTo: row.agreedTo,
-  version: row.version,
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
 })
+const toView = (...given: Parameters<typeof toShown>): QuoteView => pickView(quote, given[0], toShown(...given))
 
-/** Converts a row for screens and mails. Relies on the JSON columns having been written in these shapes. */
-export const toDetail = (row: Quote, packageTitle: string | null, assignee?: Names | null): QuoteDetail => ({
-  ...toView(row, packageTitle, assignee),
-  leadId: row.leadId,
-  customization: row.customization as Customization | null,
-  receipt: row.receipt as Receipt | null,
-  firstAsked: row.firstAsked as FirstAsked | null,
-})
+/** Converts a row for screens and mails. */
+export const toDetail = (...given: Parameters<typeof toShown>): QuoteDetail =>
+  pickView(quoteDetail, given[0], toShown(...given))
 
 /** Hides the lead from callers who are not staff. */
-export const seenBy = ({ actor }: Ctx, quote: QuoteDetail): QuoteDetail =>
-  isStaff(actor) ? quote : { ...quote, leadId: '' }
+export const seenBy = ({ actor }: Ctx, found: QuoteDetail): QuoteDetail =>
+  isStaff(actor) ? found : { ...found, leadId: '' }
 
 /** Matches the caller's own requests, whoever typed them. */
 export const isOwned = ({ actor }: UserCtx): SQL => isOwn(quotes, actor.id)
@@ -94,7 +65,7 @@ const visibleTo = (ctx: UserCtx): SQL | undefined => (isStaff(ctx.actor) ? undef
 const ofStatus = (status: ListQuotesInput['status']): SQL | undefined =>
   status === 'answered' ? ne(quotes.status, 'pending') : status && eq(quotes.status, status)
 
-const selected = { quote: getTableColumns(quotes), packageTitle: packages.title }
+const selected = { row: getTableColumns(quotes), packageTitle: packages.title }
 const assignee = { firstName: users.firstName, lastName: users.lastName }
 
 /**
@@ -122,7 +93,7 @@ export async function listQuotes({ ctx, input }: { ctx: UserCtx; input: ListQuot
     ),
     countUpToCap(ctx.db, quotes, matching),
   ])
-  return { items: rows.map((row) => toView(row.quote, row.packageTitle)), nextCursor, total }
+  return { items: rows.map(({ row, packageTitle }) => toView(row, packageTitle)), nextCursor, total }
 }
 
 export const queueColumns: Record<QueueSort, Column> = {
@@ -171,7 +142,7 @@ export async function quoteQueue({ ctx, input }: { ctx: UserCtx; input: QuoteQue
       .orderBy(...orderBy)
       .limit(limit),
   )
-  return { items: rows.map((row) => toView(row.quote, row.packageTitle, row.assignee)), nextCursor, total }
+  return { items: rows.map(({ row, packageTitle, assignee: by }) => toView(row, packageTitle, by)), nextCursor, total }
 }
 
 /**
@@ -194,23 +165,23 @@ export const countWaiting = ({ ctx }: { ctx: Ctx }): Promise<number> =>
 type Get = { ctx: UserCtx; input: GetQuoteInput }
 
 async function getOne({ ctx, input }: Get, visible: SQL | undefined): Promise<QuoteDetail> {
-  const [row] = await ctx.db
+  const [found] = await ctx.db
     .select({ ...selected, assignee })
     .from(quotes)
     .leftJoin(packages, eq(packages.id, quotes.packageId))
     .leftJoin(users, eq(users.id, quotes.assigneeId))
     .where(and(eq(quotes.id, input.id), visible))
-  if (!row) throw notFound('Quote')
-  return seenBy(ctx, toDetail(row.quote, row.packageTitle, isStaff(ctx.actor) ? row.assignee : undefined))
+  if (!found) throw notFound('Quote')
+  return seenBy(ctx, toDetail(found.row, found.packageTitle, isStaff(ctx.actor) ? found.assignee : undefined))
 }
 /** Reads a request for the system, as its first answer was; null if there is none. */
 export async function findQuote(ctx: Ctx, id: string): Promise<QuoteDetail | null> {
-  const [row] = await ctx.db
+  const [found] = await ctx.db
     .select(selected)
     .from(quotes)
     .leftJoin(packages, eq(packages.id, quotes.packageId))
     .where(eq(quotes.id, id))
-  return row ? toDetail(row.quote, row.packageTitle) : null
+  return found ? toDetail(found.row, found.packageTitle) : null
 }
 /** @throws AppError not-found, also for somebody else's */
 export const getQuote = (call: Get): Promise<QuoteDetail> => getOne(call, visibleTo(call.ctx))
@@ -229,24 +200,20 @@ export type NextTrip = { reference: string; title: string; date: CalendarDate }
  */
 export async function nextTrip({ ctx }: { ctx: UserCtx }): Promise<NextTrip | null> {
   const ahead = gte(quotes.travelDate, earliestToday(ctx.now()))
-  const [row] = await ctx.db
+  const [found] = await ctx.db
     .select(selected)
     .from(quotes)
     .leftJoin(packages, eq(packages.id, quotes.packageId))
     .where(and(isOwned(ctx), ne(quotes.status, 'cancelled'), ahead))
     .orderBy(asc(quotes.travelDate), quotes.id)
     .limit(1)
-  if (!row) return null
-  const { reference, destination, travelDate } = row.quote
-  return { reference, title: row.packageTitle ?? destination, date: travelDate! }
+  if (!found) return null
+  const { reference, destination, travelDate } = found.row
+  return { reference, title: found.packageTitle ?? destination, date: travelDate! }
 }
 
 /** Returns the caller's own requests with details, newest first, at most 1,000. */
-export async function listOwnQuotes({
-  ctx,
-}: {
-  ctx: UserCtx
-}): Promise<Omit<QuoteDetail, 'leadId' | 'assigneeId' | 'assigneeName' | 'version'>[]> {
+export async function listOwnQuotes({ ctx }: { ctx: UserCtx }) {
   const found = await ctx.db
     .select(selected)
     .from(quotes)
@@ -254,10 +221,7 @@ export async function listOwnQuotes({
     .where(isOwned(ctx))
     .orderBy(desc(quotes.createdAt), desc(quotes.id))
     .limit(1000)
-  return found.map(({ quote, packageTitle }) => {
-    const { leadId: _1, assigneeId: _2, assigneeName: _3, version: _4, ...shown } = toDetail(quote, packageTitle)
-    return shown
-  })
+  return found.map(({ row, packageTitle }) => pickView(ownQuote, row, toShown(row, packageTitle)))
 }
 
 /** Locks the request until the transaction ends; returns null if there is none. */

@@ -1,7 +1,7 @@
 import type { Currency } from '../../../shared/money'
 import { plural } from '../../../shared/text'
 import { type BookingDisplayStatus, displayStatusLabels } from '../../bookings/bookings/transition.rules'
-import type { CustomerView } from '../../sales/customers/customer.rules'
+import type { CustomerView } from '../../sales/customers/view'
 import { exact } from '../../sales/proposals/offer.rules'
 import { nobody } from '../../sales/quotes/quote.rules'
 

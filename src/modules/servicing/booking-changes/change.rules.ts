@@ -7,11 +7,12 @@ import type { Heads } from '../../bookings/bookings/travelers.rules'
 import { priceFor } from '../../billing/payments/account.rules'
 import type { AgeBand } from '../../catalog/inventory/rates.rules'
 import { retainedOfPart } from '../../billing/payments/refund.rules'
-import type { Receipt } from '../../catalog/pricing/estimate.rules'
-import { type Change, type Difference, compareOffers } from '../../sales/proposals/difference.rules'
-import { type OfferLine, type Party } from '../../sales/proposals/offer.rules'
+import type { Receipt } from '../../catalog/pricing/view'
+import { compareOffers } from '../../sales/proposals/difference.rules'
+import type { Change, Difference, OfferLine, Discount, Tax } from '../../sales/proposals/view'
+import type { Party } from '../../sales/proposals/offer.rules'
 import { quantityText } from '../../catalog/inventory/units.rules'
-import { allot, type Discount, isOnMargin, priceOffer, type Tax } from '../../sales/proposals/price.rules'
+import { allot, isOnMargin, priceOffer } from '../../sales/proposals/price.rules'
 
 /**
  * Describes an edited service without its shares of discount and taxes, which are computed. Amounts are for its whole

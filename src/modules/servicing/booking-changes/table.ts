@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/server/database/tables'
 import { bookings } from '../../bookings/bookings/table'
-import type { Change } from '../../sales/proposals/difference.rules'
+import type { Change } from '../../sales/proposals/view'
 import type { ProposedEdit } from './change.rules'
 import { changeStates } from './transition.rules'
 

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
 import type { TravelerKind } from '../../bookings/bookings/travelers.rules'
 import { exact } from '../../sales/proposals/offer.rules'
-import type { Change } from '../../sales/proposals/difference.rules'
+import type { Change } from '../../sales/proposals/view'
 import type { Before, PriceTerms, Standing } from './change.rules'
 import type { ChangeState } from './transition.rules'
 

@@ -15,7 +15,8 @@ import { getDeparture } from '../../catalog/departures/view.service'
 import { leadForBooking } from '../../sales/leads/create.service'
 import { leadWon } from '../../sales/leads/update.service'
 import { unpaidBookings } from '../../billing/payments/booking.service'
-import { type ProfileUser, profileUser } from '../../travelers/profile/service'
+import { getProfile } from '../../travelers/profile/service'
+import type { ProfileUser } from '../../travelers/profile/view'
 import { makeBooking } from '../bookings/make-booking.service'
 import { packageLines } from '../../sales/proposals/create.service'
 import { setQuoteStatuses } from '../../sales/quotes/move.service'
@@ -123,7 +124,7 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
   if (known) return known
   const hold = mine?.holdId === input.holdId && (await getReservedSeats({ ctx, input: { id: mine.holdId } }))
   if (!mine || !hold) throw over()
-  const user = await profileUser({ ctx })
+  const user = await getProfile({ ctx })
   await assertMayKeepSeats(ctx, user, hold.departureId)
   const { packageId, startsOn: date, timeZone } = await getDeparture({ ctx, input: { id: hold.departureId } })
   const { adults, children, rooms } = mine

@@ -2,13 +2,14 @@ import { addDays, type CalendarDate, formatDate } from '../../../shared/dates'
 import { plural } from '../../../shared/text'
 import type { BookingPolicy, Service } from '../../bookings/bookings/booking.rules'
 import { type TravelerFields, type TravelerKind } from '../../bookings/bookings/travelers.rules'
-import type { Readiness } from '../../identity/documents/readiness.rules'
+import type { Readiness } from '../../identity/documents/view'
 import type { Picture } from '../../core/media/view'
 import type { PackageDetail } from '../../catalog/packages/view'
 import type { Deposit } from '../../catalog/pricing/policy.rules'
-import type { Receipt } from '../../catalog/pricing/estimate.rules'
+import type { Receipt } from '../../catalog/pricing/view'
 import { type PartyRole, partyRole } from '../../catalog/pricing/party.rules'
-import { type DraftLine, type OfferDay, type Party, partyText } from '../../sales/proposals/offer.rules'
+import { type DraftLine, type Party, partyText } from '../../sales/proposals/offer.rules'
+import type { OfferDay } from '../../sales/proposals/view'
 
 /** Describes a departure for a party, with the charged price. */
 export type CheckoutOffer = Party & {

@@ -3,7 +3,8 @@ import { type CalendarDate, earliestToday } from '../../../shared/dates'
 import { invalid } from '../../../shared/errors'
 import { placeKinds, type TravelerFields, travelerName, readinessFor } from '../../bookings/bookings/travelers.rules'
 import { listCoTravelers } from '../../travelers/co-travelers/service'
-import { type ProfileUser, profileUser } from '../../travelers/profile/service'
+import { getProfile } from '../../travelers/profile/service'
+import type { ProfileUser } from '../../travelers/profile/view'
 import { fits, type Known, misfitText, type Person, roleFor } from './checkout.rules'
 
 /** Lists the caller, then their companions, without document numbers. */
@@ -27,7 +28,7 @@ export async function getPeople(
   { date, endsOn }: { date: CalendarDate; endsOn: CalendarDate },
 ): Promise<Person[]> {
   const today = earliestToday(ctx.now())
-  return (await knownTo(ctx, await profileUser({ ctx }))).map((one) => ({
+  return (await knownTo(ctx, await getProfile({ ctx }))).map((one) => ({
     id: one.id,
     name: toName(one),
     role: roleFor(one, date),

@@ -10,7 +10,7 @@ import { paidOfBookings } from '../../billing/payments/ledger.service'
 import { ifAgencyCancels } from '../../billing/payments/refund.rules'
 import { headCount } from '../../catalog/pricing/estimate.rules'
 import { proposalsOn } from '../../sales/proposals/list.service'
-import type { ProposalView } from '../../sales/proposals/proposal.rules'
+import type { ProposalView } from '../../sales/proposals/view'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { getAgency } from '../../settings/settings/service'
 import {

@@ -125,7 +125,7 @@ describe('before a departure gets another price', () => {
     const { id, packageId, startsOn: travelDate, bookBy } = departure
     const { call: staff } = await callerAs(deps, 'agent')
     const { id: proposalId } = await proposedOn(deps, departure)
-    const asked = { packageId, totalMinor: 2598_00, currency: 'USD' }
+    const asked = { packageId, totalMinor: 2598_00, currency: 'USD' as const }
     const waiting = await aQuote(deps.db, { ...asked, travelDate })
     await aQuote(deps.db, { ...asked, travelDate: '2027-10-12' })
     await aQuote(deps.db, { ...asked, travelDate, status: 'confirmed' })

@@ -1,7 +1,8 @@
 import { addDays, type CalendarDate, formatDate } from '../../../shared/dates'
 import type { BookingView } from '../../bookings/bookings/booking.rules'
 import type { Rate, RateValues } from '../../catalog/inventory/rates.rules'
-import { counts, lineAmounts, type LineState, type Span, type Wanted } from '../../sales/proposals/price.rules'
+import { counts, lineAmounts, type LineState, type Wanted } from '../../sales/proposals/price.rules'
+import type { Span } from '../../sales/proposals/view'
 import { findGaps, spansFor } from '../../sales/proposals/rate.rules'
 import type { AffectedProposal, Listed } from './impact.rules'
 

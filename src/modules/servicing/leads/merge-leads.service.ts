@@ -1,7 +1,7 @@
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { moveBookings } from '../../bookings/bookings/hand-over.service'
-import type { LeadDetail } from '../../sales/leads/lead.rules'
+import type { MergedLead } from '../../sales/leads/view'
 import type { MovedLead } from '../../sales/leads/merge.rules'
 import {
   lockToMerge,
@@ -29,13 +29,7 @@ async function moveAll(ctx: Ctx, { from, to, rows }: Way): Promise<MovedLead['ro
  * @throws AppError not-found; invalid `from`. Conflict when one was merged, is another customer's or cannot take the
  * stage. Conflict with the newer lead when one was changed or moved
  */
-export async function mergeLeads({
-  ctx,
-  input,
-}: {
-  ctx: UserCtx
-  input: MergeLeadsInput
-}): Promise<{ id: string; lead: LeadDetail }> {
+export async function mergeLeads({ ctx, input }: { ctx: UserCtx; input: MergeLeadsInput }): Promise<MergedLead> {
   const id = await withTransaction(ctx, async (tx) => {
     const pair = await lockToMerge(tx, input)
     const rows = await moveAll(tx, { from: pair.from.id, to: pair.into.id })

@@ -1,9 +1,10 @@
-import { agentProcedure, router } from '../../../platform/server/trpc'
+import { agentProcedure, answer, router } from '../../../platform/server/trpc'
 import { mergeLeadsInput, undoLeadMergeInput } from '../../sales/leads/schema'
+import { leadDetail, mergedLead } from '../../sales/leads/view'
 import { mergeLeads, undoLeadMerge } from './merge-leads.service'
 
 /** Joins the procedures of leads under their name. */
 export const leadActsRouter = router({
-  merge: agentProcedure.input(mergeLeadsInput).mutation(mergeLeads),
-  undoMerge: agentProcedure.input(undoLeadMergeInput).mutation(undoLeadMerge),
+  merge: agentProcedure.input(mergeLeadsInput).output(answer(mergedLead)).mutation(mergeLeads),
+  undoMerge: agentProcedure.input(undoLeadMergeInput).output(answer(leadDetail)).mutation(undoLeadMerge),
 })

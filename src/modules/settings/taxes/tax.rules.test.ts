@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { percentText } from '../../../shared/money'
-import { type Discount, type PriceableLine, priceOffer, type Tax } from '../../sales/proposals/price.rules'
+import { type PriceableLine, priceOffer } from '../../sales/proposals/price.rules'
+import type { Discount, Tax } from '../../sales/proposals/view'
 import { createTaxInput, taxForm } from './schema'
 import { containing } from './tax.rules'
 

@@ -1,11 +1,12 @@
-import { router, travelerProcedure } from '../../../platform/server/trpc'
+import { answer, router, travelerProcedure } from '../../../platform/server/trpc'
 import { coTravelerIdInput, createCoTravelerInput, updateCoTravelerInput } from './schema'
 import * as service from './service'
+import { coTraveler } from './view'
 
 export const coTravelersRouter = router({
-  list: travelerProcedure.query(service.listCoTravelers),
-  create: travelerProcedure.input(createCoTravelerInput).mutation(service.createCoTraveler),
-  update: travelerProcedure.input(updateCoTravelerInput).mutation(service.updateCoTraveler),
+  list: travelerProcedure.output(answer(coTraveler.array())).query(service.listCoTravelers),
+  create: travelerProcedure.input(createCoTravelerInput).output(answer(coTraveler)).mutation(service.createCoTraveler),
+  update: travelerProcedure.input(updateCoTravelerInput).output(answer(coTraveler)).mutation(service.updateCoTraveler),
   remove: travelerProcedure.input(coTravelerIdInput).mutation(service.removeCoTraveler),
-  restore: travelerProcedure.input(coTravelerIdInput).mutation(service.restoreCoTraveler),
+  restore: travelerProcedure.input(coTravelerIdInput).output(answer(coTraveler)).mutation(service.restoreCoTraveler),
 })

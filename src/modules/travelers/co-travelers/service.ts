@@ -10,7 +10,8 @@ import { numberToStore } from '../../identity/documents/document.service'
 import { getNameProblem } from '../../identity/documents/readiness.rules'
 import { type CoTravelerIdInput, type CoTravelerInput, nameMissing, type UpdateCoTravelerInput } from './schema'
 import { type CoTraveler, coTravelers } from './table'
-import { type CoTravelerView, ownCoTravelers, encryptionContext, toViews } from './view.service'
+import { ownCoTravelers, encryptionContext, toViews } from './view.service'
+import type { CoTravelerView } from './view'
 
 type UserCall<Input> = { ctx: UserCtx; input: Input }
 

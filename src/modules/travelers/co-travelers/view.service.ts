@@ -1,16 +1,13 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { earliestToday } from '../../../shared/dates'
+import { pickView } from '../../../shared/views'
 import { phoneText } from '../../settings/phones/phone.client'
 import { nextTrip } from '../../sales/quotes/view.service'
 import { decryptNumber, shownNumber } from '../../identity/documents/document.service'
-import { type Readiness, readinessFor } from '../../identity/documents/readiness.rules'
+import { readinessFor } from '../../identity/documents/readiness.rules'
 import { type CoTraveler, coTravelers } from './table'
-
-/** Describes a companion for screens and REST: document numbers masked, missing names ''. */
-export type CoTravelerView = Omit<CoTraveler, 'userId' | 'deletedAt' | 'createdAt' | 'updatedAt'> & {
-  readiness: Readiness
-}
+import { coTraveler, type CoTravelerView } from './view'
 
 /** Binds an encrypted number of a companion to its column and row. */
 export const encryptionContext = (row: string, column: 'passport_no' | 'frequent_flyer_number') => ({
@@ -24,15 +21,13 @@ export const ownCoTravelers = (ctx: UserCtx): SQL | undefined =>
   and(eq(coTravelers.userId, ctx.actor.id), isNull(coTravelers.deletedAt))
 
 function toView(ctx: Ctx, row: CoTraveler, trip: string | null): CoTravelerView {
-  const { userId: _user, deletedAt: _deleted, createdAt: _created, updatedAt: _updated, ...shown } = row
   const traveler = { ...row, hasPassport: row.passportNo !== null, passportExpiry: row.passportExpiryDate }
-  return {
-    ...shown,
+  return pickView(coTraveler, row, {
     mobileNumber: row.mobileNumber && phoneText(row.mobileNumber),
     passportNo: shownNumber(ctx, row.passportNo, encryptionContext(row.id, 'passport_no')),
     frequentFlyerNumber: shownNumber(ctx, row.frequentFlyerNumber, encryptionContext(row.id, 'frequent_flyer_number')),
     readiness: readinessFor(traveler, { today: earliestToday(ctx.now()), trip }),
-  }
+  })
 }
 
 /** Converts rows to views, with readiness for the caller's next trip. */

@@ -7,7 +7,8 @@ import { users } from '../../identity/auth/table'
 import { discardPictures } from '../../core/media/discard.service'
 import { createUpload, ownUpload } from '../../core/media/upload.service'
 import type { SetAvatarInput } from './schema'
-import { type ProfileUser, profileUser } from './service'
+import { getProfile } from './service'
+import type { ProfileUser } from './view'
 
 /**
  * Returns a single-use upload URL for the profile picture, valid for five minutes and at most 5 MB. `uploadUrl` is a
@@ -29,7 +30,7 @@ async function changeAvatar(ctx: UserCtx, pick: (txCtx: UserCtx) => Promise<stri
     await recordEvent(tx, { kind: action, about: { entity: 'user', id: ctx.actor.id } })
     await discardPictures({ ctx: tx, input: before.imageId ? [before.imageId] : [] })
   })
-  return profileUser({ ctx })
+  return getProfile({ ctx })
 }
 
 /** @throws AppError not-found for an image that the caller did not upload */

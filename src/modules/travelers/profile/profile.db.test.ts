@@ -8,7 +8,7 @@ import { aCoTraveler, aQuote } from '../../../testing/factories'
 import { aBarePackage } from '../../../testing/package.factory'
 import { events } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
-import { profileSummary } from './service'
+import { getProfileSummary } from './service'
 import { profiles } from './table'
 
 const database = useDatabase()
@@ -193,7 +193,7 @@ describe('the summary', () => {
     const { id: quoteId } = await aQuote(deps.db, { userId: user.id, destination: 'Nepal', travelDate: '2027-05-01' })
     const { staff, id, booking } = await booked(deps, { quoteId })
     const counts = async (now: string) => {
-      const { trips, places, nextTrip } = await profileSummary({
+      const { trips, places, nextTrip } = await getProfileSummary({
         ctx: { ...testContext(deps), actor: { id: user.id, role: 'traveler' }, now: () => new Date(now) },
       })
       return [trips, places, nextTrip?.date ?? null]

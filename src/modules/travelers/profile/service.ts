@@ -2,28 +2,25 @@ import { eq, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { earliestToday } from '../../../shared/dates'
+import { pickView } from '../../../shared/views'
 import { phoneText } from '../../settings/phones/phone.client'
 import { storedPhoneIfGiven } from '../../settings/settings/phone.service'
 import { AppError, invalid } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
 import { changeUser } from '../../identity/auth/service'
-import { type User, users } from '../../identity/auth/table'
-import { fullName, type SignedInUser } from '../../identity/auth/user.rules'
+import { users } from '../../identity/auth/table'
+import { fullName } from '../../identity/auth/user.rules'
 import { tripCounts } from '../../bookings/bookings/own.service'
 import { decryptNumber, numberToStore, shownNumber } from '../../identity/documents/document.service'
-import { getAccountNameProblem, type Readiness, readinessFor } from '../../identity/documents/readiness.rules'
+import { getAccountNameProblem, readinessFor } from '../../identity/documents/readiness.rules'
 import { countCoTravelers } from '../co-travelers/service'
 import { pictureUrl } from '../../core/media/picture.rules'
 import { media } from '../../core/media/table'
-import { nextTrip, type NextTrip } from '../../sales/quotes/view.service'
+import { nextTrip } from '../../sales/quotes/view.service'
 import { countSaved } from '../../storefront/saved/service'
 import type { UpdateProfileInput } from './schema'
 import { type Profile, profiles } from './table'
-
-/** Describes the REST user object (rest.md), with masked document numbers. */
-export type ProfileUser = SignedInUser &
-  Pick<User, 'noLastName'> &
-  Omit<Profile, 'userId' | 'updatedAt'> & { emailVerified: boolean }
+import { profileUser, type ProfileSummary, type ProfileUser } from './view'
 
 /** Stands in for the profile of a user without a row. */
 const emptyProfile: Omit<Profile, 'userId' | 'updatedAt'> = {
@@ -61,25 +58,21 @@ async function getStored(ctx: UserCtx) {
 }
 
 /** @throws AppError unauthenticated when the account was deleted concurrently */
-export async function profileUser({ ctx }: { ctx: UserCtx }): Promise<ProfileUser> {
+export async function getProfile({ ctx }: { ctx: UserCtx }): Promise<ProfileUser> {
   const { user, imageKey, profile } = await getStored(ctx)
-  const { id, firstName, lastName, noLastName, email, phone, role } = user
-  const { userId: _user, updatedAt: _at, ...details } = profile ?? { ...emptyProfile, userId: id, updatedAt: null }
-  return {
-    id,
-    firstName,
-    lastName,
-    noLastName,
-    name: fullName(user),
-    email,
-    phone: phoneText(phone),
-    role,
-    profileImageUrl: imageKey && pictureUrl(imageKey),
-    ...details,
-    passportNo: shownNumber(ctx, details.passportNo, encryptionContext(id, 'passport_no')),
-    panCardNumber: shownNumber(ctx, details.panCardNumber, encryptionContext(id, 'pan_card_number')),
-    emailVerified: user.emailVerifiedAt !== null,
-  }
+  const details = profile ?? emptyProfile
+  return pickView(
+    profileUser,
+    { ...details, ...user },
+    {
+      name: fullName(user),
+      phone: phoneText(user.phone),
+      profileImageUrl: imageKey && pictureUrl(imageKey),
+      passportNo: shownNumber(ctx, details.passportNo, encryptionContext(user.id, 'passport_no')),
+      panCardNumber: shownNumber(ctx, details.panCardNumber, encryptionContext(user.id, 'pan_card_number')),
+      emailVerified: user.emailVerifiedAt !== null,
+    },
+  )
 }
 
 /** Returns the profile's columns that an input sets. @throws AppError invalid, as `numberToStore` */
@@ -106,7 +99,7 @@ function toColumns(ctx: UserCtx, stored: Profile | undefined, input: UpdateProfi
 export async function updateProfile({ ctx, input }: { ctx: UserCtx; input: UpdateProfileInput }): Promise<ProfileUser> {
   const userId = ctx.actor.id
   const fields = Object.keys(input).filter((name) => input[name as keyof UpdateProfileInput] !== undefined)
-  if (fields.length === 0) return profileUser({ ctx })
+  if (fields.length === 0) return getProfile({ ctx })
   const { firstName, lastName, noLastName } = input
   const phone = await storedPhoneIfGiven(ctx, input.phone, 'phone')
   await withTransaction(ctx, async (tx) => {
@@ -134,23 +127,10 @@ export async function updateProfile({ ctx, input }: { ctx: UserCtx; input: Updat
       .onConflictDoUpdate({ target: profiles.userId, set: columns })
     await recordEvent(tx, { kind: 'profile.saved', about: { entity: 'user', id: userId }, data: { fields } })
   })
-  return profileUser({ ctx })
+  return getProfile({ ctx })
 }
 
-/** Describes the profile's header, with real counts (product.md 6.6), and what a booking still needs. */
-export type ProfileSummary = {
-  /** Counts finished trips. */
-  trips: number
-  /** Counts destinations of finished trips. */
-  places: number
-  saved: number
-  companions: number
-  /** Prefers the next booked trip to the requested one. */
-  nextTrip: Pick<NextTrip, 'title' | 'date'> | null
-  readiness: Readiness
-}
-
-export async function profileSummary({ ctx }: { ctx: UserCtx }): Promise<ProfileSummary> {
+export async function getProfileSummary({ ctx }: { ctx: UserCtx }): Promise<ProfileSummary> {
   const [booked, saved, companions, asked, { user, profile }] = await Promise.all([
     tripCounts({ ctx }),
     countSaved({ ctx }),
@@ -169,7 +149,7 @@ export async function profileSummary({ ctx }: { ctx: UserCtx }): Promise<Profile
 
 /** Returns the caller's account and profile, with document numbers in full. */
 export async function downloadProfile(ctx: UserCtx) {
-  const [shown, { user, profile }] = await Promise.all([profileUser({ ctx }), getStored(ctx)])
+  const [shown, { user, profile }] = await Promise.all([getProfile({ ctx }), getStored(ctx)])
   return {
     ...shown,
     passportNo: decryptNumber(ctx, profile?.passportNo ?? null, encryptionContext(user.id, 'passport_no')),

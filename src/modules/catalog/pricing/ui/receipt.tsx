@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDate } from '../../../../shared/dates'
 import { formatMoney } from '../../../../shared/money'
 import { useMoney, useSite } from '../../../../platform/web/site/money'
-import type { Receipt as ReceiptData } from '../estimate.rules'
+import type { Receipt as ReceiptData } from '../view'
 import styles from './receipt.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { trpc } from '../../../../platform/web/trpc'
-import type { Me } from '../user.rules'
+import type { Me } from '../view'
 
 /** Backs `useUser`, for screens that show loading, failure and Retry. */
 export const useMe = () => trpc.auth.me.useQuery(undefined, { staleTime: 60_000 })

@@ -5,7 +5,8 @@ import { density } from '../../../../platform/web/office/density'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { canAdminister } from '../../../identity/auth/access.rules'
 import { useSignOut } from '../../../identity/auth/ui/menu/use-sign-out'
-import { toInitials, roleLabels, type SignedInUser } from '../../../identity/auth/user.rules'
+import { toInitials, roleLabels } from '../../../identity/auth/user.rules'
+import type { SignedInUser } from '../../../identity/auth/view'
 import styles from './top-bar.module.css'
 
 /** Shows the signed-in user, account pages, display options and sign-out. */

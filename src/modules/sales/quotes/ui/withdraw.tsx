@@ -3,7 +3,7 @@ import { Dialog } from '../../../../platform/web/dialog/dialog'
 import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
-import type { QuoteView } from '../quote.rules'
+import type { QuoteView } from '../view'
 
 /** Cancels a pending request after a confirmation. */
 export function Withdraw({ quote }: { quote: QuoteView }) {

@@ -5,7 +5,7 @@ import { formatInstant } from '../../../../shared/dates'
 import { plural } from '../../../../shared/text'
 import { partyWords } from '../../../catalog/pricing/estimate.rules'
 import { Receipt } from '../../../catalog/pricing/ui/receipt'
-import type { QuoteDetail } from '../../../sales/quotes/quote.rules'
+import type { QuoteDetail } from '../../../sales/quotes/view'
 import styles from './trips.module.css'
 
 export function QuoteCardDetails({ id }: { id: string }) {

@@ -8,9 +8,8 @@ import {
   type OfferedOption,
   partyBounds,
   partyWords,
-  type Receipt,
-  type EstimateChoice,
 } from '../../../catalog/pricing/estimate.rules'
+import type { Receipt, EstimateChoice } from '../../../catalog/pricing/view'
 import { withCount } from '../../../catalog/pricing/party.rules'
 import { readDepartureCity, type Party, readParty, withParty } from '../../search/filters.rules'
 import { pricedOn } from '../../../catalog/departures/dated.rules'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Icon } from '../../../../platform/web/components/icon'
 import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
-import type { Receipt } from '../../../catalog/pricing/estimate.rules'
+import type { Receipt } from '../../../catalog/pricing/view'
 import styles from './customizer-foot.module.css'
 import { ReceiptLines, useTotal } from '../../../catalog/pricing/ui/receipt'
 

@@ -2,7 +2,7 @@ import { Tag } from '../../../../platform/web/components/tag'
 import { formatDate } from '../../../../shared/dates'
 import styles from './co-travelers.module.css'
 import { genderLabels } from './co-traveler-fields'
-import type { CoTravelerView } from './use-co-traveler-form'
+import type { CoTravelerView } from '../view'
 
 export const toName = ({ firstName, lastName }: Pick<CoTravelerView, 'firstName' | 'lastName'>): string =>
   `${firstName ?? ''} ${lastName ?? ''}`.trim() || 'Unnamed co-traveler'

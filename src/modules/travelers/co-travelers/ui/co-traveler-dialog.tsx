@@ -7,7 +7,8 @@ import { PhoneField } from '../../../../platform/web/phone-field'
 import { useToday } from '../../../../platform/web/hooks/use-today'
 import styles from './co-traveler-dialog.module.css'
 import { type Field, sections } from './co-traveler-fields'
-import { type CoTravelerView, useCoTravelerForm } from './use-co-traveler-form'
+import { useCoTravelerForm } from './use-co-traveler-form'
+import type { CoTravelerView } from '../view'
 
 type Props = { person: CoTravelerView | null; onClose: () => void }
 type Form = ReturnType<typeof useCoTravelerForm>

@@ -8,7 +8,7 @@ import { failureText, trpc } from '../../../../platform/web/trpc'
 import { CoTravelerCard } from './co-traveler-card'
 import styles from './co-travelers.module.css'
 import { headingId, useRemoveCoTraveler } from './use-remove-co-traveler'
-import type { CoTravelerView } from './use-co-traveler-form'
+import type { CoTravelerView } from '../view'
 
 const CoTravelerDialog = lazyDialog(async () => ({ default: (await import('./co-traveler-dialog')).CoTravelerDialog }))
 

@@ -1,13 +1,11 @@
-import type { inferRouterOutputs } from '@trpc/server'
-import type { AppRouter } from '../../../../app/router'
 import { toast } from '../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { isPrefixOnly } from '../../../../shared/phone-text'
 import { createCoTravelerInput } from '../schema'
+import type { CoTravelerView } from '../view'
 import { type CoTravelerField, coTravelerFields } from './co-traveler-fields'
 
-export type CoTravelerView = inferRouterOutputs<AppRouter>['coTravelers']['list'][number]
 export type CoTravelerValues = Record<Exclude<CoTravelerField, 'noLastName'>, string> & { noLastName: boolean }
 
 const toStart = (person: CoTravelerView | null): CoTravelerValues => {

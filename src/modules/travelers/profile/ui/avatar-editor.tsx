@@ -3,7 +3,7 @@ import { Icon } from '../../../../platform/web/components/icon'
 import { toInitials } from '../../../identity/auth/user.rules'
 import styles from './avatar-editor.module.css'
 import { useAvatar } from './use-avatar'
-import type { ProfileUser } from './use-profile-form'
+import type { ProfileUser } from '../view'
 
 /** Shows the profile picture with upload, change and remove. */
 export function AvatarEditor({ user }: { user: ProfileUser }) {

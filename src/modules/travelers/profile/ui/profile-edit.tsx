@@ -5,7 +5,8 @@ import { EditFields } from './profile-edit-fields'
 import { documentFields, type Field, foldedSections, personalFields } from './profile-fields'
 import styles from './profile-sections.module.css'
 import { DocumentWarnings } from './profile-warnings'
-import { type ProfileForm, type ProfileUser, useProfileForm } from './use-profile-form'
+import { type ProfileForm, useProfileForm } from './use-profile-form'
+import type { ProfileUser } from '../view'
 
 /** Edits the sections of the view. Keeps typed values until saving or cancelling. */
 export function ProfileEdit({ user, onDone }: { user: ProfileUser; onDone: () => void }) {

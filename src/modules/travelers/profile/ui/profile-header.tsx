@@ -4,7 +4,7 @@ import { emailText } from '../../../../platform/web/email-text'
 import { ConfirmAddress } from '../../../identity/account-security/ui/confirm-address'
 import { AvatarEditor } from './avatar-editor'
 import styles from './profile-header.module.css'
-import type { ProfileUser } from './use-profile-form'
+import type { ProfileUser } from '../view'
 
 type Props = { user: ProfileUser; toggle: Ref<HTMLButtonElement>; editing: boolean; onToggle: () => void }
 

@@ -4,7 +4,7 @@ import { emailText } from '../../../../platform/web/email-text'
 import { documentFields, type Field, foldedSections, personalFields } from './profile-fields'
 import styles from './profile-sections.module.css'
 import { DocumentWarnings } from './profile-warnings'
-import type { ProfileUser } from './use-profile-form'
+import type { ProfileUser } from '../view'
 
 const toText = (field: Field, value: string | boolean | null): string | null => {
   if (!value) return null

@@ -8,7 +8,7 @@ import { ProfileEdit } from './profile-edit'
 import { ProfileHeader } from './profile-header'
 import { ProfileTiles } from './profile-tiles'
 import { ProfileView } from './profile-view'
-import type { ProfileUser } from './use-profile-form'
+import type { ProfileUser } from '../view'
 
 /** Shows the traveler's profile; the data rights follow as a route of their own feature. */
 export function Component() {

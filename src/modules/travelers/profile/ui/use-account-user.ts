@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hasUnsaved } from '../../../../platform/web/unsaved'
-import type { SignedInUser } from '../../../identity/auth/user.rules'
+import type { SignedInUser } from '../../../identity/auth/view'
 import { useMe } from '../../../identity/auth/ui/use-user'
 
 const logout = [['auth', 'logout']]

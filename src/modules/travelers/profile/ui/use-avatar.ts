@@ -3,7 +3,7 @@ import { putFile } from '../../../../platform/web/put-file'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { fileError } from '../../../core/media/upload.rules'
-import type { ProfileUser } from './use-profile-form'
+import type { ProfileUser } from '../view'
 
 const failed = (message: string) => toast({ title: 'Upload failed', message, tone: 'error' })
 

@@ -1,12 +1,10 @@
-import type { inferRouterOutputs } from '@trpc/server'
-import type { AppRouter } from '../../../../app/router'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { profileForm } from '../schema'
+import type { ProfileUser } from '../view'
 import { type ProfileFieldName, profileFieldNames } from './profile-fields'
 
-export type ProfileUser = inferRouterOutputs<AppRouter>['profile']['user']
 export type ProfileForm = Record<Exclude<ProfileFieldName, 'noLastName'>, string> & { noLastName: boolean }
 
 const toValues = (user: ProfileUser): ProfileForm =>

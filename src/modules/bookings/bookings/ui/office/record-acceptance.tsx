@@ -12,7 +12,7 @@ import type { AcceptanceChannel } from '../../../../sales/proposal-answers/answe
 import { recordAcceptanceInput } from '../../../../sales/proposal-answers/schema'
 import { AgreementFields } from '../../../../sales/proposal-answers/ui/office/agreement-fields'
 import { exact } from '../../../../sales/proposals/offer.rules'
-import type { ProposalDetail } from '../../../../sales/proposals/proposal.rules'
+import type { ProposalDetail } from '../../../../sales/proposals/view'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import { EvidenceFile, sendEvidence } from '../../../documents/ui/office/evidence-file'
 

@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { useMenu } from '../../../../../platform/web/hooks/use-menu'
-import { toInitials, type SignedInUser } from '../../user.rules'
+import { toInitials } from '../../user.rules'
+import type { SignedInUser } from '../../view'
 import styles from './user-menu.module.css'
 
 const load = () => import('./user-sheet')

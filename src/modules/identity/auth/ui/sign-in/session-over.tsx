@@ -3,7 +3,7 @@ import { Dialog } from '../../../../../platform/web/dialog/dialog'
 import { usePrivateData } from '../../../../../platform/web/private-data'
 import { trpc } from '../../../../../platform/web/trpc'
 import { UiProvider } from '../../../../../platform/web/ui-provider'
-import type { Me } from '../../user.rules'
+import type { Me } from '../../view'
 import { SignInForm } from './sign-in-form'
 
 type Props = { settle: (signedIn: boolean) => void }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { usePrivateData } from '../../../../../platform/web/private-data'
 import { toast } from '../../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
-import type { Me } from '../../user.rules'
+import type { Me } from '../../view'
 
 /** Refetches queries that a visitor loaded. */
 export function useOnSignedIn(): (user: Me) => void {

@@ -14,7 +14,7 @@ import { ProposalHistory } from '../../../../sales/proposal-answers/ui/office/pr
 import { SentFrom } from '../../../../sales/quotes/ui/record/sent-from'
 import { EvidencePanel } from '../../../../bookings/documents/ui/office/evidence-panel'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
-import type { ProposalDetail } from '../../../../sales/proposals/proposal.rules'
+import type { ProposalDetail } from '../../../../sales/proposals/view'
 import { canEdit } from '../../../../sales/proposals/transition.rules'
 import { DraftVersion, SentVersion } from '../../../../sales/proposals/ui/office/version-view'
 import { ProposalTag } from '../../../../sales/proposals/ui/office/proposal-tag'

@@ -7,7 +7,7 @@ import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import fieldRow from '../../../../../platform/web/office/field-row.module.css'
 import { updateUserInput, type UpdateUserInput } from '../../schema'
-import type { UserView } from '../../user-list.rules'
+import type { UserView } from '../../view'
 
 const toValues = ({ version, firstName, lastName, phone }: UserView) => ({ version, firstName, lastName, phone })
 const labels = { firstName: 'First Name', lastName: 'Last Name', phone: 'Phone' }

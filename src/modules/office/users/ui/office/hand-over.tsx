@@ -3,7 +3,8 @@ import { NativeSelectField } from '../../../../../platform/web/fields'
 import { trpc } from '../../../../../platform/web/trpc'
 import { plural } from '../../../../../shared/text'
 import { useStaff } from '../../../../sales/leads/ui/pipeline/use-staff'
-import type { OpenWork, UserView } from '../../user-list.rules'
+import type { OpenWork } from '../../user-list.rules'
+import type { UserView } from '../../view'
 import styles from './user-forms.module.css'
 
 const enumeration = new Intl.ListFormat('en-GB')

@@ -7,7 +7,8 @@ import { toastFailure, useZodForm } from '../../../../../platform/web/use-zod-fo
 import { roles } from '../../../../../shared/actor'
 import { roleLabels } from '../../../../identity/auth/user.rules'
 import { handToChoice, setRoleInput } from '../../schema'
-import { isWork, rolePermissions, type UserView } from '../../user-list.rules'
+import { isWork, rolePermissions } from '../../user-list.rules'
+import type { UserView } from '../../view'
 import { HandOver, useOpenWork } from './hand-over'
 import styles from './user-forms.module.css'
 

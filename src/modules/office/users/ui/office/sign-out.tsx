@@ -2,7 +2,7 @@ import { Dialog } from '../../../../../platform/web/dialog/dialog'
 import { DialogFoot } from '../../../../../platform/web/dialog/dialog-foot'
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
-import type { UserView } from '../../user-list.rules'
+import type { UserView } from '../../view'
 
 /** Ends all sessions of a user, for example after losing a device. */
 export function SignOut({ user, onClose }: { user: UserView; onClose: () => void }) {

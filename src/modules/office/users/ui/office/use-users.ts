@@ -6,7 +6,7 @@ import { roles } from '../../../../../shared/actor'
 import { toSearch } from '../../../../../shared/text'
 import { roleLabels } from '../../../../identity/auth/user.rules'
 import { type UserSort, userSorts, userStatuses } from '../../schema'
-import type { UserView } from '../../user-list.rules'
+import type { UserView } from '../../view'
 import { statusLabels } from './user-tags'
 
 export const userFilters: readonly Filter[] = [

@@ -5,7 +5,7 @@ import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { useUser } from '../../../../identity/auth/ui/use-user'
-import type { UserView } from '../../user-list.rules'
+import type { UserView } from '../../view'
 import { Deactivate } from './deactivate'
 import { EditUser } from './edit-user'
 import { Permissions } from './permissions'

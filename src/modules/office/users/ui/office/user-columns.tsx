@@ -4,7 +4,7 @@ import type { Column } from '../../../../../platform/web/office/table/columns'
 import { formatPastInstant } from '../../../../../shared/instants'
 import { roleLabels } from '../../../../identity/auth/user.rules'
 import { AgencyDay } from '../../../../../platform/web/site/agency-day'
-import type { UserView } from '../../user-list.rules'
+import type { UserView } from '../../view'
 import { TwoFactor, UserTag } from './user-tags'
 
 export const userColumns: Column<UserView>[] = [

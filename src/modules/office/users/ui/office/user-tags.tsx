@@ -1,6 +1,7 @@
 import { Tag, type TagLook } from '../../../../../platform/web/components/tag'
 import tone from '../../../../../platform/web/office/tone.module.css'
-import type { UserStatus, UserView } from '../../user-list.rules'
+import type { UserStatus } from '../../user-list.rules'
+import type { UserView } from '../../view'
 
 export const statusLabels: Record<UserStatus, string> = {
   active: 'Active',

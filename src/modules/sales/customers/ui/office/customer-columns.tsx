@@ -2,7 +2,7 @@ import { num, updatedColumn } from '../../../../../platform/web/office/table/cel
 import type { Column } from '../../../../../platform/web/office/table/columns'
 import { emailText } from '../../../../../platform/web/email-text'
 import { formatPastInstant } from '../../../../../shared/instants'
-import type { CustomerView } from '../../customer.rules'
+import type { CustomerView } from '../../view'
 
 export const customerColumns: Column<CustomerView>[] = [
   { key: 'name', label: 'Name', sortable: true, cell: (one) => one.name },

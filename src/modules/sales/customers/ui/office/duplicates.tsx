@@ -6,7 +6,7 @@ import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { trpc } from '../../../../../platform/web/trpc'
 import { Rows } from '../../../../../platform/web/office/blocks'
 import { plural } from '../../../../../shared/text'
-import type { Duplicate } from '../../merge.rules'
+import type { Duplicate } from '../../view'
 
 const MergeCustomers = lazyDialog(() => import('./merge-customers'))
 

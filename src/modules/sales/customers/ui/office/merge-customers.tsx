@@ -2,7 +2,7 @@ import { MergeDialog, useLeaveMerged } from '../../../../../platform/web/office/
 import { trpc } from '../../../../../platform/web/trpc'
 import { formatPastInstant } from '../../../../../shared/instants'
 import { plural } from '../../../../../shared/text'
-import type { CustomerView } from '../../customer.rules'
+import type { CustomerView } from '../../view'
 import { type ContactField, contactFields } from '../../merge.rules'
 import { useMerge } from './use-merge'
 

@@ -1,8 +1,7 @@
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { type Happening, Timeline } from '../../../../../platform/web/office/record/timeline'
 import { trpc } from '../../../../../platform/web/trpc'
-import type { CustomerView } from '../../customer.rules'
-import type { MergeView } from '../../merge.rules'
+import type { CustomerView, MergeView } from '../../view'
 import { useUndoMerge } from './use-merge'
 
 /** Lists the customer's merges, each with Undo. */

@@ -3,7 +3,8 @@ import { type ListAddress, useListAddress } from '../../../../../platform/web/of
 import { type ListData, toListData } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
-import { type CustomerSort, customerSorts, type CustomerView, leadChoices, missingChoices } from '../../customer.rules'
+import { type CustomerSort, customerSorts, leadChoices, missingChoices } from '../../customer.rules'
+import type { CustomerView } from '../../view'
 
 const customerFilters: readonly Filter[] = [
   {

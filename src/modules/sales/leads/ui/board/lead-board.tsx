@@ -5,7 +5,7 @@ import type { ListAddress } from '../../../../../platform/web/office/filters/use
 import { formatDate } from '../../../../../shared/dates'
 import { type Currency, formatMoney } from '../../../../../shared/money'
 import { type BoardStage, canMoveTo } from '../../transition.rules'
-import type { LeadView } from '../../lead.rules'
+import type { LeadView } from '../../view'
 import { CloseLost } from '../pipeline/close-lost'
 import { DueDate } from '../pipeline/due-date'
 import styles from './lead-board.module.css'

@@ -3,7 +3,7 @@ import type { ListAddress } from '../../../../../platform/web/office/filters/use
 import { toListData } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
 import { type BoardStage, boardStages, toStageStatus } from '../../transition.rules'
-import type { LeadView } from '../../lead.rules'
+import type { LeadView } from '../../view'
 import type { LeadSort } from '../../schema'
 import { stageLabels } from '../pipeline/lead-status'
 import { toFilter } from '../pipeline/use-pipeline'

@@ -3,7 +3,8 @@ import type { Moving } from '../../../../../platform/web/office/board/board'
 import { toast } from '../../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
 import { type BoardStage, toStageStatus } from '../../transition.rules'
-import type { LeadView, LostReason } from '../../lead.rules'
+import type { LostReason } from '../../lead.rules'
+import type { LeadView } from '../../view'
 
 type Move = { lead: LeadView; from: BoardStage; to: BoardStage; lostReason?: LostReason }
 const nouns: Record<BoardStage, string> = {

@@ -14,7 +14,8 @@ export function CustomerTimeline({ customerId }: { customerId: string }) {
     { getNextPageParam: (page) => page.nextCursor ?? undefined, initialCursor: undefined },
   )
   const events = query.data?.pages.flatMap((page) => page.items)
-  const items = events?.map(({ leadId, destination, ...event }) => {
+  const items = events?.map(({ destination, ...event }) => {
+    const { leadId } = event
     const told = happening(event, { staff, leadId })
     return {
       ...told,

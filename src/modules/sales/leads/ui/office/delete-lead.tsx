@@ -1,7 +1,7 @@
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
-import type { LeadView } from '../../lead.rules'
+import type { LeadView } from '../../view'
 
 type Props = { lead: LeadView; onDone?: () => void; onClose: () => void }
 

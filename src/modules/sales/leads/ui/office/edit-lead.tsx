@@ -10,14 +10,8 @@ import { formatDate } from '../../../../../shared/dates'
 import { currencies, toDecimal } from '../../../../../shared/money'
 import { PlaceField } from '../../../../catalog/places/ui/office/place-field'
 import { budgetRanges } from '../../../quotes/options.rules'
-import {
-  type LeadSource,
-  leadSources,
-  type LeadView,
-  lostLabels,
-  type LostReason,
-  sourceLabels,
-} from '../../lead.rules'
+import { type LeadSource, leadSources, lostLabels, type LostReason, sourceLabels } from '../../lead.rules'
+import type { LeadView } from '../../view'
 import { editLeadForm } from '../../schema'
 import type { LeadStatus } from '../../transition.rules'
 import { stageLabels } from '../pipeline/lead-status'

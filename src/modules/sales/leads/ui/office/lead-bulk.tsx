@@ -7,7 +7,7 @@ import type { Selection } from '../../../../../platform/web/office/table/use-sel
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { plural } from '../../../../../shared/text'
-import type { LeadView } from '../../lead.rules'
+import type { LeadView } from '../../view'
 import { AssignButtons } from '../pipeline/assign-buttons'
 import { toQuery } from '../pipeline/use-pipeline'
 

@@ -5,7 +5,8 @@ import { formatDate } from '../../../../../shared/dates'
 import { formatPastInstant } from '../../../../../shared/instants'
 import { formatMoney } from '../../../../../shared/money'
 import { telUrl } from '../../../../settings/settings/contact.rules'
-import { type LeadView, lostLabels, sourceLabels } from '../../lead.rules'
+import { lostLabels, sourceLabels } from '../../lead.rules'
+import type { LeadView } from '../../view'
 
 export function LeadFacts({ lead }: { lead: LeadView }) {
   return (

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { Link } from 'react-router'
 import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row-menu'
-import type { LeadView } from '../../lead.rules'
+import type { LeadView } from '../../view'
 
 /** Names an action that opens a dialog over the list, and its lead. */
 export type LeadAct = { what: 'edit' | 'follow-up' | 'call' | 'proposal' | 'convert' | 'delete'; lead: LeadView }

@@ -1,6 +1,7 @@
 import { formatDate } from '../../../../../shared/dates'
 import { formatMoney } from '../../../../../shared/money'
-import { type LeadView, lostLabels, sourceLabels } from '../../lead.rules'
+import { lostLabels, sourceLabels } from '../../lead.rules'
+import type { LeadView } from '../../view'
 import type { MergeField } from '../../merge.rules'
 import { stageLabels } from '../pipeline/lead-status'
 

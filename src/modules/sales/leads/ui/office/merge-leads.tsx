@@ -1,7 +1,7 @@
 import { MergeDialog, useLeaveMerged } from '../../../../../platform/web/office/merge-dialog'
 import { trpc } from '../../../../../platform/web/trpc'
 import { formatPastInstant } from '../../../../../shared/instants'
-import type { LeadView } from '../../lead.rules'
+import type { LeadView } from '../../view'
 import { type MergeField, mergeFields } from '../../merge.rules'
 import { leadStatuses } from '../../transition.rules'
 import { fieldLabels, fieldText } from './merge-fields'

@@ -6,7 +6,7 @@ import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { trpc } from '../../../../../platform/web/trpc'
 import { Rows } from '../../../../../platform/web/office/blocks'
 import { formatDate, formatInstant } from '../../../../../shared/dates'
-import type { LeadView } from '../../lead.rules'
+import type { LeadView } from '../../view'
 import { LeadTag } from '../pipeline/lead-status'
 
 const MergeLeads = lazyDialog(() => import('./merge-leads'))

@@ -6,7 +6,7 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { cutText } from '../../../../../shared/text'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
-import type { LeadView } from '../../lead.rules'
+import type { LeadView } from '../../view'
 import { addFollowUpInput } from '../../schema'
 import styles from './follow-ups.module.css'
 

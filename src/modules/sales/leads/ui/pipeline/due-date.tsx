@@ -4,7 +4,7 @@ import { formatDate } from '../../../../../shared/dates'
 import { localTime } from '../../../../settings/settings/office-hours.rules'
 import { useSite } from '../../../../../platform/web/site/money'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
-import type { FollowUpView, LeadView } from '../../lead.rules'
+import type { FollowUpView, LeadView } from '../../view'
 
 const getToneClass = (isLate: boolean, isToday: boolean) => `num ${isLate ? tone.late : isToday ? tone.today : ''}`
 

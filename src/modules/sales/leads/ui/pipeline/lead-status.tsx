@@ -1,5 +1,5 @@
 import { Tag, type TagLook } from '../../../../../platform/web/components/tag'
-import type { LeadView } from '../../lead.rules'
+import type { LeadView } from '../../view'
 import type { LeadStatus } from '../../transition.rules'
 
 /** Uses the specification's words (3, Lead). */

@@ -1,5 +1,5 @@
 import { trpc } from '../../../../../platform/web/trpc'
-import type { StaffMember } from '../../lead.rules'
+import type { StaffMember } from '../../view'
 
 const none: StaffMember[] = []
 

@@ -3,7 +3,7 @@ import { Spinner } from '../../../../../platform/web/components/spinner'
 import { type Happening, Timeline } from '../../../../../platform/web/office/record/timeline'
 import { trpc } from '../../../../../platform/web/trpc'
 import { Mentioning } from '../../../../identity/mentions/ui/office/mentioning'
-import type { LeadEvent } from '../../lead.rules'
+import type { LeadEvent } from '../../view'
 import { useStaff } from '../pipeline/use-staff'
 import { eventDescriptions, text, type Payload } from './sentences'
 

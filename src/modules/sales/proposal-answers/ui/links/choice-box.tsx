@@ -2,7 +2,7 @@ import { useSingleFlight } from '../../../../../platform/web/hooks/use-single-fl
 import { trpc } from '../../../../../platform/web/trpc'
 import { exact } from '../../../proposals/offer.rules'
 import type { Taken } from '../../../proposals/price.rules'
-import type { SeenProposal } from '../../answer.rules'
+import type { SeenProposal } from '../../view'
 import styles from './answer.module.css'
 import { useAnswer } from './use-answer'
 

@@ -2,7 +2,7 @@ import { PlainField, PlainTextarea } from '../../../../../platform/web/plain-fie
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { exact } from '../../../proposals/offer.rules'
-import type { SeenProposal } from '../../answer.rules'
+import type { SeenProposal } from '../../view'
 import { counterForm } from '../../schema'
 import styles from './answer.module.css'
 import { sentElsewhere, useAnswer } from './use-answer'

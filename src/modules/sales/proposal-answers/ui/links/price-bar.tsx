@@ -1,6 +1,6 @@
 import { formatDate } from '../../../../../shared/dates'
 import { exact } from '../../../proposals/offer.rules'
-import type { SeenProposal } from '../../answer.rules'
+import type { SeenProposal } from '../../view'
 import styles from './answer.module.css'
 
 /** Pins price and accept button to the bottom of the window on phones. */

@@ -7,7 +7,7 @@ import { failureData, failureText, trpc } from '../../../../../platform/web/trpc
 import { telUrl } from '../../../../settings/settings/contact.rules'
 import { useSite } from '../../../../../platform/web/site/money'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
-import type { SeenProposal } from '../../answer.rules'
+import type { SeenProposal } from '../../view'
 import { OfferView } from '../offer/offer-view'
 import { AnswerBox } from './answer-box'
 import { ChoiceBox } from './choice-box'

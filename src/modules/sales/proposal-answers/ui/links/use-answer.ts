@@ -1,6 +1,6 @@
 import { toast } from '../../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
-import type { SeenProposal } from '../../answer.rules'
+import type { SeenProposal } from '../../view'
 
 /** Leaves the error message to the mutation. */
 export const sentElsewhere = () => undefined

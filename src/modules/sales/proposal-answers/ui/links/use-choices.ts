@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { trpc } from '../../../../../platform/web/trpc'
 import type { Taken } from '../../../proposals/price.rules'
-import { type SeenProposal, takenWith } from '../../answer.rules'
+import { takenWith } from '../../answer.rules'
+import type { SeenProposal } from '../../view'
 import { useAnswer } from './use-answer'
 
 const nothing: Taken = { keys: [], without: [] }

@@ -1,6 +1,6 @@
 import { exact, signed } from '../../../proposals/offer.rules'
 import { AgencyDay } from '../../../../../platform/web/site/agency-day'
-import type { SeenProposal } from '../../answer.rules'
+import type { SeenProposal } from '../../view'
 import styles from './offer-view.module.css'
 
 /** Shows the changes of this version, in texts and amounts. */

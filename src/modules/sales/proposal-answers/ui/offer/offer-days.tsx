@@ -3,7 +3,7 @@ import { exact, signed } from '../../../proposals/offer.rules'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
 import { quantityText } from '../../../../catalog/inventory/units.rules'
 import { counts, type LineState } from '../../../proposals/price.rules'
-import type { SeenLine, SeenProposal } from '../../answer.rules'
+import type { SeenLine, SeenProposal } from '../../view'
 import styles from './offer-view.module.css'
 
 type Ask = (key: string, title: string) => void

@@ -1,5 +1,6 @@
 import { ReceiptLines, ReceiptTotal, Slip } from '../../../../catalog/pricing/ui/receipt'
-import { fingerprint, type SeenProposal } from '../../answer.rules'
+import { fingerprint } from '../../answer.rules'
+import type { SeenProposal } from '../../view'
 import { dueText, exchangeText, receiptFor } from '../../offer-text.rules'
 import styles from './offer-view.module.css'
 

@@ -1,4 +1,4 @@
-import type { SeenProposal } from '../../answer.rules'
+import type { SeenProposal } from '../../view'
 import { refundRows } from '../../offer-text.rules'
 import styles from './offer-view.module.css'
 

@@ -1,7 +1,7 @@
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
-import type { ProposalDetail } from '../../../proposals/proposal.rules'
+import type { ProposalDetail } from '../../../proposals/view'
 
 type Props = { proposal: ProposalDetail; onDone: (proposal: ProposalDetail) => void; onClose: () => void }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
-import type { ProposalDetail } from '../../../proposals/proposal.rules'
+import type { ProposalDetail } from '../../../proposals/view'
 import { SendDialog } from './send-dialog'
 import { useLinks } from './use-links'
 

@@ -8,7 +8,7 @@ import { formatDate } from '../../../../../shared/dates'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { asksFirst, gapText, gapTo } from '../../../proposals/estimate.rules'
 import { exact, offerNeedsReason } from '../../../proposals/offer.rules'
-import type { ProposalDetail } from '../../../proposals/proposal.rules'
+import type { ProposalDetail } from '../../../proposals/view'
 import { sendProposalInput } from '../../schema'
 
 const form = sendProposalInput.pick({ message: true, costReason: true, otherThanEstimate: true, withCodes: true })

@@ -3,7 +3,7 @@ import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
-import type { ProposalDetail } from '../../../proposals/proposal.rules'
+import type { ProposalDetail } from '../../../proposals/view'
 import { withdrawProposalInput } from '../../schema'
 
 const form = withdrawProposalInput.pick({ reason: true })

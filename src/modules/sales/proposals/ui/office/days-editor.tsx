@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
-import type { OfferDay } from '../../offer.rules'
+import type { OfferDay } from '../../view'
 import styles from './builder.module.css'
 import type { Builder } from './use-builder'
 

@@ -6,9 +6,9 @@ import { todayIn } from '../../../../../shared/instants'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { depositFor } from '../../../../catalog/pricing/policy.rules'
 import { useSite } from '../../../../../platform/web/site/money'
-import { asksFirst, gapTo, isCostOpen, type ReadEstimate } from '../../estimate.rules'
-import { exact, marginText, type OfferLine, signed } from '../../offer.rules'
-import type { Discount, Tax } from '../../price.rules'
+import { asksFirst, gapTo, isCostOpen } from '../../estimate.rules'
+import type { ReadEstimate, OfferLine, Discount, Tax } from '../../view'
+import { exact, marginText, signed } from '../../offer.rules'
 import styles from './builder.module.css'
 
 type Totals = Record<

@@ -9,7 +9,7 @@ import { canAdminister } from '../../../../identity/auth/access.rules'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import { chosenTax, isSameTax, type TaxRate, taxesOn, taxText } from '../../../../settings/taxes/tax.rules'
-import type { Tax } from '../../price.rules'
+import type { Tax } from '../../view'
 import styles from './builder.module.css'
 
 type Props = { taxes: readonly Tax[]; travelFrom: string | null; onChange: (taxes: Tax[]) => void }

@@ -1,6 +1,7 @@
 import type { Currency } from '../../../../../shared/money'
 import { headCount } from '../../../../catalog/pricing/estimate.rules'
-import type { DraftLine, DraftOffer, OfferLine, Party } from '../../offer.rules'
+import type { DraftLine, DraftOffer, Party } from '../../offer.rules'
+import type { OfferLine } from '../../view'
 import { type Known, priceDraft, findProblems } from '../../pricing.rules'
 
 /** Compares a line with its price by rates. Amounts are for its whole quantity. */

@@ -4,7 +4,7 @@ import { formatDate, formatInstant } from '../../../../../shared/dates'
 import { plural } from '../../../../../shared/text'
 import { partyWords } from '../../../../catalog/pricing/estimate.rules'
 import { ReceiptLines, ReceiptTotal } from '../../../../catalog/pricing/ui/receipt'
-import type { FirstAsked as Asked, QuoteDetail, QuoteView } from '../../quote.rules'
+import type { FirstAsked as Asked, QuoteDetail, QuoteView } from '../../view'
 import styles from './quote-panel.module.css'
 
 export const flightsText = (wanted: boolean | null) => (wanted === null ? null : wanted ? 'Included' : 'Not included')

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useKeys } from '../../../../../platform/web/hooks/use-keys'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { useStaff } from '../../../leads/ui/pipeline/use-staff'
-import type { QuoteView } from '../../quote.rules'
+import type { QuoteView } from '../../view'
 import styles from './assignee.module.css'
 import { useAssignQuote } from './use-assign'
 

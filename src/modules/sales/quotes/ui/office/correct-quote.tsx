@@ -3,7 +3,7 @@ import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { Dialog } from '../../../../../platform/web/dialog/dialog'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
-import type { QuoteDetail } from '../../quote.rules'
+import type { QuoteDetail } from '../../view'
 import { CorrectionForm } from './correction-form'
 
 /** Corrects a request, after loading the package with its options. */

@@ -6,7 +6,7 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { PackagePicker } from '../../../../catalog/packages/ui/office/package-picker'
 import { labels, useQuoteFields } from './quote-fields'
 import { choiceFor } from './trip-choice'
-import type { QuoteDetail } from '../../quote.rules'
+import type { QuoteDetail } from '../../view'
 import { choosePackage, shownBy, takePackage, useCorrection } from './use-correction'
 
 type Props = { quote: QuoteDetail; onClose: () => void }

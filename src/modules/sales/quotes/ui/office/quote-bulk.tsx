@@ -9,7 +9,7 @@ import type { Selection } from '../../../../../platform/web/office/table/use-sel
 import { trpc } from '../../../../../platform/web/trpc'
 import { plural } from '../../../../../shared/text'
 import { AssignButtons } from '../../../leads/ui/pipeline/assign-buttons'
-import type { QuoteView } from '../../quote.rules'
+import type { QuoteView } from '../../view'
 import { canMoveQuote, type QuoteStatus } from '../../transition.rules'
 import { useBulk } from './use-bulk'
 import { toInput } from './use-queue'

@@ -4,7 +4,7 @@ import { formatDate, formatInstant } from '../../../../../shared/dates'
 import { emailText } from '../../../../../platform/web/email-text'
 import { formatMoney } from '../../../../../shared/money'
 import { describeAnswer, deadlineText, isOverdue, isWaiting } from '../../deadline.rules'
-import type { QuoteView } from '../../quote.rules'
+import type { QuoteView } from '../../view'
 import { sourceLabels } from '../../transition.rules'
 import { QuoteStatusTag } from './status'
 

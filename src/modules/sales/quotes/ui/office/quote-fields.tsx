@@ -4,7 +4,7 @@ import { NativeSelectField, NumberField, TextareaField, TextField } from '../../
 import { departsText } from '../../../../catalog/departures/dated.rules'
 import type { PackageDetail } from '../../../../catalog/packages/view'
 import { PlaceField } from '../../../../catalog/places/ui/office/place-field'
-import type { EstimateChoice } from '../../../../catalog/pricing/estimate.rules'
+import type { EstimateChoice } from '../../../../catalog/pricing/view'
 import { budgetRanges, quoteTravelers } from '../../options.rules'
 import { DepartureCityField } from '../departure-city-field'
 import { TripChoice } from './trip-choice'

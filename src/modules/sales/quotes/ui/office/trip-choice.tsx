@@ -4,13 +4,13 @@ import { formatMoney } from '../../../../../shared/money'
 import { pricedOn } from '../../../../catalog/departures/dated.rules'
 import type { PackageDetail } from '../../../../catalog/packages/view'
 import {
-  type EstimateChoice,
   estimateFor,
   infantBounds,
   type OfferedOption,
   partyBounds,
   startChoice,
 } from '../../../../catalog/pricing/estimate.rules'
+import type { EstimateChoice } from '../../../../catalog/pricing/view'
 import { roomsFor, withCount } from '../../../../catalog/pricing/party.rules'
 import { ReceiptLines, ReceiptTotal } from '../../../../catalog/pricing/ui/receipt'
 import styles from './trip-choice.module.css'

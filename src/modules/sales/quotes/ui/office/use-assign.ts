@@ -1,6 +1,6 @@
 import { toast } from '../../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
-import type { QuoteDetail } from '../../quote.rules'
+import type { QuoteDetail } from '../../view'
 
 const onError = (error: unknown) => {
   const changed = failureData(error).reason === 'conflict'

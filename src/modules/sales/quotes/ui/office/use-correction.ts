@@ -4,10 +4,11 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
 import { plural } from '../../../../../shared/text'
 import type { PackageDetail } from '../../../../catalog/packages/view'
-import { type EstimateChoice, headCount, partyWords } from '../../../../catalog/pricing/estimate.rules'
+import { headCount, partyWords } from '../../../../catalog/pricing/estimate.rules'
+import type { EstimateChoice } from '../../../../catalog/pricing/view'
 import { choiceFields, labels } from './quote-fields'
 import { choiceFor } from './trip-choice'
-import type { QuoteDetail } from '../../quote.rules'
+import type { QuoteDetail } from '../../view'
 import { correctQuoteForm } from '../../correction.schema'
 
 /** Drops the names of the options. */

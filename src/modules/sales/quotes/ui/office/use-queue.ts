@@ -6,7 +6,7 @@ import { useOpenRow } from '../../../../../platform/web/office/table/use-open-ro
 import { useStaff } from '../../../leads/ui/pipeline/use-staff'
 import { trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
-import type { QuoteView } from '../../quote.rules'
+import type { QuoteView } from '../../view'
 import { type QueueSort, queueSorts } from '../../quote.rules'
 import { quoteSources, quoteStatuses, sourceLabels } from '../../transition.rules'
 import { statusLabels } from './status'

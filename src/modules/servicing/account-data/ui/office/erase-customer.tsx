@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { canAdminister } from '../../../../identity/auth/access.rules'
 import { useUser } from '../../../../identity/auth/ui/use-user'
-import type { CustomerView } from '../../../../sales/customers/customer.rules'
+import type { CustomerView } from '../../../../sales/customers/view'
 import { isErased } from '../../erase.rules'
 import { EraseDialog } from './erase-dialog'
 

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { count, id, instant, text, toPage, view } from '../../../shared/views'
+import { person } from '../../identity/auth/view'
+
+/** Describes an account as administrators see it. */
+export const account = person.omit({ profileImageUrl: true }).extend({
+  status: z.enum(['active', 'invited', 'deactivated']),
+  twoFactor: z.boolean(),
+  /** Marks staff who lack the required two-factor authentication. */
+  mustSetUpTwoFactor: z.boolean(),
+  createdAt: instant,
+  /** Holds the last activity; null before the first. */
+  lastSeenAt: instant.nullable(),
+  openLeads: count.describe('Leads that they own and that are not closed'),
+  version: count,
+})
+export type UserView = z.infer<typeof account>
+export const accountPage = toPage(account)
+
+const userEvent = view({ id, at: instant, action: text, device: text.optional(), target: text.optional() })
+export type UserEvent = z.infer<typeof userEvent>
+/** Extends an account by devices and its events, newest first. */
+export const accountDetail = account.extend({ devices: count, events: userEvent.array() })
+export type UserDetail = z.infer<typeof accountDetail>
