@@ -8,7 +8,7 @@ import { anonymizeCustomers } from '../customers/service'
 import { knownAs } from '../customers/view.service'
 import { anonymizeMails } from '../../core/email/service'
 import { isAboutQuotes } from './events.service'
-import { leadFollowUps, leadMerges, leads } from './table'
+import { type Lead, leadFollowUps, leadMerges, leads } from './table'
 import { toLeadEvent } from './timeline.rules'
 
 /** Erases timeline texts about these requests. Keeps their leads, which belong to other people, too. */
@@ -134,6 +134,24 @@ export async function mailedLeads(ctx: Ctx, person: Person): Promise<{ id: strin
   return [...theirs, ...(await ctx.db.select({ id, email }).from(leadMerges).where(isTheirs))]
 }
 
+/** Names what is written into a lead, but for ids, trip and plan: the compiler asks for a new column below. */
+type Written = Exclude<
+  { [Name in keyof Lead]: string extends NonNullable<Lead[Name]> ? Name : never }[keyof Lead],
+  'id' | 'customerId' | 'userId' | 'importId' | 'ownerId' | 'followUpOn' | 'destination' | 'travelDate'
+>
+const pickWritten = ({ customerName, email, mobile, budget }: Lead): Pick<Lead, Written> => ({
+  customerName,
+  email,
+  mobile,
+  budget,
+})
+const nothing = {
+  customerName: 'Deleted traveler',
+  email: sql`'deleted-' || ${leads.id} || '@deleted.invalid'`,
+  mobile: '',
+  budget: null,
+} satisfies Record<Written, unknown>
+
 /** Anonymizes these leads, and those of an account. Leaves `ownerId` without any lead. */
 export async function anonymizeLeads(
   ctx: Ctx,
@@ -143,15 +161,7 @@ export async function anonymizeLeads(
   if (ownerId) await ctx.db.update(leads).set({ ownerId: null }).where(eq(leads.ownerId, ownerId))
   const anonymized = await ctx.db
     .update(leads)
-    .set({
-      customerName: 'Deleted traveler',
-      email: sql`'deleted-' || ${leads.id} || '@deleted.invalid'`,
-      mobile: '',
-      budget: null,
-      followUpOn: null,
-      version: sql`version + 1`,
-      updatedAt: ctx.now(),
-    })
+    .set({ ...nothing, followUpOn: null, version: sql`version + 1`, updatedAt: ctx.now() })
     .where(or(inArray(leads.id, [...ids]), account ? isOwn(leads, account) : undefined))
     .returning({ id: leads.id, customerId: leads.customerId })
   await eraseTraces(
@@ -184,20 +194,15 @@ export async function downloadLeads(ctx: UserCtx): Promise<Record<string, unknow
       .orderBy(leadMerges.at, leadMerges.id),
     knownAs(ctx, [...new Set(own.map(({ customerId }) => customerId))], ctx.actor.id),
   ])
-  const wishes = own.map(({ id, customerName, email, mobile, destination, budget, travelDate, status, createdAt }) => ({
-    name: customerName,
-    email,
-    mobile,
-    destination,
-    budget,
-    travelDate,
-    status,
-    createdAt,
-    history: timeline
+  const wishes = own.map((row) => {
+    const { customerName: name, ...written } = pickWritten(row)
+    const { id, destination, travelDate, status, createdAt } = row
+    const history = timeline
       .filter(({ leadId }) => leadId === id)
       .map((event) => toLeadEvent(event, null))
-      .map(({ at, kind, data }) => ({ at, kind, ...dropIds(data) })),
-    followUps: followUps.filter(({ leadId }) => leadId === id).map(({ text, dueOn }) => ({ text, dueOn })),
-  }))
+      .map(({ at, kind, data }) => ({ at, kind, ...dropIds(data) }))
+    const planned = followUps.filter(({ leadId }) => leadId === id).map(({ text, dueOn }) => ({ text, dueOn }))
+    return { name, ...written, destination, travelDate, status, createdAt, history, followUps: planned }
+  })
   return { knownAs: customers, wishes, mergedWishes: merged.map(({ at, moved }) => ({ at, ...dropIds(moved.lead) })) }
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -45,7 +46,7 @@ const start = {
   assignedTo: '',
   source: 'phone' as LeadSource,
   notes: '',
-}
+} satisfies Record<keyof z.input<typeof createLeadInput>, unknown>
 
 /** Converts to the input's format: whole and hundredth units, with the currency as typed. */
 const toUnits = (value: Amount | null | undefined) => {

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { DateField } from '../../../../../platform/web/date-field'
 import { NativeSelectField, NumberField, TextField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
@@ -18,24 +19,26 @@ import { stageLabels } from '../pipeline/lead-status'
 import { settledStage, StageFields } from './stage-fields'
 import { useStaff } from '../pipeline/use-staff'
 
-const toValues = (lead: LeadView) => ({
-  version: lead.version,
-  from: lead.status,
-  customerName: lead.customerName,
-  email: lead.email,
-  mobile: lead.mobile,
-  status: lead.status as string,
-  outcome: (lead.outcome ?? '') as string,
-  lostReason: (lead.lostReason ?? '') as string,
-  destination: lead.destination,
-  numberOfTravelers: lead.numberOfTravelers,
-  travelDate: lead.travelDate ?? '',
-  budget: lead.budget ?? '',
-  value: lead.valueMinor === null ? '' : toDecimal(lead.valueMinor),
-  currency: lead.currency,
-  source: lead.source,
-  ownerId: lead.ownerId ?? '',
-})
+type Field = keyof z.input<typeof editLeadForm>
+const toValues = (lead: LeadView) =>
+  ({
+    version: lead.version,
+    from: lead.status,
+    customerName: lead.customerName,
+    email: lead.email,
+    mobile: lead.mobile,
+    status: lead.status as string,
+    outcome: (lead.outcome ?? '') as string,
+    lostReason: (lead.lostReason ?? '') as string,
+    destination: lead.destination,
+    numberOfTravelers: lead.numberOfTravelers,
+    travelDate: lead.travelDate ?? '',
+    budget: lead.budget ?? '',
+    value: lead.valueMinor === null ? '' : toDecimal(lead.valueMinor),
+    currency: lead.currency,
+    source: lead.source,
+    ownerId: lead.ownerId ?? '',
+  }) satisfies Record<Field, unknown>
 
 const labels = {
   customerName: 'Customer Name',
@@ -52,7 +55,7 @@ const labels = {
   currency: 'Currency',
   source: 'Source',
   ownerId: 'Assigned To',
-}
+} satisfies Record<Exclude<Field, 'version' | 'from'>, string>
 
 export function EditLead({ lead, onClose }: { lead: LeadView; onClose: () => void }) {
   const { mutateAsync } = trpc.leads.update.useMutation()

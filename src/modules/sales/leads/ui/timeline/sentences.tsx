@@ -7,6 +7,7 @@ import { type Currency, formatMoney } from '../../../../../shared/money'
 import { enteredSources, sourceLabels } from '../../../quotes/transition.rules'
 import { recordedText } from '../../../proposal-answers/answer.rules'
 import { lostLabels, type LostReason } from '../../lead.rules'
+import type { UpdateLeadInput } from '../../schema'
 import type { LeadEvent, StaffMember } from '../../view'
 import type { LeadStatus } from '../../transition.rules'
 import { stageLabels } from '../pipeline/lead-status'
@@ -21,7 +22,10 @@ function Request({ data }: { data: Data }) {
   return data.quoteId ? <Link to={`/admin/quotes?quote=${text(data.quoteId)}`}>{reference}</Link> : reference
 }
 
-const fieldLabels: Record<string, string> = {
+const fieldLabels: Record<
+  Exclude<keyof UpdateLeadInput, 'id' | 'version' | 'from' | 'status' | 'outcome' | 'lostReason'>,
+  string
+> = {
   customerName: 'name',
   email: 'e-mail address',
   mobile: 'mobile number',
@@ -54,7 +58,7 @@ const movedTo = (data: Data) => {
   if (data.outcome) return `closed as ${text(data.outcome)}${reason ? ` (${reason})` : ''}`
   return stageLabels[data.to as LeadStatus]
 }
-const changed = (data: Data, labels = fieldLabels) =>
+const changed = (data: Data, labels: Record<string, string> = fieldLabels) =>
   (Array.isArray(data.fields) ? data.fields : []).map((field) => labels[text(field)] ?? text(field)).join(', ')
 const due = (data: Data) => (data.dueOn ? formatDate(text(data.dueOn)) : 'another day')
 
