@@ -1,17 +1,5 @@
 import { z } from 'zod'
-import {
-  count,
-  currency,
-  date,
-  emailAddress,
-  id,
-  instant,
-  minor,
-  text,
-  toPage,
-  version,
-  view,
-} from '../../../shared/views'
+import { count, currency, date, emailAddress, id, instant, minor, text, toPage, view } from '../../../shared/views'
 import { leadSources, lostReasons } from './lead.rules'
 import { boardStages, leadOutcomes, leadStatuses } from './transition.rules'
 

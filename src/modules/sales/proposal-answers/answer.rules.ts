@@ -1,4 +1,4 @@
-import { type CalendarDate, formatDate } from '../../../shared/dates'
+import { formatDate } from '../../../shared/dates'
 import { isOption, type Taken } from '../proposals/price.rules'
 import type { ProposalEvent, SeenCounter, SeenLine } from './view'
 
