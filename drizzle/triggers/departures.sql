@@ -53,21 +53,3 @@ CREATE CONSTRAINT TRIGGER seat_holds_sum AFTER INSERT OR UPDATE OR DELETE ON sea
 -- Pages show which days a package departs on, and for how much; not its seats, which are asked for.
 CREATE OR REPLACE TRIGGER catalog_version AFTER INSERT OR UPDATE OR DELETE ON departures
   FOR EACH ROW EXECUTE FUNCTION catalog_part_changed();
-
--- The office hears of both. A departure and its seats are one record there.
-CREATE OR REPLACE FUNCTION tell_seats_change() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM pg_notify('changes', 'departures ' || NEW.departure_id::text);
-  RETURN NULL;
-END $$;
-CREATE OR REPLACE TRIGGER tell_change AFTER INSERT OR UPDATE OR DELETE ON departures
-  FOR EACH ROW EXECUTE FUNCTION tell_change('departures');
-CREATE OR REPLACE TRIGGER tell_change AFTER UPDATE ON departure_seats
-  FOR EACH ROW EXECUTE FUNCTION tell_seats_change();
-CREATE OR REPLACE FUNCTION tell_wait_change() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM pg_notify('changes', 'departures ' || coalesce(NEW.departure_id, OLD.departure_id)::text);
-  RETURN NULL;
-END $$;
-CREATE OR REPLACE TRIGGER tell_change AFTER INSERT OR UPDATE OR DELETE ON departure_waits
-  FOR EACH ROW EXECUTE FUNCTION tell_wait_change();

@@ -3,13 +3,10 @@ import { authProcedures } from '../../platform/web/session-link'
 import { failureData } from '../../platform/web/trpc'
 import type { AppRouter } from '../router'
 
-export type Feature = keyof AppRouter['_def']['record']
+type Feature = keyof AppRouter['_def']['record']
 
-/**
- * Maps a feature to others whose queries show what its mutations change; its own are implied. The office adds its own
- * entries.
- */
-export const dependants: Partial<Record<Feature, readonly Feature[]>> = {
+/** Maps a feature to others whose queries show what a visitor's or traveler's mutations change; its own are implied. */
+const dependants: Partial<Record<Feature, readonly Feature[]>> = {
   accountData: ['activity'],
   // Links earlier quote requests to the account, by a confirmed address.
   accountSecurity: ['activity', 'auth', 'devices', 'profile', 'quotes'],
@@ -24,6 +21,9 @@ export const dependants: Partial<Record<Feature, readonly Feature[]>> = {
   quotes: ['coTravelers', 'profile'],
   saved: ['profile'],
 }
+
+/** Looks again at all that is on screen, while the office is open. Elsewhere the map above says what to. */
+export const office: { refetch?: () => void } = {}
 
 /** Returns the path that tRPC's keys begin with: `[['packages', 'list'], …]`. */
 const getPath = (key: readonly unknown[] | undefined) => (key?.[0] ?? []) as readonly [Feature?, string?]
@@ -46,6 +46,7 @@ export const invalidatingCache = (client: () => QueryClient): MutationCache =>
       const [feature, procedure] = getPath(options.mutationKey)
       // Skips signing in and out, which renew or drop everything: see `usePrivateData`.
       if (!feature || authProcedures.has(`${feature}.${procedure}`) || (error && !showsStaleData(error))) return
+      if (office.refetch) return office.refetch()
       if (client().isMutating({ mutationKey: [[feature]] }) > 1) return
       void invalidate(client(), feature)
     },

@@ -2,6 +2,7 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { JobError } from '../../../platform/server/jobs/retry'
 import { withTransaction } from '../../../platform/server/database/transaction'
+import { notifyChange } from '../../../platform/server/live/notify'
 import type { Currency } from '../../../shared/money'
 import { balanceFor } from '../payments/account.rules'
 import { getOpenDeposit } from '../payments/booking.service'
@@ -208,6 +209,7 @@ export async function enterRefund(ctx: Ctx, provider: PaymentProvider, seen: See
       const outcome = await settleRefund(tx, { ...seen, provider: provider.name, paymentRef, amountMinor })
       if (!outcome) return null
       if (currency !== (await getCurrency(tx, outcome.bookingId))) requireAmount(seen, '')
+      await notifyChange(tx)
       const news = refundAlert(amountMinor, outcome, currency as Currency)
       if (news) await notifyStaff(tx, outcome.bookingId, news)
       return outcome
@@ -234,6 +236,7 @@ async function settleDisputeByRef(ctx: Ctx, provider: PaymentProvider, ref: stri
       const outcome = await settleDispute(tx, { ...seen, provider: provider.name, paymentRef, amountMinor })
       if (!outcome) return null
       if (currency !== (await getCurrency(tx, outcome.bookingId))) requireAmount(seen, '')
+      await notifyChange(tx)
       const news = disputeAlert(amountMinor, outcome, currency as Currency)
       if (news) await notifyStaff(tx, outcome.bookingId, news)
       return outcome

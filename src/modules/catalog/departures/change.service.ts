@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
+import { notifyChange } from '../../../platform/server/live/notify'
 import { resolveAmounts } from '../../../shared/amounts'
 import { dateIn } from '../../../shared/dates'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
@@ -198,4 +199,5 @@ export const closeDepartures = (ctx: Ctx): Promise<void> =>
       .update(departures)
       .set({ isOver: true })
       .where(and(inArray(departures.id, ids), due))
+    await notifyChange(tx)
   })

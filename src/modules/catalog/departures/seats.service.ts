@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
 import { newId } from '../../../platform/server/ids'
+import { notifyChange } from '../../../platform/server/live/notify'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { isStaff } from '../../../shared/actor'
 import { conflict, notFound } from '../../../shared/errors'
@@ -43,7 +44,10 @@ export async function takeSeats({
     sql`SELECT take_seats(${departureId}::uuid, ${seats}::int, ${id}::uuid, ${now.toISOString()}::timestamptz,
       ${expiresAt}::timestamptz) AS taken`,
   )
-  if (answer!.taken) return { id, expiresAt }
+  if (answer!.taken) {
+    await notifyChange(ctx)
+    return { id, expiresAt }
+  }
   const { state, left } = await getDeparture({ ctx, input: { id: departureId } })
   // Blames the package, which is not on sale: the departure itself has seats.
   const isOfPackage = isOnSale(state) && left >= seats
@@ -194,6 +198,7 @@ export const giveBackSeats = ({ ctx, input: { id } }: Call<{ id: string }>): Pro
       .update(departureSeats)
       .set(state === 'held' ? { held: sql`held - ${seats}` } : { booked: sql`booked - ${seats}` })
       .where(eq(departureSeats.departureId, departureId))
+    await notifyChange(tx)
   })
 
 /**
@@ -247,6 +252,7 @@ export async function expireHolds(ctx: Ctx): Promise<void> {
     await withTransaction(ctx, async (tx) => {
       await lockSeats(tx, [id])
       await settleHolds(tx, id)
+      await notifyChange(tx)
     })
   }
 }

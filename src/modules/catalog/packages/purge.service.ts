@@ -1,5 +1,6 @@
 import { and, inArray, lt, not } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
+import { notifyChange } from '../../../platform/server/live/notify'
 import { enqueue } from '../../../platform/server/jobs/queue'
 import { agencyCheck } from '../../core/media/discard.service'
 import { mediaIdsIn } from '../../core/media/find.service'
@@ -44,6 +45,7 @@ export async function deletePackages(ctx: Ctx, unused: readonly string[]): Promi
     .from(packageImages)
     .where(inArray(packageImages.packageId, ids))
   await ctx.db.delete(packages).where(inArray(packages.id, ids))
+  await notifyChange(ctx)
   const images = await forgetVersions({ ctx, input: { entity: 'package', ids } })
   const pictures = [...new Set([...shown.map(({ id }) => id), ...(await mediaIdsIn(ctx.db, images))])]
   if (pictures.length > 0) await enqueue(ctx, agencyCheck(ctx, pictures))

@@ -3,6 +3,7 @@ import type { Call } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { consumeLimit } from '../../../platform/server/limits'
 import { withTransaction } from '../../../platform/server/database/transaction'
+import { notifyChange } from '../../../platform/server/live/notify'
 import { conflict, invalid } from '../../../shared/errors'
 import { plural } from '../../../shared/text'
 import { ownerFor } from '../../identity/owners/owner.service'
@@ -43,6 +44,7 @@ export async function joinWaitingList({ ctx, input }: Call<JoinWaitingListInput>
       .insert(departureWaits)
       .values({ id: newId(), departureId: id, userId, name, email, seats, createdAt: ctx.now() })
       .onConflictDoNothing()
+    await notifyChange(tx)
     return { date }
   })
 }

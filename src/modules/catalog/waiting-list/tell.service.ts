@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
+import { notifyChange } from '../../../platform/server/live/notify'
 import { lockSeats } from '../departures/seats.service'
 import { isOnSale } from '../departures/state.rules'
 import { departureWaits } from '../departures/table'
@@ -31,6 +32,7 @@ async function withoutBookers(
   if (gone.length > 0) {
     await ctx.db.delete(departureWaits).where(inArray(departureWaits.id, gone))
     await anonymizeMails(ctx, gone)
+    await notifyChange(ctx)
   }
   return waiting.filter((wait) => !hasBooked(wait))
 }
@@ -59,6 +61,7 @@ const notifyForDeparture = (ctx: Ctx, { id }: DepartureView, agency: Agency, lis
       ...seatsMail({ departure, seats: wait.seats, agency: agency.name, origin: ctx.env.APP_URL }),
     }))
     await enqueueMails({ ctx: tx, input: mails })
+    await notifyChange(tx)
   })
 
 /** Deletes a departure's entries and anonymizes their mails, which a later erasure would not find. */
@@ -69,6 +72,7 @@ const deleteWaits = (ctx: Ctx, { id }: DepartureView): Promise<void> =>
       tx,
       gone.map((wait) => wait.id),
     )
+    await notifyChange(tx)
   })
 
 /** Limits the departures read in one statement. */

@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { JobError } from '../../../platform/server/jobs/retry'
 import { jobKind, type JobKind, type JobRun } from '../../../platform/server/jobs/run'
+import { notifyChange } from '../../../platform/server/live/notify'
+import { events } from '../events/table'
 import { lookEverySeconds } from '../outages/outage.rules'
 import { noteOutage, noteWorking } from '../outages/service'
 import { deliverySeconds, mailConnections, type MailTransport, type OutgoingMail } from './delivery.rules'
@@ -49,6 +51,10 @@ async function getContent(ctx: Ctx, mail: OutboxMail, write?: WriteMail): Promis
   return written
 }
 
+/** Tells whether a timeline shows the mail. */
+const isShown = async (ctx: Ctx, mailId: string): Promise<boolean> =>
+  (await ctx.db.$count(events, sql`${events.data} ->> 'mailId' = ${mailId}`)) > 0
+
 /**
  * Sends a mail and blanks its content, except for text that a record retains. Delivers at least once: a crash after the
  * server's acceptance repeats it under the same Message-ID.
@@ -71,6 +77,8 @@ async function deliverMail(
     .set({ status: 'sent', sentAt: ctx.now(), content: mail.recordId && keptText(ctx, id, content.text) })
     .where(eq(outbox.id, mailId))
     .returning({ id: outbox.id })
+  // Tells of mails that a timeline shows, not of each one.
+  if (await isShown(ctx, mailId)) await notifyChange(ctx)
   // Discards the file: the account was deleted during the delivery.
   if (!noted) await to.discard([mailId])
 }

@@ -1,5 +1,6 @@
-import { and, eq, gt, lte, ne } from 'drizzle-orm'
+import { and, eq, gt, lte, ne, type SQL } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { notifyChange } from '../../../platform/server/live/notify'
 import { users } from '../auth/table'
 import { fullName } from '../auth/user.rules'
 import { goneSeconds, type Present } from './presence.rules'
@@ -14,10 +15,13 @@ const secondsAgo = ({ now }: Pick<Ctx, 'now'>, seconds: number) => new Date(now(
 export async function stay({ ctx, input: { tab, recordId } }: UserCall<StayInput>): Promise<Present[]> {
   const userId = ctx.actor.id
   const now = { recordId, seenAt: ctx.now() }
+  const own = and(eq(presence.tab, tab), eq(presence.userId, userId))
+  const [before] = await ctx.db.select({ recordId: presence.recordId }).from(presence).where(own)
   await ctx.db
     .insert(presence)
     .values({ tab, userId, ...now })
     .onConflictDoUpdate({ target: presence.tab, set: now, setWhere: eq(presence.userId, userId) })
+  if (before?.recordId !== recordId) await tellOf(ctx, [recordId, ...(before ? [before.recordId] : [])])
   const others = await ctx.db
     .selectDistinct({ id: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(presence)
@@ -34,10 +38,24 @@ export async function stay({ ctx, input: { tab, recordId } }: UserCall<StayInput
   return others.map(({ id, ...user }) => ({ id, name: fullName(user) }))
 }
 
-export async function leave({ ctx, input }: UserCall<LeaveInput>): Promise<void> {
-  await ctx.db.delete(presence).where(and(eq(presence.tab, input.tab), eq(presence.userId, ctx.actor.id)))
+type Presence = Pick<Ctx, 'db' | 'now'>
+
+/** Tells open screens of these records that somebody came or left. */
+async function tellOf(ctx: Presence, recordIds: readonly string[]): Promise<void> {
+  for (const id of new Set(recordIds)) await notifyChange(ctx, `live ${id}`)
 }
 
+async function remove(ctx: Presence, which: SQL | undefined): Promise<void> {
+  const gone = await ctx.db.delete(presence).where(which).returning({ recordId: presence.recordId })
+  await tellOf(
+    ctx,
+    gone.map(({ recordId }) => recordId),
+  )
+}
+
+export const leave = ({ ctx, input }: UserCall<LeaveInput>): Promise<void> =>
+  remove(ctx, and(eq(presence.tab, input.tab), eq(presence.userId, ctx.actor.id)))
+
 /** Deletes tabs that closed without notice. */
-export const purgePresence = (ctx: Pick<Ctx, 'db' | 'now'>): Promise<unknown> =>
-  ctx.db.delete(presence).where(lte(presence.seenAt, secondsAgo(ctx, goneSeconds)))
+export const purgePresence = (ctx: Presence): Promise<void> =>
+  remove(ctx, lte(presence.seenAt, secondsAgo(ctx, goneSeconds)))

@@ -7,6 +7,7 @@ import { patience } from '../../../platform/server/database/patience'
 import { enqueue } from '../../../platform/server/jobs/queue'
 import { describeError, JobError } from '../../../platform/server/jobs/retry'
 import { jobKind, type JobKind } from '../../../platform/server/jobs/run'
+import { notifyChange } from '../../../platform/server/live/notify'
 import { conflict, notFound } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
 import { RefusedAddress } from '../../../platform/server/outbound/address'
@@ -66,8 +67,8 @@ export function replayDelivery({ ctx, input: { id } }: Call<DeliveryInput>): Pro
 }
 
 type Attempt = Partial<Pick<Delivery, 'status' | 'httpStatus' | 'response' | 'error'>>
-const note = (ctx: Ctx, id: string, durationMs: number, attempt: Attempt) =>
-  ctx.db
+async function note(ctx: Ctx, id: string, durationMs: number, attempt: Attempt): Promise<void> {
+  await ctx.db
     .update(webhookDeliveries)
     .set({
       httpStatus: null,
@@ -79,6 +80,8 @@ const note = (ctx: Ctx, id: string, durationMs: number, attempt: Attempt) =>
       attemptedAt: ctx.now(),
     })
     .where(eq(webhookDeliveries.id, id))
+  await notifyChange(ctx)
+}
 
 /** Limits an endpoint's response time in seconds: below the job's, so that the outcome is recorded. */
 const answerSeconds = 10

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Deps } from '../context'
 import { preparedQuery, rows } from '../database/db'
 import { newId } from '../ids'
+import { notifyChange } from '../live/notify'
 import { describeError, type Retry } from './retry'
 
 /** Holds a job that this process has leased. */
@@ -74,6 +75,7 @@ export async function failJob({ db, now }: ClaimDeps, job: ClaimedJob, error: un
           changed_at = ${toInstant(at)}, due_at = coalesce(rerun_at, ${toInstant(dueAt)}), rerun_at = NULL
         WHERE id = ${job.id} AND lease = ${job.lease}`,
   )
+  if (retry.dead) await notifyChange({ db })
 }
 
 /** Releases jobs that a stopping process cannot finish; their attempt does not count. */

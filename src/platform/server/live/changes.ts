@@ -1,19 +1,19 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Signals that anything may have changed, after a gap in the notifications. */
+/** Signals that something has changed: open screens look again. */
 export const everything = '*'
 
-/** Gathers changes for these milliseconds, so that an import becomes a few batches. */
-const pause = 100
+/** Gathers changes for these milliseconds, so that what one commit tells is one batch. */
+const gather = 20
+/** Waits after a batch, in milliseconds, so that an import becomes a few. */
+const pause = 250
 /** Sends an empty batch after these milliseconds without changes. */
 const heartbeat = 15_000
-/** Limits waiting changes; beyond it they collapse into `everything`. */
-const most = 200
 
 type Listener = (change: string) => void
 
-/** Publishes changes committed by this and other processes: `leads <id of the row>`, or `everything`. */
+/** Publishes changes committed by this and other processes: `everything`, or `live <id>` of who looks at a record. */
 export class Changes {
   readonly #listeners = new Set<Listener>()
   readonly #closing = new AbortController()
@@ -41,9 +41,7 @@ export class Changes {
     const waiting = new Set<string>()
     let wake = () => {}
     const listener: Listener = (change) => {
-      const isTooMuch = waiting.size >= most
-      if (isTooMuch) waiting.clear()
-      waiting.add(isTooMuch ? everything : change)
+      waiting.add(change)
       wake()
     }
     const end = () => {
@@ -61,11 +59,12 @@ export class Changes {
     return (async function* () {
       while (!state.isOver) {
         if (waiting.size === 0) await untilWoken((resolve) => (wake = resolve))
-        await sleep(pause)
+        await sleep(gather)
         if (state.isOver) return
         const batch = [...waiting]
         waiting.clear()
         yield batch
+        await sleep(pause)
       }
     })()
   }

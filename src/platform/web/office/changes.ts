@@ -5,6 +5,8 @@ const listeners = new Set<Listener>()
 const awayAfter = 5 * 60_000
 let lastInput = 0
 const missed = new Set<string>()
+/** Stands for what a gap in the stream may have held. */
+const anything = ['*', 'live']
 
 /** Tells whether nobody uses this screen, whose calls would keep the session alive. */
 export const isAway = (): boolean => document.hidden || Date.now() - lastInput > awayAfter
@@ -17,7 +19,7 @@ function notify(changes: readonly string[]): void {
 function comeBack(): void {
   if (document.hidden) return
   // Refreshes everything after an absence, since time-dependent data was not refetched.
-  if (Date.now() - lastInput > awayAfter) missed.add('*')
+  if (Date.now() - lastInput > awayAfter) for (const change of anything) missed.add(change)
   lastInput = Date.now()
   if (missed.size === 0) return
   const changes = [...missed]
@@ -25,7 +27,7 @@ function comeBack(): void {
   notify(changes)
 }
 
-/** Calls `listener` with committed changes: `leads <id>`, or `*` for everything. @returns a function that stops it */
+/** Calls `listener` with committed changes: `*`, or `live <id>` of who looks at a record. @returns a function that stops it */
 export function onChanges(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -47,7 +49,7 @@ function openStream(pass: Listener): () => void {
     stream = new EventSource('/live/changes')
     stream.addEventListener('open', () => {
       wait = firstWait
-      pass(['*'])
+      pass(anything)
     })
     stream.addEventListener('message', ({ data }) => pass(JSON.parse(data as string) as string[]))
     stream.addEventListener('error', () => {

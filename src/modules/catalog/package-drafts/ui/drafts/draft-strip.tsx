@@ -86,7 +86,7 @@ function DraftRow({ draft }: { draft: Draft }) {
 
 /** Discards a draft; Undo creates it again with the same content. */
 function DraftMenu({ draft: { id, version }, name }: { draft: Draft; name: string }) {
-  const { client, packageDrafts: queries } = trpc.useUtils()
+  const { client } = trpc.useUtils()
   const save = trpc.packageDrafts.save.useMutation({
     onError: (error) => toast({ title: 'Not restored', message: failureText(error), tone: 'error' }),
   })
@@ -103,7 +103,6 @@ function DraftMenu({ draft: { id, version }, name }: { draft: Draft; name: strin
         ? 'Somebody went on with it meanwhile: the list shows it as it is now.'
         : failureText(error)
       toast({ title: 'Not discarded', message, tone: 'error' })
-      void queries.list.invalidate()
     },
   })
   return (

@@ -22,7 +22,7 @@ const kinds = [
 
 /** Adds a place beside the field in which it was typed. */
 export function AddPlace(props: Props) {
-  const { data, error, refetch } = trpc.places.countries.useQuery(undefined, { staleTime: Infinity })
+  const { data, error, refetch } = trpc.places.countries.useQuery(undefined, { staleTime: 'static' })
   if (error) return <FailedNote error={error} onRetry={refetch} />
   if (!data) return <p className={styles.hint}>Loading countries...</p>
   return <AddPlaceForm {...props} countries={data} />

@@ -24,7 +24,7 @@ function usePresent(recordId: string): Colleague[] {
     say()
     const timer = setInterval(say, staySeconds * 1000)
     const stop = onChanges((changes) => {
-      if (changes.includes(`live ${recordId}`) || changes.includes('*')) say()
+      if (changes.includes(`live ${recordId}`) || changes.includes('live')) say()
     })
     return () => {
       isOver = true

@@ -122,14 +122,12 @@ function Row({ to, who, what, when, isLate }: RowProps) {
 /** Keeps completed ones in place, ticked, until unmount, so that the next one does not slip under the pointer. */
 function FollowUps({ items }: { items: readonly DueFollowUp[] }) {
   const [done, setDone] = useState<readonly DueFollowUp[]>([])
-  const utils = trpc.useUtils()
   const { mutate } = trpc.leads.updateFollowUp.useMutation({
     onMutate: ({ id, done: isDone }) => {
       const one = [...items, ...done].find((item) => item.id === id)
       if (one) setDone((before) => (isDone ? [...before, one] : before.filter((item) => item.id !== id)))
     },
     onSuccess: (saved, { id, done: isDone }) => {
-      void utils.office.myDay.invalidate()
       toast({
         title: isDone ? 'Follow-up done' : 'Open again',
         message: saved.text,

@@ -6,8 +6,8 @@ import { Dialog } from '../../../../../platform/web/dialog/dialog'
 import { TextareaField } from '../../../../../platform/web/fields'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
-import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
-import { toastFailure, useZodForm } from '../../../../../platform/web/use-zod-form'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { paidFor } from '../../../../billing/payments/account.rules'
 import { exact } from '../../../../sales/proposals/offer.rules'
 import type { BookingDetail } from '../../../../bookings/bookings/booking.rules'
@@ -76,13 +76,6 @@ function MoveForm({ booking, to, account, onClose }: Props & { account: Account 
         utils.bookings.get.setData({ id }, moved)
         toast({ title: done, message: reference })
         onClose()
-      },
-      onFailed: (failed) => {
-        // Refreshes the page behind, which a colleague's change has made stale.
-        if (failureData(failed.error).current) void utils.bookings.get.invalidate({ id })
-        // Refreshes the amounts of this dialog.
-        void utils.payments.account.invalidate({ id })
-        toastFailure(failed)
       },
     },
   )

@@ -1,0 +1,65 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { startRounds } from './following'
+import { invalidatingCache, office } from './invalidation'
+
+let client: QueryClient
+let rounds: ReturnType<typeof startRounds>
+let asked: string[]
+const show = (path: string) =>
+  new QueryObserver(client, {
+    queryKey: [path.split('.'), { type: 'query' }],
+    queryFn: () => asked.push(path),
+    initialData: 0,
+    staleTime: Infinity,
+  }).subscribe(() => undefined)
+const mutate = (path: string, ms = 10) =>
+  client
+    .getMutationCache()
+    .build(client, {
+      mutationKey: [path.split('.')],
+      mutationFn: () => new Promise((resolve) => setTimeout(resolve, ms)),
+    })
+    .execute(undefined)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked = []
+  client = new QueryClient({ mutationCache: invalidatingCache(() => client) })
+  rounds = startRounds(client)
+  office.refetch = rounds.refetch
+  const stops = ['payments.account', 'office.myDay', 'auth.me'].map(show)
+  return () => stops.forEach((stop) => stop())
+})
+afterEach(() => {
+  delete office.refetch
+  rounds.stop()
+  client.clear()
+  vi.useRealTimers()
+})
+
+it('refetches all that is shown, once, after a mutation that the stream tells of before its answer or after', async () => {
+  for (const toldAfter of [5, 40]) {
+    asked = []
+    setTimeout(rounds.hear, toldAfter)
+    void mutate('payments.record')
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(asked).toEqual(['payments.account', 'office.myDay', 'auth.me'])
+  }
+})
+
+it('refetches once a second while others are busy, and never the session', async () => {
+  const busy = setInterval(rounds.hear, 50)
+  await vi.advanceTimersByTimeAsync(3500)
+  clearInterval(busy)
+  expect(asked).toEqual(Array(4).fill(['payments.account', 'office.myDay']).flat())
+})
+
+it('waits for pending mutations, so that no answer overwrites an optimistic update', async () => {
+  void mutate('payments.record', 2000)
+  rounds.hear()
+  await vi.advanceTimersByTimeAsync(1900)
+  expect(asked).toEqual([])
+  await vi.advanceTimersByTimeAsync(500)
+  expect(asked).toHaveLength(3)
+})
