@@ -33,7 +33,7 @@ import { bookingActsLifecycle } from '../modules/servicing/bookings/lifecycle'
 import { viewsLifecycle } from '../modules/identity/views/lifecycle'
 import { tripDocumentsLifecycle, vouchersLifecycle } from '../modules/bookings/documents/lifecycle'
 import { waitingListLifecycle } from '../modules/catalog/waiting-list/lifecycle'
-import { webhooksLifecycle } from '../modules/settings/webhooks/lifecycle'
+import { webhooksLifecycle } from '../modules/core/webhooks/lifecycle'
 import type { Env } from '../platform/server/env'
 import type { Lifecycle } from '../platform/server/lifecycle'
 

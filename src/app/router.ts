@@ -60,7 +60,7 @@ import { suppliersRouter } from '../modules/catalog/suppliers/router'
 import { viewsRouter } from '../modules/identity/views/router'
 import { tripDocumentsRouter, vouchersRouter } from '../modules/bookings/documents/router'
 import { waitingListRouter } from '../modules/catalog/waiting-list/router'
-import { webhooksRouter } from '../modules/settings/webhooks/router'
+import { webhooksRouter } from '../modules/core/webhooks/router'
 import { createCallerFactory, mergeRouters, router } from '../platform/server/trpc'
 
 export const appRouter = router({

@@ -16,7 +16,7 @@ import { quotes } from '../../sales/quotes/table'
 import { reviews } from '../../bookings/reviews/table'
 import { suppliers } from '../../catalog/suppliers/table'
 import { taxes } from '../../settings/taxes/table'
-import { webhookEndpoints } from '../../settings/webhooks/table'
+import { webhookEndpoints } from '../../core/webhooks/table'
 
 type Named = { table: PgTable; id: PgColumn; name: SQL<string>; search?: PgColumn }
 

@@ -4,8 +4,8 @@ import { useVersionedForm } from '../../../../../platform/web/office/conflict/us
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
-import { type EndpointView, eventLabels, type WithSecret } from '../../../webhooks/event.rules'
-import { endpointForm } from '../../../webhooks/schema'
+import { type EndpointView, eventLabels, type WithSecret } from '../../../../core/webhooks/event.rules'
+import { endpointForm } from '../../../../core/webhooks/schema'
 import styles from './settings.module.css'
 
 const toValues = (row: EndpointView | null) => ({

@@ -8,7 +8,7 @@ import {
   type DeliveryView,
   eventLabels,
   outcomeText,
-} from '../../../webhooks/event.rules'
+} from '../../../../core/webhooks/event.rules'
 import { byCursor, LogSection, sentAgain } from './log-section'
 import styles from './settings.module.css'
 

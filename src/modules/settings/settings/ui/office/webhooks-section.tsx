@@ -16,7 +16,7 @@ import {
   maxEndpoints,
   outcomeText,
   type WithSecret,
-} from '../../../webhooks/event.rules'
+} from '../../../../core/webhooks/event.rules'
 import { Section } from './section'
 import styles from './settings.module.css'
 import { StackedTable } from './stacked-table'

@@ -8,7 +8,7 @@ import { newId } from '../../../platform/server/ids'
 import { callerAs } from '../../../testing/callers'
 import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
-import { events } from '../../core/events/table'
+import { events } from '../events/table'
 import { webhookDeliveries, webhookEndpoints } from './table'
 
 const database = useDatabase()
