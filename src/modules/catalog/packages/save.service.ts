@@ -11,7 +11,7 @@ import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { currencyFor } from '../../settings/settings/service'
 import { recordVersion } from '../versions/service'
-import { publishEvent } from '../../core/webhooks/events.service'
+import type { Webhook } from '../../core/webhooks/outbox.service'
 import type { PackageDetail } from './view'
 import { writeParts } from './parts.service'
 import { assertLength, assertPublishable } from './publish.rules'
@@ -55,10 +55,10 @@ async function keepVersion(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-const notifyPublished = (ctx: Ctx, { id, slug, title }: { id: string; slug: string; title: string }): Promise<void> => {
-  const data = { id, slug, title, url: `${ctx.env.APP_URL}/packages/${slug}` }
-  return publishEvent({ ctx, input: { event: 'package.published', data } })
-}
+const toWebhook = (ctx: Ctx, { id, slug, title }: { id: string; slug: string; title: string }): Webhook => ({
+  event: 'package.published',
+  data: { id, slug, title, url: `${ctx.env.APP_URL}/packages/${slug}` },
+})
 
 /** Inserts under the first free slug: 'reef', 'reef-2', … @throws AppError conflict after 50 attempts */
 async function insertUnderFreeSlug(
@@ -112,14 +112,14 @@ export function createPackage({ ctx, input: given }: Call<CreatePackageInput>): 
     await writeParts(tx, id, { ...refs, itinerary: input.itinerary, alsoPlaces: input.alsoPlaces })
     await writeSearchColumns(tx.db, [id])
     await assertOneCurrency(tx.db, id)
+    const made = await packageById({ ctx: tx, input: { id } })
     await recordEvent(tx, {
       kind: 'package.created',
       about: { entity: 'package', id },
       ...toChange({}, await getFields(tx, id)),
+      webhook: input.status === 'active' ? toWebhook(ctx, made) : undefined,
     })
     await keepVersion(tx, id)
-    const made = await packageById({ ctx: tx, input: { id } })
-    if (input.status === 'active') await notifyPublished(tx, made)
     return made
   })
 }
@@ -171,9 +171,9 @@ export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): 
     if (saved.status === 'active')
       assertPublishable({ ...saved, itinerary: await tx.db.$count(packageDays, eq(packageDays.packageId, id)) })
     const is = await getFields(tx, id)
-    await recordEvent(tx, { kind: 'package.updated', about: { entity: 'package', id }, ...toChange(was, is) })
+    const webhook = saved.status === 'active' && before.status !== 'active' ? toWebhook(ctx, saved) : undefined
+    await recordEvent(tx, { kind: 'package.updated', about: { entity: 'package', id }, ...toChange(was, is), webhook })
     await keepVersion(tx, id)
-    if (saved.status === 'active' && before.status !== 'active') await notifyPublished(tx, saved)
     return packageById({ ctx: tx, input: { id } })
   })
 }

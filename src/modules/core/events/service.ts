@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { asAnonymization } from '../../../platform/server/database/anonymize'
 import { newId } from '../../../platform/server/ids'
+import { addDeliveries, lockSubscribed, type Webhook } from '../webhooks/outbox.service'
 import type { Change } from './changes.rules'
 import type { EventKind } from './event.rules'
 import { events } from './table'
@@ -12,7 +13,7 @@ export type Timelines = { lead?: string; booking?: string; proposal?: { id: stri
 /**
  * Describes what happened. `about` names the record in the log; an event without it stands in timelines only. `before`
  * and `after` hold the changed fields (`toChange`), `data` further facts, `text` free words, which the log leaves out.
- * Must not contain secrets or document numbers.
+ * `webhook` is what other systems are told of it. Must not contain secrets or document numbers.
  */
 export type NewEvent = {
   kind: EventKind
@@ -22,9 +23,10 @@ export type NewEvent = {
   at?: Date
   text?: string
   data?: Record<string, unknown>
+  webhook?: Webhook
 } & Partial<Change>
 
-const toRow = (ctx: Ctx, { about, timelines: { lead, booking, proposal } = {}, ...event }: NewEvent) => {
+const toRow = (ctx: Ctx, { about, timelines: { lead, booking, proposal } = {}, webhook: _, ...event }: NewEvent) => {
   // The origin stands in the log only.
   const from = !about || ctx.requestId === 'system' ? {} : { ip: ctx.ip, requestId: ctx.requestId }
   return {
@@ -43,16 +45,25 @@ const toRow = (ctx: Ctx, { about, timelines: { lead, booking, proposal } = {}, .
   }
 }
 
-/** Records what happened in the caller's transaction, with actor, time and origin of the request. */
+/**
+ * Records what happened in the caller's transaction, with actor, time and origin of the request. All that follows an
+ * event does so from here: timelines and log read it, a trigger tells open screens, and webhooks are queued.
+ */
 export async function recordEvent(ctx: Ctx, event: NewEvent): Promise<void> {
-  await ctx.db.insert(events).values(toRow(ctx, event))
+  const row = toRow(ctx, event)
+  const { webhook } = event
+  const [endpoints] = await Promise.all([
+    webhook ? lockSubscribed(ctx, webhook) : [],
+    ctx.db.insert(events).values(row),
+  ])
+  if (webhook) await addDeliveries(ctx, { ...webhook, id: row.id, at: row.at }, endpoints)
 }
 
 /** Limits rows of one statement: each value is a parameter, of which a statement has 65,535. */
 const perStatement = 1000
 
-/** Records many events in the caller's transaction. */
-export async function recordEvents(ctx: Ctx, all: readonly NewEvent[]): Promise<void> {
+/** Records many events in the caller's transaction, none of them a webhook's. */
+export async function recordEvents(ctx: Ctx, all: readonly Omit<NewEvent, 'webhook'>[]): Promise<void> {
   for (let i = 0; i < all.length; i += perStatement)
     await ctx.db.insert(events).values(all.slice(i, i + perStatement).map((event) => toRow(ctx, event)))
 }

@@ -9,7 +9,6 @@ import { recordEvent, recordEvents } from '../../core/events/service'
 import { mentionedIn } from '../../identity/mentions/mention.rules'
 import { addMentions } from '../../identity/mentions/service'
 import { staffAmong, withoutLeaver } from './assign.service'
-import { publishEvent } from '../../core/webhooks/events.service'
 import { leadGone, touchLead } from './events.service'
 import { settleRequests } from './join.service'
 import type { CallResult } from './lead.rules'
@@ -22,12 +21,13 @@ import { lockCustomersOfLeads } from './locks.service'
 
 type LeadMove = Pick<MoveLeadInput, 'id' | 'status' | 'outcome' | 'lostReason'>
 
-/** Records a webhook event in the caller's transaction. */
-async function notifyWon(ctx: Ctx, id: string): Promise<void> {
-  const { customerId, destination, numberOfTravelers: travelers, valueMinor, currency } = leads
-  const told = { id: leads.id, customerId, destination, travelers, valueMinor, currency }
-  const [data] = await ctx.db.select(told).from(leads).where(eq(leads.id, id))
-  await publishEvent({ ctx, input: { event: 'lead.won', data: data! } })
+/** Selects what other systems are told of a lead that is won: no personal data. */
+const wonFacts = {
+  customerId: leads.customerId,
+  destination: leads.destination,
+  travelers: leads.numberOfTravelers,
+  valueMinor: leads.valueMinor,
+  currency: leads.currency,
 }
 
 const isAt = (...[status, outcome, lostReason]: [LeadStatus, LeadMove['outcome'], LeadMove['lostReason']]) =>
@@ -66,14 +66,15 @@ export async function moveFrom(
       updatedAt: ctx.now(),
     })
     .where(and(eq(leads.id, id), inArray(leads.status, from), not(isAt(status, outcome, lostReason))))
-    .returning({ customerId: leads.customerId, ...stage })
+    .returning({ ...stage, ...wonFacts })
   if (!was || !moved) return false
-  const { customerId, ...is } = moved
+  const { customerId, destination, travelers, valueMinor, currency, ...is } = moved
   if (status === 'closed' || from.includes('closed')) await settleRequests(ctx, customerId)
   const data = { to: status, outcome: outcome ?? null, ...(lostReason && { lostReason }) }
   const where = { about: { entity: 'lead', id }, timelines: { lead: id } }
-  await recordEvent(ctx, { kind: 'lead.moved', ...where, data, ...toChange(was, is) })
-  if (outcome === 'won') await notifyWon(ctx, id)
+  const won = { id, customerId, destination, travelers, valueMinor, currency }
+  const webhook = outcome === 'won' ? ({ event: 'lead.won', data: won } as const) : undefined
+  await recordEvent(ctx, { kind: 'lead.moved', ...where, data, ...toChange(was, is), webhook })
   return true
 }
 

@@ -11,7 +11,6 @@ import type { Receipt } from '../../catalog/pricing/view'
 import { ownerFor } from '../../identity/owners/owner.service'
 import type { Agency } from '../../settings/settings/schema'
 import { answerDueAt } from '../../settings/settings/service'
-import { publishEvent } from '../../core/webhooks/events.service'
 import { keepAgreement, type Version } from '../../storefront/terms/service'
 import { leadForRequest, type RequestOfLead } from '../leads/request.service'
 import { toMails } from './mail.service'
@@ -102,12 +101,12 @@ const toPayload = ({ id, reference, source, packageId, ...trip }: Quote) => {
 }
 
 /** Logs what staff entered, without personal data; a request from the site stands in the lead's timeline alone. */
-const toEvent = ({ id, reference, source, ...asked }: Quote, by: string | null): NewEvent => {
-  const { departureCity, destination, travelDate, travelers, budget, leadId } = asked
-  const timelines = { lead: leadId }
-  if (!by) return { kind: 'quote.requested', timelines, data: { quoteId: id, reference, source } }
+function toEvent(quote: Quote, by: string | null): NewEvent {
+  const { id, reference, source, departureCity, destination, travelDate, travelers, budget, leadId } = quote
+  const told = { timelines: { lead: leadId }, webhook: { event: 'quote.created', data: toPayload(quote) } } as const
+  if (!by) return { kind: 'quote.requested', data: { quoteId: id, reference, source }, ...told }
   const change = toChange({}, { departureCity, destination, travelDate, travelers, budget, leadId })
-  return { kind: 'quote.entered', about: { entity: 'quote', id }, timelines, data: { reference, source }, ...change }
+  return { kind: 'quote.entered', about: { entity: 'quote', id }, data: { reference, source }, ...told, ...change }
 }
 
 async function addQuote(ctx: Ctx, key: RequestKey | null, request: Request): Promise<QuoteDetail> {
@@ -124,10 +123,9 @@ async function addQuote(ctx: Ctx, key: RequestKey | null, request: Request): Pro
     await Promise.all([
       by ? undefined : consumeLimit(tx, 'mail-to', mailsPerMailbox, row.email),
       tx.db.insert(quotes).values({ ...row, userId: ownerFor(row.sentFromId, row.email) }),
-      recordEvent(tx, toEvent(row, by)),
       enqueueUnwritten({ ctx: tx, input: mails }),
     ])
-    await publishEvent({ ctx: tx, input: { event: 'quote.created', data: toPayload(row) } })
+    await recordEvent(tx, toEvent(row, by))
     return toDetail(row, request.pkg?.title ?? null)
   })
 }

@@ -10,7 +10,7 @@ export type Heard = {
 }
 export type Stop = () => Promise<void>
 
-/** Names the channel of drizzle/triggers/changes.sql. */
+/** Names the channel, as drizzle/triggers/changes.sql does. */
 export const channel = 'changes'
 
 /** Time the connection's health checks, their answers, and retries, in milliseconds. */

@@ -6,27 +6,29 @@ import type { WebhookEvent } from './event.rules'
 import { webhookDeliveries, webhookEndpoints } from './table'
 
 /** Holds ids and business facts without personal data: receivers fetch the rest by REST, with their own permissions. */
-export type NewEvent = { event: WebhookEvent; data: Record<string, unknown> }
+export type Webhook = { event: WebhookEvent; data: Record<string, unknown> }
 
-/** Notifies subscribed endpoints if the caller's transaction commits: adds a delivery and its job for each. */
-export async function publishEvent({ ctx, input: { event, data } }: { ctx: Ctx; input: NewEvent }): Promise<void> {
+/** Returns the ids of the endpoints that hear of it, which cannot be deleted until the caller's transaction ends. */
+export async function lockSubscribed(ctx: Ctx, { event }: Webhook): Promise<string[]> {
   const { id, isActive, events } = webhookEndpoints
-  const endpoints = await ctx.db
+  const found = await ctx.db
     .select({ id })
     .from(webhookEndpoints)
     .where(and(isActive, sql`${event} = ANY (${events})`))
     .orderBy(id)
     .for('key share')
-  if (endpoints.length === 0) return
-  const createdAt = ctx.now()
-  const payload = { id: newId(), event, at: createdAt.toISOString(), data }
-  const deliveries = endpoints.map((endpoint) => ({
-    id: newId(),
-    endpointId: endpoint.id,
-    event,
-    payload,
-    createdAt,
-  }))
+  return found.map((endpoint) => endpoint.id)
+}
+
+/** Adds a delivery of a recorded event, and its job, for each endpoint. They commit with the event. */
+export async function addDeliveries(
+  ctx: Ctx,
+  { id, at, event, data }: Webhook & { id: string; at: Date },
+  endpointIds: readonly string[],
+): Promise<void> {
+  if (endpointIds.length === 0) return
+  const payload = { id, event, at: at.toISOString(), data }
+  const deliveries = endpointIds.map((endpointId) => ({ id: newId(), endpointId, event, payload, createdAt: at }))
   await ctx.db.insert(webhookDeliveries).values(deliveries)
   await enqueueAll(
     ctx,
