@@ -26,7 +26,7 @@ export type NewEvent = {
   webhook?: Webhook
 } & Partial<Change>
 
-const toRow = (ctx: Ctx, { about, timelines: { lead, booking, proposal } = {}, webhook: _, ...event }: NewEvent) => {
+const toRow = (ctx: Ctx, { about, timelines: { lead, booking, proposal } = {}, ...event }: NewEvent) => {
   // The origin stands in the log only.
   const from = !about || ctx.requestId === 'system' ? {} : { ip: ctx.ip, requestId: ctx.requestId }
   return {
