@@ -50,21 +50,21 @@ async function createdIn(ctx: Ctx, { from, to }: NonNullable<ListCustomersInput[
   )
 }
 
-/** Converts the filters to a condition. */
+/** Returns the condition of the filters: the compiler asks for each. */
 async function narrowed(
   ctx: Ctx,
   { words, who, leads, missing, tags, duplicates, created }: ExportCustomersInput,
 ): Promise<SQL | undefined> {
-  return and(
-    isNull(customers.mergedIntoId),
-    duplicates ? sharesAddress : undefined,
-    leads?.length ? or(...leads.map((choice) => byLeads[choice])) : undefined,
-    tags?.length ? arrayOverlaps(customers.tags, tags) : undefined,
-    ...(missing ?? []).map((field) => isNull(customers[field])),
-    created && (await createdIn(ctx, created)),
-    hasWords(customers.allText, words),
-    hasWords(customers.searchText, who),
-  )
+  const conditions: Record<Exclude<keyof ExportCustomersInput, 'sort' | 'descending' | 'cursor'>, SQL | undefined> = {
+    duplicates: duplicates ? sharesAddress : undefined,
+    leads: leads?.length ? or(...leads.map((choice) => byLeads[choice])) : undefined,
+    tags: tags?.length ? arrayOverlaps(customers.tags, tags) : undefined,
+    missing: and(...(missing ?? []).map((field) => isNull(customers[field]))),
+    created: created && (await createdIn(ctx, created)),
+    words: hasWords(customers.allText, words),
+    who: hasWords(customers.searchText, who),
+  }
+  return and(isNull(customers.mergedIntoId), ...Object.values(conditions))
 }
 
 /** Lists customers by the staff's filter and order. @throws AppError invalid `cursor` */

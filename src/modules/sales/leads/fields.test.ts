@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { mergeFields, takenOver } from './merge.rules'
 import { leadFields } from './schema'
 import { lead } from './view'
 
@@ -13,6 +14,12 @@ describe('a field of a lead', () => {
     expect(read('add-lead')).toContain(`name="${field}"`)
     // Notes begin the timeline.
     if (field !== 'notes') expect(read('edit-lead')).toContain(`name="${field}"`)
+  })
+
+  it('can be taken over in a merge', () => {
+    const own = 'id customerId ownerName followUpOn version createdAt updatedAt'.split(' ')
+    const given = takenOver({}, {}, mergeFields).kept
+    expect(Object.keys(lead.shape).filter((field) => !own.includes(field) && !(field in given))).toEqual([])
   })
 
   it('is among the facts on its page', () => {

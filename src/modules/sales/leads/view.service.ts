@@ -60,22 +60,25 @@ function dueIn(due: NonNullable<LeadFilter['due']>, today: string): SQL | undefi
   return and(ne(leads.status, 'closed'), or(...due.map((choice) => of[choice])))
 }
 
-/** Returns the condition of the filters; `today` is the agency's. */
+/** Returns the condition of the filters: the compiler asks for each. */
 export async function leadsMatching(ctx: Ctx, input: LeadFilter): Promise<SQL | undefined> {
   const { words, status, outcome, owner, source, due, departure = {}, customerId, importId } = input
   const today = due?.length ? dateIn(ctx.now(), (await getAgency({ ctx })).timeZone) : ''
-  return and(
-    status?.length ? inArray(leads.status, status) : undefined,
-    outcome && eq(leads.outcome, outcome),
-    owner?.length ? idOrNone(leads.ownerId, owner) : undefined,
-    source?.length ? inArray(leads.source, source) : undefined,
-    due?.length ? dueIn(due, today) : undefined,
-    customerId ? eq(leads.customerId, customerId) : undefined,
-    importId ? eq(leads.importId, importId) : undefined,
-    departure.from ? gte(leads.travelDate, departure.from) : undefined,
-    departure.to ? lte(leads.travelDate, departure.to) : undefined,
-    hasWords(leads.searchText, words),
-  )
+  const conditions: Record<keyof LeadFilter, SQL | undefined> = {
+    status: status?.length ? inArray(leads.status, status) : undefined,
+    outcome: outcome && eq(leads.outcome, outcome),
+    owner: owner?.length ? idOrNone(leads.ownerId, owner) : undefined,
+    source: source?.length ? inArray(leads.source, source) : undefined,
+    due: due?.length ? dueIn(due, today) : undefined,
+    customerId: customerId ? eq(leads.customerId, customerId) : undefined,
+    importId: importId ? eq(leads.importId, importId) : undefined,
+    departure: and(
+      departure.from ? gte(leads.travelDate, departure.from) : undefined,
+      departure.to ? lte(leads.travelDate, departure.to) : undefined,
+    ),
+    words: hasWords(leads.searchText, words),
+  }
+  return and(...Object.values(conditions))
 }
 
 /**

@@ -127,13 +127,18 @@ const withItem = (ctx: Ctx, itemId: string) =>
  * @throws AppError invalid `cursor`
  */
 export async function listProposals({ ctx, input }: { ctx: UserCtx; input: ListProposalsInput }) {
-  const matching = and(
-    input.stand?.length ? hasDisplayStatus(input.stand, ctx.now()) : undefined,
-    input.owner?.length ? idOrNone(proposals.ownerId, input.owner) : undefined,
-    input.leadId ? eq(proposals.leadId, input.leadId) : undefined,
-    input.quoteId ? eq(proposals.quoteId, input.quoteId) : undefined,
-    input.itemId ? inArray(proposals.id, withItem(ctx, input.itemId)) : undefined,
-  )
+  const { stand, owner, leadId, quoteId, itemId } = input
+  const conditions: Record<
+    Exclude<keyof ListProposalsInput, 'words' | 'sort' | 'descending' | 'limit' | 'cursor'>,
+    SQL | undefined
+  > = {
+    stand: stand?.length ? hasDisplayStatus(stand, ctx.now()) : undefined,
+    owner: owner?.length ? idOrNone(proposals.ownerId, owner) : undefined,
+    leadId: leadId ? eq(proposals.leadId, leadId) : undefined,
+    quoteId: quoteId ? eq(proposals.quoteId, quoteId) : undefined,
+    itemId: itemId ? inArray(proposals.id, withItem(ctx, itemId)) : undefined,
+  }
+  const matching = and(...Object.values(conditions))
   const { words } = input
   const { total, isOnPage } = await prepareSearch(ctx.db, {
     id: proposals.id,

@@ -106,22 +106,28 @@ export const queueColumns: Record<QueueSort, Column> = {
   estimate: quotes.totalMinor,
 }
 
+/** Returns the condition of the filters: the compiler asks for each. */
 export async function queued(ctx: Ctx, input: MatchingQuotesInput): Promise<SQL | undefined> {
-  const { words, status, source, received = {}, departure = {} } = input
+  const { words, status, source, leadId, assignee: by, waiting, overdue, received = {}, departure = {} } = input
   const { timeZone } = await getAgency({ ctx })
-  return and(
-    status?.length ? inArray(quotes.status, status) : undefined,
-    source?.length ? inArray(quotes.source, source) : undefined,
-    input.leadId ? eq(quotes.leadId, input.leadId) : undefined,
-    input.assignee?.length ? idOrNone(quotes.assigneeId, input.assignee) : undefined,
-    input.waiting ? isNotNull(quotes.dueAt) : undefined,
-    input.overdue ? lt(quotes.dueAt, ctx.now()) : undefined,
-    received.from ? gte(quotes.createdAt, startOfDay(received.from, timeZone)) : undefined,
-    received.to ? lt(quotes.createdAt, startOfDay(addDays(received.to, 1), timeZone)) : undefined,
-    departure.from ? gte(quotes.travelDate, departure.from) : undefined,
-    departure.to ? lte(quotes.travelDate, departure.to) : undefined,
-    hasWords(quotes.searchText, words),
-  )
+  const conditions: Record<Exclude<keyof MatchingQuotesInput, 'sort' | 'descending'>, SQL | undefined> = {
+    status: status?.length ? inArray(quotes.status, status) : undefined,
+    source: source?.length ? inArray(quotes.source, source) : undefined,
+    leadId: leadId ? eq(quotes.leadId, leadId) : undefined,
+    assignee: by?.length ? idOrNone(quotes.assigneeId, by) : undefined,
+    waiting: waiting ? isNotNull(quotes.dueAt) : undefined,
+    overdue: overdue ? lt(quotes.dueAt, ctx.now()) : undefined,
+    received: and(
+      received.from ? gte(quotes.createdAt, startOfDay(received.from, timeZone)) : undefined,
+      received.to ? lt(quotes.createdAt, startOfDay(addDays(received.to, 1), timeZone)) : undefined,
+    ),
+    departure: and(
+      departure.from ? gte(quotes.travelDate, departure.from) : undefined,
+      departure.to ? lte(quotes.travelDate, departure.to) : undefined,
+    ),
+    words: hasWords(quotes.searchText, words),
+  }
+  return and(...Object.values(conditions))
 }
 
 /**

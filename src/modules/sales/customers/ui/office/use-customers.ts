@@ -5,6 +5,7 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
 import { type CustomerSort, customerSorts, leadChoices, missingChoices } from '../../customer.rules'
 import type { CustomerView } from '../../view'
+import type { ExportCustomersInput } from '../../schema'
 
 const customerFilters: readonly Filter[] = [
   {
@@ -45,16 +46,17 @@ export const useCustomersAddress = (): ListAddress => useListAddress(names, cust
 const some = <T>(list: T[]) => (list.length > 0 ? list : undefined)
 
 /** Converts the address's parameters into the list's filter. */
-export const toFilter = ({ params, sort }: ListAddress) => ({
-  words: toSearch(params.get('q')),
-  leads: some(readChoices(params.get('leads'), leadChoices)),
-  missing: some(readChoices(params.get('missing'), missingChoices)),
-  tags: params.get('tags')?.toLowerCase().split(',').slice(0, 20),
-  duplicates: params.get('duplicates') ? true : undefined,
-  created: readDates(params.get('created')),
-  sort: sort.key as CustomerSort,
-  descending: sort.descending,
-})
+export const toFilter = ({ params, sort }: ListAddress) =>
+  ({
+    words: toSearch(params.get('q')),
+    leads: some(readChoices(params.get('leads'), leadChoices)),
+    missing: some(readChoices(params.get('missing'), missingChoices)),
+    tags: params.get('tags')?.toLowerCase().split(',').slice(0, 20),
+    duplicates: params.get('duplicates') ? true : undefined,
+    created: readDates(params.get('created')),
+    sort: sort.key as CustomerSort,
+    descending: sort.descending,
+  }) satisfies Record<Exclude<keyof ExportCustomersInput, 'who' | 'cursor'>, unknown>
 
 export const useCustomers = (list: ListAddress): ListData<CustomerView> =>
   toListData(

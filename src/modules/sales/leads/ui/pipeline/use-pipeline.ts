@@ -7,7 +7,7 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
 import { leadSources, sourceLabels } from '../../lead.rules'
 import type { LeadView } from '../../view'
-import { dueChoices, type LeadSort, leadSorts } from '../../schema'
+import { dueChoices, type LeadFilter, type LeadSort, leadSorts } from '../../schema'
 import { leadOutcomes, leadStatuses } from '../../transition.rules'
 import { stageLabels } from './lead-status'
 import { useStaff } from './use-staff'
@@ -56,7 +56,7 @@ export function toFilter({ params }: ListAddress) {
     due: some(readChoices(params.get('due'), dueChoices)),
     departure: readDates(params.get('departure')),
     importId: params.get('import') || undefined,
-  }
+  } satisfies Record<Exclude<keyof LeadFilter, 'customerId'>, unknown>
 }
 
 export const toQuery = (list: ListAddress) => ({

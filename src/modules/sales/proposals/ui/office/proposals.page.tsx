@@ -25,6 +25,7 @@ import type { ProposalView } from '../../view'
 import { proposalDisplayStatuses, displayStatusLabels } from '../../transition.rules'
 import { LastDay } from './last-day'
 import { ProposalTag } from './proposal-tag'
+import type { ListProposalsInput } from '../../schema'
 
 const place = [{ label: 'Proposals' }]
 const views = [
@@ -73,7 +74,7 @@ function toFilter({ params, sort }: ListAddress) {
     itemId: params.get('item') ?? undefined,
     sort: sort.key as ProposalSort,
     descending: sort.descending,
-  }
+  } satisfies Record<Exclude<keyof ListProposalsInput, 'leadId' | 'quoteId' | 'limit' | 'cursor'>, unknown>
 }
 
 function useProposals(list: ListAddress) {

@@ -10,6 +10,7 @@ import type { QuoteView } from '../../view'
 import { type QueueSort, queueSorts } from '../../quote.rules'
 import { quoteSources, quoteStatuses, sourceLabels } from '../../transition.rules'
 import { statusLabels } from './status'
+import type { MatchingQuotesInput } from '../../schema'
 
 const options = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
   values.map((value) => ({ value, label: labels[value] }))
@@ -54,7 +55,7 @@ export function toInput({ params, sort }: ListAddress) {
     departure: readDates(params.get('departure')),
     sort: sort.key as QueueSort,
     descending: sort.descending,
-  }
+  } satisfies Record<Exclude<keyof MatchingQuotesInput, 'leadId'>, unknown>
 }
 
 export function useQueue(list: ListAddress): ListData<QuoteView> {
