@@ -51,6 +51,7 @@ export type Ctx = Deps & {
 export type Call<Input = void> = { ctx: Ctx; input: Input }
 /** Holds the context of a signed-in user's call. */
 export type UserCtx = Ctx & { actor: NonNullable<Actor> }
+export type UserCall<Input = void> = { ctx: UserCtx; input: Input }
 
 /** Makes a context for work without a request: seed, jobs. */
 export const systemContext = (deps: Deps): Ctx => ({

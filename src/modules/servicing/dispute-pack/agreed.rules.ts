@@ -4,9 +4,21 @@ import { isolate, joinIsolated } from '../../../shared/direction'
 import { sourceLabels } from '../../bookings/bookings/booking.rules'
 import { channelLabels } from '../../sales/proposal-answers/answer.rules'
 import { periodText, shareText } from '../../sales/proposal-answers/offer-text.rules'
+import { travelerName } from '../../bookings/bookings/travelers.rules'
 import { partyText } from '../../sales/proposals/offer.rules'
-import { formatAmount, type Block, facts, heading, type Section, text } from './block.rules'
-import { type Accepted, daysText, type PackFacts, stamp } from './pack.rules'
+import {
+  type Accepted,
+  type Block,
+  daysText,
+  facts,
+  formatAmount,
+  heading,
+  type PackFacts,
+  type Section,
+  stamp,
+  table,
+  text,
+} from './pack.rules'
 
 export function bookingSection({ agency, booking }: PackFacts): Section {
   const at = (iso: string | null) => iso && stamp(iso, agency.timeZone)
@@ -30,7 +42,7 @@ export function bookingSection({ agency, booking }: PackFacts): Section {
         ['Booking', `${booking.reference}, ${isolate(booking.title)}`],
         ['Days', daysText(booking.startsOn, booking.endsOn)],
         ['Party', partyText(booking)],
-        ['Travelers', joinIsolated(travelers, '; ')],
+        ['Travelers', joinIsolated(travelers.map((one) => travelerName(one)).filter(Boolean), '; ')],
         ['Booked', at(booking.createdAt)],
         ['Made of', sourceLabels[source]],
         ['Confirmed', at(booking.confirmedAt)],
@@ -86,17 +98,15 @@ export function acceptedSection({ accepted, evidence, agency, booking }: PackFac
       text(words),
       howAccepted(accepted, evidence, agency.timeZone),
       heading('The price that was accepted'),
-      {
-        kind: 'table',
-        head: ['Service', 'Amount'],
-        widths: [0.78, 0.22],
-        right: [1],
-        rows: accepted.lines.map(({ label, detail, amountMinor }) => [
+      table(
+        { Service: 0.78, Amount: 0.22 },
+        [1],
+        accepted.lines.map(({ label, detail, amountMinor }) => [
           [label, detail].filter(Boolean).join('\n'),
           formatAmount(amountMinor, currency),
         ]),
-        foot: [['Total', formatAmount(accepted.totalMinor, currency)]],
-      },
+        [['Total', formatAmount(accepted.totalMinor, currency)]],
+      ),
       ...(accepted.days.length > 0
         ? [heading('The program'), facts(accepted.days.map(({ day, title: what }) => [`Day ${day}`, what] as const))]
         : []),
@@ -115,17 +125,15 @@ export function policySection({ accepted, booking }: PackFacts): Section {
     title: 'The cancellation policy',
     blocks: [
       text('The booking keeps the policy as it was accepted; later policies of the agency do not change it.'),
-      {
-        kind: 'table',
-        head: ['If it is cancelled', 'Refund', 'Of the full price'],
-        widths: [0.5, 0.25, 0.25],
-        right: [2],
-        rows: refunds.map(({ from, until, percent, amountMinor }) => [
+      table(
+        { 'If it is cancelled': 0.5, Refund: 0.25, 'Of the full price': 0.25 },
+        [2],
+        refunds.map(({ from, until, percent, amountMinor }) => [
           sentence(periodText(from, until)),
           shareText(percent),
           formatAmount(amountMinor, booking.currency),
         ]),
-      },
+      ),
       heading(
         isSame ? 'The terms, as they were shown and as the booking keeps them' : 'The terms that the booking keeps',
       ),
@@ -160,30 +168,27 @@ export function viewsSection({ views, said, agency, booking }: PackFacts): Secti
     ),
   ]
   if (first.length > 0)
-    blocks.push({
-      kind: 'table',
-      head: ['Opened', 'Version'],
-      widths: [0.7, 0.3],
-      right: [],
-      rows: first.map(({ number, at: when }) => [at(when), String(number)]),
-    })
+    blocks.push(
+      table(
+        { Opened: 0.7, Version: 0.3 },
+        [],
+        first.map(({ number, at: when }) => [at(when), String(number)]),
+      ),
+    )
   if (total > first.length) blocks.push(text(`And ${plural(total - first.length, 'more view')}.`))
   if (said.length === 0) return { title, blocks }
-  blocks.push(heading('What was said there'), {
-    kind: 'table',
-    head: ['When', 'Who', 'What'],
-    widths: [0.32, 0.2, 0.48],
-    right: [],
-    rows: said.map((one) => [
-      at(one.at),
-      one.byTraveler ? 'The customer' : 'The agency',
-      [
-        did[one.kind] ?? one.kind,
-        one.amountMinor === null ? '' : `: ${formatAmount(one.amountMinor, booking.currency)}`,
-        one.text && `\n${one.text}`,
-      ].join(''),
-    ]),
-  })
+  const rows = said.map(({ kind, text: words, actor, data: { amountMinor }, ...one }) => [
+    at(one.at),
+    actor === null ? 'The customer' : 'The agency',
+    [
+      did[kind] ?? kind,
+      typeof amountMinor === 'number' && `: ${formatAmount(amountMinor, booking.currency)}`,
+      words && `\n${words}`,
+    ]
+      .filter(Boolean)
+      .join(''),
+  ])
+  blocks.push(heading('What was said there'), table({ When: 0.32, Who: 0.2, What: 0.48 }, [], rows))
   return { title, blocks }
 }
 

@@ -8,6 +8,7 @@ import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aQuote } from '../../../testing/factories'
 import { packFacts } from './facts.service'
+import { cancellationSection } from './happened.rules'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -23,7 +24,9 @@ const getFacts = async (bookingId: string) => {
 it('staff who cancel are named, whatever their reason begins with', async () => {
   const { staff, id } = await booked(deps)
   await staff.bookings.cancel({ id, version: 1, reason: 'Cancelled by the traveler, by phone; a difficult customer' })
-  expect((await getFacts(id)).cancelled).toEqual({ by: 'staff', words: '' })
+  const [facts] = cancellationSection(await getFacts(id)).blocks
+  expect(facts).toMatchObject({ rows: expect.arrayContaining([['By', 'The agency']]) })
+  expect(JSON.stringify(facts)).not.toContain('by phone')
   expect((await staff.office.notifications()).map(({ kind }) => kind)).not.toContain('trip-cancelled')
 })
 

@@ -3,10 +3,9 @@ import { cutText } from '../../../shared/text'
 import { firstDone } from '../../core/events/service'
 import type { ChangeView } from '../booking-changes/view.rules'
 import { changesOfBooking } from '../booking-changes/view.service'
-import { type BookingDetail, travelerCancelled } from '../../bookings/bookings/booking.rules'
+import type { BookingDetail } from '../../bookings/bookings/booking.rules'
 import { getBookingEvents } from '../../bookings/bookings/events.service'
 import { getBooking } from '../../bookings/bookings/view.service'
-import { travelerName } from '../../bookings/bookings/travelers.rules'
 import { mailsOfRecords } from '../../core/email/record.service'
 import { getInvoices } from '../../billing/invoices/view.service'
 import { getAccount } from '../../billing/payments/account.service'
@@ -20,7 +19,6 @@ import { getAgency } from '../../settings/settings/service'
 import { listEvidence } from '../../bookings/documents/evidence.service'
 import { getDocuments } from '../../bookings/documents/view.service'
 import { getVouchers } from '../../bookings/documents/voucher-view.service'
-import { whoText } from '../../bookings/documents/voucher.rules'
 import { type Accepted, limits, type PackFacts } from './pack.rules'
 
 /** Returns the accepted version, as its traveler saw it. */
@@ -88,39 +86,11 @@ async function getNotes(ctx: UserCtx, proposalId: string): Promise<PackFacts['sa
     .filter(({ kind }) => statedKinds.has(kind))
     .toReversed()
     .slice(0, limits.said)
-    .map(({ at, kind, text, actor, data: { amountMinor } }) => ({
-      at,
-      kind,
-      text,
-      byTraveler: actor === null,
-      amountMinor: typeof amountMinor === 'number' ? amountMinor : null,
-    }))
 }
 
-/** Omits staff's reason, an internal note. */
-function toCancelledFacts({ cancelledBy: by, cancelReason }: BookingDetail): PackFacts['cancelled'] {
-  if (by === null) return null
-  const words = by === 'traveler' ? cancelReason!.slice(travelerCancelled.length).replace(/^: /, '') : ''
-  return { by, words }
-}
-
-async function vouchersOfPack(ctx: UserCtx, bookingId: string): Promise<PackFacts['vouchers']> {
-  const rows = await getVouchers({ ctx, input: { bookingId } })
-  return rows
-    .flatMap(({ vouchers }) => vouchers)
-    .map(({ number, version, stand, issuedAt, content }) => ({
-      number,
-      version,
-      stand,
-      issuedAt,
-      title: content.title,
-      from: content.from,
-      to: content.to,
-      travelers: whoText(content),
-      supplier: content.supplier.name,
-      supplierReference: content.reference,
-    }))
-    .toSorted((a, b) => a.number - b.number || a.version - b.version)
+async function listVouchers(ctx: UserCtx, bookingId: string): Promise<PackFacts['vouchers']> {
+  const services = await getVouchers({ ctx, input: { bookingId } })
+  return services.flatMap(({ vouchers }) => vouchers).toSorted((a, b) => a.number - b.number || a.version - b.version)
 }
 
 const cut = (text: string) => (text.length > limits.letters ? `${cutText(text, limits.letters)} […]` : text)
@@ -134,45 +104,21 @@ async function getMails(ctx: UserCtx, { id, proposalId, leadId }: BookingDetail)
   return { total, mails: mails.map((mail) => ({ ...mail, text: cut(mail.text) })) }
 }
 
-async function getAgencyFacts(ctx: Ctx): Promise<PackFacts['agency']> {
-  const { name, email, timeZone, billing } = await getAgency({ ctx })
-  return { name, legalName: billing.legalName ?? name, address: billing.address ?? '', email: email ?? '', timeZone }
+async function getSeller(ctx: Ctx): Promise<PackFacts['agency']> {
+  const { name, timeZone, billing } = await getAgency({ ctx })
+  return { name, legalName: billing.legalName ?? name, address: billing.address ?? '', timeZone }
 }
 
-function toBookingFacts(booking: BookingDetail): PackFacts['booking'] {
-  const { reference, title, status, source, customerName, email, mobile, hasAccount, startsOn, endsOn } = booking
-  const { adults, children, infants, currency, totalMinor, createdAt, confirmedAt, cancelledAt, policy } = booking
-  const who = { reference, title, status, source, customerName, email, mobile, hasAccount, startsOn, endsOn }
-  const travelers = booking.travelers.map((one) => travelerName(one)).filter(Boolean)
-  const party = { adults, children, infants }
-  return { ...who, ...party, currency, totalMinor, createdAt, confirmedAt, cancelledAt, policy, travelers }
-}
-
-function toAccountFacts(account: AccountView): PackFacts['account'] {
-  const { chargedMinor, receivedMinor, refundedMinor, balanceMinor, feesMinor } = account
-  const { instalments, payments, entries } = account
-  return {
-    chargedMinor,
-    receivedMinor,
-    refundedMinor,
-    balanceMinor,
-    feesMinor,
-    instalments,
-    payments: payments.toReversed().map(({ note: _note, recordedBy: _by, verifiedBy: _seen, ...one }) => one),
-    entries: entries.map(({ note: _note, actor: _actor, ...entry }) => entry),
-  }
-}
-
-/** Reads each fact from the service of its feature, for staff. @throws AppError not-found */
+/** Reads what the booking's page shows staff, by the same services. @throws AppError not-found */
 export async function packFacts(ctx: UserCtx, bookingId: string): Promise<PackFacts> {
   const input = { id: bookingId }
   const booking = await getBooking({ ctx, input })
   const { proposalId } = booking
   const [agency, account, invoices, vouchers, documents, evidence, changes, mails] = await Promise.all([
-    getAgencyFacts(ctx),
+    getSeller(ctx),
     getAccount({ ctx, input }),
     getInvoices({ ctx, input: { bookingId } }),
-    vouchersOfPack(ctx, bookingId),
+    listVouchers(ctx, bookingId),
     getDocuments({ ctx, input: { bookingId } }),
     listEvidence({ ctx, input: { bookingId } }),
     changesOfBooking({ ctx, input }),
@@ -187,17 +133,16 @@ export async function packFacts(ctx: UserCtx, bookingId: string): Promise<PackFa
     : [await acceptedDirectly(ctx, booking, account, changes), null, []]
   return {
     agency,
-    booking: toBookingFacts(booking),
+    booking,
     accepted,
     views,
     said,
     mails,
-    account: toAccountFacts(account),
+    account: { ...account, payments: account.payments.toReversed() },
     invoices: invoices.documents,
     vouchers,
     documents,
     evidence,
     changes: changes.toReversed(),
-    cancelled: toCancelledFacts(booking),
   }
 }

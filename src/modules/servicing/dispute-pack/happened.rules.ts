@@ -1,14 +1,26 @@
 import { formatDate } from '../../../shared/dates'
 import { isolate, joinIsolated } from '../../../shared/direction'
+import { travelerCancelled } from '../../bookings/bookings/booking.rules'
 import { stateLabels } from '../booking-changes/transition.rules'
 import { amountText } from '../booking-changes/view.rules'
 import { kindLabels } from '../../billing/invoices/invoice.rules'
 import { instalmentLabels } from '../../billing/payments/account.rules'
 import { ledgerLabels, methodLabels } from '../../billing/payments/payment.rules'
 import { documentKindLabels } from '../../bookings/documents/document.rules'
-import { voucherLabels } from '../../bookings/documents/voucher.rules'
-import { formatAmount, type Block, facts, heading, type Section, type Table, text } from './block.rules'
-import { daysText, type PackFacts, stamp } from './pack.rules'
+import { voucherLabels, whoText } from '../../bookings/documents/voucher.rules'
+import {
+  type Block,
+  daysText,
+  facts,
+  formatAmount,
+  heading,
+  type PackFacts,
+  type Section,
+  stamp,
+  type Table,
+  table,
+  text,
+} from './pack.rules'
 
 type Account = PackFacts['account']
 
@@ -19,18 +31,16 @@ function statusText({ state, reversedAt, verifiedAt }: Account['payments'][numbe
 }
 
 function toScheduleTable({ account: { instalments }, booking: { currency } }: PackFacts): Table {
-  return {
-    kind: 'table',
-    head: ['What was due', 'On', 'Amount', 'Paid'],
-    widths: [0.34, 0.22, 0.22, 0.22],
-    right: [2, 3],
-    rows: instalments.map(({ kind, dueOn, amountMinor, settledMinor }) => [
+  return table(
+    { 'What was due': 0.34, On: 0.22, Amount: 0.22, Paid: 0.22 },
+    [2, 3],
+    instalments.map(({ kind, dueOn, amountMinor, settledMinor }) => [
       instalmentLabels[kind],
       formatDate(dueOn),
       formatAmount(amountMinor, currency),
       formatAmount(settledMinor, currency),
     ]),
-  }
+  )
 }
 
 type Payments = Account['payments']
@@ -45,29 +55,25 @@ function findReference(payments: Payments, id: string | null): string {
 function toPaymentsTable({ account: { payments, entries }, agency, booking: { currency } }: PackFacts): Table {
   const isChargeback = (id: string) => entries.some(({ kind, paymentId }) => kind === 'chargeback' && paymentId === id)
   const back = (id: string) => (isChargeback(id) ? ', charged back' : ', refunded')
-  return {
-    kind: 'table',
-    head: ['Money', 'Reference', 'Recorded', 'Status', 'Amount'],
-    widths: [0.25, 0.22, 0.21, 0.14, 0.18],
-    right: [4],
-    rows: payments.map((one) => [
+  return table(
+    { Money: 0.25, Reference: 0.22, Recorded: 0.21, Status: 0.14, Amount: 0.18 },
+    [4],
+    payments.map((one) => [
       `${methodLabels[one.method]}${one.direction === 'out' ? back(one.id) : ''}\n${formatDate(one.effectiveOn)}`,
       findReference(payments, one.id) || '—',
       stamp(one.recordedAt, agency.timeZone),
       statusText(one),
       formatAmount(one.direction === 'in' ? one.amountMinor : -one.amountMinor, currency),
     ]),
-  }
+  )
 }
 
 /** Lists every ledger entry, whose sums equal the account's to the cent. */
 function toLedgerTable({ account: { entries, payments }, booking: { currency } }: PackFacts): Table {
-  return {
-    kind: 'table',
-    head: ['No.', 'Day', 'Entry', 'Reference', 'Amount', 'Owed then'],
-    widths: [0.07, 0.15, 0.24, 0.2, 0.17, 0.17],
-    right: [4, 5],
-    rows: entries.map((entry) => [
+  return table(
+    { 'No.': 0.07, Day: 0.15, Entry: 0.24, Reference: 0.2, Amount: 0.17, 'Owed then': 0.17 },
+    [4, 5],
+    entries.map((entry) => [
       String(entry.seq),
       formatDate(entry.effectiveOn),
       `${ledgerLabels[entry.kind]}${entry.isReversal ? ', taken back' : ''}`,
@@ -75,7 +81,7 @@ function toLedgerTable({ account: { entries, payments }, booking: { currency } }
       formatAmount(entry.amountMinor, currency),
       formatAmount(entry.balanceMinor, currency),
     ]),
-    foot: [
+    [
       [
         '',
         '',
@@ -88,7 +94,7 @@ function toLedgerTable({ account: { entries, payments }, booking: { currency } }
         '',
       ],
     ],
-  }
+  )
 }
 
 export function moneySection(pack: PackFacts): Section {
@@ -125,45 +131,48 @@ export function documentsSection({ invoices, vouchers, documents, agency, bookin
   const at = (iso: string) => stamp(iso, agency.timeZone)
   const blocks: Block[] = []
   if (invoices.length > 0)
-    blocks.push(heading('Invoices, credit notes and receipts'), {
-      kind: 'table',
-      head: ['Document', 'Number', 'Issued on', 'Amount'],
-      widths: [0.28, 0.28, 0.22, 0.22],
-      right: [3],
-      rows: invoices.map(({ kind, reference, issuedOn, totalMinor, isVoid }) => [
-        `${kindLabels[kind]}${isVoid ? ', of a payment that was taken back' : ''}`,
-        reference,
-        formatDate(issuedOn),
-        formatAmount(totalMinor, booking.currency),
-      ]),
-    })
+    blocks.push(
+      heading('Invoices, credit notes and receipts'),
+      table(
+        { Document: 0.28, Number: 0.28, 'Issued on': 0.22, Amount: 0.22 },
+        [3],
+        invoices.map(({ kind, reference, issuedOn, totalMinor, isVoid }) => [
+          `${kindLabels[kind]}${isVoid ? ', of a payment that was taken back' : ''}`,
+          reference,
+          formatDate(issuedOn),
+          formatAmount(totalMinor, booking.currency),
+        ]),
+      ),
+    )
   if (vouchers.length > 0)
-    blocks.push(heading('Vouchers'), {
-      kind: 'table',
-      head: ['Voucher', 'Service', 'For', 'Issued'],
-      widths: [0.2, 0.3, 0.2, 0.3],
-      right: [],
-      rows: vouchers.map((one) => [
-        `${booking.reference}-${one.number}\nVersion ${one.version}, ${voucherLabels[one.stand].toLowerCase()}`,
-        [
-          one.title,
-          daysText(one.from, one.to),
-          joinIsolated([one.supplier, one.supplierReference && `reference ${isolate(one.supplierReference)}`], ', '),
-        ]
-          .filter(Boolean)
-          .join('\n'),
-        one.travelers,
-        at(one.issuedAt),
-      ]),
-    })
+    blocks.push(
+      heading('Vouchers'),
+      table(
+        { Voucher: 0.2, Service: 0.3, For: 0.2, Issued: 0.3 },
+        [],
+        vouchers.map(({ content, ...one }) => [
+          `${booking.reference}-${one.number}\nVersion ${one.version}, ${voucherLabels[one.stand].toLowerCase()}`,
+          [
+            content.title,
+            daysText(content.from, content.to),
+            joinIsolated([content.supplier.name, content.reference && `reference ${isolate(content.reference)}`], ', '),
+          ]
+            .filter(Boolean)
+            .join('\n'),
+          whoText(content),
+          at(one.issuedAt),
+        ]),
+      ),
+    )
   if (documents.length > 0)
-    blocks.push(heading('Travel documents'), {
-      kind: 'table',
-      head: ['Document', 'Kind', 'Given'],
-      widths: [0.46, 0.2, 0.34],
-      right: [],
-      rows: documents.map(({ title, kind, addedAt }) => [title, documentKindLabels[kind], at(addedAt)]),
-    })
+    blocks.push(
+      heading('Travel documents'),
+      table(
+        { Document: 0.46, Kind: 0.2, Given: 0.34 },
+        [],
+        documents.map(({ title, kind, addedAt }) => [title, documentKindLabels[kind], at(addedAt)]),
+      ),
+    )
   return { title: 'Documents issued', blocks: blocks.length > 0 ? blocks : [text('None.')] }
 }
 
@@ -193,13 +202,12 @@ export function changesSection({ changes, agency, booking: { currency } }: PackF
       is ?? '—',
       formatAmount(amountMinor, currency),
     ])
-    const head = ['What', 'Was', 'Is', 'Price']
-    return [heading(`Change ${seq}`), said, { kind: 'table', head, widths: [0.28, 0.28, 0.28, 0.16], right: [3], rows }]
+    return [heading(`Change ${seq}`), said, table({ What: 0.28, Was: 0.28, Is: 0.28, Price: 0.16 }, [3], rows)]
   })
   return { title: 'Changes after the booking', blocks: blocks.length > 0 ? blocks : [text('None.')] }
 }
 
-const cancelledBy = {
+const cancellers = {
   traveler: 'The customer, in their account, after they saw what comes back',
   staff: 'The agency',
   system: 'The system: the account was deleted',
@@ -207,17 +215,19 @@ const cancelledBy = {
 }
 
 /** States who cancelled, and what the policy retained. */
-export function cancellationSection({ cancelled, booking, account, agency }: PackFacts): Section {
+export function cancellationSection({ booking, account, agency }: PackFacts): Section {
   const title = 'Cancellation'
-  if (!cancelled || !booking.cancelledAt) return { title, blocks: [text('The booking was not cancelled.')] }
+  const { cancelledBy, cancelReason } = booking
+  if (!cancelledBy || !booking.cancelledAt) return { title, blocks: [text('The booking was not cancelled.')] }
   const { currency } = booking
   return {
     title,
     blocks: [
       facts([
         ['Cancelled', stamp(booking.cancelledAt, agency.timeZone)],
-        ['By', cancelledBy[cancelled.by]],
-        ['Their words', cancelled.words],
+        ['By', cancellers[cancelledBy]],
+        // Omits staff's reason, an internal note.
+        ['Their words', cancelledBy === 'traveler' && cancelReason!.slice(travelerCancelled.length).replace(/^: /, '')],
         ['First day', formatDate(booking.startsOn)],
         ['Kept by the policy', formatAmount(account.chargedMinor, currency)],
         ['Gone back', formatAmount(account.refundedMinor, currency)],

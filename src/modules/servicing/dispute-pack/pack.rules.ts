@@ -1,19 +1,18 @@
 import type { RecordMail } from '../../core/email/record.rules'
 import { type CalendarDate, formatDate } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
-import type { BookingPolicy, BookingSource, Canceller } from '../../bookings/bookings/booking.rules'
-import type { BookingStatus } from '../../bookings/bookings/transition.rules'
+import type { BookingDetail, BookingSource } from '../../bookings/bookings/booking.rules'
 import type { ChangeView } from '../booking-changes/view.rules'
 import type { InvoiceView } from '../../billing/invoices/invoice.rules'
-import type { AccountView, LedgerView, PaymentView } from '../../billing/payments/view.rules'
-import type { AcceptanceChannel, EventKind } from '../../sales/proposal-answers/answer.rules'
+import type { AccountView } from '../../billing/payments/view.rules'
+import type { AcceptanceChannel } from '../../sales/proposal-answers/answer.rules'
+import type { ProposalEvent } from '../../sales/proposal-answers/view'
+import { exact } from '../../sales/proposals/offer.rules'
 import type { DocumentView } from '../../bookings/documents/document.rules'
 import type { VoucherView } from '../../bookings/documents/voucher.rules'
 
 /** Limits what is printed in full; the pack states the total. */
 export const limits = { views: 40, said: 60, mails: 60, letters: 4000 }
-
-type ReceiptLine = { label: string; detail: string; amountMinor: number }
 
 export type Accepted = {
   by: BookingSource
@@ -25,110 +24,98 @@ export type Accepted = {
   ip: string
   userAgent: string
   version: { proposal: string; number: number; sha256: string; sentAt: string } | null
-  lines: ReceiptLine[]
+  lines: { label: string; detail: string; amountMinor: number }[]
   totalMinor: number
   days: { day: number; title: string }[]
   terms: string[]
 }
 
-/** Holds all facts of the pack, without the agency's costs, document numbers and internal notes. */
+/** Holds what staff see of a booking. The sections print none of the agency's costs, document numbers and notes. */
 export type PackFacts = {
-  agency: { name: string; legalName: string; address: string; email: string; timeZone: string }
-  booking: {
-    reference: string
-    title: string
-    status: BookingStatus
-    source: BookingSource
-    customerName: string
-    email: string
-    mobile: string
-    hasAccount: boolean
-    startsOn: CalendarDate
-    endsOn: CalendarDate
-    adults: number
-    children: number
-    infants: number
-    currency: Currency
-    totalMinor: number
-    createdAt: string
-    confirmedAt: string | null
-    cancelledAt: string | null
-    travelers: string[]
-    policy: BookingPolicy
-  }
+  agency: { name: string; legalName: string; address: string; timeZone: string }
+  booking: BookingDetail
   accepted: Accepted | null
   views: { total: number; last: string | null; first: { number: number; at: string }[] } | null
-  said: { at: string; kind: EventKind; text: string; byTraveler: boolean; amountMinor: number | null }[]
+  said: ProposalEvent[]
   mails: { total: number; mails: RecordMail[] }
-  account: Pick<AccountView, 'chargedMinor' | 'receivedMinor' | 'refundedMinor' | 'balanceMinor' | 'feesMinor'> & {
-    instalments: Pick<AccountView['instalments'][number], 'kind' | 'dueOn' | 'amountMinor' | 'settledMinor'>[]
-    payments: Pick<
-      PaymentView,
-      | 'id'
-      | 'direction'
-      | 'amountMinor'
-      | 'method'
-      | 'reference'
-      | 'state'
-      | 'effectiveOn'
-      | 'recordedAt'
-      | 'verifiedAt'
-      | 'reversedAt'
-      | 'refundOf'
-    >[]
-    entries: Pick<
-      LedgerView,
-      'seq' | 'at' | 'effectiveOn' | 'kind' | 'isReversal' | 'amountMinor' | 'balanceMinor' | 'paymentId'
-    >[]
-  }
-  invoices: Pick<InvoiceView, 'kind' | 'reference' | 'issuedOn' | 'totalMinor' | 'isVoid'>[]
-  vouchers: (Pick<VoucherView, 'number' | 'version' | 'stand' | 'issuedAt'> & {
-    title: string
-    from: CalendarDate
-    to: CalendarDate
-    travelers: string
-    supplier: string
-    supplierReference: string
-  })[]
-  documents: Pick<DocumentView, 'kind' | 'title' | 'addedAt'>[]
+  account: AccountView
+  invoices: InvoiceView[]
+  vouchers: VoucherView[]
+  documents: DocumentView[]
   /** Lists evidence of a recorded acceptance. */
-  evidence: Pick<DocumentView, 'title' | 'addedAt'>[]
-  changes: Pick<
-    ChangeView,
-    'seq' | 'askedBy' | 'state' | 'wish' | 'message' | 'agreedBy' | 'endedBy' | 'proposed' | 'at'
-  >[]
-  /** Holds the traveler's own reason; null while it is not cancelled. */
-  cancelled: { by: Canceller; words: string } | null
+  evidence: DocumentView[]
+  changes: ChangeView[]
 }
 
+/** Describes a table; `right` lists columns aligned right, `widths` are fractions of the page. */
+export type Table = {
+  kind: 'table'
+  head: string[]
+  widths: number[]
+  right: number[]
+  rows: string[][]
+  foot?: string[][]
+}
+export type Block =
+  | { kind: 'facts'; rows: [label: string, text: string][] }
+  | { kind: 'text'; text: string }
+  | { kind: 'heading'; text: string }
+  | { kind: 'list'; items: string[] }
+  | { kind: 'quote'; text: string }
+  | Table
+
+export type Section = { title: string; blocks: Block[] }
+
+/** Describes the printed pack. */
+export type PackContent = {
+  reference: string
+  title: string
+  customer: string
+  agency: string
+  /** Holds the instant of the newest fact. */
+  asOf: string
+  asOfText: string
+  sections: Section[]
+}
+
+export const text = (words: string): Block => ({ kind: 'text', text: words })
+export const heading = (words: string): Block => ({ kind: 'heading', text: words })
+
+/** Lists facts without empty values. */
+export const facts = (rows: readonly (readonly [label: string, text: string | null | undefined | false])[]): Block => ({
+  kind: 'facts',
+  rows: rows.flatMap(([label, said]): [string, string][] => (said ? [[label, said]] : [])),
+})
+
+/** Builds a table: heads with their widths, the columns aligned right, rows, and sums. */
+export const table = (
+  columns: Record<string, number>,
+  right: number[],
+  rows: string[][],
+  foot?: string[][],
+): Table => ({
+  kind: 'table',
+  head: Object.keys(columns),
+  widths: Object.values(columns),
+  right,
+  rows,
+  ...(foot && { foot }),
+})
+
+/** Formats '−$62.50', signed as in a ledger. */
+export const formatAmount = (minor: number, currency: Currency): string =>
+  (minor < 0 ? '−' : '') + exact(Math.abs(minor), currency)
+
 /** Returns the instant of the newest fact, so that the same facts always make the same document. */
-export function getLatestInstant({
-  booking,
-  accepted,
-  views,
-  said,
-  mails,
-  account,
-  vouchers,
-  documents,
-  evidence,
-  changes,
-}: PackFacts): string {
-  const instants = [
-    booking.createdAt,
-    booking.confirmedAt,
-    booking.cancelledAt,
-    accepted?.at,
-    views?.last,
-    ...said.map(({ at }) => at),
-    ...mails.mails.map(({ at }) => at),
-    ...account.entries.map(({ at }) => at),
-    ...account.payments.flatMap((one) => [one.recordedAt, one.verifiedAt, one.reversedAt]),
-    ...vouchers.map(({ issuedAt }) => issuedAt),
-    ...[...documents, ...evidence].map(({ addedAt }) => addedAt),
-    ...changes.map(({ at }) => at),
-  ]
-  return instants.reduce<string>((latest, at) => (at && at > latest ? at : latest), booking.createdAt)
+export function getLatestInstant(pack: PackFacts): string {
+  const { booking, account } = pack
+  const dated = [...pack.said, ...pack.mails.mails, ...account.entries, ...pack.changes].map(({ at }) => at)
+  const added = [...pack.documents, ...pack.evidence].map(({ addedAt }) => addedAt)
+  const paid = account.payments.flatMap((one) => [one.recordedAt, one.verifiedAt, one.reversedAt])
+  const issued = pack.vouchers.map(({ issuedAt }) => issuedAt)
+  return [booking.confirmedAt, booking.cancelledAt, pack.accepted?.at, pack.views?.last]
+    .concat(dated, added, paid, issued)
+    .reduce<string>((latest, at) => (at && at > latest ? at : latest), booking.createdAt)
 }
 
 const formats: Record<string, Intl.DateTimeFormat> = {}

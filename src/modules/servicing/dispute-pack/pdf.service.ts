@@ -3,7 +3,7 @@ import { faint, ink, inner, line, margin, pageSize, PdfDocument, soft } from '..
 import { type Pause, pdfQueue } from '../../../platform/server/pdf/queue'
 import { findUnshown, type Unshown } from '../../../platform/server/pdf/unshown'
 import { isolate } from '../../../shared/direction'
-import type { Block, PackContent } from './block.rules'
+import type { Block, PackContent } from './pack.rules'
 
 const inTurn = pdfQueue()
 const right = pageSize.width - margin

@@ -1,23 +1,45 @@
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall } from '../../../platform/server/context'
 import { recordEvent } from '../../core/events/service'
-import type { PackContent } from './block.rules'
+import { acceptedSection, bookingSection, mailsSection, policySection, viewsSection } from './agreed.rules'
 import { packFacts } from './facts.service'
-import { toPackContent } from './content.rules'
+import { cancellationSection, changesSection, documentsSection, moneySection } from './happened.rules'
+import { getLatestInstant, type PackContent, stamp } from './pack.rules'
 import type { PackInput } from './schema'
+
+/** Lists what every pack prints, in order; empty sections state so. */
+const sections = [
+  bookingSection,
+  acceptedSection,
+  policySection,
+  viewsSection,
+  mailsSection,
+  moneySection,
+  documentsSection,
+  changesSection,
+  cancellationSection,
+]
 
 /**
  * Returns the record of a booking for a bank. Writes an audit entry, as it leaves the agency.
  * @throws AppError not-found; rate-limited
  */
-export async function makePack({
-  ctx,
-  input: { bookingId },
-}: {
-  ctx: UserCtx
-  input: PackInput
-}): Promise<PackContent> {
-  const content = toPackContent(await packFacts(ctx, bookingId))
-  const data = { reference: content.reference }
-  await recordEvent(ctx, { kind: 'dispute-pack.downloaded', about: { entity: 'booking', id: bookingId }, data })
-  return content
+export async function makePack({ ctx, input: { bookingId } }: UserCall<PackInput>): Promise<PackContent> {
+  const facts = await packFacts(ctx, bookingId)
+  const { booking, agency } = facts
+  const { reference, title, customerName: customer } = booking
+  const asOf = getLatestInstant(facts)
+  await recordEvent(ctx, {
+    kind: 'dispute-pack.downloaded',
+    about: { entity: 'booking', id: bookingId },
+    data: { reference },
+  })
+  return {
+    reference,
+    title,
+    customer,
+    agency: agency.name,
+    asOf,
+    asOfText: stamp(asOf, agency.timeZone),
+    sections: sections.map((section) => section(facts)),
+  }
 }
