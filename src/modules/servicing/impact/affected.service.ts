@@ -1,4 +1,4 @@
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { sha256 } from '../../../platform/server/storage'
 import { type CalendarDate, dateIn } from '../../../shared/dates'
 import { conflict } from '../../../shared/errors'
@@ -21,7 +21,7 @@ import {
   type DepartureImpact,
   isOffered,
   listed,
-  snapshotText,
+  departuresSnapshot,
 } from './impact.rules'
 
 /** Describes the impact of departures, with recipients' addresses. */
@@ -117,7 +117,7 @@ export async function affectedByDepartures(ctx: UserCtx, ids: readonly string[])
     }))
     .toSorted((a, b) => a.startsOn.localeCompare(b.startsOn) || a.title.localeCompare(b.title))
   const parts = { departures, bookings, proposals }
-  return { ...parts, snapshotHash: sha256(snapshotText(parts)) }
+  return { ...parts, snapshotHash: sha256(departuresSnapshot(parts)) }
 }
 
 export async function getSender(ctx: UserCtx): Promise<{ agent: string; agency: string }> {
@@ -133,10 +133,7 @@ export const withoutEmail = <Row extends { email: string }>(rows: readonly Row[]
 export async function impactOfDepartures({
   ctx,
   input: { ids },
-}: {
-  ctx: UserCtx
-  input: { ids: string[] }
-}): Promise<DepartureImpact> {
+}: UserCall<{ ids: string[] }>): Promise<DepartureImpact> {
   const { snapshotHash, departures, bookings, proposals } = await affectedByDepartures(ctx, ids)
   return {
     snapshotHash,

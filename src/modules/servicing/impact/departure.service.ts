@@ -1,16 +1,26 @@
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { invalid } from '../../../shared/errors'
 import { bookingsOfDepartures } from '../../bookings/bookings/list.service'
 import { lockBookingsById } from '../../bookings/bookings/move.service'
-import { cancelEmptied, giveBackBooked, moveDepartures } from '../../catalog/departures/change.service'
+import {
+  assertNotBooked,
+  cancelEmptied,
+  giveBackBooked,
+  lockDeparture,
+  moveDepartures,
+} from '../../catalog/departures/change.service'
 import type { DepartureView } from '../../catalog/departures/departure.rules'
 import { lockSeats } from '../../catalog/departures/seats.service'
-import { getDeparture } from '../../catalog/departures/view.service'
+import type {
+  CancelDepartureInput as CancelUnseenInput,
+  SetDepartureStatusesInput,
+} from '../../catalog/departures/schema'
+import { departuresById, getDeparture } from '../../catalog/departures/view.service'
 import { sendNotices } from '../../sales/letters/notice.service'
 import { hasBooked, isOffered } from './impact.rules'
 import { cancelByAgency } from '../bookings/cancel-booking.service'
-import { affectedByDepartures, assertUnchanged, type FullImpact } from './affected.service'
+import { affectedByDepartures, assertNobodyAffected, assertUnchanged, type FullImpact } from './affected.service'
 import { createNotices, sendMessages } from './notices.service'
 import type { CancelDepartureInput, StopSaleInput } from './schema'
 import { lockLeads } from '../../sales/leads/locks.service'
@@ -27,10 +37,7 @@ const getLeadIds = ({ bookings, proposals }: FullImpact) => [
 export const stopSale = ({
   ctx,
   input: { ids, snapshotHash, offered },
-}: {
-  ctx: UserCtx
-  input: StopSaleInput
-}): Promise<{ moved: string[]; refused: number }> =>
+}: UserCall<StopSaleInput>): Promise<{ moved: string[]; refused: number }> =>
   withTransaction(ctx, async (tx) => {
     // Locks leads before seats, by the lock order, and reads the impact again under the locks.
     if (offered) await lockLeads(tx, getLeadIds(await affectedByDepartures(tx, ids)))
@@ -67,10 +74,7 @@ async function lockAll(ctx: UserCtx, id: string): Promise<void> {
 export const cancelWithBookings = ({
   ctx,
   input: { id, snapshotHash, reason, ...messages },
-}: {
-  ctx: UserCtx
-  input: CancelDepartureInput
-}): Promise<DepartureView> =>
+}: UserCall<CancelDepartureInput>): Promise<DepartureView> =>
   withTransaction(ctx, async (tx) => {
     await getDeparture({ ctx: tx, input: { id } })
     await lockAll(tx, id)
@@ -89,4 +93,36 @@ export const cancelWithBookings = ({
     await sendNotices(tx, notices)
     const { version } = await getDeparture({ ctx: tx, input: { id } })
     return cancelEmptied({ ctx: tx, input: { id, version } })
+  })
+
+/**
+ * Stops or resumes the sale for API clients, without a review, where there is no impact.
+ * @throws AppError conflict where a stop-sale has an impact
+ */
+export const setDepartureStatuses = ({
+  ctx,
+  input,
+}: UserCall<SetDepartureStatusesInput>): Promise<{ moved: string[]; refused: number }> =>
+  withTransaction(ctx, async (tx) => {
+    if (input.status === 'stopped') {
+      await lockSeats(tx, input.ids)
+      const found = await departuresById({ ctx: tx, input: { ids: input.ids } })
+      const onSale = found.filter(({ status, state }) => status === 'scheduled' && state !== 'departed')
+      await assertNobodyAffected(
+        tx,
+        onSale.map(({ id }) => id),
+      )
+    }
+    return moveDepartures({ ctx: tx, input })
+  })
+
+/**
+ * Cancels a departure for API clients, without a review, where there is no impact.
+ * @throws AppError not-found; conflict with the newer row, while seats are booked, or where an offer includes it
+ */
+export const cancelDeparture = ({ ctx, input }: UserCall<CancelUnseenInput>): Promise<DepartureView> =>
+  withTransaction(ctx, async (tx) => {
+    assertNotBooked(await lockDeparture(tx, input))
+    await assertNobodyAffected(tx, [input.id])
+    return cancelEmptied({ ctx: tx, input })
   })

@@ -4,7 +4,7 @@ import {
   type AffectedProposal,
   isOffered,
   listed,
-  snapshotText,
+  departuresSnapshot,
   shownRows,
   sumByCurrency,
 } from './impact.rules'
@@ -58,7 +58,7 @@ describe('what was seen', () => {
     { id: 'd1', booked: 2 },
     { id: 'd2', booked: 0 },
   ]
-  const seen = snapshotText({ departures, bookings: [booking], proposals: [proposal] })
+  const seen = departuresSnapshot({ departures, bookings: [booking], proposals: [proposal] })
 
   it.each<[string, Partial<AffectedBooking>, Partial<AffectedProposal>]>([
     ['a payment', { paidMinor: 700_00 }, {}],
@@ -72,20 +72,20 @@ describe('what was seen', () => {
     ['an address that is gone of a proposal', {}, { hasAddress: false }],
   ])('is another one after %s', (_, ofBooking, ofProposal) => {
     const [bookings, proposals] = [[{ ...booking, ...ofBooking }], [{ ...proposal, ...ofProposal }]]
-    expect(snapshotText({ departures, bookings, proposals })).not.toBe(seen)
+    expect(departuresSnapshot({ departures, bookings, proposals })).not.toBe(seen)
   })
 
   it('is another one of more bookings or seats, or other departures', () => {
     const more = [booking, { ...booking, id: 'b2' }]
-    expect(snapshotText({ departures, bookings: more, proposals: [proposal] })).not.toBe(seen)
+    expect(departuresSnapshot({ departures, bookings: more, proposals: [proposal] })).not.toBe(seen)
     const [first] = departures
     for (const other of [[first!], [first!, { id: 'd2', booked: 1 }]])
-      expect(snapshotText({ departures: other, bookings: [booking], proposals: [proposal] })).not.toBe(seen)
+      expect(departuresSnapshot({ departures: other, bookings: [booking], proposals: [proposal] })).not.toBe(seen)
   })
 
   it('is the same in another order of departures, and while a name is corrected', () => {
     const bookings = [{ ...booking, customerName: 'Asha R. Rao', version: 2 }]
-    expect(snapshotText({ departures: departures.toReversed(), bookings, proposals: [proposal] })).toBe(seen)
+    expect(departuresSnapshot({ departures: departures.toReversed(), bookings, proposals: [proposal] })).toBe(seen)
   })
 })
 

@@ -114,8 +114,23 @@ export const affectedText = ({
   ])
 }
 
-/** Serializes the snapshot for its hash. Includes whatever staff decide by, but not seats reserved for minutes. */
-export const snapshotText = ({
+/**
+ * Serializes what staff decide by, for the hash of a snapshot: the change itself, and some values of each row. Others,
+ * such as a corrected name, or seats reserved for minutes, change nothing.
+ */
+export const toSnapshot = (
+  change: unknown,
+  ...lists: (readonly [rows: readonly object[], values: readonly string[]])[]
+): string =>
+  JSON.stringify([
+    change,
+    ...lists.map(([rows, values]) => rows.map((row) => values.map((name) => (row as Record<string, unknown>)[name]))),
+  ])
+
+const bookingValues = ['id', 'leadId', 'stand', 'hasAddress', 'currency', 'totalMinor', 'paidMinor', 'backMinor']
+const proposalValues = ['id', 'leadId', 'stand', 'hasAddress', 'version', 'currency', 'totalMinor']
+
+export const departuresSnapshot = ({
   departures,
   bookings,
   proposals,
@@ -123,18 +138,53 @@ export const snapshotText = ({
   departures: readonly Pick<AffectedDeparture, 'id' | 'booked'>[]
   bookings: readonly AffectedBooking[]
   proposals: readonly AffectedProposal[]
-}): string =>
-  JSON.stringify([
-    departures.map(({ id, booked }) => `${id} ${booked}`).toSorted(),
-    bookings.map((one) => [
-      one.id,
-      one.leadId,
-      one.stand,
-      one.hasAddress,
-      one.currency,
-      one.totalMinor,
-      one.paidMinor,
-      one.backMinor,
-    ]),
-    proposals.map((one) => [one.id, one.leadId, one.stand, one.hasAddress, one.version, one.currency, one.totalMinor]),
-  ])
+}): string => {
+  const seats = departures.map(({ id, booked }) => `${id} ${booked}`).toSorted()
+  return toSnapshot(seats, [bookings, bookingValues], [proposals, proposalValues])
+}
+
+/** Describes an open request with the estimate its traveler was shown; null: none. */
+export type AffectedRequest = {
+  id: string
+  reference: string
+  leadId: string
+  customerName: string
+  travelers: number
+  currency: Currency
+  totalMinor: number | null
+}
+
+/** Returns true for requests with an estimate, which are summed. */
+export const isEstimated = ({ totalMinor }: Pick<AffectedRequest, 'totalMinor'>): boolean => totalMinor !== null
+
+/** Describes a change of a departure's own price; null: the package's. */
+type PriceChange = {
+  id: string
+  version: number
+  currency: Currency
+  priceMinor: number | null
+  newMinor: number | null
+}
+
+export type PriceImpact = PriceChange & {
+  /** Hashes the snapshot on screen; the confirmation sends it. */
+  snapshotHash: string
+  title: string
+  startsOn: CalendarDate
+  proposals: Listed<AffectedProposal, 'totalMinor'>
+  requests: Listed<AffectedRequest, 'totalMinor'>
+}
+
+/** Returns true where a price of this day was shown and not booked. */
+export const affectsAnybody = ({ proposals, requests }: Pick<PriceImpact, 'proposals' | 'requests'>): boolean =>
+  proposals.total + requests.total > 0
+
+export const priceSnapshot = (
+  { id, version, currency, priceMinor, newMinor }: PriceChange,
+  { proposals, requests }: { proposals: readonly AffectedProposal[]; requests: readonly AffectedRequest[] },
+): string =>
+  toSnapshot(
+    [id, version, currency, priceMinor, newMinor],
+    [proposals, ['id', 'stand', 'version', 'holdsUntil', 'currency', 'totalMinor']],
+    [requests, ['id', 'currency', 'totalMinor']],
+  )

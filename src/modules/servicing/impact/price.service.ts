@@ -1,4 +1,4 @@
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { sha256 } from '../../../platform/server/storage'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { resolveAmounts } from '../../../shared/amounts'
@@ -10,9 +10,8 @@ import type { UpdateDepartureInput } from '../../catalog/departures/schema'
 import { lockSeats } from '../../catalog/departures/seats.service'
 import { getDeparture } from '../../catalog/departures/view.service'
 import { requestsOn } from '../../sales/quotes/view.service'
-import { listed } from './impact.rules'
+import { type AffectedRequest, isEstimated, listed, type PriceImpact, priceSnapshot } from './impact.rules'
 import { affectedProposals, assertUnchanged, withoutEmail } from './affected.service'
-import { type AffectedRequest, isEstimated, type PriceImpact, priceSnapshot } from './price-impact.rules'
 import type { ChangePriceInput, PriceImpactInput } from './schema'
 
 async function affectedByPrice(ctx: UserCtx, input: UpdateDepartureInput): Promise<PriceImpact> {
@@ -40,7 +39,7 @@ async function affectedByPrice(ctx: UserCtx, input: UpdateDepartureInput): Promi
  * Returns what staff review before a departure's price changes.
  * @throws AppError not-found; conflict with the newer row
  */
-export const impactOfPrice = ({ ctx, input }: { ctx: UserCtx; input: PriceImpactInput }): Promise<PriceImpact> =>
+export const impactOfPrice = ({ ctx, input }: UserCall<PriceImpactInput>): Promise<PriceImpact> =>
   affectedByPrice(ctx, input.departure)
 
 /**
@@ -50,10 +49,7 @@ export const impactOfPrice = ({ ctx, input }: { ctx: UserCtx; input: PriceImpact
 export const changePrice = ({
   ctx,
   input: { departure, snapshotHash },
-}: {
-  ctx: UserCtx
-  input: ChangePriceInput
-}): Promise<DepartureView> =>
+}: UserCall<ChangePriceInput>): Promise<DepartureView> =>
   withTransaction(ctx, async (tx) => {
     await lockSeats(tx, [departure.id])
     assertUnchanged(await affectedByPrice(tx, departure), snapshotHash)

@@ -1,4 +1,4 @@
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { sha256 } from '../../../platform/server/storage'
 import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
 import { convert, type Currency, type Rate as ExchangeRate } from '../../../shared/money'
@@ -129,13 +129,7 @@ export async function affectedByRates(ctx: UserCtx, change: RateChange): Promise
 }
 
 /** Returns what staff review before they change rates. @throws AppError as the change itself would */
-export async function impactOfRates({
-  ctx,
-  input: { change },
-}: {
-  ctx: UserCtx
-  input: { change: RateChange }
-}): Promise<RateImpact> {
+export async function impactOfRates({ ctx, input: { change } }: UserCall<{ change: RateChange }>): Promise<RateImpact> {
   const { snapshotHash, item, proposals, bookings } = await affectedByRates(ctx, change)
   return {
     snapshotHash,

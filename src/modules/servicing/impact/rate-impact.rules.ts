@@ -4,7 +4,7 @@ import type { Rate, RateValues } from '../../catalog/inventory/rates.rules'
 import { counts, lineAmounts, type LineState, type Wanted } from '../../sales/proposals/price.rules'
 import type { Span } from '../../sales/proposals/view'
 import { findGaps, spansFor } from '../../sales/proposals/rate.rules'
-import type { AffectedProposal, Listed } from './impact.rules'
+import { type AffectedProposal, type Listed, toSnapshot } from './impact.rules'
 
 /** Holds an item's rates before and after a change. */
 export type BothRates = { before: readonly Rate[]; after: readonly Rate[] }
@@ -131,27 +131,16 @@ const valuesText = (rate: RateValues) =>
     .concat(rate.netMinor, rate.sellMinor)
     .join(' ')
 
-/** Serializes the snapshot with the change itself, so that no other change is confirmed. */
 export const ratesSnapshot = (
   { change, gone, made }: SnapshotChange,
   { proposals, bookings }: { proposals: readonly RepricedProposal[]; bookings: readonly RecostedBooking[] },
 ): string =>
-  JSON.stringify([
-    change,
-    gone.map(({ id, version }) => `${id} ${version}`).toSorted(),
-    made.map(valuesText).toSorted(),
-    proposals.map((one) => [
-      one.id,
-      one.leadId,
-      one.stand,
-      one.hasNext,
-      one.holdsUntil,
-      one.hasAddress,
-      one.currency,
-      one.lines.map((line) => [line.key, line.netMinor, line.sellMinor, line.newNetMinor, line.newSellMinor]),
-    ]),
-    bookings.map((one) => [one.id, one.stand, one.currency, one.netMinor, one.newNetMinor]),
-  ])
+  toSnapshot(
+    [change, gone.map(({ id, version }) => `${id} ${version}`).toSorted(), made.map(valuesText).toSorted()],
+    [proposals, ['id', 'leadId', 'stand', 'hasNext', 'holdsUntil', 'hasAddress', 'currency']],
+    [proposals.flatMap(({ lines }) => lines), ['key', 'netMinor', 'sellMinor', 'newNetMinor', 'newSellMinor']],
+    [bookings, ['id', 'stand', 'currency', 'netMinor', 'newNetMinor']],
+  )
 
 /** Bounds the departure days of lines that may include a day of the change. */
 export const departuresNear = ({ firstDay, lastDay }: { firstDay: CalendarDate; lastDay: CalendarDate }) => ({

@@ -1,4 +1,4 @@
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import type { RateChange, RateEdit } from '../../catalog/inventory/rate-input.rules'
 import { copyRates, createRate, removeRate as deleteRate, updateRate } from '../../catalog/inventory/rates.service'
@@ -44,15 +44,12 @@ const edited = async (ctx: UserCtx, edit: RateEdit): Promise<Changed> => {
  * Adds, edits or copies rates after staff reviewed the impact. Changes no proposal or booking.
  * @throws AppError conflict when the impact has changed, and as the change itself does
  */
-export const changeRates = ({ ctx, input }: { ctx: UserCtx; input: ChangeRatesInput }): Promise<Changed> =>
+export const changeRates = ({ ctx, input }: UserCall<ChangeRatesInput>): Promise<Changed> =>
   confirmed(ctx, input, (txCtx) => edited(txCtx, input.change))
 
 /** Removes a rate in the same way. @throws AppError not-found; conflict when the impact has changed */
 export const removeRate = ({
   ctx,
   input: { id, ...seen },
-}: {
-  ctx: UserCtx
-  input: RemoveRateInput
-}): Promise<{ success: true; undo: string }> =>
+}: UserCall<RemoveRateInput>): Promise<{ success: true; undo: string }> =>
   confirmed(ctx, { ...seen, change: { act: 'delete', id } }, (txCtx) => deleteRate({ ctx: txCtx, input: { id } }))

@@ -3,10 +3,12 @@ import { Link } from 'react-router'
 import type { Currency } from '../../../../../shared/money'
 import plain from '../../../../../platform/web/office/plain-table.module.css'
 import { exact, signed } from '../../../../sales/proposals/offer.rules'
-import type { Listed } from '../../impact.rules'
+import { formatDate } from '../../../../../shared/dates'
+import { displayStatusLabels } from '../../../../sales/proposals/transition.rules'
+import type { AffectedProposal, Listed } from '../../impact.rules'
 import styles from './impact.module.css'
 
-type Row = { id: string; currency: Currency }
+type Row = { id: string; currency: Currency; customerName: string }
 type Column<One> = {
   key: keyof One & string
   label: string
@@ -18,19 +20,19 @@ type Props<One extends Row, K extends string> = {
   list: Listed<One, K>
   columns: readonly Column<One>[]
   to: (row: One) => string
-  name: (row: One) => string
-  /** Renders the line below the name. */
+  /** Renders the line below the customer's name. */
   about: (row: One) => ReactNode
   /** Names what the sums cover, where not all. */
   inAll?: string
   all: string
 }
 
-/** Lists affected records: the first rows, the sums of all, and a link to the others. */
+/** Lists affected records, if any: the first rows, the sums of all, and a link to the others. */
 export function Affected<One extends Row, K extends keyof One & string>(props: Props<One, K>) {
-  const { title, list, columns, to, name, about, inAll = 'In all', all } = props
+  const { title, list, columns, to, about, inAll = 'In all', all } = props
   const amount = (row: object, key: string) => (row as Record<string, number | null>)[key] ?? null
   const more = list.total - list.rows.length
+  if (list.total === 0) return null
   return (
     <section className={styles.part} aria-label={title}>
       <h3>
@@ -55,7 +57,7 @@ export function Affected<One extends Row, K extends keyof One & string>(props: P
               <tr key={row.id}>
                 <td>
                   <Link to={to(row)} target="_blank" rel="noreferrer">
-                    {name(row)}
+                    {row.customerName}
                   </Link>
                   <small>{about(row)}</small>
                 </td>
@@ -91,3 +93,29 @@ export function Affected<One extends Row, K extends keyof One & string>(props: P
     </section>
   )
 }
+
+/** Formats 'PR-1, accepted, not booked yet'. */
+export const proposalText = ({ reference, stand }: Pick<AffectedProposal, 'reference' | 'stand'>): string =>
+  `${reference}, ${displayStatusLabels[stand].toLowerCase()}${stand === 'accepted' ? ', not booked yet' : ''}`
+
+type ProposalsProps = {
+  list: Listed<AffectedProposal, 'totalMinor'>
+  /** Adds the day of departure to each, where there are several. */
+  isDated?: boolean
+  /** Finds all of them by words. */
+  words: Record<string, string>
+}
+
+/** Lists affected proposals with what they offer. */
+export const AffectedProposals = ({ list, isDated = false, words }: ProposalsProps) => (
+  <Affected
+    title="Proposals"
+    list={list}
+    columns={[{ key: 'totalMinor', label: 'Offered' }]}
+    to={({ id }) => `/admin/proposals/${id}`}
+    about={(one) =>
+      `${proposalText(one)}${one.holdsUntil ? `, held until ${formatDate(one.holdsUntil)}` : ''}${isDated ? `, ${formatDate(one.travelFrom ?? '')}` : ''}`
+    }
+    all={`/admin/proposals?${new URLSearchParams({ ...words, stand: 'draft,sent,accepted' }).toString()}`}
+  />
+)

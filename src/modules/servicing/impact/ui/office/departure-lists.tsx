@@ -1,22 +1,11 @@
 import { formatDate } from '../../../../../shared/dates'
 import { plural } from '../../../../../shared/text'
 import { displayStatusLabels as bookingLabels } from '../../../../bookings/bookings/transition.rules'
-import { displayStatusLabels as proposalLabels } from '../../../../sales/proposals/transition.rules'
 import type { DepartureImpact } from '../../impact.rules'
-import { Affected } from './affected'
+import { Affected, AffectedProposals } from './affected'
 import styles from './impact.module.css'
 
 type Props = { impact: DepartureImpact; cancels: boolean }
-
-const toListUrl = (
-  kind: 'bookings' | 'proposals',
-  { departures }: DepartureImpact,
-  filters: Record<string, string>,
-) => {
-  const [only] = departures
-  const words: Record<string, string> = departures.length === 1 ? { q: only!.title } : {}
-  return `/admin/${kind}?${new URLSearchParams({ ...words, ...filters }).toString()}`
-}
 
 /** Lists bookings and proposals of departures, and counts reserved and awaited seats. */
 export function DepartureLists({ impact, cancels }: Props) {
@@ -26,7 +15,7 @@ export function DepartureLists({ impact, cancels }: Props) {
   const waiting = departures.reduce((sum, one) => sum + one.waiting, 0)
   const days = departures.map(({ startsOn }) => startsOn)
   const range: Record<string, string> = days.length > 0 ? { departure: `${days[0]}..${days.at(-1)}` } : {}
-  const date = (startsOn: string) => (departures.length > 1 ? `, ${formatDate(startsOn)}` : '')
+  const words: Record<string, string> = departures.length === 1 ? { q: departures[0]!.title } : {}
   return (
     <>
       {bookings.total + proposals.total === 0 && (
@@ -37,36 +26,21 @@ export function DepartureLists({ impact, cancels }: Props) {
         </p>
       )}
       {loose > 0 && <p className={`num ${styles.none}`}>{plural(loose, 'seat')} booked without a booking here.</p>}
-      {bookings.total > 0 && (
-        <Affected
-          title="Bookings"
-          list={bookings}
-          columns={[
-            { key: 'totalMinor', label: 'Booked' },
-            { key: 'paidMinor', label: 'Paid' },
-            { key: 'backMinor', label: cancels ? 'Refund' : 'If you cancel' },
-          ]}
-          to={({ id }) => `/admin/bookings/${id}`}
-          name={({ customerName }) => customerName}
-          about={(one) =>
-            `${one.reference}, ${bookingLabels[one.stand].toLowerCase()}, ${plural(one.travelers, 'traveler')}${date(one.startsOn)}${one.hasAddress ? '' : ', no e-mail address'}`
-          }
-          all={toListUrl('bookings', impact, { stand: 'held,confirmed,travelling', ...range })}
-        />
-      )}
-      {proposals.total > 0 && (
-        <Affected
-          title="Proposals"
-          list={proposals}
-          columns={[{ key: 'totalMinor', label: 'Offered' }]}
-          to={({ id }) => `/admin/proposals/${id}`}
-          name={({ customerName }) => customerName}
-          about={(one) =>
-            `${one.reference}, ${proposalLabels[one.stand].toLowerCase()}${one.stand === 'accepted' ? ', not booked yet' : ''}${one.holdsUntil ? `, held until ${formatDate(one.holdsUntil)}` : ''}${date(one.travelFrom ?? '')}`
-          }
-          all={toListUrl('proposals', impact, { stand: 'draft,sent,accepted' })}
-        />
-      )}
+      <Affected
+        title="Bookings"
+        list={bookings}
+        columns={[
+          { key: 'totalMinor', label: 'Booked' },
+          { key: 'paidMinor', label: 'Paid' },
+          { key: 'backMinor', label: cancels ? 'Refund' : 'If you cancel' },
+        ]}
+        to={({ id }) => `/admin/bookings/${id}`}
+        about={(one) =>
+          `${one.reference}, ${bookingLabels[one.stand].toLowerCase()}, ${plural(one.travelers, 'traveler')}${departures.length > 1 ? `, ${formatDate(one.startsOn)}` : ''}${one.hasAddress ? '' : ', no e-mail address'}`
+        }
+        all={`/admin/bookings?${new URLSearchParams({ ...words, stand: 'held,confirmed,travelling', ...range }).toString()}`}
+      />
+      <AffectedProposals list={proposals} isDated={departures.length > 1} words={words} />
       {held + waiting > 0 && (
         <p className={`num ${styles.none}`}>
           {[

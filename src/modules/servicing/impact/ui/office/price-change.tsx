@@ -5,9 +5,8 @@ import { formatMoney } from '../../../../../shared/money'
 import { plural } from '../../../../../shared/text'
 import type { z } from 'zod'
 import type { updateDepartureInput } from '../../../../catalog/departures/schema'
-import { displayStatusLabels } from '../../../../sales/proposals/transition.rules'
-import { affectsAnybody, isEstimated, type PriceImpact } from '../../price-impact.rules'
-import { Affected } from './affected'
+import { affectsAnybody, isEstimated, type PriceImpact } from '../../impact.rules'
+import { Affected, AffectedProposals } from './affected'
 import { ImpactDialog, type Question, useFrozen } from './impact-dialog'
 import { useAsked } from './use-asked'
 
@@ -53,31 +52,16 @@ function toQuestion({ title, startsOn, currency, priceMinor, newMinor, proposals
   const says = `${title}, ${formatDate(startsOn)}: from ${price(priceMinor)} to ${price(newMinor)} per adult. What was proposed and what is booked keep their price.${requests.sums.length > 0 ? ' Estimates are of the old one.' : ''}`
   const lists = (
     <>
-      {proposals.total > 0 && (
-        <Affected
-          title="Proposals"
-          list={proposals}
-          columns={[{ key: 'totalMinor', label: 'Offered' }]}
-          to={({ id }) => `/admin/proposals/${id}`}
-          name={({ customerName }) => customerName}
-          about={(one) =>
-            `${one.reference}, ${displayStatusLabels[one.stand].toLowerCase()}${one.stand === 'accepted' ? ', not booked yet' : ''}${one.holdsUntil ? `, held until ${formatDate(one.holdsUntil)}` : ''}`
-          }
-          all={`/admin/proposals?${new URLSearchParams({ q: title, stand: 'draft,sent,accepted' }).toString()}`}
-        />
-      )}
-      {requests.total > 0 && (
-        <Affected
-          title="Requests"
-          list={requests}
-          columns={[{ key: 'totalMinor', label: 'Estimated' }]}
-          to={({ leadId }) => `/admin/leads/${leadId}`}
-          name={({ customerName }) => customerName}
-          about={(one) => `${one.reference}, ${plural(one.travelers, 'traveler')}`}
-          inAll={requests.rows.every(isEstimated) ? undefined : 'In all, of what has an estimate'}
-          all="/admin/quotes?status=pending"
-        />
-      )}
+      <AffectedProposals list={proposals} words={{ q: title }} />
+      <Affected
+        title="Requests"
+        list={requests}
+        columns={[{ key: 'totalMinor', label: 'Estimated' }]}
+        to={({ leadId }) => `/admin/leads/${leadId}`}
+        about={(one) => `${one.reference}, ${plural(one.travelers, 'traveler')}`}
+        inAll={requests.rows.every(isEstimated) ? undefined : 'In all, of what has an estimate'}
+        all="/admin/quotes?status=pending"
+      />
     </>
   )
   return { yes: 'Save', says, lists }

@@ -3,7 +3,6 @@ import { displayStatusLabels as bookingLabels } from '../../../../bookings/booki
 import { exact, signed } from '../../../../sales/proposals/offer.rules'
 import { quantityText } from '../../../../catalog/inventory/units.rules'
 import { counts } from '../../../../sales/proposals/price.rules'
-import { displayStatusLabels as proposalLabels } from '../../../../sales/proposals/transition.rules'
 import {
   type ChangedLine,
   describeFate,
@@ -13,7 +12,7 @@ import {
   type Repriced,
   type RepricedProposal,
 } from '../../rate-impact.rules'
-import { Affected } from './affected'
+import { Affected, proposalText } from './affected'
 import styles from './impact.module.css'
 
 type Amount = number | null
@@ -48,8 +47,7 @@ const lineText = (line: ChangedLine) =>
 
 const aboutProposal = (one: RepricedProposal) => (
   <>
-    {one.reference}, {proposalLabels[one.stand].toLowerCase()}
-    {one.stand === 'accepted' && ', not booked yet'}, {describeFate(one)}
+    {proposalText(one)}, {describeFate(one)}
     {one.lines.map((line) => (
       <span key={line.key} className={styles.line}>
         {lineText(line)}
@@ -73,30 +71,24 @@ export function RateLists({ impact: { item, proposals, bookings } }: { impact: R
     `/admin/${kind}?${new URLSearchParams({ stand, item: item.id }).toString()}`
   return (
     <>
-      {proposals.total > 0 && (
-        <Affected
-          title="Proposals"
-          list={proposals}
-          columns={[net, sell]}
-          to={({ id }) => `/admin/proposals/${id}`}
-          name={({ customerName }) => customerName}
-          about={aboutProposal}
-          inAll={inAll(proposals)}
-          all={all('proposals', 'draft,sent,accepted')}
-        />
-      )}
-      {bookings.total > 0 && (
-        <Affected
-          title="Bookings"
-          list={bookings}
-          columns={[net]}
-          to={({ id }) => `/admin/bookings/${id}`}
-          name={({ customerName }) => customerName}
-          about={aboutBooking}
-          inAll={inAll(bookings)}
-          all={all('bookings', 'held,confirmed,travelling')}
-        />
-      )}
+      <Affected
+        title="Proposals"
+        list={proposals}
+        columns={[net, sell]}
+        to={({ id }) => `/admin/proposals/${id}`}
+        about={aboutProposal}
+        inAll={inAll(proposals)}
+        all={all('proposals', 'draft,sent,accepted')}
+      />
+      <Affected
+        title="Bookings"
+        list={bookings}
+        columns={[net]}
+        to={({ id }) => `/admin/bookings/${id}`}
+        about={aboutBooking}
+        inAll={inAll(bookings)}
+        all={all('bookings', 'held,confirmed,travelling')}
+      />
     </>
   )
 }
