@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { notifyChange } from '../../../platform/server/live/notify'
 import { resolveAmounts } from '../../../shared/amounts'
@@ -66,13 +66,7 @@ function assertFits(ctx: Ctx, before: DepartureView, input: UpdateDepartureInput
 }
 
 /** @throws AppError not-found; invalid or conflict naming a field, or with the newer row */
-export const updateDeparture = ({
-  ctx,
-  input,
-}: {
-  ctx: UserCtx
-  input: UpdateDepartureInput
-}): Promise<DepartureView> =>
+export const updateDeparture = ({ ctx, input }: UserCall<UpdateDepartureInput>): Promise<DepartureView> =>
   withTransaction(ctx, async (tx) => {
     const before = await lockDeparture(tx, input)
     assertFits(ctx, before, input)
@@ -110,10 +104,7 @@ export const updateDeparture = ({
 export const moveDepartures = ({
   ctx,
   input: { ids, status },
-}: {
-  ctx: UserCtx
-  input: SetDepartureStatusesInput
-}): Promise<{ moved: string[]; refused: number }> =>
+}: UserCall<SetDepartureStatusesInput>): Promise<{ moved: string[]; refused: number }> =>
   withTransaction(ctx, async (tx) => {
     await lockSeats(tx, ids)
     const from = status === 'stopped' ? 'scheduled' : 'stopped'
@@ -153,7 +144,7 @@ export function assertNotBooked({ booked }: DepartureView): void {
  * meanwhile.
  * @throws AppError not-found; conflict with the newer row, or while seats are booked
  */
-export const cancelEmptied = ({ ctx, input }: { ctx: UserCtx; input: CancelDepartureInput }): Promise<DepartureView> =>
+export const cancelEmptied = ({ ctx, input }: UserCall<CancelDepartureInput>): Promise<DepartureView> =>
   withTransaction(ctx, async (tx) => {
     const before = await lockDeparture(tx, input)
     const { id } = input

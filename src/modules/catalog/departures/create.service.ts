@@ -1,5 +1,5 @@
 import { and, eq, exists, gt, gte, inArray, ne, not } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { addDays, type CalendarDate, dateIn, formatDate } from '../../../shared/dates'
@@ -82,7 +82,7 @@ async function assertComing(ctx: Ctx, packageId: string): Promise<void> {
  * @throws AppError invalid naming a field; conflict `from` when every date has one, `to` beyond the limit, `price` in
  * another currency
  */
-export async function createDepartures({ ctx, input }: { ctx: UserCtx; input: CreateDeparturesInput }) {
+export async function createDepartures({ ctx, input }: UserCall<CreateDeparturesInput>) {
   const pkg = await getPackage(ctx, input.packageId)
   const dates = wantedDates(ctx, input, pkg.timeZone)
   assertCurrency(pkg.currency, input)

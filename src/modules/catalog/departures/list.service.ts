@@ -1,5 +1,5 @@
 import { and, type Column, eq, gt, gte, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { rows as queryRows } from '../../../platform/server/database/db'
 import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
@@ -60,7 +60,7 @@ const conditions = (input: ListDeparturesInput, now: Date): SQL | undefined =>
   )
 
 /** @throws AppError invalid `cursor` */
-export async function listDepartures({ ctx, input }: { ctx: UserCtx; input: ListDeparturesInput }) {
+export async function listDepartures({ ctx, input }: UserCall<ListDeparturesInput>) {
   const matching = conditions(input, ctx.now())
   const found = ctx.db
     .select({ one: sql`1` })

@@ -1,7 +1,7 @@
 import { refreshHotelRatings } from '../packages/items.service'
 import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import type { Line } from '../../../platform/server/import/columns'
 import {
   type Batch,
@@ -232,12 +232,12 @@ const targetFor = (kind: ItemKind): ImportTarget<Row> => ({
 })
 
 /** Previews an import without writing. @throws AppError invalid for a file that is no table */
-export async function previewImport({ ctx, input: { kind, ...source } }: { ctx: UserCtx; input: ImportInput }) {
+export async function previewImport({ ctx, input: { kind, ...source } }: UserCall<ImportInput>) {
   return (await previewFile(ctx, targetFor(kind), source)).preview
 }
 
 /** Imports the valid lines as one batch. @throws AppError invalid without a valid line that has a change */
-export const importItems = ({ ctx, input: { kind, ...source } }: { ctx: UserCtx; input: ImportInput }) =>
+export const importItems = ({ ctx, input: { kind, ...source } }: UserCall<ImportInput>) =>
   importFile(ctx, targetFor(kind), { ...source, id: newId() })
 
 /** Lists batches that the caller can undo, newest first. */

@@ -34,9 +34,9 @@ import {
   updateTransferInput,
 } from './schema'
 import * as service from './service'
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall } from '../../../platform/server/context'
 
-type Given = { ctx: UserCtx; input: Record<string, unknown> }
+type Given = UserCall<Record<string, unknown>>
 const create =
   (kind: ItemKind) =>
   ({ ctx, input }: Given) =>

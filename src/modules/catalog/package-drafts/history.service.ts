@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
@@ -14,7 +14,6 @@ import { getItems } from './items.service'
 import type { CompareInput, HistoryInput, RestoreInput, VersionInput } from './schema'
 import { getPackageDraft, saveDraft } from './service'
 
-type UserCall<Input> = { ctx: UserCtx; input: Input }
 const ofPackage = (packageId: string) => ({ entity: 'package', entityId: packageId })
 const perPage = 30
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { invalidFields, stale } from '../../../shared/errors'
@@ -14,8 +14,6 @@ import { contentProblems, problemList } from './publish-checks.rules'
 import type { PublishDraftInput } from './schema'
 import { getDraft, lockDraft, saveDraft } from './service'
 import { type PackageDraft, packageDrafts } from './table'
-
-type UserCall<Input> = { ctx: UserCtx; input: Input }
 
 /** Marks with `isNew` a package that is published for the first time. */
 type Published = { packageId: string; slug: string; title: string; isNew: boolean }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
+import type { Call, Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound, stale } from '../../../shared/errors'
@@ -10,8 +10,6 @@ import { packages } from '../packages/table'
 import { emptyContent, type OpenDraft } from './content.rules'
 import type { ListDraftsInput, PublishDraftInput, SaveDraftInput } from './schema'
 import { packageDrafts } from './table'
-
-type UserCall<Input> = { ctx: UserCtx; input: Input }
 
 export const unpublished = sql`${packageDrafts.publishedVersion} IS DISTINCT FROM ${packageDrafts.version}`
 const joined = {

@@ -1,6 +1,6 @@
 import { and, eq, exists, gt, inArray, isNull, lt, ne, notExists } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
+import type { Call, Ctx, UserCall } from '../../../platform/server/context'
 import { enqueue, type NewJob } from '../../../platform/server/jobs/queue'
 import { sha256 } from '../../../platform/server/storage'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -18,7 +18,7 @@ export const agencyPayload = z.object({ mediaIds: z.array(z.uuid()) })
 type Discard = z.output<typeof discardPayload>
 
 /** Enqueues the removal of the caller's unused images. */
-export const discardPictures = async ({ ctx, input }: { ctx: UserCtx; input: readonly string[] }): Promise<void> => {
+export const discardPictures = async ({ ctx, input }: UserCall<readonly string[]>): Promise<void> => {
   if (input.length === 0) return
   await enqueue(ctx, { kind: 'media.discard', payload: { userId: ctx.actor.id, mediaIds: [...input] } })
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict } from '../../../shared/errors'
 import { recordOwn } from '../activity/service'
@@ -45,13 +45,7 @@ async function notifyBoth(ctx: Ctx, before: User, email: string): Promise<void> 
  * @throws AppError invalid `token` for a link that is unknown, another account's, used or expired. Conflict `email`
  * when another account took the address meanwhile
  */
-export async function confirmEmail({
-  ctx,
-  input,
-}: {
-  ctx: UserCtx
-  input: ConfirmEmailInput
-}): Promise<{ email: string }> {
+export async function confirmEmail({ ctx, input }: UserCall<ConfirmEmailInput>): Promise<{ email: string }> {
   return withTransaction(ctx, async (tx) => {
     const { userId, email } = await useLink(tx, 'confirm-email', input.token, ctx.actor.id)
     const active = and(eq(users.id, userId), eq(users.status, 'active'))

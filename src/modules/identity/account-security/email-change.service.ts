@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, gte, ne, or } from 'drizzle-orm'
-import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
+import type { Call, Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid } from '../../../shared/errors'
 import { recordAbout, recordOwn } from '../activity/service'
@@ -43,10 +43,7 @@ async function mailLink(ctx: Ctx, user: User, email: string): Promise<void> {
 export async function requestEmailChange({
   ctx,
   input: { email, password, code },
-}: {
-  ctx: UserCtx
-  input: RequestEmailChangeInput
-}): Promise<Success> {
+}: UserCall<RequestEmailChangeInput>): Promise<Success> {
   const user = await assertOwnPassword(ctx, password)
   if (email === user.email) throw invalid('This is the email address that you have', 'email')
   await assertFree(ctx, { id: user.id, email })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
+import type { Call, Ctx, UserCall } from '../../../platform/server/context'
 import { clearLimit, isWithinLimit } from '../../../platform/server/limits'
 import { sha256 } from '../../../platform/server/storage'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -36,7 +36,7 @@ async function assertNewPassword(ctx: Ctx, user: User, password: string): Promis
  * @throws AppError invalid `oldPassword` when it is wrong, `newPassword` when it is weak or the old one. Conflict after
  * a concurrent change; rate-limited as `assertOwnPassword`
  */
-export async function changePassword({ ctx, input }: { ctx: UserCtx; input: ChangePasswordInput }): Promise<Success> {
+export async function changePassword({ ctx, input }: UserCall<ChangePasswordInput>): Promise<Success> {
   const user = await assertOwnPassword(ctx, input.oldPassword, 'oldPassword')
   await assertNewPassword(ctx, user, input.newPassword)
   const passwordHash = await hashPassword(input.newPassword)

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict } from '../../../shared/errors'
 import { events } from '../../core/events/table'
@@ -13,7 +13,7 @@ import { notify } from '../auth/security-mail.service'
 import { recoveryCodes, type User, users } from '../auth/table'
 import { newTotpSecret, totpUri } from '../auth/totp.client'
 
-type Signed<Input = void> = { ctx: UserCtx; input: Input }
+type Signed<Input = void> = UserCall<Input>
 
 const isOn = () => conflict('Two-factor authentication is on already')
 const isOff = () => conflict('Two-factor authentication is not on')

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall } from '../../../platform/server/context'
 import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import type { Role } from '../../../shared/actor'
 import { recordEvent } from '../../core/events/service'
@@ -41,8 +41,7 @@ export const recordAbout = (ctx: Ctx, userId: string, action: ActivityAction, ta
  * Lists the events of the caller's account, newest first.
  * @throws AppError invalid `cursor` for an unknown one
  */
-export const listActivity = ({ ctx, input }: { ctx: UserCtx; input: ActivityInput }) =>
-  getActivity(ctx, ctx.actor.id, input)
+export const listActivity = ({ ctx, input }: UserCall<ActivityInput>) => getActivity(ctx, ctx.actor.id, input)
 
 const newest: Sort = { column: events.at, id: events.id, descending: true }
 

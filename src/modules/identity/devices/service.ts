@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { invalid, notFound } from '../../../shared/errors'
 import { recordOwn } from '../activity/service'
@@ -63,10 +63,7 @@ async function assertOwner(ctx: UserCtx, password: string | undefined): Promise<
 export async function logoutDevice({
   ctx,
   input: { id, password },
-}: {
-  ctx: UserCtx
-  input: DeviceInput
-}): Promise<{ success: true }> {
+}: UserCall<DeviceInput>): Promise<{ success: true }> {
   if (id !== ownHandle(ctx)) await assertOwner(ctx, password)
   await withTransaction(ctx, async (tx) => {
     const gone = await tx.db
@@ -85,10 +82,7 @@ export async function logoutDevice({
 export async function logoutOthers({
   ctx,
   input,
-}: {
-  ctx: UserCtx
-  input: OwnPasswordIfLong
-}): Promise<{ success: true; count: number }> {
+}: UserCall<OwnPasswordIfLong>): Promise<{ success: true; count: number }> {
   await assertOwner(ctx, input.password)
   const count = await withTransaction(ctx, async (tx) => {
     const ended = await endSessions(tx, ctx.actor.id, ownHandle(ctx))

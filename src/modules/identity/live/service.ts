@@ -1,13 +1,11 @@
 import { and, eq, gt, lte, ne, type SQL } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall } from '../../../platform/server/context'
 import { notifyChange } from '../../../platform/server/live/notify'
 import { users } from '../auth/table'
 import { fullName } from '../auth/user.rules'
 import { goneSeconds, type Present } from './presence.rules'
 import type { LeaveInput, StayInput } from './schema'
 import { presence } from './table'
-
-type UserCall<Input> = { ctx: UserCtx; input: Input }
 
 const secondsAgo = ({ now }: Pick<Ctx, 'now'>, seconds: number) => new Date(now().getTime() - seconds * 1000)
 

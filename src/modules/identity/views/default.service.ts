@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
 import type { ChooseDefaultViewInput } from './schema'
 import { visible } from './service'
@@ -12,10 +12,7 @@ import { defaultViews, savedViews } from './table'
 export async function chooseDefaultView({
   ctx,
   input: { screen, id },
-}: {
-  ctx: UserCtx
-  input: ChooseDefaultViewInput
-}): Promise<{ id: string | null }> {
+}: UserCall<ChooseDefaultViewInput>): Promise<{ id: string | null }> {
   const { userId, screen: ofScreen } = defaultViews
   if (id === null) {
     await ctx.db.delete(defaultViews).where(and(eq(userId, ctx.actor.id), eq(ofScreen, screen)))

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -12,7 +12,6 @@ import type { CreateViewInput, ListViewsInput, RemoveViewInput, UpdateViewInput 
 import { maxViews, type SavedView, type Screen } from './screens.rules'
 import { defaultViews, savedViews } from './table'
 
-type UserCall<Input> = { ctx: UserCtx; input: Input }
 type View = typeof savedViews.$inferSelect
 type Names = { firstName: string; lastName: string }
 

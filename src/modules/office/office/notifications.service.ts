@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { listChangeAlerts } from '../../servicing/booking-changes/view.service'
 import { listPaymentAlerts } from '../../bookings/bookings/events.service'
 import { listBookingAlerts } from '../../bookings/bookings/list.service'
@@ -179,7 +179,7 @@ export async function listNotifications({ ctx }: { ctx: UserCtx }): Promise<Noti
 }
 
 /** Marks notifications up to `until` as seen. Later ones stay new. */
-export async function markSeen({ ctx, input }: { ctx: UserCtx; input: MarkSeenInput }): Promise<void> {
+export async function markSeen({ ctx, input }: UserCall<MarkSeenInput>): Promise<void> {
   const until = new Date(input.until)
   const seenAt = until < ctx.now() ? until : ctx.now()
   await ctx.db

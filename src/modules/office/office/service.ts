@@ -1,4 +1,4 @@
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { formatDate } from '../../../shared/dates'
 import { plural } from '../../../shared/text'
 import { listBookings } from '../../bookings/bookings/list.service'
@@ -27,7 +27,7 @@ const eachItem = 3
  * Searches leads, customers, quote requests, proposals, bookings, invoices, packages, coming departures, items and
  * suppliers. Returns a few of each, by words or number.
  */
-export async function find({ ctx, input: { words } }: { ctx: UserCtx; input: FindInput }): Promise<Hit[]> {
+export async function find({ ctx, input: { words } }: UserCall<FindInput>): Promise<Hit[]> {
   const page = { limit: each, descending: false }
   const [leads, customers, quotes, proposals, bookings, invoices, packages, departures, items, suppliers] =
     await Promise.all([

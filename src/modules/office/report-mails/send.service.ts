@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
+import type { Call, Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { enqueueAll } from '../../../platform/server/jobs/queue'
 import { JobError } from '../../../platform/server/jobs/retry'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -132,7 +132,7 @@ export const sendReport = ({ ctx: outer, input: { viewId, on } }: Call<SendPaylo
  * Mails a saved report to the caller, as of now. @throws AppError not-found for one that they neither see nor receive;
  * invalid
  */
-export async function sendTestReport({ ctx, input: { viewId } }: { ctx: UserCtx; input: ReportMailInput }) {
+export async function sendTestReport({ ctx, input: { viewId } }: UserCall<ReportMailInput>) {
   const [view] = await ctx.db
     .select()
     .from(savedViews)

@@ -1,5 +1,5 @@
 import { and, asc, type Column, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { addDays } from '../../../shared/dates'
 import { invalid, notFound } from '../../../shared/errors'
@@ -17,8 +17,6 @@ import { savedViews } from '../../identity/views/table'
 import { dueFrom, firstDue, type Reading, type ReportMail, type Schedule, scheduleText } from './schedule.rules'
 import type { ReportMailInput, SaveReportMailInput } from './schema'
 import { reportMailRecipients, reportMails } from './table'
-
-type UserCall<Input> = { ctx: UserCtx; input: Input }
 
 export async function readingNow(ctx: Ctx): Promise<Reading> {
   const { timeZone } = await getAgency({ ctx })

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
 import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
@@ -144,7 +144,7 @@ const recentUsers = (ctx: Ctx) =>
   )
 
 /** Returns the agency's figures of a period, compared with the previous one if requested. */
-export async function overview({ ctx, input }: { ctx: UserCtx; input: OverviewInput }): Promise<Overview> {
+export async function overview({ ctx, input }: UserCall<OverviewInput>): Promise<Overview> {
   const { currency, timeZone } = await getAgency({ ctx })
   const now = { from: input.from, to: input.to, timeZone }
   const spans: Spans = { now, before: input.compare ? { ...periodBefore(now), timeZone } : null }

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { sql } from 'drizzle-orm'
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { rows as queryRows } from '../../../platform/server/database/db'
 import { dateIn } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
@@ -122,7 +122,7 @@ const getComparedPeriod = ({ name, compare, from, to }: ReportInput): Period | n
  * Returns a report of a period in one currency (product.md 5.8). Runs one statement for each kind of facts, two with
  * the previous period.
  */
-export async function report({ ctx, input }: { ctx: UserCtx; input: ReportInput }): Promise<Report> {
+export async function report({ ctx, input }: UserCall<ReportInput>): Promise<Report> {
   const scope = await getScope(ctx, input)
   const before = getComparedPeriod(input)
   const specs = reports[input.name].tables
@@ -139,7 +139,7 @@ export async function report({ ctx, input }: { ctx: UserCtx; input: ReportInput 
 }
 
 /** Returns the rows behind a table or one of its rows, oldest first. @throws AppError invalid `cursor` */
-export async function reportFacts({ ctx, input }: { ctx: UserCtx; input: ReportFactsInput }) {
+export async function reportFacts({ ctx, input }: UserCall<ReportFactsInput>) {
   const scope = await getScope(ctx, input)
   const spec = reports[input.name].tables[input.table]!
   const { key, cursor, limit } = input
@@ -181,7 +181,7 @@ export const tableCsv = (spec: TableSpec, table: ReportTable, currency: Currency
     cast: castOfTable(spec),
   })
 
-export async function exportReport({ ctx, input }: { ctx: UserCtx; input: ReportTableInput }) {
+export async function exportReport({ ctx, input }: UserCall<ReportTableInput>) {
   const scope = await getScope(ctx, input)
   const spec = reports[input.name].tables[input.table]!
   const [table] = await readTables(ctx, [spec], scope, getComparedPeriod(input))
@@ -192,7 +192,7 @@ export async function exportReport({ ctx, input }: { ctx: UserCtx; input: Report
 const partLines = 500
 
 /** Exports the rows behind a figure as CSV, in parts. @throws AppError invalid `cursor` */
-export async function exportReportFacts({ ctx, input }: { ctx: UserCtx; input: Omit<ReportFactsInput, 'limit'> }) {
+export async function exportReportFacts({ ctx, input }: UserCall<Omit<ReportFactsInput, 'limit'>>) {
   const spec = reports[input.name].tables[input.table]!
   const { items, nextCursor, currency } = await reportFacts({ ctx, input: { ...input, limit: partLines } })
   const isFirst = input.cursor === undefined

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
-import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
+import type { Call, Ctx, UserCall } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
@@ -156,7 +156,7 @@ export const setActive = ({ ctx, input: { active, ...who } }: Call<SetActiveInpu
  * Signs a user out everywhere, for example after losing a device. Keeps links that were mailed.
  * @throws AppError not-found; conflict for the caller, whose own page asks for the password
  */
-export const signOutUser = ({ ctx, input: { id } }: { ctx: UserCtx; input: UserIdInput }): Promise<UserView> =>
+export const signOutUser = ({ ctx, input: { id } }: UserCall<UserIdInput>): Promise<UserView> =>
   withTransaction(ctx, async (tx) => {
     if (id === ctx.actor.id) throw conflict('Sign your own devices out on the page Account Security')
     const [user] = await tx.db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update')

@@ -1,4 +1,4 @@
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import type { Person } from '../../../platform/server/lifecycle'
 import { sha256 } from '../../../platform/server/storage'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -59,7 +59,7 @@ async function getErasure(ctx: Ctx, { persons, leadIds }: Trace): Promise<Erasur
 }
 
 /** Returns the impact of erasing a customer, and what prevents it. @throws AppError not-found */
-export const customerErasure = async ({ ctx, input: { id } }: { ctx: UserCtx; input: CustomerInput }) =>
+export const customerErasure = async ({ ctx, input: { id } }: UserCall<CustomerInput>) =>
   getErasure(ctx, await getTrace(ctx, id))
 
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
@@ -85,7 +85,7 @@ async function lockPerson(ctx: UserCtx, { id, version, name }: EraseCustomerInpu
  * erased or merged. Conflict for one who has an account, an open booking or open money. Conflict with the newer
  * customer for a stale `version`
  */
-export async function eraseCustomer({ ctx, input }: { ctx: UserCtx; input: EraseCustomerInput }) {
+export async function eraseCustomer({ ctx, input }: UserCall<EraseCustomerInput>) {
   await withTransaction(ctx, async (tx) => {
     const person = await lockPerson(tx, input)
     const { snapshotHash, hindrances } = await getErasure(tx, person)

@@ -1,4 +1,4 @@
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall } from '../../../platform/server/context'
 import { AppError } from '../../../shared/errors'
 import { recordOwn } from '../../identity/activity/service'
 import { assertOwnPassword } from '../../identity/auth/credentials.service'
@@ -10,7 +10,7 @@ import type { OwnPasswordInput } from '../../identity/account-security/schema'
  * document numbers in full. Excludes hashes, secrets and session handles.
  * @throws AppError invalid `password`; unauthenticated when the account was closed meanwhile; rate-limited
  */
-export async function downloadAccount({ ctx, input }: { ctx: UserCtx; input: OwnPasswordInput }) {
+export async function downloadAccount({ ctx, input }: UserCall<OwnPasswordInput>) {
   const user = await assertOwnPassword(ctx, input.password)
   if (user.status !== 'active') throw new AppError('unauthenticated', 'Please sign in')
   await recordOwn(ctx, user, 'data.downloaded')

@@ -1,4 +1,4 @@
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import type { Person } from '../../../platform/server/lifecycle'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { worksHere } from '../../../shared/actor'
@@ -44,13 +44,7 @@ async function eraseAccount(ctx: UserCtx, user: User): Promise<void> {
  * @throws AppError forbidden for staff; invalid `password` or `code`; conflict after a concurrent change of role or
  * password; rate-limited
  */
-export async function removeAccount({
-  ctx,
-  input,
-}: {
-  ctx: UserCtx
-  input: OwnPasswordAndCodeInput
-}): Promise<{ success: true }> {
+export async function removeAccount({ ctx, input }: UserCall<OwnPasswordAndCodeInput>): Promise<{ success: true }> {
   if (worksHere(ctx.actor)) {
     throw new AppError('forbidden', 'An administrator closes the accounts of the staff')
   }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound, stale } from '../../../shared/errors'
@@ -30,13 +30,7 @@ const maxWishes = 50
  * @throws AppError not-found, also for another traveler's; conflict during another open change, and once the trip is
  * over or cancelled
  */
-export async function askForChange({
-  ctx,
-  input: { id, wish },
-}: {
-  ctx: UserCtx
-  input: AskInput
-}): Promise<OwnChange[]> {
+export async function askForChange({ ctx, input: { id, wish } }: UserCall<AskInput>): Promise<OwnChange[]> {
   await assertOwn(ctx, id)
   await withTransaction(ctx, async (tx) => {
     const booking = await lockToChange(tx, id)
@@ -74,7 +68,7 @@ async function lockOwn(ctx: UserCtx, changeId: string) {
 }
 
 /** Withdraws the traveler's request. @throws AppError not-found; conflict once it was answered */
-export async function takeBackWish({ ctx, input }: { ctx: UserCtx; input: ChangeInput }): Promise<OwnChange[]> {
+export async function takeBackWish({ ctx, input }: UserCall<ChangeInput>): Promise<OwnChange[]> {
   const id = await withTransaction(ctx, async (tx) => {
     const { booking, change } = await lockOwn(tx, input.changeId)
     if (change.state !== 'asked') throw conflict('It was answered already. Please look again', 'state')
@@ -96,7 +90,7 @@ const notWaiting = (state: keyof typeof stateLabels) =>
  * @throws AppError not-found, also for another traveler's; conflict unless it is open, for a booking changed since, and
  * after its last day
  */
-export async function agreeToChange({ ctx, input }: { ctx: UserCtx; input: ChangeInput }): Promise<OwnChange[]> {
+export async function agreeToChange({ ctx, input }: UserCall<ChangeInput>): Promise<OwnChange[]> {
   const id = await withTransaction(ctx, async (tx) => {
     const { booking, change } = await lockOwn(tx, input.changeId)
     if (change.state === 'settled' && change.agreedBy === 'traveler') return booking.id
@@ -108,7 +102,7 @@ export async function agreeToChange({ ctx, input }: { ctx: UserCtx; input: Chang
 }
 
 /** Declines a proposal, with an optional reason. @throws AppError not-found; conflict unless it is open */
-export async function declineChange({ ctx, input }: { ctx: UserCtx; input: DeclineInput }): Promise<OwnChange[]> {
+export async function declineChange({ ctx, input }: UserCall<DeclineInput>): Promise<OwnChange[]> {
   const { changeId, words } = input
   const id = await withTransaction(ctx, async (tx) => {
     const { booking, change } = await lockOwn(tx, changeId)
@@ -126,7 +120,7 @@ export async function declineChange({ ctx, input }: { ctx: UserCtx; input: Decli
  * @throws AppError not-found, also for another traveler's; conflict once it has begun or is cancelled, and when the
  * refund on screen has changed; conflict with the newer trip for a stale `version`
  */
-export async function cancelTrip({ ctx, input }: { ctx: UserCtx; input: CancelTripInput }): Promise<OwnBooking> {
+export async function cancelTrip({ ctx, input }: UserCall<CancelTripInput>): Promise<OwnBooking> {
   const { id, version, backMinor, words } = input
   await assertOwn(ctx, id)
   await withTransaction(ctx, async (tx) => {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, max } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { assertCostReason } from '../../../shared/below-cost'
@@ -41,7 +41,7 @@ export async function getEditor({ ctx, input: { id } }: { ctx: UserCtx; input: {
  * Computes the difference and amounts of an edit without writing.
  * @throws AppError not-found; invalid where it changes nothing, or names unknown services or travelers
  */
-export async function planChange({ ctx, input: { id, edit } }: { ctx: UserCtx; input: PlanInput }): Promise<PlanView> {
+export async function planChange({ ctx, input: { id, edit } }: UserCall<PlanInput>): Promise<PlanView> {
   const at = await standings(ctx, id)
   return { ...planFor(at, edit).proposed, version: at.version, currency: at.currency }
 }
@@ -84,7 +84,7 @@ async function write(
  * below cost; conflict during another change, and once the booking is over or cancelled; conflict without seats, and
  * for amounts that differ from the screen; conflict with the newer booking for a stale `version`
  */
-export async function proposeChange({ ctx, input }: { ctx: UserCtx; input: ProposeInput }): Promise<ChangeView[]> {
+export async function proposeChange({ ctx, input }: UserCall<ProposeInput>): Promise<ChangeView[]> {
   const { id, version, edit, prices, seen, amountMinor, amountReason, agreedWords, message, costReason } = input
   await withTransaction(ctx, async (tx) => {
     const booking = await lockToChange(tx, id)
@@ -139,7 +139,7 @@ export async function lockChange(ctx: Ctx, changeId: string): Promise<{ booking:
  * Records how the traveler agreed, and applies the change.
  * @throws AppError not-found; conflict unless it is open, for a booking changed since, and after its last day
  */
-export async function recordAgreement({ ctx, input }: { ctx: UserCtx; input: RecordInput }): Promise<ChangeView[]> {
+export async function recordAgreement({ ctx, input }: UserCall<RecordInput>): Promise<ChangeView[]> {
   const { changeId, words } = input
   const id = await withTransaction(ctx, async (tx) => {
     const { booking, change } = await lockChange(tx, changeId)
@@ -155,7 +155,7 @@ export async function recordAgreement({ ctx, input }: { ctx: UserCtx; input: Rec
 }
 
 /** Withdraws an open proposal by staff. @throws AppError not-found; conflict unless it is open */
-export async function withdrawChange({ ctx, input }: { ctx: UserCtx; input: ChangeInput }): Promise<ChangeView[]> {
+export async function withdrawChange({ ctx, input }: UserCall<ChangeInput>): Promise<ChangeView[]> {
   const id = await withTransaction(ctx, async (tx) => {
     const { booking, change } = await lockChange(tx, input.changeId)
     if (change.state !== 'proposed')
@@ -175,7 +175,7 @@ export async function withdrawChange({ ctx, input }: { ctx: UserCtx; input: Chan
  * Refuses a traveler's request, with a text for the traveler.
  * @throws AppError not-found; conflict unless it is open
  */
-export async function refuseWish({ ctx, input }: { ctx: UserCtx; input: RefuseInput }): Promise<ChangeView[]> {
+export async function refuseWish({ ctx, input }: UserCall<RefuseInput>): Promise<ChangeView[]> {
   const { changeId, words } = input
   const id = await withTransaction(ctx, async (tx) => {
     const { booking, change } = await lockChange(tx, changeId)

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { dateIn } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
@@ -79,13 +79,7 @@ async function loadNames(ctx: Ctx, changes: readonly BookingChange[]): Promise<(
 }
 
 /** Lists all changes of a booking, newest first. @throws AppError not-found */
-export async function changesOfBooking({
-  ctx,
-  input: { id },
-}: {
-  ctx: UserCtx
-  input: ChangesOfInput
-}): Promise<ChangeView[]> {
+export async function changesOfBooking({ ctx, input: { id } }: UserCall<ChangesOfInput>): Promise<ChangeView[]> {
   const rows = await found(ctx).where(eq(bookingChanges.bookingId, id)).orderBy(desc(bookingChanges.seq))
   if (rows.length === 0 && (await ctx.db.$count(bookings, eq(bookings.id, id))) === 0) throw notFound('Booking')
   const getName = await loadNames(
@@ -104,13 +98,7 @@ export async function changesOfBooking({
 }
 
 /** Lists the changes of a traveler's own trip, newest first. @throws AppError not-found, also for another traveler's */
-export async function ownChanges({
-  ctx,
-  input: { id },
-}: {
-  ctx: UserCtx
-  input: ChangesOfInput
-}): Promise<OwnChange[]> {
+export async function ownChanges({ ctx, input: { id } }: UserCall<ChangesOfInput>): Promise<OwnChange[]> {
   if ((await ctx.db.$count(bookings, and(eq(bookings.id, id), isOwned(ctx)))) === 0) throw notFound('Booking')
   const rows = await found(ctx).where(eq(bookingChanges.bookingId, id)).orderBy(desc(bookingChanges.seq))
   // Hides how staff recorded an agreement, a note for colleagues.

@@ -1,4 +1,4 @@
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { enqueue } from '../../../platform/server/jobs/queue'
 import { recordEvent } from '../../core/events/service'
@@ -62,13 +62,7 @@ const cancel = (ctx: Ctx, cancellation: Cancellation): Promise<void> =>
  * @throws AppError not-found; forbidden; conflict once it is over or cancelled, or where the refundable amount differs
  * from `backMinor`; conflict with the newer booking for a stale `version`
  */
-export async function cancelBooking({
-  ctx,
-  input,
-}: {
-  ctx: UserCtx
-  input: CancelBookingInput
-}): Promise<BookingDetail> {
+export async function cancelBooking({ ctx, input }: UserCall<CancelBookingInput>): Promise<BookingDetail> {
   await cancel(ctx, { ...input, by: 'staff' })
   return getBooking({ ctx, input })
 }

@@ -1,4 +1,4 @@
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { enqueue } from '../../../platform/server/jobs/queue'
 import { recordEvent } from '../../core/events/service'
@@ -13,13 +13,7 @@ import { getBooking } from '../../bookings/bookings/view.service'
  * @throws AppError not-found; conflict from another status, while the deposit is open, and with the newer booking for a
  * stale `version`
  */
-export async function confirmBooking({
-  ctx,
-  input,
-}: {
-  ctx: UserCtx
-  input: ConfirmBookingInput
-}): Promise<BookingDetail> {
+export async function confirmBooking({ ctx, input }: UserCall<ConfirmBookingInput>): Promise<BookingDetail> {
   const { id, version, reason } = input
   await withTransaction(ctx, async (tx) => {
     const booking = await lockToChange(tx, id)

@@ -1,4 +1,4 @@
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict } from '../../../shared/errors'
 import { openAccount } from '../../billing/payments/booking.service'
@@ -71,10 +71,7 @@ async function write(ctx: UserCtx, proposal: ProposalDetail, ownerId: string, an
 export async function convertToBooking({
   ctx,
   input: { proposalId, another = false },
-}: {
-  ctx: UserCtx
-  input: ConvertInput
-}): Promise<BookingDetail> {
+}: UserCall<ConvertInput>): Promise<BookingDetail> {
   const seen = await getProposal({ ctx, input: { id: proposalId } })
   const id = await withTransaction(ctx, async (tx) => {
     const ownerId = await lockPeople(tx, seen)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { enqueue } from '../../../platform/server/jobs/queue'
@@ -163,7 +163,7 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
  * conflict once the seats are released, the departure is not on sale, or its price has changed; invalid `people`;
  * forbidden for staff
  */
-export async function book({ ctx, input }: { ctx: UserCtx; input: BookInput }): Promise<Booked> {
+export async function book({ ctx, input }: UserCall<BookInput>): Promise<Booked> {
   assertTraveler(ctx)
   const write = () => withTransaction(ctx, (tx) => bookIn(tx, input))
   return write().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { type CalendarDate, dateIn } from '../../../shared/dates'
@@ -200,7 +200,7 @@ async function bookIn(ctx: UserCtx, input: BookDirectlyInput, key: Agreed['reque
  * for an unexplained price; conflict for a full or unsold departure, where the lead is booked for that day, and for an
  * erased traveler
  */
-export async function bookDirectly({ ctx, input }: { ctx: UserCtx; input: BookDirectlyInput }): Promise<BookingDetail> {
+export async function bookDirectly({ ctx, input }: UserCall<BookDirectlyInput>): Promise<BookingDetail> {
   const key = toRequestKey(ctx, 'direct-booking', ctx.actor.id, input)
   const id = await makeOnce(ctx, bookings, key, () => withTransaction(ctx, (tx) => bookIn(tx, input, key)))
   return getBooking({ ctx, input: { id } })

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { worksHere } from '../../../shared/actor'
 import { AppError } from '../../../shared/errors'
@@ -35,7 +35,7 @@ async function liveHold(ctx: Ctx, mine: Checkout | null) {
  * departure releases the former seats first.
  * @throws AppError not-found; conflict without enough seats, or off sale; forbidden for staff
  */
-export async function holdSeats({ ctx, input }: { ctx: UserCtx; input: CheckoutInput }): Promise<Reserved> {
+export async function holdSeats({ ctx, input }: UserCall<CheckoutInput>): Promise<Reserved> {
   assertTraveler(ctx)
   const { packageId, date, adults, children, rooms } = input
   const { id: departureId } = await departureOn({ ctx, input: { packageId, date } })
@@ -71,7 +71,7 @@ export async function releaseSeats({ ctx }: { ctx: UserCtx }): Promise<{ success
 }
 
 /** Returns the caller's hold or booking of a departure, and possible travelers. @throws AppError not-found */
-export async function getReserved({ ctx, input }: { ctx: UserCtx; input: ReservedInput }): Promise<Reserved> {
+export async function getReserved({ ctx, input }: UserCall<ReservedInput>): Promise<Reserved> {
   const { id: departureId, endsOn } = await departureOn({ ctx, input })
   const [[mine], booking, people] = await Promise.all([
     ctx.db.select().from(checkouts).where(eq(checkouts.userId, ctx.actor.id)),

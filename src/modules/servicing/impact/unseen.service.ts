@@ -1,4 +1,4 @@
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { assertNotBooked, cancelEmptied, lockDeparture, moveDepartures } from '../../catalog/departures/change.service'
 import type { DepartureView } from '../../catalog/departures/departure.rules'
@@ -14,10 +14,7 @@ import { assertNobodyAffected } from './affected.service'
 export const setDepartureStatuses = ({
   ctx,
   input,
-}: {
-  ctx: UserCtx
-  input: SetDepartureStatusesInput
-}): Promise<{ moved: string[]; refused: number }> =>
+}: UserCall<SetDepartureStatusesInput>): Promise<{ moved: string[]; refused: number }> =>
   withTransaction(ctx, async (tx) => {
     if (input.status === 'stopped') {
       await lockSeats(tx, input.ids)
@@ -35,13 +32,7 @@ export const setDepartureStatuses = ({
  * Cancels a departure for API clients, without a review, where there is no impact.
  * @throws AppError not-found; conflict with the newer row, while seats are booked, or where an offer includes it
  */
-export const cancelDeparture = ({
-  ctx,
-  input,
-}: {
-  ctx: UserCtx
-  input: CancelDepartureInput
-}): Promise<DepartureView> =>
+export const cancelDeparture = ({ ctx, input }: UserCall<CancelDepartureInput>): Promise<DepartureView> =>
   withTransaction(ctx, async (tx) => {
     assertNotBooked(await lockDeparture(tx, input))
     await assertNobodyAffected(tx, [input.id])

@@ -1,4 +1,4 @@
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { moveBookings } from '../../bookings/bookings/hand-over.service'
 import type { MergedLead } from '../../sales/leads/view'
@@ -29,7 +29,7 @@ async function moveAll(ctx: Ctx, { from, to, rows }: Way): Promise<MovedLead['ro
  * @throws AppError not-found; invalid `from`. Conflict when one was merged, is another customer's or cannot take the
  * stage. Conflict with the newer lead when one was changed or moved
  */
-export async function mergeLeads({ ctx, input }: { ctx: UserCtx; input: MergeLeadsInput }): Promise<MergedLead> {
+export async function mergeLeads({ ctx, input }: UserCall<MergeLeadsInput>): Promise<MergedLead> {
   const id = await withTransaction(ctx, async (tx) => {
     const pair = await lockToMerge(tx, input)
     const rows = await moveAll(tx, { from: pair.from.id, to: pair.into.id })
@@ -42,7 +42,7 @@ export async function mergeLeads({ ctx, input }: { ctx: UserCtx; input: MergeLea
  * Splits two merged leads again. Moves back what the merge moved; rows added since stay with the remaining lead.
  * @throws AppError not-found; conflict when it was undone, or when the remaining lead was merged or anonymized since
  */
-export async function undoLeadMerge({ ctx, input: { id } }: { ctx: UserCtx; input: UndoLeadMergeInput }) {
+export async function undoLeadMerge({ ctx, input: { id } }: UserCall<UndoLeadMergeInput>) {
   const intoId = await withTransaction(ctx, async (tx) => {
     const known = await lockToUndo(tx, id)
     await restoreLead(tx, known)

@@ -1,12 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { preparedQuery } from '../../../platform/server/database/db'
 import { notFound } from '../../../shared/errors'
 import { packages } from '../../catalog/packages/table'
 import { maxSaved, type MergeSavedInput, type SetSavedInput } from './schema'
 import { savedPackages } from './table'
-
-type UserCall<Input> = { ctx: UserCtx; input: Input }
 
 /** Breaks ties of one instant by id, for a stable order. */
 const newestFirst = [desc(savedPackages.savedAt), desc(savedPackages.packageId)]

@@ -1,5 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm'
-import type { Deps, UserCtx } from '../../../platform/server/context'
+import type { Deps, UserCall, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { storedPhoneIfGiven } from '../../settings/settings/phone.service'
@@ -12,8 +12,6 @@ import { type CoTravelerIdInput, type CoTravelerInput, nameMissing, type UpdateC
 import { type CoTraveler, coTravelers } from './table'
 import { ownCoTravelers, encryptionContext, toViews } from './view.service'
 import type { CoTravelerView } from './view'
-
-type UserCall<Input> = { ctx: UserCtx; input: Input }
 
 /** Limits companions per user; deleted ones do not count. */
 const maxCoTravelers = 50

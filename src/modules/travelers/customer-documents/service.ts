@@ -1,4 +1,4 @@
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
@@ -35,10 +35,7 @@ export async function listDocuments({
 export async function revealNumber({
   ctx,
   input: { customerId, travelerId, kind, reason },
-}: {
-  ctx: UserCtx
-  input: RevealNumberInput
-}): Promise<{ number: string }> {
+}: UserCall<RevealNumberInput>): Promise<{ number: string }> {
   return withTransaction(ctx, async (tx) => {
     const traveler = (await listDocuments({ ctx: tx, input: { customerId } })).find(({ id }) => id === travelerId)
     if (!traveler) throw notFound('Traveler')

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { recordEvent } from '../../core/events/service'
 import { changeUser } from '../../identity/auth/service'
@@ -34,7 +34,7 @@ async function changeAvatar(ctx: UserCtx, pick: (txCtx: UserCtx) => Promise<stri
 }
 
 /** @throws AppError not-found for an image that the caller did not upload */
-export const setAvatar = ({ ctx, input }: { ctx: UserCtx; input: SetAvatarInput }): Promise<ProfileUser> =>
+export const setAvatar = ({ ctx, input }: UserCall<SetAvatarInput>): Promise<ProfileUser> =>
   changeAvatar(ctx, async (txCtx) => (await ownUpload({ ctx: txCtx, input })).id)
 
 export const removeAvatar = ({ ctx }: { ctx: UserCtx }): Promise<ProfileUser> => changeAvatar(ctx, async () => null)

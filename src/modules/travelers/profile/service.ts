@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { earliestToday } from '../../../shared/dates'
 import { pickView } from '../../../shared/views'
@@ -96,7 +96,7 @@ function toColumns(ctx: UserCtx, stored: Profile | undefined, input: UpdateProfi
  * keeps the stored one.
  * @throws AppError invalid for a mask that was not shown; unauthenticated when the account was deleted meanwhile
  */
-export async function updateProfile({ ctx, input }: { ctx: UserCtx; input: UpdateProfileInput }): Promise<ProfileUser> {
+export async function updateProfile({ ctx, input }: UserCall<UpdateProfileInput>): Promise<ProfileUser> {
   const userId = ctx.actor.id
   const fields = Object.keys(input).filter((name) => input[name as keyof UpdateProfileInput] !== undefined)
   if (fields.length === 0) return getProfile({ ctx })
