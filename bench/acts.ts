@@ -1,6 +1,6 @@
-import { drizzle } from 'drizzle-orm/postgres-js'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import postgres from 'postgres'
-import { withPreparedStatements } from '../src/platform/server/database/prepared-statements'
+import { openPool } from '../src/platform/server/database/pool'
 import { callerAs } from '../src/testing/callers'
 import { testDeps } from '../src/testing/context'
 import { aDeparture } from '../src/testing/departures/departure.factory'
@@ -29,8 +29,9 @@ const verdict = (title: string, perSecond: number, least: number): Verdict => ({
 
 /** Measures payments at the ledger's size, and bookings of a seat: procedures in this process, without HTTP. */
 export async function benchActs(url: string, only: readonly string[]): Promise<Verdict[]> {
-  const client = postgres(url, { max: pool, onnotice: () => undefined, connection: { jit: 'off' } as object })
-  const db = drizzle(withPreparedStatements(client))
+  const client = postgres(url, { max: 1, onnotice: () => undefined })
+  const connections = await openPool({ url, max: pool, timeout: 60_000, prepare: true })
+  const db = drizzle(connections)
   const deps = { ...testDeps({ db, env: { RATE_LIMIT_FACTOR: '1000000' } }), now: () => new Date() }
   const isChosen = (name: string) => only.length === 0 || only.includes(name)
   const verdicts: Verdict[] = []
@@ -72,6 +73,6 @@ export async function benchActs(url: string, only: readonly string[]): Promise<V
     })
     verdicts.push(verdict('booking of a seat, held first', await rate(book), 60))
   }
-  await client.end()
+  await Promise.all([client.end(), connections.end()])
   return verdicts
 }

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import postgres from 'postgres'
-import { drizzle } from 'drizzle-orm/postgres-js'
+import { Pool, type PoolClient, type QueryConfig } from 'pg'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { buildApp } from '../src/app/http/server'
 import type { Deps } from '../src/platform/server/context'
 import { readEnv } from '../src/platform/server/env'
@@ -56,14 +56,17 @@ export const depsOn = (db: Deps['db'], directory: string): Deps => ({
 /** Runs the product inside this process, on a database client that records its statements. */
 export async function openRecorder(url: string, directory: string): Promise<Recorder> {
   let sent: Sent[] = []
-  const client = postgres(url, {
-    max: 4,
-    onnotice: () => undefined,
-    fetch_types: true,
-    connection: { jit: 'off' } as object,
-    debug: (connection, text, params) => void sent.push({ connection, text, params: [...params] }),
+  const pool = new Pool({ connectionString: url, max: 4, options: '-c jit=off' })
+  let connections = 0
+  pool.on('connect', (client) => {
+    const connection = ++connections
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown
+    client.query = ((config: QueryConfig, params: unknown[] = [], ...rest: unknown[]) => {
+      sent.push({ connection, text: config.text, params: [...params] })
+      return query(config, params, ...rest)
+    }) as PoolClient['query']
   })
-  const app = await buildApp(depsOn(drizzle(client), directory))
+  const app = await buildApp(depsOn(drizzle(pool), directory))
   const record = async ({ method = 'GET', path, body, status = 200 }: Call) => {
     sent = []
     const answer = await app.inject({ method, url: path, headers: { cookie }, ...(body && { payload: body }) })
@@ -75,7 +78,7 @@ export async function openRecorder(url: string, directory: string): Promise<Reco
     record,
     close: async () => {
       await app.close()
-      await client.end()
+      await pool.end()
     },
   }
 }

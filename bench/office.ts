@@ -1,8 +1,9 @@
 import { tmpdir } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
+import { Pool } from 'pg'
 import postgres from 'postgres'
-import { drizzle } from 'drizzle-orm/postgres-js'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { createCaller } from '../src/app/router'
 import { systemContext } from '../src/platform/server/context'
 import { openDatabase } from '../src/platform/server/database/db'
@@ -39,19 +40,16 @@ const calls = options.money ? [...officeCalls, ...moneyCalls, ...reportCalls] : 
 /** Runs the product's procedures as an administrator, on a client that records its statements. */
 function recorderOn(url: string) {
   let sent: Statement[] = []
-  const client = postgres(url, {
-    max: 4,
-    onnotice: () => undefined,
-    debug: (_connection, text, params) => void sent.push({ text, params: [...params] }),
-  })
+  const pool = new Pool({ connectionString: url, max: 4 })
+  const logger = { logQuery: (text: string, params: unknown[]) => void sent.push({ text, params: [...params] }) }
   const actor = { id: '00000000-0000-7000-8010-000000000001', role: 'admin' as const }
-  const call: Caller = createCaller({ ...systemContext(depsOn(drizzle(client), tmpdir())), actor })
+  const call: Caller = createCaller({ ...systemContext(depsOn(drizzle(pool, { logger }), tmpdir())), actor })
   const record = async ({ make }: OfficeCall, n: number): Promise<Statement[]> => {
     sent = []
     await make(call, n)
     return sent.filter(({ text }) => !/pg_catalog|^(begin|commit)/i.test(text.trim()))
   }
-  return { record, close: () => client.end() }
+  return { record, close: () => pool.end() }
 }
 
 type Timed = { text: string; params: unknown[]; taken: number[] }

@@ -1,4 +1,5 @@
-import { drizzle } from 'drizzle-orm/postgres-js'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Client } from 'pg'
 import postgres from 'postgres'
 import { startSession } from '../src/modules/identity/auth/session.client'
 import { testContext } from '../src/testing/context'
@@ -77,7 +78,8 @@ function show(results: Result[]): void {
 
 /** Returns the cookie of a new colleague's session. */
 async function signInAsStaff(url: string): Promise<string> {
-  const client = postgres(url, { max: 1 })
+  const client = new Client(url)
+  await client.connect()
   const deps = depsOn(drizzle(client), '')
   const ctx = testContext(deps)
   await startSession(ctx, await aUser(deps.db, { role: 'admin' }))

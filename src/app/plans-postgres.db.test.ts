@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/postgres-js'
-import postgres from 'postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Pool } from 'pg'
 import { describe, expect, inject, it } from 'vitest'
 import { rows } from '../platform/server/database/db'
 import { aChange, anExtra } from '../testing/bookings/changed'
@@ -52,7 +52,7 @@ const large = sql`
  */
 function openExplained(url: string) {
   const found = new Set<string>()
-  const onnotice = ({ message }: { message?: string }) => {
+  const note = ({ message }: { message?: string }) => {
     const plan = /^duration: .* plan:\n(.*)$/s.exec(message ?? '')?.[1]
     if (!plan) return
     const { 'Query Text': text, Plan } = JSON.parse(plan) as { 'Query Text': string; Plan: Node }
@@ -60,15 +60,21 @@ function openExplained(url: string) {
     if (/^(select|insert|update|delete|with)\b/.test(text)) return
     for (const read of wholeReads(Plan)) found.add(`${read}: ${text.replaceAll(/\s+/g, ' ')}`)
   }
-  const connection = {
-    session_preload_libraries: 'auto_explain',
-    'auto_explain.log_min_duration': '0',
-    'auto_explain.log_nested_statements': 'on',
-    'auto_explain.log_format': 'json',
-    client_min_messages: 'log',
-    enable_seqscan: 'off',
-  }
-  return { client: postgres(url, { max: 2, onnotice, connection: connection as never }), found }
+  const options = [
+    'session_preload_libraries=auto_explain',
+    'auto_explain.log_min_duration=0',
+    'auto_explain.log_nested_statements=on',
+    'auto_explain.log_format=json',
+    'client_min_messages=log',
+    'enable_seqscan=off',
+  ]
+  const pool = new Pool({
+    connectionString: url,
+    max: 2,
+    options: options.map((option) => `-c ${option}`).join(' '),
+  })
+  pool.on('connect', (client) => client.on('notice', note))
+  return { pool, found }
 }
 
 describe.runIf(inject('engine').kind === 'postgres')('at any size', () => {
@@ -80,8 +86,8 @@ describe.runIf(inject('engine').kind === 'postgres')('at any size', () => {
 
   it('the checks at the end of a transaction and what they wait for read no table as a whole', async () => {
     await database.db.execute(large)
-    const { client, found } = openExplained(database.url!)
-    const deps = testDeps({ db: drizzle(client) })
+    const { pool, found } = openExplained(database.url!)
+    const deps = testDeps({ db: drizzle(pool) })
     await anIssuer(deps)
     const { staff, id, account, paymentId } = await deposited(deps)
     const { call: admin } = await callerAs(deps, 'admin')
@@ -99,7 +105,7 @@ describe.runIf(inject('engine').kind === 'postgres')('at any size', () => {
       aTransfer(id, { version: paid.version, amountMinor: 10_00, note: 'Goodwill', reference: 'R-1' }),
     )
     await holding(deps)
-    await client.end()
+    await pool.end()
     expect([...found]).toEqual([])
   })
 })

@@ -18,9 +18,9 @@ async function heal() {
   const text = await readFile('drizzle/0006_whose_it_is.sql', 'utf8')
   const healing = text.slice(text.indexOf('-- A record belongs'))
   const later = await readFile('drizzle/0008_requests_of_a_former_address.sql', 'utf8')
+  const statements = (healing + later).split(/;\n/).filter((statement) => statement.trim())
   await database.db.transaction(async (tx) => {
-    await tx.execute(sql.raw(healing))
-    await tx.execute(sql.raw(later))
+    for (const statement of statements) await tx.execute(sql.raw(statement))
   })
 }
 

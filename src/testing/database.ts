@@ -132,7 +132,7 @@ export function useDatabase(): TestDatabase {
       return makeDatabase(engine.url, 'template0')
     },
     anotherPool: () => openPool(),
-    readOnlyPool: () => openPool('?default_transaction_read_only=on'),
+    readOnlyPool: () => openPool('?options=-c%20default_transaction_read_only%3Don'),
   }
 }
 
@@ -140,4 +140,11 @@ export function useDatabase(): TestDatabase {
 export async function waiting({ db }: TestDatabase): Promise<number> {
   const blocked = sql`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
   return (await rows(db, blocked)).length
+}
+
+/** Calls `note` with the text of each statement that is sent from now on. */
+export function logQueries(db: Db, note: (text: string) => void): void {
+  const logger = { logQuery: note }
+  const { session } = db as unknown as { session: { logger: object; options: { logger: object } } }
+  session.options.logger = session.logger = logger
 }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pino from 'pino'
-import type { Sql } from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runsAll } from '../../../scripts/scope.mjs'
 import type { PublicError } from '../../platform/server/errors'
@@ -9,7 +8,7 @@ import { type Db, rows } from '../../platform/server/database/db'
 import { badBodies, badTexts, badValues, worstValues } from './bad-values'
 import { type Call, calls, type Parcel } from '../calls'
 import { testDeps } from '../context'
-import { useDatabase } from '../database'
+import { logQueries, useDatabase } from '../database'
 import { examples } from '../examples'
 import { getCookie, useWorld, type World } from '../world'
 import { buildApp } from '../../app/http/server'
@@ -74,10 +73,8 @@ const changes = async (db: Db) => (await rows<{ n: number }>(db, sql`SELECT n FR
  * ones may call functions. Most bad values are refused before that.
  */
 function watchWrites(db: Db): () => boolean {
-  const { $client } = db as unknown as { $client: Sql }
   let hasWritten = false
-  const debug = (_connection: number, text: string) => void (hasWritten ||= !text.startsWith('select "'))
-  Object.assign($client.options, { debug })
+  logQueries(db, (text) => (hasWritten ||= !text.startsWith('select "')))
   return () => {
     const written = hasWritten
     hasWritten = false

@@ -4,8 +4,8 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { drizzle } from 'drizzle-orm/postgres-js'
-import postgres from 'postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Client } from 'pg'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { rows } from '../../platform/server/database/db'
 import { migrate } from '../../platform/server/database/migrate'
@@ -15,7 +15,7 @@ import { listCatalog } from './catalog'
 const engine = inject('engine')
 
 /** Creates a database from the current table.ts files, with the functions and triggers around it. */
-async function makeFromTables(adminUrl: string): Promise<postgres.Sql> {
+async function makeFromTables(adminUrl: string): Promise<Client> {
   const folder = path.join(await mkdtemp(path.join(tmpdir(), 'itinera-schema-')), 'drizzle')
   onTestFinished(() => rm(path.dirname(folder), { recursive: true }))
   for (const kept of ['functions', 'triggers'])
@@ -25,26 +25,25 @@ async function makeFromTables(adminUrl: string): Promise<postgres.Sql> {
   await writeFile(path.join(folder, '0000_tables.sql'), stdout)
 
   const name = `schema_${randomBytes(6).toString('hex')}`
-  const admin = postgres(adminUrl, { max: 1 })
-  await admin.unsafe(`CREATE DATABASE ${name}`)
-  const client = postgres(Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href, {
-    max: 1,
-    onnotice: () => undefined,
-  })
+  const admin = new Client(adminUrl)
+  await admin.connect()
+  await admin.query(`CREATE DATABASE ${name}`)
+  const client = new Client(Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href)
+  await client.connect()
   onTestFinished(async () => {
     await client.end()
-    await admin.unsafe(`DROP DATABASE ${name}`)
+    await admin.query(`DROP DATABASE ${name}`)
     await admin.end()
   })
-  await client.begin((tx) =>
-    migrate(
-      {
-        exec: (text) => tx.unsafe(text),
-        query: async <T>(text: string, params: string[]) => [...(await tx.unsafe(text, params))] as T[],
-      },
-      folder,
-    ),
+  await client.query('BEGIN')
+  await migrate(
+    {
+      exec: (text) => client.query(text),
+      query: async <T>(text: string, params: string[]) => (await client.query(text, params)).rows as T[],
+    },
+    folder,
   )
+  await client.query('COMMIT')
   return client
 }
 

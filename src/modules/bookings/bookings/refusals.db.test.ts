@@ -62,7 +62,9 @@ describe('a booking', () => {
       await tx.delete(supplierOrders)
       await tx.delete(bookingServices)
     })
-    await expect(left).rejects.toThrow('the services of a booking sum to its total')
+    await expect(left).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('the services of a booking sum to its total') },
+    })
     expect(await database.db.$count(bookingServices)).toBe(1)
   })
 

@@ -1,6 +1,4 @@
-import { drizzle } from 'drizzle-orm/postgres-js'
-import postgres from 'postgres'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { mailJobs } from '../../core/email/delivery.service'
 import { events } from '../../core/events/table'
 import { publicError } from '../../../platform/server/errors'
@@ -10,7 +8,7 @@ import { type JobKind, runDueJobs } from '../../../platform/server/jobs/run'
 import { jobs } from '../../../platform/server/jobs/table'
 import { callerAs } from '../../../testing/callers'
 import { fakeTransport, runJobs, testDeps } from '../../../testing/context'
-import { useDatabase } from '../../../testing/database'
+import { logQueries, useDatabase } from '../../../testing/database'
 import { aQuote } from '../../../testing/factories'
 import { aBarePackage, aPackage } from '../../../testing/package.factory'
 import { leads } from '../leads/table'
@@ -26,14 +24,6 @@ const form = {
   destination: 'Thailand',
 }
 
-/** Opens a pool that records the statements sent. */
-function recordingDb(url: string) {
-  const sent: string[] = []
-  const client = postgres(url, { max: 4, onnotice: () => undefined, debug: (_, text) => void sent.push(text) })
-  onTestFinished(() => client.end())
-  return { db: drizzle(client), sent }
-}
-
 /** Names the statements that begin and end, and the table of each other one. */
 const tables = (sent: string[]) =>
   sent.map(
@@ -46,7 +36,9 @@ const tables = (sent: string[]) =>
 it('is one transaction, and reads no more of the package than its price and rules', async ({ skip }) => {
   if (database.kind === 'embedded') skip('counted at the driver')
   const pkg = await aPackage(database.db)
-  const { db, sent } = recordingDb(database.url!)
+  const sent: string[] = []
+  const db = await database.anotherPool()
+  logQueries(db, (text) => sent.push(text))
   const { call } = await callerAs(testDeps({ db }), null, { idempotencyKey: 'key-1' })
   const ask = (email: string) => call.quotes.create({ ...form, email, packageId: pkg.id, choice: { adults: 2 } })
   await ask('first@example.com')

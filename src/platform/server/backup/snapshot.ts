@@ -1,6 +1,7 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite'
-import type { Readable } from 'node:stream'
-import type { TransactionSql } from 'postgres'
+import type { Client } from 'pg'
+import { to } from 'pg-copy-streams'
+import { toConnection } from '../database/pool'
 
 export type Row = Record<string, string | null>
 
@@ -40,19 +41,10 @@ async function* inChunks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   if (length > 0) yield Buffer.concat(held)
 }
 
-export const readPostgres = (tx: TransactionSql): Reader => ({
-  rows: async (query) => [...(await tx.unsafe<Row[]>(query))],
-  copy: async function* (query) {
-    const rows = (await tx.unsafe(`COPY (${query}) TO STDOUT`).readable()) as Readable
-    try {
-      yield* inChunks(rows.iterator({ destroyOnReturn: false }))
-    } finally {
-      // Resumes the socket: the driver pauses it when the stream is full, and would not resume at the stream's end.
-      rows.resume()
-      // oxlint-disable-next-line no-underscore-dangle -- no other way leads to the socket
-      rows._read(0)
-    }
-  },
+export const readPostgres = (client: Client): Reader => ({
+  rows: async (query) =>
+    (await client.query<Row>({ text: query, types: { getTypeParser: () => (text: string) => text } })).rows,
+  copy: (query) => inChunks(client.query(to(`COPY (${query}) TO STDOUT`))),
 })
 
 const letters: Record<string, string> = { '\b': 'b', '\f': 'f', '\n': 'n', '\r': 'r', '\t': 't', '\v': 'v', '\\': '\\' }
@@ -122,35 +114,18 @@ export async function openEmbeddedSnapshot(client: PGlite): Promise<Snapshot> {
 
 /** Opens a snapshot on its own connection, which has no query deadline. */
 export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
-  const { default: postgres } = await import('postgres')
-  const client = postgres(url, {
-    max: 1,
-    prepare: false,
-    fetch_types: false,
-    max_lifetime: 0,
-    onnotice: () => undefined,
-  })
+  const { Client } = await import('pg')
+  const client = new Client(toConnection(url))
+  client.on('error', () => undefined)
+  await client.connect()
   try {
-    const { tx, end } = await holdOpen<TransactionSql>((work) =>
-      client.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', work),
-    )
-    await tx.unsafe(session)
-    const reader = readPostgres(tx)
-    const moment = async () => (await reader.rows('SELECT now()::text AS at'))[0]!.at
-    const began = await moment()
-    return {
-      engine: 'postgres',
-      ...reader,
-      end: async () => {
-        // Detects a lost connection: the driver would silently continue in another transaction.
-        const isSame = (await moment()) === began
-        await end()
-        await client.end({ timeout: 1 })
-        if (!isSame) throw new Error('The connection to the database was lost.')
-      },
-    }
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    await client.query(session)
   } catch (error) {
-    await client.end({ timeout: 0 })
+    await client.end()
     throw error
   }
+  // Fails at COMMIT when the connection was lost.
+  const end = () => client.query('COMMIT').finally(() => client.end())
+  return { engine: 'postgres', ...readPostgres(client), end: async () => void (await end()) }
 }

@@ -2,21 +2,23 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { TransactionSql } from 'postgres'
+import type { Client } from 'pg'
+import { from } from 'pg-copy-streams'
 import { lockDirectory, openPglite } from '../database/db'
+import { toConnection } from '../database/pool'
 import { flushDirectory } from '../atomic-file'
 import type { Target } from './load'
 import { BackupError } from './parts'
 import { readEmbedded, readPostgres, session } from './snapshot'
 
-const postgresTarget = (tx: TransactionSql): Target => ({
-  ...readPostgres(tx),
+const postgresTarget = (client: Client): Target => ({
+  ...readPostgres(client),
   runner: {
-    exec: (text) => tx.unsafe(text),
-    query: async <T>(text: string, params: string[]) => [...(await tx.unsafe(text, params))] as T[],
+    exec: (text) => client.query(text),
+    query: async <T>(text: string, params: string[]) => (await client.query(text, params)).rows as T[],
   },
   load: async (copy, text) => {
-    const stream = await tx.unsafe(`${copy} STDIN`).writable()
+    const stream = client.query(from(`${copy} STDIN`))
     stream.end(text)
     await once(stream, 'finish')
   },
@@ -24,23 +26,19 @@ const postgresTarget = (tx: TransactionSql): Target => ({
 
 /** Fills a PostgreSQL database in one transaction. */
 export async function fillPostgres<T>(url: string, fill: (target: Target) => Promise<T>): Promise<T> {
-  const { default: postgres } = await import('postgres')
-  const client = postgres(url, {
-    max: 1,
-    prepare: false,
-    fetch_types: false,
-    max_lifetime: 0,
-    onnotice: () => undefined,
-  })
+  const { Client } = await import('pg')
+  const client = new Client(toConnection(url))
+  client.on('error', () => undefined)
+  await client.connect()
   try {
-    const done = await client.begin(async (tx) => {
-      await tx.unsafe(session)
-      return fill(postgresTarget(tx))
-    })
-    await client`ANALYZE`
-    return done as T
+    await client.query('BEGIN')
+    await client.query(session)
+    const done = await fill(postgresTarget(client))
+    await client.query('COMMIT')
+    await client.query('ANALYZE')
+    return done
   } finally {
-    await client.end({ timeout: 1 })
+    await client.end()
   }
 }
 

@@ -6,13 +6,10 @@ import path from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type { Sql } from 'postgres'
 import { openEmbeddedSnapshot, openPostgresSnapshot, type Snapshot } from '../backup/snapshot'
 import type { Env } from '../env'
 import { migrate, readApplied } from './migrate'
-import { withPreparedStatements } from './prepared-statements'
-import { startDeadline } from './query-deadline'
-import { openPool } from './resilient-pool'
+import { openPool, toConnection } from './pool'
 import { toVersion, type Version } from './version'
 import { channel, type Heard, listenTo, type Stop } from '../live/listen'
 import { sha256 } from '../storage'
@@ -136,22 +133,20 @@ type DatabaseEnv = Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'> &
 const startTimeout = 10_000
 
 async function migratePostgres(url: string): Promise<void> {
-  const { default: postgres } = await import('postgres')
-  const migrator = postgres(url, { max: 1, prepare: false, onnotice: () => undefined })
-  const stop = startDeadline(startTimeout, () => void migrator.end({ timeout: 0 }))
+  const { Client } = await import('pg')
+  const client = new Client({ ...toConnection(url), connectionTimeoutMillis: startTimeout })
+  client.on('error', () => undefined)
+  await client.connect()
   try {
-    await migrator`SELECT 1`
-    stop()
     // Serializes starting processes: one migrates, the others wait.
-    await migrator.begin((tx) =>
-      migrate({
-        exec: (text) => tx.unsafe(text),
-        query: async <T>(text: string, params: string[]) => [...(await tx.unsafe(text, params))] as T[],
-      }),
-    )
+    await client.query('BEGIN')
+    await migrate({
+      exec: (text) => client.query(text),
+      query: async <T>(text: string, params: string[]) => (await client.query(text, params)).rows as T[],
+    })
+    await client.query('COMMIT')
   } finally {
-    stop()
-    await migrator.end()
+    await client.end()
   }
 }
 
@@ -160,15 +155,14 @@ const backgroundTimeout = 60_000
 const backgroundPool = 2
 
 async function openPostgres(env: DatabaseEnv & { DATABASE_URL: string }, isMigrated: boolean): Promise<Database> {
-  const { drizzle } = await import('drizzle-orm/postgres-js')
+  const { drizzle } = await import('drizzle-orm/node-postgres')
   if (isMigrated) await migratePostgres(env.DATABASE_URL)
   const { DATABASE_URL: url, DATABASE_PREPARE: prepare = true } = env
   const pool = (max: number, timeout = backgroundTimeout) => openPool({ url, max, timeout, prepare })
   const [requests, jobs] = await Promise.all([pool(env.DATABASE_POOL, env.DATABASE_TIMEOUT_MS), pool(backgroundPool)])
-  const on = (client: Sql) => drizzle(prepare ? withPreparedStatements(client) : client)
   return {
-    db: on(requests),
-    background: on(jobs),
+    db: drizzle(requests),
+    background: drizzle(jobs),
     kind: 'postgres',
     // Listens on a direct connection: a pooler in transaction mode delivers no notifications.
     listen: async (heard) => {
@@ -176,7 +170,7 @@ async function openPostgres(env: DatabaseEnv & { DATABASE_URL: string }, isMigra
       return direct ? listenTo(direct, heard) : async () => undefined
     },
     snapshot: () => openPostgresSnapshot(env.DATABASE_LISTEN_URL ?? url),
-    close: async () => void (await Promise.all([requests, jobs].map((client) => client.end({ timeout: 1 })))),
+    close: async () => void (await Promise.all([requests, jobs].map((pool) => pool.end()))),
   }
 }
 
@@ -190,22 +184,26 @@ export const openDatabase = (env: DatabaseEnv, { migrate = true } = {}): Promise
     ? openPostgres({ ...env, DATABASE_URL: env.DATABASE_URL }, migrate)
     : openEmbedded(env.DATA_DIR, migrate)
 
-/** Returns rows of raw SQL, in the same shape from both drivers. */
+/** Returns rows of raw SQL. */
 export async function rows<T>(db: Db, query: ReturnType<typeof sql>): Promise<T[]> {
-  const result = (await db.execute(query)) as unknown as T[] | { rows: T[] }
-  return Array.isArray(result) ? [...result] : result.rows
+  return ((await db.execute(query)) as unknown as { rows: T[] }).rows
 }
 
 type Session = {
-  prepareQuery: (query: { sql: string; params: unknown[] }, fields: undefined, name: string, arrays: false) => Prepared
+  prepareQuery: (
+    query: { sql: string; params: unknown[] },
+    fields: undefined,
+    name: undefined,
+    arrays: false,
+  ) => Prepared
 }
 type Prepared = { execute: () => Promise<unknown> }
 
 /** Runs raw SQL with `$1`, `$2` … as a prepared statement: for hot paths. The text must not vary with the values. */
 export async function preparedQuery<T>(db: Db, text: string, params: unknown[]): Promise<T[]> {
   const { session } = db as unknown as { session: Session }
-  const result = await session.prepareQuery({ sql: text, params }, undefined, 'prepared', false).execute()
-  return Array.isArray(result) ? (result as T[]) : (result as { rows: T[] }).rows
+  const result = await session.prepareQuery({ sql: text, params }, undefined, undefined, false).execute()
+  return (result as { rows: T[] }).rows
 }
 
 /**

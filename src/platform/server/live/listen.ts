@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import postgres from 'postgres'
+import { Client } from 'pg'
+import { connectionError, endConnection, toConnection } from '../database/pool'
 
 export type Heard = {
   onPayload: (payload: string) => void
@@ -20,52 +21,43 @@ const retryAfter = 1000
 
 /** Listens on one connection until it is lost, silent, or `stopped`. */
 async function listenOnce(url: string, heard: Heard, stopped: AbortSignal): Promise<void> {
+  const client = new Client({
+    ...toConnection(url),
+    connectionTimeoutMillis: answerWithin,
+    query_timeout: answerWithin,
+  })
   const lost = new AbortController()
-  // Adds `onnotify`, which the driver's types lack.
-  const options: postgres.Options<{}> & { onnotify: (channel: string, payload: string) => void } = {
-    max: 1,
-    prepare: false,
-    fetch_types: false,
-    idle_timeout: 0,
-    max_lifetime: null,
-    connect_timeout: answerWithin / 1000,
-    onnotice: () => undefined,
-    onclose: () => lost.abort(),
-    onnotify: (_channel, payload) => heard.onPayload(payload),
-  }
-  const connection = postgres(url, options)
   const over = lost.signal
   const stop = () => lost.abort()
   stopped.addEventListener('abort', stop, { once: true })
   if (stopped.aborted) stop()
-  const ask = async (text: string) => {
-    const late = sleep(answerWithin, true, { signal: over }).catch(() => true)
-    const query = connection.unsafe(text).then(() => false)
-    if (await Promise.race([query, late])) throw new Error('The database did not answer')
-  }
+  client
+    .on('error', () => undefined)
+    .on('end', () => lost.abort())
+    .on('notification', ({ payload }) => heard.onPayload(payload ?? ''))
   try {
-    await ask(`LISTEN ${channel}`)
-    heard.onStart()
+    await client.connect()
+    await client.query(`LISTEN ${channel}`)
+    if (!over.aborted) heard.onStart()
     while (!over.aborted) {
       await sleep(checkEvery, undefined, { signal: over }).catch(() => undefined)
-      if (!over.aborted) await ask('SELECT 1')
+      if (!over.aborted) await client.query('SELECT 1')
     }
   } finally {
     stopped.removeEventListener('abort', stop)
-    await connection.end({ timeout: 0 }).catch(() => undefined)
+    endConnection(client)
   }
 }
 
 /**
- * Listens on its own connection until stopped. Retries until it succeeds: the driver's `listen` reconnects once, and
- * never notices a silent connection.
+ * Listens on its own connection until stopped. Retries until it succeeds.
  */
 export function listenTo(url: string, heard: Heard): Stop {
   const stopped = new AbortController()
   const listening = (async () => {
     while (!stopped.signal.aborted) {
       const error = await listenOnce(url, heard, stopped.signal).then(
-        () => Object.assign(new Error('The connection was closed'), { code: 'CONNECTION_CLOSED' }),
+        () => connectionError('The connection was closed', 'CLOSED'),
         (failure: unknown) => failure,
       )
       if (!stopped.signal.aborted) heard.onLost?.(error)

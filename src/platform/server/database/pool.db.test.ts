@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { useDatabase } from '../../../testing/database'
 import { type Database, type Db, openDatabase, rows } from './db'
 import { publicError } from '../errors'
-import { openPool } from './resilient-pool'
 
 /** Runs on PostgreSQL only: the embedded database has no connections to break. */
 
@@ -57,7 +56,6 @@ describe.runIf(inject('engine').kind === 'postgres')('a pool whose connections b
     )
     await sleep(100)
     await breakAll()
-    expect(await status).toBe(503)
     const others = Array.from({ length: 6 }, (_, i) =>
       pool.db.transaction(async (tx) => {
         await write(tx, `other-${i}`)
@@ -67,6 +65,7 @@ describe.runIf(inject('engine').kind === 'postgres')('a pool whose connections b
       }),
     )
     expect(await Promise.all(others.map(getStatus))).toEqual(others.map(() => 500))
+    expect(await status).toBe(503)
     expect(await written()).toEqual([])
   })
 
@@ -146,20 +145,24 @@ describe.runIf(inject('engine').kind === 'postgres')('a pool whose connections b
   })
 
   it('never runs a transaction on a connection that other queries use', async () => {
-    const wide = await openPool({ url: database.url!, max: 10, timeout: 20_000, prepare: true })
-    await Promise.all(Array.from({ length: 10 }, () => wide.unsafe('SELECT pg_sleep(0.1)')))
-    // Covers a BEGIN that comes last of 100 pipelined queries, which gets no reserved connection.
-    const insert = `INSERT INTO rate_limits (key, hits, resets_at) VALUES (gen_random_uuid(), 1, now())`
+    const wide = await openDatabase({
+      DATABASE_URL: database.url!,
+      DATABASE_POOL: 10,
+      DATABASE_TIMEOUT_MS: 20_000,
+      DATA_DIR: '',
+    })
+    await Promise.all(Array.from({ length: 10 }, () => rows(wide.db, sql`SELECT pg_sleep(0.1)`)))
+    const insert = sql`INSERT INTO rate_limits (key, hits, resets_at) VALUES (gen_random_uuid(), 1, now())`
     const statuses = Array.from({ length: 1550 }, (_, i) => {
       const isTransaction = i < 1520 ? i % 101 === 100 || i >= 1500 : false
-      if (isTransaction) return getStatus(wide.begin((tx) => tx.unsafe(insert)))
-      return getStatus(wide.unsafe(i < 1500 ? 'SELECT 1' : insert))
+      if (isTransaction) return getStatus(wide.db.transaction((tx) => tx.execute(insert)))
+      return getStatus(wide.db.execute(i < 1500 ? sql`SELECT 1` : insert))
     })
     expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]))
     expect((await written()).length).toBe(64)
     const left = sql`SELECT 1 FROM pg_stat_activity
       WHERE datname = current_database() AND state LIKE 'idle in transaction%'`
     expect(await rows(database.db, left)).toEqual([])
-    await wide.end()
+    await wide.close()
   })
 })
