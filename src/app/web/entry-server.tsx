@@ -1,5 +1,6 @@
 import './tokens.css'
 import './base.css'
+import './site.css'
 import { dehydrate, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { TRPCLink } from '@trpc/client'
 import { createServerSideHelpers } from '@trpc/react-query/server'

@@ -29,7 +29,7 @@ export function SiteHeader() {
   return (
     <header className={styles.bar}>
       <div className={`wrap ${styles.row}`}>
-        <Link to="/" className={styles.logo}>
+        <Link to="/" className={`logo ${styles.logo}`}>
           <Logo name={name} />
         </Link>
         <nav aria-label="Main" className={menuOpen ? `${styles.links} ${styles.open}` : styles.links} id="main-menu">
@@ -43,7 +43,7 @@ export function SiteHeader() {
             <SchemeButton />
           </span>
         </nav>
-        <span className={styles.space} />
+        <span className="flex-1" />
         <span className={`js ${styles.inBar}`}>
           <SchemeButton />
           <CurrencySelect />
@@ -51,11 +51,11 @@ export function SiteHeader() {
         {user ? (
           <UserMenu user={user} />
         ) : (
-          <button type="button" className="js btn line sm" onClick={openLoginDialog}>
+          <button type="button" className="js btn line sm nowrap" onClick={openLoginDialog}>
             Login
           </button>
         )}
-        <button type="button" className="js btn go sm" onClick={quote}>
+        <button type="button" className="js btn go sm nowrap" onClick={quote}>
           Get Quote
         </button>
         <button
@@ -86,9 +86,13 @@ function CurrencySelect() {
   const { setCurrency } = usePreferences()
   const currency = useScreenCurrency()
   return (
-    <label className={styles.currency}>
+    <label className="flex items-center relative f-sm ink-2">
       <span className="hidden-label">Currency</span>
-      <select value={currency} onChange={(e) => setCurrency(e.currentTarget.value as Currency)}>
+      <select
+        className="select rounded-sm"
+        value={currency}
+        onChange={(e) => setCurrency(e.currentTarget.value as Currency)}
+      >
         {currencies.map((c) => (
           <option key={c}>{c}</option>
         ))}

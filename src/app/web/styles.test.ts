@@ -27,6 +27,9 @@ function findRawLengths(sheet: string): string[] {
   )
 }
 
+const findClasses = (sheet: string) =>
+  new Set([...sheet.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name!))
+
 describe('Style sheets', () => {
   it.each([
     ['a { padding: 10px 1px; }', ['padding: 10px 1px']],
@@ -42,6 +45,25 @@ describe('Style sheets', () => {
       findRawLengths(readFileSync(path.join(root, file), 'utf8')).map((raw) => `${file}: ${raw}`),
     )
     expect(found).toEqual([])
+  })
+
+  it('have every class that screens name, and screens name every class of site.css', () => {
+    const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => [file, readFileSync(path.join(root, file), 'utf8')] as const)
+    const [base, site] = ['base', 'site'].map((name) =>
+      findClasses(readFileSync(path.join(import.meta.dirname, `${name}.css`), 'utf8')),
+    )
+    const named = sources.flatMap(([file, text]) =>
+      [...text.matchAll(/className=(?:"([^"]*)"|\{`([^`]*)`\})/g)].flatMap(([, plain, composed]) =>
+        (plain ?? composed!.replace(/\$\{[^}]*\}/g, ' '))
+          .split(/\s+/)
+          .flatMap((name) => (name ? [{ file, name }] : [])),
+      ),
+    )
+    expect(named.filter(({ name }) => !base!.has(name) && !site!.has(name))).toEqual([])
+    const words = new Set(sources.flatMap(([, text]) => text.split(/[\s"'`]+/)))
+    expect([...site!].filter((name) => !words.has(name))).toEqual([])
   })
 
   it('have the colors of screens, as Mantine drops names that it does not know', () => {

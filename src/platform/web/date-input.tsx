@@ -133,7 +133,7 @@ function Calendar({ value, min, max, isFar, onPick }: CalendarProps) {
         }}
         __stopPropagation
       />
-      <p className={styles.foot}>
+      <p className={`${styles.foot} flex gap-4 f-office pt-2`}>
         {[
           { label: 'Today', date: today },
           { label: 'Tomorrow', date: addDays(today, 1) },

@@ -54,7 +54,7 @@ function loadable<P extends object>(load: Load<P>, loading: ReactNode, Failed: C
 function Failure({ onRetry, children }: Again & { children?: ReactNode }) {
   const { onLine } = navigator
   const actions = (
-    <span className={styles.actions}>
+    <span className="flex flex-wrap justify-center gap-2h">
       <button type="button" className="btn line sm" onClick={onRetry}>
         Retry
       </button>
@@ -89,7 +89,7 @@ function FailureDialog({ onRetry, onClose }: Again & { onClose: () => void }) {
   return (
     <dialog
       ref={dialog}
-      className={`${styles.dialog} ${styles.bare}`}
+      className={`${styles.dialog} ${styles.bare} text-center ink bg-raised rounded-md p-4 border-0 shadow-3`}
       aria-label="This part could not be loaded"
       onCancel={(event) => {
         event.preventDefault()

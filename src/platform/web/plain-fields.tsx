@@ -5,8 +5,6 @@ type Bound<V extends FieldValues, T> = {
   control: Control<V, unknown, T>
   name: FieldPath<V>
   label: ReactNode
-  /** Maps to class names of the page. */
-  look: Readonly<Record<string, string>>
 }
 type FieldProps<V extends FieldValues, T> = Bound<V, T> & {
   /** Focuses the field as the form opens. */
@@ -36,7 +34,6 @@ function plainField<Tag extends 'input' | 'textarea'>(tag: Tag) {
     control,
     name,
     label,
-    look,
     opensFocused = false,
     ...rest
   }: FieldProps<V, T> & Omit<ComponentProps<Tag>, Own>) {
@@ -44,11 +41,11 @@ function plainField<Tag extends 'input' | 'textarea'>(tag: Tag) {
     useFirstFocus(id, opensFocused)
     return (
       <>
-        <label className={look.label} htmlFor={id}>
+        <label className="t-label" htmlFor={id}>
           {label}
         </label>
-        <Input {...rest} {...field} {...state} value={field.value ?? ''} className={look.input} />
-        <p id={`${id}-error`} className={look.error}>
+        <Input {...rest} {...field} {...state} value={field.value ?? ''} className="input" />
+        <p id={`${id}-error`} className="f-office bad min-h-1">
           {message}
         </p>
       </>
@@ -62,14 +59,13 @@ export const PlainTextarea = plainField('textarea')
 export function AgreeBox<V extends FieldValues, T>({
   value,
   label,
-  look,
   ...bound
 }: Bound<V, T> & { value: string | number }) {
   const { id, field, state, message } = usePlain(bound)
   const { value: agreed, onChange, ...handlers } = field
   return (
     <>
-      <label className={look.agree} htmlFor={id}>
+      <label className="agree" htmlFor={id}>
         <input
           {...state}
           type="checkbox"
@@ -80,7 +76,7 @@ export function AgreeBox<V extends FieldValues, T>({
         />
         <span>{label}</span>
       </label>
-      <p id={`${id}-error`} className={look.error}>
+      <p id={`${id}-error`} className="f-office bad min-h-1">
         {message}
       </p>
     </>

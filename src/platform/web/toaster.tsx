@@ -77,10 +77,11 @@ export function showToast({ title, message, tone = 'info', action }: Toast): voi
   notifications.show({
     title,
     message: (
-      <span className={styles.message}>
+      <span className={`${styles.message} flex justify-between gap-3`}>
         <span>{message}</span>
         {action && (
           <button
+            className="semibold underline"
             type="button"
             onClick={() => {
               clean()
@@ -93,7 +94,7 @@ export function showToast({ title, message, tone = 'info', action }: Toast): voi
       </span>
     ),
     withBorder: false,
-    classNames: { root: tone === 'error' ? styles.error : styles.toast },
+    classNames: { root: tone === 'error' ? `${styles.toast} ${styles.error}` : styles.toast },
   })
   countDown()
 }

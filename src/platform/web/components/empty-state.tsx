@@ -5,7 +5,7 @@ import styles from './empty-state.module.css'
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.box}>
-      <svg className={styles.route} viewBox="0 0 132 56" fill="none" aria-hidden="true">
+      <svg width="132" viewBox="0 0 132 56" fill="none" aria-hidden="true">
         <path
           d="M6 44C30 44 28 14 58 14s26 26 50 24"
           stroke="var(--line-strong)"
@@ -17,8 +17,8 @@ export function EmptyState({ title, children, action }: { title: string; childre
         <path d="M120 48c-7-6-11-11-11-17a11 11 0 0 1 22 0c0 6-4 11-11 17Z" fill="var(--accent)" />
         <circle cx="120" cy="31" r="4" fill="var(--paper)" />
       </svg>
-      <h2>{title}</h2>
-      {children && <p>{children}</p>}
+      <h2 className="t-h3">{title}</h2>
+      {children && <p className="f-sm ink-2">{children}</p>}
       {action}
     </div>
   )

@@ -19,7 +19,7 @@ export function NavigationProgress() {
   }, [isLoading])
   return (
     <>
-      {late && <div className={styles.bar} aria-hidden="true" />}
+      {late && <div className={`no-print ${styles.bar}`} aria-hidden="true" />}
       <span className="hidden-label" aria-live="polite">
         {late && 'Loading the page…'}
       </span>

@@ -27,8 +27,8 @@ export function DialogFoot(props: Props) {
   }, [setHold, isBusy, isDirty])
   if (shell.asksToLeave) return <AskToLeave onStay={shell.stay} onLeave={shell.leave} />
   return (
-    <div className={styles.foot}>
-      {note && <div className={styles.note}>{note}</div>}
+    <div className={`${styles.foot} flex flex-wrap items-center gap-2h bg-surface border-t justify-end sticky`}>
+      {note && <div className={`${styles.note} flex-1`}>{note}</div>}
       {cancel !== null && (
         <button
           type="button"
@@ -50,8 +50,11 @@ const focused = (button: HTMLButtonElement | null) => button?.focus()
 /** Replaces the foot, so that no dialog opens on a dialog. */
 function AskToLeave({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
-    <div className={styles.foot} role="alert">
-      <p className={styles.note}>Leave without saving?</p>
+    <div
+      className={`${styles.foot} flex flex-wrap items-center gap-2h bg-surface border-t justify-end sticky`}
+      role="alert"
+    >
+      <p className={`${styles.note} flex-1 semibold`}>Leave without saving?</p>
       <button type="button" className="btn line" onClick={onLeave}>
         Leave
       </button>

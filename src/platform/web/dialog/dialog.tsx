@@ -85,7 +85,7 @@ export function Dialog(props: Props) {
           aria-label={bare ? title : undefined}
         >
           {!bare && (
-            <div className={styles.top} data-more={top !== undefined}>
+            <div className={`${styles.top} flex-none bg-surface sticky`} data-more={top !== undefined}>
               <Modal.Header>
                 <Modal.Title>{title}</Modal.Title>
                 {!mustAnswer && <Modal.CloseButton aria-label="Close" disabled={hold.isBusy} />}
@@ -94,7 +94,7 @@ export function Dialog(props: Props) {
             </div>
           )}
           <Modal.Body ref={body} data-flush={props.flush}>
-            {description && <p className={styles.description}>{description}</p>}
+            {description && <p className={`${styles.description} f-text ink-2 mt-1 mb-3`}>{description}</p>}
             {children}
           </Modal.Body>
         </Modal.Content>

@@ -4,12 +4,14 @@ import { formatMoney } from '../../../../shared/money'
 import { kindLabels } from '../invoice.rules'
 
 /** Lists the documents of a traveler's own trip; renders nothing without any. */
-export function OwnInvoices({ bookingId, className }: { bookingId: string; className?: string }) {
+export function OwnInvoices({ bookingId }: { bookingId: string }) {
   const { data = [] } = trpc.invoices.own.useQuery({ bookingId })
   if (data.length === 0) return null
   return (
-    <section aria-labelledby="your-invoices" className={className}>
-      <h2 id="your-invoices">Invoices and receipts</h2>
+    <section aria-labelledby="your-invoices">
+      <h2 className="t-h3 mb-3" id="your-invoices">
+        Invoices and receipts
+      </h2>
       <ul className="num">
         {data.map(({ id, kind, reference, issuedOn, currency, totalMinor, isVoid }) => (
           <li key={id}>

@@ -4,7 +4,6 @@ import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatMoney } from '../../../../shared/money'
 import { instalmentLabels } from '../../payments/account.rules'
 import { type CheckoutView, isOver, type OnlineView, type PayPart } from '../checkout.rules'
-import styles from './pay-online.module.css'
 
 const exact = (minor: number, { currency }: Pick<OnlineView, 'currency'>) =>
   formatMoney(minor, currency, { whole: false })
@@ -16,7 +15,7 @@ export function PayOnline({ id }: { id: string }) {
   const { data } = trpc.onlinePayments.own.useQuery({ id })
   if (!data?.isOn) return null
   return (
-    <div className={`no-print ${styles.box}`}>
+    <div className="no-print grid gap-2h mt-4">
       {checkoutId && <Returned checkoutId={checkoutId} />}
       {data.hasWaiting ? (
         <p>A payment of yours is on its way. This page shows it when it has arrived.</p>
@@ -38,7 +37,7 @@ function Ways({ id, online }: { id: string; online: OnlineView }) {
   const what = kind === 'deposit' || kind === 'balance' ? `the ${instalmentLabels[kind].toLowerCase()}` : 'now'
   return (
     <>
-      <p className={styles.acts}>
+      <p className="flex flex-wrap gap-2">
         <button type="button" className="btn go" disabled={isBusy} onClick={() => pay('now', nowMinor)}>
           Pay {what === 'now' ? '' : `${what} of `}
           {exact(nowMinor, online)} online
@@ -49,7 +48,7 @@ function Ways({ id, online }: { id: string; online: OnlineView }) {
           </button>
         )}
       </p>
-      <p className={styles.small}>By card, on the secure page of our payment provider. We never see your card.</p>
+      <p className="f-office ink-2">By card, on the secure page of our payment provider. We never see your card.</p>
       {start.error && <p role="alert">{failureText(start.error)}</p>}
     </>
   )
@@ -79,7 +78,7 @@ function Returned({ checkoutId }: { checkoutId: string }) {
   }, [state, utils])
   if (error) return null
   return (
-    <p ref={intoView} role="status" className={`num ${styles.told}`}>
+    <p ref={intoView} role="status" className="num bg-raised border rounded-sm px-3h py-3">
       {data ? said(data) : 'We are looking whether your payment has arrived.'}
     </p>
   )

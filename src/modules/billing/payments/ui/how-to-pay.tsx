@@ -1,20 +1,19 @@
 import type { WaysToPay } from '../view.rules'
-import styles from './how-to-pay.module.css'
 
 /** Shows the bank details and reference of a transfer, also in print and offline. */
 export function HowToPay({ ways: { transfer, isOnline } }: { ways: WaysToPay }) {
-  if (!transfer) return isOnline ? null : <p className={styles.later}>We tell you by e-mail how to pay what is due.</p>
+  if (!transfer) return isOnline ? null : <p className="mt-3 ink-2">We tell you by e-mail how to pay what is due.</p>
   const { name, account, reference } = transfer
   return (
-    <div className={styles.box}>
-      <h3>{isOnline ? 'Or pay by bank transfer' : 'Pay by bank transfer'}</h3>
-      <dl>
-        <dt>To</dt>
-        <dd>{name}</dd>
-        <dt>Bank account</dt>
-        <dd className={`num ${styles.account}`}>{account}</dd>
-        <dt>Payment reference</dt>
-        <dd className="num">
+    <div className="panel mt-4 p-4">
+      <h3 className="t-h4 mb-2">{isOnline ? 'Or pay by bank transfer' : 'Pay by bank transfer'}</h3>
+      <dl className="grid cols-facts f-text gap-x-4">
+        <dt className="ink-2">To</dt>
+        <dd className="break">{name}</dd>
+        <dt className="ink-2">Bank account</dt>
+        <dd className="num break pre-line">{account}</dd>
+        <dt className="ink-2">Payment reference</dt>
+        <dd className="num break">
           <b>{reference}</b>, so that we know what it is for
         </dd>
       </dl>

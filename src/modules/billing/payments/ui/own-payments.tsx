@@ -28,11 +28,13 @@ const exact = (minor: number, currency: Currency) => formatMoney(minor, currency
 const toDisplayStatus = (part: InstalmentView): InstalmentDisplayStatus =>
   isDueAtBooking(part) && part.stand === 'overdue' ? 'due' : part.stand
 
-export function OwnPayments({ id, isAhead, className }: { id: string; isAhead: boolean; className?: string }) {
+export function OwnPayments({ id, isAhead }: { id: string; isAhead: boolean }) {
   const { data, error, isPending, refetch } = trpc.payments.own.useQuery({ id })
   return (
-    <section aria-labelledby="your-payments" className={className}>
-      <h2 id="your-payments">Payments</h2>
+    <section aria-labelledby="your-payments">
+      <h2 className="t-h3 mb-3" id="your-payments">
+        Payments
+      </h2>
       {isPending && <p role="status">Loading…</p>}
       {error && !data && (
         <p role="alert">
@@ -61,7 +63,7 @@ function Account({ id, account, isAhead }: { id: string; account: OwnAccount; is
     <>
       <p className="num">{stateText(account)}</p>
       {instalments.length > 0 && (
-        <table className="num" aria-label="What is due">
+        <table className="num table mt-2" aria-label="What is due">
           <thead>
             <tr>
               <th scope="col">What is due</th>
@@ -75,7 +77,9 @@ function Account({ id, account, isAhead }: { id: string; account: OwnAccount; is
               <tr key={part.position}>
                 <td>
                   {instalmentLabels[part.kind]}
-                  <small>{isDueAtBooking(part) ? 'with the booking' : `by ${formatDate(part.dueOn)}`}</small>
+                  <small className="block f-office ink-2">
+                    {isDueAtBooking(part) ? 'with the booking' : `by ${formatDate(part.dueOn)}`}
+                  </small>
                 </td>
                 <td>{exact(part.amountMinor, currency)}</td>
                 <td>{exact(part.settledMinor, currency)}</td>
@@ -91,10 +95,10 @@ function Account({ id, account, isAhead }: { id: string; account: OwnAccount; is
       {isOpen && <HowToPay ways={account.ways} />}
       {payments.length > 0 && (
         <details>
-          <summary>Payment history</summary>
+          <summary className="semibold link-ink py-2h">Payment history</summary>
           <ul className="num">
             {payments.map(({ id, direction, amountMinor, method, effectiveOn }) => (
-              <li key={id}>
+              <li className="py-1 f-text ink-2" key={id}>
                 {formatDate(effectiveOn)}: {exact(amountMinor, currency)} {direction === 'in' ? 'received' : 'refunded'}{' '}
                 by {methodLabels[method].toLowerCase()}
               </li>
@@ -104,10 +108,12 @@ function Account({ id, account, isAhead }: { id: string; account: OwnAccount; is
       )}
       {isAhead && receivedMinor > refundedMinor && (
         <details>
-          <summary>If you cancel today, your refund is {exact(ifCancelled.backMinor, currency)}</summary>
+          <summary className="semibold link-ink py-2h">
+            If you cancel today, your refund is {exact(ifCancelled.backMinor, currency)}
+          </summary>
           <ul className="num">
             {ladder.map(({ percent, from, until, backMinor }) => (
-              <li key={percent}>
+              <li className="py-1 f-text ink-2" key={percent}>
                 {periodText(from, until)}: {exact(backMinor, currency)}
               </li>
             ))}

@@ -3,7 +3,6 @@ import { Tag, type TagLook } from '../../../../platform/web/components/tag'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import type { OwnReview as Written, ReviewState } from '../../../storefront/reviews/review.rules'
-import styles from './own-review.module.css'
 import { Stars } from '../../../storefront/reviews/ui/stars'
 
 const ReviewDialog = lazyDialog(() => import('./review-dialog'))
@@ -17,15 +16,17 @@ const looks: Record<ReviewState, TagLook & { label: string; says: string }> = {
 /**
  * Shows a traveler's review of a completed trip, and its state. Renders nothing without one where none can be written.
  */
-export function OwnReview({ id, className }: { id: string; className?: string }) {
+export function OwnReview({ id }: { id: string }) {
   const { data, error, refetch } = trpc.reviews.ofTrip.useQuery({ bookingId: id })
   const [isWriting, setWriting] = useState(false)
   const review = data?.review ?? undefined
   if (data && !data.canWrite && !review) return null
   if (!data && !error) return null
   return (
-    <section aria-labelledby="your-review" className={className}>
-      <h2 id="your-review">Your review</h2>
+    <section aria-labelledby="your-review">
+      <h2 className="t-h3 mb-3" id="your-review">
+        Your review
+      </h2>
       {data ? (
         <>
           {review ? (
@@ -33,7 +34,7 @@ export function OwnReview({ id, className }: { id: string; className?: string })
           ) : (
             <p>How was it? A few words help others who think of this trip.</p>
           )}
-          <p className={`no-print ${styles.acts}`}>
+          <p className="no-print mt-3">
             <button type="button" className={review ? 'btn line sm' : 'btn base sm'} onClick={() => setWriting(true)}>
               {review ? 'Change your review' : 'Write a review'}
             </button>
@@ -55,24 +56,24 @@ export function OwnReview({ id, className }: { id: string; className?: string })
 function WrittenReview({ review: { stars, title, text, author, state, reason, reply } }: { review: Written }) {
   const { label, says, ...look } = looks[state]
   return (
-    <div className={styles.review}>
-      <p className={styles.top}>
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-center f-lg gap-x-3">
         <Stars stars={stars} /> <Tag {...look}>{label}</Tag>
       </p>
       {reason && (
-        <p className={styles.reason}>
+        <p className="max-w-text break pre-line bad bg-bad-soft rounded-sm px-3 py-2">
           <b>Why it is not published:</b> {reason}
         </p>
       )}
-      {title && <h3>{title}</h3>}
-      <p className={styles.text}>{text}</p>
-      <p className={styles.says}>
+      {title && <h3 className="t-h4">{title}</h3>}
+      <p className="max-w-text break pre-line">{text}</p>
+      <p className="f-sm ink-2">
         {says} They read ‘{author}’ as your name.
       </p>
       {reply && (
-        <blockquote>
+        <blockquote className="quoted ink-2">
           <b>Our answer</b>
-          <p className={styles.text}>{reply}</p>
+          <p className="max-w-text break pre-line">{reply}</p>
         </blockquote>
       )}
     </div>

@@ -7,7 +7,6 @@ import { UiProvider } from '../../../../platform/web/ui-provider'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { limits, type OwnReview } from '../../../storefront/reviews/review.rules'
 import { reviewForm } from '../schema'
-import styles from './review-dialog.module.css'
 import { StarsField } from './stars-field'
 
 type Props = { bookingId: string; review?: OwnReview; onClose: () => void }
@@ -40,7 +39,7 @@ function Write({ bookingId, review, onClose }: Props) {
   return (
     <Dialog title={review ? 'Change your review' : 'Write a review'} onClose={onClose}>
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <div className={styles.body}>
+        <div className="grid gap-4 pt-2 pb-5">
           <StarsField control={control} name="stars" label="How was it?" />
           <TextField control={control} name="title" label="In a few words" maxLength={limits.title} />
           <TextareaField
@@ -55,7 +54,7 @@ function Write({ bookingId, review, onClose }: Props) {
             maxLength={limits.text}
           />
           {review?.state === 'published' && (
-            <p className={styles.note}>Changed, it leaves the site until we have read it again.</p>
+            <p className="f-sm ink-2">Changed, it leaves the site until we have read it again.</p>
           )}
         </div>
         <DialogFoot isBusy={isPending} isDirty={formState.isDirty}>

@@ -14,12 +14,17 @@ export function StarsField<V extends FieldValues, T>({ control, name, label }: P
   const chosen = field.value as number
   const error = fieldState.error?.message
   return (
-    <fieldset className={styles.stars} aria-describedby={error && `${id}-error`}>
-      <legend>{label}</legend>
-      <div>
+    <fieldset className={`${styles.stars} p-0 border-0`} aria-describedby={error && `${id}-error`}>
+      <legend className="p-0 t-label f-sm">{label}</legend>
+      <div className="flex items-center">
         {Array.from({ length: limits.stars }, (_, i) => i + 1).map((stars) => (
-          <label key={stars} data-on={stars <= chosen}>
+          <label
+            className="grid place-center relative rounded-sm h-tap pointer f-6xl"
+            key={stars}
+            data-on={stars <= chosen}
+          >
             <input
+              className="absolute inset-0 pointer"
               ref={stars === Math.max(chosen, 1) ? field.ref : undefined}
               type="radio"
               name={`${id}-stars`}
@@ -33,10 +38,12 @@ export function StarsField<V extends FieldValues, T>({ control, name, label }: P
             <span className="hidden-label">{`${stars} of ${limits.stars}, ${words[stars - 1]}`}</span>
           </label>
         ))}
-        <b aria-hidden="true">{words[chosen - 1]}</b>
+        <b className="f-text pl-3" aria-hidden="true">
+          {words[chosen - 1]}
+        </b>
       </div>
       {error && (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={`${id}-error`} className="f-office bad">
           {error}
         </p>
       )}

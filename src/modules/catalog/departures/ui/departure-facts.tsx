@@ -35,7 +35,7 @@ export function DepartureFacts({ departure, item, seats, picked, onWait }: Props
       : 'Runs with a single traveler'
   return (
     <div className={`${styles.facts} num`} ref={panel}>
-      <p role="status">
+      <p className="grid gap-1" role="status">
         <b>
           {formatDate(date)} to {formatDate(endsOn)}
         </b>
@@ -47,12 +47,12 @@ export function DepartureFacts({ departure, item, seats, picked, onWait }: Props
         </span>
       </p>
       {left >= seats && !hasInfants && (state === 'few' || state === 'open') && (
-        <Link className="btn go sm" to={`/book/${item.id}?${params}`}>
+        <Link className="btn go sm mt-2h" to={`/book/${item.id}?${params}`}>
           Book Now
         </Link>
       )}
       {isAwaited && (
-        <button type="button" className="btn line sm" onClick={() => onWait(date)}>
+        <button type="button" className="btn line sm mt-2h" onClick={() => onWait(date)}>
           Join the waiting list
         </button>
       )}

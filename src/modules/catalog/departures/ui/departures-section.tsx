@@ -28,12 +28,12 @@ const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'num
 export default function DeparturesSection({ item, date, seats, onPick }: Props) {
   const query = trpc.departures.ofPackage.useQuery({ packageId: item.id }, { refetchInterval: 60_000 })
   return (
-    <section className={styles.section} aria-label="Departures">
+    <section className="mb-6" aria-label="Departures">
       {query.data ? (
         <Calendar item={item} departures={query.data} date={date} seats={seats} onPick={onPick} />
       ) : (
         <>
-          <h2>Departures</h2>
+          <h2 className="t-h3">Departures</h2>
           {query.error ? (
             <p role="alert">
               {failureText(query.error)}{' '}
@@ -61,8 +61,8 @@ function Calendar({ item, departures, date, seats, onPick }: CalendarProps) {
   if (!shownFirst)
     return (
       <>
-        <h2>Departures</h2>
-        <p className={styles.none}>
+        <h2 className="t-h3">Departures</h2>
+        <p className="flex flex-wrap items-center mt-2 gap-3">
           No departures announced.{' '}
           <button type="button" className="btn line sm" onClick={() => openQuoteDialog(askFor(item))}>
             Ask us about one
@@ -77,12 +77,26 @@ function Calendar({ item, departures, date, seats, onPick }: CalendarProps) {
   return (
     <>
       <div className={styles.head}>
-        <h2>Departures</h2>
-        <button type="button" aria-label="Previous month" disabled={month <= first} onClick={() => turn(-1)}>
+        <h2 className="t-h3 mr-auto">Departures</h2>
+        <button
+          className="grid place-center rounded-sm"
+          type="button"
+          aria-label="Previous month"
+          disabled={month <= first}
+          onClick={() => turn(-1)}
+        >
           <Icon name="chevron-left" />
         </button>
-        <b aria-live="polite">{monthFormat.format(Date.parse(`${month}-01T00:00:00Z`))}</b>
-        <button type="button" aria-label="Next month" disabled={month >= last} onClick={() => turn(1)}>
+        <b className="t-h4 text-center" aria-live="polite">
+          {monthFormat.format(Date.parse(`${month}-01T00:00:00Z`))}
+        </b>
+        <button
+          className="grid place-center rounded-sm"
+          type="button"
+          aria-label="Next month"
+          disabled={month >= last}
+          onClick={() => turn(1)}
+        >
           <Icon name="chevron-right" />
         </button>
       </div>

@@ -2,7 +2,6 @@ import { formatDate } from '../../../../shared/dates'
 import { type Currency, formatMoney } from '../../../../shared/money'
 import { depositFor, policySections, refundSchedule, stillAhead } from '../policy.rules'
 import { useToday } from '../../../../platform/web/hooks/use-today'
-import styles from './policies.module.css'
 
 type Props = {
   /** Holds the departure; '' before one is chosen. */
@@ -21,12 +20,12 @@ type Props = {
  */
 export function Policies({ date, timeZone, totalMinor, currency, terms }: Props) {
   return (
-    <div className={styles.policies}>
+    <div className={'grid gap-6'}>
       {date && <YourDates date={date} timeZone={timeZone} totalMinor={totalMinor} currency={currency} />}
       {policySections.map(({ title, terms: lines }) => (
         <section key={title}>
-          <h2>{title}</h2>
-          <ul>
+          <h2 className="t-h3">{title}</h2>
+          <ul className="bullets grid gap-1h mt-2h ink-2">
             {lines.map((line) => (
               <li key={line}>{line}</li>
             ))}
@@ -35,8 +34,8 @@ export function Policies({ date, timeZone, totalMinor, currency, terms }: Props)
       ))}
       {terms && (
         <section>
-          <h2>Terms of This Trip</h2>
-          <p>{terms}</p>
+          <h2 className="t-h3">Terms of This Trip</h2>
+          <p className="max-w-text mt-2 ink-2">{terms}</p>
         </section>
       )}
     </div>
@@ -49,21 +48,25 @@ function YourDates({ date, timeZone, totalMinor, currency }: Omit<Props, 'terms'
   const deposit = depositFor(totalMinor, today ? { today, departure: date } : undefined)
   if (today && date < today) return null
   return (
-    <section className={`${styles.dates} num`}>
-      <h2>For Departure on {formatDate(date)}</h2>
-      <ul className={styles.stretches}>
+    <section className="num panel p-4">
+      <h2 className="t-h3">For Departure on {formatDate(date)}</h2>
+      <ul className="mt-3">
         {stillAhead(refundSchedule(date, { today, paidMinor: totalMinor }), today).map((stretch) => (
-          <li key={stretch.percent} data-current={stretch.current}>
+          <li
+            className="stop flex justify-between gap-4 f-text py-1"
+            key={stretch.percent}
+            data-current={stretch.current}
+          >
             <span>
               {stretch.label}
-              {stretch.current && <small> (now)</small>}
+              {stretch.current && <small className="ink-3"> (now)</small>}
             </span>
-            <b>{money(stretch.amountMinor!)}</b>
+            <b className="semibold">{money(stretch.amountMinor!)}</b>
           </li>
         ))}
       </ul>
-      <p className={styles.basis}>Amounts are of {money(totalMinor)}, paid in full.</p>
-      <p>
+      <p className="f-office mt-1 ink-3">Amounts are of {money(totalMinor)}, paid in full.</p>
+      <p className="mt-2 ink-2">
         {deposit.balanceMinor > 0
           ? `${money(deposit.nowMinor)} deposit at booking` +
             (deposit.balanceDue ? `, ${money(deposit.balanceMinor)} due on ${formatDate(deposit.balanceDue)}.` : '.')

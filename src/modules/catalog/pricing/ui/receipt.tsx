@@ -39,15 +39,15 @@ export function ReceiptLines({ receipt, converted = false }: Props) {
     <>
       <dl className={`${styles.lines} num`}>
         {receipt.lines.map((line, i) => (
-          <div key={i}>
+          <div className="grid items-baseline gap-2" key={i}>
             <dt>
-              {line.label} <small>{line.detail}</small>
+              {line.label} <small className="block f-xs ink-3">{line.detail}</small>
             </dt>
-            <dd>{formatMoney(line.amountMinor, receipt.currency, { whole: false })}</dd>
+            <dd className="medium">{formatMoney(line.amountMinor, receipt.currency, { whole: false })}</dd>
           </div>
         ))}
       </dl>
-      {total.charged && <p className={styles.note}>Amounts in {receipt.currency}, as they are charged</p>}
+      {total.charged && <p className="mb-3 f-office ink-3">Amounts in {receipt.currency}, as they are charged</p>}
     </>
   )
 }
@@ -83,8 +83,8 @@ export function Receipt({
 }: Props & { title?: string; note?: string; children?: ReactNode }) {
   return (
     <Slip>
-      <h2 className={styles.title}>{title}</h2>
-      {note && <p className={styles.note}>{note}</p>}
+      <h2 className="t-h3">{title}</h2>
+      {note && <p className="mt-1 f-office ink-3">{note}</p>}
       <ReceiptLines receipt={receipt} converted={converted} />
       <ReceiptTotal receipt={receipt} converted={converted} />
       {children}

@@ -9,7 +9,6 @@ import { formatDate } from '../../../../shared/dates'
 import { useUser } from '../../../identity/auth/ui/use-user'
 import { joinWaitingListInput } from '../schema'
 import { waitingSeats } from '../wait.rules'
-import styles from './wait-dialog.module.css'
 
 type Props = { packageId: string; date: string; seats: number; onClose: () => void }
 
@@ -45,7 +44,7 @@ function Wait({ packageId, date, seats, onClose }: Props) {
   return (
     <Dialog title="Join the waiting list" size={440} onClose={onClose}>
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <div className={styles.body}>
+        <div className="grid gap-3h pb-5">
           <p>
             There is not enough room on the departure of {formatDate(date)}. When seats come free, we write to those who
             wait, in order. It costs nothing, and holds no seats.

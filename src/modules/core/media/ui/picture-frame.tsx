@@ -37,6 +37,7 @@ export function PictureFrame({ picture, sizes, eager = false, alt }: Props) {
           <source key={format} type={`image/${format}`} srcSet={toSrcSet(picture, format)} sizes={sizes} />
         ))}
         <img
+          className="absolute w-full inset-0 h-full object-cover"
           src={variantUrl(picture.key, widths[Math.min(1, widths.length - 1)]!, 'webp')}
           width={picture.width}
           height={picture.height}

@@ -19,20 +19,20 @@ export function ActivityLog() {
     )
   }
   const items = log.data.pages.flatMap((page) => page.items)
-  if (items.length === 0) return <p className={styles.aside}>Nothing has happened yet.</p>
+  if (items.length === 0) return <p className="mt-3 f-sm ink-3">Nothing has happened yet.</p>
   return (
     <>
-      <ol className={styles.log}>
+      <ol className={`${styles.log} mt-3h mb-4`}>
         {items.map(({ id, at, action, device, target }) => (
-          <li key={id}>
-            <time dateTime={at} className="num">
+          <li className="grid items-baseline f-text border-b gap-x-4 py-2" key={id}>
+            <time dateTime={at} className="num f-sm ink-3">
               {formatInstant(at)}
             </time>
-            <b>
+            <b className="medium">
               {activityLabel(action)}
               {target && `: ${target}`}
             </b>
-            {device && <span>{target ? `from ${device}` : device}</span>}
+            {device && <span className="f-sm ink-3">{target ? `from ${device}` : device}</span>}
           </li>
         ))}
       </ol>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
-import styles from './confirm-address.module.css'
 
 /** Explains what needs a confirmed address, and sends the link again. */
 export function ConfirmAddress({ children }: { children: ReactNode }) {
@@ -10,7 +9,7 @@ export function ConfirmAddress({ children }: { children: ReactNode }) {
     onError: (error) => toast({ title: 'Error', message: failureText(error), tone: 'error' }),
   })
   return (
-    <p className={styles.notice}>
+    <p className="notice mt-3 f-text break">
       {children}{' '}
       <button type="button" className="link" disabled={send.isPending} onClick={() => send.mutate()}>
         {send.isPending ? 'Sending...' : 'Send the link again'}

@@ -3,7 +3,6 @@ import { PasswordField } from '../../../../platform/web/fields'
 import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
 import { type Failed, useZodForm } from '../../../../platform/web/use-zod-form'
 import { ownPasswordInput, type OwnPasswordInput } from '../schema'
-import styles from './dialog-form.module.css'
 import { showPassword } from '../../auth/ui/sign-in/show-password'
 
 type Props = {
@@ -19,7 +18,7 @@ type Props = {
 export function OwnPasswordForm({ children, action, pending = action, send, onFailed }: Props) {
   const { control, submit, isPending } = useZodForm(ownPasswordInput, { start: { password: '' }, send, onFailed })
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
+    <form noValidate className="grid gap-4 mt-3" onSubmit={submit}>
       <p>{children}</p>
       <PasswordField
         control={control}

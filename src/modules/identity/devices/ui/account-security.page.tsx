@@ -8,7 +8,6 @@ import { formatInstant } from '../../../../shared/dates'
 import { ActivityLog } from '../../account-security/ui/activity-log'
 import { ChangePasswordDialog } from '../../account-security/ui/password/change-password-dialog'
 import { TwoFactor } from '../../account-security/ui/two-factor/two-factor'
-import styles from './account-security.module.css'
 import { DeviceList } from './device-list'
 import { useUser } from '../../auth/ui/use-user'
 
@@ -18,9 +17,9 @@ export function Component() {
   const mustSetUp = useUser()?.mustSetUpTwoFactor
   return (
     <UiProvider>
-      <h1 className={styles.title}>Account Security</h1>
+      <h1 className="mb-5 t-h1">Account Security</h1>
       {mustSetUp && (
-        <p className={styles.notice} role="status">
+        <p className="mb-5 f-text warn bg-warn-soft px-4 py-3 border-warn" role="status">
           <b>Set up two-factor authentication first.</b> Your agency asks its staff for it; the office opens once it is
           on.
         </p>
@@ -37,8 +36,8 @@ export function Component() {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.section}>
-      <h2>{title}</h2>
+    <section className="py-5 border-t">
+      <h2 className="t-h3">{title}</h2>
       {children}
     </section>
   )
@@ -72,8 +71,8 @@ function Access() {
 function Password({ changedAt }: { changedAt?: string }) {
   const [open, setOpen] = useState(false)
   return (
-    <div className={styles.row}>
-      <p>
+    <div className="flex flex-wrap items-center justify-between gap-4 mt-2">
+      <p className="f-text ink-2">
         {changedAt ? `Last changed ${formatInstant(changedAt)}. ` : ''}
         Changing it signs all your other devices out.
       </p>
@@ -88,7 +87,7 @@ function Password({ changedAt }: { changedAt?: string }) {
 function SecurityTips() {
   return (
     <Section title="Security tips">
-      <ul className={styles.tips}>
+      <ul className="disc grid gap-2 mt-3 f-text ink-2 pl-4">
         <li>Use a password that you use nowhere else; a password manager remembers it for you.</li>
         <li>Log out devices that you no longer have or do not know, then reset your password.</li>
         <li>Log out after signing in on a shared or borrowed device.</li>

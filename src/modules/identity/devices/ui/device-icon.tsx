@@ -9,7 +9,7 @@ const names = { desktop: 'Computer', phone: 'Phone', tablet: 'Tablet', other: 'D
 /** Shows the device type as an icon with an accessible name. */
 export function DeviceIcon({ type }: { type: keyof typeof paths }) {
   return (
-    <svg className="i" viewBox="0 0 24 24" role="img" aria-label={names[type]}>
+    <svg className="i ink-3" viewBox="0 0 24 24" role="img" aria-label={names[type]}>
       <path d={paths[type]} />
     </svg>
   )

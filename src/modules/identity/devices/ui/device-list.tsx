@@ -29,9 +29,9 @@ export function DeviceList() {
   const [asking, setAsking] = useState(false)
   const others = devices.data?.filter((device) => !device.current).length ?? 0
   return (
-    <section className={styles.section} aria-labelledby="devices">
-      <div className={styles.head}>
-        <h2 id="devices" ref={heading} tabIndex={-1}>
+    <section className="py-5 border-t" aria-labelledby="devices">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 className="t-h3 no-outline" id="devices" ref={heading} tabIndex={-1}>
           Logged in Devices
         </h2>
         {others > 0 && (
@@ -41,7 +41,7 @@ export function DeviceList() {
         )}
       </div>
       {devices.data ? (
-        <ul className={styles.devices}>
+        <ul className={`${styles.devices} mt-3h`}>
           {devices.data.map((device) => (
             // Moves the focus to the heading: the button disappears with its device.
             <DeviceRow key={device.id} device={device} onGone={() => heading.current?.focus()} />
@@ -69,13 +69,13 @@ const fail = ({ text }: Failed) => {
 function DeviceRow({ device, onGone }: { device: Device; onGone: () => void }) {
   const [asking, setAsking] = useState(false)
   return (
-    <li data-current={device.current}>
+    <li className="grid items-center gap-x-3 py-3 border-b" data-current={device.current}>
       <DeviceIcon type={device.type} />
       <div>
-        <b>
+        <b className="flex flex-wrap items-center gap-x-2 semibold break">
           {device.name} {device.current && <Tag tone="ok">Current</Tag>}
         </b>
-        <p>
+        <p className="flex flex-wrap f-sm ink-3 gap-x-4">
           <span>{device.browser}</span>
           {device.location && <span>{device.location}</span>}
           <span className="num">

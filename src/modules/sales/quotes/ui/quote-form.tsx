@@ -38,7 +38,7 @@ export function QuoteForm({ prefill, onSent }: Props) {
 
 function Foot({ isPending }: { isPending: boolean }) {
   const within = useSite()?.agency.replyWithin ?? '24 hours'
-  const promise = <p className={styles.promise}>A consultant replies within {within}.</p>
+  const promise = <p className={`f-sm ink-2`}>A consultant replies within {within}.</p>
   return (
     <DialogFoot note={promise} isBusy={isPending}>
       <button type="submit" className="btn go" disabled={isPending}>

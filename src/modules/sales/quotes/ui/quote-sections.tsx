@@ -27,8 +27,8 @@ type Props = { control: QuoteControl }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.section}>
-      <h3>{title}</h3>
+    <section className={`${styles.section} grid gap-4 px-5 phone-px-4 pt-4 pb-5`}>
+      <h3 className="t-h3">{title}</h3>
       {children}
     </section>
   )
@@ -41,7 +41,7 @@ export function PersonalInformation({
 }: Props & { about?: string; onQuestion: (question: Question) => void }) {
   return (
     <Section title="Personal Information">
-      {about && <p className={styles.about}>About "{about}".</p>}
+      {about && <p className="f-text ink-2">About "{about}".</p>}
       <TextField
         control={control}
         name="customerName"

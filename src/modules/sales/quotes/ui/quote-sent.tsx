@@ -4,7 +4,6 @@ import { ConfirmAddress } from '../../../identity/account-security/ui/confirm-ad
 import { useUser } from '../../../identity/auth/ui/use-user'
 import { useSite } from '../../../../platform/web/site/money'
 import { answerPromise } from '../deadline.rules'
-import styles from './quote-sent.module.css'
 
 type Props = { reference: string; respondBy: string; chat: string; consultant: string; onClose: () => void }
 
@@ -13,22 +12,22 @@ export function QuoteSent({ reference, respondBy, chat, consultant, onClose }: P
   const user = useUser()
   const hours = useSite()?.agency.responseHours ?? 24
   return (
-    <div className={styles.sent}>
+    <div className="ink-2 px-5 phone-px-4 pt-2 pb-5">
       <p>{answerPromise(hours)}</p>
       <p>You hear from us by {formatInstant(respondBy)}.</p>
-      <p className={`${styles.reference} num`}>
-        Your reference <b>{reference}</b>
+      <p className="num flex items-baseline justify-between mt-4h mb-4 py-3 border-t border-b">
+        Your reference <b className="ink t-sum">{reference}</b>
       </p>
       {user && !user.emailVerified && (
         <ConfirmAddress>It appears under My Trips once you have confirmed {user.email}.</ConfirmAddress>
       )}
       <p>It is on its way to {consultant}. If the chat did not open by itself, open it here.</p>
-      <div>
-        <a className="btn go" href={chat} target="_blank" rel="noopener" data-autofocus>
+      <div className="flex flex-wrap gap-2h mt-4h">
+        <a className="btn go phone-w-full" href={chat} target="_blank" rel="noopener" data-autofocus>
           <Icon name="chat" />
           Chat with {consultant}
         </a>
-        <button type="button" className="btn line" onClick={onClose}>
+        <button type="button" className="btn line phone-w-full" onClick={onClose}>
           Close
         </button>
       </div>

@@ -13,21 +13,27 @@ export function Component() {
   const [open, setOpen] = useState<'download' | 'delete' | null>(null)
   const close = () => setOpen(null)
   return (
-    <section className={styles.section} aria-labelledby="your-data">
-      <h2 id="your-data">Your Data</h2>
-      <div className={styles.right}>
-        <p>Everything that we keep about you, in one file that other programs can read.</p>
-        <button type="button" className="btn line" onClick={() => setOpen('download')}>
+    <section className="mt-5h pt-5h border-t" aria-labelledby="your-data">
+      <h2 className="t-h3" id="your-data">
+        Your Data
+      </h2>
+      <div className={`${styles.right} flex flex-wrap items-center justify-between gap-4 py-4`}>
+        <p className="f-text ink-2">Everything that we keep about you, in one file that other programs can read.</p>
+        <button type="button" className="btn line phone-w-full" onClick={() => setOpen('download')}>
           Download my data
         </button>
       </div>
-      <div className={styles.right}>
+      <div className={`${styles.right} flex flex-wrap items-center justify-between gap-4 py-4`}>
         {user && worksHere(user) ? (
-          <p>Accounts of staff are closed by an administrator.</p>
+          <p className="f-text ink-2">Accounts of staff are closed by an administrator.</p>
         ) : (
           <>
-            <p>Your account and everything personal in it is erased. This cannot be undone.</p>
-            <button type="button" className={`btn line ${styles.danger}`} onClick={() => setOpen('delete')}>
+            <p className="f-text ink-2">Your account and everything personal in it is erased. This cannot be undone.</p>
+            <button
+              type="button"
+              className={`btn line phone-w-full ${styles.danger} bad`}
+              onClick={() => setOpen('delete')}
+            >
               Delete my account
             </button>
           </>

@@ -8,7 +8,6 @@ import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { ownPasswordAndCodeInput } from '../../../identity/account-security/schema'
 import { Dialog } from '../../../../platform/web/dialog/dialog'
-import dialog from '../../../identity/account-security/ui/dialog-form.module.css'
 import { showPassword } from '../../../identity/auth/ui/sign-in/show-password'
 import styles from './data-rights.module.css'
 
@@ -54,9 +53,9 @@ export default function DeleteDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <Dialog title="Delete my account" onClose={onClose}>
-      <form noValidate className={dialog.form} onSubmit={submit}>
+      <form noValidate className="grid gap-4 mt-3" onSubmit={submit}>
         <p>This cannot be undone:</p>
-        <ul className={styles.consequences}>
+        <ul className={`disc grid gap-1h f-text ink-2 pl-4`}>
           {consequences.map((text) => (
             <li key={text}>{text}</li>
           ))}

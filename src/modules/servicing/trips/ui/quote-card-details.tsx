@@ -6,7 +6,6 @@ import { plural } from '../../../../shared/text'
 import { partyWords } from '../../../catalog/pricing/estimate.rules'
 import { Receipt } from '../../../catalog/pricing/ui/receipt'
 import type { QuoteDetail } from '../../../sales/quotes/view'
-import styles from './trips.module.css'
 
 export function QuoteCardDetails({ id }: { id: string }) {
   const query = trpc.quotes.get.useQuery({ id })
@@ -36,13 +35,13 @@ function Opened({ quote }: { quote: QuoteDetail }) {
   ]
   return (
     <>
-      <dl className={styles.asked}>
+      <dl className="grid gap-3">
         {facts.map(
           ([label, value]) =>
             value && (
               <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
+                <dt className="t-label ink-3">{label}</dt>
+                <dd className="f-text break pre-line">{value}</dd>
               </div>
             ),
         )}

@@ -15,7 +15,7 @@ import { isOverdue } from '../../../sales/quotes/deadline.rules'
 import type { QuoteView } from '../../../sales/quotes/view'
 import { QuoteStatusTag } from '../../../sales/quotes/ui/office/status'
 import { QuoteCardDetails } from './quote-card-details'
-import styles from './trips.module.css'
+import styles from './trips/trip-row.module.css'
 import { useOpenQuote } from '../../../sales/quotes/ui/use-open-quote'
 import { Withdraw } from '../../../sales/quotes/ui/withdraw'
 
@@ -32,21 +32,23 @@ export function QuoteCard({ quote, picture = null }: { quote: QuoteView; picture
   return (
     <article
       ref={card}
-      className={picture ? `${styles.card} ${styles.pictured}` : styles.card}
+      className={`${styles.row} ${picture ? styles.pictured : ''} grid gap-2 py-5`}
       aria-labelledby={`${panel}-title`}
     >
       {picture && (
-        <div className={styles.thumb}>
+        <div className={`${styles.thumb} overflow-hidden rounded-sm`}>
           <PictureFrame picture={picture} sizes="160px" alt="" />
         </div>
       )}
-      <div className={styles.top}>
+      <div className="flex flex-wrap items-center f-office semibold ink-3 gap-x-4">
         <p className="num">{quote.reference}</p>
         <QuoteStatusTag status={quote.status} />
       </div>
-      <h2 id={`${panel}-title`} className={styles.title}>
+      <h2 id={`${panel}-title`} className={`${styles.title} t-h3 break`}>
         {quote.packageId && quote.packageTitle ? (
-          <Link to={`/packages/${quote.packageId}`}>{quote.packageTitle}</Link>
+          <Link className="no-underline hover-underline" to={`/packages/${quote.packageId}`}>
+            {quote.packageTitle}
+          </Link>
         ) : (
           quote.destination
         )}
@@ -54,9 +56,9 @@ export function QuoteCard({ quote, picture = null }: { quote: QuoteView; picture
       <Facts quote={quote} />
       <Deadline quote={quote} />
       {quote.correctedAt && (
-        <p className={styles.deadline}>Changed by the agency on {formatInstant(quote.correctedAt)}.</p>
+        <p className="f-text ink-2">Changed by the agency on {formatInstant(quote.correctedAt)}.</p>
       )}
-      <div className={styles.actions}>
+      <div className={`${styles.actions} flex flex-wrap gap-2 mt-1h`}>
         <button
           type="button"
           className="btn line sm"
@@ -65,13 +67,14 @@ export function QuoteCard({ quote, picture = null }: { quote: QuoteView; picture
           aria-label={`${isOpen ? 'Hide' : 'View'} ${quote.totalMinor === null ? 'details' : 'receipt'} of ${quote.reference}`}
           onClick={() => open(isOpen ? null : quote.id)}
         >
-          {isOpen ? 'Hide' : 'View'} {quote.totalMinor === null ? 'details' : 'receipt'} <Icon name="chevron-down" />
+          {isOpen ? 'Hide' : 'View'} {quote.totalMinor === null ? 'details' : 'receipt'}{' '}
+          <Icon className="turns" name="chevron-down" />
         </button>
         <AskAgain quote={quote} />
         {quote.status === 'pending' && <Withdraw quote={quote} />}
       </div>
       {isOpen && (
-        <div id={panel} className={styles.details}>
+        <div id={panel} className={`${styles.details} grid items-start gap-5 pt-3h`}>
           <QuoteCardDetails id={quote.id} />
         </div>
       )}
@@ -88,7 +91,11 @@ function Facts({ quote }: { quote: QuoteView }) {
       quote.currency &&
       `Estimate ${formatMoney(quote.totalMinor, quote.currency, { whole: false })}`,
   ]
-  return <ul className={`${styles.facts} num`}>{facts.map((fact) => fact && <li key={fact}>{fact}</li>)}</ul>
+  return (
+    <ul className={'num flex flex-wrap f-text ink-2 gap-x-4'}>
+      {facts.map((fact) => fact && <li key={fact}>{fact}</li>)}
+    </ul>
+  )
 }
 
 /** Shows the response deadline, whether it is missed, or the outcome. */
@@ -96,15 +103,15 @@ function Deadline({ quote }: { quote: QuoteView }) {
   const now = useNow()
   const phone = useSite()?.agency.consultant?.phone
   if (quote.status === 'confirmed')
-    return <p className={styles.deadline}>We answered on {formatInstant(quote.answeredAt ?? quote.updatedAt)}.</p>
+    return <p className="f-text ink-2">We answered on {formatInstant(quote.answeredAt ?? quote.updatedAt)}.</p>
   if (quote.status === 'cancelled')
-    return <p className={styles.deadline}>Cancelled on {formatInstant(quote.updatedAt)}. You can ask again.</p>
-  if (quote.answeredAt) return <p className={styles.deadline}>We answered on {formatInstant(quote.answeredAt)}.</p>
+    return <p className="f-text ink-2">Cancelled on {formatInstant(quote.updatedAt)}. You can ask again.</p>
+  if (quote.answeredAt) return <p className="f-text ink-2">We answered on {formatInstant(quote.answeredAt)}.</p>
   if (!isOverdue(quote, now)) {
-    return <p className={styles.deadline}>We answer by {formatInstant(quote.respondBy)}.</p>
+    return <p className="f-text ink-2">We answer by {formatInstant(quote.respondBy)}.</p>
   }
   return (
-    <p className={styles.overdue}>
+    <p className="f-text semibold bad">
       Overdue: we promised an answer by {formatInstant(quote.respondBy)}, and are late.
       {phone && (
         <>

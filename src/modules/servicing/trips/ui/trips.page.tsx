@@ -12,7 +12,6 @@ import { useInnerPage } from '../../../../platform/web/site/use-inner-page'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import type { QuoteView } from '../../../sales/quotes/view'
 import { QuoteCard } from './quote-card'
-import styles from './trips.module.css'
 import { useOpenQuote } from '../../../sales/quotes/ui/use-open-quote'
 
 const pageSize = 10
@@ -42,19 +41,19 @@ function Trips() {
   return (
     <>
       <SavedNotice />
-      <header className={styles.head}>
-        <h1>My Trips</h1>
-        <p>Your booked trips with what is due, and the quotes you asked for.</p>
+      <header className="mb-5">
+        <h1 className="t-h1">My Trips</h1>
+        <p className="mt-2 ink-2">Your booked trips with what is due, and the quotes you asked for.</p>
       </header>
       {user && !user.emailVerified && (
-        <div className={styles.confirm}>
+        <div className="mb-5">
           <ConfirmAddress>
             Trips and requests of {user.email} appear here once you have confirmed this address.
           </ConfirmAddress>
         </div>
       )}
       <OwnBookings query={booked} />
-      {booked.data && booked.data.length > 0 && items.length > 0 && <h2 className={styles.asks}>Quote requests</h2>}
+      {booked.data && booked.data.length > 0 && items.length > 0 && <h2 className="t-h2 mb-3">Quote requests</h2>}
       {elsewhere && <Elsewhere id={openId} />}
       {list.error && !list.data ? (
         <ErrorState
@@ -68,7 +67,7 @@ function Trips() {
         // Omits the empty state for unconfirmed addresses: the note above tells them that trips may exist.
         booked.data?.length === 0 && user?.emailVerified && <Nothing />
       ) : (
-        <ul className={styles.list}>
+        <ul className="border-t">
           {items.map((quote) => (
             <li key={quote.id}>
               <QuoteCard quote={quote} picture={pictures.get(quote.packageId ?? '')} />
@@ -79,7 +78,7 @@ function Trips() {
       {list.hasNextPage && (
         <button
           type="button"
-          className={`btn line ${styles.more}`}
+          className="btn line flex mt-6 mx-auto"
           disabled={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
         >
@@ -107,7 +106,7 @@ function Elsewhere({ id }: { id: string }) {
   const [params] = useSearchParams()
   if (data && params.get('request') === id) {
     return (
-      <div className={styles.list}>
+      <div className="border-t">
         <QuoteCard quote={data} />
       </div>
     )
@@ -115,7 +114,7 @@ function Elsewhere({ id }: { id: string }) {
   if (!error) return null
   const unknown = ['not-found', 'invalid'].includes(failureData(error).reason ?? '')
   return (
-    <p className={styles.notice} role="alert">
+    <p className="bg-warn-soft mb-4 px-3h py-2h border-warn" role="alert">
       {unknown ? 'There is no such request in your account.' : failureText(error)}
     </p>
   )

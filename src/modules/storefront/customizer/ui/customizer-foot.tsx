@@ -23,13 +23,14 @@ export function CustomizerFoot({ receipt, covers, next, onNext, isPending }: Pro
   const total = useTotal(true)(receipt)
   const note = (
     <div className={`${styles.total} num`}>
-      <p aria-live="polite">
-        <span>Total {covers}</span> <b data-face={total.currency === 'INR' ? 'ui' : 'display'}>{total.text}</b>
-        {total.charged && <small> charged as {total.charged}</small>}
+      <p className="flex flex-wrap items-baseline gap-x-2" aria-live="polite">
+        <span className="phone-hidden semibold">Total {covers}</span>{' '}
+        <b data-face={total.currency === 'INR' ? 'ui' : 'display'}>{total.text}</b>
+        {total.charged && <small className="f-office ink-3"> charged as {total.charged}</small>}
       </p>
       <button
         type="button"
-        className={styles.toggle}
+        className={`${styles.toggle} coarse-tap inline-flex min-h-6 items-center gap-1 f-office semibold link-ink`}
         aria-expanded={open}
         aria-controls="customizer-receipt"
         onClick={() => setOpen(!open)}
@@ -41,7 +42,12 @@ export function CustomizerFoot({ receipt, covers, next, onNext, isPending }: Pro
   return (
     <>
       {open && (
-        <section className={styles.receipt} id="customizer-receipt" aria-label="Receipt" ref={intoView}>
+        <section
+          className={`${styles.receipt} px-5 phone-px-4 pb-2`}
+          id="customizer-receipt"
+          aria-label="Receipt"
+          ref={intoView}
+        >
           <ReceiptLines receipt={receipt} converted />
         </section>
       )}

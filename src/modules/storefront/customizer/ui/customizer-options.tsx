@@ -77,36 +77,39 @@ type OptionsProps = Props & {
 /** Lists options to add. Shows included ones and those priced on request without a checkbox. */
 function Options({ field, label, unit, empty, note, rows, item, customization }: OptionsProps) {
   const priceText = usePriceText(item.currency)
-  if (rows.length === 0) return <p className={styles.note}>{empty}</p>
+  if (rows.length === 0) return <p className="mt-3 f-office ink-3 max-w-text">{empty}</p>
   const ordered = rows.toSorted((a, b) => Number(b.option.included) - Number(a.option.included))
   return (
     <>
-      <ul className={styles.options} aria-label={label}>
+      <ul className={`${styles.options} overflow-hidden border rounded-sm`} aria-label={label}>
         {ordered.map(({ option, picture, facts, extra }) => {
           const Line = selectable(option) ? 'label' : 'div'
           return (
             <li key={option.id}>
-              <Line className={styles.option} data-state={toState(option)}>
+              <Line className={`${styles.option} grid min-h-tap gap-x-3 p-2h`} data-state={toState(option)}>
                 {selectable(option) ? (
                   <input
+                    className="mt-1"
                     type="checkbox"
                     checked={customization.choice[field].includes(option.id)}
                     onChange={() => customization.toggle(option.id)}
                   />
                 ) : (
-                  <span className={styles.mark}>{option.included && <Icon name="check" />}</span>
+                  <span className={`${styles.mark} grid place-center ok`}>
+                    {option.included && <Icon name="check" />}
+                  </span>
                 )}
-                <span className={styles.text}>
-                  <b>{option.name}</b>
-                  <small className="num">{facts}</small>
-                  {extra && <small>{extra}</small>}
+                <span>
+                  <b className="block semibold">{option.name}</b>
+                  <small className="num block f-office ink-2">{facts}</small>
+                  {extra && <small className="block f-office ink-2">{extra}</small>}
                 </span>
                 {picture && (
-                  <span className={styles.picture}>
+                  <span className={`${styles.picture} overflow-hidden rounded-xs`}>
                     <PictureFrame picture={picture} sizes="88px" alt="" />
                   </span>
                 )}
-                <span className={`${styles.price} num`}>
+                <span className={`${styles.price} num f-sm semibold text-right col-3 row-1`}>
                   {priceText(option, typeof unit === 'string' ? unit : unit(option.id))}
                 </span>
               </Line>
@@ -114,7 +117,7 @@ function Options({ field, label, unit, empty, note, rows, item, customization }:
           )
         })}
       </ul>
-      {rows.some(({ option }) => selectable(option)) && <p className={styles.note}>{note}</p>}
+      {rows.some(({ option }) => selectable(option)) && <p className="mt-3 f-office ink-3 max-w-text">{note}</p>}
     </>
   )
 }

@@ -3,7 +3,6 @@ import { trpc } from '../../../../platform/web/trpc'
 import { useToday } from '../../../../platform/web/hooks/use-today'
 import type { CalendarDate } from '../../../../shared/dates'
 import { ageOn, partyOfPeople, partyRole } from '../../../catalog/pricing/party.rules'
-import styles from './customizer-people.module.css'
 import { useUser } from '../../../identity/auth/ui/use-user'
 
 type Person = { id: string; name: string; birth: CalendarDate | null }
@@ -48,10 +47,13 @@ export function WhoIsTravelling({ date, fits, onParty }: Props) {
     if (next.length > 0) onParty(partyOfPeople(getBirths(next), day))
   }
   return (
-    <div className={styles.people} role="group" aria-label="Who is traveling?">
-      <p aria-hidden="true">Who is traveling?</p>
+    <div className="flex flex-wrap gap-2" role="group" aria-label="Who is traveling?">
+      <p className="basis-full f-office semibold" aria-hidden="true">
+        Who is traveling?
+      </p>
       {people.map((person) => (
         <button
+          className="chip coarse-tap inline-flex items-baseline gap-2"
           key={person.id}
           type="button"
           aria-pressed={shown.includes(person.id)}
@@ -69,5 +71,7 @@ export function WhoIsTravelling({ date, fits, onParty }: Props) {
 function Age({ birth, day }: { birth: CalendarDate | null; day: CalendarDate }) {
   const role = partyRole(birth, day)
   if (!birth || role === 'adult') return null
-  return <small>{role === 'infant' ? 'under 2 at departure' : `${ageOn(birth, day)} at departure`}</small>
+  return (
+    <small className="f-xs">{role === 'infant' ? 'under 2 at departure' : `${ageOn(birth, day)} at departure`}</small>
+  )
 }

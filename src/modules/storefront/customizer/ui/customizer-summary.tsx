@@ -3,7 +3,6 @@ import { TextareaField, TextField } from '../../../../platform/web/fields'
 import { formatDate } from '../../../../shared/dates'
 import type { PackageDetail } from '../../../catalog/packages/view'
 import type { SendForm } from './customizer-send'
-import styles from './customizer-summary.module.css'
 import { partyWords } from '../../../catalog/pricing/estimate.rules'
 import { OtherAddress, type Question, unlessAsked } from './other-address'
 import type { CustomizationState } from './customization'
@@ -30,12 +29,18 @@ export function CustomizerSummary({
   ]
   return (
     <>
-      <p className={`${styles.trip} num`}>
-        <b>{item.destination}</b>, {partyWords(choice)}, {choice.rooms} {choice.rooms === 1 ? 'room' : 'rooms'}
+      <p className="num max-w-text f-text ink-2">
+        <b className="semibold ink">{item.destination}</b>, {partyWords(choice)}, {choice.rooms}{' '}
+        {choice.rooms === 1 ? 'room' : 'rooms'}
         {date && `, from ${formatDate(date)}`}.{' '}
         {names.length > 0 ? `Added: ${names.join(', ')}.` : 'As published, nothing added.'}
       </p>
-      <form id="customizer-form" noValidate className={styles.form} onSubmit={unlessAsked(question, form.submit)}>
+      <form
+        id="customizer-form"
+        noValidate
+        className="grid cols-2 phone-cols-1 gap-4 mt-4 pt-4 border-t"
+        onSubmit={unlessAsked(question, form.submit)}
+      >
         <TextField
           control={form.control}
           name="customerName"

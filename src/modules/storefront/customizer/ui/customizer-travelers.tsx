@@ -54,7 +54,7 @@ export function CustomizerTravelers({
           onChange={(count) => customization.setCount(field, count)}
         />
       ))}
-      <p className={styles.notice} role="status">
+      <p className={`${styles.notice} f-sm ink-2`} role="status">
         {partyNotice(item, customization)}
       </p>
     </div>

@@ -2,7 +2,6 @@ import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { useSignOut } from '../../../identity/auth/ui/menu/use-sign-out'
 import { useUser } from '../../../identity/auth/ui/use-user'
-import styles from './other-address.module.css'
 
 /** Focuses the open question; null if there is none. */
 export type Question = (() => void) | null
@@ -45,12 +44,12 @@ export function OtherAddress<V extends FieldValues>({ control, name, onQuestion 
   }, [onQuestion, isOpen])
   if (!isOther) return null
   return (
-    <div role="group" aria-label="For another address" className={styles.note}>
+    <div role="group" aria-label="For another address" className="notice col-full f-text break">
       <p>
         You are signed in as <b>{user.email}</b>. What you send for <b>{typed}</b> belongs to whoever reads that
         mailbox: we answer there, and it does not appear in your account.
       </p>
-      <label>
+      <label className="flex items-center min-h-tap gap-2h">
         <input
           ref={box}
           type="checkbox"
@@ -61,10 +60,10 @@ export function OtherAddress<V extends FieldValues>({ control, name, onQuestion 
         />
         <span>Send it for this address</span>
       </label>
-      <p id={errorId} className={styles.bad}>
+      <p id={errorId} className="bad">
         {isAsked && isOpen && 'Please tick this, use your own address, or sign out'}
       </p>
-      <p className={styles.acts}>
+      <p className="flex flex-wrap gap-x-4">
         <button type="button" className="link" onClick={() => field.onChange(user.email)}>
           Use {user.email}
         </button>

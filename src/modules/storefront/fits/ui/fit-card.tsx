@@ -11,6 +11,7 @@ import { type Currency, formatMoney } from '../../../../shared/money'
 import type { Asked, Match, Miss } from '../fit.rules'
 import { lifted, toCriteriaParams, readCriteria } from '../wish.rules'
 import { missText, reasonsFor, criterionText } from '../words.rules'
+import cards from '../../packages/ui/cards/card.module.css'
 import styles from './fit-card.module.css'
 import { useAmount } from './use-wishes'
 
@@ -27,34 +28,38 @@ export function MatchCard({ fit, asked, eager = false }: Props) {
   const [price, ...reasons] = reasonsFor(fit, asked, amount)
   const to = toPackageUrl(fit, asked, { date })
   return (
-    <article className={styles.card}>
-      <div className={styles.picture}>
+    <article className={`${styles.card} panel grid w-full gap-5 p-2h`}>
+      <div className={`${styles.picture} relative overflow-hidden rounded-xs`}>
         <PictureFrame picture={card.image} sizes="(max-width: 700px) 92vw, 300px" eager={eager} />
-        <div className={`js ${styles.heart}`}>
+        <div className={`js ${cards.heart}`}>
           <SaveButton id={card.id} title={card.title} />
         </div>
       </div>
-      <div className={styles.text}>
-        <h3>
+      <div className="p-2h">
+        <h3 className="t-h3">
           <CardLink to={to}>{card.title}</CardLink>
         </h3>
-        <p className={styles.meta}>
+        <p className={cards.meta}>
           <b>{card.destination}</b> <span className="num">{plural(card.days, 'day')}</span>
         </p>
-        <p className={`${styles.price} num`}>
+        <p className="num mt-3h f-prose semibold">
           {price}
-          {charged && <small>Charged as {formatMoney(totalMinor, card.currency, { whole: false })}</small>}
+          {charged && (
+            <small className="block f-office regular ink-3">
+              Charged as {formatMoney(totalMinor, card.currency, { whole: false })}
+            </small>
+          )}
         </p>
-        <ul className={`${styles.reasons} num`} aria-label="Why it fits">
+        <ul className={`${styles.reasons} num grid gap-1h mt-3 f-text ink-2`} aria-label="Why it fits">
           {reasons.map((reason) => (
-            <li key={reason}>
-              <Icon name="check" />
+            <li className="grid gap-2" key={reason}>
+              <Icon className="mt-1 ok" name="check" />
               {reason}
             </li>
           ))}
         </ul>
         {miss && (
-          <p className={`${styles.miss} num`}>
+          <p className="num mt-3h f-text semibold warn bg-warn-soft rounded-sm px-3 py-2h">
             {missText({ ...fit, miss }, asked, amount)}. <Way fit={fit} miss={miss} asked={asked} />
           </p>
         )}
@@ -72,7 +77,7 @@ function Without({ wish, asked, currency }: { wish: Miss['wish']; asked: Asked; 
   const [params] = useSearchParams()
   const amount = useAmount(currency)
   return (
-    <Link className="link" to={`?${toCriteriaParams(lifted(readCriteria(params), wish)).toString()}`}>
+    <Link className="link inherit" to={`?${toCriteriaParams(lifted(readCriteria(params), wish)).toString()}`}>
       Show all without {criterionText(wish, asked, amount)}
     </Link>
   )
@@ -85,13 +90,13 @@ function Way({ fit, miss, asked }: { fit: Match; miss: Miss; asked: Asked }) {
   const { date, rooms } = miss
   if (date)
     return (
-      <Link className="link" to={toPackageUrl(fit, asked, { date })}>
+      <Link className="link inherit" to={toPackageUrl(fit, asked, { date })}>
         See {formatDate(date)}
       </Link>
     )
   if (rooms === null) return without
   return (
-    <Link className="link" to={toPackageUrl(fit, asked, { date: fit.date, rooms })}>
+    <Link className="link inherit" to={toPackageUrl(fit, asked, { date: fit.date, rooms })}>
       See it with {plural(rooms, 'room')}
     </Link>
   )

@@ -86,13 +86,20 @@ export function FitsForm({ criteria, today, onFind }: Props) {
   const offered = draft.month && !known.includes(draft.month) ? [draft.month, ...known] : known
   return (
     <search>
-      <form className={styles.form} aria-label="Wishes" action="/fits" method="get" onSubmit={submit} noValidate>
-        <label className={styles.budget}>
+      <form
+        className={`${styles.form} grid gap-4 mt-5h p-4 bg-raised border rounded-md shadow-2`}
+        aria-label="Wishes"
+        action="/fits"
+        method="get"
+        onSubmit={submit}
+        noValidate
+      >
+        <label className={`${styles.budget} grid content-start gap-1h t-label ink-2`}>
           <span>Total budget, in {draft.currency}</span>
           <input
             ref={amount}
             onFocus={() => void loadChecker().catch(() => null)}
-            className="num"
+            className="input num t-body semibold"
             name="budget"
             inputMode="numeric"
             maxLength={20}
@@ -103,7 +110,7 @@ export function FitsForm({ criteria, today, onFind }: Props) {
             aria-describedby={wrong ? 'budget-problem' : undefined}
             onChange={(event) => set({ budget: event.currentTarget.value })}
           />
-          <small id={wrong ? 'budget-problem' : undefined} className={wrong ? styles.wrong : undefined}>
+          <small id={wrong ? 'budget-problem' : undefined} className={`f-office regular ${wrong ? 'bad' : 'ink-3'}`}>
             {wrong ?? 'For all of you together'}
           </small>
         </label>
@@ -165,14 +172,19 @@ type ChoiceProps = {
 }
 
 const Choice = ({ label, hint, name, value, onPick, children }: ChoiceProps) => (
-  <label className={styles[name]}>
+  <label className={`${styles[name] ?? ''} grid content-start gap-1h t-label ink-2`}>
     <span>{label}</span>
-    <span className={styles.select}>
-      <select name={name} value={value} onChange={(event) => onPick(event.currentTarget.value)}>
+    <span className="relative block">
+      <select
+        className="input t-body pointer chevron"
+        name={name}
+        value={value}
+        onChange={(event) => onPick(event.currentTarget.value)}
+      >
         {children}
       </select>
-      <Icon name="chevron-down" />
+      <Icon className="absolute" name="chevron-down" />
     </span>
-    <small>{hint}</small>
+    <small className="f-office regular ink-3">{hint}</small>
   </label>
 )

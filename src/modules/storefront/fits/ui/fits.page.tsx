@@ -16,7 +16,6 @@ import { toFitsInput, isClipped, lifted, maxShown, readShown, type Criteria, rea
 import { peopleText, criterionText } from '../words.rules'
 import { MatchCard } from './fit-card'
 import { FitsForm } from './fits-form'
-import styles from './fits.module.css'
 import { useAmount, useCriteria } from './use-wishes'
 
 export const prefetch: Prefetch | false =
@@ -33,17 +32,17 @@ export function Component() {
   const { data, error, isPlaceholderData } = query
   useFitsMeta()
   return (
-    <div className={`wrap ${styles.page}`}>
-      <Link to="/packages" className={`link ${styles.back}`}>
+    <div className="wrap pt-4">
+      <Link to="/packages" className="link inline-flex items-center min-h-tap gap-1 f-sm">
         <Icon name="chevron-left" /> All packages
       </Link>
-      <h1>Search by budget</h1>
-      <p className={styles.lead}>
+      <h1 className="mt-2 t-h1">Search by budget</h1>
+      <p className="mt-2 ink-2 max-w-text">
         Say what the whole trip may cost for all of you. Each answer shows its total, and why it fits.
       </p>
       <FitsForm criteria={criteria} today={data?.asked.today} onFind={change} />
       {isClipped(params) ? (
-        <div className={styles.answer}>
+        <div className="mt-6">
           <TooMany />
         </div>
       ) : error && !isPlaceholderData && !data ? (
@@ -79,10 +78,10 @@ type Change = (next: Partial<Criteria>) => void
 function Answer({ fits, busy, change }: { fits: Matches; busy: boolean; change: Change }) {
   const { asked, total, items, near } = fits
   return (
-    <div className={styles.answer} aria-busy={busy}>
-      <div aria-live="polite">{items.length > 0 && <h2 className="num">{countText(total, asked)}</h2>}</div>
+    <div className="busy-fades mt-6" aria-busy={busy}>
+      <div aria-live="polite">{items.length > 0 && <h2 className="num t-h2 mb-4">{countText(total, asked)}</h2>}</div>
       {items.length > 0 ? (
-        <ul className={styles.list}>
+        <ul className="grid gap-4">
           {items.map((match, i) => (
             <li key={match.card.id}>
               <MatchCard fit={match} asked={asked} eager={i === 0} />
@@ -94,9 +93,11 @@ function Answer({ fits, busy, change }: { fits: Matches; busy: boolean; change: 
       )}
       <More total={total} shown={items.length} />
       {near.length > 0 && (
-        <section aria-labelledby="near">
-          <h2 id="near">Nearly, if one thing gives</h2>
-          <ul className={styles.list}>
+        <section className="mt-6h" aria-labelledby="near">
+          <h2 className="t-h2 mb-4" id="near">
+            Nearly, if one thing gives
+          </h2>
+          <ul className="grid gap-4">
             {near.map((match) => (
               <li key={`${match.miss.wish} ${match.card.id}`}>
                 <MatchCard fit={match} asked={asked} />
@@ -126,7 +127,7 @@ function Nothing({ fits: { asked, lift }, change }: { fits: Matches; change: Cha
     <EmptyState
       title={countText(0, asked)}
       action={
-        <span className={styles.actions}>
+        <span className="flex flex-wrap justify-center gap-2h">
           {lift && (
             <button type="button" className="btn base sm" onClick={() => change(lifted(criteria, lift.wish))}>
               Without {wish}: {found}
@@ -156,11 +157,11 @@ function More({ total, shown }: { total: number; shown: number }) {
   const changeAddress = useChangeAddress()
   if (shown === 0 || shown >= total) return null
   if (readShown(params) >= maxShown)
-    return <p className={styles.notice}>These are the most popular. Narrow the search to see others.</p>
+    return <p className="mt-4 f-text ink-2">These are the most popular. Narrow the search to see others.</p>
   const next = (now: URLSearchParams) => withPage(now, readPage(now) + 1)
   const more = () => void changeAddress(next, { replace: true })
   return (
-    <a className={`btn line ${styles.more}`} href={`?${next(params)}`} onClick={onPlainClick(more)}>
+    <a className="btn line flex w-fit mx-auto mt-5h" href={`?${next(params)}`} onClick={onPlainClick(more)}>
       Load More
     </a>
   )

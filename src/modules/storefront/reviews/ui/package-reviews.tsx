@@ -1,6 +1,5 @@
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import type { PublicReview } from '../review.rules'
-import styles from './package-reviews.module.css'
 import { StarCounts } from './star-counts'
 import { Stars } from './stars'
 
@@ -16,13 +15,15 @@ export default function PackageReviews({ packageId }: { packageId: string }) {
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   if (query.isSuccess && items.length === 0) return null
   return (
-    <section className={styles.section} aria-labelledby="reviews-title">
-      <h2 id="reviews-title">What travelers say</h2>
+    <section className="mt-6h" aria-labelledby="reviews-title">
+      <h2 className="t-h3" id="reviews-title">
+        What travelers say
+      </h2>
       {query.isPending && <p role="status">Loading…</p>}
       {counts && <StarCounts counts={counts} />}
       <ul>
         {items.map((review) => (
-          <li key={review.id}>
+          <li className="border-b py-4" key={review.id}>
             <Review review={review} />
           </li>
         ))}
@@ -42,7 +43,7 @@ export default function PackageReviews({ packageId }: { packageId: string }) {
       {query.hasNextPage && !query.error && (
         <button
           type="button"
-          className="btn line"
+          className="btn line mt-4h"
           disabled={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
@@ -55,18 +56,18 @@ export default function PackageReviews({ packageId }: { packageId: string }) {
 
 function Review({ review: { author, stars, title, text, traveledIn, reply } }: { review: PublicReview }) {
   return (
-    <article className={styles.review}>
-      <p className={styles.top}>
+    <article className="grid gap-1h">
+      <p className="flex flex-wrap items-baseline f-text gap-x-3">
         <Stars stars={stars} />
         <b>{author}</b>
         <span className="num">Traveled in {monthText(traveledIn)}</span>
       </p>
-      {title && <h3>{title}</h3>}
-      <p className={styles.text}>{text}</p>
+      {title && <h3 className="t-h4">{title}</h3>}
+      <p className="max-w-text break pre-line">{text}</p>
       {reply && (
-        <blockquote>
+        <blockquote className="quoted mt-1h f-text ink-2">
           <b>Our answer</b>
-          <p className={styles.text}>{reply}</p>
+          <p className="max-w-text break pre-line">{reply}</p>
         </blockquote>
       )}
     </article>

@@ -3,8 +3,8 @@ import styles from './stars.module.css'
 
 /** Shows full and empty stars, read out as '4 of 5 stars'. */
 export const Stars = ({ stars }: { stars: number }) => (
-  <span className={styles.stars} role="img" aria-label={starsText(stars)}>
+  <span className={`${styles.stars} nowrap`} role="img" aria-label={starsText(stars)}>
     {'★'.repeat(stars)}
-    <i>{'★'.repeat(limits.stars - stars)}</i>
+    <i className="no-italic">{'★'.repeat(limits.stars - stars)}</i>
   </span>
 )

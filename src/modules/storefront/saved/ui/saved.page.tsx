@@ -8,7 +8,6 @@ import { useHydrated } from '../../../../platform/web/hooks/use-today'
 import { CardGrid } from '../../packages/ui/cards/card-grid'
 import { ListCard } from '../../packages/ui/cards/list-card'
 import { SaveButton } from './save-button'
-import styles from './saved.module.css'
 import { useSaved } from './use-saved'
 
 /** Shows the account's saved packages, or this browser's. The server renders none. */
@@ -17,14 +16,14 @@ export function Component() {
   const { ids, signedIn, isLoading, error, query } = useSaved()
   const inBrowser = useHydrated()
   return (
-    <div className={`wrap ${styles.page}`}>
-      <h1>Saved packages</h1>
+    <div className="wrap pt-4">
+      <h1 className="mt-2 t-h1">Saved packages</h1>
       {signedIn ? (
-        <p className={styles.count}>Kept in your account, newest first.</p>
+        <p className="mt-2 ink-2">Kept in your account, newest first.</p>
       ) : (
-        <p className={styles.count}>
+        <p className="mt-2 ink-2">
           Kept in this browser, newest first.{' '}
-          <button type="button" className="link" onClick={openLoginDialog}>
+          <button type="button" className="link underline" onClick={openLoginDialog}>
             Log in
           </button>{' '}
           to keep them in your account.
@@ -45,7 +44,7 @@ export function Component() {
 
 function Failed({ error, retry }: { error: unknown; retry: () => void }) {
   return (
-    <div className={styles.state}>
+    <div className="mt-5">
       <ErrorState title="Failed to fetch packages" reason={failureText(error)} onRetry={retry} />
     </div>
   )
@@ -59,7 +58,7 @@ function Saved({ ids }: { ids: string[] }) {
   const items = query.data.filter((item) => ids.includes(item.id))
   if (items.length === 0) return <Nothing />
   return (
-    <div className={styles.state}>
+    <div className="mt-5">
       <CardGrid items={items}>{(item, eager) => <ListCard item={item} eager={eager} Heart={SaveButton} />}</CardGrid>
     </div>
   )
@@ -67,7 +66,7 @@ function Saved({ ids }: { ids: string[] }) {
 
 function Nothing() {
   return (
-    <div className={styles.state}>
+    <div className="mt-5">
       <EmptyState
         title="Nothing saved yet"
         action={

@@ -57,7 +57,7 @@ export function Catalog() {
   const { total, readings = [] } = first ?? {}
   const sidebar = { filters, party, facets, total, onChange: change }
   return (
-    <section className={`wrap ${styles.section}`} id="packages" aria-label="Packages">
+    <section className={'wrap section'} id="packages" aria-label="Packages">
       <Tabs
         filters={filters}
         current={current}
@@ -68,10 +68,10 @@ export function Catalog() {
         <FilterSidebar {...sidebar} open={sheetOpen} onClose={() => setSheetOpen(false)} />
         <div className={styles.results} ref={head}>
           <div className={styles.bar}>
-            <p aria-live="polite">
+            <p className="flex-1" aria-live="polite">
               {total !== undefined && (
                 <>
-                  Showing <b className="num">{totalText(total)}</b> {total === 1 ? 'package' : 'packages'}
+                  Showing <b className="num ink">{totalText(total)}</b> {total === 1 ? 'package' : 'packages'}
                 </>
               )}
             </p>

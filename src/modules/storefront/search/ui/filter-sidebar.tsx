@@ -37,7 +37,7 @@ export function FilterSidebar({ filters, party, facets, total, open, onClose, on
     >
       <form id={filterForm} method="get" onSubmit={(event) => event.preventDefault()}>
         <div className={styles.head}>
-          <h2>Filters</h2>
+          <h2 className="t-h3">Filters</h2>
           <button type="button" className={`js ${styles.clear}`} onClick={() => onChange(cleared(filters))}>
             Clear All
           </button>
@@ -173,7 +173,7 @@ function Tick({ name, value, label, count, checked, onToggle }: TickProps) {
     <label className={styles.tick}>
       <input type="checkbox" className="tick-box" name={name} value={value} checked={checked} onChange={onToggle} />
       {label}
-      {count !== undefined && <span className="num">{count}</span>}
+      {count !== undefined && <span className="num f-office ink-3 ml-auto">{count}</span>}
     </label>
   )
 }
@@ -195,6 +195,7 @@ function Chips<T extends string | number>({ values, label, hint, parameter, chos
       <div className={`js ${styles.chips}`}>
         {values.map((value) => (
           <button
+            className="chip coarse-tap"
             key={value}
             type="button"
             aria-pressed={chosen.includes(value)}

@@ -22,20 +22,22 @@ export function ListChips({ filters, readings, spelled, isStale, change }: Props
   return (
     <ul className={styles.chips} aria-label="Filters">
       {chips.map((chip) => (
-        <li key={chip.key}>
+        <li className="min-w-0" key={chip.key}>
           <button
+            className="chip coarse-tap inline-flex items-center gap-1h"
             type="button"
             aria-disabled={isStale || undefined}
             onClick={() => (isStale ? undefined : change(chip.without))}
           >
             <span className="hidden-label">Remove </span>
-            <span className={styles.label}>{chip.label}</span> <Icon name="close" />
+            <span className="overflow-hidden nowrap ellipsis">{chip.label}</span>{' '}
+            <Icon className="flex-none i-16" name="close" />
           </button>
         </li>
       ))}
       {chips.length > 1 && (
-        <li>
-          <button type="button" className={styles.all} onClick={() => change(withoutAll(chips))}>
+        <li className="min-w-0">
+          <button type="button" className={`${styles.all} chip coarse-tap`} onClick={() => change(withoutAll(chips))}>
             Clear All
           </button>
         </li>

@@ -5,6 +5,7 @@ import { toLabel, listCategories } from '../../../catalog/packages/categories.ru
 import { type Filters, toParams } from '../filters.rules'
 import { Hidden } from './hidden'
 import styles from './list-toolbar.module.css'
+import tabs from '../../../../platform/web/components/tab-list.module.css'
 import { SortSelect } from './sort-select'
 import { useBounds } from './use-bounds'
 import type { ChangeFilters } from './use-filters'
@@ -26,7 +27,7 @@ export function ListToolbar({ filters, change }: Props) {
         filters={filters}
         onSearch={(search) => change({ ...changed({}), search }, undefined, { replace: true })}
       />
-      <fieldset className={styles.categories} aria-label="Category" ref={row}>
+      <fieldset className={`${styles.categories} ${tabs.tabs}`} aria-label="Category" ref={row}>
         {listCategories.map(({ value, label }) => (
           <button
             key={value}
@@ -82,10 +83,11 @@ function SearchBox({ filters, onSearch }: SearchBoxProps) {
   return (
     <search>
       <form id={form} className={styles.search} action="/packages" method="get" onSubmit={submit}>
-        <button aria-label="Search">
+        <button className="grid place-center absolute ink-3 h-tap" aria-label="Search">
           <Icon name="search" />
         </button>
         <input
+          className="input"
           type="search"
           name="search"
           aria-label="Search packages"

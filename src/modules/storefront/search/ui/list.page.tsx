@@ -15,7 +15,6 @@ import { ListChips } from './list-chips'
 import { ListCard } from '../../packages/ui/cards/list-card'
 import { SaveButton } from '../../saved/ui/save-button'
 import { ListToolbar } from './list-toolbar'
-import styles from './list.module.css'
 import { Results } from './results'
 import { useFilters } from './use-filters'
 import { fetchPackageList, usePackageList } from './use-package-list'
@@ -34,15 +33,15 @@ export function Component() {
   const { total, readings = [] } = first ?? {}
   useListMeta(first?.items ?? [])
   return (
-    <div className={`wrap ${styles.page}`}>
-      <Link to="/" className={`link ${styles.back}`}>
+    <div className="wrap pt-4">
+      <Link to="/" className="link inline-flex items-center min-h-tap gap-1 f-sm">
         <Icon name="chevron-left" /> Back to Home
       </Link>
-      <h1>Travel Packages</h1>
-      <p className={`num ${styles.count}`} aria-live="polite">
+      <h1 className="t-h1 mt-2">Travel Packages</h1>
+      <p className="num mt-2 ink-2" aria-live="polite">
         {total !== undefined && `${totalText(total)} packages found`}
       </p>
-      <Link className="link" to={`/fits${partyQuery(party)}`}>
+      <Link className="link inline-flex mt-2 f-sm" to={`/fits${partyQuery(party)}`}>
         Search by total budget
       </Link>
       <ListToolbar filters={filters} change={change} />
@@ -53,7 +52,7 @@ export function Component() {
         spelled={first?.spelled}
         change={change}
       />
-      <div className={styles.results}>
+      <div className="mt-4h">
         <Results
           list={list}
           loading={<Spinner>Loading packages...</Spinner>}

@@ -11,7 +11,6 @@ import { SaveButton } from '../../saved/ui/save-button'
 import { type MoneyText, toRemoval } from '../chips.rules'
 import { toFilterInput, type Filters, noFilters, tripQuery } from '../filters.rules'
 import type { Alternatives, Destination } from '../search.rules'
-import styles from './no-matches.module.css'
 import { useBoundText } from './use-bounds'
 import { useFilters } from './use-filters'
 
@@ -35,7 +34,7 @@ export default function NoMatches({ hint }: { hint: string }) {
       destination: nowhere ?? (filters.destination || filters.search || undefined),
     })
   const actions = (
-    <span className={styles.actions}>
+    <span className="flex flex-wrap justify-center gap-2h">
       {removal && (
         <button type="button" className="btn base sm" onClick={() => change(removal.without)}>
           {removal.isDate ? 'On other dates' : `Without ${removal.label}`}: {totalText(relax.total)}{' '}
@@ -60,8 +59,10 @@ export default function NoMatches({ hint }: { hint: string }) {
         {nowhere ? `We have no package in ${nowhere} yet: ask us.` : hint}
       </EmptyState>
       {found && found.closest.length > 0 && (
-        <section className={styles.closest} aria-labelledby="closest">
-          <h2 id="closest">{closestTitle(found, removal ?? null)}</h2>
+        <section className="mt-6" aria-labelledby="closest">
+          <h2 className="t-h2 mb-4" id="closest">
+            {closestTitle(found, removal ?? null)}
+          </h2>
           <CardGrid items={found.closest}>
             {(item, eager) => (
               <ListCard item={item} eager={eager} Heart={SaveButton} query={tripQuery(filters, party, asked)} />

@@ -76,16 +76,21 @@ export function PriceRange({ filters, onChange }: Props) {
     />
   )
   return (
-    <fieldset className={styles.range}>
+    <fieldset>
       <legend>Price range per person</legend>
       <div className={`js ${styles.track}`}>
-        <svg viewBox={`${low} 0 ${high - low} 4`} preserveAspectRatio="none" aria-hidden="true">
+        <svg
+          className="absolute w-full"
+          viewBox={`${low} 0 ${high - low} 4`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
           <rect x={draft.min} width={Math.max(0, draft.max - draft.min)} height="4" />
         </svg>
         {thumb('min', 'Lowest price')}
         {thumb('max', 'Highest price')}
       </div>
-      <p className="num js" aria-hidden="true">
+      <p className="num js flex justify-between f-office ink-2" aria-hidden="true">
         <span>{text('min')}</span>
         <span>{text('max')}</span>
       </p>
@@ -102,7 +107,7 @@ export function PriceRange({ filters, onChange }: Props) {
 export function Budget({ party, filters, onChange }: Props & { party: Party }) {
   const { shown, total, changed } = useBounds(filters)
   return (
-    <div className={styles.budget}>
+    <div className="grid gap-1h mt-3 f-office ink-2">
       <span aria-hidden="true">Total for {partyText(party).toLowerCase()}</span>
       <Amount
         label={`Total for your party, in ${shown}`}
@@ -148,11 +153,12 @@ function Amount({ label, currency, name, hint, value, onSend }: AmountProps) {
     if (event.key === 'Enter') leave()
   }
   return (
-    <span className={styles.amount}>
+    <span className="block relative">
       <span className={styles.sign} aria-hidden="true">
         {currencySign(currency)}
       </span>
       <input
+        className={`${styles.amount} input`}
         inputMode="numeric"
         name={name}
         aria-label={label}
@@ -167,7 +173,7 @@ function Amount({ label, currency, name, hint, value, onSend }: AmountProps) {
         onKeyDown={onKeyDown}
       />
       {isWrong && (
-        <small id={problem} role="alert">
+        <small className="block mt-1 bad" id={problem} role="alert">
           Please enter an amount in {currency}, such as 5000
         </small>
       )}

@@ -7,7 +7,6 @@ import { type Failure, failureText } from '../../../../platform/web/trpc'
 import type { PackageCard, PackagePage } from '../../../catalog/packages/view'
 import { CardGrid } from '../../packages/ui/cards/card-grid'
 import { withPage } from '../filters.rules'
-import styles from './results.module.css'
 
 type List = UseInfiniteQueryResult<InfiniteData<PackagePage>, Failure>
 type Props = {
@@ -50,7 +49,7 @@ function More({ list, label, onMore }: { list: List; label: string; onMore: () =
   const loading = list.isFetchingNextPage
   return (
     <a
-      className={`btn line ${styles.more}`}
+      className="btn line flex w-fit mx-auto mt-6"
       href={`?${withPage(params, (list.data?.pages.length ?? 1) + 1)}`}
       aria-disabled={loading}
       onClick={onPlainClick(() => !loading && onMore())}

@@ -7,7 +7,13 @@ export function SortSelect({ sort, onPick, form }: { sort: Sort; onPick: (sort: 
   return (
     <label className={styles.sort}>
       <span className="hidden-label">Sort by</span>
-      <select name="sort" form={form} value={sort} onChange={(e) => onPick(e.currentTarget.value as Sort)}>
+      <select
+        className="select semibold rounded-sm"
+        name="sort"
+        form={form}
+        value={sort}
+        onChange={(e) => onPick(e.currentTarget.value as Sort)}
+      >
         {sorts.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

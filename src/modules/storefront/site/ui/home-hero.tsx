@@ -13,9 +13,9 @@ export function HomeHero({ item, isLow }: { item: PackageCard | undefined; isLow
       <div className={styles.inner}>
         <div className={styles.text}>
           <h1>
-            Travel packages, planned by <em>people.</em>
+            Travel packages, planned by <em className="medium">people.</em>
           </h1>
-          <p>
+          <p className="mt-4 f-prose on-deep-2">
             Choose a trip with hotels, transfers and things to do, change what you like, and read its price line by line
             before you ask for it.
           </p>
@@ -24,7 +24,7 @@ export function HomeHero({ item, isLow }: { item: PackageCard | undefined; isLow
           <div className={styles.picture}>
             <PictureFrame picture={item?.image ?? null} sizes="(max-width: 700px) 100vw, 60vw" eager />
             {item && (
-              <Link className={`${styles.tag} num`} to={`/packages/${item.slug}`}>
+              <Link className={`${styles.tag} pin num`} to={`/packages/${item.slug}`}>
                 <b>{item.destination}</b> {plural(item.days, 'day')} from {money(item.fromMinor, item.currency).text}
               </Link>
             )}

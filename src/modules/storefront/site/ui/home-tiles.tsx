@@ -8,9 +8,11 @@ import styles from './home-tiles.module.css'
 export function HomeTiles() {
   const tiles = trpc.search.tiles.useQuery()
   return (
-    <section className={`wrap ${styles.section}`} id="destinations" aria-labelledby="destinations-title">
-      <div className={styles.head}>
-        <h2 id="destinations-title">Destinations</h2>
+    <section className={'wrap section'} id="destinations" aria-labelledby="destinations-title">
+      <div className="flex flex-wrap items-end justify-between gap-4 mb-5">
+        <h2 className="t-h2" id="destinations-title">
+          Destinations
+        </h2>
         <Link className="link" to="/packages">
           All packages
         </Link>
@@ -25,11 +27,11 @@ export function HomeTiles() {
       <ul className={styles.tiles}>
         {tiles.data?.map((tile) => (
           <li key={tile.slug}>
-            <Link className={styles.tile} to={`/?destination=${encodeURIComponent(tile.name)}#packages`}>
+            <Link className={`${styles.tile} zooms`} to={`/?destination=${encodeURIComponent(tile.name)}#packages`}>
               <span className={styles.picture}>
                 <PictureFrame picture={tile.image} sizes="(max-width: 1000px) 148px, 170px" alt="" />
               </span>
-              <b>{tile.name}</b>
+              <b className="block mt-2h">{tile.name}</b>
               <span className="num">{plural(tile.packages, 'package')}</span>
             </Link>
           </li>

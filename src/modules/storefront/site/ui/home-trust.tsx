@@ -32,13 +32,15 @@ function HowItWorks() {
     ],
   ] as const
   return (
-    <section className={`wrap ${styles.section}`} aria-labelledby="how-title">
-      <h2 id="how-title">How it works</h2>
+    <section className="wrap section" aria-labelledby="how-title">
+      <h2 className="t-h2" id="how-title">
+        How it works
+      </h2>
       <ol className={styles.three}>
         {steps.map(([title, text]) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
+          <li className="border-t pt-4" key={title}>
+            <h3 className="t-h3">{title}</h3>
+            <p className="mt-2 f-text ink-2">{text}</p>
           </li>
         ))}
       </ol>
@@ -50,21 +52,23 @@ function Reviews() {
   const found = trpc.reviews.latest.useQuery().data
   if (!found || found.items.length === 0) return null
   return (
-    <section className={`wrap ${styles.section}`} aria-labelledby="reviews-title">
-      <h2 id="reviews-title">What travelers say</h2>
-      <p className="num">
+    <section className="wrap section" aria-labelledby="reviews-title">
+      <h2 className="t-h2" id="reviews-title">
+        What travelers say
+      </h2>
+      <p className="num mt-2 ink-2">
         {(found.rating / 100).toFixed(1)} of 5, from {plural(found.reviews, 'review')} by people who came back from
         their trip
       </p>
       <ul className={styles.three}>
         {found.items.map(({ id, stars, title, text, author, traveledIn, slug, packageTitle }) => (
-          <li key={id}>
-            <span className={styles.stars} role="img" aria-label={`${stars} of 5 stars`}>
+          <li className="border-t pt-4" key={id}>
+            <span className="accent-text" role="img" aria-label={`${stars} of 5 stars`}>
               {'★'.repeat(stars)}
             </span>
-            {title && <h3>{title}</h3>}
-            <blockquote>{text}</blockquote>
-            <p>
+            {title && <h3 className="t-h3">{title}</h3>}
+            <blockquote className="overflow-hidden mt-2 f-text">{text}</blockquote>
+            <p className="mt-2 f-text ink-2">
               {author}, {months.format(Date.parse(`${traveledIn}-01T00:00:00Z`))}.{' '}
               <Link className="link" to={`/packages/${slug}`}>
                 {packageTitle}
@@ -88,21 +92,30 @@ function Consultants() {
   const people = useSite()?.agency.consultants ?? []
   if (people.length === 0) return null
   return (
-    <section className={`wrap ${styles.section}`} aria-labelledby="people-title">
-      <h2 id="people-title">Who plans your trip</h2>
-      <ul className={styles.people}>
+    <section className="wrap section" aria-labelledby="people-title">
+      <h2 className="t-h2" id="people-title">
+        Who plans your trip
+      </h2>
+      <ul className="flex flex-wrap gap-6 mt-5">
         {people.slice(0, 6).map(({ name, languages, picture }) => (
-          <li key={name}>
+          <li className="flex items-center gap-4" key={name}>
             <span className={styles.face} aria-hidden="true">
               {picture ? (
-                <img src={`${picture.image}/400.webp`} width={64} height={64} loading="lazy" alt="" />
+                <img
+                  className="h-full object-cover"
+                  src={`${picture.image}/400.webp`}
+                  width={64}
+                  height={64}
+                  loading="lazy"
+                  alt=""
+                />
               ) : (
                 initials(name)
               )}
             </span>
             <span>
               <b>{name}</b>
-              {languages.length > 0 && <small>Speaks {list.format(languages)}</small>}
+              {languages.length > 0 && <small className="block f-sm ink-3">Speaks {list.format(languages)}</small>}
             </span>
           </li>
         ))}
@@ -117,11 +130,15 @@ function Protection() {
   if (!promises) return null
   const terms = [...promises.terms, claims?.bestPrice, claims?.support].filter(Boolean)
   return (
-    <section className={`wrap ${styles.section}`} aria-labelledby="money-title">
-      <h2 id="money-title">What protects your money</h2>
+    <section className="wrap section" aria-labelledby="money-title">
+      <h2 className="t-h2" id="money-title">
+        What protects your money
+      </h2>
       <ul className={styles.terms}>
         {terms.map((term) => (
-          <li key={term}>{term}</li>
+          <li className="flex gap-2h ink-2" key={term}>
+            {term}
+          </li>
         ))}
       </ul>
       <Link className="link" to="/terms">

@@ -13,10 +13,10 @@ export function NotFound() {
   return (
     <div className={`wrap ${styles.lost}`}>
       <LostRoute />
-      <h1>404 Page Not Found</h1>
+      <h1 className="t-h1">404 Page Not Found</h1>
       <p>The route ends here. Two ways back to known ground:</p>
-      {import.meta.env.DEV && <p className={styles.hint}>Did you forget to add the page to the router?</p>}
-      <div className={styles.actions}>
+      {import.meta.env.DEV && <p className="f-sm ink-3">Did you forget to add the page to the router?</p>}
+      <div className="flex flex-wrap gap-3 mt-5">
         <Link className="btn base" to="/">
           Home
         </Link>

@@ -15,7 +15,7 @@ export function Component() {
   })
   return (
     <article className={`wrap ${prose.prose}`}>
-      <h1>Privacy</h1>
+      <h1 className="mb-3 t-h1">Privacy</h1>
       <AgreedText of="privacy" />
     </article>
   )

@@ -15,7 +15,7 @@ export function Component() {
   })
   return (
     <article className={`wrap ${prose.prose}`}>
-      <h1>Terms</h1>
+      <h1 className="mb-3 t-h1">Terms</h1>
       <AgreedText of="terms" />
     </article>
   )

@@ -24,24 +24,30 @@ export function CoTravelerCard({ person, busy, onEdit, onRemove }: Props) {
     ['Meal', person.mealPreference],
   ]
   return (
-    <article id={cardId(person.id)} tabIndex={-1} className={styles.card} aria-busy={busy} aria-label={name}>
-      <header>
-        <h2>{name}</h2>
-        {person.relationship && <p>{person.relationship}</p>}
+    <article
+      id={cardId(person.id)}
+      tabIndex={-1}
+      className={`${styles.card} busy-fades grid cols-end gap-3 py-5`}
+      aria-busy={busy}
+      aria-label={name}
+    >
+      <header className="flex flex-wrap items-baseline gap-x-3">
+        <h2 className="t-h3 break">{name}</h2>
+        {person.relationship && <p className="f-sm semibold accent-text">{person.relationship}</p>}
       </header>
-      <dl className="num">
+      <dl className="num flex flex-wrap col-1 gap-x-4">
         {facts.map(
           ([label, value]) =>
             value && (
               <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
+                <dt className="t-label ink-3">{label}</dt>
+                <dd className="f-text">{value}</dd>
               </div>
             ),
         )}
       </dl>
       <Readiness {...person.readiness} />
-      <div className={styles.actions}>
+      <div className={`${styles.actions} flex items-start gap-2`}>
         <button type="button" className="btn line sm" aria-label={`Edit ${name}`} disabled={busy} onClick={onEdit}>
           Edit
         </button>
@@ -55,11 +61,11 @@ export function CoTravelerCard({ person, busy, onEdit, onRemove }: Props) {
 
 function Readiness({ ready, missing, warnings }: CoTravelerView['readiness']) {
   return (
-    <div className={styles.readiness}>
+    <div className="flex flex-wrap items-center f-sm ink-2 col-1 gap-x-3">
       {ready && <Tag tone="ok">Ready to book</Tag>}
       {missing.length > 0 && <p>Still needed: {missing.join(', ')}</p>}
       {warnings.map((warning) => (
-        <p key={warning} className={styles.warning}>
+        <p key={warning} className="semibold warn">
           {warning}
         </p>
       ))}

@@ -5,7 +5,6 @@ import { DateField } from '../../../../platform/web/date-field'
 import { CheckboxField, NativeSelectField, TextField } from '../../../../platform/web/fields'
 import { PhoneField } from '../../../../platform/web/phone-field'
 import { useToday } from '../../../../platform/web/hooks/use-today'
-import styles from './co-traveler-dialog.module.css'
 import { type Field, sections } from './co-traveler-fields'
 import { useCoTravelerForm } from './use-co-traveler-form'
 import type { CoTravelerView } from '../view'
@@ -19,11 +18,13 @@ export function CoTravelerDialog({ person, onClose }: Props) {
   return (
     <Dialog title={person ? 'Edit Co-Traveler' : 'Add Co-Traveler'} size={680} onClose={onClose} flush>
       <form noValidate onSubmit={form.submit}>
-        <p className={styles.notice}>Names, gender and birth date must match this person&rsquo;s government ID.</p>
+        <p className="mx-4 mt-1 mb-4 f-text px-3h py-2h bg-info-soft rounded-sm">
+          Names, gender and birth date must match this person&rsquo;s government ID.
+        </p>
         {sections.map(({ title, fields }) => (
-          <section key={title} className={styles.section}>
-            <h3>{title}</h3>
-            <div className={styles.fields}>
+          <section key={title} className="border-t px-5 phone-px-4 pt-4 pb-5">
+            <h3 className="t-h3">{title}</h3>
+            <div className="grid items-start mt-3h cols-2 phone-cols-1 gap-4h">
               {fields.map((field) => (
                 <FormField key={field.name} field={field} form={form} />
               ))}
@@ -43,7 +44,7 @@ export function CoTravelerDialog({ person, onClose }: Props) {
 function FormField({ field: { name, label, type, past, options, isFlag }, form }: { field: Field; form: Form }) {
   const today = useToday() ?? undefined
   const shared = { control: form.control, name, label, size: 'md', autoComplete: 'off' } as const
-  if (isFlag) return <CheckboxField control={form.control} name={name} label={label} className={styles.flag} />
+  if (isFlag) return <CheckboxField control={form.control} name={name} label={label} className="col-full" />
   if (options) return <NativeSelectField {...shared} data={[{ value: '', label: 'Not given' }, ...options]} />
   if (type === 'tel') return <PhoneField {...shared} />
   if (type === 'date') return <DateField {...shared} isFar min="1900-01-01" max={past ? today : '2199-12-31'} />

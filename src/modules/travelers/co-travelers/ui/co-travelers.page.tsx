@@ -6,7 +6,6 @@ import { lazyDialog } from '../../../../platform/web/lazy-part'
 import { useInnerPage } from '../../../../platform/web/site/use-inner-page'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { CoTravelerCard } from './co-traveler-card'
-import styles from './co-travelers.module.css'
 import { headingId, useRemoveCoTraveler } from './use-remove-co-traveler'
 import type { CoTravelerView } from '../view'
 
@@ -21,12 +20,12 @@ export function Component() {
   const add = () => setOpen({ person: null })
   return (
     <>
-      <header className={styles.head}>
+      <header className="flex flex-wrap items-end justify-between gap-4 mb-5">
         <div>
-          <h1 id={headingId} tabIndex={-1}>
+          <h1 className="t-h1" id={headingId} tabIndex={-1}>
             Co-Travelers
           </h1>
-          <p>The people you travel with: choose them when you book or ask for a quote.</p>
+          <p className="mt-2 ink-2">The people you travel with: choose them when you book or ask for a quote.</p>
         </div>
         {query.data && query.data.length > 0 && (
           <button type="button" className="btn go" onClick={add}>
@@ -69,9 +68,9 @@ function List({ people, onAdd, onEdit }: ListProps) {
     )
   }
   return (
-    <ul className={styles.list}>
+    <ul className="border-t">
       {people.map((person) => (
-        <li key={person.id}>
+        <li className="border-b" key={person.id}>
           <CoTravelerCard
             person={person}
             busy={removing === person.id}

@@ -25,7 +25,7 @@ export function Component() {
   const { me, user } = useAccountUser()
   return (
     <UiProvider>
-      <div className={`wrap ${styles.page}`}>
+      <div className={`wrap ${styles.page} pt-5h`}>
         {user ? (
           <Account key={user.id} />
         ) : me.error ? (
@@ -47,9 +47,9 @@ export function Component() {
 function Account() {
   const { ask, question } = useLeaveGuard()
   return (
-    <div className={styles.frame}>
+    <div className={`${styles.frame} grid items-start`}>
       <Menu ask={ask} />
-      <div className={styles.main}>
+      <div className="min-w-0 max-w-xl">
         <Outlet />
       </div>
       {question}
@@ -68,15 +68,17 @@ function Menu({ ask }: { ask: (go: () => void) => void }) {
     if (current) menu.current!.scrollLeft = current.offsetLeft - 48
   }, [pathname])
   return (
-    <nav ref={menu} className={`no-print ${styles.menu}`} aria-label="Account">
+    <nav ref={menu} className={`no-print ${styles.menu} border-t sticky`} aria-label="Account">
       <ul>
         {links.map(({ to, label }) => (
-          <li key={to}>
-            <NavLink to={to}>{label}</NavLink>
+          <li className="border-b" key={to}>
+            <NavLink className="menu-item" to={to}>
+              {label}
+            </NavLink>
           </li>
         ))}
-        <li>
-          <button type="button" disabled={isPending} onClick={() => ask(() => signOut())}>
+        <li className="border-b">
+          <button className="menu-item" type="button" disabled={isPending} onClick={() => ask(() => signOut())}>
             Logout
           </button>
         </li>
@@ -91,7 +93,7 @@ function PleaseLogIn() {
   useInnerPage('Please log in')
   return (
     <>
-      <h1 className={styles.title}>Your account</h1>
+      <h1 className="mb-5 t-h1">Your account</h1>
       <EmptyState
         title="Please log in"
         action={

@@ -11,20 +11,35 @@ export function AvatarEditor({ user }: { user: ProfileUser }) {
   const { progress, upload, remove, isPending } = useAvatar()
   const has = user.profileImageUrl !== null
   return (
-    <div className={styles.avatar}>
-      <div className={styles.picture}>
-        {has ? <img src={user.profileImageUrl!} alt={user.name || user.email} /> : toInitials(user)}
+    <div className="grid justify-items-start gap-1">
+      <div className={`${styles.picture} grid place-center relative overflow-hidden link-ink round bg-base-soft`}>
+        {has ? (
+          <img className="w-full h-full object-cover" src={user.profileImageUrl!} alt={user.name || user.email} />
+        ) : (
+          toInitials(user)
+        )}
         {progress !== null && (
-          <progress className={styles.progress} max={100} value={progress} aria-label="Upload progress" />
+          <progress className={`${styles.progress} absolute`} max={100} value={progress} aria-label="Upload progress" />
         )}
       </div>
-      <div className={styles.actions}>
-        <button type="button" disabled={isPending} onClick={() => input.current?.click()}>
+      <div className={`${styles.actions} flex items-center gap-1`}>
+        <button
+          className="coarse-tap hover-underline f-office semibold link-ink min-h-6 px-1"
+          type="button"
+          disabled={isPending}
+          onClick={() => input.current?.click()}
+        >
           {isPending ? 'Uploading...' : has ? 'Change picture' : 'Upload picture'}
         </button>
         {has && (
-          <button type="button" disabled={isPending} onClick={remove} aria-label="Remove picture">
-            <Icon name="close" />
+          <button
+            className="coarse-tap hover-underline f-office semibold link-ink min-h-6 px-1"
+            type="button"
+            disabled={isPending}
+            onClick={remove}
+            aria-label="Remove picture"
+          >
+            <Icon className="block i-16" name="close" />
           </button>
         )}
       </div>

@@ -7,7 +7,6 @@ import { failureText, trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { requestEmailChangeInput } from '../../../identity/account-security/schema'
 import { Dialog } from '../../../../platform/web/dialog/dialog'
-import styles from '../../../identity/account-security/ui/dialog-form.module.css'
 import { CodeField } from '../../../identity/auth/ui/sign-in/code-field'
 import { showPassword } from '../../../identity/auth/ui/sign-in/show-password'
 import sections from './profile-sections.module.css'
@@ -17,9 +16,9 @@ export function ChangeEmail({ email: address }: { email: string }) {
   const [open, setOpen] = useState(false)
   const security = trpc.accountSecurity.state.useQuery().data
   return (
-    <div className={sections.email}>
+    <div className={`${sections.email} flex flex-wrap items-end gap-2h mt-4`}>
       <TextInput label="Email" value={address} readOnly size="md" description="Changes by a link to the new address" />
-      <button type="button" className="btn line" onClick={() => setOpen(true)}>
+      <button type="button" className="btn line flex-none" onClick={() => setOpen(true)}>
         Change email
       </button>
       {security?.pendingEmail && <Pending email={security.pendingEmail} />}
@@ -41,7 +40,7 @@ function Pending({ email }: { email: string }) {
   })
   const busy = resend.isPending || cancel.isPending
   return (
-    <p className={sections.pending}>
+    <p className="notice flex flex-wrap w-full gap-x-4 f-text break">
       <span>
         <b>{email}</b> waits to be confirmed.
       </span>
@@ -67,7 +66,7 @@ function ChangeEmailDialog({ asksForCode, onClose }: { asksForCode: boolean; onC
   })
   return (
     <Dialog title="Change email" onClose={onClose}>
-      <form noValidate className={styles.form} onSubmit={submit}>
+      <form noValidate className="grid gap-4 mt-3" onSubmit={submit}>
         <p>We send a link to the new address. Until you open it, your present one stays.</p>
         <TextField
           control={control}

@@ -17,10 +17,10 @@ export const selectMasked = ({ currentTarget }: FocusEvent<HTMLInputElement>) =>
 export function EditFields({ control, fields, required = [] }: Props) {
   const today = useToday() ?? undefined
   return (
-    <div className={styles.fields}>
+    <div className={`${styles.fields} grid items-start mt-4 cols-2 gap-4`}>
       {fields.map((field) => {
         const shared = { control, name: field.name, label: field.label, size: 'md' } as const
-        if (field.kind === 'flag') return <CheckboxField key={field.name} {...shared} className={styles.flag} />
+        if (field.kind === 'flag') return <CheckboxField key={field.name} {...shared} className="col-full" />
         if (field.kind === 'choice') {
           const none = alwaysSet.includes(field.name) ? [] : [{ value: '', label: 'Not given' }]
           return <NativeSelectField key={field.name} {...shared} data={[...none, ...field.options]} />

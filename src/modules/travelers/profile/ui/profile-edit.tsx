@@ -14,20 +14,20 @@ export function ProfileEdit({ user, onDone }: { user: ProfileUser; onDone: () =>
   const required = ['firstName', 'phone', ...(watch('noLastName') ? [] : ['lastName'])]
   return (
     <form noValidate aria-label="Edit Profile" onSubmit={submit}>
-      <section className={styles.section}>
-        <h2>Personal Information</h2>
+      <section className="py-5 border-t">
+        <h2 className="t-h3">Personal Information</h2>
         <EditFields control={control} fields={personalFields} required={required} />
         <ChangeEmail email={user.email} />
       </section>
-      <section className={styles.section}>
-        <h2>Travel Documents</h2>
+      <section className="py-5 border-t">
+        <h2 className="t-h3">Travel Documents</h2>
         <EditFields control={control} fields={documentFields} />
         <DocumentWarnings />
       </section>
       {foldedSections.map((section) => (
         <Fold key={section.title} {...section} control={control} errors={formState.errors} />
       ))}
-      <div className={styles.foot}>
+      <div className={`${styles.foot} flex gap-2h border-t justify-end sticky bg-paper`}>
         <button type="button" className="btn line" disabled={isPending} onClick={onDone}>
           Cancel
         </button>
@@ -52,10 +52,14 @@ function Fold({ title, lead, fields, control, errors }: FoldProps) {
   const [open, setOpen] = useState(false)
   const wrong = fields.some(({ name }) => errors[name])
   return (
-    <details className={styles.fold} open={open || wrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <h2>{title}</h2>
-        <span>{lead}</span>
+    <details
+      className={`${styles.fold} py-1 border-t`}
+      open={open || wrong}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="flex flex-wrap items-baseline relative min-h-tap gap-x-3">
+        <h2 className="t-h3">{title}</h2>
+        <span className="f-sm ink-3">{lead}</span>
       </summary>
       <EditFields control={control} fields={fields} />
     </details>

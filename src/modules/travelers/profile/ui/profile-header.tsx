@@ -10,18 +10,18 @@ type Props = { user: ProfileUser; toggle: Ref<HTMLButtonElement>; editing: boole
 
 export function ProfileHeader({ user, toggle, editing, onToggle }: Props) {
   return (
-    <header className={styles.head}>
+    <header className={`${styles.head} grid items-center gap-4 pb-5`}>
       <AvatarEditor user={user} />
-      <div className={styles.who}>
-        <h1>{user.name || 'My Profile'}</h1>
-        <p>{emailText(user.email)}</p>
+      <div>
+        <h1 className="t-h2 break">{user.name || 'My Profile'}</h1>
+        <p className="break ink-2 mt-1 mb-2">{emailText(user.email)}</p>
         {user.emailVerified && <Tag tone="ok">Verified Account</Tag>}
       </div>
       <button ref={toggle} type="button" className={`btn line ${styles.toggle}`} onClick={onToggle}>
         {editing ? 'Cancel' : 'Edit Profile'}
       </button>
       {!user.emailVerified && (
-        <div className={styles.notice}>
+        <div className="col-full">
           <ConfirmAddress>
             Your email address is not confirmed yet. Requests sent with it appear here once it is.
           </ConfirmAddress>

@@ -14,18 +14,18 @@ export function ProfileTiles() {
   const { data } = trpc.profile.summary.useQuery()
   return (
     <>
-      <dl className={`${styles.tiles} num`}>
+      <dl className={`${styles.tiles} num grid`}>
         <Tile label="Trips taken" value={data?.trips} />
         <Tile label="Places seen" value={data?.places} />
         <Tile label="Saved packages" value={data?.saved} />
         <Tile label="Co-Travelers" value={data?.companions} />
-        <div>
-          <dt>Next trip</dt>
-          <dd className={styles.trip}>
+        <div className="p-4">
+          <dt className="t-label ink-3">Next trip</dt>
+          <dd className="mt-1 f-lg semibold">
             {data?.nextTrip ? (
-              <Link to="/trips">
+              <Link className="block no-underline hover-underline" to="/trips">
                 {formatDate(data.nextTrip.date)}
-                <small>{data.nextTrip.title}</small>
+                <small className="block ink-2 f-sm">{data.nextTrip.title}</small>
               </Link>
             ) : (
               '—'
@@ -33,11 +33,11 @@ export function ProfileTiles() {
           </dd>
         </div>
       </dl>
-      <nav className={styles.actions} aria-label="Quick actions">
+      <nav className="grid cols-fit mb-3 gap-x-4" aria-label="Quick actions">
         {actions.map(({ to, label, text }) => (
-          <Link key={to} to={to}>
+          <Link className="flex items-center justify-between gap-3 f-sm no-underline ink-2 py-4 " key={to} to={to}>
             <span>
-              <b>{label}</b>
+              <b className="block f-text link-ink">{label}</b>
               {text}
             </span>
             <Icon name="chevron-right" />
@@ -50,9 +50,9 @@ export function ProfileTiles() {
 
 function Tile({ label, value }: { label: string; value?: number }) {
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value ?? '—'}</dd>
+    <div className="p-4">
+      <dt className="t-label ink-3">{label}</dt>
+      <dd className="mt-1 f-4xl semibold">{value ?? '—'}</dd>
     </div>
   )
 }

@@ -24,15 +24,15 @@ export function ViewFields({
   children?: ReactNode
 }) {
   return (
-    <dl className={styles.view}>
+    <dl className={`${styles.fields} grid mt-4 cols-2 gap-4`}>
       {fields.map((field) => {
         // Hides an unset flag, which nearly everybody has.
         if (field.kind === 'flag' && !user[field.name]) return null
         const text = toText(field, user[field.name])
         return (
           <div key={field.name}>
-            <dt>{field.label}</dt>
-            <dd className={text ? 'num' : styles.none}>{text ?? 'Not given'}</dd>
+            <dt className="t-label ink-3">{field.label}</dt>
+            <dd className={text ? 'num mt-1 break' : 'mt-1 ink-3'}>{text ?? 'Not given'}</dd>
           </div>
         )
       })}
@@ -45,25 +45,25 @@ export function ViewFields({
 export function ProfileView({ user }: { user: ProfileUser }) {
   return (
     <>
-      <section className={styles.section}>
-        <h2>Personal Information</h2>
+      <section className="py-5 border-t">
+        <h2 className="t-h3">Personal Information</h2>
         <ViewFields user={user} fields={personalFields}>
           <div>
-            <dt>Email</dt>
-            <dd>{emailText(user.email)}</dd>
+            <dt className="t-label ink-3">Email</dt>
+            <dd className="mt-1 break">{emailText(user.email)}</dd>
           </div>
         </ViewFields>
       </section>
-      <section className={styles.section}>
-        <h2>Travel Documents</h2>
+      <section className="py-5 border-t">
+        <h2 className="t-h3">Travel Documents</h2>
         <ViewFields user={user} fields={documentFields} />
         <DocumentWarnings />
       </section>
       {foldedSections.map(({ title, lead, fields }) => (
-        <details key={title} className={styles.fold}>
-          <summary>
-            <h2>{title}</h2>
-            <span>{lead}</span>
+        <details key={title} className={`${styles.fold} py-1 border-t`}>
+          <summary className="flex flex-wrap items-baseline relative min-h-tap gap-x-3">
+            <h2 className="t-h3">{title}</h2>
+            <span className="f-sm ink-3">{lead}</span>
           </summary>
           <ViewFields user={user} fields={fields} />
         </details>

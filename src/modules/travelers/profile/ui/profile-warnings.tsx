@@ -1,6 +1,5 @@
 import { trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
-import styles from './profile-sections.module.css'
 
 /** Shows what a booking still needs, and if the passport is valid for the next trip. */
 export function DocumentWarnings() {
@@ -10,7 +9,7 @@ export function DocumentWarnings() {
   return (
     <>
       {readiness.warnings.length > 0 && (
-        <ul className={styles.warnings}>
+        <ul className="grid gap-1h mt-4 f-text warn bg-warn-soft px-3h py-2h border-warn">
           {readiness.warnings.map((warning) => (
             <li key={warning}>
               {warning}
@@ -20,9 +19,9 @@ export function DocumentWarnings() {
         </ul>
       )}
       {readiness.missing.length > 0 && (
-        <p className={styles.missing}>Still needed for a booking: {readiness.missing.join(', ')}</p>
+        <p className="mt-4 f-sm ink-2">Still needed for a booking: {readiness.missing.join(', ')}</p>
       )}
-      {readiness.ready && <p className={styles.missing}>Ready to book: nothing is missing.</p>}
+      {readiness.ready && <p className="mt-4 f-sm ink-2">Ready to book: nothing is missing.</p>}
     </>
   )
 }

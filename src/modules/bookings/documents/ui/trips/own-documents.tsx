@@ -1,14 +1,15 @@
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { documentKindLabels, sizeText } from '../../document.rules'
-import styles from './documents.module.css'
 
 /** Lists the files of a traveler's trip; renders nothing without any. */
-export function OwnDocuments({ bookingId, className }: { bookingId: string; className?: string }) {
+export function OwnDocuments({ bookingId }: { bookingId: string }) {
   const { data, error, refetch } = trpc.tripDocuments.own.useQuery({ bookingId })
   if (!error && !data?.length) return null
   return (
-    <section aria-labelledby="your-documents" className={className}>
-      <h2 id="your-documents">Documents</h2>
+    <section aria-labelledby="your-documents">
+      <h2 className="t-h3 mb-3" id="your-documents">
+        Documents
+      </h2>
       {error && !data && (
         <p role="alert">
           {failureText(error)}{' '}
@@ -18,13 +19,13 @@ export function OwnDocuments({ bookingId, className }: { bookingId: string; clas
         </p>
       )}
       {data && data.length > 0 && (
-        <ul className={styles.list}>
+        <ul className="border-t">
           {data.map(({ id, title, kind, format, bytes }) => (
-            <li key={id}>
-              <a href={`/trips/${bookingId}/documents/${id}`} download>
+            <li className="grid justify-items-start break border-b py-2h" key={id}>
+              <a className="semibold link-ink" href={`/trips/${bookingId}/documents/${id}`} download>
                 {title}
               </a>
-              <small className="num">
+              <small className="num f-office ink-2">
                 {documentKindLabels[kind]}, {format === 'pdf' ? 'PDF' : 'picture'} of {sizeText(bytes)}
               </small>
             </li>

@@ -7,12 +7,14 @@ import { VoucherTag } from '../voucher-tag'
 import styles from './vouchers.module.css'
 
 /** Lists a traveler's vouchers of a trip; renders nothing without any. */
-export function OwnVouchers({ bookingId, className }: { bookingId: string; className?: string }) {
+export function OwnVouchers({ bookingId }: { bookingId: string }) {
   const { data, error, refetch } = trpc.vouchers.own.useQuery({ bookingId })
   if (!error && !data?.length) return null
   return (
-    <section aria-labelledby="your-vouchers" className={className}>
-      <h2 id="your-vouchers">Vouchers</h2>
+    <section aria-labelledby="your-vouchers">
+      <h2 className="t-h3 mb-3" id="your-vouchers">
+        Vouchers
+      </h2>
       {error && !data && (
         <p role="alert">
           {failureText(error)}{' '}
@@ -30,15 +32,15 @@ function Vouchers({ bookingId, vouchers }: { bookingId: string; vouchers: Vouche
   const isAnyValid = vouchers.some(({ stand }) => stand === 'valid')
   return (
     <>
-      <ul className={styles.list}>
+      <ul className="border-t">
         {vouchers.map((voucher) => (
-          <li key={voucher.id}>
+          <li className="grid gap-1 break border-b py-3" key={voucher.id}>
             <OwnVoucher bookingId={bookingId} voucher={voucher} />
           </li>
         ))}
       </ul>
       {isAnyValid && (
-        <p className={`no-print ${styles.all}`}>
+        <p className={`no-print ${styles.all} mt-3h`}>
           <a className="btn line sm" href={`/trips/${bookingId}/vouchers.pdf`}>
             Download as PDF
           </a>
@@ -53,16 +55,16 @@ function OwnVoucher({ bookingId, voucher }: { bookingId: string; voucher: Vouche
   const { title, from, to, supplier, reference } = content
   return (
     <>
-      <p className={styles.what}>
+      <p className="flex flex-wrap items-center semibold gap-x-2">
         <Link to={`/trips?booking=${bookingId}&voucher=${id}`}>{title}</Link>
         {stand !== 'valid' && <VoucherTag stand={stand} />}
       </p>
-      <p className={`num ${styles.facts}`}>
+      <p className="num f-text ink-2">
         {daysText(from, to)}, {supplier.name}
         {reference && `, reference ${reference}`}
       </p>
       {supplier.phone && (
-        <p className={`num ${styles.facts}`}>
+        <p className="num f-text ink-2">
           <a href={telUrl(supplier.phone)}>Call {supplier.phone}</a>
         </p>
       )}

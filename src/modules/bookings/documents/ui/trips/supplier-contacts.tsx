@@ -2,7 +2,7 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { telUrl } from '../../../../settings/settings/contact.rules'
 
 /** Lists the suppliers of valid vouchers, with their phones. */
-export function SupplierContacts({ bookingId, className }: { bookingId: string; className?: string }) {
+export function SupplierContacts({ bookingId }: { bookingId: string }) {
   const { data } = trpc.vouchers.own.useQuery({ bookingId })
   const contacts = new Map(
     data?.flatMap(({ stand, content: { supplier, title } }) =>
@@ -11,8 +11,10 @@ export function SupplierContacts({ bookingId, className }: { bookingId: string; 
   )
   if (contacts.size === 0) return null
   return (
-    <section aria-labelledby="on-the-spot" className={className}>
-      <h2 id="on-the-spot">On the spot</h2>
+    <section aria-labelledby="on-the-spot">
+      <h2 className="t-h3 mb-3" id="on-the-spot">
+        On the spot
+      </h2>
       {[...contacts.values()].map(({ name, contactName, phone, title }) => (
         <p key={phone}>
           {[name, contactName].filter(Boolean).join(', ')} <small>{title}</small>

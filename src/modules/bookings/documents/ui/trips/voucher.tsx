@@ -35,40 +35,40 @@ function Opened({ voucher, bookingId }: { voucher: VoucherView; bookingId: strin
   const { id, version, issuer, content } = voucher
   const warning = displayStatusText(voucher)
   return (
-    <article className={styles.voucher}>
-      <div className={styles.head}>
-        <p className="num">
+    <article className={`${styles.voucher} panel max-w-lg mt-4`}>
+      <div className={`${styles.head} grid gap-2 on-deep bg-deep px-5 py-4`}>
+        <p className="num flex flex-wrap justify-between f-sm gap-x-4">
           <b>{issuer.agency}</b>
-          <span>
+          <span className="on-deep-2">
             Voucher {voucherNumber(voucher)}, version {version}
           </span>
         </p>
-        <h1>{content.title}</h1>
-        <p className="num">
-          <span>Issued {issuedText(voucher)}</span>
+        <h1 className="t-h2 break">{content.title}</h1>
+        <p className="num flex flex-wrap justify-between f-sm gap-x-4">
+          <span className="on-deep-2">Issued {issuedText(voucher)}</span>
         </p>
       </div>
       {warning && (
-        <p className={styles.warning} role="status">
+        <p className={`${styles.warning} semibold bad bg-bad-soft px-5 py-3`} role="status">
           {warning}
         </p>
       )}
-      <dl className="num">
+      <dl className="num px-5 py-1">
         {voucherFacts(content).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+          <div className="grid gap-4 py-3" key={label}>
+            <dt className="f-text ink-2">{label}</dt>
+            <dd className="semibold break">{value}</dd>
           </div>
         ))}
       </dl>
-      <div className={styles.issuer}>
+      <div className="grid gap-1h f-text ink-2 border-t px-5 py-4">
         <p>Please provide this service to the guests above. It is booked with you by {issuer.agency}.</p>
         <p className="num">
           {[issuer.consultant, issuer.phone, issuer.email].filter(Boolean).join(', ')}. Trip: {issuer.trip}, booking{' '}
           {issuer.booking}.
         </p>
       </div>
-      <p className={`no-print ${styles.acts}`}>
+      <p className="no-print flex flex-wrap gap-2 px-5 pb-5">
         {content.supplier.phone && (
           <a className="btn line sm" href={telUrl(content.supplier.phone)}>
             Call {content.supplier.name}

@@ -32,7 +32,6 @@ function useAnswer(token: string, { id, version }: AskedService) {
 
 /** Ignores the error: the mutation reports it. */
 const onFailed = () => undefined
-const look = { input: styles.input!, error: styles.error! }
 
 type Doing = Props & { onDo: (what: 'changing' | 'declining') => void }
 
@@ -46,34 +45,26 @@ export function ConfirmForm({ service, page, token, onDo }: Doing) {
     onFailed,
   })
   return (
-    <form noValidate onSubmit={submit} className={styles.form}>
+    <form noValidate onSubmit={submit} className="grid gap-1h pt-3h border-t">
       {isOpen && (
-        <div className={styles.field}>
+        <div className="grid content-start gap-1">
           <PlainField
             control={control}
             name="netMinor"
             label={`Your price in ${page.currency}`}
-            look={look}
             inputMode="decimal"
             autoComplete="off"
             maxLength={40}
           />
         </div>
       )}
-      <div className={styles.field}>
-        <PlainField
-          control={control}
-          name="reference"
-          label="Your reference"
-          look={look}
-          autoComplete="off"
-          maxLength={80}
-        />
+      <div className="grid content-start gap-1">
+        <PlainField control={control} name="reference" label="Your reference" autoComplete="off" maxLength={80} />
       </div>
-      <div className={styles.field}>
-        <PlainField control={control} name="dueOn" label="We pay you by (optional)" look={look} type="date" />
+      <div className="grid content-start gap-1">
+        <PlainField control={control} name="dueOn" label="We pay you by (optional)" type="date" />
       </div>
-      <div className={styles.acts}>
+      <div className={`${styles.acts} flex flex-wrap gap-2h`}>
         <button type="submit" className="btn go" disabled={isPending}>
           Confirm
         </button>
@@ -101,30 +92,29 @@ export function ChangeForm({ service, page, token, onClose }: Closable) {
     onFailed,
   })
   return (
-    <form noValidate onSubmit={submit} className={styles.form}>
-      <div className={styles.field}>
+    <form noValidate onSubmit={submit} className="grid gap-1h pt-3h border-t">
+      <div className="grid content-start gap-1">
         <PlainField
           control={control}
           name="netMinor"
           label={`Net in ${page.currency}`}
-          look={look}
           inputMode="decimal"
           autoComplete="off"
           maxLength={40}
         />
       </div>
-      <div className={styles.two}>
-        <div className={styles.field}>
-          <PlainField control={control} name="from" label="First day" look={look} type="date" />
+      <div className={'grid cols-fit gap-x-3'}>
+        <div className="grid content-start gap-1">
+          <PlainField control={control} name="from" label="First day" type="date" />
         </div>
-        <div className={styles.field}>
-          <PlainField control={control} name="to" label="Last day" look={look} type="date" />
+        <div className="grid content-start gap-1">
+          <PlainField control={control} name="to" label="Last day" type="date" />
         </div>
       </div>
-      <div className={styles.field}>
-        <PlainTextarea control={control} name="text" label="What would change" look={look} rows={3} maxLength={2000} />
+      <div className="grid content-start gap-1">
+        <PlainTextarea control={control} name="text" label="What would change" rows={3} maxLength={2000} />
       </div>
-      <div className={styles.acts}>
+      <div className={`${styles.acts} flex flex-wrap gap-2h`}>
         <button type="submit" className="btn base" disabled={isPending}>
           Send the change
         </button>
@@ -144,11 +134,11 @@ export function DeclineForm({ service, token, onClose }: Closable) {
     onFailed,
   })
   return (
-    <form noValidate onSubmit={submit} className={styles.form}>
-      <div className={styles.field}>
-        <PlainTextarea control={control} name="text" label="Why not?" look={look} rows={3} maxLength={2000} />
+    <form noValidate onSubmit={submit} className="grid gap-1h pt-3h border-t">
+      <div className="grid content-start gap-1">
+        <PlainTextarea control={control} name="text" label="Why not?" rows={3} maxLength={2000} />
       </div>
-      <div className={styles.acts}>
+      <div className={`${styles.acts} flex flex-wrap gap-2h`}>
         <button type="submit" className="btn base" disabled={isPending}>
           Decline
         </button>

@@ -9,7 +9,6 @@ import { telUrl } from '../../../../settings/settings/contact.rules'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import type { AskedPage } from '../../order.rules'
 import { ServiceCard } from './service-card'
-import styles from './order.module.css'
 
 /** Shows a supplier's services from the link in a mail, without an account. */
 export function Component() {
@@ -39,15 +38,15 @@ function Opened({ page, token }: { page: AskedPage; token: string }) {
   const { supplier, booking, guest, isCancelled, rooms, services, answerBy, agency } = page
   const waiting = services.filter(({ status }) => status === 'asked').length
   return (
-    <article className={styles.order}>
-      <header className={styles.head}>
+    <article className={'grid gap-5 max-w-lg mx-auto'}>
+      <header className={'grid gap-1h ink-2'}>
         <p className="num">{booking}</p>
-        <h1>A request for {supplier}</h1>
+        <h1 className="t-h2 break ink">A request for {supplier}</h1>
         <p className="num">
           {[guest && `For ${guest}`, partyText(page), rooms > 0 && plural(rooms, 'room')].filter(Boolean).join(', ')}
         </p>
         {isCancelled ? (
-          <p className={styles.cancelled} role="status">
+          <p className={`bad bg-bad-soft rounded-md px-4 py-3`} role="status">
             This trip is cancelled. Please release what you hold for it, and tell us if there is a fee.
           </p>
         ) : (
@@ -59,14 +58,14 @@ function Opened({ page, token }: { page: AskedPage; token: string }) {
         )}
       </header>
       {services.length === 0 && <p>Nothing is asked of you for this booking any more.</p>}
-      <ul className={styles.services}>
+      <ul className="grid gap-4">
         {services.map((service) => (
           <li key={service.id}>
             <ServiceCard service={service} page={page} token={token} />
           </li>
         ))}
       </ul>
-      <footer className={styles.contact}>
+      <footer className="f-sm break ink-3">
         <p>
           {agency.name}
           {agency.phone && (

@@ -5,7 +5,6 @@ import { formatDate } from '../../../../../shared/dates'
 import { daysText } from '../../days.rules'
 import { type AskedPage, type AskedService, isPriceOpen } from '../../order.rules'
 import { ChangeForm, ConfirmForm, DeclineForm } from './answer-forms'
-import styles from './order.module.css'
 
 type Props = { service: AskedService; page: AskedPage; token: string }
 const titles: Partial<Record<AskedService['status'], string>> = {
@@ -17,20 +16,20 @@ const titles: Partial<Record<AskedService['status'], string>> = {
 export function ServiceCard({ service, page, token }: Props) {
   const { title, detail, status, bookedFrom, bookedTo, netMinor } = service
   return (
-    <section className={styles.card} aria-label={title} data-done={status !== 'asked' || undefined}>
-      <h2>{title}</h2>
-      <dl className="num">
-        <div>
-          <dt>When</dt>
-          <dd>{daysText(bookedFrom, bookedTo)}</dd>
+    <section className="grid gap-3h panel p-4" aria-label={title} data-done={status !== 'asked' || undefined}>
+      <h2 className="t-h3 break">{title}</h2>
+      <dl className="num grid gap-1">
+        <div className="grid gap-3">
+          <dt className="ink-3">When</dt>
+          <dd className="break">{daysText(bookedFrom, bookedTo)}</dd>
         </div>
-        <div>
-          <dt>What</dt>
-          <dd>{[quantityText(service), detail].filter(Boolean).join(', ')}</dd>
+        <div className="grid gap-3">
+          <dt className="ink-3">What</dt>
+          <dd className="break">{[quantityText(service), detail].filter(Boolean).join(', ')}</dd>
         </div>
-        <div>
-          <dt>Net</dt>
-          <dd>{isPriceOpen(service) ? 'Please name your price' : exact(netMinor, page.currency)}</dd>
+        <div className="grid gap-3">
+          <dt className="ink-3">Net</dt>
+          <dd className="break">{isPriceOpen(service) ? 'Please name your price' : exact(netMinor, page.currency)}</dd>
         </div>
       </dl>
       {status === 'asked' ? (
@@ -45,7 +44,7 @@ export function ServiceCard({ service, page, token }: Props) {
 function Answered({ service, page }: Omit<Props, 'token'>) {
   const { status, reference, answer, agreedNetMinor, agreedFrom, agreedTo, dueOn } = service
   return (
-    <div className={styles.done}>
+    <div className="bg-sunken rounded-sm px-4 py-3">
       <p>
         <b>{titles[status]}</b>
         {reference && `, reference ${reference}`}
@@ -56,7 +55,7 @@ function Answered({ service, page }: Omit<Props, 'token'>) {
         </p>
       )}
       {status === 'confirmed' && dueOn && <p className="num">To be paid by {formatDate(dueOn)}</p>}
-      {answer && <p className={styles.said}>{answer}</p>}
+      {answer && <p className="break pre-line ink-2">{answer}</p>}
     </div>
   )
 }

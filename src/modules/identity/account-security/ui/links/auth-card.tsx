@@ -6,8 +6,8 @@ import styles from './auth-card.module.css'
 export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <UiProvider>
-      <div className={`wrap ${styles.page}`}>
-        <section className={styles.card}>
+      <div className={`wrap ${styles.page} grid content-start`}>
+        <section className="w-full max-w-md">
           <h1>{title}</h1>
           {children}
         </section>
@@ -16,19 +16,23 @@ export function AuthCard({ title, children }: { title: string; children: ReactNo
   )
 }
 
-export const Intro = ({ children }: { children: ReactNode }) => <p className={styles.intro}>{children}</p>
+export const Intro = ({ children }: { children: ReactNode }) => (
+  <p className="mt-2h break no-outline ink-2">{children}</p>
+)
 
 /** Announces the result to screen readers when it replaces the form. */
 export const Outcome = ({ children }: { children: ReactNode }) => (
-  <p className={styles.intro} role="status">
+  <p className="mt-2h break no-outline ink-2" role="status">
     {children}
   </p>
 )
 
-export const Actions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>
+export const Actions = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap items-center mt-5 gap-4h">{children}</div>
+)
 
 export const FormError = ({ children }: { children: ReactNode }) => (
-  <p className={styles.failure} role="alert">
+  <p className="mt-4h f-sm bad bg-bad-soft rounded-sm px-3 py-2h" role="alert">
     {children}
   </p>
 )

@@ -7,7 +7,6 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { forgotPasswordInput } from '../../schema'
 import { AuthCard, Intro, Outcome, FormError, Actions } from './auth-card'
-import styles from '../../../auth/ui/sign-in/sign-in.module.css'
 import { useUser } from '../../../auth/ui/use-user'
 
 /** Asks for a link to a new password. The response does not reveal who has an account (product.md 6.4). */
@@ -49,10 +48,10 @@ function Form({ onSent }: { onSent: (email: string) => void }) {
   return (
     <>
       <Intro>Tell us the email address of your account, and we send you a link to a new password.</Intro>
-      <form noValidate className={styles.form} onSubmit={submit}>
+      <form noValidate className="grid gap-4 mt-4h" onSubmit={submit}>
         <TextField control={control} name="email" label="Email" type="email" autoComplete="username" size="md" />
         {failure && <FormError>{failure}</FormError>}
-        <button type="submit" className={`btn go ${styles.submit}`} disabled={isPending}>
+        <button type="submit" className="btn go w-full mt-1" disabled={isPending}>
           {isPending ? 'Sending...' : 'Send the link'}
         </button>
       </form>

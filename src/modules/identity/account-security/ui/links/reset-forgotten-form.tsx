@@ -6,7 +6,6 @@ import { resetForgottenForm } from '../../schema'
 import { FormError } from './auth-card'
 import { firstMessage } from '../password/first-message'
 import { NewPasswordFields } from '../password/new-password-fields'
-import styles from '../../../auth/ui/sign-in/sign-in.module.css'
 
 const fields = ['newPassword', 'confirmPassword'] as const
 
@@ -25,17 +24,17 @@ export function ResetForgottenForm({ token, onDone }: { token: string; onDone: (
     onInvalid: (errors) => fail(firstMessage(errors, fields)),
   })
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
+    <form noValidate className="grid gap-4 mt-4h" onSubmit={submit}>
       <NewPasswordFields control={control} />
       {failure && (
         <FormError>
           {failure}{' '}
-          <Link className={styles.again} to="/forgot-password">
+          <Link className="inherit semibold" to="/forgot-password">
             New link
           </Link>
         </FormError>
       )}
-      <button type="submit" className={`btn go ${styles.submit}`} disabled={isPending}>
+      <button type="submit" className="btn go w-full mt-1" disabled={isPending}>
         {isPending ? 'Updating...' : 'Reset Password'}
       </button>
     </form>

@@ -26,8 +26,8 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
     onInvalid: (errors) => fail(firstMessage(errors, fields)),
   })
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
-      <div className={styles.password}>
+    <form noValidate className="grid gap-4 mt-4h" onSubmit={submit}>
+      <div className={`${styles.password} grid justify-items-start`}>
         <PasswordField
           control={control}
           name="oldPassword"
@@ -37,12 +37,15 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
           data-autofocus
           {...showPassword('old password')}
         />
-        <Link className={styles.aside} to="/forgot-password">
+        <Link
+          className="coarse-tap inline-flex items-center min-h-6 mt-1 f-sm semibold underline link-ink"
+          to="/forgot-password"
+        >
           Forgot your password?
         </Link>
       </div>
       <NewPasswordFields control={control} />
-      <button type="submit" className={`btn go ${styles.submit}`} disabled={isPending}>
+      <button type="submit" className="btn go w-full mt-1" disabled={isPending}>
         {isPending ? 'Updating...' : 'Reset Password'}
       </button>
     </form>

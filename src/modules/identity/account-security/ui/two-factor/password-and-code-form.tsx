@@ -4,7 +4,6 @@ import { DialogFoot } from '../../../../../platform/web/dialog/dialog-foot'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { passwordAndCodeInput, type PasswordAndCodeInput } from '../../schema'
 import { CodeField } from '../../../auth/ui/sign-in/code-field'
-import styles from '../dialog-form.module.css'
 import { showPassword } from '../../../auth/ui/sign-in/show-password'
 
 type Props = {
@@ -19,7 +18,7 @@ type Props = {
 export function PasswordAndCodeForm({ children, action, leave, send }: Props) {
   const { control, submit, isPending } = useZodForm(passwordAndCodeInput, { start: { password: '', code: '' }, send })
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
+    <form noValidate className="grid gap-4 mt-3" onSubmit={submit}>
       <p>{children}</p>
       <PasswordField
         control={control}

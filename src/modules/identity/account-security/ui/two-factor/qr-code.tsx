@@ -19,7 +19,13 @@ function toPath(rows: boolean[][]): string {
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = useMemo(() => encode(text, { ecc: 'M', border: 4 }), [text])
   return (
-    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg
+      className="w-full border rounded-sm"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       <path d={toPath(data)} fill="#000" />
     </svg>
   )

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { DialogFoot } from '../../../../../platform/web/dialog/dialog-foot'
 import { useSite } from '../../../../../platform/web/site/money'
 import { CopyButton } from '../../../../../platform/web/components/copy-button'
-import styles from '../dialog-form.module.css'
 
 function download(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
@@ -20,17 +19,17 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const intro = useRef<HTMLParagraphElement>(null)
   useEffect(() => intro.current?.focus(), [])
   return (
-    <div className={styles.form}>
+    <div className="grid gap-4 mt-3">
       <p ref={intro} tabIndex={-1}>
         Keep these codes where you find them without your phone. Each signs you in once in place of a code from the app.
         They are not shown again.
       </p>
-      <ul className={styles.codes} aria-label="Recovery codes">
+      <ul className="mono grid cols-2 bg-sunken border rounded-sm gap-x-4 px-4 py-3" aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={styles.tools}>
+      <div className="flex flex-wrap gap-2">
         <CopyButton text={codes.join('\n')} label="Copy" />
         <button type="button" className="btn line sm" onClick={() => download('recovery-codes.txt', text)}>
           Download

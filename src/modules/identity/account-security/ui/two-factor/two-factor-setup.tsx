@@ -49,12 +49,12 @@ function Scan({ secret, uri, onEnabled }: ScanProps) {
     },
   })
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
-      <div className={styles.qr}>
+    <form noValidate className="grid gap-4 mt-3" onSubmit={submit}>
+      <div className={`${styles.qr} grid items-center gap-4h`}>
         <QrCode text={uri} label="QR code for your authenticator app" />
-        <div>
-          <p>Scan this with your authenticator app, or type the secret into it:</p>
-          <code className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        <div className="flex flex-wrap gap-2">
+          <p className="f-text ink-2 basis-full">Scan this with your authenticator app, or type the secret into it:</p>
+          <code className="mono block break basis-full f-text medium">{secret.match(/.{1,4}/g)?.join(' ')}</code>
           <CopyButton text={secret} label="Copy the secret" />
           <a className={`btn line sm ${styles.app}`} href={uri}>
             Open the authenticator app

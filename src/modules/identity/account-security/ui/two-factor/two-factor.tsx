@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Tag } from '../../../../../platform/web/components/tag'
 import { plural } from '../../../../../shared/text'
 import { NewRecoveryCodes } from './new-recovery-codes'
-import styles from '../security.module.css'
 import { TwoFactorOff } from './two-factor-off'
 import { TwoFactorSetup } from './two-factor-setup'
 
@@ -15,7 +14,7 @@ export function TwoFactor({ security }: { security: Security }) {
   const Dialog = open && dialogs[open]
   return (
     <>
-      <p className={styles.state}>
+      <p className="flex items-baseline max-w-text gap-3 mt-2h f-text ink-2">
         {security.twoFactor ? <Tag tone="ok">On</Tag> : <Tag tone="off">Off</Tag>}
         <span>
           {security.twoFactor
@@ -24,7 +23,7 @@ export function TwoFactor({ security }: { security: Security }) {
         </span>
       </p>
       {security.twoFactor && <CodesLeft count={security.recoveryCodesLeft} />}
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-2 mt-4">
         {!security.twoFactor && (
           <button type="button" className="btn base sm" onClick={() => setOpen('setup')}>
             Set up two-factor authentication
@@ -42,7 +41,7 @@ export function TwoFactor({ security }: { security: Security }) {
         )}
       </div>
       {security.twoFactor && security.twoFactorRequired && (
-        <p className={styles.aside}>Your agency asks its staff for two-factor authentication.</p>
+        <p className="mt-3 f-sm ink-3">Your agency asks its staff for two-factor authentication.</p>
       )}
       {Dialog && <Dialog onClose={() => setOpen(null)} />}
     </>
@@ -52,7 +51,9 @@ export function TwoFactor({ security }: { security: Security }) {
 /** Suggests new codes when three or fewer are left. */
 const CodesLeft = ({ count }: { count: number }) =>
   count > 3 ? (
-    <p className={styles.aside}>{plural(count, 'recovery code')} left.</p>
+    <p className="mt-3 f-sm ink-3">{plural(count, 'recovery code')} left.</p>
   ) : (
-    <p className={styles.warning}>{plural(count, 'recovery code')} left. Make new ones before you need them.</p>
+    <p className="mt-3h f-text warn bg-warn-soft px-3h py-2h border-warn">
+      {plural(count, 'recovery code')} left. Make new ones before you need them.
+    </p>
   )

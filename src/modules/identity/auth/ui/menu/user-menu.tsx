@@ -27,7 +27,11 @@ export function UserMenu({ user }: { user: SignedInUser }) {
         onFocus={approach}
         onClick={() => setOpen(!open)}
       >
-        {user.profileImageUrl ? <img src={user.profileImageUrl} alt="" /> : toInitials(user)}
+        {user.profileImageUrl ? (
+          <img className="w-full h-full object-cover" src={user.profileImageUrl} alt="" />
+        ) : (
+          toInitials(user)
+        )}
       </button>
       {open && <UserSheet id={id} user={user} onPick={() => setOpen(false)} onClose={() => setOpen(false)} />}
     </div>

@@ -43,11 +43,13 @@ type Props = { id: string; user: SignedInUser; onPick: () => void }
  */
 export default function UserSheet({ id, user, onPick }: Props) {
   return (
-    <div className={styles.sheet}>
-      <div className={styles.who}>
-        <b>{user.name || user.email}</b>
-        <span>{user.email}</span>
-        <i data-role={user.role}>{roleLabels[user.role]}</i>
+    <div className={`${styles.sheet} absolute bg-raised border rounded-md shadow-3`}>
+      <div className={`${styles.who} grid cols-end gap-x-2 p-4 f-office border-b`}>
+        <b className="f-text break">{user.name || user.email}</b>
+        <i className="f-xs semibold no-italic ink-2 bg-sunken rounded-xs self-start px-2 py-1" data-role={user.role}>
+          {roleLabels[user.role]}
+        </i>
+        <span className="col-full break ink-3">{user.email}</span>
       </div>
       <Tiles />
       <Items id={id} user={user} onPick={onPick} />
@@ -65,11 +67,11 @@ function Tiles() {
     [data?.places, 'places'],
   ] as const
   return (
-    <dl className={`${styles.tiles} num`}>
+    <dl className={`${styles.tiles} num grid cols-3 border-b`}>
       {tiles.map(([count, label]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{count ?? '·'}</dd>
+        <div className="grid text-center px-1 pt-2 pb-2" key={label}>
+          <dt className="f-xs ink-3">{label}</dt>
+          <dd className="f-xl semibold">{count ?? '·'}</dd>
         </div>
       ))}
     </dl>
@@ -82,16 +84,23 @@ function Items({ id, user, onPick }: Props) {
   // Focuses the first item: at its first opening, the menu opens before its items have loaded.
   useEffect(() => list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus(), [])
   return (
-    <ul ref={list} id={id} role="menu" aria-label="Account">
+    <ul className="p-2h" ref={list} id={id} role="menu" aria-label="Account">
       {[...places, ...getOfficeLinks(user)].map(({ to, label, icon }) => (
         <li key={to} role="none">
-          <Link role="menuitem" tabIndex={-1} to={to} onClick={onPick}>
+          <Link className="menu-item coarse-tap" role="menuitem" tabIndex={-1} to={to} onClick={onPick}>
             {icon} {label}
           </Link>
         </li>
       ))}
-      <li role="none" className={styles.last}>
-        <button role="menuitem" tabIndex={-1} type="button" disabled={isPending} onClick={() => signOut()}>
+      <li role="none" className="mt-1h pt-2 border-t">
+        <button
+          className="menu-item coarse-tap"
+          role="menuitem"
+          tabIndex={-1}
+          type="button"
+          disabled={isPending}
+          onClick={() => signOut()}
+        >
           <Glyph path={icons.logout} /> Sign out
         </button>
       </li>

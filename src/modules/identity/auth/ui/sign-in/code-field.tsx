@@ -35,12 +35,12 @@ export function CodeField<V extends FieldValues, T>({ control, name, focused, ap
     if (focused) box.current?.querySelector('input')?.focus()
   }, [focused])
   return (
-    <div className={styles.password} ref={box}>
+    <div className={`${styles.password} grid justify-items-start`} ref={box}>
       <TextField control={control} name={name} {...kinds[kind]} autoCapitalize="none" spellCheck={false} size="md" />
       {!appOnly && (
         <button
           type="button"
-          className={styles.aside}
+          className="coarse-tap inline-flex items-center min-h-6 mt-1 f-sm semibold underline link-ink"
           onClick={() => {
             setKind(kind === 'app' ? 'recovery' : 'app')
             box.current?.querySelector('input')?.focus()

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import styles from './sign-in.module.css'
 
 type Props = { email?: string; inNewTab?: boolean }
 
@@ -7,13 +6,22 @@ type Props = { email?: string; inNewTab?: boolean }
 export function ForgotLink({ email, inNewTab }: Props) {
   if (inNewTab) {
     return (
-      <a className={styles.aside} href="/forgot-password" target="_blank" rel="noreferrer">
+      <a
+        className="coarse-tap inline-flex items-center min-h-6 mt-1 f-sm semibold underline link-ink"
+        href="/forgot-password"
+        target="_blank"
+        rel="noreferrer"
+      >
         Forgot your password?
       </a>
     )
   }
   return (
-    <Link className={styles.aside} to="/forgot-password" state={{ email }}>
+    <Link
+      className="coarse-tap inline-flex items-center min-h-6 mt-1 f-sm semibold underline link-ink"
+      to="/forgot-password"
+      state={{ email }}
+    >
       Forgot your password?
     </Link>
   )

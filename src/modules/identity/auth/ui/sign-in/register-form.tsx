@@ -62,8 +62,8 @@ export function RegisterForm({ onDone, start, onEmail, onLogin, onLeave }: Props
   useEffect(() => onEmail(email), [onEmail, email])
   useEffect(() => () => onLeave(getValues()), [onLeave, getValues])
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
-      <div className={styles.pair}>
+    <form noValidate className="grid gap-4 mt-4h" onSubmit={submit}>
+      <div className={`${styles.pair} grid items-start cols-2 gap-3`}>
         <TextField
           control={control}
           name="firstName"
@@ -77,15 +77,19 @@ export function RegisterForm({ onDone, start, onEmail, onLogin, onLeave }: Props
       <CheckboxField control={control} name="noLastName" label={noLastNameLabel} />
       <TextField control={control} name="email" label="Email" type="email" autoComplete="email" size="md" />
       {taken === email && (
-        <p className={styles.taken}>
-          <button type="button" className={styles.aside} onClick={onLogin}>
+        <p className="flex flex-wrap gap-x-4">
+          <button
+            type="button"
+            className="coarse-tap inline-flex items-center min-h-6 mt-1 f-sm semibold underline link-ink"
+            onClick={onLogin}
+          >
             Log in with this address
           </button>
           <ForgotLink email={email} />
         </p>
       )}
       <PhoneField control={control} name="phone" label="Phone" autoComplete="tel" size="md" />
-      <div className={styles.pair}>
+      <div className={`${styles.pair} grid items-start cols-2 gap-3`}>
         <PasswordField
           control={control}
           name="password"
@@ -105,18 +109,18 @@ export function RegisterForm({ onDone, start, onEmail, onLogin, onLeave }: Props
           {...showPassword('confirmation')}
         />
       </div>
-      <p className={styles.terms}>
+      <p className="f-sm ink-2">
         By creating an account you agree to our{' '}
-        <a href="/terms" target="_blank" rel="noreferrer">
+        <a className="underline ink" href="/terms" target="_blank" rel="noreferrer">
           Terms and Conditions
         </a>{' '}
         and{' '}
-        <a href="/privacy" target="_blank" rel="noreferrer">
+        <a className="underline ink" href="/privacy" target="_blank" rel="noreferrer">
           Privacy Policy
         </a>
         .
       </p>
-      <button type="submit" className={`btn go ${styles.submit}`} disabled={isPending}>
+      <button type="submit" className="btn go w-full mt-1" disabled={isPending}>
         {isPending ? 'Creating Account...' : 'Create Account'}
       </button>
     </form>

@@ -48,7 +48,7 @@ export function SignInForm({ procedure, demoRoles, onDone, start, onLeave, onEma
   useEffect(() => () => onLeave?.({ ...empty, ...getValues() }), [onLeave, getValues])
   return (
     <>
-      <form ref={form} noValidate className={styles.form} onSubmit={submit}>
+      <form ref={form} noValidate className="grid gap-4 mt-4h" onSubmit={submit}>
         <TextField
           control={control}
           name="email"
@@ -58,7 +58,7 @@ export function SignInForm({ procedure, demoRoles, onDone, start, onLeave, onEma
           size="md"
           data-autofocus={start?.email ? undefined : true}
         />
-        <div className={styles.password}>
+        <div className={`${styles.password} grid justify-items-start`}>
           <PasswordField
             control={control}
             name="password"
@@ -71,8 +71,8 @@ export function SignInForm({ procedure, demoRoles, onDone, start, onLeave, onEma
           <ForgotLink email={email} inNewTab={forgotInNewTab} />
         </div>
         {wantsCode && <CodeField control={control} name="code" focused />}
-        {failure.text && <p className={styles.failure}>{failure.text}</p>}
-        <button type="submit" className={`btn go ${styles.submit}`} disabled={isPending}>
+        {failure.text && <p className="f-sm bad bg-bad-soft rounded-sm px-3 py-2h">{failure.text}</p>}
+        <button type="submit" className="btn go w-full mt-1" disabled={isPending}>
           {isPending ? 'Signing In...' : 'Sign In'}
         </button>
       </form>

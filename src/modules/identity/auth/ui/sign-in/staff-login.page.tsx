@@ -23,14 +23,14 @@ export function Component() {
   if (user && canUseOffice(user)) return <Navigate to="/dashboard" replace />
   return (
     <UiProvider>
-      <div className={styles.page}>
-        <main className={styles.side}>
-          <Link to="/" className={styles.logo}>
+      <div className={`${styles.page} grid`}>
+        <main className={`${styles.side} flex flex-col`}>
+          <Link to="/" className="logo min-h-tap">
             <Logo name={name} />
           </Link>
           <div className={styles.middle}>
-            <h1>Backend Login</h1>
-            <p className={styles.intro}>For the agency’s staff.</p>
+            <h1 className="t-h1">Backend Login</h1>
+            <p className="mt-2 ink-2">For the agency’s staff.</p>
             <SignInForm
               procedure="staffLogin"
               demoRoles={demoRoles}
@@ -40,7 +40,7 @@ export function Component() {
               }}
             />
           </div>
-          <Link to="/" className={`link ${styles.back}`}>
+          <Link to="/" className="link f-sm py-2h">
             Back to the site
           </Link>
         </main>
@@ -54,11 +54,14 @@ export function Component() {
 function Poster() {
   const item = trpc.search.list.useQuery({ sort: 'popular', limit: 1 }).data?.items[0]
   return (
-    <aside className={styles.poster} aria-label="From the catalog">
+    <aside className={`${styles.poster} relative overflow-hidden bg-deep`} aria-label="From the catalog">
       {item?.image && (
         <>
           <PictureFrame picture={item.image} sizes="60vw" eager />
-          <Link to={`/packages/${item.slug}`} className={styles.tag}>
+          <Link
+            to={`/packages/${item.slug}`}
+            className={`${styles.tag} pin flex items-center absolute min-h-tap gap-2h f-office no-underline ink bg-surface rounded-xs px-3h py-2 shadow-2`}
+          >
             <b>{item.destination}</b>
             <span>{item.title}</span>
           </Link>

@@ -8,7 +8,6 @@ import { resetForgottenForm } from '../../../../identity/account-security/schema
 import { Actions, AuthCard, FormError, Intro, Outcome } from '../../../../identity/account-security/ui/links/auth-card'
 import { useAddressToken } from '../../../../identity/account-security/ui/links/use-address-token'
 import { NewPasswordFields } from '../../../../identity/account-security/ui/password/new-password-fields'
-import styles from '../../../../identity/auth/ui/sign-in/sign-in.module.css'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 
 /** Sets the account's first password, from the link of an invitation. */
@@ -39,10 +38,10 @@ function Accept({ token }: { token: string }) {
   return (
     <>
       <Intro>Choose a password for your account.</Intro>
-      <form noValidate className={styles.form} onSubmit={submit}>
+      <form noValidate className="grid gap-4 mt-4h" onSubmit={submit}>
         <NewPasswordFields control={control} />
         {failure && <FormError>{failure}</FormError>}
-        <button type="submit" className={`btn go ${styles.submit}`} disabled={isPending}>
+        <button type="submit" className="btn go w-full mt-1" disabled={isPending}>
           {isPending ? 'Saving...' : 'Save Password'}
         </button>
       </form>

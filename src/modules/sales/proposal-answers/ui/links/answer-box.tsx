@@ -19,21 +19,21 @@ export function AnswerBox({ seen, token }: Props) {
   const [doing, setDoing] = useState<'declining' | 'countering' | null>(null)
   if (stand === 'accepted' && acceptance)
     return (
-      <section className={styles.box} data-done aria-labelledby="answer" id="accept">
+      <section className={`${styles.box} grid gap-2h panel px-5 py-4`} data-done aria-labelledby="answer" id="accept">
         <h2 id="answer">Accepted</h2>
         <p>{acceptedText(seen)} We confirm every bed and boat now, and write to you about the deposit.</p>
       </section>
     )
   if (stand === 'declined')
     return (
-      <section className={styles.box} aria-labelledby="answer" id="accept">
+      <section className={`${styles.box} grid gap-2h panel px-5 py-4`} aria-labelledby="answer" id="accept">
         <h2 id="answer">Declined</h2>
         <p>You have declined this proposal. If you change your mind, write to us below.</p>
       </section>
     )
   if (stand === 'expired')
     return (
-      <section className={styles.box} aria-labelledby="answer" id="accept">
+      <section className={`${styles.box} grid gap-2h panel px-5 py-4`} aria-labelledby="answer" id="accept">
         <h2 id="answer">The time of this price is over</h2>
         <p>It was held until {lastMoment(seen)}. Write to us below, and we look what we can do.</p>
       </section>
@@ -44,8 +44,6 @@ export function AnswerBox({ seen, token }: Props) {
   return <Accept seen={seen} token={token} onDo={setDoing} />
 }
 
-const look = { label: styles.field!, input: styles.input!, error: styles.error!, agree: styles.agree! }
-
 function Accept({ seen, token, onDo }: Props & { onDo: (what: 'declining' | 'countering') => void }) {
   const { mutateAsync } = trpc.proposalAnswers.accept.useMutation(useAnswer(token))
   const { number, sha256, totalMinor, currency } = seen
@@ -55,31 +53,23 @@ function Accept({ seen, token, onDo }: Props & { onDo: (what: 'declining' | 'cou
     onFailed: sentElsewhere,
   })
   return (
-    <section className={styles.box} aria-labelledby="answer" id="accept">
+    <section className={`${styles.box} grid gap-2h panel px-5 py-4`} aria-labelledby="answer" id="accept">
       <h2 id="answer">Accept version {number}</h2>
       <p>Nothing is charged yet. We confirm every bed and boat first.</p>
       <CounterNote seen={seen} />
-      <form noValidate onSubmit={submit}>
-        <PlainField
-          control={control}
-          name="name"
-          label="Your full name"
-          look={look}
-          autoComplete="name"
-          maxLength={120}
-        />
+      <form className="grid gap-1h mt-1" noValidate onSubmit={submit}>
+        <PlainField control={control} name="name" label="Your full name" autoComplete="name" maxLength={120} />
         <AgreeBox
           control={control}
           name="sha256"
           value={sha256}
           label="I accept the price, the days and the terms of this offer."
-          look={look}
         />
-        <button type="submit" className="btn go" disabled={isPending}>
+        <button type="submit" className="btn go w-full mt-1" disabled={isPending}>
           Accept for {exact(totalMinor, currency)}
         </button>
       </form>
-      <div className={styles.others}>
+      <div className={`${styles.others} flex flex-wrap gap-2h mt-1`}>
         <button type="button" className="btn line" onClick={() => document.getElementById('comment')?.focus()}>
           Ask for changes
         </button>
@@ -95,7 +85,7 @@ function Accept({ seen, token, onDo }: Props & { onDo: (what: 'declining' | 'cou
           Print
         </button>
       </div>
-      <p className={styles.small}>
+      <p className="f-xs ink-3">
         We keep your name, the time, your IP address and the check code of this version, {fingerprint(sha256)}.
       </p>
     </section>
@@ -110,19 +100,18 @@ function Decline({ seen, token, onClose }: Props & { onClose: () => void }) {
     onFailed: sentElsewhere,
   })
   return (
-    <section className={styles.box} aria-labelledby="answer" id="accept">
+    <section className={`${styles.box} grid gap-2h panel px-5 py-4`} aria-labelledby="answer" id="accept">
       <h2 id="answer">Decline this proposal</h2>
-      <form noValidate onSubmit={submit}>
+      <form className="grid gap-1h mt-1" noValidate onSubmit={submit}>
         <PlainTextarea
           control={control}
           name="reason"
           label="What does not fit?"
-          look={look}
           rows={4}
           maxLength={2000}
           opensFocused
         />
-        <div className={styles.others}>
+        <div className={`${styles.others} flex flex-wrap gap-2h mt-1`}>
           <button type="button" className="btn line" onClick={onClose}>
             Keep it open
           </button>

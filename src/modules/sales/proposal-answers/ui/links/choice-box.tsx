@@ -21,7 +21,7 @@ export function ChoiceBox({ token, offered, seen, taken, onBack }: Props) {
   const send = useSingleFlight(mutate)
   const { totalMinor, currency } = seen
   return (
-    <section className={styles.box} aria-labelledby="answer" id="accept">
+    <section className={`${styles.box} grid gap-2h panel px-5 py-4`} aria-labelledby="answer" id="accept">
       <h2 id="answer">With your choices</h2>
       <p className="num" role="status">
         {exact(totalMinor, currency)} instead of {exact(offered.totalMinor, currency)}, held until the same day.

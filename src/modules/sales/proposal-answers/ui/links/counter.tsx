@@ -9,8 +9,6 @@ import { sentElsewhere, useAnswer } from './use-answer'
 
 type Props = { seen: SeenProposal; token: string; onClose: () => void }
 
-const look = { label: styles.field!, input: styles.input!, error: styles.error! }
-
 export function CounterForm({ seen, token, onClose }: Props) {
   const { number, totalMinor, currency } = seen
   const { mutateAsync } = trpc.proposalAnswers.counter.useMutation(useAnswer(token))
@@ -21,22 +19,21 @@ export function CounterForm({ seen, token, onClose }: Props) {
     onFailed: sentElsewhere,
   })
   return (
-    <section className={styles.box} aria-labelledby="answer" id="accept">
+    <section className={`${styles.box} grid gap-2h panel px-5 py-4`} aria-labelledby="answer" id="accept">
       <h2 id="answer">Make a counter-offer</h2>
       <p>The price is {exact(totalMinor, currency)}. What would you pay, and what could be left out?</p>
-      <form noValidate onSubmit={submit}>
+      <form className="grid gap-1h mt-1" noValidate onSubmit={submit}>
         <PlainField
           control={control}
           name="amountMinor"
           label={`Your price in ${currency}`}
-          look={look}
           inputMode="decimal"
           autoComplete="off"
           maxLength={40}
           opensFocused
         />
-        <PlainTextarea control={control} name="text" label="A few words" look={look} rows={3} maxLength={2000} />
-        <div className={styles.others}>
+        <PlainTextarea control={control} name="text" label="A few words" rows={3} maxLength={2000} />
+        <div className={`${styles.others} flex flex-wrap gap-2h mt-1`}>
           <button type="button" className="btn line" onClick={onClose}>
             Back
           </button>
@@ -53,7 +50,7 @@ export function CounterForm({ seen, token, onClose }: Props) {
 export function CounterNote({ seen: { counter, currency } }: { seen: SeenProposal }) {
   if (!counter) return null
   return (
-    <p className={styles.counter}>
+    <p className={`${styles.counter} f-sm break pre-line pl-3`}>
       {counter.isOpen
         ? `Your counter-offer of ${exact(counter.amountMinor, currency)} is with us. We answer it by e-mail.`
         : `We could not agree to your counter-offer of ${exact(counter.amountMinor, currency)}: ${counter.answer}`}

@@ -1,16 +1,15 @@
 import { formatDate } from '../../../../../shared/dates'
 import { exact } from '../../../proposals/offer.rules'
 import type { SeenProposal } from '../../view'
-import styles from './answer.module.css'
 
 /** Pins price and accept button to the bottom of the window on phones. */
 export function PriceBar({ seen }: { seen: SeenProposal }) {
   if (seen.stand !== 'sent') return null
   return (
-    <div className={`${styles.bar} no-print`}>
+    <div className="price-bar no-print">
       <p className="num">
-        <b>{exact(seen.totalMinor, seen.currency)}</b>
-        <small>until {formatDate(seen.expiresOn)}</small>
+        <b className="block f-lg">{exact(seen.totalMinor, seen.currency)}</b>
+        <small className="ink-3">until {formatDate(seen.expiresOn)}</small>
       </p>
       <a className="btn go" href="#accept">
         Accept

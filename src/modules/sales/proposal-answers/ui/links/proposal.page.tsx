@@ -13,7 +13,6 @@ import { AnswerBox } from './answer-box'
 import { ChoiceBox } from './choice-box'
 import { PriceBar } from './price-bar'
 import { type About, Talk } from './talk'
-import styles from './answer.module.css'
 import { useChoices } from './use-choices'
 
 /** Shows a proposal by the link of a mail, without an account. */
@@ -46,7 +45,7 @@ function Contact() {
   const agency = useSite()?.agency
   if (!agency?.email && !agency?.consultant) return null
   return (
-    <p className={styles.contact}>
+    <p className="flex flex-wrap justify-center gap-3">
       {agency.email && (
         <a className="btn line" href={mailtoUrl(agency.email)}>
           Write to {agency.email}

@@ -11,8 +11,6 @@ import { sentElsewhere, useAnswer } from './use-answer'
 export type About = { key: string; title: string }
 type Props = { seen: SeenProposal; token: string; about: About | null; onAbout: (about: About | null) => void }
 
-const look = { label: styles.field!, input: styles.input!, error: styles.error! }
-
 /** Shows questions and answers about the proposal. */
 export function Talk({ seen, token, about, onAbout }: Props) {
   const { mutateAsync } = trpc.proposalAnswers.comment.useMutation(useAnswer(token))
@@ -27,32 +25,31 @@ export function Talk({ seen, token, about, onAbout }: Props) {
   })
   const findTitle = (key: string | null) => seen.lines.find((line) => line.key === key)?.title
   return (
-    <section aria-labelledby="questions" className={styles.talk}>
+    <section aria-labelledby="questions" className={`${styles.talk} grid gap-4`}>
       <h2 id="questions">Questions and wishes</h2>
       {seen.comments.length > 0 && (
         <ul>
           {seen.comments.map(({ id, at, by, text: said, lineKey }) => (
-            <li key={id} data-ours={by !== null}>
-              <p>
-                <b>{by ?? 'You'}</b> <span className="num">{formatInstant(at)}</span>
+            <li className="mb-3 py-1 pl-3" key={id} data-ours={by !== null}>
+              <p className="flex flex-wrap f-office ink-3 gap-x-2">
+                <b className="ink">{by ?? 'You'}</b> <span className="num">{formatInstant(at)}</span>
                 {findTitle(lineKey) && <span>about {findTitle(lineKey)}</span>}
               </p>
-              <p className={styles.said}>{said}</p>
+              <p className="break pre-line">{said}</p>
             </li>
           ))}
         </ul>
       )}
-      <form noValidate onSubmit={submit} className="no-print">
+      <form noValidate onSubmit={submit} className="no-print grid gap-1h">
         <PlainTextarea
           control={control}
           name="text"
           id="comment"
           label={about ? `About ${about.title}` : 'What would you like to ask or change?'}
-          look={look}
           rows={3}
           maxLength={2000}
         />
-        <div className={styles.others}>
+        <div className={`${styles.others} flex flex-wrap gap-2h mt-1`}>
           <button type="submit" className="btn base" disabled={isPending}>
             Send
           </button>

@@ -10,25 +10,25 @@ export function Changes({ seen }: { seen: SeenProposal }) {
   const { changes, totalMinor } = current.since
   const before = seen.versions[seen.versions.indexOf(current) - 1]!
   return (
-    <section className={styles.changes} aria-labelledby="what-changed">
+    <section className={`${styles.changes} panel px-5 py-4`} aria-labelledby="what-changed">
       <h2 id="what-changed">What changed since version {before.number}</h2>
-      <dl className="num">
+      <dl className="num mt-2h">
         {changes.map(({ key, what, was, is, amountMinor }) => (
-          <div key={key}>
+          <div className="flex justify-between gap-4 py-1h" key={key}>
             <dt>
               {what !== was && what !== is && <>{what}: </>}
-              {was && <del>{was}</del>}
+              {was && <del className="bad px-1 bg-bad-soft">{was}</del>}
               {was && is && ' '}
-              {is && <ins>{is}</ins>}
+              {is && <ins className="no-underline ok px-1 bg-ok-soft">{is}</ins>}
               {was === null && what === is && ', added'}
               {is === null && what === was && ', removed'}
             </dt>
-            <dd>{amountMinor === 0 ? '' : signed(amountMinor, seen.currency)}</dd>
+            <dd className="medium nowrap">{amountMinor === 0 ? '' : signed(amountMinor, seen.currency)}</dd>
           </div>
         ))}
-        <div className={styles.together}>
+        <div className="flex justify-between gap-4 mt-1h semibold py-1h border-t">
           <dt>Together</dt>
-          <dd>{totalMinor === 0 ? 'the same price' : signed(totalMinor, seen.currency)}</dd>
+          <dd className="medium nowrap">{totalMinor === 0 ? 'the same price' : signed(totalMinor, seen.currency)}</dd>
         </div>
       </dl>
     </section>
@@ -40,12 +40,14 @@ export function Versions({ seen }: { seen: SeenProposal }) {
   if (seen.versions.length < 3) return null
   return (
     <details className={styles.versions}>
-      <summary>Compare all versions</summary>
-      <table className="num">
+      <summary className="semibold link-ink py-1h">Compare all versions</summary>
+      <table className="num table">
         <thead>
           <tr>
             <th scope="col">Version</th>
-            <th scope="col">What changed</th>
+            <th className="text-left" scope="col">
+              What changed
+            </th>
             <th scope="col">Total</th>
           </tr>
         </thead>
@@ -54,11 +56,11 @@ export function Versions({ seen }: { seen: SeenProposal }) {
             <tr key={number} data-current={number === seen.number}>
               <th scope="row">
                 {number}
-                <small>
+                <small className="block ink-3">
                   <AgencyDay at={sentAt} />
                 </small>
               </th>
-              <td>
+              <td className="text-left">
                 {since === null
                   ? 'The first offer'
                   : since.changes

@@ -19,23 +19,23 @@ export function OfferDays(does: Does) {
   return (
     <section aria-labelledby="day-by-day">
       <h2 id="day-by-day">{days.length > 0 ? 'Day by day' : 'What you get'}</h2>
-      <ol className={styles.days}>
+      <ol className={`${styles.days} mt-4h`}>
         {days.map(({ day, title, text }) => (
-          <li key={day}>
-            <p className={`num ${styles.date}`}>
-              Day {day} <span>{formatDate(addDays(travelFrom, day - 1))}</span>
+          <li className="grid gap-5" key={day}>
+            <p className={`num ${styles.date} f-text semibold`}>
+              Day {day} <span className="block regular ink-3">{formatDate(addDays(travelFrom, day - 1))}</span>
             </p>
-            <div>
-              {title && <h3>{title}</h3>}
-              {text && <p className={styles.text}>{text}</p>}
+            <div className="stop pb-6">
+              {title && <h3 className="t-h3 mb-1">{title}</h3>}
+              {text && <p className="max-w-text break pre-line">{text}</p>}
               <Lines {...does} lines={lines.filter((line) => line.day === day)} />
             </div>
           </li>
         ))}
         {loose.length > 0 && (
-          <li>
-            <p className={styles.date}>The whole trip</p>
-            <div>
+          <li className="grid gap-5">
+            <p className={`${styles.date} f-text semibold`}>The whole trip</p>
+            <div className="stop pb-6">
               <Lines {...does} lines={loose} />
             </div>
           </li>
@@ -52,18 +52,18 @@ function Lines({ lines, ...does }: Does & { lines: SeenLine[] }) {
   return (
     <>
       {plain.length > 0 && (
-        <ul className={styles.lines}>
+        <ul className={`${styles.lines} mt-3 border-t`}>
           {plain.map((line) => (
             <Line key={line.key} {...does} line={line} />
           ))}
         </ul>
       )}
       {groups.map((group) => (
-        <div key={group} className={styles.group}>
-          <p>
-            <b>{group}</b> {does.onChoose && <span>You may choose; the price follows</span>}
+        <div key={group} className={`${styles.group} mt-4 panel px-4 pt-3h pb-2`}>
+          <p className="flex flex-wrap justify-between f-text gap-x-3">
+            <b>{group}</b> {does.onChoose && <span className="f-office ink-3">You may choose; the price follows</span>}
           </p>
-          <ul className={styles.lines}>
+          <ul className={`${styles.lines} mt-3 border-t`}>
             {lines
               .filter((line) => line.group === group)
               .map((line) => (
@@ -89,29 +89,34 @@ function Line({ seen, line, onAsk, onChoose }: Does & { line: SeenLine }) {
   const { key, title, detail, state, deltaMinor, picture } = line
   const verb = verbs[state]
   return (
-    <li data-in={counts(line)}>
+    <li className="flex justify-between gap-4 py-2h f-text border-b" data-in={counts(line)}>
       {picture && (
-        <figure className={`no-print ${styles.thumb}`}>
+        <figure className={`no-print ${styles.thumb} flex-none overflow-hidden rounded-xs`}>
           <PictureFrame picture={picture} sizes="88px" alt={picture.alt || title} />
         </figure>
       )}
-      <div>
-        <b>{title}</b> {tags[state] && <em>{tags[state]}</em>}{' '}
+      <div className="flex-1 min-w-0 break">
+        <b>{title}</b> {tags[state] && <em className="tag-info">{tags[state]}</em>}{' '}
         {verb && onChoose && (
           <button type="button" className="link no-print" aria-label={`${verb} ${title}`} onClick={() => onChoose(key)}>
             {verb}
           </button>
         )}
-        <small>
+        <small className="block f-office ink-3">
           <span>{[detail, state === 'own' ? '' : quantityText(line)].filter(Boolean).join(', ')}</span>
           {onAsk && (
-            <button type="button" className="link" aria-label={`Ask about ${title}`} onClick={() => onAsk(key, title)}>
+            <button
+              type="button"
+              className="link f-office underline"
+              aria-label={`Ask about ${title}`}
+              onClick={() => onAsk(key, title)}
+            >
               Ask about this
             </button>
           )}
         </small>
       </div>
-      <span className="num">
+      <span className="num nowrap">
         {deltaMinor !== null
           ? deltaMinor === 0
             ? 'same price'

@@ -2,23 +2,24 @@ import { ReceiptLines, ReceiptTotal, Slip } from '../../../../catalog/pricing/ui
 import { fingerprint } from '../../answer.rules'
 import type { SeenProposal } from '../../view'
 import { dueText, exchangeText, receiptFor } from '../../offer-text.rules'
-import styles from './offer-view.module.css'
 
 export function OfferReceipt({ seen }: { seen: SeenProposal }) {
   const receipt = receiptFor(seen)
   const { fx, sha256 } = seen
   return (
     <Slip>
-      <h2 className={styles.price}>Your price</h2>
+      <h2 className="t-h3">Your price</h2>
       <ReceiptLines receipt={receipt} />
       <ReceiptTotal receipt={receipt} />
-      <p className={`num ${styles.due}`}>{dueText(seen)}</p>
+      <p className="num mt-2 f-office text-right ink-3">{dueText(seen)}</p>
       {fx.map((rate) => (
-        <p key={`${rate.from}${rate.to}`} className={`num ${styles.due}`}>
+        <p key={`${rate.from}${rate.to}`} className="num mt-2 f-office text-right ink-3">
           {exchangeText(rate)}
         </p>
       ))}
-      {sha256 && <p className={`num ${styles.due}`}>Check code of this version: {fingerprint(sha256)}</p>}
+      {sha256 && (
+        <p className="num mt-2 f-office text-right ink-3">Check code of this version: {fingerprint(sha256)}</p>
+      )}
     </Slip>
   )
 }

@@ -5,9 +5,9 @@ import styles from './offer-view.module.css'
 /** Shows refunds with dates and amounts of this trip, and the terms of the offer. */
 export function OfferTerms({ seen }: { seen: SeenProposal }) {
   return (
-    <section aria-labelledby="cancellation" className={styles.terms}>
+    <section aria-labelledby="cancellation" className={`${styles.terms} grid gap-3h`}>
       <h2 id="cancellation">Cancellation and changes</h2>
-      <table className="num">
+      <table className="num table">
         <thead>
           <tr>
             <th scope="col">If you cancel</th>
@@ -26,10 +26,12 @@ export function OfferTerms({ seen }: { seen: SeenProposal }) {
         </tbody>
       </table>
       <details>
-        <summary>The terms of this offer</summary>
+        <summary className="semibold link-ink py-1h">The terms of this offer</summary>
         <ul>
           {seen.terms.map((term) => (
-            <li key={term}>{term}</li>
+            <li className="f-text ink-2 py-1 pl-4" key={term}>
+              {term}
+            </li>
           ))}
         </ul>
       </details>

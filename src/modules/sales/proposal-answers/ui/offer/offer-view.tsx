@@ -31,20 +31,22 @@ export function OfferView({ seen, answer, talk, onAsk, onChoose, pdf }: Props) {
     <article className={styles.offer}>
       <Letterhead agency={seen.agency} />
       <Head seen={seen} />
-      <div className={`wrap ${styles.body}`}>
-        <div className={styles.trip}>
+      <div className={`wrap ${styles.body} grid items-start`}>
+        <div className={`${styles.trip} grid gap-6`}>
           <Changes seen={seen} />
           <Versions seen={seen} />
           <OfferDays seen={seen} onAsk={onAsk} onChoose={onChoose} />
           <OfferTerms seen={seen} />
           {talk}
         </div>
-        <aside className={styles.side} aria-label="Price and answer">
+        <aside className={`${styles.side} grid gap-5`} aria-label="Price and answer">
           <OfferReceipt seen={seen} />
           {answer}
           {pdf && (
-            <p className={`no-print ${styles.pdf}`}>
-              <a href={pdf}>Download as PDF</a>
+            <p className={'no-print f-text text-center'}>
+              <a className="inline-flex link-ink px-3 py-2h" href={pdf}>
+                Download as PDF
+              </a>
             </p>
           )}
         </aside>
@@ -69,27 +71,35 @@ const states: Partial<Record<SeenProposal['stand'], string>> = {
 function Head({ seen }: { seen: SeenProposal }) {
   const { title, reference, number, customerName, travelFrom, travelTo, image, agency, consultant } = seen
   return (
-    <div className={styles.head}>
-      <div className={styles.words}>
-        <p className="num">
+    <div className={`${styles.head} grid on-deep bg-deep`}>
+      <div className={`${styles.words} flex flex-col justify-center gap-4`}>
+        <p className="num on-deep-2">
           For {customerName}. Proposal {reference}, version {number}
         </p>
-        <h1>{title}</h1>
-        <p className="num">
+        <h1 className="t-h1 break">{title}</h1>
+        <p className="num on-deep-2">
           {formatDate(travelFrom)} to {formatDate(travelTo)}. {partyText(seen)}.
         </p>
-        <p className={`num ${styles.held}`}>
-          <b>{exact(seen.totalMinor, seen.currency)}</b>
+        <p className={'num on-deep-2'}>
+          <b className="on-deep f-xl">{exact(seen.totalMinor, seen.currency)}</b>
           {states[seen.stand] ? `. ${states[seen.stand]} ` : ', held for you until '}
           {lastMoment(seen)}
         </p>
-        <p className={styles.contact}>
+        <p className={`${styles.contact} flex flex-wrap f-text on-deep-2 gap-x-4`}>
           {consultant && <span>{consultant}, your consultant</span>}
-          {agency.phone && <a href={`tel:${agency.phone.replace(/[^\d+]/g, '')}`}>Call {agency.phone}</a>}
-          {agency.email && <a href={mailtoUrl(agency.email)}>Write to us</a>}
+          {agency.phone && (
+            <a className="on-deep" href={`tel:${agency.phone.replace(/[^\d+]/g, '')}`}>
+              Call {agency.phone}
+            </a>
+          )}
+          {agency.email && (
+            <a className="on-deep" href={mailtoUrl(agency.email)}>
+              Write to us
+            </a>
+          )}
         </p>
       </div>
-      <figure>
+      <figure className="relative">
         <PictureFrame picture={image} sizes="(max-width: 900px) 100vw, 58vw" eager />
       </figure>
     </div>

@@ -4,7 +4,6 @@ import { paidFor } from '../../../../billing/payments/account.rules'
 import { periodText, shareText } from '../../../../sales/proposal-answers/offer-text.rules'
 import { exact } from '../../../../sales/proposals/offer.rules'
 import { cancelTripInput } from '../../schema'
-import styles from './own-changes.module.css'
 import { useTripMutation } from './use-trip-mutation'
 import { WordsForm } from './words-form'
 
@@ -16,8 +15,8 @@ export function CancelTrip({ trip: { id, version, currency }, onClose }: Props) 
   const cancel = trpc.bookingChanges.cancelTrip.useMutation(useTripMutation('Your trip is cancelled'))
   if (!data)
     return (
-      <div className={styles.box} role="group" aria-label="Cancel this trip">
-        <h3>Cancel this trip</h3>
+      <div className="panel grid gap-2h mt-3 p-4" role="group" aria-label="Cancel this trip">
+        <h3 className="t-h4">Cancel this trip</h3>
         {error ? (
           <p role="alert">
             {failureText(error)}{' '}
@@ -48,7 +47,7 @@ export function CancelTrip({ trip: { id, version, currency }, onClose }: Props) 
           : 'You have paid nothing yet. Nothing is asked for when you cancel.'}
       </p>
       {paid > 0 && (
-        <table className="num">
+        <table className="num table mt-2">
           <thead>
             <tr>
               <th scope="col">If you cancel</th>

@@ -17,7 +17,7 @@ import { WordsForm } from './words-form'
 type Trip = Pick<OwnBooking, 'id' | 'stand' | 'version' | 'currency'>
 
 /** Shows a traveler's changes, and the actions to ask for one or cancel the trip. */
-export function OwnChanges({ trip, className }: { trip: Trip; className?: string }) {
+export function OwnChanges({ trip }: { trip: Trip }) {
   const { id, stand } = trip
   const { data, error, refetch } = trpc.bookingChanges.own.useQuery({ id })
   const [doing, setDoing] = useState<'ask' | 'cancel' | null>(null)
@@ -26,12 +26,10 @@ export function OwnChanges({ trip, className }: { trip: Trip; className?: string
   if (!canChange(stand) && !data?.length) return null
   const open = data?.find(({ state }) => state === 'asked' || state === 'proposed')
   return (
-    <section
-      aria-labelledby="changes"
-      className={[className, !data?.length && 'no-print'].filter(Boolean).join(' ')}
-      id="change"
-    >
-      <h2 id="changes">Changes</h2>
+    <section aria-labelledby="changes" className={data?.length ? undefined : 'no-print'} id="change">
+      <h2 className="t-h3 mb-3" id="changes">
+        Changes
+      </h2>
       {error && !data && (
         <p role="alert">
           {failureText(error)}{' '}
@@ -58,7 +56,7 @@ export function OwnChanges({ trip, className }: { trip: Trip; className?: string
       )}
       {doing === 'cancel' && <CancelTrip trip={trip} onClose={close} />}
       {doing === null && data && canChange(stand) && (
-        <p className={`no-print ${styles.acts}`}>
+        <p className="no-print flex flex-wrap gap-2h mt-2h">
           {!open && (
             <button type="button" className="btn line sm" onClick={() => setDoing('ask')}>
               Ask for a change
@@ -96,17 +94,17 @@ function Proposal({ change }: { change: OwnChange }) {
       </WordsForm>
     )
   return (
-    <div className={styles.box} role="group" aria-label="Proposed change">
-      <h3>A change waits for you</h3>
-      {wish && <p className={styles.words}>{wish}</p>}
+    <div className="panel grid gap-2h mt-3 p-4" role="group" aria-label="Proposed change">
+      <h3 className="t-h4">A change waits for you</h3>
+      {wish && <p className="quoted break pre-line ink-2">{wish}</p>}
       <p>{message}</p>
       <ChangeDifference of={proposed!} currency={currency} />
-      <p className={canAgree ? styles.small : undefined}>
+      <p className={canAgree ? 'f-office ink-2' : undefined}>
         {canAgree
           ? `These amounts stand until ${formatDate(standsUntil)}. Your trip changes once you agree.`
           : 'Your trip or its amounts have changed since, so this cannot be agreed any more. Decline it to ask anew, or write to us.'}
       </p>
-      <p className={styles.acts}>
+      <p className="flex flex-wrap gap-2h mt-2h">
         {canAgree && (
           <button type="button" className="btn go" disabled={agree.isPending} onClick={() => sendAgreed({ changeId })}>
             {amountMinor > 0
@@ -128,11 +126,11 @@ function Proposal({ change }: { change: OwnChange }) {
 function Wish({ change: { id: changeId, wish } }: { change: OwnChange }) {
   const takeBack = trpc.bookingChanges.takeBack.useMutation(useTripMutation('Wish taken back'))
   return (
-    <div className={styles.box} role="group" aria-label="Your wish">
-      <h3>You asked for a change</h3>
-      <p className={styles.words}>{wish}</p>
+    <div className="panel grid gap-2h mt-3 p-4" role="group" aria-label="Your wish">
+      <h3 className="t-h4">You asked for a change</h3>
+      <p className="quoted break pre-line ink-2">{wish}</p>
       <p>We have it, and write to you with what is possible. Nothing changes before you agree.</p>
-      <p className={styles.acts}>
+      <p className="flex flex-wrap gap-2h mt-2h">
         <button
           type="button"
           className="btn line sm"
@@ -151,16 +149,16 @@ function Done({ changes }: { changes: OwnChange[] }) {
   return (
     <ol className={styles.done} aria-label="Earlier changes">
       {changes.map(({ id, seq, state, wish, message, words, proposed, currency, at }) => (
-        <li key={id}>
+        <li className="py-3" key={id}>
           <p className="num">
             <b>Change {seq}</b>, {stateLabels[state].toLowerCase()} <AgencyDay at={at} />
           </p>
-          {wish && <p className={styles.words}>{wish}</p>}
+          {wish && <p className="quoted break pre-line ink-2">{wish}</p>}
           {message && state === 'settled' && <p>{message}</p>}
           {words && <p>{words}</p>}
           {proposed && state === 'settled' && (
             <details>
-              <summary>What changed</summary>
+              <summary className="semibold link-ink py-2h">What changed</summary>
               <ChangeDifference of={proposed} currency={currency} />
             </details>
           )}

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect } from 'react'
 import { z } from 'zod'
 import { TextareaField } from '../../../../../platform/web/fields'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
-import styles from './own-changes.module.css'
 
 type Props = {
   title: string
@@ -26,12 +25,12 @@ export function WordsForm({ title, label, yes, schema, maxLength = 1000, onSend,
   })
   useEffect(() => setFocus('words'), [setFocus])
   return (
-    <div className={`no-print ${styles.box}`} role="group" aria-label={title}>
-      <h3>{title}</h3>
+    <div className="no-print panel grid gap-2h mt-3 p-4" role="group" aria-label={title}>
+      <h3 className="t-h4">{title}</h3>
       {children}
-      <form noValidate onSubmit={submit}>
+      <form noValidate className="grid gap-1h" onSubmit={submit}>
         <TextareaField control={control} name="words" label={label} rows={3} maxLength={maxLength} size="md" />
-        <p className={styles.acts}>
+        <p className="flex flex-wrap gap-2h mt-2h">
           <button type="submit" className="btn base" disabled={isPending}>
             {yes}
           </button>

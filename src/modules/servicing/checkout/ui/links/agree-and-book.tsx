@@ -14,8 +14,6 @@ import { useBook } from './use-checkout'
 
 type Props = { offer: CheckoutOffer; holdId: string; people: (string | null)[] }
 
-const look = { agree: styles.agree!, error: styles.bad! }
-
 /** Shows refunds by day and the payment, and books. */
 export function AgreeAndBook({ offer, holdId, people }: Props) {
   const { mutateAsync, isSuccess, error } = useBook()
@@ -29,9 +27,9 @@ export function AgreeAndBook({ offer, holdId, people }: Props) {
     onFailed: () => undefined,
   })
   return (
-    <section aria-labelledby="cancellation" className={styles.part}>
+    <section aria-labelledby="cancellation" className={`${styles.part} grid gap-4`}>
       <h2 id="cancellation">Cancellation and changes</h2>
-      <table className="num">
+      <table className="num table">
         <thead>
           <tr>
             <th scope="col">If you cancel</th>
@@ -50,27 +48,28 @@ export function AgreeAndBook({ offer, holdId, people }: Props) {
         </tbody>
       </table>
       <details>
-        <summary>All terms</summary>
+        <summary className="semibold link-ink py-2h">All terms</summary>
         <ul>
           {policy.terms.map((term) => (
-            <li key={term}>{term}</li>
+            <li className="f-text ink-2 py-1" key={term}>
+              {term}
+            </li>
           ))}
         </ul>
       </details>
-      <h2>How you pay</h2>
+      <h2 className="mt-2">How you pay</h2>
       <Payment offer={offer} />
       {user && !user.emailVerified && (
         <ConfirmAddress>
           Please confirm {user.email} before you book: open the link in our mail, then come back to this page.
         </ConfirmAddress>
       )}
-      <form noValidate onSubmit={submit} className={styles.next}>
+      <form noValidate onSubmit={submit} className={'grid justify-items-start gap-2h'}>
         <AgreeBox
           control={control}
           name="accepts"
           value={totalMinor}
           label="I accept the price, the days and these terms."
-          look={look}
         />
         {error && <Problem text={failureText(error)} />}
         <button type="submit" className="btn go" disabled={isPending || isSuccess}>

@@ -4,7 +4,6 @@ import { Spinner } from '../../../../../platform/web/components/spinner'
 import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
 import { typeText } from '../../../../catalog/packages/package.rules'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
-import styles from './book.module.css'
 import { Steps } from './steps'
 
 /** Books a departure of a package; departure, party and rooms are in the URL. */
@@ -14,19 +13,19 @@ export function Component() {
   useInnerPage(pkg ? `Book ${pkg.title}` : 'Book a trip')
   if (pkg)
     return (
-      <div className={`wrap ${styles.page}`}>
+      <div className={'wrap py-5'}>
         <p>
           <Link to={`/packages/${pkg.slug}`}>Back to the package</Link>
         </p>
-        <h1>Book {pkg.title}</h1>
-        <p className={`num ${styles.kind}`}>
+        <h1 className="t-h1 break mt-3 mb-1">Book {pkg.title}</h1>
+        <p className="num f-prose ink-2 mb-5">
           {typeText(pkg)} in {pkg.destination}
         </p>
         <Steps key={pkg.id} pkg={pkg} />
       </div>
     )
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={'wrap py-5'}>
       {!error ? (
         <Spinner>Loading the trip...</Spinner>
       ) : ['not-found', 'invalid'].includes(failureData(error).reason ?? '') ? (

@@ -36,19 +36,19 @@ export function HeldSeats({ state, hold, offer, people }: Props) {
   if (left === 0) return <Over state={state} offer={offer} />
   return (
     <>
-      <section aria-labelledby="your-trip" className={styles.part}>
+      <section aria-labelledby="your-trip" className={`${styles.part} grid gap-4`}>
         <h2 id="your-trip">Your trip</h2>
-        <div className={`num ${styles.held}`}>
+        <div className="num grid justify-items-start gap-1h bg-surface border rounded-md px-4 py-3">
           <p>
             {formatDate(offer.date)} to {formatDate(offer.endsOn)}. {partyText(hold)}, {plural(hold.rooms, 'room')}.
           </p>
           <p>
             {plural(offer.seats, 'seat is', 'seats are')} held for you:{' '}
-            <b role="timer" aria-label="Time left">
+            <b className="f-lg" role="timer" aria-label="Time left">
               {clock(left)}
             </b>
           </p>
-          <button type="button" className="btn line sm" disabled={state.isBusy} onClick={state.release}>
+          <button type="button" className="btn line sm mt-1h" disabled={state.isBusy} onClick={state.release}>
             Change date or party
           </button>
         </div>
@@ -68,13 +68,13 @@ export function HeldSeats({ state, hold, offer, people }: Props) {
 /** Explains that the time is over, and offers to reserve again. */
 function Over({ state, offer }: Pick<Props, 'state' | 'offer'>) {
   return (
-    <section aria-labelledby="time-over" className={styles.part}>
+    <section aria-labelledby="time-over" className={`${styles.part} grid gap-4`}>
       <h2 id="time-over">Your 15 minutes are over</h2>
       <p role="alert">
         Your seats on {formatDate(offer.date)} are on sale again. Nothing was booked. While there are enough left, you
         can hold them once more.
       </p>
-      <p className={styles.acts}>
+      <p className="flex flex-wrap gap-2h">
         <button type="button" className="btn go" disabled={state.isBusy} onClick={state.hold}>
           Hold them again
         </button>

@@ -31,11 +31,11 @@ export function Steps({ pkg }: { pkg: PackageDetail }) {
     release: () => (leave(), checkout.release()),
   }
   return (
-    <div className={styles.columns}>
-      <div className={styles.main}>
+    <div className={`${styles.columns} grid items-start`}>
+      <div className={'grid min-w-0 gap-6'}>
         <Progress isHeld={isHeld} />
         {held.data?.booking && (
-          <p className={styles.known} role="status">
+          <p className="panel px-4 py-3" role="status">
             You have booked this departure already: {held.data.booking.reference}.{' '}
             <Link to={`/trips?booking=${held.data.booking.id}`}>See your trip</Link>
           </p>
@@ -43,7 +43,7 @@ export function Steps({ pkg }: { pkg: PackageDetail }) {
         {hold && current ? (
           <HeldSeats key={hold.id} state={state} hold={hold} offer={current} people={held.data!.people} />
         ) : (
-          <section aria-labelledby="your-trip" className={styles.part}>
+          <section aria-labelledby="your-trip" className={`${styles.part} grid gap-4`}>
             <h2 id="your-trip" tabIndex={-1}>
               Your trip
             </h2>
@@ -53,14 +53,14 @@ export function Steps({ pkg }: { pkg: PackageDetail }) {
           </section>
         )}
       </div>
-      <aside className={styles.side} id="price" aria-label="Price">
-        <div className={styles.picture}>
+      <aside className={`${styles.side} sticky`} id="price" aria-label="Price">
+        <div className={`${styles.picture} overflow-hidden rounded-md mb-4`}>
           <PictureFrame picture={pkg.images[0] ?? pkg.image} sizes="(max-width: 900px) 100vw, 360px" eager />
         </div>
         {current && (
           <Slip>
-            <h2 className={styles.price}>Your price</h2>
-            <p className={`num ${styles.note}`}>
+            <h2 className="t-h3">Your price</h2>
+            <p className={'num f-text ink-2'}>
               {formatDate(current.date)} to {formatDate(current.endsOn)}. {partyText(current)},{' '}
               {plural(current.rooms, 'room')}.
             </p>
@@ -78,10 +78,12 @@ export function Steps({ pkg }: { pkg: PackageDetail }) {
 function PriceBar({ offer }: { offer: CheckoutOffer }) {
   const total = useTotal(true)(offer.receipt)
   return (
-    <p className={`num ${styles.bar}`}>
-      <a href="#price">
-        <b>{total.text}</b>
-        <small>{total.charged ? `Charged as ${total.charged}` : `${partyText(offer)}, in all`}</small>
+    <p className="num price-bar">
+      <a className="grid min-h-tap no-underline" href="#price">
+        <b className="f-xl">{total.text}</b>
+        <small className="f-office ink-3">
+          {total.charged ? `Charged as ${total.charged}` : `${partyText(offer)}, in all`}
+        </small>
       </a>
     </p>
   )
@@ -93,7 +95,7 @@ function AddedOptions() {
   const { added, infants } = readExtras(params)
   if (added.length === 0 && infants === 0) return null
   return (
-    <p className={styles.note}>
+    <p className="f-text ink-2">
       You book the trip as it is published. {added.length > 0 ? 'What you added to it' : 'A trip with an infant'} is
       priced in a quote: ask for one on the package’s page.
     </p>
@@ -107,7 +109,7 @@ function Hold({ state, onLogin }: { state: CheckoutState; onLogin: () => void })
   if (party.date === '') return null
   if (offer.error)
     return (
-      <p role="alert" className={styles.bad}>
+      <p role="alert" className="f-text bad">
         {failureData(offer.error).reason === 'not-found'
           ? 'This package does not depart on this date. Please choose one of its departures.'
           : failureText(offer.error)}{' '}
@@ -118,7 +120,7 @@ function Hold({ state, onLogin }: { state: CheckoutState; onLogin: () => void })
     )
   const problem = refusal ?? offer.data?.problem
   return (
-    <div className={styles.next}>
+    <div className={'grid justify-items-start gap-2h'}>
       {problem && <Problem text={problem} />}
       {!user ? (
         <>
@@ -133,7 +135,7 @@ function Hold({ state, onLogin }: { state: CheckoutState; onLogin: () => void })
           >
             Log in to book
           </button>
-          <p className={styles.note}>Your choice stays as it is. Without an account yet, you make one there.</p>
+          <p className="f-text ink-2">Your choice stays as it is. Without an account yet, you make one there.</p>
         </>
       ) : user.role === 'traveler' ? (
         <>
@@ -145,10 +147,10 @@ function Hold({ state, onLogin }: { state: CheckoutState; onLogin: () => void })
           >
             Hold {offer.data ? plural(offer.data.seats, 'seat') : 'seats'} and go on
           </button>
-          <p className={styles.note}>They are yours for 15 minutes. It costs nothing.</p>
+          <p className="f-text ink-2">They are yours for 15 minutes. It costs nothing.</p>
         </>
       ) : (
-        <p className={styles.note}>
+        <p className="f-text ink-2">
           You are signed in as staff. Travelers book here; staff make bookings of proposals that were accepted.
         </p>
       )}

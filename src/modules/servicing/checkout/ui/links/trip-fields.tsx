@@ -7,7 +7,6 @@ import type { PackageDetail } from '../../../../catalog/packages/view'
 import type { PublicDeparture } from '../../../../catalog/departures/departure.rules'
 import { partyBounds } from '../../../../catalog/pricing/estimate.rules'
 import { roomsFor, withCount } from '../../../../catalog/pricing/party.rules'
-import styles from './book.module.css'
 import type { CheckoutState } from './use-checkout'
 
 /** Chooses departure, party and rooms, or leads to a request for a package without departures. */
@@ -27,7 +26,7 @@ export function TripFields({ pkg, state: { party, change } }: { pkg: PackageDeta
     )
   if (open?.length === 0) return <AskInstead pkg={pkg} />
   return (
-    <div className={styles.fields}>
+    <div className={'grid gap-2h'}>
       <DepartureSelect pkg={pkg} date={party.date} open={open} onPick={(date) => change({ ...party, date })} />
       <Counter
         label="Adults"
@@ -51,8 +50,8 @@ export function TripFields({ pkg, state: { party, change } }: { pkg: PackageDeta
 function AskInstead({ pkg: { id, title, destination, offered, isDated } }: { pkg: PackageDetail }) {
   const about = { packageId: id, packageTitle: title, destination, offered, isDated }
   return (
-    <div className={styles.next}>
-      <p className={styles.note}>
+    <div className={'grid justify-items-start gap-2h'}>
+      <p className="f-text ink-2">
         No departure of this package is on sale at present. Tell us when you would like to travel, and we make you an
         offer.
       </p>
@@ -74,9 +73,10 @@ type SelectProps = {
 function DepartureSelect({ pkg, date, open, onPick }: SelectProps) {
   const money = useMoney()
   return (
-    <label className={styles.field}>
+    <label className="grid gap-1h t-label">
       Departure
       <select
+        className="input t-body"
         value={open?.some((one) => one.date === date) ? date : ''}
         disabled={!open}
         onChange={(event) => onPick(event.target.value)}

@@ -15,20 +15,24 @@ type Props = {
 /** Chooses the traveler of each place, and shows what their tickets still need. */
 export function WhoTravels({ kinds, people, places, onChoose }: Props) {
   return (
-    <section aria-labelledby="who-travels" className={styles.part}>
+    <section aria-labelledby="who-travels" className={`${styles.part} grid gap-4`}>
       <h2 id="who-travels" tabIndex={-1}>
         Who travels
       </h2>
-      <p className={styles.note}>
+      <p className="f-text ink-2">
         From your profile and your <Link to="/co-travelers">co-travelers</Link>. The first one is named now, the others
         can be named later.
       </p>
-      <ol className={styles.places}>
+      <ol className={'grid gap-4 max-w-md'}>
         {kinds.map((kind, i) => (
-          <li key={i}>
-            <label className={styles.field}>
+          <li className="grid gap-1" key={i}>
+            <label className="grid gap-1h t-label">
               Traveler {i + 1}, {kind}
-              <select value={places[i] ?? ''} onChange={(event) => onChoose(i, event.target.value || null)}>
+              <select
+                className="input t-body"
+                value={places[i] ?? ''}
+                onChange={(event) => onChoose(i, event.target.value || null)}
+              >
                 <option value="">{i === 0 ? 'Please choose' : 'Named later'}</option>
                 {people
                   .filter(({ role }) => fits(role, kind))
@@ -50,7 +54,7 @@ export function WhoTravels({ kinds, people, places, onChoose }: Props) {
 function Missing({ person }: { person: Person | undefined }) {
   if (!person) return null
   const { ready, missing, warnings } = person.readiness
-  if (ready && warnings.length === 0) return <p className={styles.ready}>Ready for tickets</p>
+  if (ready && warnings.length === 0) return <p className="f-text ok">Ready for tickets</p>
   const needs = missing.length > 0 ? [`Tickets still need: ${missing.join(', ')}`] : []
-  return <p className={styles.note}>{[...needs, ...warnings].join('. ')}.</p>
+  return <p className="f-text ink-2">{[...needs, ...warnings].join('. ')}.</p>
 }

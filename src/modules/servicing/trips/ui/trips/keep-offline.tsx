@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { trpc } from '../../../../../platform/web/trpc'
 import { formatInstant } from '../../../../../shared/dates'
 import { canKeep, dropTrip, keepTrip, keptAt, savedAt } from './offline-copy'
-import styles from './trips.module.css'
 
 /** Toggles the offline copy of a trip on this device, and renews it at each online read. */
 export function KeepOffline({ id, userId }: { id: string; userId: string }) {
@@ -46,7 +45,7 @@ export function KeepOffline({ id, userId }: { id: string; userId: string }) {
     void dropTrip(id)
   }
   return (
-    <div className={`no-print ${styles.keep}`}>
+    <div className="no-print grid gap-1 mt-2">
       <Checkbox
         label="Keep this trip on this device"
         checked={isWanted}

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { trpc } from '../../../../../platform/web/trpc'
 import { formatInstant } from '../../../../../shared/dates'
 import { keepList, keptTrips, savedAt } from './offline-copy'
-import styles from './trips.module.css'
 
 /** Renews the offline list at each online read, while a trip is saved. */
 export function useKeptList(userId: string | undefined): void {
@@ -34,9 +33,9 @@ export function useKept(ids: readonly string[]): (id: string) => boolean {
 /** Marks a page that came from this device. */
 export const SavedNotice = () =>
   savedAt === null ? null : (
-    <p className={`no-print ${styles.saved}`} role="status">
+    <p className="no-print info rounded-sm mb-4 px-3h py-2h bg-info-soft" role="status">
       Saved on {formatInstant(savedAt)}: the connection failed or was slow.{' '}
-      <button type="button" className="link" onClick={() => location.reload()}>
+      <button type="button" className="link info" onClick={() => location.reload()}>
         Reload
       </button>
     </p>

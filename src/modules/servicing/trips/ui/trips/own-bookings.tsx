@@ -14,7 +14,7 @@ import type { BookingDisplayStatus } from '../../../../bookings/bookings/transit
 import { countdownText, groupTrips, tripLabels } from '../../../../bookings/bookings/trips.rules'
 import { useKept } from './kept-list'
 import { savedAt } from './offline-copy'
-import styles from './own-bookings.module.css'
+import styles from './trip-row.module.css'
 
 const looks: Record<BookingDisplayStatus, TagLook> = {
   held: { tone: 'warn', done: 25 },
@@ -58,7 +58,7 @@ export function OwnBookings({ query }: { query: ReturnType<typeof useOwnBookings
         <Section id="upcoming-trips" title="Upcoming trips">
           {later.map((trip) => (
             <TripCard key={trip.id} trip={trip} isKept={isKept(trip.id)}>
-              <p className={`num ${styles.facts}`}>{countdownText(trip, today)}</p>
+              <p className="num f-text ink-2">{countdownText(trip, today)}</p>
               <DueLine trip={trip} due={findDue(trip)} />
             </TripCard>
           ))}
@@ -93,24 +93,26 @@ const factsText = (trip: OwnBookingView) =>
 
 function NextTrip({ trip, due, today, isKept }: DueProps & KeptProps & { today: CalendarDate }) {
   return (
-    <section aria-labelledby="next-trip" className={styles.next}>
-      <h2 id="next-trip">{trip.stand === 'travelling' ? 'Your trip' : 'Your next trip'}</h2>
-      <article aria-labelledby={`trip-${trip.id}`}>
-        <div className={styles.picture}>
+    <section aria-labelledby="next-trip" className="mb-6">
+      <h2 className="t-h2 mb-3" id="next-trip">
+        {trip.stand === 'travelling' ? 'Your trip' : 'Your next trip'}
+      </h2>
+      <article className="overflow-hidden panel shadow-2" aria-labelledby={`trip-${trip.id}`}>
+        <div className={`${styles.picture} overflow-hidden relative`}>
           <PictureFrame picture={trip.picture} sizes="(max-width: 1000px) 100vw, 840px" alt="" eager />
-          <p className="num">{countdownText(trip, today)}</p>
+          <p className="num absolute px-3h py-1h semibold on-deep bg-deep">{countdownText(trip, today)}</p>
         </div>
-        <div className={styles.body}>
-          <p className={`num ${styles.top}`}>
+        <div className="grid content-start min-w-0 gap-1h p-4">
+          <p className="num flex flex-wrap items-center f-office semibold ink-3 gap-x-4">
             {trip.reference} <DisplayStatusTag stand={trip.stand} />
           </p>
-          <h3 id={`trip-${trip.id}`} className={styles.title}>
+          <h3 id={`trip-${trip.id}`} className="t-h2 break">
             <TripTitle trip={trip} isKept={isKept} />
           </h3>
-          <p className={`num ${styles.facts}`}>{factsText(trip)}</p>
+          <p className="num f-text ink-2">{factsText(trip)}</p>
           <DueLine trip={trip} due={due} />
           {isKept && (
-            <p className={styles.acts}>
+            <p className="flex flex-wrap gap-2h mt-2h">
               <Link className="btn go" reloadDocument={savedAt !== null} to={`/trips?booking=${trip.id}`}>
                 See your trip
               </Link>
@@ -133,9 +135,11 @@ function NextTrip({ trip, due, today, isKept }: DueProps & KeptProps & { today: 
 
 function Section({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
   return (
-    <section aria-labelledby={id} className={styles.section}>
-      <h2 id={id}>{title}</h2>
-      <ul>{children}</ul>
+    <section aria-labelledby={id} className="mb-6">
+      <h2 className="t-h2 mb-3" id={id}>
+        {title}
+      </h2>
+      <ul className="border-t">{children}</ul>
     </section>
   )
 }
@@ -143,18 +147,22 @@ function Section({ id, title, children }: { id: string; title: string; children:
 function TripCard({ trip, isKept, children }: TripProps & KeptProps & { children?: React.ReactNode }) {
   return (
     <li>
-      <article aria-labelledby={`trip-${trip.id}`} className={styles.card} data-stand={trip.stand}>
-        <div className={styles.small}>
+      <article
+        aria-labelledby={`trip-${trip.id}`}
+        className={`${styles.row} ${styles.pictured} grid py-4`}
+        data-stand={trip.stand}
+      >
+        <div className={`${styles.thumb} overflow-hidden rounded-sm`}>
           <PictureFrame picture={trip.picture} sizes="160px" alt="" />
         </div>
-        <div className={styles.body}>
-          <p className={`num ${styles.top}`}>
+        <div className="grid content-start min-w-0 gap-1h">
+          <p className="num flex flex-wrap items-center f-office semibold ink-3 gap-x-4">
             {trip.reference} <DisplayStatusTag stand={trip.stand} />
           </p>
-          <h3 id={`trip-${trip.id}`} className={styles.title}>
+          <h3 id={`trip-${trip.id}`} className={`${styles.title} t-h3 break`}>
             <TripTitle trip={trip} isKept={isKept} />
           </h3>
-          <p className={`num ${styles.facts}`}>{factsText(trip)}</p>
+          <p className="num f-text ink-2">{factsText(trip)}</p>
           {children}
         </div>
       </article>
@@ -165,26 +173,27 @@ function TripCard({ trip, isKept, children }: TripProps & KeptProps & { children
 /** Links to the trip, where it can be opened. */
 const TripTitle = ({ trip, isKept }: TripProps & KeptProps) =>
   isKept ? (
-    <Link reloadDocument={savedAt !== null} to={`/trips?booking=${trip.id}`}>
+    <Link className="no-underline hover-underline" reloadDocument={savedAt !== null} to={`/trips?booking=${trip.id}`}>
       {trip.title}
     </Link>
   ) : (
     <>
-      {trip.title} <small className={styles.notKept}>Not saved on this device</small>
+      {trip.title} <small className="block f-office regular ink-3">Not saved on this device</small>
     </>
   )
 
 function DueLine({ trip, due }: DueProps) {
   if (due === undefined) return null
-  if (due === null) return trip.totalMinor > 0 && <p className={styles.paid}>Nothing to pay</p>
+  if (due === null) return trip.totalMinor > 0 && <p className="semibold ok">Nothing to pay</p>
   const what = `${instalmentLabels[due.kind]}: ${formatMoney(due.openMinor, due.currency, { whole: false })}`
+  const isLate = due.stand === 'overdue' && !due.isAtBooking
   const when = due.isAtBooking
     ? 'to be paid now'
     : due.stand === 'overdue'
       ? `was due on ${formatDate(due.dueOn)}`
       : `due by ${formatDate(due.dueOn)}`
   return (
-    <p className={`num ${styles.due}`} data-late={due.stand === 'overdue' && !due.isAtBooking}>
+    <p className={`num semibold ${isLate ? 'bad' : ''}`}>
       {what}, {when}
     </p>
   )

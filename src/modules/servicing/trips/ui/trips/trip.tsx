@@ -29,6 +29,7 @@ import { KeepOffline } from './keep-offline'
 import { SavedNotice } from './kept-list'
 import { datesText, DisplayStatusTag } from './own-bookings'
 import { TripDays } from './trip-days'
+import row from './trip-row.module.css'
 import styles from './trips.module.css'
 
 /** Shows one booked trip to its traveler; `?voucher=` opens one of its vouchers. */
@@ -84,20 +85,22 @@ function Opened({ trip }: { trip: OwnBooking }) {
   const calendar = `data:text/calendar;charset=utf-8,${encodeURIComponent(toCalendar(trip))}`
   return (
     <article>
-      <div className={`no-print ${styles.picture}`}>
+      <div className={`no-print ${row.picture} overflow-hidden relative mt-4 rounded-md`}>
         <PictureFrame picture={trip.picture} sizes="(max-width: 1000px) 100vw, 840px" alt="" eager />
-        {isAhead && today && <p className="num">{countdownText(trip, today)}</p>}
+        {isAhead && today && (
+          <p className="num absolute px-3h py-1h semibold on-deep bg-deep">{countdownText(trip, today)}</p>
+        )}
       </div>
-      <div className={styles.head}>
-        <p className={`num ${styles.top}`}>
+      <div className="grid gap-2 mt-4 mb-6">
+        <p className="num flex flex-wrap items-center f-office semibold ink-3 gap-x-4">
           {reference} <DisplayStatusTag stand={stand} />
         </p>
-        <h1>{title}</h1>
+        <h1 className="t-h1 break">{title}</h1>
         <p className="num">
           {datesText(trip)}. {partyText(trip)}.
         </p>
         {say && <p>{say}</p>}
-        <p className={`no-print ${styles.acts}`}>
+        <p className="no-print flex flex-wrap gap-2 mt-2">
           {isAhead && (
             <a className="btn line sm" href="#your-payments">
               Go to payments
@@ -115,26 +118,26 @@ function Opened({ trip }: { trip: OwnBooking }) {
         )}
         {user && <KeepOffline id={trip.id} userId={user.id} />}
       </div>
-      <div className={styles.body}>
-        <div className={styles.main}>
-          {stand === 'completed' && <OwnReview id={trip.id} className={styles.part} />}
+      <div className={`${styles.body} grid items-start gap-6`}>
+        <div className="grid min-w-0 gap-6">
+          {stand === 'completed' && <OwnReview id={trip.id} />}
           <TripDays trip={trip} />
-          <OwnVouchers bookingId={trip.id} className={styles.part} />
-          <OwnDocuments bookingId={trip.id} className={styles.part} />
+          <OwnVouchers bookingId={trip.id} />
+          <OwnDocuments bookingId={trip.id} />
           <Travelers trip={trip} />
-          <OwnPayments id={trip.id} isAhead={isAhead} className={`${styles.part} ${styles.payments}`} />
-          <OwnInvoices bookingId={trip.id} className={`${styles.part} ${styles.payments}`} />
-          <OwnChanges trip={trip} className={`${styles.part} ${styles.payments}`} />
+          <OwnPayments id={trip.id} isAhead={isAhead} />
+          <OwnInvoices bookingId={trip.id} />
+          <OwnChanges trip={trip} />
           <Policy trip={trip} />
         </div>
-        <aside className={styles.side} aria-label="Price and contact">
+        <aside className="grid min-w-0 gap-6" aria-label="Price and contact">
           <Slip>
-            <h2 className={styles.price}>Price of your trip</h2>
+            <h2 className="t-h3">Price of your trip</h2>
             <ReceiptLines receipt={receipt} />
             <ReceiptTotal receipt={receipt} />
           </Slip>
           <Contact contact={trip.contact} />
-          <SupplierContacts bookingId={trip.id} className={styles.contact} />
+          <SupplierContacts bookingId={trip.id} />
         </aside>
       </div>
     </article>
@@ -144,14 +147,16 @@ function Opened({ trip }: { trip: OwnBooking }) {
 function Travelers({ trip: { travelers, stand } }: { trip: OwnBooking }) {
   const isAhead = stand === 'held' || stand === 'confirmed'
   return (
-    <section aria-labelledby="who-travels" className={styles.part}>
-      <h2 id="who-travels">Who travels</h2>
+    <section aria-labelledby="who-travels">
+      <h2 className="t-h3 mb-3" id="who-travels">
+        Who travels
+      </h2>
       <ul className={styles.rows}>
         {travelers.map((one) => (
-          <li key={one.position}>
+          <li className="py-2 break" key={one.position}>
             <b>{travelerName(one)}</b>
             {isAhead && !one.readiness.ready && (
-              <small>
+              <small className="block f-office ink-2">
                 {[one.readiness.missing.length > 0 && `We still need: ${one.readiness.missing.join(', ')}`]
                   .concat(one.readiness.warnings)
                   .filter(Boolean)
@@ -168,9 +173,11 @@ function Travelers({ trip: { travelers, stand } }: { trip: OwnBooking }) {
 /** Shows the agreed periods; refund amounts are beside the payments. */
 function Policy({ trip: { policy } }: { trip: OwnBooking }) {
   return (
-    <section aria-labelledby="cancellation" className={styles.part}>
-      <h2 id="cancellation">Cancellation</h2>
-      <table className="num">
+    <section aria-labelledby="cancellation">
+      <h2 className="t-h3 mb-3" id="cancellation">
+        Cancellation
+      </h2>
+      <table className="num table">
         <thead>
           <tr>
             <th scope="col">If you cancel</th>
@@ -187,10 +194,12 @@ function Policy({ trip: { policy } }: { trip: OwnBooking }) {
         </tbody>
       </table>
       <details>
-        <summary>The terms that you accepted</summary>
+        <summary className="semibold link-ink py-2h">The terms that you accepted</summary>
         <ul>
           {policy.terms.map((term) => (
-            <li key={term}>{term}</li>
+            <li className="py-1 f-text ink-2" key={term}>
+              {term}
+            </li>
           ))}
         </ul>
       </details>
@@ -199,16 +208,18 @@ function Policy({ trip: { policy } }: { trip: OwnBooking }) {
 }
 
 const Contact = ({ contact: { agency, name, phone, email } }: Pick<OwnBooking, 'contact'>) => (
-  <section aria-labelledby="your-contact" className={styles.contact}>
-    <h2 id="your-contact">Your contact</h2>
-    <p>{name ? `${name}, ${agency}` : agency}</p>
+  <section aria-labelledby="your-contact">
+    <h2 className="t-h3 mb-3" id="your-contact">
+      Your contact
+    </h2>
+    <p className="py-1">{name ? `${name}, ${agency}` : agency}</p>
     {phone && (
-      <p>
+      <p className="py-1">
         <a href={telUrl(phone)}>Call {phone}</a>
       </p>
     )}
     {email && (
-      <p>
+      <p className="py-1 break">
         <a href={mailtoUrl(email)}>{email}</a>
       </p>
     )}

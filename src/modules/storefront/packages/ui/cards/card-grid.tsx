@@ -12,9 +12,11 @@ type Props = {
 /** Lays out cards in columns; only the first picture loads eagerly. */
 export function CardGrid({ items, busy, children }: Props) {
   return (
-    <ul className={styles.cards} aria-busy={busy}>
+    <ul className={`${styles.cards} busy-fades`} aria-busy={busy}>
       {items.map((item, i) => (
-        <li key={item.id}>{children(item, i === 0)}</li>
+        <li className="grid cols-1" key={item.id}>
+          {children(item, i === 0)}
+        </li>
       ))}
     </ul>
   )

@@ -6,7 +6,12 @@ type Props = { to: string; button?: boolean; label?: string; children: ReactNode
 
 /** Subscribes alone to the address, so that filters do not re-render memoized cards. */
 export const CardLink = ({ to, button, label, children }: Props) => (
-  <Link className={button ? 'btn line sm' : undefined} to={to} state={useListState()} aria-label={label}>
+  <Link
+    className={button ? 'btn line sm px-2' : 'no-underline hover-underline'}
+    to={to}
+    state={useListState()}
+    aria-label={label}
+  >
     {children}
   </Link>
 )

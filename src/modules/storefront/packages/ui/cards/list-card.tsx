@@ -7,7 +7,7 @@ import { categoryLabels } from '../../../../catalog/packages/categories.rules'
 import { typeText } from '../../../../catalog/packages/package.rules'
 import type { PackageCard } from '../../../../catalog/packages/view'
 import { CardLink } from './card-link'
-import styles from './list-card.module.css'
+import styles from './card.module.css'
 import { Months, PartyTotal, Rated } from './card-facts'
 
 type Props = {
@@ -20,8 +20,8 @@ type Props = {
 export const ListCard = memo(function ListCard({ item, eager, Heart, query = '' }: Props) {
   const to = `/packages/${item.slug}${query}`
   return (
-    <article className={styles.card}>
-      <div className={styles.picture}>
+    <article className={`${styles.raised} panel`}>
+      <div className={`${styles.picture} ${styles.tall}`}>
         <PictureFrame
           picture={item.image}
           sizes="(max-width: 700px) 92vw, (max-width: 1100px) 45vw, 370px"
@@ -52,8 +52,8 @@ export const ListCard = memo(function ListCard({ item, eager, Heart, query = '' 
           <Rated item={item} />
         </p>
         <p className={styles.description}>{item.description}</p>
-        <div className={styles.foot}>
-          <p className={`${styles.price} num`}>
+        <div className="mt-auto">
+          <p className={`${styles.price} num pt-4`}>
             {item.isDated && <span>from</span>}
             <Money minor={item.fromMinor} from={item.currency} />
             <span>per person</span>

@@ -9,7 +9,7 @@ import { Money, useMoney } from '../../../../../platform/web/site/money'
 import { categoryLabels } from '../../../../catalog/packages/categories.rules'
 import { savingsFor, typeText } from '../../../../catalog/packages/package.rules'
 import type { PackageCard as Card } from '../../../../catalog/packages/view'
-import styles from './package-card.module.css'
+import styles from './card.module.css'
 import { Months, PartyTotal, Rated } from './card-facts'
 import { CardLink } from './card-link'
 
@@ -23,8 +23,8 @@ export const PackageCard = memo(function PackageCard({ item, Heart, query }: Pro
   const savings = savingsFor(item, item.fromMinor)
   const to = `/packages/${item.slug}${query}`
   return (
-    <article className={styles.card}>
-      <div className={styles.picture}>
+    <article className={`${styles.raised} panel`}>
+      <div className={`${styles.picture} ${styles.wide}`}>
         <PictureFrame picture={item.image} sizes="(max-width: 700px) 92vw, (max-width: 1000px) 44vw, 300px" />
         <div className={styles.badges}>
           <span className="badge" data-category={item.category}>
@@ -91,12 +91,12 @@ function Highlights({ entries }: { entries: string[] }) {
   if (entries.length === 0) return null
   return (
     <div className={styles.highlights}>
-      <ul>
+      <ul className="overflow-hidden min-w-0 nowrap ellipsis">
         {entries.slice(0, shownHighlights).map((entry) => (
           <li key={entry}>{entry}</li>
         ))}
       </ul>
-      {more > 0 && <span className={styles.more}>+{more} more</span>}
+      {more > 0 && <span className="flex-none nowrap ink-3">+{more} more</span>}
     </div>
   )
 }
@@ -107,11 +107,11 @@ function Inclusions({ item }: { item: Card }) {
     <ul className={styles.inclusions}>
       {item.inclusions.slice(0, shownInclusions).map((entry) => (
         <li key={entry} title={entry}>
-          <Icon name="check" />
-          <span>{entry}</span>
+          <Icon className="flex-none i-16 ok" name="check" />
+          <span className="overflow-hidden nowrap ellipsis">{entry}</span>
         </li>
       ))}
-      {more > 0 && <li className={styles.more}>+{more} more inclusions</li>}
+      {more > 0 && <li className="nowrap ink-3">+{more} more inclusions</li>}
     </ul>
   )
 }
@@ -122,18 +122,18 @@ function Price({ item }: { item: Card }) {
   // Subtracts rounded amounts, so that the three add up in other currencies.
   const saved = before ? wholeUnits(before.minor) - wholeUnits(money(item.fromMinor, item.currency).minor) : 0
   return (
-    <p className={`${styles.price} num`}>
+    <p className={`${styles.price} num mt-auto pt-3`}>
       {item.isDated && <span>from</span>}
       <Money minor={item.fromMinor} from={item.currency} />
       <span>per person</span>
       <PartyTotal item={item} />
       {before && saved > 0 && (
-        <span className={styles.was}>
+        <span className="flex gap-2 basis-full">
           <s>
             <span className="hidden-label">Before: </span>
             {before.text}
           </s>
-          <span className={styles.save}>Save {formatMoney(saved, before.currency)}</span>
+          <span className="semibold ok">Save {formatMoney(saved, before.currency)}</span>
         </span>
       )}
     </p>

@@ -11,43 +11,43 @@ import styles from './classic-detail-hero.module.css'
 export function ClassicDetailHero({ item }: { item: PackageDetail }) {
   const departs = departsText(item)
   return (
-    <section className={styles.hero} aria-label="Package">
-      <div className={styles.inner}>
-        <div className={styles.text}>
-          <Link to="/packages" className={styles.back}>
+    <section className={`${styles.hero} on-deep bg-deep`} aria-label="Package">
+      <div className={`${styles.inner} grid mx-auto`}>
+        <div className={`${styles.text} flex flex-col`}>
+          <Link to="/packages" className="inline-flex items-center w-fit min-h-tap gap-1 mb-auto f-sm on-deep-2">
             <Icon name="chevron-left" /> Back to Packages
           </Link>
           <p>
             <span className="badge">{categoryLabels[item.category]}</span>
           </p>
-          <h1>{item.title}</h1>
-          <p className={`num ${styles.kind}`}>
+          <h1 className="mt-3h t-h1">{item.title}</h1>
+          <p className="num mt-3 f-lg">
             {typeText(item)} in {item.destination}
           </p>
-          <ul className={`num ${styles.facts}`}>
+          <ul className="num grid gap-2 mt-4h f-text on-deep-2">
             {item.rating !== null && (
-              <li>
-                <span className={styles.star} aria-hidden="true">
+              <li className="flex items-center gap-2h">
+                <span className={`${styles.star} text-center`} aria-hidden="true">
                   ★
                 </span>
                 {(item.rating / 100).toFixed(1)} ({item.ratingCount.toLocaleString('en-US')}{' '}
                 {item.ratingCount === 1 ? 'review' : 'reviews'})
               </li>
             )}
-            <li>
+            <li className="flex items-center gap-2h">
               <Icon name="calendar" /> {durationText(item)}
             </li>
             {departs && (
-              <li>
+              <li className="flex items-center gap-2h">
                 <Icon name="compass" /> {departs}
               </li>
             )}
-            <li>
+            <li className="flex items-center gap-2h">
               <Icon name="user" /> Up to {item.maxTravelers} travelers
             </li>
           </ul>
         </div>
-        <figure>
+        <figure className="relative">
           <PictureFrame picture={item.images[0] ?? item.image} sizes="(max-width: 700px) 100vw, 58vw" eager />
         </figure>
       </div>

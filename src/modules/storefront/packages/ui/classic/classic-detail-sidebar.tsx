@@ -23,12 +23,16 @@ export function ClassicDetailSidebar({ item, customization, onCustomize, onQuote
   const open = useOpenDays(item)
   const claims = [graceTerm, agency?.claims.bestPrice, agency?.claims.support].filter((claim) => claim !== undefined)
   return (
-    <aside className={styles.card} aria-label="Price">
-      {agency?.claims.bestDeal && <p className={styles.deal}>{agency.claims.bestDeal}</p>}
+    <aside className={`${styles.card} panel sticky`} aria-label="Price">
+      {agency?.claims.bestDeal && (
+        <p className={`${styles.deal} w-fit mb-3 px-2 py-1h f-xs semibold accent-text rounded-xs`}>
+          {agency.claims.bestDeal}
+        </p>
+      )}
       <Price item={pricedOn(item, customization.date)} isFrom={item.isDated && !customization.date} />
-      <p className={styles.inclusions}>{inclusionsText(item)}</p>
+      <p className="mt-3h pt-3h f-sm ink-2 border-t">{inclusionsText(item)}</p>
       <DepartureField item={item} customization={customization} />
-      <div className={styles.actions}>
+      <div className="grid gap-2h mt-4h">
         <BookNow item={item} date={customization.date} onQuote={onQuote} />
         <button type="button" className="btn base" aria-haspopup="dialog" onClick={onCustomize}>
           Customize Your Trip
@@ -37,15 +41,15 @@ export function ClassicDetailSidebar({ item, customization, onCustomize, onQuote
           Get Free Quote
         </button>
       </div>
-      <p className={styles.note}>
+      <p className="mt-3h f-office ink-3">
         {open.length > 0
           ? 'You choose a departure with free seats, and see its price and terms before you book.'
           : `Booking starts with a free request: a consultant checks seats and rooms and replies within ${agency?.replyWithin ?? '24 hours'}.`}
       </p>
-      <ul className={styles.claims}>
+      <ul className={`${styles.claims} grid gap-2 mt-4 pt-4 f-office ink-2 border-t`}>
         {claims.map((claim) => (
-          <li key={claim}>
-            <Icon name="check" />
+          <li className="grid gap-2" key={claim}>
+            <Icon className="i-16 mt-1 ok" name="check" />
             {claim}
           </li>
         ))}
@@ -85,9 +89,9 @@ function Price({ item, isFrom }: { item: PackageDetail; isFrom: boolean }) {
   const money = useMoney()
   const savings = savingsFor(item)
   return (
-    <p className={`num ${styles.price}`}>
+    <p className={`num ${styles.price} flex flex-wrap items-baseline gap-x-2 f-sm ink-3`}>
       {savings && (
-        <s>
+        <s className="f-text ink-3 basis-full">
           <span className="hidden-label">Before: </span>
           {money(item.originalPriceMinor!, item.currency).text}
         </s>

@@ -32,13 +32,13 @@ export function ClassicDetailView({ item }: { item: PackageDetail }) {
   return (
     <>
       <ClassicDetailHero item={item} />
-      <div className={`wrap ${styles.columns}`}>
+      <div className={`wrap ${styles.columns} grid items-start pt-5h`}>
         <div className={styles.main}>
           <TabList label="About this trip" id="detail" tabs={tabs} current={tab} onPick={setTab} />
-          <TabPanel id="detail" current={tab} className={styles.panel}>
+          <TabPanel id="detail" current={tab} className={`${styles.panel} pt-5h`}>
             <Panel tab={tab} item={item} date={customization.date} />
           </TabPanel>
-          <div className={styles.policies}>
+          <div className="mt-6h pt-5h border-t">
             <Policies
               date={customization.date}
               timeZone={item.timeZone}

@@ -14,7 +14,7 @@ export default function DepartureCalendar({ item, value, from = '', onPick }: Ca
   return (
     <UiProvider>
       <DatePicker
-        className={styles.calendar}
+        className="w-fit mx-auto mt-1"
         classNames={{ day: styles.day }}
         value={value || null}
         defaultDate={firstDay(item, value || start, today ?? '')}

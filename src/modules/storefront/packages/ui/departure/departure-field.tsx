@@ -49,10 +49,10 @@ export function DepartureField({ item, customization }: Props) {
   return (
     <div>
       <label className={styles.date}>
-        <span>Departure date</span>
+        <span className="medium">Departure date</span>
         <input
           type="text"
-          className="num"
+          className="num input"
           autoComplete="off"
           placeholder="Day Month Year"
           value={text}
@@ -63,13 +63,13 @@ export function DepartureField({ item, customization }: Props) {
         />
       </label>
       {error ? (
-        <p className={styles.error} id="departure-error">
+        <p className="mt-1 f-office bad" id="departure-error">
           {error}
         </p>
       ) : (
-        departs && <p className={styles.hint}>{departs}</p>
+        departs && <p className="f-office ink-2">{departs}</p>
       )}
-      {month && !text && <p className={styles.hint}>You searched from {formatDate(month).slice(2)}: pick a day.</p>}
+      {month && !text && <p className="f-office ink-2">You searched from {formatDate(month).slice(2)}: pick a day.</p>}
       <CalendarToggle item={item} value={readTypedDate(text)} from={month} onPick={customization.setDate} />
     </div>
   )

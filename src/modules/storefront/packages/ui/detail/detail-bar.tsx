@@ -12,10 +12,10 @@ type Props = { item: PackageDetail; customization: CustomizationState; onQuote: 
 export function DetailBar({ item, customization, onQuote }: Props) {
   const total = useTotal(true)(customization.receipt)
   return (
-    <section className={`${styles.bar} num`} aria-label="Total">
-      <a href="#estimate">
-        <b>{total.text}</b> <Icon name="chevron-down" />
-        <small>
+    <section className={`${styles.bar} price-bar num no-print`} aria-label="Total">
+      <a className="grid cols-end items-center min-h-tap no-underline" href="#estimate">
+        <b className="f-xl semibold">{total.text}</b> <Icon name="chevron-down" />
+        <small className="col-full f-office ink-3">
           {total.charged
             ? `Charged as ${total.charged} ${coveredText(item, customization)}`
             : coveredText(item, customization) || partyWords(customization.choice)}

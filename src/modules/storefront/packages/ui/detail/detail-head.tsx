@@ -13,7 +13,7 @@ export function BackToPackages() {
   const state = useLocation().state as { list?: unknown } | null
   const list = useHydrated() && typeof state?.list === 'string' && state.list.startsWith('/') ? state.list : '/packages'
   return (
-    <Link className={styles.back} to={list}>
+    <Link className="link coarse-tap inline-flex w-fit items-center col-full gap-1 mb-2 f-sm" to={list}>
       <Icon name="chevron-left" />
       Back to Packages
     </Link>
@@ -25,11 +25,11 @@ export function DetailHead({ item }: { item: PackageDetail }) {
   return (
     <div className={styles.head}>
       <BackToPackages />
-      <h1>{item.title}</h1>
-      <p className={`${styles.kind} num`}>
-        {typeText(item)} in <b>{item.destination}</b>
+      <h1 className="t-h1">{item.title}</h1>
+      <p className="num mt-2h f-lg ink col-1">
+        {typeText(item)} in <b className="semibold accent-text">{item.destination}</b>
       </p>
-      <p className={`${styles.facts} num`}>
+      <p className="num flex flex-wrap mt-1 ink-2 col-1 gap-x-4">
         <span>{durationText(item)}</span>
         <span>Up to {item.maxTravelers} travelers</span>
         {departs && <span>{departs}</span>}

@@ -16,17 +16,26 @@ export function NeedHelp({ item, date }: { item: PackageDetail; date: string }) 
   const consultants = useSite()?.agency.consultants ?? []
   if (consultants.length === 0) return null
   return (
-    <section className={styles.help}>
-      <h2>Need Help?</h2>
+    <section className={`${styles.help} phone-px-4`}>
+      <h2 className="t-h3">Need Help?</h2>
       {consultants.slice(0, shown).map(({ name, phone, chatNumber, email, languages, picture }, i) => (
         <Fragment key={i}>
-          {picture && <img src={`${picture.image}/400.webp`} alt={picture.alt} width={56} height={56} loading="lazy" />}
-          <p>
-            {name} {i === 0 ? 'knows this trip.' : 'can help, too.'} <span className="num">{phone}</span>
-            {languages.length > 0 && <small>Speaks {languages.join(', ')}</small>}
+          {picture && (
+            <img
+              className="bg-sunken round object-cover"
+              src={`${picture.image}/400.webp`}
+              alt={picture.alt}
+              width={56}
+              height={56}
+              loading="lazy"
+            />
+          )}
+          <p className="f-text ink-2 mt-1 mb-3">
+            {name} {i === 0 ? 'knows this trip.' : 'can help, too.'} <span className="num nowrap">{phone}</span>
+            {languages.length > 0 && <small className="block">Speaks {languages.join(', ')}</small>}
             {email && <a href={mailtoUrl(email)}>{email}</a>}
           </p>
-          <div>
+          <div className="grid cols-2 gap-2">
             <a className="btn line sm" href={telUrl(phone)} aria-label={`Call ${name}`}>
               <Icon name="phone" />
               Call

@@ -9,7 +9,6 @@ import { dateProblem, openDays, pricedOn } from '../../../../catalog/departures/
 import { depositFor, refundSchedule } from '../../../../catalog/pricing/policy.rules'
 import { adultsPerRoom, roomsFor } from '../../../../catalog/pricing/party.rules'
 import { DepartureField } from '../departure/departure-field'
-import styles from './detail-sidebar.module.css'
 import { useToday } from '../../../../../platform/web/hooks/use-today'
 import { coveredText, partyNotice, type CustomizationState } from '../../../customizer/ui/customization'
 import { ReceiptLines, ReceiptTotal, Slip } from '../../../../catalog/pricing/ui/receipt'
@@ -30,13 +29,13 @@ export function DetailSidebar({ item, customization, lines, onCustomize, onQuote
   const booksNow = useBooksNow(item, customization)
   return (
     <Slip>
-      <h2 className={styles.title}>Your estimate</h2>
-      <p className={styles.note}>Not yet an offer. A consultant replies within {within}.</p>
+      <h2 className="t-h3">Your estimate</h2>
+      <p className="mt-1 f-office ink-3">Not yet an offer. A consultant replies within {within}.</p>
       <PartyFields item={item} customization={customization} />
-      {lines ? <ReceiptLines receipt={customization.receipt} converted /> : <div className={styles.gap} />}
+      {lines ? <ReceiptLines receipt={customization.receipt} converted /> : <div className="mt-3h" />}
       <ReceiptTotal receipt={customization.receipt} converted covers={coveredText(item, customization)} />
-      <div className={styles.actions}>
-        <NextStep item={item} customization={customization} className={styles.next} onQuote={onQuote} />
+      <div className="grid gap-2 mt-4">
+        <NextStep item={item} customization={customization} className="phone-hidden" onQuote={onQuote} />
         {booksNow && (
           <button type="button" className="btn line" onClick={onQuote}>
             GET FINAL QUOTE
@@ -56,7 +55,7 @@ function PartyFields({ item, customization }: { item: PackageDetail; customizati
   const { adults, children, infants = 0, rooms } = customization.choice
   const notice = partyNotice(item, customization)
   return (
-    <div className={styles.party}>
+    <div className="grid gap-1 border-t mt-3h mb-1 pt-2">
       <Counter
         label="Adults"
         hint="Age 12 and over"
@@ -89,7 +88,7 @@ function PartyFields({ item, customization }: { item: PackageDetail; customizati
         onChange={(n) => customization.setCount('rooms', n)}
       />
       <DepartureField item={item} customization={customization} />
-      {notice && <p className={styles.hint}>{notice}</p>}
+      {notice && <p className="mt-1h f-office ink-2">{notice}</p>}
     </div>
   )
 }
@@ -101,13 +100,13 @@ function Hint({ item, customization }: Pick<Props, 'item' | 'customization'>) {
   if (!today || openDays(item.departures, today).length === 0) return null
   if (!date)
     return (
-      <p className={styles.hint}>
+      <p className="mt-1h f-office ink-2">
         The lowest price of its departures. <a href="#departures">Choose a departure</a> to book it at once.
       </p>
     )
   if ((addedCount === 0 && asked.infants === 0) || dateProblem(item, date, today)) return null
   return (
-    <p className={styles.hint}>
+    <p className="mt-1h f-office ink-2">
       {addedCount > 0
         ? 'What you added is priced in your quote. Without it, the trip can be booked at once.'
         : 'With an infant, please ask for your quote: we arrange the cot and the flight.'}
@@ -126,17 +125,17 @@ function Terms({ item, customization }: { item: PackageDetail; customization: Cu
   const current = date ? refundSchedule(date, { today }).find((stretch) => stretch.current) : null
   const savings = savingsFor(pricedOn(item, date))
   return (
-    <ul className={`${styles.terms} num`}>
-      <li>
-        <Icon name="check" />
+    <ul className="num grid gap-2 mt-4 f-office ink-2">
+      <li className="flex gap-2">
+        <Icon className="i-16 mt-1 ok" name="check" />
         <span>
           {current ? `${current.label}. ` : 'Free cancellation up to 15 days before departure. '}
           {nowMinor < receipt.totalMinor ? `25% deposit, ${deposit}, at booking.` : `Paid in full at booking.`}
         </span>
       </li>
       {savings && (
-        <li>
-          <Icon name="check" />
+        <li className="flex gap-2">
+          <Icon className="i-16 mt-1 ok" name="check" />
           <span>
             {money(savings.minor, item.currency, { whole: true }).text} less per person than the usual{' '}
             {money(item.originalPriceMinor!, item.currency, { whole: true }).text}.

@@ -15,9 +15,9 @@ const isUnknownPackage = (error: unknown): boolean => ['not-found', 'invalid'].i
 function DetailLoading() {
   usePageMeta({ title: 'Travel package' })
   return (
-    <output className={`wrap ${styles.state}`}>
-      <span className={styles.spinner} />
-      <p>Loading package details...</p>
+    <output className="wrap spinner">
+      <span aria-hidden="true" />
+      Loading package details...
     </output>
   )
 }
@@ -37,8 +37,8 @@ function PackageNotFound() {
   return (
     <div className={`wrap ${styles.state}`}>
       <LostRoute />
-      <h1>Package Not Found</h1>
-      <p>The package you're looking for doesn't exist.</p>
+      <h1 className="t-h1">Package Not Found</h1>
+      <p className="mt-2h mb-5 ink-2">The package you're looking for doesn't exist.</p>
       <Link className="btn base" to="/packages">
         Browse All Packages
       </Link>

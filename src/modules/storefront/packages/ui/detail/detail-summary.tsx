@@ -2,7 +2,6 @@ import { addDays, formatDate } from '../../../../../shared/dates'
 import { durationText } from '../../../../catalog/packages/package.rules'
 import type { PackageDetail } from '../../../../catalog/packages/view'
 import { Inclusions } from '../itinerary/detail-inclusions'
-import styles from './detail-summary.module.css'
 import { partyWords } from '../../../../catalog/pricing/estimate.rules'
 import type { CustomizationState } from '../../../customizer/ui/customization'
 import { Receipt } from '../../../../catalog/pricing/ui/receipt'
@@ -31,26 +30,26 @@ export function Summary({ item, customization }: { item: PackageDetail; customiz
   ].filter(([, value]) => value)
   const chosen = choice.hotelIds.length + choice.activityIds.length + choice.transferIds.length
   return (
-    <div className={styles.summary}>
+    <div className="grid gap-6">
       <section>
-        <h2>Your trip</h2>
-        <dl className={`${styles.facts} num`}>
+        <h2 className="t-h3">Your trip</h2>
+        <dl className="num mt-3">
           {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
+            <div className="grid cols-facts gap-4 f-text border-t py-2" key={label}>
+              <dt className="ink-3">{label}</dt>
               <dd>{value}</dd>
             </div>
           ))}
           {chosen === 0 && (
-            <div>
-              <dt>Choices</dt>
+            <div className="grid cols-facts gap-4 f-text border-t py-2">
+              <dt className="ink-3">Choices</dt>
               <dd>As published, nothing added</dd>
             </div>
           )}
         </dl>
       </section>
       <Inclusions item={item} />
-      <div className={styles.receipt}>
+      <div className="max-w-md">
         <Receipt receipt={customization.receipt} converted title="Receipt" note="An estimate, not yet an offer." />
       </div>
     </div>

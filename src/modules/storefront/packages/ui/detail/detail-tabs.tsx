@@ -1,7 +1,6 @@
 import { TabList, TabPanel } from '../../../../../platform/web/components/tab-list'
 import type { PackageDetail } from '../../../../catalog/packages/view'
 import { Itinerary } from '../itinerary/detail-itinerary'
-import styles from './detail-tabs.module.css'
 import type { CustomizationState } from '../../../customizer/ui/customization'
 import { Summary } from './detail-summary'
 import { Policies } from '../../../../catalog/pricing/ui/policies'
@@ -24,9 +23,9 @@ type Props = {
 
 export function DetailTabs({ item, customization, tab, setTab }: Props) {
   return (
-    <div className={styles.tabs}>
+    <div className="mt-6h">
       <TabList label="About this trip" id="detail" tabs={tabs} current={tab} onPick={setTab} />
-      <TabPanel id="detail" current={tab} className={styles.panel}>
+      <TabPanel id="detail" current={tab} className="pt-5h">
         <Panel item={item} customization={customization} tab={tab} />
       </TabPanel>
     </div>

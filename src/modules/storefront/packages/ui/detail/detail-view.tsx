@@ -28,7 +28,7 @@ export function DetailView({ item }: { item: PackageDetail }) {
     <div className="wrap">
       <DetailHead item={item} />
       <div className={styles.columns}>
-        <div className={styles.top}>
+        <div className="col-1 row-1">
           <Gallery images={item.images} />
           <Introduction item={item} />
         </div>
@@ -72,10 +72,10 @@ export function DetailView({ item }: { item: PackageDetail }) {
 
 function Introduction({ item }: { item: PackageDetail }) {
   return (
-    <div className={styles.introduction}>
-      {item.description && <p>{item.description}</p>}
+    <div className="grid gap-4h mt-5">
+      {item.description && <p className="max-w-text f-prose">{item.description}</p>}
       {item.highlights.length > 0 && (
-        <ul aria-label="Highlights">
+        <ul className="bullets grid cols-2 phone-cols-1 f-text ink-2 gap-2" aria-label="Highlights">
           {item.highlights.map((highlight) => (
             <li key={highlight}>{highlight}</li>
           ))}

@@ -31,7 +31,7 @@ export default function Lightbox({
   return (
     <dialog
       ref={dialog}
-      className={styles.lightbox}
+      className={`${styles.lightbox} p-0 on-deep bg-deep border-0`}
       aria-label="Pictures"
       onClose={() => !dialog.current?.open && onClose()}
       onKeyDown={(event) => {
@@ -39,16 +39,22 @@ export default function Lightbox({
         if (event.key === 'ArrowRight') turn(1)
       }}
     >
-      <header>
+      <header className="items-center justify-between f-sm on-deep-2">
         <p className="num" aria-live="polite">
           {index + 1} of {images.length}
           <span className="hidden-label">: {picture.alt}</span>
         </p>
-        <button type="button" aria-label="Close" onClick={() => dialog.current?.close()}>
+        <button
+          className="grid place-center on-deep rounded-sm"
+          type="button"
+          aria-label="Close"
+          onClick={() => dialog.current?.close()}
+        >
           <Icon name="close" />
         </button>
       </header>
       <figure
+        className="grid gap-3 min-h-0"
         onPointerDown={(event) => (from.current = event.clientX)}
         onPointerUp={(event) => {
           const moved = event.clientX - (from.current ?? event.clientX)
@@ -56,14 +62,24 @@ export default function Lightbox({
         }}
       >
         <FullPicture key={picture.key} picture={picture} />
-        <figcaption>{picture.alt}</figcaption>
+        <figcaption className="f-sm text-center on-deep-2">{picture.alt}</figcaption>
       </figure>
       {images.length > 1 && (
         <>
-          <button type="button" className={styles.previous} aria-label="Previous picture" onClick={() => turn(-1)}>
+          <button
+            type="button"
+            className={`${styles.previous} grid place-center on-deep rounded-sm`}
+            aria-label="Previous picture"
+            onClick={() => turn(-1)}
+          >
             <Icon name="chevron-left" />
           </button>
-          <button type="button" className={styles.next} aria-label="Next picture" onClick={() => turn(1)}>
+          <button
+            type="button"
+            className={`${styles.next} grid place-center on-deep rounded-sm`}
+            aria-label="Next picture"
+            onClick={() => turn(1)}
+          >
             <Icon name="chevron-right" />
           </button>
         </>
@@ -76,10 +92,10 @@ function FullPicture({ picture }: { picture: Picture }) {
   const widths = variantWidths.filter((width) => width <= Math.max(picture.width, variantWidths[0]))
   const [isThere, setIsThere] = useState(false)
   return (
-    <picture>
+    <picture className="grid h-full min-h-0">
       {/* Shows the small picture, which is mostly cached, while the large one loads. */}
       {!isThere && (
-        <img className={styles.small} src={variantUrl(picture.key, widths[0]!, 'webp')} alt="" aria-hidden="true" />
+        <img className="w-full h-full" src={variantUrl(picture.key, widths[0]!, 'webp')} alt="" aria-hidden="true" />
       )}
       {variantFormats.map((format) => (
         <source
@@ -90,6 +106,7 @@ function FullPicture({ picture }: { picture: Picture }) {
         />
       ))}
       <img
+        className="w-full h-full"
         src={variantUrl(picture.key, widths.at(-1)!, 'webp')}
         width={picture.width}
         height={picture.height}

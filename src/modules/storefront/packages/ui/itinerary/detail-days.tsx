@@ -14,7 +14,7 @@ const short = 7
 export function DayPlan({ days, date }: { days: ItineraryDay[]; date: string }) {
   const isLong = days.length > short
   const [opened, setOpened] = useState(() => days.slice(0, isLong ? openAtFirst : undefined).map(({ day }) => day))
-  if (days.length === 0) return <p className={styles.none}>The day plan of this trip has not been published yet.</p>
+  if (days.length === 0) return <p className="mt-4 ink-2">The day plan of this trip has not been published yet.</p>
   const areAllOpen = opened.length === days.length
   const set = (day: number, isOpen: boolean) =>
     setOpened((now) => [...now.filter((other) => other !== day), ...(isOpen ? [day] : [])])
@@ -22,7 +22,7 @@ export function DayPlan({ days, date }: { days: ItineraryDay[]; date: string }) 
     <>
       {isLong && (
         <nav className={`no-print ${styles.index}`} aria-label="Days">
-          <ul className="num">
+          <ul className="num flex flex-wrap gap-1">
             {days.map(({ day, title }) => (
               <li key={day}>
                 <a href={`#day-${day}`} aria-label={`Day ${day}: ${title}`} onClick={() => set(day, true)}>
@@ -57,15 +57,18 @@ function Days({ days, date, opened, onToggle }: DaysProps) {
   return (
     <ol className={styles.days}>
       {days.map((day) => (
-        <li key={day.day} id={`day-${day.day}`}>
+        <li className="grid relative gap-4 pb-6" key={day.day} id={`day-${day.day}`}>
           <p className={`${styles.when} num`}>
             <span>
               Day {day.day}
-              {date && <small>{formatDate(addDays(date, day.day - 1)).replace(/ \d{4}$/, '')}</small>}
+              {date && (
+                <small className="block f-xs">{formatDate(addDays(date, day.day - 1)).replace(/ \d{4}$/, '')}</small>
+              )}
             </span>
           </p>
           {opened ? (
             <details
+              className="ink-2 pl-3"
               open={opened.includes(day.day)}
               onToggle={(event) => {
                 const { open } = event.currentTarget
@@ -74,12 +77,12 @@ function Days({ days, date, opened, onToggle }: DaysProps) {
             >
               <summary>
                 <h3>{day.title}</h3>
-                <Icon name="chevron-down" />
+                <Icon className="flex-none mt-1 ink-3" name="chevron-down" />
               </summary>
               <DayText day={day} />
             </details>
           ) : (
-            <div>
+            <div className="ink-2 pl-3">
               <h3>{day.title}</h3>
               <DayText day={day} />
             </div>
@@ -94,19 +97,19 @@ function DayText({ day }: { day: ItineraryDay }) {
   return (
     <>
       {day.image && (
-        <figure>
+        <figure className="overflow-hidden rounded-xs">
           <PictureFrame picture={day.image} sizes="(max-width: 700px) 80vw, 200px" />
         </figure>
       )}
-      {day.description && <p>{day.description}</p>}
+      {day.description && <p className="max-w-text">{day.description}</p>}
       {day.activities.length > 0 && (
-        <ul className={styles.activities} aria-label="Activities">
+        <ul className="bullets grid gap-1 mt-2h" aria-label="Activities">
           {day.activities.map((activity) => (
             <li key={activity}>{activity}</li>
           ))}
         </ul>
       )}
-      <ul className={styles.care}>
+      <ul className="flex flex-wrap mt-3 f-office ink-2 gap-x-4">
         <Fact icon="fork" label="Meals" text={day.meals.join(', ')} />
         <Fact icon="bed" label="Accommodation" text={day.accommodation} />
         <Fact icon="car" label="Transport" text={day.transport} />
@@ -115,7 +118,7 @@ function DayText({ day }: { day: ItineraryDay }) {
         <ul className={styles.pictures} aria-label="Pictures of the day">
           {day.pictures.map(({ name, picture }) => (
             <li key={name}>
-              <div>
+              <div className="overflow-hidden rounded-xs mb-1">
                 <PictureFrame picture={picture} sizes="(max-width: 700px) 42vw, 140px" alt={picture.alt || name} />
               </div>
               {name}
@@ -123,7 +126,7 @@ function DayText({ day }: { day: ItineraryDay }) {
           ))}
         </ul>
       )}
-      {day.notes && <p className={styles.notes}>{day.notes}</p>}
+      {day.notes && <p className="mt-2 f-office ink-3">{day.notes}</p>}
     </>
   )
 }
@@ -131,8 +134,8 @@ function DayText({ day }: { day: ItineraryDay }) {
 function Fact({ icon, label, text }: { icon: IconName; label: string; text: string }) {
   if (!text) return null
   return (
-    <li>
-      <Icon name={icon} />
+    <li className="flex items-center gap-1h">
+      <Icon className="i-16 ink-3" name={icon} />
       <span className="hidden-label">{label}: </span>
       {text}
     </li>

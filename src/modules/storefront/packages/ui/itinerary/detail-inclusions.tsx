@@ -1,11 +1,10 @@
 import { Icon } from '../../../../../platform/web/components/icon'
 import type { PackageDetail } from '../../../../catalog/packages/view'
-import styles from './detail-inclusions.module.css'
 
 export function Inclusions({ item }: { item: PackageDetail }) {
   if (item.inclusions.length + item.exclusions.length === 0) return null
   return (
-    <div className={styles.lists}>
+    <div className="grid cols-2 phone-cols-1 gap-5">
       <TextList title="Inclusions" entries={item.inclusions} included />
       <TextList title="Exclusions" entries={item.exclusions} />
     </div>
@@ -16,11 +15,11 @@ function TextList({ title, entries, included }: { title: string; entries: string
   if (entries.length === 0) return null
   return (
     <section>
-      <h2>{title}</h2>
-      <ul data-included={included}>
+      <h2 className="t-h3">{title}</h2>
+      <ul className="grid gap-2 mt-3 f-text ink-2">
         {entries.map((entry) => (
-          <li key={entry}>
-            <Icon name={included ? 'check' : 'close'} />
+          <li className="flex gap-2" key={entry}>
+            <Icon className={`i-16 mt-1 ${included ? 'ok' : 'ink-3'}`} name={included ? 'check' : 'close'} />
             {entry}
           </li>
         ))}

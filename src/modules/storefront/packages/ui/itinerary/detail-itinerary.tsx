@@ -47,12 +47,12 @@ export function Itinerary({ item, date }: { item: PackageDetail; date: string })
     <>
       <Inclusions item={item} />
       <h2 className="hidden-label">What it is made of</h2>
-      <div className={styles.cards}>
+      <div className={`${styles.cards} panel`}>
         {toCards(item).map((card) => (
           <ToggleCard key={card.key} card={card} />
         ))}
       </div>
-      <h2 className={styles.title}>Day by day</h2>
+      <h2 className="mt-6h t-h2">Day by day</h2>
       <Counters item={item} />
       <DayPlan days={item.itinerary} date={date} />
     </>
@@ -71,8 +71,8 @@ function ToggleCard({ card }: { card: Card }) {
         onClick={() => setOpen(!open)}
       >
         <Icon name={card.icon} />
-        <span className={styles.label}>{card.label}</span>
-        <Icon name="chevron-down" className={styles.chevron} />
+        <span className="f-text semibold">{card.label}</span>
+        <Icon name="chevron-down" className="turns mt-1 ink-3" />
         <span className={`${styles.value} num`}>{card.value}</span>
       </button>
       <section className={styles.panel} id={`included-${card.key}`} aria-label={card.label} hidden={!open}>
@@ -97,9 +97,9 @@ function Counters({ item }: { item: PackageDetail }) {
   return (
     <dl className={`${styles.counters} num`}>
       {counters.map(([many, one, count]) => (
-        <div key={many}>
+        <div className="flex gap-1" key={many}>
           <dt>{count === 1 ? one : many}</dt>
-          <dd>{count}</dd>
+          <dd className="semibold ink">{count}</dd>
         </div>
       ))}
     </dl>

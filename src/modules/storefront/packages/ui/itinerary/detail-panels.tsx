@@ -41,7 +41,7 @@ export function usePriceText(currency: Currency) {
     return (
       <>
         {text} {unit}
-        {charged && <small className={styles.charged}> charged as {charged}</small>}
+        {charged && <small className="f-office regular ink-3"> charged as {charged}</small>}
       </>
     )
   }
@@ -56,8 +56,8 @@ export function HotelsPanel({ options, currency }: Options<HotelOption>) {
     <OptionList options={options} currency={currency} unit="/night" facts={hotelFacts}>
       {(hotel) => (
         <>
-          {hotel.amenities.length > 0 && <p className={styles.extra}>{hotel.amenities.join(', ')}</p>}
-          <p className={`${styles.extra} num`}>
+          {hotel.amenities.length > 0 && <p>{hotel.amenities.join(', ')}</p>}
+          <p className="num">
             Check-in {hotel.checkInTime}, check-out {hotel.checkOutTime}
             {hotel.included && `, ${hotel.nights} ${hotel.nights === 1 ? 'night' : 'nights'}`}
           </p>
@@ -71,7 +71,7 @@ export function ActivitiesPanel({ options, currency }: Options<ActivityOption>) 
   if (options.length === 0) return <p>Activities will be included as per day-wise itinerary shown below.</p>
   return (
     <OptionList options={options} currency={currency} unit="/person" facts={activityFacts}>
-      {(activity) => activity.day !== null && <p className={`${styles.extra} num`}>On day {activity.day}</p>}
+      {(activity) => activity.day !== null && <p className="num">On day {activity.day}</p>}
     </OptionList>
   )
 }
@@ -89,13 +89,13 @@ export function MealsPanel({ plans }: { plans: MealPlanOption[] }) {
         <li key={plan.id}>
           <h3>{plan.name}</h3>
           <p className={styles.price}>
-            <Icon name="check" />
+            <Icon className="i-16" name="check" />
             Included
           </p>
-          <p className={styles.facts}>{plan.type}</p>
+          <p className="mb-1 f-office ink-3">{plan.type}</p>
           {plan.description && <p>{plan.description}</p>}
-          {plan.menu.length > 0 && <p className={styles.extra}>{plan.menu.join(', ')}</p>}
-          {plan.restrictions.length > 0 && <p className={styles.extra}>{plan.restrictions.join(', ')}</p>}
+          {plan.menu.length > 0 && <p className="mt-1 f-office ink-3">{plan.menu.join(', ')}</p>}
+          {plan.restrictions.length > 0 && <p className="mt-1 f-office ink-3">{plan.restrictions.join(', ')}</p>}
         </li>
       ))}
     </ul>
@@ -118,10 +118,10 @@ function OptionList<T extends OfferedOption & { description: string; images?: Pi
           <OptionPictures name={option.name} images={option.images} />
           <h3>{option.name}</h3>
           <p className={`${styles.price} num`} data-included={option.included}>
-            {option.included && <Icon name="check" />}
+            {option.included && <Icon className="i-16" name="check" />}
             {priceText(option, typeof props.unit === 'string' ? props.unit : props.unit(option))}
           </p>
-          <p className={`${styles.facts} num`}>{props.facts(option)}</p>
+          <p className="num mb-1 f-office ink-3">{props.facts(option)}</p>
           {option.description && <p>{option.description}</p>}
           {props.children?.(option)}
         </li>

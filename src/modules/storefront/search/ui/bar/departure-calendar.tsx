@@ -32,9 +32,15 @@ export function DepartureCalendar({ value, flex: chosen, onPick }: Props) {
   if (today === null) return null
   return (
     <UiProvider>
-      <div className={styles.flex} role="group" aria-label="How flexible">
+      <div className="flex flex-wrap gap-1h mb-2" role="group" aria-label="How flexible">
         {flexLabels.map(([each, label]) => (
-          <button key={each} type="button" aria-pressed={flex === each} onClick={() => setFlex(each)}>
+          <button
+            className="chip coarse-tap"
+            key={each}
+            type="button"
+            aria-pressed={flex === each}
+            onClick={() => setFlex(each)}
+          >
             {label}
           </button>
         ))}
@@ -50,7 +56,7 @@ export function DepartureCalendar({ value, flex: chosen, onPick }: Props) {
       ) : (
         <Month value={value} today={today} onPick={(date) => onPick(date, flex)} />
       )}
-      {flex === '' && <p className={styles.note}>Trips on set dates within 7 days are shown, too.</p>}
+      {flex === '' && <p className="mt-2 f-office ink-3">Trips on set dates within 7 days are shown, too.</p>}
       <Clear shown={value !== ''} onClear={() => onPick('', '')} />
     </UiProvider>
   )

@@ -1,7 +1,6 @@
 import { Counter } from '../../../../../platform/web/components/counter'
 import { roomsFor, withCount } from '../../../../catalog/pricing/party.rules'
 import { type Party, searchBounds } from '../../filters.rules'
-import styles from './guest-counters.module.css'
 
 const counters = [
   { key: 'rooms', label: 'Rooms' },
@@ -23,7 +22,7 @@ export function GuestCounters({
   onDone: () => void
 }) {
   return (
-    <div className={styles.panel}>
+    <div className="grid gap-2">
       {counters.map(({ key, label }) => (
         <Counter
           key={key}

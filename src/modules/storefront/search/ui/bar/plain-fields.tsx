@@ -1,6 +1,5 @@
 import { departureCities } from '../../../../catalog/places/departure-cities.rules'
 import { type Filters, type Party, searchBounds } from '../../filters.rules'
-import styles from './search-bar.module.css'
 
 type Props = { filters: Filters; party: Party; places: { name: string }[] | undefined }
 
@@ -12,33 +11,40 @@ export function PlainFields({ filters, party, places = [] }: Props) {
     ['children', 'Children'],
   ] as const
   return (
-    <span className={styles.plain}>
-      <label>
+    <span className="grid cols-fit col-full gap-2h p-2h">
+      <label className="grid gap-1 t-label ink-3">
         From City
-        <select name="departureCity" defaultValue={filters.departureCity}>
+        <select className="input t-body" name="departureCity" defaultValue={filters.departureCity}>
           <option value="">Any</option>
           {departureCities.map((city) => (
             <option key={city}>{city}</option>
           ))}
         </select>
       </label>
-      <label>
+      <label className="grid gap-1 t-label ink-3">
         To City/Country
-        <input name="destination" list="plain-places" maxLength={80} defaultValue={filters.destination} />
+        <input
+          className="input t-body"
+          name="destination"
+          list="plain-places"
+          maxLength={80}
+          defaultValue={filters.destination}
+        />
         <datalist id="plain-places">
           {places.map(({ name }) => (
             <option key={name}>{name}</option>
           ))}
         </datalist>
       </label>
-      <label>
+      <label className="grid gap-1 t-label ink-3">
         Departure Date
-        <input name="date" type="date" defaultValue={party.date} />
+        <input className="input t-body" name="date" type="date" defaultValue={party.date} />
       </label>
       {counts.map(([name, label]) => (
-        <label key={name}>
+        <label className="grid gap-1 t-label ink-3" key={name}>
           {label}
           <input
+            className="input t-body"
             name={name}
             type="number"
             min={searchBounds[name][0]}

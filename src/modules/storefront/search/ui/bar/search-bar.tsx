@@ -14,7 +14,7 @@ import { useBounds } from '../use-bounds'
 import { useFilters } from '../use-filters'
 
 const loadChoices = () => import('./search-choices')
-const panel = { loading: <p className={styles.loading}>Loading…</p> }
+const panel = { loading: <p className="f-sm ink-3">Loading…</p> }
 const Choices = lazyPart(async () => ({ default: (await loadChoices()).PlaceChoices }), panel)
 const Calendar = lazyPart(async () => ({ default: (await loadChoices()).DepartureCalendar }), panel)
 
@@ -71,7 +71,14 @@ export function SearchBar() {
   }
   return (
     <search className={`wrap ${styles.search}`}>
-      <form ref={bar} onSubmit={submit} aria-label="Packages" action="/packages" method="get">
+      <form
+        className="grid relative p-2h bg-raised rounded-md shadow-3"
+        ref={bar}
+        onSubmit={submit}
+        aria-label="Packages"
+        action="/packages"
+        method="get"
+      >
         <noscript>{import.meta.env.SSR && <PlainFields filters={filters} party={party} places={places} />}</noscript>
         <Field {...field} panel="from" label="From City" value={draft.from} placeholder="Select departure city">
           <Choices
@@ -111,7 +118,7 @@ export function SearchBar() {
         <button type="submit" className={`btn go ${styles.go}`}>
           SEARCH
         </button>
-        <label className={styles.flights}>
+        <label className={`${styles.below} flex items-center gap-2 ink-2 pointer`}>
           <input
             type="checkbox"
             className="tick-box"
@@ -122,7 +129,7 @@ export function SearchBar() {
           />
           Include flights
         </label>
-        <Link className="link" to={`/fits${partyQuery(draft.party)}`}>
+        <Link className={`link ${styles.below}`} to={`/fits${partyQuery(draft.party)}`}>
           Search by total budget
         </Link>
       </form>

@@ -50,7 +50,7 @@ export function PlaceChoices({ hint, empty, value, options, onPick, onSearch }: 
       <Combobox store={combobox} onOptionSubmit={pick}>
         <Combobox.EventsTarget withExpandedAttribute {...relation}>
           <input
-            className={styles.search}
+            className="input mb-2"
             placeholder={hint}
             aria-label={hint}
             value={text}
@@ -71,14 +71,19 @@ export function PlaceChoices({ hint, empty, value, options, onPick, onSearch }: 
         <Clear shown={value !== ''} onClear={() => onPick('')} />
         <Combobox.Options id={list} className={styles.options} mah={300} aria-label={hint}>
           {matching.map(({ name, packages }) => (
-            <Combobox.Option value={name} key={name} className={styles.option} data-empty={packages === 0 || undefined}>
+            <Combobox.Option
+              value={name}
+              key={name}
+              className={`${styles.option} flex justify-between gap-3`}
+              data-empty={packages === 0 || undefined}
+            >
               {name}
               {packages !== undefined && <span className="num">{packages > 0 ? packages : 'ask us'}</span>}
             </Combobox.Option>
           ))}
           {matching.length === 0 && <Combobox.Empty>{empty}</Combobox.Empty>}
           {onSearch && typed !== '' && (
-            <Combobox.Option value={anyWords} className={styles.words}>
+            <Combobox.Option value={anyWords} className="mt-1 border-t">
               Search packages for “{typed}”
             </Combobox.Option>
           )}

@@ -21,6 +21,7 @@ export function Field({ panel, label, value, placeholder, open, onToggle, onNear
   return (
     <div className={`js ${styles.field} ${styles[panel] ?? ''}`} data-empty={value === '' || undefined}>
       <button
+        className="w-full h-full text-left rounded-sm"
         type="button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -29,15 +30,13 @@ export function Field({ panel, label, value, placeholder, open, onToggle, onNear
         onFocus={onNear}
         id={`search-${panel}`}
       >
-        <span className={styles.label}>
+        <span className="flex items-center gap-2 t-label ink-3">
           {(panel === 'from' || panel === 'to') && (
-            <i className={panel === 'to' ? `${styles.stop} ${styles.end}` : styles.stop} />
+            <i className={`${styles.stop} ${panel === 'to' ? styles.end : ''}`} />
           )}
           {label}
         </span>
-        <span className={value ? `${styles.value} num` : `${styles.value} ${styles.placeholder}`}>
-          {value || placeholder}
-        </span>
+        <span className={`${styles.value} ${value ? 'num semibold' : 'ink-3'}`}>{value || placeholder}</span>
       </button>
       {isOpen && <PanelBox label={label}>{children}</PanelBox>}
     </div>

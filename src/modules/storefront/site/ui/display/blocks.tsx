@@ -20,7 +20,7 @@ export function Blocks({ blocks }: { blocks: Block[] }) {
   return blocks.map((block, i) => {
     if (block.kind === 'list')
       return (
-        <ul key={i} aria-label={block.label}>
+        <ul className="pl-4 disc pl-4" key={i} aria-label={block.label}>
           {block.items.map((words, n) => (
             <li key={n}>
               <Text words={words} />
