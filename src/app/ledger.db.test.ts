@@ -8,7 +8,7 @@ import { anIssuer, issued } from '../testing/payments/invoiced'
 import { aTransfer } from '../testing/payments/paid'
 import { priceFor, replay } from '../modules/billing/payments/account.rules'
 import { counts } from '../modules/billing/payments/payment.rules'
-import type { AccountView } from '../modules/billing/payments/view.rules'
+import type { AccountView } from '../modules/billing/payments/view'
 
 const database = useDatabase()
 

@@ -10,26 +10,27 @@ type Difference<View, Omitted, Fields extends z.ZodRawShape> = {
   /** Names fields that REST lacks, or has under another name. */
   omit?: readonly Omitted[]
   /** Adds fields, or gives those of the view another form. */
-  extend: Fields
-  from: (view: View) => { [Name in keyof Fields]: z.output<Fields[Name]> }
+  extend?: Fields
+  from?: (view: View) => { [Name in keyof Fields]: z.output<Fields[Name]> }
 }
 
 /** Derives the REST form of a view: its fields without `omit`, and with `extend`. A new field is in it by itself. */
 export function restShape<
   Shape extends z.ZodRawShape,
   Omitted extends keyof Shape & string,
-  Fields extends z.ZodRawShape,
+  Fields extends z.ZodRawShape = Record<never, never>,
 >(
   view: z.ZodObject<Shape, z.core.$strict>,
   { omit = [], extend, from }: Difference<z.output<z.ZodObject<Shape, z.core.$strict>>, Omitted, Fields>,
 ) {
-  const kept = Object.keys(view.shape).filter((name) => !(name in extend) && !omit.some((one) => one === name))
+  const added = extend ?? ({} as Fields)
+  const kept = Object.keys(view.shape).filter((name) => !(name in added) && !omit.some((one) => one === name))
   const fields = Object.fromEntries(kept.map((name) => [name, view.shape[name]!]))
-  const schema = z.strictObject({ ...(fields as unknown as Omit<Shape, Omitted | keyof Fields>), ...extend })
+  const schema = z.strictObject({ ...(fields as unknown as Omit<Shape, Omitted | keyof Fields>), ...added })
   return restForm(schema, (row: z.output<typeof view>) => {
     const answer: Record<string, unknown> = {}
     for (const name of kept) answer[name] = (row as Record<string, unknown>)[name]
-    return Object.assign(answer, from(row)) as z.output<typeof schema>
+    return Object.assign(answer, from?.(row)) as z.output<typeof schema>
   })
 }
 

@@ -13,8 +13,9 @@ export const id = z.uuid()
 export const instant = z.iso.datetime().describe('UTC')
 export const date = z.iso.date()
 export const currency = z.enum(currencies)
-/** Holds an amount in minor units. */
-export const minor = z.number().int()
+/** Answers what has nothing to tell. */
+export const done = view({ success: z.literal(true) })
+export const minor = z.number().int().describe('Minor units')
 /** Holds an amount of REST answers. */
 export const money = z.number().min(0).describe('In units of `currency`')
 

@@ -28,7 +28,7 @@ export async function aBarePackage(db: Db, overrides: Partial<Package> = {}): Pr
     category: 'honeymoon' as const,
     nights: 6,
     days: 7,
-    currency: 'USD',
+    currency: 'USD' as const,
     priceMinor: 129_900,
     description: 'Limestone, long-tail boats and time to look at both.',
     status: 'active' as const,

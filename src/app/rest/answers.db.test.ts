@@ -8,7 +8,7 @@ import { disputedFields, verdicts } from '../../testing/documented'
 import { aCoTraveler, aQuote } from '../../testing/factories'
 import { aPackage } from '../../testing/package.factory'
 import { aWorld, getCookie } from '../../testing/world'
-import { failure } from './answers'
+import { failure } from './openapi-parts'
 import { routes } from './rest'
 
 /** Compares real requests and answers with the schemas of the OpenAPI document. */

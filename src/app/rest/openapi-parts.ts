@@ -1,3 +1,7 @@
+import { z } from 'zod'
+import { errorCodes } from '../../shared/errors'
+import { text } from '../../shared/views'
+
 /** Describes the parts of an OpenAPI 3.1 document that this product uses. */
 
 export type Schema = Record<string, unknown>
@@ -29,3 +33,12 @@ export type OpenApi = {
 }
 
 export const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
+
+/** Describes the body of failed answers. */
+export const failure = z.object({
+  message: text.describe('For people'),
+  code: z.enum([...errorCodes, 'internal']),
+  requestId: text.describe('As in the header X-Request-Id'),
+  fields: z.record(z.string(), text).optional().describe('Each input’s name and its message'),
+  mergedInto: text.optional().describe('Of a lead that was merged: the id of the one that stayed'),
+})

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { RestRoute } from '../../platform/server/rest'
 import type { Access, Meta } from '../../platform/server/trpc'
 import { appRouter } from '../router'
-import { failure } from './answers'
 import { type Documentation, documentation } from './documentation'
 import { otherPaths, storedPicture } from './openapi-files'
 import {
   type Content,
+  failure,
   type OpenApi,
   type Operation,
   type Parameter,
@@ -68,8 +68,8 @@ function toRequestBody(route: RestRoute): Operation['requestBody'] {
   return { required: needed.length > 0, content: json({ ...schema, properties: fields, required: needed }) }
 }
 
-function toParameters(route: RestRoute, { query, isIdempotent }: Documentation): Parameter[] {
-  const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name]): Parameter => ({
+function toParameters({ path, query }: RestRoute, { isIdempotent }: Documentation): Parameter[] {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]): Parameter => ({
     name: name!,
     in: 'path',
     required: true,

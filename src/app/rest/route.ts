@@ -1,6 +1,7 @@
 import type { inferProcedureOutput } from '@trpc/server'
 import { z } from 'zod'
 import { type Answer, pageHeaders, type RestRequest, type RestRoute } from '../../platform/server/rest'
+import type { RestQuery } from '../../shared/rest-query'
 import type { RestShape } from '../../shared/rest-shape'
 import type { AppRouter } from '../router'
 
@@ -24,10 +25,13 @@ export const route = <Name extends Procedure>(
   path: string,
   status: number,
   procedure: Name,
-  input: RestRoute['input'],
+  input: RestRoute['input'] | RestQuery,
   { answer, shape }: Answers<Output<Name>>,
   options: Options = {},
-): RestRoute => ({ method, path, status, procedure, input, answer, shape, ...options })
+): RestRoute => {
+  const read = typeof input === 'function' ? { input } : { input: input.toInput, query: input.schema }
+  return { method, path, status, procedure, ...read, answer, shape, ...options }
+}
 
 const counted = (rows: readonly unknown[]): Answer => ({
   body: rows,

@@ -33,6 +33,8 @@ export type RestRoute = {
   /** Names the tRPC procedure, such as 'search.list', which enforces access and rate limits. */
   procedure: string
   input: (req: RestRequest) => unknown
+  /** Documents the query. */
+  query?: z.ZodObject
   /** Documents the body where `input` reshapes it. The procedure validates. */
   body?: z.ZodType
   answer: (output: never, req: RestRequest) => Answer

@@ -20,7 +20,7 @@ export async function aDeparture(db: Db, overrides: Partial<Departure & { capaci
     startsOn,
     bookBy,
     timeZone,
-    currency: 'USD',
+    currency: 'USD' as const,
     ...toEnds(startsOn, bookBy, timeZone),
     ...rest,
   }

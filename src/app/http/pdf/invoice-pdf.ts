@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { OwnInvoice } from '../../../modules/billing/invoices/invoice.rules'
+import type { OwnInvoice } from '../../../modules/billing/invoices/view'
 import { invoicePdf, unshownInInvoice } from '../../../modules/billing/invoices/pdf.service'
 import type { Ctx, Deps } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'

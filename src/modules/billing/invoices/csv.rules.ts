@@ -1,4 +1,5 @@
-import { type InvoiceView, kindLabels } from './invoice.rules'
+import { kindLabels } from './invoice.rules'
+import type { InvoiceView } from './view'
 
 export const csvColumns = [
   'Number',

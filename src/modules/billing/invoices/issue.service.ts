@@ -14,16 +14,8 @@ import { canonicalJson } from '../../sales/proposals/canonical.rules'
 import { partyText } from '../../sales/proposals/offer.rules'
 import { getAgency } from '../../settings/settings/service'
 import { type AboutBooking, aboutBooking, listDue, getSeller } from './about.service'
-import {
-  type Buyer,
-  type InvoiceKind,
-  type InvoiceSnapshot,
-  sumNet,
-  toReference,
-  type Stated,
-  sumTax,
-  sumTotal,
-} from './invoice.rules'
+import { type InvoiceKind, sumNet, toReference, sumTax, sumTotal } from './invoice.rules'
+import type { Buyer, InvoiceSnapshot, Stated } from './view'
 import type { IssueInvoiceInput, IssueReceiptInput } from './schema'
 import { documentNumbers, type Invoice, invoices } from './table'
 import { getInvoices } from './view.service'

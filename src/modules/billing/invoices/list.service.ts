@@ -4,12 +4,12 @@ import { createExport } from '../../../platform/server/csv-list'
 import { rows as queryRows } from '../../../platform/server/database/db'
 import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
-import type { Currency } from '../../../shared/money'
 import { getSumCap } from '../../../shared/sums'
 import { countCap } from '../../../shared/totals'
 import { payments } from '../payments/table'
 import { csvColumns, csvLine } from './csv.rules'
-import type { InvoiceSort, InvoiceTotals, InvoiceView } from './invoice.rules'
+import type { InvoiceSort } from './invoice.rules'
+import type { InvoiceTotals, InvoiceView } from './view'
 import type { FilterInvoicesInput, ListInvoicesInput } from './schema'
 import { invoices } from './table'
 import { viewColumns, toView } from './view.service'
@@ -105,7 +105,7 @@ export async function totalsOfInvoices({
     .orderBy(matching.currency)
   if (found.reduce((all, { n }) => all + n, 0) > cap) return null
   return found.map(({ currency, net, tax, invoiced, credited, received }) => ({
-    currency: currency as Currency,
+    currency,
     netMinor: Number(net),
     taxMinor: Number(tax),
     invoicedMinor: Number(invoiced),

@@ -1,6 +1,7 @@
 import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
 import { exact } from '../../sales/proposals/offer.rules'
-import { kindLabels, type OwnInvoice } from './invoice.rules'
+import { kindLabels } from './invoice.rules'
+import type { OwnInvoice } from './view'
 import { footLines, listSums } from './paper.rules'
 
 /** Composes the mail of a document, whose PDF is attached. */

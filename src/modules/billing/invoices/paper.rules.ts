@@ -4,7 +4,8 @@ import { percentText } from '../../../shared/money'
 import { instalmentLabels } from '../payments/account.rules'
 import { methodLabels } from '../payments/payment.rules'
 import { exact } from '../../sales/proposals/offer.rules'
-import { type InvoiceLine, type OwnInvoice, printed } from './invoice.rules'
+import { printed } from './invoice.rules'
+import type { InvoiceLine, OwnInvoice } from './view'
 
 /** Describes a fact that page, PDF and mail show in the same words. */
 

@@ -6,7 +6,8 @@ import { findUnshown, type Unshown } from '../../../platform/server/pdf/unshown'
 import { formatDate } from '../../../shared/dates'
 import { isolate } from '../../../shared/direction'
 import { exact } from '../../sales/proposals/offer.rules'
-import { kindLabels, type OwnInvoice, printed } from './invoice.rules'
+import { kindLabels, printed } from './invoice.rules'
+import type { OwnInvoice } from './view'
 import { type Fact, invoiceFacts, footLines, listRows, listSums } from './paper.rules'
 
 const inTurn = pdfQueue()

@@ -1,4 +1,4 @@
-import { agentProcedure, router, travelerProcedure } from '../../../platform/server/trpc'
+import { agentProcedure, answer, router, travelerProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import { issueInvoice, issueReceipt } from './issue.service'
 import { exportInvoices, listInvoices, totalsOfInvoices } from './list.service'
@@ -14,20 +14,24 @@ import {
   ownInvoiceInput,
   sendInvoiceInput,
 } from './schema'
+import { bookingInvoices, invoiceDetail, invoicePage, invoiceTotals, ownInvoice, ownInvoiceView } from './view'
 import { getInvoice, getOwnInvoice, getInvoices, ownInvoices } from './view.service'
 
 export const invoicesRouter = router({
-  list: agentProcedure.input(listInvoicesInput).query(listInvoices),
-  totals: agentProcedure.input(filterInvoicesInput).query(totalsOfInvoices),
+  list: agentProcedure.input(listInvoicesInput).output(answer(invoicePage)).query(listInvoices),
+  totals: agentProcedure
+    .input(filterInvoicesInput)
+    .output(answer(invoiceTotals.array().nullable()))
+    .query(totalsOfInvoices),
   export: exportProcedure(exportInvoicesInput).mutation(exportInvoices),
-  of: agentProcedure.input(invoicesOfInput).query(getInvoices),
-  get: agentProcedure.input(invoiceInput).query(getInvoice),
-  issue: agentProcedure.input(issueInvoiceInput).mutation(issueInvoice),
-  issueReceipt: agentProcedure.input(issueReceiptInput).mutation(issueReceipt),
+  of: agentProcedure.input(invoicesOfInput).output(answer(bookingInvoices)).query(getInvoices),
+  get: agentProcedure.input(invoiceInput).output(answer(invoiceDetail)).query(getInvoice),
+  issue: agentProcedure.input(issueInvoiceInput).output(answer(bookingInvoices)).mutation(issueInvoice),
+  issueReceipt: agentProcedure.input(issueReceiptInput).output(answer(bookingInvoices)).mutation(issueReceipt),
   send: agentProcedure
     .meta({ limit: { max: 30, seconds: 60 } })
     .input(sendInvoiceInput)
     .mutation(sendInvoice),
-  own: travelerProcedure.input(invoicesOfInput).query(ownInvoices),
-  open: travelerProcedure.input(ownInvoiceInput).query(getOwnInvoice),
+  own: travelerProcedure.input(invoicesOfInput).output(answer(ownInvoiceView.array())).query(ownInvoices),
+  open: travelerProcedure.input(ownInvoiceInput).output(answer(ownInvoice)).query(getOwnInvoice),
 })

@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { priceOffer } from '../../sales/proposals/price.rules'
 import type { Tax } from '../../sales/proposals/view'
-import { sumNet, toReference, type Stated, sumTax, sumTotal } from './invoice.rules'
+import { sumNet, toReference, sumTax, sumTotal } from './invoice.rules'
+import type { Stated } from './view'
 import { type Booked, subtractIssued, nextDocument, statementFor } from './statement.rules'
 
 const vat: Tax = { label: 'VAT', basisPoints: 2000, on: 'total' }

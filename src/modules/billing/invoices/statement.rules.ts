@@ -3,15 +3,8 @@ import { exact } from '../../sales/proposals/offer.rules'
 import { type Quantity, quantityText } from '../../catalog/inventory/units.rules'
 import { allot } from '../../sales/proposals/price.rules'
 import type { Tax } from '../../sales/proposals/view'
-import {
-  type InvoiceLine,
-  type InvoiceTax,
-  sumNet,
-  type NextDocument,
-  type Stated,
-  sumTax,
-  sumTotal,
-} from './invoice.rules'
+import { sumNet, sumTax, sumTotal } from './invoice.rules'
+import type { InvoiceLine, InvoiceTax, NextDocument, Stated } from './view'
 
 /** Describes a booking for its invoices. `taxes` are those of the accepted offer, `feesMinor` the retained fees. */
 export type Booked = {

@@ -15,10 +15,12 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Currency } from '../../../shared/money'
 import { instant, orders } from '../../../platform/server/database/tables'
 import { bookings } from '../../bookings/bookings/table'
 import { payments } from '../payments/table'
-import { invoiceKinds, type InvoiceSnapshot } from './invoice.rules'
+import { invoiceKinds } from './invoice.rules'
+import type { InvoiceSnapshot } from './view'
 
 const minor = (name: string) => bigint(name, { mode: 'number' })
 
@@ -63,7 +65,7 @@ export const invoices = pgTable(
     issuedOn: date('issued_on', { mode: 'string' }).notNull(),
     issuedAt: instant('issued_at').notNull(),
     issuedBy: uuid('issued_by'),
-    currency: char('currency', { length: 3 }).notNull(),
+    currency: char('currency', { length: 3 }).$type<Currency>().notNull(),
     /** Holds amounts, below 0 on a credit note. */
     netMinor: minor('net_minor').notNull(),
     taxMinor: minor('tax_minor').notNull(),

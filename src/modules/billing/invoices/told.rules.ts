@@ -1,5 +1,5 @@
 import { allot, isOnMargin } from '../../sales/proposals/price.rules'
-import type { Stated } from './invoice.rules'
+import type { Stated } from './view'
 import { type Booked, taxParts } from './statement.rules'
 
 /**

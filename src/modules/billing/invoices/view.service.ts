@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
-import type { Currency } from '../../../shared/money'
+import { pickView } from '../../../shared/views'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
 import { isOwned } from '../../bookings/bookings/own.service'
@@ -10,14 +10,16 @@ import { counts } from '../payments/payment.rules'
 import { payments } from '../payments/table'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { aboutBooking, getSeller } from './about.service'
+import { sumTotal } from './invoice.rules'
 import {
   type BookingInvoices,
   type InvoiceDetail,
   type InvoiceView,
   type OwnInvoice,
+  ownInvoiceView,
   type OwnInvoiceView,
-  sumTotal,
-} from './invoice.rules'
+  unreceipted,
+} from './view'
 import type { InvoiceInput, InvoicesOfInput, OwnInvoiceInput } from './schema'
 import { invoices } from './table'
 
@@ -39,13 +41,9 @@ export const viewColumns = {
   totalMinor: invoices.totalMinor,
   reversedAt: payments.reversedAt,
 }
-type Row = Omit<InvoiceView, 'currency' | 'isVoid'> & { currency: string; reversedAt: Date | null }
+type Row = Omit<InvoiceView, 'isVoid'> & { reversedAt: Date | null }
 
-export const toView = ({ reversedAt, currency, ...row }: Row): InvoiceView => ({
-  ...row,
-  currency: currency as Currency,
-  isVoid: reversedAt !== null,
-})
+export const toView = ({ reversedAt, ...row }: Row): InvoiceView => ({ ...row, isVoid: reversedAt !== null })
 
 const getDocuments = async (ctx: Ctx, bookingId: string): Promise<InvoiceView[]> => {
   const found = await ctx.db
@@ -87,13 +85,7 @@ export async function getInvoices({
     swapped: swapped.map(({ title, amountMinor }) => ({ title, amountMinor })),
     payments: account.payments
       .filter((one) => one.direction === 'in' && counts(one) && !hasReceipt.has(one.id))
-      .map(({ id, amountMinor, method, reference, effectiveOn }) => ({
-        id,
-        amountMinor,
-        method,
-        reference,
-        effectiveOn,
-      })),
+      .map((one) => pickView(unreceipted, one, {})),
     buyer: issued.at(-1)?.snapshot.buyer ?? { name: isGone ? '' : booking.customerName, address: '', taxNumber: '' },
     needsAddress: seller === null,
     email: isGone ? null : booking.email || null,
@@ -144,10 +136,7 @@ export async function ownInvoices({
     .orderBy(desc(invoices.issuedAt), desc(invoices.id))
   if (found.length === 0 && (await ctx.db.$count(bookings, and(eq(bookings.id, bookingId), isOwned(ctx)))) === 0)
     throw notFound('Booking')
-  return found.map((row) => {
-    const { id, kind, reference, issuedOn, currency, totalMinor, isVoid } = toView(row)
-    return { id, kind, reference, issuedOn, currency, totalMinor, isVoid }
-  })
+  return found.map((row) => pickView(ownInvoiceView, toView(row), {}))
 }
 
 /** @throws AppError not-found, also for another traveler's */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, char, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/server/database/tables'
+import type { Currency } from '../../../shared/money'
 import { bookings } from '../../bookings/bookings/table'
 import { taxBases } from '../../settings/taxes/tax.rules'
 import { revenueBases } from '../../settings/settings/books.rules'
@@ -36,7 +37,7 @@ export const bookingTaxes = pgTable(
     /** Holds thousandths of a percent; absent where a sum mixes rates. */
     milliPercent: integer('milli_percent'),
     base: text('base', { enum: taxBases }).notNull(),
-    currency: char('currency', { length: 3 }).notNull(),
+    currency: char('currency', { length: 3 }).$type<Currency>().notNull(),
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     at: instant('at').notNull(),
   },

@@ -30,7 +30,7 @@ async function sendRefund({ ctx, input: { paymentId } }: { ctx: Ctx; input: Refu
   // Skips one with a number, which the provider has: its event or the reconciliation settles it.
   if (!row || row.providerRef) return
   const { paymentRef, amountMinor } = row
-  const currency = row.currency as Currency
+  const { currency } = row
   try {
     const seen = await provider.refund({ id: paymentId, paymentRef, amountMinor, currency })
     await markHeard(ctx, paymentId, true)

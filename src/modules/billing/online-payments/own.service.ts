@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
-import type { Currency } from '../../../shared/money'
 import { isOwned } from '../../bookings/bookings/own.service'
 import { bookings } from '../../bookings/bookings/table'
 import { agencyToday, getOwnAccount } from '../payments/account.service'
@@ -54,5 +53,5 @@ export async function followCheckout({
     )
   }
   const { id, bookingId, state, amountMinor, currency } = await read()
-  return { id, bookingId, state, isSure, amountMinor, currency: currency as Currency }
+  return { id, bookingId, state, isSure, amountMinor, currency }
 }

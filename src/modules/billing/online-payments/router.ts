@@ -1,5 +1,6 @@
-import { adminProcedure, router, travelerProcedure } from '../../../platform/server/trpc'
+import { adminProcedure, answer, router, travelerProcedure } from '../../../platform/server/trpc'
 import { startCheckout } from './checkout.service'
+import { account } from '../payments/view'
 import { giveUpInput } from '../payments/schema'
 import { giveUpRefund } from './give-up.service'
 import { followCheckout, ownOnline } from './own.service'
@@ -20,5 +21,6 @@ export const onlinePaymentsRouter = router({
   giveUpRefund: adminProcedure
     .meta({ limit: { max: 20, seconds: 60 } })
     .input(giveUpInput)
+    .output(answer(account))
     .mutation(giveUpRefund),
 })

@@ -82,7 +82,7 @@ async function leaveToStaff(ctx: Ctx, { id, bookingId, state }: OnlineCheckout, 
 
 async function enter(ctx: Ctx, row: OnlineCheckout, ref: string, seen: SeenCheckout): Promise<void> {
   const { id, bookingId, provider } = row
-  const currency = row.currency as Currency
+  const currency = row.currency
   if (seen.currency !== currency) return leaveToStaff(ctx, row, ref)
   const amountMinor = requireAmount(seen, currency)
   if (!seen.paymentRef) throw new JobError('transient', 'a paid page without its payment')
@@ -158,7 +158,7 @@ async function getCurrency({ db }: Ctx, bookingId: string): Promise<Currency> {
     .from(onlineCheckouts)
     .where(eq(onlineCheckouts.bookingId, bookingId))
     .limit(1)
-  return row!.currency as Currency
+  return row!.currency
 }
 
 export const failedAlert = (amount: string): string =>

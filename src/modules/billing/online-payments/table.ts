@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, char, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/server/database/tables'
+import type { Currency } from '../../../shared/money'
 import { bookingAccounts, payments } from '../payments/table'
 import { checkoutStates } from './checkout.rules'
 
@@ -13,7 +14,7 @@ export const onlineCheckouts = pgTable(
       .notNull()
       .references(() => bookingAccounts.bookingId),
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
-    currency: char('currency', { length: 3 }).notNull(),
+    currency: char('currency', { length: 3 }).$type<Currency>().notNull(),
     state: text('state', { enum: checkoutStates }).notNull().default('starting'),
     provider: text('provider').notNull(),
     /** Holds the provider's number and the page's address, which is cleared when the page is over. */

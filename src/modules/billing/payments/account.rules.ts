@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate } from '../../../shared/dates'
 import { depositFor } from '../../catalog/pricing/policy.rules'
 import type { LedgerKind } from './payment.rules'
+import type { InstalmentView } from './view'
 
 /** Names parts of the price; `extra` is due for a more expensive change of the trip. */
 export const instalmentKinds = ['deposit', 'balance', 'full', 'extra'] as const
@@ -13,13 +14,7 @@ export const instalmentLabels: Record<InstalmentKind, string> = {
 }
 
 /** Describes a part of the charged amount; `settledMinor` of it was received. */
-export type Instalment = {
-  position: number
-  kind: InstalmentKind
-  dueOn: CalendarDate
-  amountMinor: number
-  settledMinor: number
-}
+export type Instalment = Omit<InstalmentView, 'stand'>
 
 /**
  * Splits the total: 25% at once, the rest 30 days before departure (product.md 4.7). After that day everything is due
@@ -91,7 +86,8 @@ export function changeEntries(
   ].filter((entry) => entry.amountMinor > 0)
 }
 
-export type InstalmentDisplayStatus = 'paid' | 'part' | 'due' | 'overdue'
+export const instalmentDisplayStatuses = ['paid', 'part', 'due', 'overdue'] as const
+export type InstalmentDisplayStatus = (typeof instalmentDisplayStatuses)[number]
 export const displayStatusLabels: Record<InstalmentDisplayStatus, string> = {
   paid: 'Paid',
   part: 'Partly paid',

@@ -3,6 +3,7 @@ import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { dateIn } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
 import { convert, type Currency, type Rate } from '../../../shared/money'
+import { pickView } from '../../../shared/views'
 import { fullName } from '../../identity/auth/user.rules'
 import { users } from '../../identity/auth/table'
 import { isOwned } from '../../bookings/bookings/own.service'
@@ -21,7 +22,19 @@ import { canReverse, canVerify, counts, isOverdueRefund, refundableFor, stillLow
 import { ifCancelled, refundLadder } from './refund.rules'
 import type { AccountInput } from './schema'
 import { bookingAccounts, instalments, ledger, payments } from './table'
-import { type AccountView, type Due, type LedgerView, type OwnAccount, type PaymentView, waysToPay } from './view.rules'
+import {
+  account,
+  type AccountView,
+  type Due,
+  ledgerEntry,
+  type LedgerView,
+  ownAccount,
+  type OwnAccount,
+  ownPayment,
+  payment,
+  type PaymentView,
+} from './view'
+import { waysToPay } from './ways.rules'
 
 /** Returns the agency's current day, on which payments are recorded and due. */
 export const agencyToday = async (ctx: Ctx) => dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
@@ -47,8 +60,6 @@ async function loadNames(ctx: Ctx, ids: readonly (string | null)[]): Promise<(id
   return (id) => (id === null ? null : (names.get(id) ?? 'Former staff'))
 }
 
-const iso = (at: Date | null) => at?.toISOString() ?? null
-
 async function getPayments(ctx: Ctx, bookingId: string, isCancelled: boolean): Promise<PaymentView[]> {
   const found = await ctx.db
     .select()
@@ -59,33 +70,23 @@ async function getPayments(ctx: Ctx, bookingId: string, isCancelled: boolean): P
     ctx,
     found.flatMap((one) => [one.recordedBy, one.verifiedBy, one.givenUpBy]),
   )
-  return found.map((one) => ({
-    id: one.id,
-    direction: one.direction,
-    amountMinor: one.amountMinor,
-    refundedMinor: one.refundedMinor,
-    refundableMinor: refundableFor(one),
-    method: one.method,
-    reference: one.reference || (one.providerRef ?? ''),
-    state: one.state,
-    effectiveOn: one.effectiveOn,
-    recordedAt: one.recordedAt.toISOString(),
-    recordedBy: getName(one.recordedBy),
-    verifiedAt: iso(one.verifiedAt),
-    verifiedBy: getName(one.verifiedBy),
-    reversedAt: iso(one.reversedAt),
-    givenUp: one.givenUpAt && {
-      at: one.givenUpAt.toISOString(),
-      by: getName(one.givenUpBy)!,
-      reason: one.givenUpReason,
-    },
-    isOverdue: isOverdueRefund(one, ctx.now()),
-    stillLoweredMinor: isCancelled ? 0 : stillLoweredMinor(one, found),
-    canVerify: ctx.actor !== null && canVerify(one, ctx.actor.id),
-    canReverse: canReverse(one, ctx.actor?.role === 'admin'),
-    note: one.note,
-    refundOf: one.refundOf,
-  }))
+  return found.map((one) =>
+    pickView(payment, one, {
+      refundableMinor: refundableFor(one),
+      reference: one.reference || (one.providerRef ?? ''),
+      recordedBy: getName(one.recordedBy),
+      verifiedBy: getName(one.verifiedBy),
+      givenUp: one.givenUpAt && {
+        at: one.givenUpAt.toISOString(),
+        by: getName(one.givenUpBy)!,
+        reason: one.givenUpReason,
+      },
+      isOverdue: isOverdueRefund(one, ctx.now()),
+      stillLoweredMinor: isCancelled ? 0 : stillLoweredMinor(one, found),
+      canVerify: ctx.actor !== null && canVerify(one, ctx.actor.id),
+      canReverse: canReverse(one, ctx.actor?.role === 'admin'),
+    }),
+  )
 }
 
 async function getEntries(ctx: Ctx, bookingId: string): Promise<LedgerView[]> {
@@ -96,10 +97,14 @@ async function getEntries(ctx: Ctx, bookingId: string): Promise<LedgerView[]> {
   )
   const takenBack = new Set(found.map(({ reversesId }) => reversesId))
   let balanceMinor = 0
-  return found.map(({ bookingId: _booking, reversesId, actorId, at, ...entry }) => {
+  return found.map((entry) => {
     balanceMinor += entry.amountMinor
-    const stands = { isReversal: reversesId !== null, isTakenBack: takenBack.has(entry.id) }
-    return { ...entry, ...stands, at: at.toISOString(), balanceMinor, actor: getName(actorId) }
+    return pickView(ledgerEntry, entry, {
+      isReversal: entry.reversesId !== null,
+      isTakenBack: takenBack.has(entry.id),
+      balanceMinor,
+      actor: getName(entry.actorId),
+    })
   })
 }
 
@@ -121,8 +126,8 @@ async function opened(ctx: Ctx, where: SQL | undefined): Promise<AccountView> {
     .innerJoin(bookings, eq(bookings.id, bookingAccounts.bookingId))
     .where(where)
   if (!row) throw notFound('Booking')
-  const { account } = row
-  const { bookingId } = account
+  const booked = row.account
+  const { bookingId } = booked
   const isCancelled = row.trip.status === 'cancelled'
   const [parts, found, entries, today, pending] = await Promise.all([
     ctx.db
@@ -136,15 +141,13 @@ async function opened(ctx: Ctx, where: SQL | undefined): Promise<AccountView> {
     getPending(ctx, bookingId),
   ])
   const feesMinor = entries.reduce((sum, { kind, amountMinor }) => sum + (kind === 'fee' ? amountMinor : 0), 0)
-  const paid = { chargedMinor: priceFor(account), paidMinor: paidFor(account), feesMinor }
+  const paid = { chargedMinor: priceFor(booked), paidMinor: paidFor(booked), feesMinor }
   const there = dateIn(ctx.now(), row.trip.timeZone)
-  return {
-    ...account,
-    currency: account.currency as Currency,
+  return pickView(account, booked, {
     reference: row.trip.reference,
     today,
-    balanceMinor: balanceFor(account),
-    creditMinor: Math.max(0, creditFor(account) - pending.creditMinor),
+    balanceMinor: balanceFor(booked),
+    creditMinor: Math.max(0, creditFor(booked) - pending.creditMinor),
     feesMinor,
     depositOpenMinor: depositOpen(parts),
     isCancelled,
@@ -156,7 +159,7 @@ async function opened(ctx: Ctx, where: SQL | undefined): Promise<AccountView> {
     entries,
     ladder: refundLadder(row.trip.policy, paid, there),
     ifCancelled: ifCancelled(row.trip, paid, { now: ctx.now(), today: there }),
-  }
+  })
 }
 
 /** Returns a booking's account for staff. @throws AppError not-found */
@@ -165,31 +168,14 @@ export const getAccount = ({ ctx, input: { id } }: { ctx: UserCtx; input: Accoun
 
 /** Returns a traveler's account of an own trip. @throws AppError not-found, also for another traveler's trip */
 export async function getOwnAccount({ ctx, input }: { ctx: UserCtx; input: AccountInput }): Promise<OwnAccount> {
-  const [account, agency] = await Promise.all([
+  const [found, agency] = await Promise.all([
     opened(ctx, and(eq(bookings.id, input.id), isOwned(ctx))),
     getAgency({ ctx }),
   ])
-  const { bookingId, reference, currency, chargedMinor, receivedMinor, refundedMinor, balanceMinor } = account
-  return {
-    bookingId,
-    currency,
-    chargedMinor,
-    receivedMinor,
-    refundedMinor,
-    balanceMinor,
-    isCancelled: account.isCancelled,
-    instalments: account.instalments,
-    ladder: account.ladder,
-    ifCancelled: account.ifCancelled,
-    ways: waysToPay({ agency, reference }, ctx.env),
-    payments: account.payments.filter(counts).map(({ id, direction, amountMinor, method, effectiveOn }) => ({
-      id,
-      direction,
-      amountMinor,
-      method,
-      effectiveOn,
-    })),
-  }
+  return pickView(ownAccount, found, {
+    ways: waysToPay({ agency, reference: found.reference }, ctx.env),
+    payments: found.payments.filter(counts).map((one) => pickView(ownPayment, one, {})),
+  })
 }
 
 /** Lists the next open instalment of each own trip that is not cancelled; at most 500 trips. */
@@ -211,7 +197,7 @@ export async function getOwnDues({ ctx }: { ctx: UserCtx }): Promise<Due[]> {
   ])
   return found.map(({ bookingId: id, currency, part }) => ({
     bookingId: id,
-    currency: currency as Currency,
+    currency,
     kind: part.kind,
     dueOn: part.dueOn,
     openMinor: part.amountMinor - part.settledMinor,
@@ -264,5 +250,5 @@ export async function revenue({
     .where(gt(receivedMinor, 0))
     .groupBy(bookingAccounts.currency)
   if (sums.length === 0) return null
-  return sums.reduce((all, { of, minor }) => all + (convert(minor, of as Currency, currency, rates) ?? 0), 0)
+  return sums.reduce((all, { of, minor }) => all + (convert(minor, of, currency, rates) ?? 0), 0)
 }

@@ -3,7 +3,6 @@ import type { Ctx } from '../../../platform/server/context'
 import { asAnonymization } from '../../../platform/server/database/anonymize'
 import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
 import { conflict } from '../../../shared/errors'
-import type { Currency } from '../../../shared/money'
 import { bookings } from '../../bookings/bookings/table'
 import { anonymizeMails } from '../../core/email/service'
 import { exact } from '../../sales/proposals/offer.rules'
@@ -65,10 +64,7 @@ export async function requireDeposit(ctx: Ctx, bookingId: string, waiver: string
   const { currency } = await lockAccount(ctx, bookingId)
   const openMinor = await getOpenDeposit(ctx, bookingId)
   if (openMinor > 0 && !waiver)
-    throw conflict(
-      `${exact(openMinor, currency as Currency)} of the deposit is open. Record it, or say why it is waived`,
-      'reason',
-    )
+    throw conflict(`${exact(openMinor, currency)} of the deposit is open. Record it, or say why it is waived`, 'reason')
   await waiveDeposit(ctx, bookingId, (await getTrip(ctx, bookingId)).startsOn)
 }
 

@@ -3,7 +3,6 @@ import type { Ctx } from '../../../platform/server/context'
 import { plainReference } from '../../../platform/server/database/tables'
 import { addDays, type CalendarDate, formatDate } from '../../../shared/dates'
 import { conflict, invalid } from '../../../shared/errors'
-import type { Currency } from '../../../shared/money'
 import { type Booking, bookings } from '../../bookings/bookings/table'
 import { assertOpen } from '../periods/service'
 import { exact } from '../../sales/proposals/offer.rules'
@@ -100,7 +99,7 @@ export async function assertNew(ctx: Ctx, bookingId: string, money: Money, asAno
   if (asAnother) return
   const what = `${direction === 'in' ? 'payment' : 'refund'} ${reference ? 'with this reference' : 'of this amount and day in cash'}`
   const { payment, booking, currency } = known
-  const amount = exact(payment.amountMinor, currency as Currency)
+  const amount = exact(payment.amountMinor, currency)
   throw conflict(
     `A ${what} is already recorded: ${amount} of ${formatDate(payment.effectiveOn)} for ${booking}. Confirm that this is another one`,
     'asAnother',

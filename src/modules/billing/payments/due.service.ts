@@ -46,5 +46,5 @@ export async function dueInstalments(
     )
     .orderBy(asc(instalments.dueOn), asc(bookings.id), asc(instalments.position))
     .limit(limit)
-  return found.map((one) => ({ ...one, currency: one.currency as Currency }))
+  return found
 }

@@ -2,7 +2,6 @@ import { aliasedTable, and, eq, gte, isNotNull, isNull, lt, lte, or } from 'driz
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound } from '../../../shared/errors'
-import type { Currency } from '../../../shared/money'
 import { recordEvent } from '../../core/events/service'
 import { lockBooking } from '../../bookings/bookings/move.service'
 import { exact } from '../../sales/proposals/offer.rules'
@@ -12,7 +11,7 @@ import { giveUpHours, isOverdueRefund } from './payment.rules'
 import { lockPayment, log } from './record.service'
 import type { GiveUpInput } from './schema'
 import { bookingAccounts, type Payment, payments } from './table'
-import type { AccountView } from './view.rules'
+import type { AccountView } from './view'
 
 /**
  * Describes a refund to ask its provider about. `providerRef`: the provider's number, once known. `unheardSince`: the
@@ -123,7 +122,7 @@ export async function giveUp({ ctx, input }: { ctx: UserCtx; input: GiveUpInput 
     const givenUp = { givenUpAt: ctx.now(), givenUpBy: ctx.actor.id, givenUpReason: reason }
     await undoPayment(tx, account, payment, { state: 'cancelled', ...givenUp, note: 'The refund was given up' })
     const { bookingId, amountMinor } = payment
-    const amount = exact(amountMinor, account.currency as Currency)
+    const amount = exact(amountMinor, account.currency)
     const text = `A refund of ${amount} was given up.`
     await recordEvent(tx, { kind: 'booking.online-payment', timelines: { booking: bookingId }, text })
     await log(tx, bookingId, 'refund.given-up', { paymentId, amountMinor, currency: account.currency })

@@ -1,5 +1,6 @@
 import { ledgerLabels, methodLabels } from './payment.rules'
-import { type ListedPayment, displayStatusLabels } from './list.rules'
+import { displayStatusLabels } from './list.rules'
+import type { ListedPayment } from './view'
 
 export const csvColumns = [
   'Day',

@@ -8,6 +8,7 @@ import { type Sort, sortedPage, toSortValue } from '../../../platform/server/dat
 import { selectFirst, hasWords, prepareSearch } from '../../../platform/server/database/words'
 import type { Currency } from '../../../shared/money'
 import { getSumCap } from '../../../shared/sums'
+import { pickView } from '../../../shared/views'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
 import { bookings } from '../../bookings/bookings/table'
@@ -15,13 +16,8 @@ import { leads } from '../../sales/leads/table'
 import { canVerify, toFlowKind } from './payment.rules'
 import { bookingAccounts, payments } from './table'
 import { csvColumns, csvLine } from './list-csv.rules'
-import {
-  type ListedPayment,
-  type PaymentSort,
-  type PaymentDisplayStatus,
-  toDisplayStatus,
-  type PaymentTotals,
-} from './list.rules'
+import { type PaymentSort, type PaymentDisplayStatus, toDisplayStatus } from './list.rules'
+import { listedPayment, type ListedPayment, type PaymentTotals } from './view'
 import type { FilterPaymentsInput, ListPaymentsInput } from './schema'
 
 const sortColumns: Record<PaymentSort, Column> = {
@@ -117,24 +113,18 @@ export async function listPayments({ ctx, input }: { ctx: UserCtx; input: ListPa
       .limit(part.limit),
   )
   const items = rows.map(({ payment, booking, customerName, currency, ...by }): ListedPayment => {
-    const { id, bookingId, direction, amountMinor, method, reference, effectiveOn } = payment
-    return {
+    const { direction, amountMinor } = payment
+    return pickView(listedPayment, payment, {
       ...booking,
-      id,
-      bookingId,
-      direction,
       kind: toFlowKind(direction, payment.isChargeback),
-      method,
-      reference,
-      effectiveOn,
       customerName,
-      currency: currency as Currency,
+      currency,
       amountMinor: direction === 'in' ? amountMinor : 0 - amountMinor,
       stand: toDisplayStatus(payment),
       recordedBy: toName(payment.recordedBy, by.recorder),
       verifiedBy: toName(payment.verifiedBy, by.verifier),
       canVerify: canVerify(payment, ctx.actor.id),
-    }
+    })
   })
   return { items, nextCursor, total }
 }

@@ -4,7 +4,7 @@ import { type Block, composeMail, type MailContent } from '../../core/email/layo
 import { exact } from '../../sales/proposals/offer.rules'
 import { balanceFor, type Instalment, instalmentLabels, paidFor, type Sums } from './account.rules'
 import { methodLabels, type PaymentMethod } from './payment.rules'
-import type { WaysToPay } from './view.rules'
+import type { WaysToPay } from './view'
 
 /** Holds the trip's page in `url`; null for customers without an account. */
 type Trip = { reference: string; title: string; agency: string; currency: Currency; url: string | null }

@@ -2,7 +2,6 @@ import { and, asc, eq, gt, inArray, lte, max, ne, notInArray, or, sql } from 'dr
 import type { Ctx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { addDays } from '../../../shared/dates'
-import type { Currency } from '../../../shared/money'
 import { lockBooking } from '../../bookings/bookings/move.service'
 import { bookings } from '../../bookings/bookings/table'
 import { hasAccount } from '../../bookings/bookings/view.service'
@@ -16,7 +15,7 @@ import { agencyToday } from './account.service'
 import { dueMail, receivedMail, refundedMail } from './mail.rules'
 import type { PaymentMethod } from './payment.rules'
 import { type BookingAccount, bookingAccounts, instalments, ledger } from './table'
-import { waysToPay } from './view.rules'
+import { waysToPay } from './ways.rules'
 
 async function getTrip(ctx: Ctx, bookingId: string) {
   const [row] = await ctx.db
@@ -47,7 +46,7 @@ export async function notifyReceived(ctx: Ctx, account: BookingAccount, payment:
   const { bookingId } = account
   const { to, answers, trip, ways } = await getTrip(ctx, bookingId)
   if (!to || isAnonymous({ email: to })) return
-  const currency = account.currency as Currency
+  const currency = account.currency
   const parts = await getInstalments(ctx, bookingId)
   const mail = receivedMail({ ...trip, currency, payment, sums: account, instalments: parts, ways })
   await enqueueMail({ ctx, input: { ...mail, id: payment.id, to, answers, about: bookingId, recordId: bookingId } })
@@ -61,7 +60,7 @@ export async function notifyRefunded(ctx: Ctx, account: BookingAccount, refund: 
   const { bookingId } = account
   const { to, answers, trip } = await getTrip(ctx, bookingId)
   if (!to || isAnonymous({ email: to })) return
-  const mail = refundedMail({ ...trip, currency: account.currency as Currency, refund, sums: account })
+  const mail = refundedMail({ ...trip, currency: account.currency, refund, sums: account })
   await enqueueMail({ ctx, input: { ...mail, id: refund.id, to, answers, about: bookingId, recordId: bookingId } })
 }
 
@@ -105,7 +104,7 @@ const sendReminder = (ctx: Ctx, bookingId: string): Promise<void> =>
         .set(reminder === 'before' ? { remindedAt: now } : { overdueToldAt: now })
         .where(and(eq(instalments.bookingId, bookingId), eq(instalments.position, part.position)))
       if (!to || isAnonymous({ email: to })) continue
-      const currency = account!.currency as Currency
+      const currency = account!.currency
       const mail = dueMail({ ...trip, currency, instalment: part, isOverdue: reminder === 'after', ways })
       await enqueueMail({ ctx: tx, input: { ...mail, to, answers, about: bookingId, recordId: bookingId } })
     }

@@ -4,7 +4,6 @@ import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict, notFound, stale } from '../../../shared/errors'
-import type { Currency } from '../../../shared/money'
 import type { EventKind } from '../../core/events/event.rules'
 import { recordEvent } from '../../core/events/service'
 import { findMade, toRequestKey } from '../../core/idempotency/service'
@@ -19,7 +18,7 @@ import { followKept, undoPayment } from './outcome.service'
 import { canReverse, canVerify, counts } from './payment.rules'
 import type { RecordPaymentInput, RestorePriceInput, ReversePaymentInput, VerifyPaymentInput } from './schema'
 import { type BookingAccount, type Payment, payments } from './table'
-import type { AccountView } from './view.rules'
+import type { AccountView } from './view'
 
 /**
  * Locks the account, and checks its version.
@@ -46,7 +45,7 @@ const asSentence = (error: unknown): unknown => (sqlState(error) === '23505' ? i
 function assertOwed(before: BookingAccount, after: BookingAccount): void {
   const over = creditFor(after) - creditFor(before)
   if (over <= 0) return
-  const [more, gone] = [over, before.writtenOffMinor].map((minor) => exact(minor, before.currency as Currency))
+  const [more, gone] = [over, before.writtenOffMinor].map((minor) => exact(minor, before.currency))
   throw conflict(
     before.writtenOffMinor > 0
       ? `That is ${more} more than is owed, as ${gone} was written off. Let an administrator take back the write-off first, or confirm that it stays as a credit`

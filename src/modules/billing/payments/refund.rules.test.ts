@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { BookingPolicy } from '../../bookings/bookings/booking.rules'
+import type { BookingPolicy } from '../../bookings/bookings/view'
 import { graceTerm } from '../../catalog/pricing/policy.rules'
 import {
   canMovePayment,

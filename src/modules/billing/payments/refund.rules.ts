@@ -1,16 +1,7 @@
 import { type CalendarDate, daysBetween } from '../../../shared/dates'
-import type { BookingPolicy } from '../../bookings/bookings/booking.rules'
+import type { BookingPolicy } from '../../bookings/bookings/view'
+import type { Cancelled, RefundStep } from './view'
 import { grace, graceTerm } from '../../catalog/pricing/policy.rules'
-
-/** Describes the refund of what was paid, in a period of the policy. Dates are inclusive. */
-export type RefundStep = {
-  percent: number
-  from: CalendarDate | null
-  until: CalendarDate | null
-  backMinor: number
-  /** Marks today's period. */
-  current: boolean
-}
 
 /** Excludes `feesMinor` from refunds: earlier changes have already retained it. */
 type Paid = { chargedMinor: number; paidMinor: number; feesMinor?: number }
@@ -54,8 +45,6 @@ export const refundLadder = (policy: BookingPolicy, paid: Paid, today: CalendarD
       backMinor: refundFor(paid, percent),
       current: isIn({ from, until }, today),
     }))
-
-export type Cancelled = { percent: number; backMinor: number; keptMinor: number; isGrace: boolean }
 
 type Trip = { policy: BookingPolicy; startsOn: CalendarDate; bookedAt: Date }
 

@@ -4,7 +4,6 @@ import { newId } from '../../../platform/server/ids'
 import { enqueueAll } from '../../../platform/server/jobs/queue'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid, notFound } from '../../../shared/errors'
-import type { Currency } from '../../../shared/money'
 import { lockBooking } from '../../bookings/bookings/move.service'
 import { bookings } from '../../bookings/bookings/table'
 import { exact } from '../../sales/proposals/offer.rules'
@@ -20,7 +19,7 @@ import { assertAt, lockAt, lockPayment, log } from './record.service'
 import { beyondBy, refundParts } from './refund.rules'
 import type { ChargebackInput, RefundInput, TakeBackWriteOffInput, WriteOffInput } from './schema'
 import { type BookingAccount, ledger, payments } from './table'
-import type { AccountView } from './view.rules'
+import type { AccountView } from './view'
 
 /**
  * Allocates a refund to payments, newest first. Online money is refunded online only, or by hand after all other
@@ -50,7 +49,7 @@ async function getRefundParts(ctx: Ctx, account: BookingAccount, amountMinor: nu
   )
   // Limits to what was paid: money refunded twice belongs to no payment.
   if (parts && amountMinor <= paidFor(account)) return parts
-  const currency = account.currency as Currency
+  const currency = account.currency
   if (isOnline) {
     const left = received.reduce((sum, payment) => sum + refundableFor(payment), 0)
     const most = exact(Math.min(left, paidFor(account)), currency)
@@ -86,7 +85,7 @@ export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput 
     const pending = await getPending(tx, id)
     if (pending.minor > 0)
       throw conflict(
-        `${exact(pending.minor, currency as Currency)} is on its way back already. Wait for it, then look at the amounts again`,
+        `${exact(pending.minor, currency)} is on its way back already. Wait for it, then look at the amounts again`,
       )
     const credit = creditFor(account)
     if (amountMinor !== credit && !given.note) throw invalid('Please say why it is another amount', 'note')
@@ -150,7 +149,7 @@ export async function chargeback({ ctx, input }: { ctx: UserCtx; input: Chargeba
       throw conflict('The payment provider tells us of chargebacks of its payments. Answer it there')
     if (amountMinor > left)
       throw conflict(
-        `Only ${exact(left, account.currency as Currency)} of this payment is left. Choose that or less`,
+        `Only ${exact(left, account.currency)} of this payment is left. Choose that or less`,
         'amountMinor',
       )
     const back = newId()
@@ -182,10 +181,7 @@ export async function writeOff({ ctx, input }: { ctx: UserCtx; input: WriteOffIn
     // Limits the write-off to the price: money refunded twice is owed beside it.
     const owed = Math.max(0, Math.min(account.chargedMinor, balanceFor(account)))
     if (amountMinor > owed)
-      throw conflict(
-        `Only ${exact(owed, account.currency as Currency)} is owed of the price. Choose that or less`,
-        'amountMinor',
-      )
+      throw conflict(`Only ${exact(owed, account.currency)} is owed of the price. Choose that or less`, 'amountMinor')
     const effectiveOn = await agencyToday(tx)
     await post(tx, account, [{ kind: 'write-off', amountMinor, effectiveOn, note: reason }])
     await log(tx, id, 'payment.written-off', { amountMinor, currency: account.currency })

@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Currency } from '../../../shared/money'
 import { instant, orders, plainReference } from '../../../platform/server/database/tables'
 import { bookings } from '../../bookings/bookings/table'
 import { instalmentKinds } from './account.rules'
@@ -31,7 +32,7 @@ export const bookingAccounts = pgTable(
     bookingId: uuid('booking_id')
       .primaryKey()
       .references(() => bookings.id),
-    currency: char('currency', { length: 3 }).notNull(),
+    currency: char('currency', { length: 3 }).$type<Currency>().notNull(),
     chargedMinor: minor('charged_minor').notNull().default(0),
     receivedMinor: minor('received_minor').notNull().default(0),
     refundedMinor: minor('refunded_minor').notNull().default(0),

@@ -1,5 +1,6 @@
 import { toDecimal } from '../../../shared/money'
-import { ageLabels, type Payable, payableAges } from './payment.rules'
+import { ageLabels, payableAges } from './payment.rules'
+import type { Payable } from './view'
 
 export const csvColumns = [
   'Supplier',

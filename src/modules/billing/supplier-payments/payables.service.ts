@@ -10,7 +10,8 @@ import { getAgency } from '../../settings/settings/service'
 import { isCredit, isOwed, supplierOrders } from '../../bookings/supplier-orders/table'
 import { suppliers } from '../../catalog/suppliers/table'
 import { csvColumns, csvLine } from './csv.rules'
-import type { Payable, PayableAge } from './payment.rules'
+import type { PayableAge } from './payment.rules'
+import type { Payable } from './view'
 import type { ListPayablesInput } from './schema'
 
 type Amounts = Record<PayableAge, string> & { orders: number; owed: string; credit: string; currency: Currency }

@@ -1,5 +1,4 @@
-import type { CalendarDate } from '../../../shared/dates'
-import type { Currency } from '../../../shared/money'
+import type { SupplierPaymentView } from './view'
 
 /** Lists how the agency pays its suppliers, and how they refund it. */
 export const supplierMethods = ['bank', 'cash', 'card'] as const
@@ -13,36 +12,6 @@ export const supplierMethodLabels: Record<SupplierMethod, string> = {
 /** Lists directions; `out`: paid to the supplier. `in`: refunded by the supplier. */
 export const supplierDirections = ['out', 'in'] as const
 export type SupplierDirection = (typeof supplierDirections)[number]
-
-/** Describes a payment of an order for staff. Amounts are above 0; instants are ISO texts. */
-export type SupplierPaymentView = {
-  id: string
-  direction: SupplierDirection
-  amountMinor: number
-  currency: Currency
-  paidOn: CalendarDate
-  method: SupplierMethod
-  reference: string
-  note: string
-  recordedAt: string
-  recordedBy: string
-  /** Names the payment that this one reverses. */
-  reversesId: string | null
-  isReversed: boolean
-}
-
-/** Fills the payments panel of an order. Below 0, `openMinor` is the agency's credit with the supplier. */
-export type OrderPayments = {
-  orderId: string
-  version: number
-  currency: Currency
-  supplierName: string | null
-  title: string
-  agreedMinor: number
-  paidMinor: number
-  openMinor: number
-  payments: SupplierPaymentView[]
-}
 
 /** Computes how a payment changes the paid amount. A reversal has the opposite effect of its original. */
 export const paidEffect = ({
@@ -62,15 +31,4 @@ export const ageLabels: Record<PayableAge, string> = {
   overdue60: '31–60 days late',
   older: 'Over 60 days late',
   undated: 'No date',
-}
-
-/** Sums what one supplier is owed in one currency, by age. Keeps credits apart, as nobody sets them off. */
-export type Payable = Record<PayableAge, number> & {
-  id: string
-  supplierId: string | null
-  supplierName: string
-  currency: Currency
-  orders: number
-  owedMinor: number
-  creditMinor: number
 }

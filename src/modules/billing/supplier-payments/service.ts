@@ -6,7 +6,7 @@ import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { addDays, type CalendarDate, dateIn, formatDate } from '../../../shared/dates'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
-import type { Currency } from '../../../shared/money'
+import { pickView } from '../../../shared/views'
 import { findMade, toRequestKey } from '../../core/idempotency/service'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
@@ -18,7 +18,7 @@ import { getAgency } from '../../settings/settings/service'
 import { changeOrder, type Locked, lockOrder } from '../../bookings/supplier-orders/change.service'
 import { owedMinor } from '../../bookings/supplier-orders/order.rules'
 import { getOrder } from '../../bookings/supplier-orders/view.service'
-import type { OrderPayments } from './payment.rules'
+import { orderAccount, type OrderPayments, supplierPayment } from './view'
 import type { OrderPaymentsInput, RecordSupplierPaymentInput, ReverseSupplierPaymentInput } from './schema'
 import { supplierPayments } from './table'
 
@@ -64,33 +64,22 @@ export async function orderPayments({
       )
       .limit(maxShown),
   ])
-  const { version, currency, supplierName, service } = order
   const agreedMinor = owedMinor(order) ?? 0
   const paidMinor = order.paidMinor ?? 0
-  return {
+  return pickView(orderAccount, order, {
     orderId,
-    version,
-    currency,
-    supplierName,
-    title: service.title,
+    title: order.service.title,
     agreedMinor,
     paidMinor,
     openMinor: agreedMinor - paidMinor,
-    payments: rows.map(({ payment, by, isReversed }) => ({
-      id: payment.id,
-      direction: payment.direction,
-      amountMinor: payment.amountMinor,
-      currency,
-      paidOn: payment.paidOn,
-      method: payment.method,
-      reference: payment.reference,
-      note: payment.note,
-      recordedAt: payment.recordedAt.toISOString(),
-      recordedBy: by ? fullName(by) : 'Former staff',
-      reversesId: payment.reversesId,
-      isReversed,
-    })),
-  }
+    payments: rows.map(({ payment, by, isReversed }) =>
+      pickView(supplierPayment, payment, {
+        currency: order.currency,
+        recordedBy: by ? fullName(by) : 'Former staff',
+        isReversed,
+      }),
+    ),
+  })
 }
 
 /** @throws AppError conflict with the newer account of the order */
@@ -101,7 +90,7 @@ async function assertNewest(ctx: UserCtx, { order }: Locked, version: number): P
 /** @throws AppError conflict until the open rest, or the overpayment as a credit, is confirmed */
 function assertAmount({ order }: Locked, input: RecordSupplierPaymentInput): void {
   const { direction, amountMinor, asPart, asCredit } = input
-  const money = (minor: number) => exact(minor, order.currency as Currency)
+  const money = (minor: number) => exact(minor, order.currency)
   if (order.status !== 'confirmed' && order.status !== 'dropped')
     throw conflict('Nothing is owed for it: record what the supplier confirmed', 'status')
   const [agreed, paid] = [owedMinor(order) ?? 0, order.paidMinor ?? 0]
@@ -150,7 +139,7 @@ async function assertNew(ctx: Ctx, input: RecordSupplierPaymentInput): Promise<v
   const { amountMinor, currency, paidOn } = same.payment
   const what = reference ? 'with this reference' : 'of this amount and day'
   throw conflict(
-    `A payment ${what} is already recorded: ${exact(amountMinor, currency as Currency)} of ${formatDate(paidOn)} for ${same.booking}. Confirm that this is another one`,
+    `A payment ${what} is already recorded: ${exact(amountMinor, currency)} of ${formatDate(paidOn)} for ${same.booking}. Confirm that this is another one`,
     'asAnother',
   )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, char, check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, plainReference } from '../../../platform/server/database/tables'
+import type { Currency } from '../../../shared/money'
 import { bookings } from '../../bookings/bookings/table'
 import { supplierOrders } from '../../bookings/supplier-orders/table'
 import { suppliers } from '../../catalog/suppliers/table'
@@ -15,7 +16,7 @@ const ofOrder = () => ({
   bookingId: uuid('booking_id')
     .notNull()
     .references(() => bookings.id),
-  currency: char('currency', { length: 3 }).notNull(),
+  currency: char('currency', { length: 3 }).$type<Currency>().notNull(),
 })
 
 /** Stores payments to suppliers and their refunds. Rows are append-only: drizzle/triggers/supplier_payments.sql. */

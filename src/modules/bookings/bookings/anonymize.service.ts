@@ -50,10 +50,7 @@ export async function bookingsOfLeads(
     .from(bookings)
     .where(and(inArray(bookings.leadId, [...leadIds]), isNull(bookings.userId)))
     .orderBy(asc(startsOn), asc(id))
-  return found.map(({ trip, currency: code, ...one }) => {
-    const stand = toDisplayStatus(trip, getToday(ctx, trip))
-    return { ...one, currency: code as Currency, stand }
-  })
+  return found.map(({ trip, ...one }) => ({ ...one, stand: toDisplayStatus(trip, getToday(ctx, trip)) }))
 }
 
 /** Lists the leads of an account's bookings, whose timelines record the erasure. */

@@ -1,5 +1,5 @@
 import { addDays } from '../../../shared/dates'
-import type { OwnBooking } from './booking.rules'
+import type { OwnBooking } from './view'
 
 /** Escapes text by RFC 5545: commas, semicolons, backslashes and line ends. */
 const escaped = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n|\r/g, '\\n')

@@ -10,7 +10,7 @@ import type { ProposalDetail } from '../../sales/proposals/view'
 import { quotes } from '../../sales/quotes/table'
 import type { RequestKey } from '../../core/idempotency/service'
 import { getAgency } from '../../settings/settings/service'
-import type { Service } from './booking.rules'
+import type { Service } from './view'
 import type { toSnapshot } from './snapshot.rules'
 import { bookings, bookingServices, bookingTravelers } from './table'
 
@@ -64,7 +64,7 @@ export type Agreed = {
   ownerId: string | null
   /** Holds the trip's time zone, by default the agency's. */
   timeZone?: string
-  snapshot: ReturnType<typeof toSnapshot>
+  snapshot: ReturnType<typeof toSnapshot> & Partial<typeof bookings.$inferInsert>
   services: readonly Service[]
   travelers: readonly Omit<typeof bookingTravelers.$inferInsert, 'bookingId'>[]
   /** Explains a booking by staff. */

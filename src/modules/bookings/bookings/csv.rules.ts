@@ -1,5 +1,6 @@
 import { csvAmount } from '../../../shared/csv'
-import { type BookingView, sourceLabels } from './booking.rules'
+import { sourceLabels } from './booking.rules'
+import type { BookingView } from './view'
 import { displayStatusLabels } from './transition.rules'
 
 export const csvColumns = [

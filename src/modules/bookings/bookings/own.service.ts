@@ -3,8 +3,10 @@ import type { Ctx, UserCtx } from '../../../platform/server/context'
 import type { CalendarDate } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
 import { fold } from '../../../shared/text'
+import { pickView } from '../../../shared/views'
 import { isOwn } from '../../identity/owners/owner.service'
 import { users } from '../../identity/auth/table'
+import { fullName } from '../../identity/auth/user.rules'
 import { leads } from '../../sales/leads/table'
 import { getItemPictures } from '../../catalog/inventory/pictures.service'
 import type { Picture } from '../../core/media/view'
@@ -13,11 +15,12 @@ import { packages } from '../../catalog/packages/table'
 import type { Tax } from '../../sales/proposals/view'
 import { getProposal } from '../../sales/proposals/view.service'
 import { getSite } from '../../settings/settings/service'
-import { heldUntil, type OwnBooking, type OwnBookingView, type SeenService, type Service } from './booking.rules'
+import { heldUntil } from './booking.rules'
 import type { BookingInput } from './schema'
 import { toldReceipt } from './snapshot.rules'
 import { type Booking, bookings } from './table'
 import { toDisplayStatus } from './transition.rules'
+import { ownBooking, type OwnBooking, ownBookingView, type OwnBookingView, ownService } from './view'
 import { type BookingRow, openColumns, getParts, toPolicy, getToday, viewColumns, toView } from './view.service'
 
 const ofLead = { userId: sql`l.user_id`, email: sql`l.email` }
@@ -33,13 +36,10 @@ export const isOwned = ({ actor }: UserCtx): SQL => isOwnBooking(actor.id)
 export const isOwnedBooking = async (ctx: UserCtx, id: string): Promise<boolean> =>
   (await ctx.db.$count(bookings, and(eq(bookings.id, id), isOwned(ctx)))) > 0
 
-const toOwnView = (ctx: Ctx, row: BookingRow, covers: ReadonlyMap<string, Picture>): OwnBookingView => {
-  const { id, reference, title, stand, startsOn, endsOn, currency, totalMinor, ...one } = toView(ctx, row)
-  const { adults, children, infants } = one
-  const party = { adults, children, infants }
-  const picture = covers.get(row.booking.packageId ?? '') ?? null
-  return { id, reference, title, stand, startsOn, endsOn, ...party, currency, totalMinor, picture }
-}
+const toOwnView = (ctx: Ctx, row: BookingRow, covers: ReadonlyMap<string, Picture>): OwnBookingView =>
+  pickView(ownBookingView, toView(ctx, row), {
+    picture: covers.get(row.booking.packageId ?? '') ?? null,
+  })
 
 const found = (ctx: Ctx, where: SQL | undefined) =>
   ctx.db
@@ -91,30 +91,6 @@ export async function tripCounts({ ctx }: { ctx: UserCtx }): Promise<TripCounts>
   return { taken: taken.length, places, next: next ? { title: next.title, date: next.startsOn } : null }
 }
 
-const seenService = ({
-  key,
-  day,
-  kind,
-  title,
-  detail,
-  unit,
-  count,
-  times,
-  isOwn,
-  sellMinor,
-}: Service): SeenService => ({
-  key,
-  day,
-  kind,
-  title,
-  detail,
-  unit,
-  count,
-  times,
-  isOwn,
-  sellMinor,
-})
-
 async function getTaxes(ctx: UserCtx, { proposalId }: Pick<Booking, 'proposalId'>): Promise<readonly Tax[]> {
   if (!proposalId) return []
   const { versions, currentNumber } = await getProposal({ ctx, input: { id: proposalId } })
@@ -136,24 +112,22 @@ export async function getOwnBooking({ ctx, input }: { ctx: UserCtx; input: Booki
     ctx,
     services.map(({ itemId }) => itemId),
   )
-  const { ownerName, version, updatedAt } = toView(ctx, row)
-  return {
+  return pickView(ownBooking, booking, {
     ...toOwnView(ctx, row, covers),
-    days: booking.days,
-    services: services.map((one) => ({ ...seenService(one), picture: pictures.get(one.itemId ?? '')?.[0] ?? null })),
+    services: services.map((one) =>
+      pickView(ownService, one, { picture: pictures.get(one.itemId ?? '')?.[0] ?? null }),
+    ),
     travelers,
     receipt: toldReceipt(booking.receipt, taxes),
     policy: toPolicy(booking),
     heldUntil: heldUntil(booking),
     contact: {
       agency: agency.name,
-      name: ownerName,
+      name: row.owner && fullName(row.owner),
       email: agency.email ?? null,
       phone: agency.consultant?.phone ?? null,
     },
-    version,
-    updatedAt,
-  }
+  })
 }
 
 /** Finds the booking of reserved seats; null before they are booked. */

@@ -1,18 +1,19 @@
-import { agentProcedure, router, travelerProcedure } from '../../../platform/server/trpc'
+import { agentProcedure, answer, router, travelerProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import { getBookingEvents } from './events.service'
 import { exportBookings, listBookings } from './list.service'
 import { getOwnBooking, ownBookings } from './own.service'
 import { bookingInput, listBookingsInput, saveTravelerInput } from './schema'
 import { saveTraveler } from './travelers.service'
+import { bookingDetail, bookingPage, ownBooking, ownBookingView, traveler } from './view'
 import { getBooking } from './view.service'
 
 export const bookingsRouter = router({
-  list: agentProcedure.input(listBookingsInput).query(listBookings),
+  list: agentProcedure.input(listBookingsInput).output(answer(bookingPage)).query(listBookings),
   export: exportProcedure(listBookingsInput.omit({ limit: true })).mutation(exportBookings),
-  get: agentProcedure.input(bookingInput).query(getBooking),
+  get: agentProcedure.input(bookingInput).output(answer(bookingDetail)).query(getBooking),
   events: agentProcedure.input(bookingInput).query(getBookingEvents),
-  saveTraveler: agentProcedure.input(saveTravelerInput).mutation(saveTraveler),
-  mine: travelerProcedure.query(ownBookings),
-  open: travelerProcedure.input(bookingInput).query(getOwnBooking),
+  saveTraveler: agentProcedure.input(saveTravelerInput).output(answer(traveler)).mutation(saveTraveler),
+  mine: travelerProcedure.output(answer(ownBookingView.array())).query(ownBookings),
+  open: travelerProcedure.input(bookingInput).output(answer(ownBooking)).query(getOwnBooking),
 })

@@ -5,7 +5,7 @@ import { receiptFor } from '../../sales/proposal-answers/offer-text.rules'
 import type { OfferVersion, Tax } from '../../sales/proposals/view'
 import type { Receipt } from '../../catalog/pricing/view'
 import { counts, isOnMargin, priceOffer } from '../../sales/proposals/price.rules'
-import type { BookingPolicy, Service } from './booking.rules'
+import type { BookingPolicy, Service } from './view'
 
 /** Computes the policy in the trip's dates and money, from the day of the offer in the agency's time zone. */
 const toPolicy = ({ travelFrom, totalMinor, sentAt, terms, agency }: SeenProposal): BookingPolicy => ({

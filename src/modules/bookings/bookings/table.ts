@@ -14,6 +14,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Currency } from '../../../shared/money'
 import { instant, orders } from '../../../platform/server/database/tables'
 import { users } from '../../identity/auth/table'
 import { departures, seatHolds } from '../../catalog/departures/table'
@@ -25,7 +26,8 @@ import { acceptances } from '../../sales/proposal-answers/table'
 import { lineKinds } from '../../sales/proposals/offer.rules'
 import type { OfferDay } from '../../sales/proposals/view'
 import { lineUnits } from '../../catalog/inventory/item-units.rules'
-import { type BookingPolicy, bookingSources, cancellers } from './booking.rules'
+import { bookingSources, cancellers } from './booking.rules'
+import type { BookingPolicy } from './view'
 import { bookingStatuses } from './transition.rules'
 import { genders, travelerKinds } from './travelers.rules'
 
@@ -68,7 +70,7 @@ export const bookings = pgTable(
     infants: smallint('infants').notNull().default(0),
     rooms: smallint('rooms').notNull(),
     days: jsonb('days').$type<OfferDay[]>().notNull(),
-    currency: char('currency', { length: 3 }).notNull(),
+    currency: char('currency', { length: 3 }).$type<Currency>().notNull(),
     netMinor: minor('net_minor').notNull(),
     sellMinor: minor('sell_minor').notNull(),
     discountMinor: minor('discount_minor').notNull(),

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../../shared/dates'
 import { readinessFor as documentsFor } from '../../identity/documents/readiness.rules'
 import type { Readiness } from '../../identity/documents/view'
+import type { TravelerView } from './view'
 
 export const travelerKinds = ['adult', 'child', 'infant'] as const
 export type TravelerKind = (typeof travelerKinds)[number]
@@ -10,18 +11,8 @@ export const genders = ['MALE', 'FEMALE', 'OTHER'] as const
 export type Gender = (typeof genders)[number]
 export const genderLabels: Record<Gender, string> = { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other' }
 
-/** Describes a traveler as on the passport; '' and null: not known yet. */
-export type TravelerFields = {
-  firstName: string
-  lastName: string
-  noLastName: boolean
-  gender: Gender | null
-  dateOfBirth: CalendarDate | null
-  nationality: string
-  passportExpiry: CalendarDate | null
-}
-
-type Place = { position: number; kind: TravelerKind }
+export type TravelerFields = Omit<TravelerView, 'position' | 'kind' | 'readiness' | 'version'>
+type Place = Pick<TravelerView, 'position' | 'kind'>
 
 /** Splits 'Asha Maria Rao' into Asha Maria, and Rao. */
 export function nameParts(name: string): { firstName: string; lastName: string } {

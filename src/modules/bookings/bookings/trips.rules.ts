@@ -1,5 +1,5 @@
 import { type CalendarDate, daysBetween } from '../../../shared/dates'
-import type { OwnBookingView } from './booking.rules'
+import type { OwnBookingView } from './view'
 import type { BookingDisplayStatus } from './transition.rules'
 
 export const tripLabels: Record<BookingDisplayStatus, string> = {

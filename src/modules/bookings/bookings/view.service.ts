@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { dateIn } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
-import type { Currency } from '../../../shared/money'
+import { pickView } from '../../../shared/views'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
 import { leads } from '../../sales/leads/table'
@@ -10,19 +10,20 @@ import { packages } from '../../catalog/packages/table'
 import { phoneText } from '../../settings/phones/phone.client'
 import { acceptanceFor } from '../../sales/proposal-answers/events.service'
 import { proposals } from '../../sales/proposals/table'
-import {
-  type BookingDetail,
-  type BookingPolicy,
-  type BookingView,
-  heldUntil,
-  partOfPrice,
-  type Service,
-  type TravelerView,
-} from './booking.rules'
+import { heldUntil, partOfPrice } from './booking.rules'
 import type { BookingInput } from './schema'
 import { type Booking, bookings, bookingServices, type BookingTraveler, bookingTravelers } from './table'
 import { toDisplayStatus } from './transition.rules'
 import { readinessFor } from './travelers.rules'
+import {
+  bookingDetail,
+  type BookingDetail,
+  type BookingPolicy,
+  bookingView,
+  type BookingView,
+  type Service,
+  type TravelerView,
+} from './view'
 
 const { searchText: _, ...columns } = getTableColumns(bookings)
 const { days: _days, receipt: _receipt, policy: _policy, requestHash: _request, bodyHash: _body, ...listed } = columns
@@ -43,29 +44,12 @@ export type BookingRow = {
 /** Returns today in the booking's time zone. */
 export const getToday = (ctx: Ctx, { timeZone }: Pick<Booking, 'timeZone'>) => dateIn(ctx.now(), timeZone)
 
-export const toView = (ctx: Ctx, { booking, lead, owner }: BookingRow): BookingView => ({
-  id: booking.id,
-  reference: booking.reference,
-  title: booking.title,
-  status: booking.status,
-  stand: toDisplayStatus(booking, getToday(ctx, booking)),
-  leadId: booking.leadId,
-  source: booking.source,
-  proposalId: booking.proposalId,
-  ...lead,
-  ownerId: booking.ownerId,
-  ownerName: owner && fullName(owner),
-  currency: booking.currency as Currency,
-  totalMinor: booking.totalMinor,
-  startsOn: booking.startsOn,
-  endsOn: booking.endsOn,
-  adults: booking.adults,
-  children: booking.children,
-  infants: booking.infants,
-  version: booking.version,
-  createdAt: booking.createdAt.toISOString(),
-  updatedAt: booking.updatedAt.toISOString(),
-})
+export const toView = (ctx: Ctx, { booking, lead, owner }: BookingRow): BookingView =>
+  pickView(bookingView, booking, {
+    ...lead,
+    stand: toDisplayStatus(booking, getToday(ctx, booking)),
+    ownerName: owner && fullName(owner),
+  })
 
 export function toTravelerView(ctx: Ctx, booking: Booking, traveler: BookingTraveler): TravelerView {
   const { bookingId: _id, ...fields } = traveler
@@ -132,7 +116,7 @@ export async function getBooking({ ctx, input: { id } }: { ctx: Ctx; input: Book
     .where(eq(bookings.id, id))
   if (!row) throw notFound('Booking')
   const { booking, lead, proposalReference, packageTitle } = row
-  return {
+  return pickView(bookingDetail, booking, {
     ...toView(ctx, row),
     ...(await getParts(ctx, booking)),
     customerId: lead.customerId,
@@ -140,21 +124,8 @@ export async function getBooking({ ctx, input: { id } }: { ctx: Ctx; input: Book
     mobile: phoneText(lead.mobile),
     proposalReference,
     acceptance: booking.proposalId ? await acceptanceFor(ctx, booking.proposalId) : null,
-    packageId: booking.packageId,
     packageTitle,
-    timeZone: booking.timeZone,
-    rooms: booking.rooms,
-    days: booking.days,
-    netMinor: booking.netMinor,
-    sellMinor: booking.sellMinor,
-    discountMinor: booking.discountMinor,
-    taxMinor: booking.taxMinor,
-    receipt: booking.receipt,
     policy: toPolicy(booking),
     heldUntil: heldUntil(booking),
-    confirmedAt: booking.confirmedAt?.toISOString() ?? null,
-    cancelledAt: booking.cancelledAt?.toISOString() ?? null,
-    cancelReason: booking.cancelReason,
-    cancelledBy: booking.cancelledBy,
-  }
+  })
 }

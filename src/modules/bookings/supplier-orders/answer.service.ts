@@ -5,7 +5,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { worksHere } from '../../../shared/actor'
 import { dateIn } from '../../../shared/dates'
 import { AppError, notFound } from '../../../shared/errors'
-import type { Currency } from '../../../shared/money'
+import { pickView } from '../../../shared/views'
 import { bookings, bookingServices } from '../bookings/table'
 import { leads } from '../../sales/leads/table'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
@@ -13,7 +13,8 @@ import { getAgency, getSite } from '../../settings/settings/service'
 import { namesOfSuppliers } from '../../catalog/suppliers/service'
 import { assertDue, changeOrder, lockOrder } from './change.service'
 import { type OpenLink, orderLink } from './link.service'
-import { answerBy, type AskedPage, type AskedService, isPriceOpen, type OrderStatus } from './order.rules'
+import { answerBy, isPriceOpen, type OrderStatus } from './order.rules'
+import { askedPage, type AskedPage, type AskedService } from './view'
 import type { AnswerInput, OrderLinkInput } from './schema'
 import { type SupplierOrder, supplierOrders } from './table'
 
@@ -68,24 +69,18 @@ async function getPage(ctx: Ctx, link: OpenLink): Promise<AskedPage> {
     getAgency({ ctx }),
   ])
   const { booking, name, email } = row!
-  const { reference, adults, children, infants, rooms, currency, status } = booking
-  return {
+  return pickView(askedPage, booking, {
     supplier: names.get(supplierId)!,
-    booking: reference,
+    booking: booking.reference,
     guest: isAnonymous({ email }) ? null : name,
-    adults,
-    children,
-    infants,
-    rooms,
-    isCancelled: status === 'cancelled',
-    currency: currency as Currency,
+    isCancelled: booking.status === 'cancelled',
     answerBy: answerBy(
       services.filter((one) => one.status === 'asked'),
       { today: dateIn(ctx.now(), timeZone), linkEndsOn: dateIn(expiresAt, timeZone) },
     ),
     agency: { name: agency.name, email: agency.email ?? null, phone: agency.consultant?.phone ?? null },
     services,
-  }
+  })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { toDecimal } from '../../../shared/money'
-import { orderLabels, openMinor, type OrderView, owedMinor } from './order.rules'
+import { orderLabels, openMinor, owedMinor } from './order.rules'
+import type { OrderView } from './view'
 
 export const csvColumns = [
   'Booking',

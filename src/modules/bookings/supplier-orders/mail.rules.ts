@@ -1,10 +1,10 @@
 import { formatDate } from '../../../shared/dates'
-import type { Currency } from '../../../shared/money'
 import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
 import { exact, partyText } from '../../sales/proposals/offer.rules'
 import { quantityText } from '../../catalog/inventory/units.rules'
 import { daysText } from './days.rules'
-import { isPriceOpen, type OrderView } from './order.rules'
+import { isPriceOpen } from './order.rules'
+import type { OrderView } from './view'
 
 type Asking = {
   booking: { reference: string; currency: string; adults: number; children: number; infants?: number }
@@ -48,7 +48,7 @@ export const askMail = ({ booking, guest, supplier, asked, answerBy, url, messag
         rows: [
           ['When', daysText(bookedFrom, bookedTo)],
           ['What', [quantityText(service), service.detail].filter(Boolean).join(', ')],
-          ['Net', isPriceOpen({ netMinor }) ? 'Please name your price' : exact(netMinor, currency as Currency)],
+          ['Net', isPriceOpen({ netMinor }) ? 'Please name your price' : exact(netMinor, currency)],
         ],
       })),
       { kind: 'action', label: 'Confirm or answer', url },

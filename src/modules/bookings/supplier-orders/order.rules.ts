@@ -1,7 +1,5 @@
 import { addDays, type CalendarDate, formatDate } from '../../../shared/dates'
-import type { Currency } from '../../../shared/money'
-import type { LineKind } from '../../sales/proposals/offer.rules'
-import type { Quantity } from '../../catalog/inventory/units.rules'
+import type { OrderView } from './view'
 
 /** Lists the states of a booked service at its supplier (product.md 5.4). */
 export const orderStatuses = ['to-ask', 'asked', 'confirmed', 'changed', 'dropped'] as const
@@ -31,9 +29,8 @@ export const openStatuses = ['asked', 'confirmed', 'changed'] as const
 export const isToCancel = (status: OrderStatus, isCancelled: boolean): boolean =>
   isCancelled && (openStatuses as readonly OrderStatus[]).includes(status)
 
-/** Holds the agreement with the supplier; for a dropped service, a fee that is still owed. */
-type Agreed = { agreedNetMinor: number | null; agreedFrom: CalendarDate | null; agreedTo: CalendarDate | null }
-type Booked = { netMinor: number; bookedFrom: CalendarDate; bookedTo: CalendarDate }
+type Agreed = Pick<OrderView, 'agreedNetMinor' | 'agreedFrom' | 'agreedTo'>
+type Booked = Pick<OrderView, 'netMinor' | 'bookedFrom' | 'bookedTo'>
 
 /** Returns true for parts of a package booked as a whole: the supplier names their net. */
 export const isPriceOpen = ({ netMinor }: Pick<Booked, 'netMinor'>): boolean => netMinor === 0
@@ -57,10 +54,10 @@ export function listDifferences(
 }
 
 /** Returns what the agency owes before anything is paid, in minor units; null: nothing is agreed. */
-export const owedMinor = ({ status, agreedNetMinor }: { status: OrderStatus } & Pick<Agreed, 'agreedNetMinor'>) =>
+export const owedMinor = ({ status, agreedNetMinor }: Pick<OrderView, 'status' | 'agreedNetMinor'>) =>
   (status === 'confirmed' || status === 'dropped') && agreedNetMinor ? agreedNetMinor : null
 
-type Paid = { status: OrderStatus; paidMinor: number | null } & Pick<Agreed, 'agreedNetMinor'>
+type Paid = Pick<OrderView, 'status' | 'paidMinor' | 'agreedNetMinor'>
 /** Returns what is still to be paid. Below 0 the agency has a credit with the supplier. */
 export const openMinor = (order: Paid): number => (owedMinor(order) ?? 0) - (order.paidMinor ?? 0)
 
@@ -80,69 +77,6 @@ export function dueProblem(
   return `‘Pay by’ is a day from ${formatDate(bookedOn)}, when it was booked, to ${formatDate(last)}`
 }
 
-/** Describes an order for staff. Instants are ISO texts. */
-export type OrderView = Agreed &
-  Booked & {
-    id: string
-    bookingId: string
-    bookingReference: string
-    bookingTitle: string
-    /** Marks a cancelled booking, or a service that a change has left out. */
-    isCancelled: boolean
-    customerName: string
-    service: Quantity & { key: string; kind: LineKind; title: string; detail: string }
-    supplierId: string | null
-    supplierName: string | null
-    supplierEmail: string | null
-    status: OrderStatus
-    reference: string
-    note: string
-    /** Holds the supplier's text. */
-    answer: string
-    currency: Currency
-    differs: boolean
-    dueOn: CalendarDate | null
-    /** Holds the last payment's day and reference, and the sum of all payments. */
-    paidOn: CalendarDate | null
-    paidMinor: number | null
-    paidReference: string
-    askedAt: string | null
-    answeredAt: string | null
-    updatedAt: string
-    version: number
-  }
-
-/** Describes a service for its supplier, without the selling price. */
-export type AskedService = Agreed &
-  Booked &
-  Quantity & {
-    id: string
-    status: OrderStatus
-    title: string
-    detail: string
-    reference: string
-    answer: string
-    dueOn: CalendarDate | null
-    version: number
-  }
-
-/** Describes the page of a supplier's link: its services of one booking. */
-export type AskedPage = {
-  supplier: string
-  booking: string
-  /** Names the guest; null once erased. */
-  guest: string | null
-  adults: number
-  children: number
-  infants: number
-  rooms: number
-  isCancelled: boolean
-  currency: Currency
-  answerBy: CalendarDate
-  agency: { name: string; email: string | null; phone: string | null }
-  services: AskedService[]
-}
-
 /**
  * Returns the day by which a supplier is asked to answer: the link's last whole day. It is never after the first
  * service's start. Dates are the agency's.
@@ -154,9 +88,6 @@ export function answerBy(
   const [first] = [addDays(linkEndsOn, -1), ...asked.map(({ bookedFrom }) => bookedFrom)].toSorted()
   return first! < today ? today : first!
 }
-
-/** Sums in minor units of one currency. */
-export type OrderTotals = { currency: Currency; owedMinor: number; paidMinor: number; creditMinor: number }
 
 export const orderSorts = ['from', 'due', 'updated'] as const
 export type OrderSort = (typeof orderSorts)[number]

@@ -64,7 +64,7 @@ it.each([
   ['a payment of what is not agreed', '23514', { paidOn: '2027-04-01', paidMinor: 1 }],
   ['an end before its beginning', '23514', { ...agreed, status: 'confirmed' as const, agreedTo: '2027-05-09' }],
   ['a change before a question', '55000', { ...agreed, status: 'changed' as const }],
-  ['another currency', '55000', { currency: 'EUR' }],
+  ['another currency', '55000', { currency: 'EUR' as const }],
 ])('never has %s', async (_, code, values) => {
   const { id } = await ordered(deps)
   await expect(put(id, values)).rejects.toMatchObject(refused(code))

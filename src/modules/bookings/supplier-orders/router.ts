@@ -1,4 +1,4 @@
-import { agentProcedure, publicProcedure, router } from '../../../platform/server/trpc'
+import { agentProcedure, answer, publicProcedure, router } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import { answerOrder, openOrders } from './answer.service'
 import { askSuppliers } from './ask.service'
@@ -17,6 +17,7 @@ import {
   pickSupplierInput,
   recordInput,
 } from './schema'
+import { askedPage, orderPage, orderTotals, orderView } from './view'
 import { getOrders } from './view.service'
 
 /** Limits load; a token of 256 bits cannot be guessed. */
@@ -24,15 +25,15 @@ const opening = { max: 120, seconds: 60 }
 const answering = { max: 20, seconds: 60 }
 
 export const supplierOrdersRouter = router({
-  list: agentProcedure.input(listOrdersInput).query(listOrders),
-  totals: agentProcedure.input(filterOrdersInput).query(totalsOfOrders),
+  list: agentProcedure.input(listOrdersInput).output(answer(orderPage)).query(listOrders),
+  totals: agentProcedure.input(filterOrdersInput).output(answer(orderTotals.array().nullable())).query(totalsOfOrders),
   export: exportProcedure(exportOrdersInput).mutation(exportOrders),
-  of: agentProcedure.input(ordersOfInput).query(getOrders),
-  pick: agentProcedure.input(pickSupplierInput).mutation(pickSupplier),
+  of: agentProcedure.input(ordersOfInput).output(answer(orderView.array())).query(getOrders),
+  pick: agentProcedure.input(pickSupplierInput).output(answer(orderView)).mutation(pickSupplier),
   ask: agentProcedure.input(askInput).mutation(askSuppliers),
-  record: agentProcedure.input(recordInput).mutation(recordOrder),
+  record: agentProcedure.input(recordInput).output(answer(orderView)).mutation(recordOrder),
   makeLink: agentProcedure.input(linkOfInput).mutation(makeOrderLink),
   revokeLinks: agentProcedure.input(linkOfInput).mutation(revokeOrderLinks),
-  open: publicProcedure.meta({ limit: opening }).input(orderLinkInput).query(openOrders),
-  answer: publicProcedure.meta({ limit: answering }).input(answerInput).mutation(answerOrder),
+  open: publicProcedure.meta({ limit: opening }).input(orderLinkInput).output(answer(askedPage)).query(openOrders),
+  answer: publicProcedure.meta({ limit: answering }).input(answerInput).output(answer(askedPage)).mutation(answerOrder),
 })

@@ -14,6 +14,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Currency } from '../../../shared/money'
 import { instant } from '../../../platform/server/database/tables'
 import { bookings, bookingServices } from '../bookings/table'
 import { suppliers } from '../../catalog/suppliers/table'
@@ -43,7 +44,7 @@ export const supplierOrders = pgTable(
     reference: text('reference').notNull().default(''),
     note: text('note').notNull().default(''),
     answer: text('answer').notNull().default(''),
-    currency: char('currency', { length: 3 }).notNull(),
+    currency: char('currency', { length: 3 }).$type<Currency>().notNull(),
     netMinor: minor('net_minor').notNull(),
     bookedFrom: day('booked_from').notNull(),
     bookedTo: day('booked_to').notNull(),

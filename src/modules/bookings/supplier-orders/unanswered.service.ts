@@ -1,7 +1,6 @@
 import { and, asc, eq, gte, inArray, lte, ne, not } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { type CalendarDate, dateIn } from '../../../shared/dates'
-import type { Currency } from '../../../shared/money'
 import { bookings, bookingServices } from '../bookings/table'
 import { toDisplayStatus } from '../bookings/transition.rules'
 import { leads } from '../../sales/leads/table'
@@ -44,9 +43,8 @@ export async function unansweredOrders(
       ),
     )
     .orderBy(asc(startsOn), asc(bookings.createdAt), asc(id), asc(bookingServices.position))
-  return found.map(({ booking: { timeZone: zone, ...booking }, order, ...row }) => ({
+  return found.map(({ booking: { timeZone: zone, ...booking }, ...row }) => ({
     ...row,
     booking: { ...booking, stand: toDisplayStatus(booking, dateIn(ctx.now(), zone)) },
-    order: { ...order, currency: order.currency as Currency },
   }))
 }

@@ -1,11 +1,11 @@
 import { and, asc, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
-import type { Currency } from '../../../shared/money'
+import { pickView } from '../../../shared/views'
 import { bookings, bookingServices } from '../bookings/table'
 import { leads } from '../../sales/leads/table'
 import { suppliers } from '../../catalog/suppliers/table'
-import type { OrderView } from './order.rules'
+import { orderView, type OrderView } from './view'
 import type { OrdersOfInput } from './schema'
 import { supplierOrders } from './table'
 
@@ -35,22 +35,15 @@ type Row = {
 }
 
 export function toOrderView({ order, service, booking, customerName, supplier }: Row): OrderView {
-  const { key: _key, askedAt, answeredAt, updatedAt, currency, ...fields } = order
-  const { leftOut, ...booked } = service
-  return {
-    ...fields,
-    currency: currency as Currency,
+  return pickView(orderView, order, {
     bookingReference: booking.reference,
     bookingTitle: booking.title,
-    isCancelled: leftOut || booking.status === 'cancelled',
+    isCancelled: service.leftOut || booking.status === 'cancelled',
     customerName,
-    service: booked,
+    service: pickView(orderView.shape.service, service, {}),
     supplierName: supplier?.name ?? null,
     supplierEmail: supplier?.email || null,
-    askedAt: askedAt?.toISOString() ?? null,
-    answeredAt: answeredAt?.toISOString() ?? null,
-    updatedAt: updatedAt.toISOString(),
-  }
+  })
 }
 
 /** Selects one order, or a booking's in the order of its services. */

@@ -1,5 +1,5 @@
 import { csvAmount } from '../../../shared/csv'
-import type { DepartureView } from './departure.rules'
+import type { DepartureView } from './view'
 import { stateLabels } from './state.rules'
 
 export const csvColumns = [

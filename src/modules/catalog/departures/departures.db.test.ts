@@ -212,7 +212,7 @@ describe('the list', () => {
   it('finds by state what the rules say is in it', async () => {
     const call = await agent()
     const { db } = database
-    const euro = { priceMinor: 1, currency: 'EUR' }
+    const euro = { priceMinor: 1, currency: 'EUR' as const }
     await aDeparture(db)
     await aDeparture(db, { capacity: 1 })
     for (const [seats, capacity] of [

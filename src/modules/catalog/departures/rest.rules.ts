@@ -1,45 +1,36 @@
-import type { DepartureView, PublicDeparture } from './departure.rules'
+import { z } from 'zod'
+import { restListQuery } from '../../../shared/rest-query'
+import { restShape } from '../../../shared/rest-shape'
+import { date, id, text } from '../../../shared/views'
+import { departureView, publicDeparture } from './view'
 
-/** Shapes departures for the REST contract. `price` is per adult, in units of `currency` with two decimals. */
-export const restPublicDeparture = ({ priceMinor, ...departure }: PublicDeparture) => ({
-  ...departure,
-  price: priceMinor / 100,
+/** Maps departures to the REST contract. Prices are per adult, in units of `currency` with two decimals. */
+
+const price = z.number().describe('Per adult')
+
+export const restPublicDeparture = restShape(publicDeparture, {
+  omit: ['priceMinor'],
+  extend: { price },
+  from: ({ priceMinor }) => ({ price: priceMinor / 100 }),
 })
 
-export const restDeparture = (departure: DepartureView) => ({
-  id: departure.id,
-  packageId: departure.packageId,
-  packageTitle: departure.packageTitle,
-  startsOn: departure.startsOn,
-  endsOn: departure.endsOn,
-  bookBy: departure.bookBy,
-  timeZone: departure.timeZone,
-  capacity: departure.capacity,
-  held: departure.held,
-  booked: departure.booked,
-  left: departure.left,
-  waiting: departure.waiting,
-  minPax: departure.minPax,
-  guaranteedAt: departure.guaranteedAt,
-  price: departure.soldMinor / 100,
-  ownPrice: departure.priceMinor === null ? null : departure.priceMinor / 100,
-  currency: departure.currency,
-  status: departure.status,
-  state: departure.state,
-  version: departure.version,
-  updatedAt: departure.updatedAt,
+export const restDeparture = restShape(departureView, {
+  omit: ['packageSlug', 'priceMinor', 'stalePrice', 'soldMinor'],
+  extend: {
+    price: z.number().describe('What it is sold for, per adult'),
+    ownPrice: z.number().nullable().describe('Null: the package’s'),
+  },
+  from: ({ soldMinor, priceMinor }) => ({
+    price: soldMinor / 100,
+    ownPrice: priceMinor === null ? null : priceMinor / 100,
+  }),
 })
 
-type Query = { query: Record<string, string | string[] | undefined> }
-
-export const toDepartureQuery = ({
-  query: { search, packageId, state, from, to, upcoming, cursor, limit },
-}: Query) => ({
-  words: search,
-  packageId,
-  state: state === undefined ? undefined : [state].flat(),
-  upcoming: upcoming === undefined ? undefined : upcoming === 'true' || (upcoming === 'false' ? false : upcoming),
-  dates: { from, to },
-  cursor,
-  limit: limit === undefined ? undefined : Number(limit),
+export const departureQuery = restListQuery({
+  search: ['words', text.describe('All words, of the package')],
+  packageId: id,
+  state: departureView.shape.state.array(),
+  upcoming: z.boolean().describe('Neither departed nor cancelled'),
+  from: ['dates.from', date],
+  to: ['dates.to', date],
 })

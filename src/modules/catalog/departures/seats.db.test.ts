@@ -100,7 +100,7 @@ describe('seats', () => {
     ],
     [
       'its price is in another currency',
-      { priceMinor: 1, currency: 'EUR' },
+      { priceMinor: 1, currency: 'EUR' as const },
       'This departure is not on sale at present. Please choose another date',
     ],
   ])('are not taken when %s', async (_, change, sentence) => {

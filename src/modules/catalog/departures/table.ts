@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Currency } from '../../../shared/money'
 import { instant, orders } from '../../../platform/server/database/tables'
 import { users } from '../../identity/auth/table'
 import { packages } from '../packages/table'
@@ -43,7 +44,7 @@ export const departures = pgTable(
     guaranteedAt: instant('guaranteed_at'),
     /** Holds its own price per adult, in `currency`; null: the package's. */
     priceMinor: bigint('price_minor', { mode: 'number' }),
-    currency: char('currency', { length: 3 }).notNull(),
+    currency: char('currency', { length: 3 }).$type<Currency>().notNull(),
     status: text('status', { enum: departureStatuses }).notNull().default('scheduled'),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -3,9 +3,10 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { addDays } from '../../../shared/dates'
 import { conflict, notFound } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
+import { pickView } from '../../../shared/views'
 import { isStaff } from '../../../shared/actor'
 import { packages } from '../packages/table'
-import type { DepartureView, PublicDeparture } from './departure.rules'
+import { departureView, type DepartureView, publicDeparture, type PublicDeparture } from './view'
 import { maxComing } from './rule.rules'
 import { isPriceStale, seatsLeft, toState } from './state.rules'
 import { type Departure, departures, departureSeats, departureWaits } from './table'
@@ -27,41 +28,27 @@ export const viewColumns = {
 type Row = {
   departure: Departure
   seats: { capacity: number; held: number; booked: number }
-  pkg: { title: string; slug: string; days: number; currency: string; priceMinor: number }
+  pkg: { title: string; slug: string; days: number; currency: Currency; priceMinor: number }
   waiting: number
 }
 
-const stateNow = (ctx: Ctx, { departure, seats, pkg }: Row) =>
-  toState({ ...departure, currency: departure.currency as Currency, ...seats }, pkg.currency as Currency, ctx.now())
-
 export function toView(ctx: Ctx, row: Row): DepartureView {
   const { departure, seats, pkg } = row
-  const { id, packageId, startsOn, bookBy, timeZone, minPax, priceMinor, status, version } = departure
-  const currency = departure.currency as Currency
-  const isStale = isPriceStale({ priceMinor, currency }, pkg.currency as Currency)
-  return {
-    id,
-    packageId,
+  const { priceMinor, currency } = departure
+  const isStale = isPriceStale(departure, pkg.currency)
+  return pickView(departureView, departure, {
     packageTitle: pkg.title,
     packageSlug: pkg.slug,
-    startsOn,
-    endsOn: addDays(startsOn, pkg.days - 1),
-    bookBy,
-    timeZone,
+    endsOn: addDays(departure.startsOn, pkg.days - 1),
     ...seats,
     left: seatsLeft(seats),
     waiting: row.waiting,
-    minPax,
-    guaranteedAt: departure.guaranteedAt?.toISOString() ?? null,
     priceMinor: isStale ? null : priceMinor,
-    currency: pkg.currency as Currency,
+    currency: pkg.currency,
     stalePrice: isStale ? { minor: priceMinor!, currency } : null,
     soldMinor: isStale ? pkg.priceMinor : (priceMinor ?? pkg.priceMinor),
-    status,
-    state: stateNow(ctx, row),
-    version,
-    updatedAt: departure.updatedAt.toISOString(),
-  }
+    state: toState({ ...departure, ...seats }, pkg.currency, ctx.now()),
+  })
 }
 
 export const departureRows = (ctx: Ctx) =>
@@ -138,13 +125,12 @@ export async function departuresOfPackage({
   if (rows.length === 0 && (await ctx.db.$count(packages, and(eq(packages.id, packageId), isShown))) === 0)
     throw notFound('Package')
   return rows.map((row) => {
-    const { startsOn, endsOn, bookBy, state, left, capacity, minPax, guaranteedAt, soldMinor, currency } = toView(
-      ctx,
-      row,
-    )
-    const isGuaranteed = guaranteedAt !== null
-    const shown = state as PublicDeparture['state']
-    const seats = { left, capacity, minPax, isGuaranteed }
-    return { date: startsOn, endsOn, bookBy, state: shown, ...seats, priceMinor: soldMinor, currency }
+    const one = toView(ctx, row)
+    return pickView(publicDeparture, one, {
+      date: one.startsOn,
+      state: one.state as PublicDeparture['state'],
+      isGuaranteed: one.guaranteedAt !== null,
+      priceMinor: one.soldMinor,
+    })
   })
 }

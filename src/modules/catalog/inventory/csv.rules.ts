@@ -1,6 +1,7 @@
 import type { ImportField } from '../../../shared/imports'
 import { toDecimal } from '../../../shared/money'
-import type { InventoryItem, ItemKind } from './item.rules'
+import type { ItemKind } from './item.rules'
+import type { InventoryItem } from './view'
 
 /** Lists columns of a kind's import, named as the forms' fields. An export has the id before them. */
 export const csvColumns: Record<ItemKind, readonly string[]> = {

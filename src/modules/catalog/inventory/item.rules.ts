@@ -1,6 +1,6 @@
-import type { Currency } from '../../../shared/money'
 import { plural } from '../../../shared/text'
 import { eachWord, unitFor } from './item-units.rules'
+import type { InventoryItem, TransferItem } from './view'
 
 /** Lists the kinds of items, one table each, named as a package's lists. */
 export const itemKinds = ['hotels', 'activities', 'transfers', 'mealPlans'] as const
@@ -27,67 +27,6 @@ export const maxItemImages = 5
 
 /** Counts the days after which a deleted, unused item is removed for good. */
 export const archiveKeepsDays = 30
-
-export type ItemImage = { image: string; alt: string }
-
-type Common = {
-  id: string
-  name: string
-  description: string
-  status: ItemStatus
-  currency: Currency
-  /** Holds minor units; null shows as 'Price on request' (product.md 7.5). */
-  priceMinor: number | null
-  supplierId: string | null
-  supplierName: string | null
-  images: ItemImage[]
-  version: number
-  createdAt: string
-  updatedAt: string
-}
-
-export type HotelItem = Common & {
-  kind: 'hotels'
-  location: string
-  starRating: number
-  roomType: string
-  amenities: string[]
-  contact: string
-  geoLocation: string
-  checkInTime: string
-  checkOutTime: string
-}
-export type ActivityItem = Common & {
-  kind: 'activities'
-  location: string
-  category: string
-  duration: string
-  minPeople: number
-  maxPeople: number
-  inclusions: string[]
-  ageRestriction: string
-  availability: string
-}
-export type TransferItem = Common & {
-  kind: 'transfers'
-  fromLocation: string
-  toLocation: string
-  route: string
-  vehicleType: string
-  capacity: number
-  duration: string
-  vendor: string
-}
-export type MealPlanItem = Common & {
-  kind: 'mealPlans'
-  type: string
-  unit: 'person' | 'day'
-  menu: string[]
-  inclusions: string[]
-  restrictions: string[]
-  availability: string
-}
-export type InventoryItem = HotelItem | ActivityItem | TransferItem | MealPlanItem
 
 /** Names a package that uses an item, or a draft if `slug` is null. */
 export type ItemUse = { itemId: string; id: string; slug: string | null; title: string; status: string }

@@ -1,10 +1,13 @@
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
 import type { Ctx } from '../../../platform/server/context'
+import { pickView } from '../../../shared/views'
 import { getKeys } from '../../core/media/find.service'
 import { pictureUrl } from '../../core/media/picture.rules'
 import { namesOfSuppliers } from '../suppliers/service'
-import type { InventoryItem, ItemImage, ItemKind } from './item.rules'
+import type { ItemKind } from './item.rules'
+import { type InventoryItem, type ItemImage, itemViews } from './view'
 import { activities, hotels, inventoryImages, mealPlans, transfers } from './table'
 
 /** Names columns that all four tables share. */
@@ -81,17 +84,14 @@ export async function toItems(ctx: Ctx, kind: ItemKind, rows: readonly ItemRow[]
     ),
     namesOfSuppliers({ ctx, input: rows.flatMap(({ supplierId }) => supplierId ?? []) }),
   ])
-  return rows.map((row) => {
-    const { archivedFrom: _, sortValue: __, importId: ___, createdAt, updatedAt, ...rest } = row
-    return {
-      ...rest,
-      kind,
-      images: images.get(row.id) ?? [],
-      supplierName: (row.supplierId && suppliers.get(row.supplierId)) ?? null,
-      createdAt: createdAt.toISOString(),
-      updatedAt: updatedAt.toISOString(),
-    } as unknown as InventoryItem
-  })
+  return rows.map(
+    (row) =>
+      pickView<z.ZodObject, ItemRow>(itemViews[kind], row, {
+        kind,
+        images: images.get(row.id) ?? [],
+        supplierName: (row.supplierId && suppliers.get(row.supplierId)) ?? null,
+      }) as InventoryItem,
+  )
 }
 
 /** Finds one row. `lock`: a row lock until the transaction ends. */

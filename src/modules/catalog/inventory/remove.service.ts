@@ -6,15 +6,8 @@ import { notFound } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { agencyCheck } from '../../core/media/discard.service'
-import {
-  archiveKeepsDays,
-  type InventoryItem,
-  itemKinds,
-  itemNames,
-  type ItemKind,
-  type ItemUse,
-  toEntity,
-} from './item.rules'
+import { archiveKeepsDays, itemKinds, itemNames, type ItemKind, type ItemUse, toEntity } from './item.rules'
+import type { InventoryItem } from './view'
 import { itemTables } from './items.service'
 import { getItem, getUses } from './list.service'
 import type { ItemInput } from './schema'

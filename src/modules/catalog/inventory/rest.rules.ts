@@ -1,5 +1,10 @@
+import { z } from 'zod'
 import { toDecimal } from '../../../shared/money'
-import { type InventoryItem, type ItemKind, routeText } from './item.rules'
+import { restListQuery } from '../../../shared/rest-query'
+import { type RestShape, restShape } from '../../../shared/rest-shape'
+import { text, texts } from '../../../shared/views'
+import { type ItemKind, routeText } from './item.rules'
+import { type InventoryItem, itemViews } from './view'
 
 /**
  * Maps the inventory to the REST contract, with all names of both variants of the specification's forms (product.md
@@ -15,43 +20,70 @@ export const itemPaths = [
   ['meals', 'mealPlans', 'MealPlan'],
 ] as const satisfies readonly (readonly [path: string, kind: ItemKind, procedure: string])[]
 
-/** Returns the price under every name: as a number, but the hotel's rate as a text. */
-function toPrices(item: InventoryItem) {
-  const price = item.priceMinor === null ? null : item.priceMinor / 100
-  if (item.kind === 'hotels') return { pricePerNight: price, rate: price === null ? null : toDecimal(item.priceMinor!) }
-  if (item.kind === 'activities') return { price, cost: price }
-  if (item.kind === 'transfers') return { price }
-  return { pricePerPerson: price, cost: price }
+const onRequest = z.number().min(0).nullable().describe('In units of `currency`; null: price on request')
+const common = {
+  images: texts.describe('The first is the cover'),
+  isActive: z.boolean().describe('Whether `status` is active'),
 }
+const toCommon = ({ images, status }: InventoryItem) => ({
+  images: images.map(({ image }) => image),
+  isActive: status === 'active',
+})
+const internal = ['kind', 'priceMinor'] as const
+const toUnits = (minor: number | null) => (minor === null ? null : minor / 100)
 
-/** Returns second names of other fields. */
-function toOtherFields(item: InventoryItem) {
-  if (item.kind === 'activities') return { type: item.category }
-  if (item.kind === 'transfers') return { type: item.vehicleType, route: routeText(item) }
-  return {}
+const { hotels, activities, transfers, mealPlans } = itemViews
+/** Has each price and synonym under the names of both forms; the rate of hotels is a text, too. */
+const restItems = {
+  hotels: restShape(hotels, {
+    omit: internal,
+    extend: { ...common, pricePerNight: onRequest, rate: text.nullable().describe('`pricePerNight` as text') },
+    from: (item) => ({
+      ...toCommon(item),
+      pricePerNight: toUnits(item.priceMinor),
+      rate: item.priceMinor === null ? null : toDecimal(item.priceMinor),
+    }),
+  }),
+  activities: restShape(activities, {
+    omit: internal,
+    extend: {
+      ...common,
+      type: text.describe('The same as `category`'),
+      price: onRequest,
+      cost: onRequest.describe('The same as `price`'),
+    },
+    from: (item) => {
+      const price = toUnits(item.priceMinor)
+      return { ...toCommon(item), type: item.category, price, cost: price }
+    },
+  }),
+  transfers: restShape(transfers, {
+    omit: internal,
+    extend: { ...common, route: text, type: text.describe('The same as `vehicleType`'), price: onRequest },
+    from: (item) => ({
+      ...toCommon(item),
+      route: routeText(item),
+      type: item.vehicleType,
+      price: toUnits(item.priceMinor),
+    }),
+  }),
+  mealPlans: restShape(mealPlans, {
+    omit: internal,
+    extend: { ...common, pricePerPerson: onRequest, cost: onRequest.describe('The same as `pricePerPerson`') },
+    from: (item) => {
+      const price = toUnits(item.priceMinor)
+      return { ...toCommon(item), pricePerPerson: price, cost: price }
+    },
+  }),
 }
+/** Pairs what the compiler cannot: the procedures answer with items of any kind. */
+export const toRestItem = (kind: ItemKind) => restItems[kind] as unknown as RestShape<InventoryItem>
 
-export function restItem(item: InventoryItem) {
-  const { kind: _, priceMinor: __, ...rest } = item
-  return {
-    ...rest,
-    ...toOtherFields(item),
-    ...toPrices(item),
-    images: item.images.map(({ image }) => image),
-    isActive: item.status === 'active',
-  }
-}
-
-type Query = Record<string, string | string[] | undefined>
-const number = (text: string | string[] | undefined) => (text === undefined ? undefined : Number(text))
-
-/** Maps a list's query to input. Leaves malformed values for the schema to refuse. */
-export const toItemQuery =
-  (kind: ItemKind) =>
-  ({ query }: { query: Query }) => ({
-    kind,
-    words: query.search,
-    status: query.status === undefined ? undefined : [query.status].flat(),
-    limit: number(query.limit),
-    cursor: query.cursor,
-  })
+export const itemQuery = (kind: ItemKind) =>
+  restListQuery(
+    {
+      search: ['words', text.describe('All words, in any order: name and location')],
+      status: itemViews.hotels.shape.status.array().describe('Any of them; absent: all but archived ones'),
+    },
+    { kind },
+  )

@@ -1,4 +1,4 @@
-import { adminProcedure, agentProcedure, router } from '../../../platform/server/trpc'
+import { adminProcedure, agentProcedure, answer, router } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import { setItems } from './bulk.service'
 import * as imports from './import.service'
@@ -34,6 +34,7 @@ import {
   updateTransferInput,
 } from './schema'
 import * as service from './service'
+import { inventoryItem, itemPage } from './view'
 import type { UserCall } from '../../../platform/server/context'
 
 type Given = UserCall<Record<string, unknown>>
@@ -47,18 +48,24 @@ const update =
     service.updateItem({ ctx, input: { kind, values: input } })
 
 export const inventoryRouter = router({
-  list: agentProcedure.input(listItemsInput).query(list.listItems),
+  list: agentProcedure.input(listItemsInput).output(answer(itemPage)).query(list.listItems),
   counts: agentProcedure.query(list.countItems),
-  get: agentProcedure.input(itemInput).query(list.getItem),
+  get: agentProcedure.input(itemInput).output(answer(inventoryItem)).query(list.getItem),
   uses: agentProcedure.input(itemInput).query(list.itemUses),
-  createHotel: agentProcedure.input(createHotelInput).mutation(create('hotels')),
-  createActivity: agentProcedure.input(createActivityInput).mutation(create('activities')),
-  createTransfer: agentProcedure.input(createTransferInput).mutation(create('transfers')),
-  createMealPlan: agentProcedure.input(createMealPlanInput).mutation(create('mealPlans')),
-  updateHotel: agentProcedure.input(updateHotelInput).mutation(update('hotels')),
-  updateActivity: agentProcedure.input(updateActivityInput).mutation(update('activities')),
-  updateTransfer: agentProcedure.input(updateTransferInput).mutation(update('transfers')),
-  updateMealPlan: agentProcedure.input(updateMealPlanInput).mutation(update('mealPlans')),
+  createHotel: agentProcedure.input(createHotelInput).output(answer(inventoryItem)).mutation(create('hotels')),
+  createActivity: agentProcedure
+    .input(createActivityInput)
+    .output(answer(inventoryItem))
+    .mutation(create('activities')),
+  createTransfer: agentProcedure.input(createTransferInput).output(answer(inventoryItem)).mutation(create('transfers')),
+  createMealPlan: agentProcedure.input(createMealPlanInput).output(answer(inventoryItem)).mutation(create('mealPlans')),
+  updateHotel: agentProcedure.input(updateHotelInput).output(answer(inventoryItem)).mutation(update('hotels')),
+  updateActivity: agentProcedure
+    .input(updateActivityInput)
+    .output(answer(inventoryItem))
+    .mutation(update('activities')),
+  updateTransfer: agentProcedure.input(updateTransferInput).output(answer(inventoryItem)).mutation(update('transfers')),
+  updateMealPlan: agentProcedure.input(updateMealPlanInput).output(answer(inventoryItem)).mutation(update('mealPlans')),
   setMany: agentProcedure.input(setItemsInput).mutation(setItems),
   export: exportProcedure(exportItemsInput).mutation(list.exportItems),
   imports: agentProcedure.query(imports.listImports),

@@ -14,7 +14,8 @@ import { getMediaIds } from '../../core/media/find.service'
 import { currencyFor } from '../../settings/settings/service'
 import { assertSupplier } from '../suppliers/service'
 import { resolveAliases } from './aliases.rules'
-import { type InventoryItem, itemNames, type ItemKind, toEntity } from './item.rules'
+import { itemNames, type ItemKind, toEntity } from './item.rules'
+import type { InventoryItem } from './view'
 import { toColumns, findRow, itemColumns, type ItemRow, toItems, itemTables } from './items.service'
 import {
   type CreateActivityInput,

@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { instant, orders } from '../../../platform/server/database/tables'
+import type { Currency } from '../../../shared/money'
 import { media } from '../../core/media/table'
 import { suppliers } from '../suppliers/table'
 import { itemKinds, itemStatuses } from './item.rules'
@@ -46,7 +47,7 @@ const common = {
   name: text('name').notNull(),
   description: text('description').notNull().default(''),
   status: text('status', { enum: itemStatuses }).notNull().default('active'),
-  currency: char('currency', { length: 3 }).notNull(),
+  currency: char('currency', { length: 3 }).$type<Currency>().notNull(),
   /** Holds minor units; null shows as 'Price on request' (product.md 7.5). */
   priceMinor: bigint('price_minor', { mode: 'number' }),
   /** Names the company that provides it. */

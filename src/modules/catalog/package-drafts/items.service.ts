@@ -1,6 +1,5 @@
 import { and, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
-import type { Currency } from '../../../shared/money'
 import { searchPatterns } from '../../../shared/text'
 import { activities, hotels, mealPlans, transfers } from '../inventory/table'
 import { unitFor } from '../inventory/item-units.rules'
@@ -37,7 +36,7 @@ async function read(ctx: Ctx, kind: ItemKind, where: SQL | undefined, limit?: nu
     ...row,
     kind,
     unit: unitFor(kind, { capacity }),
-    currency: currency as Currency,
+    currency,
     isActive: status === 'active',
   }))
 }

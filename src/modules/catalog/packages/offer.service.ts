@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../../platform/server/context'
-import type { Currency } from '../../../shared/money'
 import { departures } from '../departures/table'
 import { activities, hotels, transfers } from '../inventory/table'
 import { places } from '../places/table'
@@ -118,5 +117,5 @@ export async function getOffer(
     chosen('transfers', choice?.transferIds),
   ])
   const options = { hotels: itsHotels, activities: itsActivities, transfers: itsTransfers }
-  return { ...pkg, ...options, currency: pkg.currency as Currency, departures: coming }
+  return { ...pkg, ...options, departures: coming }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { requireAny } from '../../../shared/contract'
 import { invalid } from '../../../shared/errors'
 import { toDecimal } from '../../../shared/money'
+import { restListQuery } from '../../../shared/rest-query'
 import { restShape } from '../../../shared/rest-shape'
 import { id, text, texts } from '../../../shared/views'
 import { pictureUrl } from '../../core/media/picture.rules'
@@ -108,18 +109,8 @@ export const restPackage = restShape(packageDetail, {
   }),
 })
 
-export type Value = string | string[] | undefined
-export type Query = { query: Record<string, Value> }
-
-export const toNumber = (value: Value): unknown => (typeof value === 'string' ? Number(value) : value)
-
 /** Maps the query of GET /api/packages?admin=true to the input of `packages.adminList`. */
-export const toAdminQuery = ({ query }: Query) => ({
-  search: query.search,
-  status: query.status,
-  limit: toNumber(query.limit),
-  cursor: query.cursor,
-})
+export const toAdminQuery = restListQuery({ search: text, status: text }).toInput
 
 const number = z.union([z.number().int(), z.string()])
 const price = z.union([z.string().max(30), z.number()])

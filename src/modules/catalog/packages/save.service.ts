@@ -5,7 +5,6 @@ import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { type InMinor, resolveAmounts } from '../../../shared/amounts'
 import { AppError, conflict, notFound, stale } from '../../../shared/errors'
-import type { Currency } from '../../../shared/money'
 import { toSlug, cutText } from '../../../shared/text'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
@@ -136,7 +135,7 @@ export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): 
     const before = await lockRow(tx, packages, id)
     if (!before) throw notFound('Package')
     if (version !== undefined && version !== before.version) throw stale(await packageById({ ctx: tx, input: { id } }))
-    const input = resolveAliases(resolveAmounts(given.currency ?? (before.currency as Currency), given), before)
+    const input = resolveAliases(resolveAmounts(given.currency ?? before.currency, given), before)
     if (Object.entries(input).every(([name, value]) => value === undefined || name === 'id' || name === 'version')) {
       return packageById({ ctx: tx, input: { id } })
     }

@@ -14,6 +14,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Currency } from '../../../shared/money'
 import { instant, orders } from '../../../platform/server/database/tables'
 import { activities, hotels, mealPlans, transfers } from '../inventory/table'
 import { media } from '../../core/media/table'
@@ -52,7 +53,7 @@ export const packages = pgTable(
     inclusions: texts('inclusions'),
     exclusions: texts('exclusions'),
     terms: text('terms').notNull().default(''),
-    currency: char('currency', { length: 3 }).notNull(),
+    currency: char('currency', { length: 3 }).$type<Currency>().notNull(),
     /** Holds the price per adult in minor units. */
     priceMinor: bigint('price_minor', { mode: 'number' }).notNull(),
     originalPriceMinor: bigint('original_price_minor', { mode: 'number' }),

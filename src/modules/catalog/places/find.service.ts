@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Call } from '../../../platform/server/context'
 import { type Db, rows } from '../../../platform/server/database/db'
 import { fold } from '../../../shared/text'
-
-export type FoundPlace = { id: string; slug: string; name: string }
+import type { FoundPlace } from './view'
 
 const splitWords = (text: string): string[] => [...new Set([text, ...text.split(',')].map(fold).filter(Boolean))]
 

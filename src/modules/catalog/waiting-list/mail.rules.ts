@@ -1,7 +1,7 @@
 import { formatDate } from '../../../shared/dates'
 import { formatMoney } from '../../../shared/money'
 import { plural } from '../../../shared/text'
-import type { DepartureView } from '../departures/departure.rules'
+import type { DepartureView } from '../departures/view'
 import { composeMail, type MailContent } from '../../core/email/layout.rules'
 import { firstHours } from './wait.rules'
 

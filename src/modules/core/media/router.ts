@@ -1,11 +1,12 @@
-import { agentProcedure, router } from '../../../platform/server/trpc'
+import { agentProcedure, answer, router } from '../../../platform/server/trpc'
 import { copyPictureInput, sendPictureInput } from './schema'
 import * as upload from './upload.service'
+import { startedUpload } from './view'
 
 const limit = { max: 300, seconds: 3600 }
 
 export const mediaRouter = router({
-  startUpload: agentProcedure.meta({ limit }).mutation(upload.startUpload),
+  startUpload: agentProcedure.meta({ limit }).output(answer(startedUpload)).mutation(upload.startUpload),
   sendPicture: agentProcedure.meta({ limit }).input(sendPictureInput).mutation(upload.sendPicture),
   copyPicture: agentProcedure.meta({ limit }).input(copyPictureInput).mutation(upload.copyPicture),
 })

@@ -16,3 +16,5 @@ export const picture = view({
   focusY: z.number(),
 })
 export type Picture = z.infer<typeof picture>
+
+export const startedUpload = view({ uploadURL: text.describe('Takes one picture by PUT, within five minutes') })

@@ -1,4 +1,5 @@
-import { publicProcedure, router, travelerProcedure } from '../../../platform/server/trpc'
+import { answer, publicProcedure, router, travelerProcedure } from '../../../platform/server/trpc'
+import { done } from '../../../shared/views'
 import * as emailAddress from './email-address.service'
 import * as emailChange from './email-change.service'
 import * as password from './password.service'
@@ -12,7 +13,10 @@ const mails = { max: 10, seconds: 3600 }
 
 export const accountSecurityRouter = router({
   state: travelerProcedure.query(twoFactor.security),
-  changePassword: travelerProcedure.input(schema.changePasswordInput).mutation(password.changePassword),
+  changePassword: travelerProcedure
+    .input(schema.changePasswordInput)
+    .output(answer(done))
+    .mutation(password.changePassword),
   forgotPassword: publicProcedure
     .meta({ limit: links })
     .input(schema.forgotPasswordInput)

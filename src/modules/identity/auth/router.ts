@@ -1,4 +1,5 @@
 import { answer, publicProcedure, router } from '../../../platform/server/trpc'
+import { done } from '../../../shared/views'
 import * as schema from './schema'
 import * as service from './service'
 import { meAnswer, signedIn } from './view'
@@ -24,6 +25,6 @@ export const authRouter = router({
     .input(schema.registerInput)
     .output(answer(signedIn))
     .mutation(service.register),
-  logout: publicProcedure.mutation(service.logout),
+  logout: publicProcedure.output(answer(done)).mutation(service.logout),
   me: publicProcedure.output(answer(meAnswer)).query(service.me),
 })

@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
-import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
+import { addDays, dateIn } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
 import { listBookings } from '../../bookings/bookings/list.service'
-import type { BookingDisplayStatus } from '../../bookings/bookings/transition.rules'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { packageNumbers } from '../../catalog/packages/admin-list.service'
 import { getAgency } from '../../settings/settings/service'
@@ -12,6 +11,7 @@ import { cameIn } from './facts.service'
 import type { Compared, Overview, Popular, RecentLead, RecentUser, RequestPart, StageSum } from './overview.rules'
 import { type Period, periodBefore, listStarts, type Step, stepFor } from './period.rules'
 import type { OverviewInput } from './schema'
+import type { RecentBooking, TopDestination } from './view'
 
 /** Holds a period in the agency's time zone. */
 type Days = Period & { timeZone: string }
@@ -181,16 +181,6 @@ export async function overview({ ctx, input }: UserCall<OverviewInput>): Promise
     recentUsers: people,
   }
 }
-
-type RecentBooking = {
-  customer: string
-  package: string
-  amount: number
-  currency: Currency
-  status: BookingDisplayStatus
-  date: CalendarDate
-}
-export type TopDestination = { name: string; requests: number; bookings: number; rating: number | null }
 
 /** Returns the most requested destinations of the last year, with bookings and review ratings (product.md 4.5). */
 export async function topDestinations({ ctx }: { ctx: Ctx }): Promise<TopDestination[]> {

@@ -7,28 +7,7 @@ import { revenue } from '../../billing/payments/account.service'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { getAgency, listRates } from '../../settings/settings/service'
 import { percentChange } from './period.rules'
-
-export type DashboardStats = {
-  totalUsers: number
-  /** Excludes archived packages. */
-  totalPackages: number
-  activePackages: number
-  totalQuotes: number
-  pendingQuotes: number
-  /** Holds receipts minus refunds, in whole units of the agency's currency. */
-  totalRevenue: number
-  /** Holds the same in minor units; null before the first payment, shown as '—' (product.md 5.8). */
-  revenueMinor: number | null
-  totalCustomers: number
-  /** Holds the percentage of won among closed leads; null before one is closed. */
-  conversionRate: number | null
-  /** Excludes cancelled bookings, also below. */
-  totalBookings: number
-  /** Holds units of the agency's currency; null before the first one. */
-  avgBookingValue: number | null
-  /** Compares bookings of the last 30 days with the 30 before, in percent; null without any then. */
-  monthlyGrowth: number | null
-}
+import type { DashboardStats } from './view'
 
 type Counted = Omit<DashboardStats, 'totalRevenue' | 'revenueMinor' | keyof ReturnType<typeof bookingFigures>>
 

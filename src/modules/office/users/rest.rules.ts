@@ -1,12 +1,10 @@
-type Query = { query: Record<string, string | string[] | undefined> }
+import { restListQuery } from '../../../shared/rest-query'
+import { text } from '../../../shared/views'
+import { account } from './view'
 
-const many = (value: string | string[] | undefined) => (value === undefined ? undefined : [value].flat())
-
-/** Converts the query of GET /api/users; `search`, `role` and `status` extend the specification. */
-export const toUserQuery = ({ query: { search, role, status, cursor, limit } }: Query) => ({
-  words: search,
-  role: many(role),
-  status: many(status),
-  cursor,
-  limit: limit === undefined ? undefined : Number(limit),
+/** Describes the query of GET /api/users; `search`, `role` and `status` extend the specification. */
+export const userQuery = restListQuery({
+  search: ['words', text.describe('All words, in name or e-mail')],
+  role: account.shape.role.array(),
+  status: account.shape.status.array(),
 })

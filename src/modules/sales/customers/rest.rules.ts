@@ -1,3 +1,4 @@
+import { restListQuery } from '../../../shared/rest-query'
 import { restForm, restShape } from '../../../shared/rest-shape'
 import { id, text } from '../../../shared/views'
 import { toTelNumber } from '../../settings/settings/contact.rules'
@@ -15,10 +16,6 @@ export const restMergedCustomer = restForm(restCustomer.schema.extend({ mergeId:
   mergeId: merged.id,
 }))
 
-type Query = { query: Record<string, string | string[] | undefined> }
-
-export const toCustomerQuery = ({ query: { search, cursor, limit } }: Query) => ({
-  words: search,
-  cursor,
-  limit: limit === undefined ? undefined : Number(limit),
+export const customerQuery = restListQuery({
+  search: ['words', text.describe('All words, in name, addresses, company, tags, preferences or notes')],
 })

@@ -1,7 +1,9 @@
+import { z } from 'zod'
+import { type RestQuery, restListQuery } from '../../../shared/rest-query'
 import { restForm, restShape } from '../../../shared/rest-shape'
 import { id, money, text } from '../../../shared/views'
 import { toTelNumber } from '../../settings/settings/contact.rules'
-import { findStage } from './transition.rules'
+import { findStage, leadStatuses } from './transition.rules'
 import { lead, type MergedLead } from './view'
 
 /** Has `value` in whole and hundredth units of `currency` (specification 3 and 7). */
@@ -25,8 +27,6 @@ export const restMergedLead = restForm(restLead.schema.extend({ mergeId: id }), 
   mergeId: merged.id,
 }))
 
-type Query = { query: Record<string, string | string[] | undefined> }
-
 const toStatus = (status: unknown) => (typeof status === 'string' ? (findStage(status)?.status ?? status) : status)
 
 /**
@@ -42,8 +42,8 @@ export function toLeadBody({ body }: { body?: unknown }): unknown {
   return { ...(stand.outcome && { outcome: stand.outcome }), ...lead, status: stand.status }
 }
 
-export const toLeadQuery = ({ query: { status, cursor, limit } }: Query) => ({
-  status: toStatus(status),
-  cursor,
-  limit: limit === undefined ? undefined : Number(limit),
-})
+const query = restListQuery({ status: z.enum(leadStatuses) })
+export const leadQuery: RestQuery = {
+  ...query,
+  toInput: (req) => ({ ...query.toInput(req), status: toStatus(req.query.status) }),
+}

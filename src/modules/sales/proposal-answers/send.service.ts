@@ -5,7 +5,6 @@ import { assertShown } from '../../../platform/server/pdf/unshown'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { assertCostReason } from '../../../shared/below-cost'
 import { conflict, stale } from '../../../shared/errors'
-import type { Currency } from '../../../shared/money'
 import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMail } from '../../core/email/service'
 import { leadOffered } from '../leads/update.service'
@@ -65,7 +64,7 @@ async function proposalRow(ctx: Ctx, id: string) {
  */
 async function assertLikeEstimate(ctx: UserCtx, { proposal, offer }: Sealed): Promise<void> {
   const estimate = await readEstimate(ctx, proposal)
-  const currency = proposal.currency as Currency
+  const currency = proposal.currency
   const gap = estimate && gapTo(estimate, offer, currency)
   if (gap && asksFirst(gap))
     throw conflict(`${gapText(gap, currency)}. Confirm that this is meant so`, 'otherThanEstimate')
@@ -84,7 +83,7 @@ async function send(ctx: UserCtx, input: SendProposalInput): Promise<void> {
   assertCostReason(isBelowCost, costReason)
   if (!otherThanEstimate) await assertLikeEstimate(ctx, sealed)
   const { leadId, reference } = proposal
-  const currency = proposal.currency as Currency
+  const currency = proposal.currency
   const { totalMinor, number } = offer
   await leadOffered(ctx, { leadId, valueMinor: totalMinor, currency })
   if (isMailed) {

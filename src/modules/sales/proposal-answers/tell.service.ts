@@ -1,7 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import type { CalendarDate } from '../../../shared/dates'
-import type { Currency } from '../../../shared/money'
 import { users } from '../../identity/auth/table'
 import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMail } from '../../core/email/service'
@@ -75,7 +74,7 @@ export async function confirmAcceptance(ctx: Ctx, proposal: Proposal, accepted: 
   const [lead] = await ctx.db.select({ email: leads.email }).from(leads).where(eq(leads.id, leadId))
   if (!lead?.email) return
   const agency = await getAgency({ ctx })
-  const mail = acceptedMail({ ...accepted, reference, currency: currency as Currency, at: ctx.now(), agency })
+  const mail = acceptedMail({ ...accepted, reference, currency, at: ctx.now(), agency })
   await enqueueMail({
     ctx,
     input: { ...mail, to: lead.email, answers: answersTo.agency(agency), about: leadId, recordId: proposal.id },

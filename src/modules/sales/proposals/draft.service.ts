@@ -132,7 +132,7 @@ async function save(ctx: UserCtx, { id, version, offer: typed }: SaveProposalInp
   if (before.version !== version) return false
   if (!canEdit(before.status)) throw conflict(cannotBe(before.status, 'changed'), 'status')
   const offer = { ...typed, lines: byDay(typed.lines), taxes: await ownTaxes(ctx, id, typed) }
-  const priced = await pricedNow(ctx, offer, before.currency as Currency)
+  const priced = await pricedNow(ctx, offer, before.currency)
   const waiting = await waitingNumber(ctx, id)
   const number = waiting ?? before.currentNumber + 1
   await (waiting ? replaceVersion : addVersion)(ctx, { id, number, offer, priced })

@@ -61,7 +61,7 @@ export async function sealVersion(ctx: UserCtx, { id, version, terms, timeZone }
   const now = ctx.now()
   const [problem] = findProblems(draft, dateIn(now, timeZone))
   if (problem) throw invalid(problem.message, 'offer')
-  await assertPriceHolds(ctx, draft, proposal.currency as Currency)
+  await assertPriceHolds(ctx, draft, proposal.currency)
   const expires = toExpiry(draft.expiresOn!, timeZone)
   return seal(ctx, proposal, draft, { terms, expires })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { restListQuery } from '../../../shared/rest-query'
 import { restShape } from '../../../shared/rest-shape'
-import { count, date, id } from '../../../shared/views'
+import { count, date, id, text } from '../../../shared/views'
 import { proposalDisplayStatuses } from './transition.rules'
 import { offer, offerVersion, proposal, proposalDetail, type ProposalView } from './view'
 
@@ -40,12 +41,8 @@ export const restProposalDetail = restShape(proposalDetail, {
   from: (detail) => ({ ...toSummary(detail), versions: detail.versions.map(restVersion.from) }),
 })
 
-type Query = { query: Record<string, string | string[] | undefined> }
-
-export const toProposalQuery = ({ query: { search, status, leadId, cursor, limit } }: Query) => ({
-  words: search,
-  stand: status === undefined ? undefined : [status].flat(),
-  leadId,
-  cursor,
-  limit: limit === undefined ? undefined : Number(limit),
+export const proposalQuery = restListQuery({
+  search: ['words', text.describe('All words, in trip and number, or in what the lead says')],
+  status: ['stand', z.enum(proposalDisplayStatuses).array()],
+  leadId: id,
 })

@@ -182,7 +182,7 @@ export const proposalDetail = proposal.extend({
 export type ProposalDetail = z.infer<typeof proposalDetail>
 
 /** Describes a change with texts before and after (null: absent), and its effect on the total. */
-const change = view({ key: text, what: text, was: text.nullable(), is: text.nullable(), amountMinor: minor })
+export const change = view({ key: text, what: text, was: text.nullable(), is: text.nullable(), amountMinor: minor })
 export type Change = z.infer<typeof change>
 export const difference = view({ changes: change.array(), totalMinor: minor })
 export type Difference = z.infer<typeof difference>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { QuoteView } from './view'
-import { toQuoteQuery, restQuote, toCustomizationBody } from './rest.rules'
+import { quoteQuery, restQuote, toCustomizationBody } from './rest.rules'
 
 const view: QuoteView = {
   id: '01900000-0000-7000-8000-000000000001',
@@ -49,13 +49,13 @@ describe('restQuote', () => {
 })
 
 it('reads the query of a list', () => {
-  expect(toQuoteQuery({ query: { status: 'pending', limit: '5', other: 'x' } })).toEqual({
+  expect(quoteQuery.toInput({ query: { status: 'pending', limit: '5', other: 'x' } })).toEqual({
     status: 'pending',
     sort: undefined,
     cursor: undefined,
     limit: 5,
   })
-  expect(toQuoteQuery({ query: { limit: 'many' } }).limit).toBeNaN()
+  expect(quoteQuery.toInput({ query: { limit: 'many' } }).limit).toBeNaN()
 })
 
 describe('toCustomizationBody', () => {

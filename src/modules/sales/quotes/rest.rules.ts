@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { restListQuery } from '../../../shared/rest-query'
 import { restShape, sameInRest } from '../../../shared/rest-shape'
 import { money, text } from '../../../shared/views'
 import { toTelNumber } from '../../settings/settings/contact.rules'
-import { sendCustomizationInput } from './schema'
+import { listQuotesInput, sendCustomizationInput } from './schema'
+import { quoteStatuses } from './transition.rules'
 import { quote, sentTrip } from './view'
 
 /** Has `totalCost` in whole and hundredth units of `currency` (specification 7, rest.md). */
@@ -23,14 +25,7 @@ export const restQuote = restShape(quote, {
 /** Answers that a customized trip was sent, as the procedure does. */
 export const restSentTrip = sameInRest(sentTrip)
 
-type Query = { query: Record<string, string | string[] | undefined> }
-
-export const toQuoteQuery = ({ query: { status, sort, cursor, limit } }: Query) => ({
-  status,
-  sort,
-  cursor,
-  limit: limit === undefined ? undefined : Number(limit),
-})
+export const quoteQuery = restListQuery({ status: z.enum(quoteStatuses), sort: listQuotesInput.shape.sort })
 
 type Fields = Record<string, unknown>
 const isObject = (value: unknown): value is Fields =>

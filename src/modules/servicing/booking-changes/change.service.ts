@@ -18,7 +18,8 @@ import { standings } from './plan.service'
 import type { ChangeInput, PlanInput, ProposeInput, RecordInput, RefuseInput } from './schema'
 import { lockRow } from '../../core/locks/lock.service'
 import { type BookingChange, bookingChanges } from './table'
-import type { ChangeView, Editor, PlanView } from './view.rules'
+import type { Editor } from './view.rules'
+import type { ChangeView, PlanView } from './view'
 import { changesOfBooking } from './view.service'
 
 /** Returns the booking's open change; there is at most one. */

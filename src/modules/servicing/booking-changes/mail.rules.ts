@@ -3,7 +3,8 @@ import type { Currency } from '../../../shared/money'
 import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
 import { exact, signed } from '../../sales/proposals/offer.rules'
 import type { ChangeState } from './transition.rules'
-import { adjustmentFor, amountText, type Proposed } from './view.rules'
+import { adjustmentFor, amountText } from './view.rules'
+import type { Proposed } from './view'
 
 type About = {
   state: ChangeState

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
-import type { Currency } from '../../../shared/money'
 import { bookings } from '../../bookings/bookings/table'
 import { hasAccount } from '../../bookings/bookings/view.service'
 import { answersTo } from '../../core/email/answers.rules'
@@ -29,7 +28,7 @@ export async function queueChangeMail(ctx: Ctx, change: BookingChange): Promise<
     reference,
     title,
     agency: agency.name,
-    currency: currency as Currency,
+    currency,
     state: change.state,
     message: change.message,
     words: change.words,

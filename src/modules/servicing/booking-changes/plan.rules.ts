@@ -14,7 +14,8 @@ import {
   settlementFor,
   standsUntil,
 } from './change.rules'
-import type { Editor, Proposed } from './view.rules'
+import type { Editor } from './view.rules'
+import type { Proposed } from './view'
 
 export type Standings = Omit<Editor, 'wish' | 'isWaiting'>
 

@@ -1,4 +1,5 @@
-import { agentProcedure, router, travelerProcedure } from '../../../platform/server/trpc'
+import { agentProcedure, answer, router, travelerProcedure } from '../../../platform/server/trpc'
+import { ownBooking } from '../../bookings/bookings/view'
 import { agreeToChange, askForChange, cancelTrip, declineChange, takeBackWish } from './answer.service'
 import { getEditor, planChange, proposeChange, recordAgreement, refuseWish, withdrawChange } from './change.service'
 import {
@@ -12,20 +13,21 @@ import {
   recordInput,
   refuseInput,
 } from './schema'
+import { changeView, ownChange, planView } from './view'
 import { changesOfBooking, ownChanges } from './view.service'
 
 export const bookingChangesRouter = router({
-  of: agentProcedure.input(changesOfInput).query(changesOfBooking),
+  of: agentProcedure.input(changesOfInput).output(answer(changeView.array())).query(changesOfBooking),
   editor: agentProcedure.input(changesOfInput).query(getEditor),
-  plan: agentProcedure.input(planInput).query(planChange),
-  propose: agentProcedure.input(proposeInput).mutation(proposeChange),
-  record: agentProcedure.input(recordInput).mutation(recordAgreement),
-  withdraw: agentProcedure.input(changeInput).mutation(withdrawChange),
-  refuse: agentProcedure.input(refuseInput).mutation(refuseWish),
-  own: travelerProcedure.input(changesOfInput).query(ownChanges),
-  ask: travelerProcedure.input(askInput).mutation(askForChange),
-  takeBack: travelerProcedure.input(changeInput).mutation(takeBackWish),
-  agree: travelerProcedure.input(changeInput).mutation(agreeToChange),
-  decline: travelerProcedure.input(declineInput).mutation(declineChange),
-  cancelTrip: travelerProcedure.input(cancelTripInput).mutation(cancelTrip),
+  plan: agentProcedure.input(planInput).output(answer(planView)).query(planChange),
+  propose: agentProcedure.input(proposeInput).output(answer(changeView.array())).mutation(proposeChange),
+  record: agentProcedure.input(recordInput).output(answer(changeView.array())).mutation(recordAgreement),
+  withdraw: agentProcedure.input(changeInput).output(answer(changeView.array())).mutation(withdrawChange),
+  refuse: agentProcedure.input(refuseInput).output(answer(changeView.array())).mutation(refuseWish),
+  own: travelerProcedure.input(changesOfInput).output(answer(ownChange.array())).query(ownChanges),
+  ask: travelerProcedure.input(askInput).output(answer(ownChange.array())).mutation(askForChange),
+  takeBack: travelerProcedure.input(changeInput).output(answer(ownChange.array())).mutation(takeBackWish),
+  agree: travelerProcedure.input(changeInput).output(answer(ownChange.array())).mutation(agreeToChange),
+  decline: travelerProcedure.input(declineInput).output(answer(ownChange.array())).mutation(declineChange),
+  cancelTrip: travelerProcedure.input(cancelTripInput).output(answer(ownBooking)).mutation(cancelTrip),
 })

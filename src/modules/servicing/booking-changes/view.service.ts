@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { dateIn } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
-import type { Currency } from '../../../shared/money'
+import { pickView } from '../../../shared/views'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
 import { isOwned } from '../../bookings/bookings/own.service'
@@ -12,7 +12,7 @@ import { leads } from '../../sales/leads/table'
 import type { ChangesOfInput } from './schema'
 import { type BookingChange, bookingChanges } from './table'
 import { canChange } from './transition.rules'
-import type { ChangeView, OwnChange, Proposed } from './view.rules'
+import { changeView, type ChangeView, ownChange, type OwnChange, type Proposed } from './view'
 
 const trip = {
   currency: bookings.currency,
@@ -35,25 +35,18 @@ export const toProposed = (change: BookingChange): Proposed | null =>
   }
 
 function toOwnView(ctx: Ctx, change: BookingChange, of: Trip): OwnChange {
-  const { id, seq, askedBy, state, wish, message, words, bookingVersion, standsUntil } = change
+  const { state, bookingVersion, standsUntil } = change
   const today = dateIn(ctx.now(), of.timeZone)
-  return {
-    id,
-    seq,
-    askedBy,
-    state,
+  return pickView(ownChange, change, {
     canAgree:
       state === 'proposed' &&
       bookingVersion === of.version &&
       today <= standsUntil! &&
       canChange(toDisplayStatus(of, today)),
-    wish,
-    message,
-    words,
-    currency: of.currency as Currency,
+    currency: of.currency,
     proposed: toProposed(change),
     at: (change.endedAt ?? change.proposedAt ?? change.createdAt).toISOString(),
-  }
+  })
 }
 
 const found = (ctx: Ctx) =>
@@ -86,15 +79,13 @@ export async function changesOfBooking({ ctx, input: { id } }: UserCall<ChangesO
     ctx,
     rows.map(({ change }) => change),
   )
-  return rows.map(({ change, trip: of }) => ({
-    ...toOwnView(ctx, change, of),
-    bookingId: change.bookingId,
-    amountReason: change.amountReason,
-    priceReasons: change.priceReasons,
-    agreedBy: change.agreedBy,
-    proposedBy: getName(change.proposedBy),
-    endedBy: getName(change.endedBy),
-  }))
+  return rows.map(({ change, trip: of }) =>
+    pickView(changeView, change, {
+      ...toOwnView(ctx, change, of),
+      proposedBy: getName(change.proposedBy),
+      endedBy: getName(change.endedBy),
+    }),
+  )
 }
 
 /** Lists the changes of a traveler's own trip, newest first. @throws AppError not-found, also for another traveler's */

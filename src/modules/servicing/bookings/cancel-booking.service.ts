@@ -5,13 +5,8 @@ import { recordEvent } from '../../core/events/service'
 import { conflict, notFound } from '../../../shared/errors'
 import { closeCheckouts } from '../../billing/online-payments/jobs.service'
 import { creditCancelled } from '../../billing/payments/booking.service'
-import {
-  accountDeleted,
-  type BookingDetail,
-  type Canceller,
-  notPaid,
-  travelerCancelled,
-} from '../../bookings/bookings/booking.rules'
+import { accountDeleted, type Canceller, notPaid, travelerCancelled } from '../../bookings/bookings/booking.rules'
+import type { BookingDetail } from '../../bookings/bookings/view'
 import { assertMoves, lockToChange, setCancelled } from '../../bookings/bookings/move.service'
 import { isOwnedBooking } from '../../bookings/bookings/own.service'
 import type { CancelBookingInput } from '../../bookings/bookings/schema'

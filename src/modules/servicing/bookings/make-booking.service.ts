@@ -2,7 +2,7 @@ import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict } from '../../../shared/errors'
 import { openAccount } from '../../billing/payments/booking.service'
-import type { BookingDetail } from '../../bookings/bookings/booking.rules'
+import type { BookingDetail } from '../../bookings/bookings/view'
 import {
   type Agreed,
   assertNotBooked,

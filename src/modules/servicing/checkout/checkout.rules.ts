@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, formatDate } from '../../../shared/dates'
 import { plural } from '../../../shared/text'
-import type { BookingPolicy, Service } from '../../bookings/bookings/booking.rules'
+import type { BookingPolicy, Service } from '../../bookings/bookings/view'
 import { type TravelerFields, type TravelerKind } from '../../bookings/bookings/travelers.rules'
 import type { Readiness } from '../../identity/documents/view'
 import type { Picture } from '../../core/media/view'

@@ -1,4 +1,5 @@
-import { agentProcedure, publicProcedure, router, travelerProcedure } from '../../../platform/server/trpc'
+import { agentProcedure, answer, publicProcedure, router, travelerProcedure } from '../../../platform/server/trpc'
+import { bookingDetail } from '../../bookings/bookings/view'
 import { book } from './book.service'
 import { bookDirectly } from './direct.service'
 import { getReserved, holdSeats, releaseSeats } from './hold.service'
@@ -19,5 +20,5 @@ export const checkoutRouter = router({
     .meta({ limit: { max: 10, seconds: 3600 } })
     .input(bookInput)
     .mutation(book),
-  bookDirectly: agentProcedure.input(bookDirectlyInput).mutation(bookDirectly),
+  bookDirectly: agentProcedure.input(bookDirectlyInput).output(answer(bookingDetail)).mutation(bookDirectly),
 })

@@ -10,7 +10,7 @@ import {
   lockDeparture,
   moveDepartures,
 } from '../../catalog/departures/change.service'
-import type { DepartureView } from '../../catalog/departures/departure.rules'
+import type { DepartureView } from '../../catalog/departures/view'
 import { lockSeats } from '../../catalog/departures/seats.service'
 import type {
   CancelDepartureInput as CancelUnseenInput,

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
 import { plural } from '../../../shared/text'
-import type { BookingView } from '../../bookings/bookings/booking.rules'
+import type { BookingView } from '../../bookings/bookings/view'
 import type { ProposalView } from '../../sales/proposals/view'
 
 const listFormat = new Intl.ListFormat('en-GB')

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, formatDate } from '../../../shared/dates'
-import type { BookingView } from '../../bookings/bookings/booking.rules'
+import type { BookingView } from '../../bookings/bookings/view'
 import type { Rate, RateValues } from '../../catalog/inventory/rates.rules'
 import { counts, lineAmounts, type LineState, type Wanted } from '../../sales/proposals/price.rules'
 import type { Span } from '../../sales/proposals/view'

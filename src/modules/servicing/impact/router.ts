@@ -1,6 +1,7 @@
-import { adminProcedure, agentProcedure, router } from '../../../platform/server/trpc'
+import { adminProcedure, agentProcedure, answer, router } from '../../../platform/server/trpc'
 import { orFingerprint, withFingerprint } from '../../../shared/snapshot'
 import { cancelDepartureInput as cancelUnseenInput, setDepartureStatusesInput } from '../../catalog/departures/schema'
+import { departureView, movedDepartures } from '../../catalog/departures/view'
 import { cancelDeparture, cancelWithBookings, setDepartureStatuses, stopSale } from './departure.service'
 import { impactOfDepartures } from './affected.service'
 import { changePrice, impactOfPrice } from './price.service'
@@ -30,6 +31,9 @@ export const impactRouter = router({
 
 /** Joins the procedures of departures under their name. */
 export const departureActsRouter = router({
-  setStatuses: agentProcedure.input(setDepartureStatusesInput).mutation(setDepartureStatuses),
-  cancel: agentProcedure.input(cancelUnseenInput).mutation(cancelDeparture),
+  setStatuses: agentProcedure
+    .input(setDepartureStatusesInput)
+    .output(answer(movedDepartures))
+    .mutation(setDepartureStatuses),
+  cancel: agentProcedure.input(cancelUnseenInput).output(answer(departureView)).mutation(cancelDeparture),
 })

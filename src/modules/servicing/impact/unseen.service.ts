@@ -1,7 +1,7 @@
 import type { UserCall } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { assertNotBooked, cancelEmptied, lockDeparture, moveDepartures } from '../../catalog/departures/change.service'
-import type { DepartureView } from '../../catalog/departures/departure.rules'
+import type { DepartureView } from '../../catalog/departures/view'
 import type { CancelDepartureInput, SetDepartureStatusesInput } from '../../catalog/departures/schema'
 import { lockSeats } from '../../catalog/departures/seats.service'
 import { departuresById } from '../../catalog/departures/view.service'

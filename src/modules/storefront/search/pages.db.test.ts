@@ -41,7 +41,14 @@ describe('pages', () => {
   it('keep their order where more packages match than are counted', async () => {
     const placeId = (await aPlace(database.db)).id
     const prices = Array.from({ length: 1005 }, (_, i) => 1000 + ((i * 37) % 1005))
-    const common = { placeId, destination: 'Reef', category: 'honeymoon' as const, nights: 2, days: 3, currency: 'USD' }
+    const common = {
+      placeId,
+      destination: 'Reef',
+      category: 'honeymoon' as const,
+      nights: 2,
+      days: 3,
+      currency: 'USD' as const,
+    }
     const rows = prices.map((priceMinor, i) => ({ ...common, id: newId(), slug: `r${i}`, title: `R${i}`, priceMinor }))
     await database.db.insert(packages).values(rows.map((row) => ({ ...row, status: 'active' as const })))
     const first = await list({ sort: 'price-desc', limit: 100 })

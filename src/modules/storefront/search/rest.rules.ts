@@ -1,11 +1,17 @@
-import { ZodError, type z } from 'zod'
-import { toNumber, type Query, type Value } from '../../catalog/packages/rest.rules'
+import { z, ZodError } from 'zod'
+import { page, type RestQuery } from '../../../shared/rest-query'
+import { text, texts } from '../../../shared/views'
+import { packageStatuses } from '../../catalog/packages/publish.rules'
 import { eachFlag, flags } from './flags.rules'
 import { searchPackagesInput } from './schema'
 
 const refuse = (name: string, message: string) =>
   new ZodError([{ code: 'custom', path: [name], message, input: undefined }])
 
+type Value = string | string[] | undefined
+type Query = { query: Record<string, Value> }
+
+const toNumber = (value: Value): unknown => (typeof value === 'string' ? Number(value) : value)
 const toList = (value: Value): string[] | undefined => (value === undefined ? undefined : [value].flat())
 
 /** Describes the schema's limits of repeated parameters, for error messages. */
@@ -30,28 +36,36 @@ function flag(name: string, value: Value): boolean {
   throw refuse(name, 'Please send true or false')
 }
 
+const { shape } = searchPackagesInput
+const listQuery = z.object({
+  search: shape.search.describe(
+    'As people type: words of title, places, category and tags; months, budgets, days, flights, stars, people',
+  ),
+  destination: texts.describe('Names or slugs of places; any of them'),
+  departureCity: text,
+  category: texts,
+  minPrice: z.number().min(0).describe('Per adult, in `currency` or the agency’s'),
+  maxPrice: z.number().min(0),
+  duration: z.number().int().array().describe('Days; any of the buckets'),
+  hotelRating: z.number().int().array().describe('At least so many stars'),
+  ...Object.fromEntries(
+    flags.flatMap(({ parameters: [first, ...others] }) => [
+      [first, z.boolean()],
+      ...others.map((name) => [name, z.boolean().describe(`Another name of ${first}`)]),
+    ]),
+  ),
+  date: shape.date.describe('Departures on this day; packages of set dates in the week around it'),
+  flex: shape.flex.describe('Departures so many days around the date, or in its month'),
+  currency: shape.currency.describe('Of minPrice, maxPrice, maxTotal and budgets in the search'),
+  maxTotal: z.number().describe('For the whole party'),
+  adults: z.number().int(),
+  children: z.number().int(),
+  rooms: z.number().int(),
+  sort: shape.sort,
+  ...page,
+})
 /** Lists parameters that `toListQuery` reads. */
-export const listParameters = [
-  'search',
-  'destination',
-  'departureCity',
-  'category',
-  'minPrice',
-  'maxPrice',
-  'duration',
-  'hotelRating',
-  ...flags.flatMap(({ parameters }) => parameters),
-  'date',
-  'flex',
-  'currency',
-  'maxTotal',
-  'adults',
-  'children',
-  'rooms',
-  'sort',
-  'limit',
-  'cursor',
-] as const
+export const listParameters = Object.keys(listQuery.shape)
 
 /**
  * Maps the query of GET /api/packages to input of `search.list`. Accepts repeated parameters, numbers as text, both
@@ -59,7 +73,6 @@ export const listParameters = [
  * @throws ZodError naming the parameter
  */
 export function toListQuery({ query }: Query) {
-  const { shape } = searchPackagesInput
   const numbers = (value: Value) => toList(value)?.map(toNumber)
   return {
     search: query.search,
@@ -82,4 +95,12 @@ export function toListQuery({ query }: Query) {
     limit: toNumber(query.limit),
     cursor: query.cursor,
   }
+}
+
+export const packageQuery: RestQuery = {
+  schema: listQuery.extend({
+    admin: z.boolean().describe('Staff: packages of every status'),
+    status: z.enum(packageStatuses).describe('With `admin=true`'),
+  }),
+  toInput: toListQuery,
 }

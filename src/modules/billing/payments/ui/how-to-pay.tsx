@@ -1,4 +1,4 @@
-import type { WaysToPay } from '../view.rules'
+import type { WaysToPay } from '../view'
 
 /** Shows the bank details and reference of a transfer, also in print and offline. */
 export function HowToPay({ ways: { transfer, isOnline } }: { ways: WaysToPay }) {

@@ -12,7 +12,7 @@ import {
   displayStatusLabels,
 } from '../account.rules'
 import { methodLabels } from '../payment.rules'
-import type { InstalmentView, OwnAccount } from '../view.rules'
+import type { InstalmentView, OwnAccount } from '../view'
 import { HowToPay } from './how-to-pay'
 
 const looks: Record<InstalmentDisplayStatus, TagLook> = {

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { formatDate } from '../../../../shared/dates'
 import { plural } from '../../../../shared/text'
 import { useMoney } from '../../../../platform/web/site/money'
-import type { PublicDeparture } from '../departure.rules'
+import type { PublicDeparture } from '../view'
 import type { CalendarItem } from './departures-section'
 import styles from './departures-section.module.css'
 

@@ -1,7 +1,7 @@
 import { formatDate } from '../../../../shared/dates'
 import type { Currency } from '../../../../shared/money'
 import { useMoney } from '../../../../platform/web/site/money'
-import type { PublicDeparture } from '../departure.rules'
+import type { PublicDeparture } from '../view'
 import { daysOfMonth, type Month } from '../month.rules'
 import type { CalendarItem } from './departures-section'
 import styles from './departures-section.module.css'

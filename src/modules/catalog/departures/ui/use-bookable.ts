@@ -1,5 +1,5 @@
 import { trpc } from '../../../../platform/web/trpc'
-import type { PublicDeparture } from '../departure.rules'
+import type { PublicDeparture } from '../view'
 
 // Duplicates the rule, to keep the rules of states out of this page's bundle.
 const isOnSale = ({ state }: PublicDeparture) => state === 'open' || state === 'few'

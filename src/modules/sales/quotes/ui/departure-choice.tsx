@@ -3,7 +3,7 @@ import { NativeSelectField } from '../../../../platform/web/fields'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import { plural } from '../../../../shared/text'
-import type { PublicDeparture } from '../../../catalog/departures/departure.rules'
+import type { PublicDeparture } from '../../../catalog/departures/view'
 import type { QuoteControl } from './quote-submit'
 
 const isOpen = ({ state }: PublicDeparture) => state === 'open' || state === 'few'

@@ -1,6 +1,7 @@
 import type { Currency } from '../../../../shared/money'
 import { exact, signed } from '../../../sales/proposals/offer.rules'
-import { adjustmentFor, type Proposed } from '../view.rules'
+import { adjustmentFor } from '../view.rules'
+import type { Proposed } from '../view'
 import styles from './difference.module.css'
 
 type Props = { of: Omit<Proposed, 'standsUntil'>; currency: Currency }

@@ -1,6 +1,7 @@
 import { Logo } from '../../../../../platform/web/components/logo'
 import { exact } from '../../../../sales/proposals/offer.rules'
-import { type InvoiceDetail, kindLabels, printed } from '../../invoice.rules'
+import { kindLabels, printed } from '../../invoice.rules'
+import type { InvoiceDetail } from '../../view'
 import { invoiceFacts, footLines, listRows, listSums } from '../../paper.rules'
 import styles from './sheet.module.css'
 

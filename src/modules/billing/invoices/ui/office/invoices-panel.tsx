@@ -10,7 +10,8 @@ import { canAdminister } from '../../../../identity/auth/access.rules'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { methodLabels } from '../../../payments/payment.rules'
 import { exact, signed } from '../../../../sales/proposals/offer.rules'
-import { type BookingInvoices, kindLabels } from '../../invoice.rules'
+import { kindLabels } from '../../invoice.rules'
+import type { BookingInvoices } from '../../view'
 import { InvoiceTag } from './invoice-tag'
 
 const IssueDialog = lazyDialog(() => import('./issue-dialog'))

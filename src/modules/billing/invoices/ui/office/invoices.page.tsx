@@ -22,7 +22,8 @@ import { toSearch } from '../../../../../shared/text'
 import { exact } from '../../../../sales/proposals/offer.rules'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
-import { invoiceKinds, type InvoiceSort, invoiceSorts, type InvoiceView, kindLabels } from '../../invoice.rules'
+import { invoiceKinds, type InvoiceSort, invoiceSorts, kindLabels } from '../../invoice.rules'
+import type { InvoiceView } from '../../view'
 import { InvoiceTag } from './invoice-tag'
 
 const place = [{ label: 'Billing' }]

@@ -12,7 +12,8 @@ import { formatDate } from '../../../../../shared/dates'
 import { methodLabels } from '../../../payments/payment.rules'
 import { exact } from '../../../../sales/proposals/offer.rules'
 import { percentText } from '../../../../../shared/money'
-import { type BookingInvoices, kindLabels, type NextDocument, printed } from '../../invoice.rules'
+import { kindLabels, printed } from '../../invoice.rules'
+import type { BookingInvoices, NextDocument } from '../../view'
 import { buyerShape } from '../../schema'
 
 const form = z.object(buyerShape)

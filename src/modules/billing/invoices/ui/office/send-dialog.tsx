@@ -3,7 +3,8 @@ import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
-import { type InvoiceDetail, kindLabels } from '../../invoice.rules'
+import { kindLabels } from '../../invoice.rules'
+import type { InvoiceDetail } from '../../view'
 import { sendInvoiceForm } from '../../schema'
 
 export default function SendDialog({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () => void }) {

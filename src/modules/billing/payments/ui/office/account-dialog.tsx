@@ -1,4 +1,4 @@
-import type { AccountView } from '../../view.rules'
+import type { AccountView } from '../../view'
 import { MoneyForm } from './money-form'
 import type { AccountAct, ReasonAct } from './payments-panel'
 import { ReasonForm } from './reason-form'

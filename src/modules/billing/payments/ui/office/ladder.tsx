@@ -2,7 +2,7 @@ import plain from '../../../../../platform/web/office/plain-table.module.css'
 import { periodText, shareText } from '../../../../sales/proposal-answers/offer-text.rules'
 import { exact } from '../../../../sales/proposals/offer.rules'
 import { paidFor } from '../../account.rules'
-import type { AccountView } from '../../view.rules'
+import type { AccountView } from '../../view'
 
 type Props = { account: AccountView }
 

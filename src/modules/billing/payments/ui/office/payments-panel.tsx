@@ -10,7 +10,7 @@ import { DisputePackLink } from '../../../../bookings/bookings/ui/office/dispute
 import { exact } from '../../../../sales/proposals/offer.rules'
 import { paidFor } from '../../account.rules'
 import { toFlowKind } from '../../payment.rules'
-import type { AccountView } from '../../view.rules'
+import type { AccountView } from '../../view'
 import { PaymentRow } from './payment-row'
 import { Schedule, Statement } from './statement'
 import { WriteOffs } from './write-offs'

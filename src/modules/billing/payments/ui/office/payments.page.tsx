@@ -28,13 +28,13 @@ import { type FixedView, ViewTabs } from '../../../../identity/views/ui/view-tab
 import {
   directionLabels,
   directions,
-  type ListedPayment,
   type PaymentSort,
   paymentSorts,
   type PaymentDisplayStatus,
   paymentDisplayStatuses,
   displayStatusLabels,
 } from '../../list.rules'
+import type { ListedPayment } from '../../view'
 import styles from './payment-list.module.css'
 
 const place = [{ label: 'Billing', to: '/admin/billing' }, { label: 'Payments' }]

@@ -14,7 +14,7 @@ import {
   takeBackWriteOffInput,
   writeOffInput,
 } from '../../schema'
-import type { AccountView } from '../../view.rules'
+import type { AccountView } from '../../view'
 import { Newer } from './ladder'
 import type { ReasonAct } from './payments-panel'
 import { useSeen } from './use-seen'

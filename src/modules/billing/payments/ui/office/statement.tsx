@@ -4,7 +4,7 @@ import { formatDate } from '../../../../../shared/dates'
 import { exact } from '../../../../sales/proposals/offer.rules'
 import { instalmentLabels, type InstalmentDisplayStatus, displayStatusLabels } from '../../account.rules'
 import { ledgerLabels } from '../../payment.rules'
-import type { AccountView, LedgerView } from '../../view.rules'
+import type { AccountView, LedgerView } from '../../view'
 import styles from './payments.module.css'
 
 type Props = { account: AccountView }

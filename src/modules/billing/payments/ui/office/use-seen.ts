@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { toast } from '../../../../../platform/web/toast'
 import { failureData, trpc } from '../../../../../platform/web/trpc'
 import { type Failed, toastFailure } from '../../../../../platform/web/use-zod-form'
-import type { AccountView } from '../../view.rules'
+import type { AccountView } from '../../view'
 
 /**
  * Keeps the account as of the dialog's opening, whose version is sent. On a conflict it shows the newer one, to review

@@ -3,7 +3,7 @@ import { RowMenu } from '../../../../../platform/web/office/table/row-menu'
 import { Part, RowSide, Rows } from '../../../../../platform/web/office/blocks'
 import { formatDate } from '../../../../../shared/dates'
 import { exact } from '../../../../sales/proposals/offer.rules'
-import type { AccountView } from '../../view.rules'
+import type { AccountView } from '../../view'
 import type { AccountAct } from './payments-panel'
 
 type Props = { account: AccountView; isAdmin: boolean; onDo: (doing: AccountAct) => void }

@@ -14,7 +14,8 @@ import { AsAnotherField } from '../../../payments/ui/office/as-another-field'
 import { exact } from '../../../../sales/proposals/offer.rules'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import { typedPayment } from '../../../../../shared/fields'
-import { type OrderPayments, type SupplierDirection, supplierMethodLabels, supplierMethods } from '../../payment.rules'
+import { type SupplierDirection, supplierMethodLabels, supplierMethods } from '../../payment.rules'
+import type { OrderPayments } from '../../view'
 import { supplierPaymentShape } from '../../schema'
 
 const formIn = (currency: Currency) =>

@@ -14,7 +14,8 @@ import { plural, toSearch } from '../../../../../shared/text'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
 import { exact } from '../../../../sales/proposals/offer.rules'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
-import { ageLabels, type Payable, payableAges } from '../../payment.rules'
+import { ageLabels, payableAges } from '../../payment.rules'
+import type { Payable } from '../../view'
 
 const place = [{ label: 'Billing', to: '/admin/billing' }, { label: 'Payables' }]
 const names = ['q']

@@ -13,13 +13,8 @@ import { Facts, Foot, RowHead, RowSide, Rows } from '../../../../../platform/web
 import { formatDate } from '../../../../../shared/dates'
 import { formatPastInstant } from '../../../../../shared/instants'
 import { exact } from '../../../../sales/proposals/offer.rules'
-import {
-  type OrderPayments,
-  paidEffect,
-  type SupplierDirection,
-  supplierMethodLabels,
-  type SupplierPaymentView,
-} from '../../payment.rules'
+import { paidEffect, type SupplierDirection, supplierMethodLabels } from '../../payment.rules'
+import type { OrderPayments, SupplierPaymentView } from '../../view'
 import { reverseSupplierPaymentShape } from '../../schema'
 import { PayForm } from './pay-form'
 import styles from './payments.module.css'

@@ -6,7 +6,7 @@ import type { ListAddress } from '../../../../../platform/web/office/filters/use
 import { FailedNote } from '../../../../../platform/web/office/failed-note'
 import { type CalendarDate, formatDate, realDate } from '../../../../../shared/dates'
 import { daysOfMonth, type Month, monthAfter, toMonth } from '../../../../catalog/departures/month.rules'
-import type { BookingView } from '../../booking.rules'
+import type { BookingView } from '../../view'
 import { displayStatusLabels } from '../../transition.rules'
 import styles from './booking-months.module.css'
 import { useMonthBookings } from './use-bookings'

@@ -4,7 +4,8 @@ import { type ListData, toListData } from '../../../../../platform/web/office/ta
 import { trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
 import { daysOfMonth, type Month } from '../../../../catalog/departures/month.rules'
-import { type BookingSort, bookingSorts, bookingSources, type BookingView } from '../../booking.rules'
+import { type BookingSort, bookingSorts, bookingSources } from '../../booking.rules'
+import type { BookingView } from '../../view'
 import { bookingDisplayStatuses } from '../../transition.rules'
 
 const names = ['q', 'stand', 'source', 'owner', 'departure', 'during', 'item']

@@ -8,7 +8,8 @@ import { channelLabels } from '../../../../sales/proposal-answers/answer.rules'
 import type { AcceptanceView } from '../../../../sales/proposal-answers/view'
 import { partyText } from '../../../../sales/proposals/offer.rules'
 import { telUrl } from '../../../../settings/settings/contact.rules'
-import { type BookingDetail, sourceLabels } from '../../booking.rules'
+import { sourceLabels } from '../../booking.rules'
+import type { BookingDetail } from '../../view'
 
 /** Formats 'By phone, 14 Mar 2027, recorded by Maya Lindqvist', or the time of the traveler's own acceptance. */
 function acceptedBy({ name, at, channel, saidOn, note, recordedBy }: AcceptanceView) {

@@ -2,7 +2,7 @@ import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { addDays, formatDate } from '../../../../../shared/dates'
 import { exact, kindLabels } from '../../../../sales/proposals/offer.rules'
 import { quantityText } from '../../../../catalog/inventory/units.rules'
-import type { BookingDetail, Service } from '../../booking.rules'
+import type { BookingDetail, Service } from '../../view'
 import styles from './booking.module.css'
 
 /** Lists the services day by day, then those of the whole trip. */

@@ -5,7 +5,7 @@ import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { RowHead, Rows } from '../../../../../platform/web/office/blocks'
 import { formatDate } from '../../../../../shared/dates'
-import type { BookingDetail, TravelerView } from '../../booking.rules'
+import type { BookingDetail, TravelerView } from '../../view'
 import { genderLabels, kindLabels, readyText, travelerName } from '../../travelers.rules'
 
 const TravelerDialog = lazyDialog(() => import('./traveler-dialog'))

@@ -7,7 +7,7 @@ import { mailtoUrl, plural } from '../../../../../shared/text'
 import { partyText } from '../../../../sales/proposals/offer.rules'
 import { telUrl } from '../../../../settings/settings/contact.rules'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
-import type { AskedPage } from '../../order.rules'
+import type { AskedPage } from '../../view'
 import { ServiceCard } from './service-card'
 
 /** Shows a supplier's services from the link in a mail, without an account. */

@@ -3,7 +3,8 @@ import { exact } from '../../../../sales/proposals/offer.rules'
 import { quantityText } from '../../../../catalog/inventory/units.rules'
 import { formatDate } from '../../../../../shared/dates'
 import { daysText } from '../../days.rules'
-import { type AskedPage, type AskedService, isPriceOpen } from '../../order.rules'
+import { isPriceOpen } from '../../order.rules'
+import type { AskedPage, AskedService } from '../../view'
 import { ChangeForm, ConfirmForm, DeclineForm } from './answer-forms'
 
 type Props = { service: AskedService; page: AskedPage; token: string }

@@ -2,7 +2,8 @@ import { num, updatedColumn } from '../../../../../platform/web/office/table/cel
 import type { Column } from '../../../../../platform/web/office/table/columns'
 import { formatDate } from '../../../../../shared/dates'
 import { exact } from '../../../../sales/proposals/offer.rules'
-import { listDifferences, openMinor, type OrderView } from '../../order.rules'
+import { listDifferences, openMinor } from '../../order.rules'
+import type { OrderView } from '../../view'
 import { OrderTag } from './order-tag'
 
 const money = (minor: number | null, { currency }: OrderView) => (minor === null ? null : num(exact(minor, currency)))

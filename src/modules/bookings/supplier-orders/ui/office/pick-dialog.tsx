@@ -3,7 +3,7 @@ import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { SupplierField } from '../../../../catalog/suppliers/ui/office/supplier-field'
-import type { OrderView } from '../../order.rules'
+import type { OrderView } from '../../view'
 import { pickSupplierForm } from '../../schema'
 
 export default function PickDialog({ order, onClose }: { order: OrderView; onClose: () => void }) {

@@ -12,14 +12,8 @@ import { formatDate } from '../../../../../shared/dates'
 import { type Currency, toDecimal } from '../../../../../shared/money'
 import { exact } from '../../../../sales/proposals/offer.rules'
 import { daysText } from '../../days.rules'
-import {
-  canMoveOrder,
-  isPriceOpen,
-  orderLabels,
-  type OrderStatus,
-  orderStatuses,
-  type OrderView,
-} from '../../order.rules'
+import { canMoveOrder, isPriceOpen, orderLabels, type OrderStatus, orderStatuses } from '../../order.rules'
+import type { OrderView } from '../../view'
 import { checkRecorded, recordShape } from '../../schema'
 import { besideOthers, typedAmount } from '../../../../../shared/fields'
 

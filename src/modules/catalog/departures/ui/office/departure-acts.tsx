@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { BulkBar } from '../../../../../platform/web/office/table/bulk-bar'
 import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row-menu'
 import type { Selection } from '../../../../../platform/web/office/table/use-selection'
-import type { DepartureView } from '../../departure.rules'
+import type { DepartureView } from '../../view'
 import { toName } from './departure-columns'
 import type { SetStatuses } from './use-set-statuses'
 

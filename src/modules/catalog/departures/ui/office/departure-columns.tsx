@@ -3,7 +3,7 @@ import { num, updatedColumn } from '../../../../../platform/web/office/table/cel
 import type { Column } from '../../../../../platform/web/office/table/columns'
 import { formatDate } from '../../../../../shared/dates'
 import { formatMoney } from '../../../../../shared/money'
-import type { DepartureView } from '../../departure.rules'
+import type { DepartureView } from '../../view'
 import { DepartureTag } from './departure-tag'
 
 export const toName = ({ packageTitle, startsOn }: DepartureView): string => `${packageTitle}, ${formatDate(startsOn)}`

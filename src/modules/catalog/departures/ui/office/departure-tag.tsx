@@ -1,5 +1,5 @@
 import { Tag, type TagLook } from '../../../../../platform/web/components/tag'
-import type { DepartureView } from '../../departure.rules'
+import type { DepartureView } from '../../view'
 import { type DepartureState, stateLabels } from '../../state.rules'
 
 const looks: Record<DepartureState, TagLook> = {

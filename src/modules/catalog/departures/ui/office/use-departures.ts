@@ -3,7 +3,8 @@ import { type ListAddress, useListAddress } from '../../../../../platform/web/of
 import { type ListData, toListData } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
-import { type DepartureSort, departureSorts, type DepartureView } from '../../departure.rules'
+import { type DepartureSort, departureSorts } from '../../departure.rules'
+import type { DepartureView } from '../../view'
 import { daysOfMonth, type Month } from '../../month.rules'
 import { departureStates, stateLabels } from '../../state.rules'
 

@@ -9,7 +9,8 @@ import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { maxMinor } from '../../../../../shared/money'
 import { plural } from '../../../../../shared/text'
-import type { InventoryItem, ItemKind } from '../../item.rules'
+import type { ItemKind } from '../../item.rules'
+import type { InventoryItem } from '../../view'
 
 type Props = { kind: ItemKind; rows: readonly InventoryItem[]; selection: Selection }
 type Values = { isActive?: boolean; priceMinor?: number | null }

@@ -4,7 +4,7 @@ import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import type { ListData } from '../../../../../platform/web/office/table/list-data'
 import { failureText } from '../../../../../platform/web/trpc'
 import { totalText } from '../../../../../shared/totals'
-import type { InventoryItem } from '../../item.rules'
+import type { InventoryItem } from '../../view'
 import { type ItemActs, ItemCard } from './item-card'
 import styles from './item-cards.module.css'
 

@@ -1,6 +1,7 @@
 import { createdColumn, num, updatedColumn } from '../../../../../platform/web/office/table/cells'
 import type { Column } from '../../../../../platform/web/office/table/columns'
-import { type InventoryItem, type ItemKind, toSubLine } from '../../item.rules'
+import { type ItemKind, toSubLine } from '../../item.rules'
+import type { InventoryItem } from '../../view'
 import { ItemTag, priceText } from './item-status'
 
 const all: Column<InventoryItem>[] = [

@@ -6,7 +6,8 @@ import { ListField } from '../../../../../platform/web/list-input'
 import { trpc } from '../../../../../platform/web/trpc'
 import fieldRow from '../../../../../platform/web/office/field-row.module.css'
 import { PlaceField } from '../../../places/ui/office/place-field'
-import type { InventoryItem, ItemKind } from '../../item.rules'
+import type { ItemKind } from '../../item.rules'
+import type { InventoryItem } from '../../view'
 import {
   createActivityInput,
   createHotelInput,

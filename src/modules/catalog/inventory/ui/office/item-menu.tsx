@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { Link } from 'react-router'
 import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row-menu'
-import type { InventoryItem } from '../../item.rules'
+import type { InventoryItem } from '../../view'
 import type { ItemActs } from './item-card'
 import { kindWords } from './kinds'
 

@@ -1,6 +1,7 @@
 import { Tag } from '../../../../../platform/web/components/tag'
 import { formatMoney } from '../../../../../shared/money'
-import { type InventoryItem, unitText } from '../../item.rules'
+import { unitText } from '../../item.rules'
+import type { InventoryItem } from '../../view'
 
 const looks = {
   active: { tone: 'ok', label: 'Active' },

@@ -3,13 +3,13 @@ import { readChoices, type Filter } from '../../../../../platform/web/office/fil
 import { toSearch } from '../../../../../shared/text'
 import {
   activityCategories,
-  type InventoryItem,
   itemKinds,
   type ItemKind,
   mealPlanTypes,
   vehicleLabel,
   vehicleTypes,
 } from '../../item.rules'
+import type { InventoryItem } from '../../view'
 
 /** Describes a tab of the inventory; `tab` is its word in the address and in the specification's texts. */
 export type KindWords = { tab: string; label: string; add: string; entity: string; icon: IconName }

@@ -1,7 +1,8 @@
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { type ListData, toListData } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
-import type { InventoryItem, ItemKind } from '../../item.rules'
+import type { ItemKind } from '../../item.rules'
+import type { InventoryItem } from '../../view'
 import { type ItemSort, itemSorts } from '../../schema'
 import { filterNames, readNarrowing } from './kinds'
 

@@ -2,7 +2,8 @@ import { useCallback, useState } from 'react'
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
-import { type InventoryItem, itemNames, usesText } from '../../item.rules'
+import { itemNames, usesText } from '../../item.rules'
+import type { InventoryItem } from '../../view'
 import { kindWords } from './kinds'
 
 /** Deletes an item after a confirmation that lists its uses; the toast offers Undo. */

@@ -4,7 +4,7 @@ import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { useToday } from '../../../../../platform/web/hooks/use-today'
 import { canAdminister } from '../../../../identity/auth/access.rules'
 import { useUser } from '../../../../identity/auth/ui/use-user'
-import type { BookingDetail } from '../../../../bookings/bookings/booking.rules'
+import type { BookingDetail } from '../../../../bookings/bookings/view'
 import { canConfirm, canMoveBooking, isCurtailed } from '../../../../bookings/bookings/transition.rules'
 
 const MoveDialog = lazyDialog(() => import('./move-dialog'))

@@ -4,7 +4,7 @@ import { Note, Sums } from '../../../../../platform/web/office/blocks'
 import { paidFor } from '../../../../billing/payments/account.rules'
 import { periodText, shareText } from '../../../../sales/proposal-answers/offer-text.rules'
 import { exact, marginText } from '../../../../sales/proposals/offer.rules'
-import type { BookingDetail } from '../../../../bookings/bookings/booking.rules'
+import type { BookingDetail } from '../../../../bookings/bookings/view'
 import styles from '../../../../bookings/bookings/ui/office/booking.module.css'
 
 type Props = { booking: BookingDetail }

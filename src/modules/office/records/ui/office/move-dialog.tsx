@@ -10,7 +10,7 @@ import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { paidFor } from '../../../../billing/payments/account.rules'
 import { exact } from '../../../../sales/proposals/offer.rules'
-import type { BookingDetail } from '../../../../bookings/bookings/booking.rules'
+import type { BookingDetail } from '../../../../bookings/bookings/view'
 import { cancelBookingInput, confirmBookingInput, waiveDepositInput } from '../../../../bookings/bookings/schema'
 
 type Account = inferRouterOutputs<AppRouter>['payments']['account']

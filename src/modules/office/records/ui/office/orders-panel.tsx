@@ -5,7 +5,8 @@ import { Panel, PanelQuery } from '../../../../../platform/web/office/record/rec
 import { trpc } from '../../../../../platform/web/trpc'
 import { Callout, Rows } from '../../../../../platform/web/office/blocks'
 import { plural } from '../../../../../shared/text'
-import { isToCancel, type OrderView } from '../../../../bookings/supplier-orders/order.rules'
+import { isToCancel } from '../../../../bookings/supplier-orders/order.rules'
+import type { OrderView } from '../../../../bookings/supplier-orders/view'
 import { type OrderAct, OrderRow } from '../../../../bookings/supplier-orders/ui/office/order-row'
 import styles from '../../../../bookings/supplier-orders/ui/office/orders.module.css'
 

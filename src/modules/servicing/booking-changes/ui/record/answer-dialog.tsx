@@ -4,7 +4,8 @@ import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { recordInput, refuseInput } from '../../schema'
-import { amountText, type ChangeView } from '../../view.rules'
+import { amountText } from '../../view.rules'
+import type { ChangeView } from '../../view'
 
 const acts = {
   record: {

@@ -11,7 +11,7 @@ import { formatDate } from '../../../../../shared/dates'
 import { formatPastInstant } from '../../../../../shared/instants'
 import type { BookingDisplayStatus } from '../../../../bookings/bookings/transition.rules'
 import { canChange, type ChangeState, stateLabels } from '../../transition.rules'
-import type { ChangeView } from '../../view.rules'
+import type { ChangeView } from '../../view'
 import { ChangeDifference } from '../difference'
 import styles from './record.module.css'
 

@@ -1,5 +1,5 @@
 import { failureText, trpc } from '../../../../../platform/web/trpc'
-import type { OwnBooking } from '../../../../bookings/bookings/booking.rules'
+import type { OwnBooking } from '../../../../bookings/bookings/view'
 import { paidFor } from '../../../../billing/payments/account.rules'
 import { periodText, shareText } from '../../../../sales/proposal-answers/offer-text.rules'
 import { exact } from '../../../../sales/proposals/offer.rules'

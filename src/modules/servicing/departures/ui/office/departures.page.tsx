@@ -17,7 +17,7 @@ import { CancelDeparture, StopSale } from '../../../impact/ui/office/departure-d
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
-import type { DepartureView } from '../../../../catalog/departures/departure.rules'
+import type { DepartureView } from '../../../../catalog/departures/view'
 import { DepartureBulk, DepartureMenu } from '../../../../catalog/departures/ui/office/departure-acts'
 import { departureColumns, toName } from '../../../../catalog/departures/ui/office/departure-columns'
 import { DepartureMonths } from '../../../../catalog/departures/ui/office/departure-months'

@@ -1,7 +1,7 @@
 import { addDays, formatDate } from '../../../../../shared/dates'
 import { quantityText } from '../../../../catalog/inventory/units.rules'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
-import type { OwnBooking } from '../../../../bookings/bookings/booking.rules'
+import type { OwnBooking } from '../../../../bookings/bookings/view'
 import styles from './trips.module.css'
 
 /** Shows the trip day by day, then what belongs to the whole trip. */

@@ -21,7 +21,7 @@ import { OwnDocuments } from '../../../../bookings/documents/ui/trips/own-docume
 import { OwnVouchers } from '../../../../bookings/documents/ui/trips/own-vouchers'
 import { SupplierContacts } from '../../../../bookings/documents/ui/trips/supplier-contacts'
 import { Voucher } from '../../../../bookings/documents/ui/trips/voucher'
-import type { OwnBooking } from '../../../../bookings/bookings/booking.rules'
+import type { OwnBooking } from '../../../../bookings/bookings/view'
 import { toCalendar } from '../../../../bookings/bookings/calendar.rules'
 import { travelerName } from '../../../../bookings/bookings/travelers.rules'
 import { countdownText } from '../../../../bookings/bookings/trips.rules'

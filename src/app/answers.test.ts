@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import type { Meta } from '../platform/server/trpc'
+import { routes } from './rest/rest'
+import { appRouter } from './router'
+
+type Procedure = { _def: { meta?: Meta; output?: { schema: z.ZodType } } }
+const procedures = appRouter._def.procedures as unknown as Record<string, Procedure>
+
+/** Lists the names of fields anywhere in an answer. */
+function listFields(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return []
+  const { properties = {} } = node as { properties?: object }
+  return [...Object.keys(properties), ...Object.values(node).flatMap(listFields)]
+}
+
+/** Matches what staff alone know: costs, suppliers, colleagues, notes, and numbers of passports. */
+const forStaff =
+  /^(net|cost|margin)|^supplier(Id|Name|Email)$|^(owner|assignee)(Id|Name)$|^(recorded|verified|issued|proposed|ended|cancelled)By$|note$|^(passportNo|panCardNumber)$/
+/** All but the last four characters are masked. */
+const masked = ['passportNo', 'panCardNumber']
+/** Are null in answers to travelers; quotes/assign.db.test.ts holds that. */
+const assignee = ['assigneeId', 'assigneeName']
+/** Lists what is told for a reason. */
+const told: Record<string, readonly string[]> = {
+  ...Object.fromEntries(['removeAvatar', 'setAvatar', 'update', 'user'].map((call) => [`profile.${call}`, masked])),
+  ...Object.fromEntries(['create', 'list', 'restore', 'update'].map((call) => [`coTravelers.${call}`, ['passportNo']])),
+  ...Object.fromEntries(['create', 'get', 'list', 'withdraw'].map((call) => [`quotes.${call}`, assignee])),
+  // Prints the amount without tax, and the words that the tax scheme asks for.
+  'invoices.open': ['netMinor', 'note'],
+  // Asks a supplier for what the agency pays them.
+  'supplierOrders.answer': ['netMinor'],
+  'supplierOrders.open': ['netMinor'],
+}
+
+it('tells travelers and visitors nothing that is for staff', () => {
+  const found = Object.entries(procedures).flatMap(([name, { _def }]) => {
+    if (_def.meta?.access === 'agent' || _def.meta?.access === 'admin' || !_def.output) return []
+    const fields = [...new Set(listFields(z.toJSONSchema(_def.output.schema)))].filter((field) => forStaff.test(field))
+    return fields.length === 0 ? [] : [[name, fields] as const]
+  })
+  expect(Object.fromEntries(found)).toEqual(told)
+})
+
+it('answers REST by what a procedure states', () => {
+  const silent = routes.filter(({ procedure, shape }) => shape && !procedures[procedure]!._def.output)
+  // Searches describe their answer in REST alone.
+  expect([...new Set(silent.map(({ procedure }) => procedure))]).toEqual(['search.list', 'fits.find'])
+})

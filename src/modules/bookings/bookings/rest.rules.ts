@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { restListQuery } from '../../../shared/rest-query'
+import { restShape, sameInRest } from '../../../shared/rest-shape'
+import { date, id, text } from '../../../shared/views'
+import { toTelNumber } from '../../settings/settings/contact.rules'
+import { bookingSources } from './booking.rules'
+import { bookingDetail, type BookingView, bookingView, ownBooking, ownBookingView, seenService, traveler } from './view'
+
+/** Maps bookings and trips to the REST contract. */
+
+const status = bookingView.shape.stand
+const total = z.number()
+const inRest = { status, assignedTo: id.nullable(), total }
+const toRest = ({ stand, ownerId, totalMinor }: BookingView) => ({
+  status: stand,
+  assignedTo: ownerId,
+  total: totalMinor / 100,
+})
+const internal = ['stand', 'ownerId', 'ownerName'] as const
+
+export const restBooking = restShape(bookingView, {
+  omit: [...internal, 'totalMinor'],
+  extend: inRest,
+  from: toRest,
+})
+/** Adds what was agreed: days, services, policy and receipt, with amounts in minor units. */
+export const restBookingDetail = restShape(bookingDetail, {
+  omit: [...internal, 'mobile', 'hasAccount', 'proposalReference', 'acceptance', 'packageTitle', 'cancelledBy'],
+  extend: { ...inRest, phone: text },
+  from: (booking) => ({ ...toRest(booking), phone: booking.mobile && toTelNumber(booking.mobile) }),
+})
+export const restTraveler = sameInRest(traveler)
+
+export const restTrip = restShape(ownBookingView, {
+  omit: ['stand', 'totalMinor', 'picture'],
+  extend: { status, total },
+  from: ({ stand, totalMinor }) => ({ status: stand, total: totalMinor / 100 }),
+})
+export const restTripDetail = restShape(ownBooking, {
+  omit: ['stand', 'totalMinor', 'picture'],
+  extend: { status, total, services: seenService.array(), contact: ownBooking.shape.contact },
+  from: ({ stand, totalMinor, services, contact }) => ({
+    status: stand,
+    total: totalMinor / 100,
+    services: services.map(({ picture: _cover, ...service }) => service),
+    contact: { ...contact, phone: contact.phone && toTelNumber(contact.phone) },
+  }),
+})
+
+export const bookingQuery = restListQuery({
+  search: ['words', text.describe('All words, in trip and number, or in what the lead says')],
+  status: ['stand', status.array()],
+  source: z.enum(bookingSources).array(),
+  assignedTo: ['owner', text.array().describe('Ids of users, or `none`')],
+  leadId: id,
+  customerId: id,
+  proposalId: id,
+  from: ['departure.from', date.describe('Departures from this day on')],
+  to: ['departure.to', date.describe('Departures until this day')],
+})

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { count, currency, date, id, instant, minor, text, texts, toPage, version, view } from '../../../shared/views'
+import { itemKinds } from '../../catalog/inventory/item.rules'
+import { lineUnits } from '../../catalog/inventory/item-units.rules'
+import { receipt } from '../../catalog/pricing/view'
+import { picture } from '../../core/media/view'
+import { readiness } from '../../identity/documents/view'
+import { acceptance } from '../../sales/proposal-answers/view'
+import { lineKinds } from '../../sales/proposals/offer.rules'
+import { offerDay } from '../../sales/proposals/view'
+import { bookingSources, cancellers } from './booking.rules'
+import { bookingDisplayStatuses, bookingStatuses } from './transition.rules'
+import { genders, travelerKinds } from './travelers.rules'
+
+/** Describes a service without the agency's cost. */
+export const seenService = view({
+  key: id,
+  day: count.nullable().describe('Null: the whole trip'),
+  kind: z.enum(lineKinds),
+  title: text,
+  detail: text,
+  unit: z.enum(lineUnits),
+  count,
+  times: count,
+  isOwn: z.boolean().describe('The traveler arranges it'),
+  sellMinor: minor,
+})
+export type SeenService = z.infer<typeof seenService>
+
+export const service = seenService.extend({
+  itemKind: z.enum(itemKinds).nullable(),
+  itemId: id.nullable(),
+  netMinor: minor,
+  discountMinor: minor,
+  taxMinor: minor,
+  totalMinor: minor,
+})
+export type Service = z.infer<typeof service>
+
+/** Describes a traveler as on the passport; '' and null: not known yet. */
+export const traveler = view({
+  position: count,
+  kind: z.enum(travelerKinds),
+  firstName: text,
+  lastName: text,
+  noLastName: z.boolean(),
+  gender: z.enum(genders).nullable(),
+  dateOfBirth: date.nullable(),
+  nationality: text,
+  passportExpiry: date.nullable(),
+  readiness,
+  version,
+})
+export type TravelerView = z.infer<typeof traveler>
+
+/** Describes the refund of the full price in a period of the policy. `from` and `until` are inclusive. */
+const refundPeriod = view({ percent: count, from: date.nullable(), until: date.nullable(), amountMinor: minor })
+/** Snapshots the accepted policy: later policies do not change it. */
+const policy = view({ refunds: refundPeriod.array(), terms: texts })
+export type BookingPolicy = z.infer<typeof policy>
+
+export const bookingView = view({
+  id,
+  reference: text,
+  title: text,
+  status: z.enum(bookingStatuses),
+  stand: z.enum(bookingDisplayStatuses).describe('`travelling` and `completed` come with the dates of the trip'),
+  leadId: id,
+  source: z.enum(bookingSources),
+  proposalId: id.nullable(),
+  customerName: text,
+  email: text,
+  ownerId: id.nullable(),
+  ownerName: text.nullable(),
+  currency,
+  totalMinor: minor,
+  startsOn: date,
+  endsOn: date.describe('The last day'),
+  adults: count,
+  children: count,
+  infants: count.describe('Under 2 at departure'),
+  version,
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type BookingView = z.infer<typeof bookingView>
+export const bookingPage = toPage(bookingView)
+
+export const bookingDetail = bookingView.extend({
+  customerId: id,
+  hasAccount: z.boolean().describe('Whether an account shows it under My Trips'),
+  mobile: text,
+  proposalReference: text.nullable(),
+  /** Holds the proposal's acceptance; null where none is recorded. */
+  acceptance: acceptance.nullable(),
+  packageId: id.nullable(),
+  packageTitle: text.nullable(),
+  timeZone: text,
+  rooms: count,
+  days: offerDay.array(),
+  services: service.array(),
+  travelers: traveler.array(),
+  netMinor: minor,
+  sellMinor: minor,
+  discountMinor: minor,
+  taxMinor: minor,
+  receipt,
+  policy,
+  heldUntil: date.nullable().describe('The last day on which seats wait for a first payment; null: for none'),
+  confirmedAt: instant.nullable(),
+  cancelledAt: instant.nullable(),
+  cancelReason: text.nullable(),
+  cancelledBy: z.enum(cancellers).nullable(),
+})
+export type BookingDetail = z.infer<typeof bookingDetail>
+
+/** Names what a traveler sees of a booking: a new field of it is staff's until it stands here. */
+export const ownBookingView = bookingView
+  .pick({
+    id: true,
+    reference: true,
+    title: true,
+    stand: true,
+    startsOn: true,
+    endsOn: true,
+    adults: true,
+    children: true,
+    infants: true,
+    currency: true,
+    totalMinor: true,
+  })
+  .extend({ picture: picture.nullable().describe('The package’s first') })
+export type OwnBookingView = z.infer<typeof ownBookingView>
+
+/** Adds the covers of hotels and activities. */
+export const ownService = seenService.extend({ picture: picture.nullable() })
+
+/** Omits costs and staff's notes for the traveler. */
+export const ownBooking = ownBookingView.extend({
+  ...bookingDetail.pick({
+    days: true,
+    travelers: true,
+    receipt: true,
+    policy: true,
+    heldUntil: true,
+    version: true,
+    updatedAt: true,
+  }).shape,
+  services: ownService.array(),
+  contact: view({ agency: text, name: text.nullable(), email: text.nullable(), phone: text.nullable() }),
+})
+export type OwnBooking = z.infer<typeof ownBooking>
