@@ -11,17 +11,21 @@ function bound<P>(Input: ComponentType<P>, kind: 'value' | 'checked' = 'value') 
   return function Field<V extends FieldValues, T>({
     control,
     name,
+    error,
     ...rest
   }: Omit<P, 'value' | 'checked' | 'defaultValue' | 'error' | 'name' | 'onChange'> & {
     control: Control<V, unknown, T>
     name: FieldPath<V>
+    /** Shows a message before the form is validated. */
+    error?: string | null
   }) {
     const { field, fieldState } = useController({ control, name })
     const { value, ...handlers } = field
     const state = kind === 'checked' ? { checked: Boolean(value) } : { value: value ?? '' }
     // Sets aria-invalid, which Mantine omits for passwords.
-    const invalidState = fieldState.error ? { 'aria-invalid': true } : {}
-    return <Any {...(rest as Loose)} {...handlers} {...state} {...invalidState} error={fieldState.error?.message} />
+    const message = error ?? fieldState.error?.message
+    const invalidState = message ? { 'aria-invalid': true } : {}
+    return <Any {...(rest as Loose)} {...handlers} {...state} {...invalidState} error={message} />
   }
 }
 

@@ -23,37 +23,57 @@ export type OpenDraft = {
   savedAt: string | null
 }
 
-/** Returns the wizard's initial content (specification 9: 3 nights, 4 days). */
-export const emptyContent = (currency: Currency): PackageContent => ({
-  name: '',
-  destination: '',
-  place: '',
-  alsoPlaces: [],
-  category: '',
-  tags: [],
-  nights: 3,
-  days: 4,
-  maxTravelers: 20,
-  featured: false,
-  description: '',
-  highlights: [],
-  inclusions: [],
-  exclusions: [],
-  terms: '',
-  departureCities: [],
-  isFlightIncluded: false,
-  itinerary: [],
-  hotels: [],
-  activities: [],
-  transfers: [],
-  mealPlans: [],
-  currency,
-  price: '',
-  originalPrice: '',
-  offered: [],
-  soldOn: 'auto',
-  images: [],
-})
+type Name = keyof PackageContent
+type Field<Value> = [label: string, step: Step, initial: Value]
+
+/** Holds each field's label, the step that has it, and its initial value (specification 9), in the form's order. */
+const contentFields: { [Key in Name]: Field<PackageContent[Key]> } = {
+  name: ['Package name', 'basic', ''],
+  destination: ['Destination', 'basic', ''],
+  place: ['Place', 'basic', ''],
+  alsoPlaces: ['Also visits', 'details', []],
+  category: ['Category', 'basic', ''],
+  tags: ['Tags', 'details', []],
+  nights: ['Nights', 'basic', 3],
+  days: ['Days', 'basic', 4],
+  maxTravelers: ['Travelers at most', 'pricing', 20],
+  featured: ['Featured', 'details', false],
+  description: ['Description', 'details', ''],
+  highlights: ['Highlights', 'details', []],
+  inclusions: ['Inclusions', 'details', []],
+  exclusions: ['Exclusions', 'details', []],
+  terms: ['Terms', 'details', ''],
+  departureCities: ['Departure cities', 'details', []],
+  isFlightIncluded: ['Flights included', 'details', false],
+  itinerary: ['Itinerary', 'inventory-itinerary', []],
+  hotels: ['Hotels', 'inventory-itinerary', []],
+  activities: ['Activities', 'inventory-itinerary', []],
+  transfers: ['Transfers', 'inventory-itinerary', []],
+  mealPlans: ['Meal plans', 'inventory-itinerary', []],
+  currency: ['Currency', 'pricing', 'USD'],
+  price: ['Price', 'pricing', ''],
+  originalPrice: ['Original price', 'pricing', ''],
+  offered: ['Offered', 'pricing', []],
+  soldOn: ['Sold', 'pricing', 'auto'],
+  images: ['Images', 'media', []],
+}
+export const contentNames = Object.keys(contentFields) as Name[]
+const getEach = <Value>(read: (field: Field<unknown>) => Value) =>
+  Object.fromEntries(contentNames.map((name) => [name, read(contentFields[name])])) as Record<Name, Value>
+
+export const contentLabels = getEach(([label]) => label)
+const steps = getEach(([, step]) => step)
+
+/** Fills fields that are absent, such as those that came after the content was stored. */
+export const toContent = (stored: Record<string, unknown>): PackageContent =>
+  Object.fromEntries(
+    contentNames.map((name) => [name, name in stored ? stored[name] : contentFields[name][2]]),
+  ) as PackageContent
+
+export const emptyContent = (currency: Currency): PackageContent => toContent({ currency })
+
+/** Finds the step of a field: 'itinerary.2.title' is on 'inventory-itinerary'. Others belong to the first step. */
+export const findStep = (field: string): Step => steps[field.split('.')[0] as Name] ?? 'basic'
 
 /** Lists the package form's categories in the specified order (5) and words. */
 export const wizardCategories: readonly { value: Category; label: string }[] = [
@@ -81,7 +101,8 @@ export const emptyDay = (n: number): ContentDay => ({
   image: '',
 })
 
-export const noDraft = (currency: Currency): OpenDraft => ({
+/** Describes the draft that nobody has begun yet. */
+export const noDraft = (content: PackageContent): OpenDraft => ({
   id: null,
   packageId: null,
   slug: null,
@@ -91,58 +112,6 @@ export const noDraft = (currency: Currency): OpenDraft => ({
   packageVersion: 0,
   isChanged: false,
   step: 'basic',
-  content: emptyContent(currency),
+  content,
   savedAt: null,
 })
-
-/** Maps a draft's content to input of `packages.create` and `update`: blank fields become undefined. */
-export const toInput = (content: PackageContent) => ({
-  ...content,
-  place: content.place || undefined,
-  nights: content.nights ?? undefined,
-  days: content.days ?? undefined,
-  maxTravelers: content.maxTravelers ?? undefined,
-  mealPlans: content.mealPlans.map(({ id }) => id),
-})
-
-/** Maps fields to their label and the step that has them, in the form's order. */
-const contentFields: Record<keyof PackageContent, [label: string, step: Step]> = {
-  name: ['Package name', 'basic'],
-  destination: ['Destination', 'basic'],
-  place: ['Place', 'basic'],
-  alsoPlaces: ['Also visits', 'details'],
-  category: ['Category', 'basic'],
-  tags: ['Tags', 'details'],
-  nights: ['Nights', 'basic'],
-  days: ['Days', 'basic'],
-  maxTravelers: ['Travelers at most', 'pricing'],
-  featured: ['Featured', 'details'],
-  description: ['Description', 'details'],
-  highlights: ['Highlights', 'details'],
-  inclusions: ['Inclusions', 'details'],
-  exclusions: ['Exclusions', 'details'],
-  terms: ['Terms', 'details'],
-  departureCities: ['Departure cities', 'details'],
-  isFlightIncluded: ['Flights included', 'details'],
-  itinerary: ['Itinerary', 'inventory-itinerary'],
-  hotels: ['Hotels', 'inventory-itinerary'],
-  activities: ['Activities', 'inventory-itinerary'],
-  transfers: ['Transfers', 'inventory-itinerary'],
-  mealPlans: ['Meal plans', 'inventory-itinerary'],
-  currency: ['Currency', 'pricing'],
-  price: ['Price', 'pricing'],
-  originalPrice: ['Original price', 'pricing'],
-  offered: ['Offered', 'pricing'],
-  soldOn: ['Sold', 'pricing'],
-  images: ['Images', 'media'],
-}
-
-const fields = Object.entries(contentFields)
-export const contentLabels = Object.fromEntries(fields.map(([field, [label]]) => [field, label])) as Record<
-  keyof PackageContent,
-  string
->
-export const fieldSteps = Object.fromEntries(fields.map(([field, [, step]]) => [field, step])) as Record<string, Step>
-
-/** Finds the step of a field: 'itinerary.2.title' is on 'inventory-itinerary'. Others belong to the first step. */
-export const findStep = (field: string): Step => fieldSteps[field.split('.')[0]!] ?? 'basic'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createPackageInput, packageContent } from '../packages/schema'
 import { packageDetail } from '../packages/view'
-import { fieldSteps } from './content.rules'
+import { findStep } from './content.rules'
 import type { Step } from './steps.rules'
 
 /** Holds what the compiler cannot: that a package's field reaches the screens (CONTRIBUTING, "Add a field"). */
@@ -23,14 +23,14 @@ const screens: Record<Step, string> = {
   pricing: readTexts(`${wizard}/steps`, /^(pricing-step|windows-field)/),
   media: readTexts(`${wizard}/steps`, /^media-step/),
 }
-/** Lists what has no field of its name: items are chosen by kind, further places are set by REST alone. */
-const withoutField = ['hotels', 'activities', 'transfers', 'mealPlans', 'alsoPlaces']
+/** Lists what has no field of its name: items are chosen by kind. */
+const withoutField = ['hotels', 'activities', 'transfers', 'mealPlans']
 
 describe('a field of a package', () => {
   const content = Object.keys(packageContent.shape)
 
   it.each(content.filter((field) => !withoutField.includes(field)))('%s can be edited on its step', (field) => {
-    expect(screens[fieldSteps[field]!]).toMatch(new RegExp(`name="${field}"|['\`.]${field}\\b`))
+    expect(screens[findStep(field)]).toMatch(new RegExp(`name="${field}"|['\`.]${field}\\b`))
   })
 
   it('is taken by the save as the wizard has it', () => {

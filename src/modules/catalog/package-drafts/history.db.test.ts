@@ -5,7 +5,7 @@ import { callerAs } from '../../../testing/callers'
 import { type TestDeps, testContext, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { finishedContent, newDraft, publishablePackage } from '../../../testing/drafts/draft.factory'
-import { aHotel, aMedia, anUpload } from '../../../testing/factories'
+import { aHotel, aMealPlan, aMedia, anUpload, aPlace } from '../../../testing/factories'
 import { aPackage } from '../../../testing/package.factory'
 import { events } from '../../core/events/table'
 import { discardAgencyPictures } from '../pictures/service'
@@ -21,12 +21,22 @@ beforeEach(() => {
 describe('the preview', () => {
   it('shows the draft as the public page will, and what has to be mended', async () => {
     const { call } = await callerAs(deps, 'agent')
-    const content = await finishedContent(deps.db)
+    const finished = await finishedContent(deps.db)
+    const { image } = finished.images[0]!
+    const content = {
+      ...finished,
+      alsoPlaces: [(await aPlace(deps.db)).slug],
+      itinerary: finished.itinerary.with(1, { ...finished.itinerary[1]!, place: finished.place, image }),
+      mealPlans: [{ id: (await aMealPlan(deps.db)).id }],
+      offered: [{ from: '11-01', to: '04-30' }],
+      soldOn: 'departures' as const,
+      originalPrice: '1,400',
+    }
     const id = newId()
     await call.packageDrafts.save({ ...newDraft, id, content })
     const { detail, items, problems } = await call.packageDrafts.preview({ id })
     expect(problems).toEqual({})
-    expect(items.map(({ kind }) => kind).toSorted()).toEqual(['activities', 'hotels', 'transfers'])
+    expect(items.map(({ kind }) => kind).toSorted()).toEqual(['activities', 'hotels', 'mealPlans', 'transfers'])
     const { packageId } = await call.packageDrafts.publish({ id, version: 1 })
     const shown = await call.packages.get({ id: packageId })
     const { id: _i, slug: _s, status: _t, version: _v, createdAt: _c, ...rest } = shown
@@ -40,6 +50,7 @@ describe('the preview', () => {
       ...(await finishedContent(deps.db)),
       place: '',
       destination: 'Atlantis',
+      alsoPlaces: ['nowhere'],
       hotels: [{ id: rupees.id, included: true, nights: 1 }],
       activities: [{ id: newId(), included: true, day: null }],
     }
@@ -47,6 +58,7 @@ describe('the preview', () => {
     await call.packageDrafts.save({ ...newDraft, id, content })
     expect((await call.packageDrafts.preview({ id })).problems).toEqual({
       destination: 'We do not know this destination: add it as a place, or choose a place',
+      alsoPlaces: "There is no place 'nowhere'",
       hotels: 'Haveli is priced in INR, the package in USD',
       activities: 'Something in this list is not in the inventory',
     })

@@ -34,8 +34,13 @@ it('says of a list what came and what went, and when only its order changed', ()
     { highlights: ['Reef', 'Rice'], tags: ['sea', 'slow'] },
     { highlights: ['Rice', 'Reef'], tags: ['slow', 'far'] },
   ).toReversed()
-  expect(tags).toMatchObject({ removed: [{ text: 'sea' }], added: [{ text: 'far' }], isReordered: false })
-  expect(highlights).toMatchObject({ removed: [], added: [], isReordered: true })
+  expect(tags).toMatchObject({
+    lines: [
+      { text: 'sea', isAdded: false },
+      { text: 'far', isAdded: true },
+    ],
+  })
+  expect(highlights).toMatchObject({ lines: [] })
 })
 
 it('names items of the inventory, those that are gone as well', () => {
@@ -50,28 +55,31 @@ it('names items of the inventory, those that are gone as well', () => {
     { a: 'The Stilt House' },
   )
   expect(hotels).toMatchObject({
-    removed: [{ text: 'The Stilt House, 2 nights, included' }],
-    added: [
-      { text: 'The Stilt House, 3 nights, included' },
-      { text: 'Something no longer in the inventory, 1 night, upgrade' },
+    lines: [
+      { text: 'The Stilt House, 2 nights, included', isAdded: false },
+      { text: 'The Stilt House, 3 nights, included', isAdded: true },
+      { text: 'Something no longer in the inventory, 1 night, upgrade', isAdded: true },
     ],
   })
 })
 
-it('sets days side by side, only those that differ', () => {
+it('says of days what differs, day by day', () => {
   const days = [1, 2].map((n) => ({ ...emptyDay(n), description: 'By the water.' }))
   const [itinerary] = compare(
     { itinerary: days },
-    { itinerary: [days[0]!, { ...days[1]!, meals: ['Dinner'] }, emptyDay(3)] },
+    { itinerary: [{ ...days[0]!, title: 'Reef' }, { ...days[1]!, meals: ['Dinner'] }, emptyDay(3)] },
   )
-  if (itinerary?.kind !== 'days') throw new Error('no days')
-  expect(itinerary.days.map(({ number }) => number)).toEqual([2, 3])
-  const [second, third] = itinerary.days
-  expect(second!.before).toEqual([
-    { label: 'Title', text: 'Day 2', isChanged: false },
-    { label: 'Meals', text: '—', isChanged: true },
-  ])
-  expect(third!.before).toBeNull()
+  expect(itinerary).toEqual({
+    field: 'itinerary',
+    label: 'Itinerary',
+    kind: 'list',
+    lines: [
+      { text: 'Day 1, title: Day 1', isAdded: false },
+      { text: 'Day 1, title: Reef', isAdded: true },
+      { text: 'Day 2, meals: Dinner', isAdded: true },
+      { text: 'Day 3, title: Day 3', isAdded: true },
+    ],
+  })
 })
 
 it('says nothing where nothing differs, and names changed fields', () => {

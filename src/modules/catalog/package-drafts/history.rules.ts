@@ -1,11 +1,11 @@
-import { formatMoney } from '../../../shared/money'
 import { amountIn } from '../../../shared/amounts'
+import { formatMoney } from '../../../shared/money'
 import { plural } from '../../../shared/text'
 import { windowsText } from '../packages/offered.rules'
+import { soldOnLabels } from '../packages/publish.rules'
 import type { ContentDay, PackageContent } from '../packages/schema'
 import type { PackageCard } from '../packages/view'
-import { soldOnLabels } from '../packages/publish.rules'
-import { contentLabels, wizardCategories } from './content.rules'
+import { contentLabels, contentNames, wizardCategories } from './content.rules'
 
 /** Describes a package after one of its saves. `actor`: who saved it; null for the system and deleted accounts. */
 export type KeptVersion = {
@@ -16,72 +16,104 @@ export type KeptVersion = {
   status: PackageCard['status']
   content: PackageContent
 }
-/** Compares two versions. `before` null: there is none. `names`: of inventory items by id. */
-export type Comparison = { before: KeptVersion | null; after: KeptVersion; names: Record<string, string> }
+/** Holds names of inventory items by id. */
+export type Names = Record<string, string>
+/** Compares two versions. `before` null: there is none. */
+export type Comparison = { before: KeptVersion | null; after: KeptVersion; names: Names }
 
-/** Describes a list entry for display; `image`: its picture. */
+/** Describes one line of a comparison; `image`: its picture. */
 export type Entry = { text: string; image?: string }
-export type ComparedDay = { number: number; before: DayLine[] | null; after: DayLine[] | null }
-/** Describes a line of a day. `isChanged`: the other side differs. */
-export type DayLine = { label: string; text: string; isChanged: boolean }
+/** `lines` is empty where only the order changed. */
 export type FieldChange = { field: string; label: string } & (
   | { kind: 'text'; before: string; after: string }
-  | { kind: 'list'; removed: Entry[]; added: Entry[]; isReordered: boolean }
-  | { kind: 'days'; days: ComparedDay[] }
+  | { kind: 'list'; lines: (Entry & { isAdded: boolean })[] }
 )
 
+type Name = keyof PackageContent
 const none = '—'
-const named = (field: string) => contentLabels[field as keyof PackageContent] ?? 'Status'
-/** Formats the labels of changed fields: 'Package name, Price'. */
-export const changedText = (fields: readonly string[]): string => fields.map(named).join(', ')
-
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** Formats the labels of changed fields: 'Package name, Price'. */
+export const changedText = (fields: readonly string[]): string =>
+  fields.map((field) => contentLabels[field as Name] ?? 'Status').join(', ')
+
 /** Formats a place's slug: 'Ko Yao Noi'. */
 const placeText = (slug: string) => slug.split('-').map(capital).join(' ')
-const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 
 function moneyText(text: string, { currency }: PackageContent): string {
   const minor = amountIn(currency, text)
-  return minor === null ? text || none : formatMoney(minor, currency, { whole: minor % 100 === 0 })
+  return minor === null ? text : formatMoney(minor, currency, { whole: minor % 100 === 0 })
 }
 
-export type Names = Record<string, string>
-const isOffered = (included: boolean) => (included ? 'included' : 'upgrade')
 const itemText = (names: Names, id: string, ...facts: string[]) =>
   [names[id] ?? 'Something no longer in the inventory', ...facts].filter(Boolean).join(', ')
+const offerText = ({ included }: { included: boolean }) => (included ? 'included' : 'upgrade')
 
-const texts = (list: readonly string[]): Entry[] => list.map((text) => ({ text }))
-/** Maps list fields to displayed entries. */
-const lists: Partial<Record<keyof PackageContent, (content: PackageContent, names: Names) => Entry[]>> = {
-  alsoPlaces: ({ alsoPlaces }) => texts(alsoPlaces.map(placeText)),
-  tags: ({ tags }) => texts(tags),
-  highlights: ({ highlights }) => texts(highlights),
-  inclusions: ({ inclusions }) => texts(inclusions),
-  exclusions: ({ exclusions }) => texts(exclusions),
-  departureCities: ({ departureCities }) => texts(departureCities),
-  hotels: ({ hotels }, names) =>
-    texts(hotels.map((h) => itemText(names, h.id, plural(h.nights, 'night'), isOffered(h.included)))),
-  activities: ({ activities }, names) =>
-    texts(activities.map((a) => itemText(names, a.id, a.day ? `day ${a.day}` : '', isOffered(a.included)))),
-  transfers: ({ transfers }, names) => texts(transfers.map((t) => itemText(names, t.id, isOffered(t.included)))),
-  mealPlans: ({ mealPlans }, names) => texts(mealPlans.map((m) => itemText(names, m.id))),
-  images: ({ images }) => images.map(({ image, alt }) => ({ image, text: alt || 'Image without a text' })),
+type Part<Value> = Value extends readonly (infer One)[] ? One : Value
+type Format<Value> = (part: Part<Value>, content: PackageContent, names: Names) => string
+
+/** Formats a field's value, or an entry of its list, where that is not its plain text. */
+const formats: { [Key in Name]?: Format<PackageContent[Key]> } = {
+  place: placeText,
+  alsoPlaces: placeText,
+  category: (value) => wizardCategories.find((one) => one.value === value)?.label ?? value,
+  hotels: (hotel, _, names) => itemText(names, hotel.id, plural(hotel.nights, 'night'), offerText(hotel)),
+  activities: (one, _, names) => itemText(names, one.id, one.day ? `day ${one.day}` : '', offerText(one)),
+  transfers: (transfer, _, names) => itemText(names, transfer.id, offerText(transfer)),
+  mealPlans: ({ id }, _, names) => itemText(names, id),
+  price: moneyText,
+  originalPrice: moneyText,
+  soldOn: (value) => soldOnLabels[value],
+  images: ({ alt }) => alt || 'Image without a text',
 }
 
-function valueText(field: keyof PackageContent, content: PackageContent): string {
-  const value = content[field]
-  if (field === 'price' || field === 'originalPrice') return moneyText(content[field], content)
-  if (field === 'offered') return windowsText(content.offered) || 'All year'
-  if (field === 'soldOn') return soldOnLabels[content.soldOn]
-  if (field === 'place') return placeText(content.place) || none
-  if (field === 'category')
-    return wizardCategories.find((one) => one.value === value)?.label ?? (content.category || none)
-  if (typeof value === 'boolean') return yesNo(value)
-  return value === null || value === '' ? none : String(value)
+const dayLabels: Record<keyof ContentDay, string> = {
+  title: 'title',
+  description: 'description',
+  activities: 'activities',
+  meals: 'meals',
+  accommodation: 'accommodation',
+  transport: 'transport',
+  notes: 'notes',
+  place: 'place',
+  image: 'picture',
 }
+const toDayEntries = (day: ContentDay, index: number): Entry[] =>
+  Object.entries(dayLabels).flatMap(([part, name]): Entry[] => {
+    const text = [day[part as keyof ContentDay]].flat().join(', ')
+    const label = `Day ${index + 1}, ${name}`
+    if (!text) return []
+    if (part === 'image') return [{ text: label, image: text }]
+    return [{ text: `${label}: ${part === 'place' ? placeText(text) : text}` }]
+  })
+
+/** Lists what a field says, entry by entry; each day is a group of them. */
+function toGroups(field: Name, content: PackageContent, names: Names): Entry[][] {
+  if (field === 'itinerary') return content.itinerary.map(toDayEntries)
+  const format = formats[field] as Format<unknown> | undefined
+  const toText = (part: unknown) => {
+    if (format) return format(part, content, names)
+    return typeof part === 'boolean' ? (part ? 'Yes' : 'No') : String(part ?? '')
+  }
+  const value = field === 'offered' ? windowsText(content.offered) || 'All year' : content[field]
+  if (!Array.isArray(value)) return [[{ text: toText(value) || none }]]
+  return [
+    value.map((part) => ({
+      text: toText(part),
+      ...(typeof part === 'object' && 'image' in part && { image: part.image }),
+    })),
+  ]
+}
+
+/** Lists a field's entries and paragraphs for comparison. */
+export const listEntries = (field: Name, content: PackageContent, names: Names): Entry[] =>
+  toGroups(field, content, names)
+    .flat()
+    .flatMap((entry) => entry.text.split('\n').map((text) => ({ ...entry, text })))
 
 /** Subtracts lists; duplicates count separately. */
-function without(some: readonly Entry[], others: readonly Entry[]): Entry[] {
+function without(some: readonly Entry[] = [], others: readonly Entry[] = []): Entry[] {
   const left = others.map((entry) => JSON.stringify(entry))
   return some.filter((entry) => {
     const at = left.indexOf(JSON.stringify(entry))
@@ -90,86 +122,24 @@ function without(some: readonly Entry[], others: readonly Entry[]): Entry[] {
   })
 }
 
-const dayLabels: Record<Exclude<keyof ContentDay, 'image'>, string> = {
-  title: 'Title',
-  description: 'Description',
-  activities: 'Activities',
-  meals: 'Meals',
-  accommodation: 'Accommodation',
-  transport: 'Transport',
-  notes: 'Notes',
-  place: 'Place',
-}
-const dayText = (day: ContentDay | undefined, field: keyof typeof dayLabels): string => {
-  const value = day?.[field] ?? ''
-  if (field === 'place') return placeText(String(value))
-  return typeof value === 'string' ? value : value.join(', ')
-}
-
-/** Returns a day's title, and the fields that differ from the other side. */
-function dayLines(day: ContentDay | undefined, other: ContentDay | undefined): DayLine[] | null {
-  if (!day) return null
-  const lines = (Object.keys(dayLabels) as (keyof typeof dayLabels)[]).flatMap((field): DayLine[] => {
-    const [text, otherText] = [dayText(day, field), dayText(other, field)]
-    const isChanged = text !== otherText
-    return isChanged || field === 'title' ? [{ label: dayLabels[field], text: text || none, isChanged }] : []
-  })
-  if (day.image === (other?.image ?? '')) return lines
-  return [...lines, { label: 'Picture', text: day.image ? 'Another one' : none, isChanged: true }]
-}
-
-const dayEntries = (day: ContentDay, number: number): Entry[] => [
-  ...(Object.keys(dayLabels) as (keyof typeof dayLabels)[]).flatMap((field) => {
-    const text = dayText(day, field)
-    return text ? [{ text: `Day ${number}, ${dayLabels[field].toLowerCase()}: ${text}` }] : []
-  }),
-  ...(day.image ? [{ text: `Day ${number}, picture`, image: day.image }] : []),
-]
-
-/** Lists a field's entries for comparison, one for each part. */
-export function listEntries(field: keyof PackageContent, content: PackageContent, names: Names): Entry[] {
-  if (field === 'itinerary') return content.itinerary.flatMap((day, i) => dayEntries(day, i + 1))
-  return lists[field]?.(content, names) ?? texts(valueText(field, content).split('\n'))
-}
-
-/** Returns only days that differ. */
-function comparedDays(before: readonly ContentDay[], after: readonly ContentDay[]): ComparedDay[] {
-  return Array.from({ length: Math.max(before.length, after.length) }, (_, i) => ({
-    number: i + 1,
-    before: dayLines(before[i], after[i]),
-    after: dayLines(after[i], before[i]),
-  })).filter((day) => [...(day.before ?? []), ...(day.after ?? [])].some(({ isChanged }) => isChanged))
-}
-
 type Two = { before: KeptVersion; after: KeptVersion; names: Names }
 
-function toFieldChange(field: keyof PackageContent, { before, after, names }: Two): FieldChange | null {
+function toFieldChange(field: Name, { before, after, names }: Two): FieldChange[] {
   const head = { field, label: contentLabels[field] }
-  const [was, is] = [before.content, after.content]
-  if (field === 'itinerary') {
-    const days = comparedDays(was.itinerary, is.itinerary)
-    return days.length > 0 ? { ...head, kind: 'days', days } : null
-  }
-  const listed = lists[field]
-  if (!listed) {
-    const [old, now] = [valueText(field, was), valueText(field, is)]
-    return old === now ? null : { ...head, kind: 'text', before: old, after: now }
-  }
-  const [old, now] = [listed(was, names), listed(is, names)]
-  const [removed, added] = [without(old, now), without(now, old)]
-  const isReordered = removed.length + added.length === 0 && JSON.stringify(old) !== JSON.stringify(now)
-  return removed.length + added.length > 0 || isReordered
-    ? { ...head, kind: 'list', removed, added, isReordered }
-    : null
+  const [old, now] = [toGroups(field, before.content, names), toGroups(field, after.content, names)]
+  if (isSame(old, now)) return []
+  if (field === 'offered' || !Array.isArray(after.content[field]))
+    return [{ ...head, kind: 'text', before: old[0]![0]!.text, after: now[0]![0]!.text }]
+  const groups = Array.from({ length: Math.max(old.length, now.length) }, (_, i) => [
+    ...without(old[i], now[i]).map((entry) => ({ ...entry, isAdded: false })),
+    ...without(now[i], old[i]).map((entry) => ({ ...entry, isAdded: true })),
+  ])
+  return [{ ...head, kind: 'list', lines: groups.flat() }]
 }
 
 /** Returns the changes between two versions by field, in the form's order. */
 export function compareVersions(two: Two): FieldChange[] {
-  const { before, after } = two
-  const [old, now] = [capital(before.status), capital(after.status)]
-  const fields = Object.keys(contentLabels) as (keyof PackageContent)[]
-  return [
-    ...(old === now ? [] : [{ field: 'status', label: 'Status', kind: 'text' as const, before: old, after: now }]),
-    ...fields.flatMap((field) => toFieldChange(field, two) ?? []),
-  ]
+  const [before, after] = [capital(two.before.status), capital(two.after.status)]
+  const status: FieldChange = { field: 'status', label: 'Status', kind: 'text', before, after }
+  return [...(before === after ? [] : [status]), ...contentNames.flatMap((field) => toFieldChange(field, two))]
 }

@@ -7,7 +7,7 @@ import { recordEvent } from '../../core/events/service'
 import type { PackageContent } from '../packages/schema'
 import { packages } from '../packages/table'
 import { getVersion, listVersions, previousVersion } from '../versions/service'
-import { emptyContent } from './content.rules'
+import { toContent } from './content.rules'
 import type { Comparison, KeptVersion } from './history.rules'
 import { itemKinds, type ItemKind } from './items.rules'
 import { getItems } from './items.service'
@@ -27,12 +27,6 @@ export async function packageHistory({ ctx, input }: UserCall<HistoryInput>) {
   const items = kept.slice(0, perPage)
   return { ...found, items, nextCursor: kept.length > perPage ? items.at(-1)!.number : null }
 }
-
-/** Fills fields that older versions lack with defaults. */
-const toContent = (kept: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(emptyContent('USD')).map(([field, none]) => [field, kept[field] ?? none]),
-  ) as PackageContent
 
 /** @throws AppError not-found */
 export async function packageVersion({ ctx, input }: UserCall<VersionInput>): Promise<KeptVersion> {

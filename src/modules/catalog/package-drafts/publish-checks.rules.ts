@@ -1,10 +1,8 @@
 import { amountIn, getTypedProblem } from '../../../shared/amounts'
-import type { PackageContent } from '../packages/schema'
 import { publishProblems } from '../packages/publish.rules'
-import { createPackageInput } from '../packages/schema'
-import { toInput } from './content.rules'
-import { type Step, steps } from './steps.rules'
+import { type PackageContent, publishedContent } from '../packages/schema'
 import { findStep } from './content.rules'
+import { type Step, steps } from './steps.rules'
 
 /** Describes an error before publishing. `field` is its path in the form: 'itinerary.2.title'. */
 export type Problem = { field: string; message: string; step: Step }
@@ -20,19 +18,20 @@ export const blankSteps = ({ images }: Pick<PackageContent, 'images'>): Step[] =
 
 /** Validates a draft, with the specification's messages by field (5, Package form). */
 export function contentProblems(content: PackageContent): Record<string, string> {
-  const parsed = createPackageInput.safeParse(toInput(content))
+  const { currency, days, nights, itinerary, price, description } = content
   const fields: Record<string, string> = {}
-  for (const issue of parsed.error?.issues ?? []) fields[issue.path.join('.')] ??= issue.message
-  const sums = publishProblems({
-    days: content.days || null,
-    nights: content.nights || null,
-    itinerary: content.itinerary.length,
-    priceMinor: amountIn(content.currency, content.price) ?? 0,
-    description: content.description.trim(),
-  })
+  for (const { path, message } of publishedContent.safeParse(content).error?.issues ?? [])
+    fields[path.join('.')] ??= message
   for (const field of ['price', 'originalPrice'] as const) {
-    const problem = getTypedProblem(content.currency, content[field])
+    const problem = getTypedProblem(currency, content[field])
     if (problem) fields[field] = problem
   }
+  const sums = publishProblems({
+    days: days || null,
+    nights: nights || null,
+    itinerary: itinerary.length,
+    priceMinor: amountIn(currency, price) ?? 0,
+    description: description.trim(),
+  })
   return { ...sums, ...fields }
 }

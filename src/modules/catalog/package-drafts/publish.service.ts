@@ -5,11 +5,9 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { invalidFields, stale } from '../../../shared/errors'
 import { cutText } from '../../../shared/text'
 import { recordEvent } from '../../core/events/service'
-import type { PackageContent } from '../packages/schema'
+import { type PackageContent, publishedContent } from '../packages/schema'
 import { createPackage, updatePackage } from '../packages/save.service'
-import { createPackageInput } from '../packages/schema'
 import { packageById, packageContent } from '../packages/service'
-import { toInput } from './content.rules'
 import { contentProblems, problemList } from './publish-checks.rules'
 import type { PublishDraftInput } from './schema'
 import { getDraft, lockDraft, saveDraft } from './service'
@@ -32,7 +30,7 @@ export function publishDraft({ ctx, input }: UserCall<PublishDraftInput>): Promi
     }
     const problems = problemList(contentProblems(draft.content))
     if (problems.length > 0) throw invalidFields(Object.fromEntries(problems.map((p) => [p.field, p.message])))
-    const values = { ...createPackageInput.parse(toInput(draft.content)), status: 'active' as const }
+    const values = { ...publishedContent.parse(draft.content), status: 'active' as const }
     await assertUnchanged(tx, draft)
     const { id, slug, title, version } = draft.packageId
       ? await updatePackage({ ctx: tx, input: { ...values, id: draft.packageId, version: draft.baseVersion } })

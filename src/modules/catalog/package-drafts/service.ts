@@ -7,7 +7,7 @@ import { recordEvent } from '../../core/events/service'
 import { users } from '../../identity/auth/table'
 import { packageContent } from '../packages/service'
 import { packages } from '../packages/table'
-import { emptyContent, type OpenDraft } from './content.rules'
+import { noDraft, type OpenDraft, toContent } from './content.rules'
 import type { ListDraftsInput, PublishDraftInput, SaveDraftInput } from './schema'
 import { packageDrafts } from './table'
 
@@ -32,8 +32,7 @@ const storedDraft = ({ draft, slug, status, packageVersion }: Joined): OpenDraft
   packageVersion: packageVersion ?? 0,
   isChanged: draft.publishedVersion !== draft.version,
   step: draft.step,
-  // Has fields that came after the draft was stored.
-  content: { ...emptyContent(draft.content.currency), ...draft.content },
+  content: toContent(draft.content),
   savedAt: draft.updatedAt.toISOString(),
 })
 
@@ -43,19 +42,9 @@ export async function getPackageDraft({ ctx, input: { packageId } }: Call<{ pack
   const stored = found && storedDraft(found)
   if (stored?.isChanged) return stored
   const { content, slug, status, version } = await packageContent({ ctx, input: { id: packageId } })
-  return {
-    id: stored?.id ?? null,
-    packageId,
-    slug,
-    status,
-    version: stored?.version ?? 0,
-    baseVersion: version,
-    packageVersion: version,
-    isChanged: false,
-    step: stored?.step ?? 'basic',
-    content,
-    savedAt: null,
-  }
+  const { id, step, version: draftVersion } = stored ?? noDraft(content)
+  const known = { packageId, slug, status, baseVersion: version, packageVersion: version }
+  return { ...noDraft(content), ...known, id, step, version: draftVersion }
 }
 
 /** @throws AppError not-found */
@@ -159,21 +148,11 @@ export async function listDrafts({ ctx, input }: Call<ListDraftsInput>) {
       .limit(limit),
   )
   return {
-    items: rows.map((row) => ({
-      id: row.id,
-      version: row.version,
-      packageId: row.packageId,
-      name: row.name,
-      destination: row.destination,
-      step: row.step,
-      owner: row.owner,
-      updatedAt: row.updatedAt.toISOString(),
-    })),
+    items: rows.map(({ sortValue: _, updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() })),
     nextCursor,
     total: await ctx.db.$count(packageDrafts, unpublished),
   }
 }
-export type DraftRow = Awaited<ReturnType<typeof listDrafts>>['items'][number]
 
 /** Locks a draft's row until the caller's transaction ends. @throws AppError not-found; conflict with the newer one */
 export async function lockDraft(ctx: Ctx, id: string, version: number) {

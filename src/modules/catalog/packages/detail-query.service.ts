@@ -146,13 +146,40 @@ const detailColumns = selectFields(packages, 'p', further, {
   departures,
 })
 
+const detailSelect = `
+  SELECT ${cardColumns}, ${detailColumns}
+  FROM packages p LEFT JOIN places pl ON pl.id = p.place_id ${firstPicture}`
+
 /**
  * Builds one statement for a whole package. `$1`: its id or slug; `$2`: whether to include inactive ones; `$3`: now.
  */
 export const detailQuery = (by: 'id' | 'slug'): string => `
-  SELECT ${cardColumns}, ${detailColumns}
-  FROM packages p JOIN places pl ON pl.id = p.place_id ${firstPicture}
-  WHERE p.${by} = $1::${by === 'id' ? 'uuid' : 'text'} AND (p.status = 'active' OR $2::boolean)`
+  ${detailSelect} WHERE p.${by} = $1::${by === 'id' ? 'uuid' : 'text'} AND (p.status = 'active' OR $2::boolean)`
+
+const toTable = (name: string, list = `rows -> '${name}'`) =>
+  `${name} AS (SELECT t.* FROM given, jsonb_populate_recordset(NULL::${name}, ${list}) t)`
+const withIds = (name: string, ids: string, joins: string) =>
+  toTable(
+    name,
+    `(SELECT jsonb_agg(x || jsonb_build_object(${ids})) FROM jsonb_array_elements(rows -> '${name}') x ${joins})`,
+  )
+const pictureOf = `media m ON m.key = substring(x ->> 'image' FROM '[^/]*$')`
+
+/**
+ * Reads a draft by the statement of the public page: its rows take the place of the tables. `$1`: its package's id;
+ * `$2`: the values that replace those of the package, by column; `$3`: now; `$4`: rows by table. Days and pictures name
+ * their `place` and `image`.
+ */
+export const previewQuery = `
+  WITH given AS (SELECT $2::text::jsonb AS own, $4::text::jsonb AS rows),
+    packages AS (
+      SELECT t.* FROM given, jsonb_populate_record((SELECT p FROM packages p WHERE p.id = $1::uuid), own) t
+    ),
+    ${toTable('package_hotels')}, ${toTable('package_activities')},
+    ${toTable('package_transfers')}, ${toTable('package_meal_plans')},
+    ${withIds('package_images', `'media_id', m.id`, `JOIN ${pictureOf}`)},
+    ${withIds('package_days', `'place_id', dp.id, 'image_id', m.id`, `LEFT JOIN places dp ON dp.slug = x ->> 'place' LEFT JOIN ${pictureOf}`)}
+  ${detailSelect}`
 
 const address = `'/media/' || m.key`
 const days = list<ContentDay>(

@@ -42,6 +42,7 @@ const names = z
   .transform(cleanList)
 const ids = z.array(z.uuid()).max(60)
 const wholeNumber = (message: string, max = 365) => z.number(message).int(message).min(1, message).max(max)
+const slug = line({ min: 1, max: 80 })
 const imageInput = z.object({
   /** Accepts `/media/{key}` of an uploaded picture, or its id. */
   image: line({ min: 1, max: 120 }),
@@ -63,6 +64,27 @@ const dayInput = z.object({
 })
 const monthDay = z.string().refine(isMonthDay, 'Please enter a month and a day, like 09-20')
 const offer = { id: z.uuid(), included: z.boolean().default(true) }
+const tags = z.array(line({ max: 40 })).max(12, 'At most 12 tags')
+
+/** Holds fields that a draft has exactly as its package. */
+const plainFields = {
+  terms: paragraph(),
+  currency: currencySchema,
+  isFlightIncluded: z.boolean(),
+  soldOn: z.enum(soldOns),
+  featured: z.boolean(),
+  /** Lists slugs of further places; searches for them find the package. */
+  alsoPlaces: z.array(slug).max(20),
+  highlights: names,
+  inclusions: names,
+  exclusions: names,
+  departureCities: names,
+  /** Lists the yearly windows of departures; empty: always. */
+  offered: z.array(z.object({ from: monthDay, to: monthDay })).max(12, 'At most 12 windows'),
+  hotels: z.array(z.object({ ...offer, nights: z.number().int().min(1).max(365).default(1) })).max(60),
+  activities: z.array(z.object({ ...offer, day: z.number().int().min(1).max(365).nullable().default(null) })).max(60),
+  transfers: z.array(z.object(offer)).max(60),
+}
 
 /** Validates required fields with the specification's messages (5, Package form). */
 const packageFields = {
@@ -78,14 +100,6 @@ const packageFields = {
   price: requiredAmount('Price is required'),
   description: paragraph({ min: 1, message: 'Description is required' }),
 }
-/** Holds fields that the wizard keeps in drafts exactly as a package has them. */
-const plainFields = {
-  terms: paragraph(),
-  currency: currencySchema,
-  isFlightIncluded: z.boolean(),
-  soldOn: z.enum(soldOns),
-  featured: z.boolean(),
-}
 const optionalFields = z
   .object({
     ...plainFields,
@@ -95,23 +109,12 @@ const optionalFields = z
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
       .max(80),
     /** Holds a slug, when `destination` does not determine the place. */
-    place: line({ min: 1, max: 80 }),
-    /** Lists slugs of further places; searches for them find the package. */
-    alsoPlaces: z.array(line({ min: 1, max: 80 })).max(20),
+    place: slug,
     /** Limits tags, as list indexes contain them and PostgreSQL limits the size of index entries. */
-    tags: z
-      .array(line({ max: 40 }))
-      .max(12, 'At most 12 tags')
-      .transform((list) => cleanList(list).map(toLabel)),
-    highlights: names,
-    inclusions: names,
-    exclusions: names,
+    tags: tags.transform((list) => cleanList(list).map(toLabel)),
     /** Accepts blank for none. */
     originalPrice: optionalAmount('Please enter a price'),
     maxTravelers: wholeNumber('At least 1', 500),
-    departureCities: names,
-    /** Lists the yearly windows of departures; empty: always. */
-    offered: z.array(z.object({ from: monthDay, to: monthDay })).max(12, 'At most 12 windows'),
     status: z.enum(['draft', 'active', 'inactive']),
     /** Repeats name, price and status for clients that send a package as it was read. */
     title: line({ min: 1, max: 160, message: 'Package name is required' }),
@@ -120,9 +123,6 @@ const optionalFields = z
     itinerary: z.array(dayInput).max(365),
     /** Uses the first as the cover. */
     images: z.array(imageInput).max(8, 'Maximum 8 images allowed'),
-    hotels: z.array(z.object({ ...offer, nights: z.number().int().min(1).max(365).default(1) })).max(60),
-    activities: z.array(z.object({ ...offer, day: z.number().int().min(1).max(365).nullable().default(null) })).max(60),
-    transfers: z.array(z.object(offer)).max(60),
     mealPlans: ids,
     /** Accepts the specification's plain lists of ids; new ones are included. */
     selectedHotels: ids,
@@ -162,50 +162,50 @@ export type SetPackageStatusesInput = z.output<typeof setPackageStatusesInput>
 
 export const removePackageInput = z.object({ id: rowId() })
 
-/** Limits lengths as in a package, and requires nothing: drafts are incomplete. */
-const draftNames = z.array(line({ max: 200 })).max(60)
-const draftCount = (max: number) => z.number().int().min(0).max(max).nullable()
-const draftOffer = { id: z.uuid(), included: z.boolean() }
-const contentDay = z.object({
-  title: line({ max: 160 }),
-  description: paragraph(),
-  activities: draftNames,
-  meals: draftNames,
-  accommodation: line({ max: 200 }),
-  transport: line({ max: 200 }),
-  notes: paragraph({ max: 2000 }),
-  place: line({ max: 80 }),
-  image: line({ max: 120 }),
-})
+const draftNumber = (max = 365) => z.number().int().min(0).max(max).nullable()
 
-/** Holds the content of a package as form fields. Blank texts and null mean 'not entered yet'. */
+/**
+ * Holds the content of a package as form fields: with the limits of a package, and nothing is required. Blank texts and
+ * null mean 'not entered yet'.
+ */
 export const packageContent = z.object({
   ...plainFields,
   name: line({ max: 160 }),
   destination: line({ max: 160 }),
   place: line({ max: 80 }),
-  alsoPlaces: z.array(line({ min: 1, max: 80 })).max(20),
   category: line({ max: 60 }),
-  tags: z.array(line({ max: 40 })).max(12, 'At most 12 tags'),
-  nights: draftCount(365),
-  days: draftCount(365),
-  maxTravelers: draftCount(500),
+  tags,
+  nights: draftNumber(),
+  days: draftNumber(),
+  maxTravelers: draftNumber(500),
   description: paragraph(),
-  highlights: draftNames,
-  inclusions: draftNames,
-  exclusions: draftNames,
-  departureCities: draftNames,
-  itinerary: z.array(contentDay).max(365),
-  hotels: z.array(z.object({ ...draftOffer, nights: z.number().int().min(1).max(365) })).max(60),
-  activities: z.array(z.object({ ...draftOffer, day: z.number().int().min(1).max(365).nullable() })).max(60),
-  transfers: z.array(z.object(draftOffer)).max(60),
+  itinerary: z
+    .array(
+      dayInput.extend({
+        title: line({ max: 160 }),
+        description: paragraph(),
+        place: line({ max: 80 }),
+        image: line({ max: 120 }),
+      }),
+    )
+    .max(365),
   mealPlans: z.array(z.object({ id: z.uuid() })).max(60),
   price: line({ max: 30 }),
   originalPrice: line({ max: 30 }),
-  offered: z.array(z.object({ from: line({ max: 5 }), to: line({ max: 5 }) })).max(12, 'At most 12 windows'),
-  images: z
-    .array(z.object({ image: line({ min: 1, max: 120 }), alt: line({ max: 160 }) }))
-    .max(8, 'Maximum 8 images allowed'),
+  images: z.array(imageInput.required()).max(8, 'Maximum 8 images allowed'),
 })
 export type PackageContent = z.output<typeof packageContent>
 export type ContentDay = PackageContent['itinerary'][number]
+
+/** Reads a draft as the input of a save: what is blank is absent. */
+export const publishedContent = z.preprocess(
+  (content: PackageContent) => ({
+    ...content,
+    place: content.place || undefined,
+    nights: content.nights ?? undefined,
+    days: content.days ?? undefined,
+    maxTravelers: content.maxTravelers ?? undefined,
+    mealPlans: content.mealPlans.map(({ id }) => id),
+  }),
+  createPackageInput,
+)

@@ -6,7 +6,7 @@ import { notFound } from '../../../shared/errors'
 import { toDecimal } from '../../../shared/money'
 import { cardColumns, firstPicture } from './card.service'
 import { withDayPictures } from './day-pictures.rules'
-import { contentQuery, detailQuery } from './detail-query.service'
+import { contentQuery, detailQuery, previewQuery } from './detail-query.service'
 import type { PackageContent } from './schema'
 import type { PackageCard, PackageDetail } from './view'
 import type { PackagesByIdsInput } from './schema'
@@ -35,6 +35,13 @@ export const publicPackage = (ctx: Ctx, id: string): Promise<PackageDetail> =>
 /** Reads a package in any status, for callers that just wrote it. @throws AppError not-found */
 export const packageById = ({ ctx, input: { id } }: Call<{ id: string }>): Promise<PackageDetail> =>
   detailBy(ctx, 'id', id, true)
+
+/** Reads the page of a package as it would be with other rows, as `previewQuery` takes them. */
+export async function previewPackage(ctx: Ctx, id: string, row: object, rows: object): Promise<PackageDetail> {
+  const values = [id, JSON.stringify(row), ctx.now().toISOString(), JSON.stringify(rows)]
+  const [shown] = await preparedQuery<PackageDetail>(ctx.db, previewQuery, values)
+  return { ...shown!, itinerary: withDayPictures(shown!) }
+}
 
 type ContentRow = Omit<PackageContent, 'price' | 'originalPrice'> & {
   price: number

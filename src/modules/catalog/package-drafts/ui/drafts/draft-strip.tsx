@@ -1,5 +1,7 @@
-import { Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
+import type { inferRouterOutputs } from '@trpc/server'
 import { Link } from 'react-router'
+import type { AppRouter } from '../../../../../app/router'
 import { Frame } from '../../../../../platform/web/office/blocks'
 import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../../platform/web/toast'
@@ -29,39 +31,32 @@ export function DraftStrip() {
   }
   if (drafts.length === 0) return null
   return (
-    <Frame className={styles.strip} aria-label="Drafts">
+    <Frame mb="s4" aria-label="Drafts">
       <h2>
         Not published yet <span className="num">{totalText(total)}</span>
       </h2>
-      <ul>
+      <ul className={styles.drafts}>
         {drafts.map((draft) => (
           <DraftRow key={draft.id} draft={draft} />
         ))}
       </ul>
       {query.hasNextPage && (
-        <button
-          type="button"
-          className="link"
-          disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {query.isFetchingNextPage ? 'Loading…' : 'Show more drafts'}
-        </button>
+        <Box px="s3h" py="s2">
+          <button
+            type="button"
+            className="link"
+            disabled={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {query.isFetchingNextPage ? 'Loading…' : 'Show more drafts'}
+          </button>
+        </Box>
       )}
     </Frame>
   )
 }
 
-type Draft = {
-  id: string
-  version: number
-  packageId: string | null
-  name: string
-  destination: string
-  step: (typeof steps)[number]
-  owner: string | null
-  updatedAt: string
-}
+type Draft = inferRouterOutputs<AppRouter>['packageDrafts']['list']['items'][number]
 
 function DraftRow({ draft }: { draft: Draft }) {
   const name = draft.name || 'Package without a name'
@@ -72,15 +67,15 @@ function DraftRow({ draft }: { draft: Draft }) {
     draft.owner,
   ]
   return (
-    <li>
+    <Group component="li" wrap="nowrap" justify="space-between" gap="s2" py="s2" pr="s2" pl="s3h">
       <div>
         <Link to={to}>{name}</Link>
-        <p className="num">
+        <Text className="num" c="var(--ink-3)" fz="xs">
           {facts.filter(Boolean).join(' · ')} · <time dateTime={draft.updatedAt}>{formatInstant(draft.updatedAt)}</time>
-        </p>
+        </Text>
       </div>
       <DraftMenu draft={draft} name={name} />
-    </li>
+    </Group>
   )
 }
 

@@ -1,9 +1,9 @@
-import { NativeSelect, Text } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
 import { useSearchParams } from 'react-router'
+import { Frame, Note } from '../../../../../platform/web/office/blocks'
 import { formatInstant } from '../../../../../shared/dates'
 import { type Comparison, compareVersions } from '../../history.rules'
 import { FieldChangeView } from './field-change'
-import styles from './history.module.css'
 import type { ListedVersion } from './package-history'
 import { RestoreVersion } from './restore-version'
 
@@ -29,27 +29,26 @@ export function ComparedVersions({ packageId, comparison, versions, isNewest }: 
     before && !others.some(({ number }) => number === before.number) ? [...others, before] : others
   const changes = before ? compareVersions({ before, after, names }) : []
   return (
-    <section className={styles.comparison} aria-label={`Version ${after.number}`}>
-      <header>
-        <h2>Version {after.number}</h2>
-        <p className="num">
+    <Frame aria-label={`Version ${after.number}`}>
+      <h2>
+        Version {after.number}
+        <span className="num">
           {after.actor ?? 'System'}, <time dateTime={after.at}>{formatInstant(after.at)}</time>
-        </p>
+        </span>
+      </h2>
+      <Group justify="space-between" align="flex-end" py="s3" px="s3h">
+        {before && (
+          <NativeSelect
+            label="Compared with"
+            value={before.number}
+            onChange={({ currentTarget }) =>
+              setParams({ version: String(after.number), with: currentTarget.value }, { replace: true })
+            }
+            data={choice.map(toOption)}
+          />
+        )}
         {!isNewest && <RestoreVersion packageId={packageId} version={after} />}
-      </header>
-      {before && (
-        <NativeSelect
-          maw={340}
-          py="s3"
-          px="s3h"
-          label="Compared with"
-          value={before.number}
-          onChange={({ currentTarget }) =>
-            setParams({ version: String(after.number), with: currentTarget.value }, { replace: true })
-          }
-          data={choice.map(toOption)}
-        />
-      )}
+      </Group>
       {changes.map((change) => (
         <FieldChangeView
           key={change.field}
@@ -57,16 +56,13 @@ export function ComparedVersions({ packageId, comparison, versions, isNewest }: 
           names={[`Version ${before!.number}`, `Version ${after.number}`]}
         />
       ))}
-      {!before && (
-        <Text p="s3h" c="var(--ink-2)">
-          The first version that was kept: there is nothing before it to compare with.
-        </Text>
+      {changes.length === 0 && (
+        <Note p="s3h">
+          {before
+            ? 'Both versions say the same.'
+            : 'The first version that was kept: there is nothing before it to compare with.'}
+        </Note>
       )}
-      {before && changes.length === 0 && (
-        <Text p="s3h" c="var(--ink-2)">
-          Both versions say the same.
-        </Text>
-      )}
-    </section>
+    </Frame>
   )
 }

@@ -1,5 +1,6 @@
-import { Text } from '@mantine/core'
+import { Box, Group, NavLink, Text } from '@mantine/core'
 import { Link } from 'react-router'
+import { Frame } from '../../../../../platform/web/office/blocks'
 import { formatInstant } from '../../../../../shared/dates'
 import { changedText } from '../../history.rules'
 import styles from './history.module.css'
@@ -16,31 +17,47 @@ type Props = {
 /** Lists saves, newest first: who, when, and which fields. */
 export function VersionList({ versions, shown, hasMore, isLoading, onMore }: Props) {
   return (
-    <nav className={styles.versions} aria-label="Versions">
-      <ol>
+    <Frame component={'nav' as 'div'} aria-label="Versions">
+      <ol className={styles.versions}>
         {versions.map(({ number, at, actor, changed }, i) => (
           <li key={number}>
-            <Link to={`?version=${number}`} replace aria-current={number === shown || undefined}>
-              <span className={styles.line}>
-                <b>Version {number}</b>
-                {i === 0 && <i>current</i>}
-                <time dateTime={at} className="num">
-                  {formatInstant(at)}
-                </time>
-              </span>
-              <span>{actor ?? 'System'}</span>
-              <Text component="span" c="var(--ink-2)">
-                {changedText(changed) || 'First version that was kept'}
-              </Text>
-            </Link>
+            <NavLink
+              component={Link}
+              to={`?version=${number}`}
+              replace
+              active={number === shown}
+              aria-current={number === shown || undefined}
+              label={
+                <Group component="span" gap="s2">
+                  <b>Version {number}</b>
+                  {i === 0 && (
+                    <Text span c="var(--ok)" fz="xs">
+                      current
+                    </Text>
+                  )}
+                  <Text component="time" dateTime={at} className="num" ml="auto" c="var(--ink-3)" fz="xs">
+                    {formatInstant(at)}
+                  </Text>
+                </Group>
+              }
+              description={
+                <>
+                  {actor ?? 'System'}
+                  <br />
+                  {changedText(changed) || 'First version that was kept'}
+                </>
+              }
+            />
           </li>
         ))}
       </ol>
       {hasMore && (
-        <button type="button" className="link" disabled={isLoading} onClick={onMore}>
-          {isLoading ? 'Loading…' : 'Earlier versions'}
-        </button>
+        <Box px="s3h" py="s2h">
+          <button type="button" className="link" disabled={isLoading} onClick={onMore}>
+            {isLoading ? 'Loading…' : 'Earlier versions'}
+          </button>
+        </Box>
       )}
-    </nav>
+    </Frame>
   )
 }

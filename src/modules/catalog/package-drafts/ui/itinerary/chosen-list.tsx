@@ -1,120 +1,95 @@
-import { Checkbox, Group, Menu, NativeSelect, NumberInput, Text } from '@mantine/core'
+import { Group, Menu, NativeSelect, NumberInput, Text } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
+import { CheckboxField } from '../../../../../platform/web/fields'
+import { IconButton, Note, Rows } from '../../../../../platform/web/office/blocks'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
-import { IconButton } from '../../../../../platform/web/office/blocks'
+import { formatMoney } from '../../../../../shared/money'
+import { eachWord } from '../../../inventory/item-units.rules'
 import { type Item, type ItemKind, itemLabels } from '../../items.rules'
-import type { StepForm } from '../steps/step-props'
-import { priceText } from './found-item'
-import styles from './inventory-panel.module.css'
+import { type StepForm, useField } from '../steps/step-fields'
+import styles from './itinerary.module.css'
 import type { Chosen } from './use-chosen'
+
+/** Formats an item's facts: 'Krabi, 4 stars, $120 a night'. */
+export const itemFacts = ({ note, unit, priceMinor, currency }: Item): string =>
+  `${note}, ${priceMinor === null ? 'Price on request' : `${formatMoney(priceMinor, currency)} a ${eachWord(unit)}`}`
 
 type Props = { form: StepForm; kind: ItemKind; chosen: Chosen; items: readonly Item[]; gone: readonly string[] }
 
 /** Lists the package's items of a kind in display order. `gone`: ids that left the inventory. */
 export function ChosenList({ form, kind, chosen, items, gone }: Props) {
   const list = useWatch({ control: form.control, name: kind })
-  if (list.length === 0)
-    return (
-      <Text p="s3h" c="dimmed">
-        No {itemLabels[kind].one} in the package yet.
-      </Text>
-    )
+  const { one, many } = itemLabels[kind]
+  if (list.length === 0) return <Note p="s3h">No {one} in the package yet.</Note>
   return (
-    <ul className={styles.list} aria-label={`${itemLabels[kind].many} of the package`}>
+    <Rows small px="s3h" mah={420} className={styles.list} aria-label={`${many} of the package`}>
       {list.map(({ id }, index) => {
-        const item = items.find((one) => one.id === id)
+        const item = items.find((known) => known.id === id)
         const isGone = !item && gone.includes(id)
-        const name = item?.name ?? (isGone ? `Deleted ${itemLabels[kind].one}` : 'Loading…')
+        const name = item?.name ?? (isGone ? `Deleted ${one}` : 'Loading…')
         return (
-          <li key={id} className={styles.chosen}>
+          <li key={id}>
             <div>
               <b>{name}</b>
               {item && (
                 <p className="num">
-                  {item.note}, {priceText(item)}
-                  {!item.isActive && <em> Not active: visitors do not see it</em>}
+                  {itemFacts(item)}
+                  {!item.isActive && <Warning> Not active: visitors do not see it</Warning>}
                 </p>
               )}
-              {isGone ? (
+              {isGone && (
                 <p>
-                  <em>No longer in the inventory: remove it to publish</em>
+                  <Warning>No longer in the inventory: remove it to publish</Warning>
                 </p>
-              ) : (
-                <Terms form={form} kind={kind} index={index} name={name} />
+              )}
+              {!isGone && kind !== 'mealPlans' && (
+                <Group gap="var(--s-2) var(--s-3h)" pt="s1h">
+                  <CheckboxField
+                    control={form.control}
+                    name={`${kind}.${index}.included`}
+                    size="xs"
+                    label="In the price"
+                    aria-label={`${name} is in the price`}
+                  />
+                  {kind === 'hotels' && <Nights form={form} index={index} name={name} />}
+                  {kind === 'activities' && <DayField form={form} index={index} name={name} />}
+                </Group>
               )}
             </div>
-            <Acts
-              name={name}
-              isFirst={index === 0}
-              isLast={index === list.length - 1}
-              onMove={(by) => chosen.move(kind, index, by)}
-              onRemove={() => chosen.remove({ kind, id, name })}
-            />
+            <Menu position="bottom-end" width={160}>
+              <Menu.Target>
+                <IconButton aria-label={`Actions for ${name}`}>
+                  <OfficeIcon name="more" />
+                </IconButton>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {index > 0 && <Menu.Item onClick={() => chosen.move(kind, index, -1)}>Move up</Menu.Item>}
+                {index < list.length - 1 && (
+                  <Menu.Item onClick={() => chosen.move(kind, index, 1)}>Move down</Menu.Item>
+                )}
+                <Menu.Item onClick={() => chosen.remove({ kind, id, name })}>Remove</Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
           </li>
         )
       })}
-    </ul>
+    </Rows>
   )
 }
 
-type ActsProps = {
-  name: string
-  isFirst: boolean
-  isLast: boolean
-  onMove: (by: 1 | -1) => void
-  onRemove: () => void
-}
-
-const Acts = ({ name, isFirst, isLast, onMove, onRemove }: ActsProps) => (
-  <Menu position="bottom-end" width={160}>
-    <Menu.Target>
-      <IconButton aria-label={`Actions for ${name}`}>
-        <OfficeIcon name="more" />
-      </IconButton>
-    </Menu.Target>
-    <Menu.Dropdown>
-      {!isFirst && <Menu.Item onClick={() => onMove(-1)}>Move up</Menu.Item>}
-      {!isLast && <Menu.Item onClick={() => onMove(1)}>Move down</Menu.Item>}
-      <Menu.Item onClick={onRemove}>Remove</Menu.Item>
-    </Menu.Dropdown>
-  </Menu>
+const Warning = ({ children }: { children: string }) => (
+  <Text span c="var(--warn)">
+    {children}
+  </Text>
 )
-
-type TermsProps = { form: StepForm; kind: ItemKind; index: number; name: string }
-
-/** Edits whether an item is included, a hotel's nights, and an activity's day. */
-function Terms({ form, kind, index, name }: TermsProps) {
-  if (kind === 'mealPlans') return null
-  return (
-    <Group gap="var(--s-2) var(--s-3h)" pt="s1h">
-      <Included form={form} kind={kind} index={index} name={name} />
-      {kind === 'hotels' && <Nights form={form} index={index} name={name} />}
-      {kind === 'activities' && <DayField form={form} index={index} name={name} />}
-    </Group>
-  )
-}
 
 type EntryProps = { form: StepForm; index: number; name: string }
 
-function Included({ form, kind, index, name }: EntryProps & { kind: 'hotels' | 'activities' | 'transfers' }) {
-  const at = `${kind}.${index}.included` as const
-  const checked = useWatch({ control: form.control, name: at })
-  return (
-    <Checkbox
-      size="xs"
-      label="In the price"
-      aria-label={`${name} is in the price`}
-      checked={checked}
-      onChange={({ currentTarget }) => form.setValue(at, currentTarget.checked)}
-    />
-  )
-}
-
 function Nights({ form, index, name }: EntryProps) {
-  const at = `hotels.${index}.nights` as const
-  const nights = useWatch({ control: form.control, name: at })
+  const [nights, set, input] = useField<number>({ form, name: `hotels.${index}.nights` })
   return (
     <NumberInput
+      {...input}
       size="xs"
       w={104}
       aria-label={`Nights in ${name}`}
@@ -125,26 +100,26 @@ function Nights({ form, index, name }: EntryProps) {
       allowNegative={false}
       value={nights}
       onChange={(value) => {
-        if (typeof value === 'number' && value >= 1) form.setValue(at, value)
+        if (typeof value === 'number' && value >= 1) set(value)
       }}
     />
   )
 }
 
 function DayField({ form, index, name }: EntryProps) {
-  const at = `activities.${index}.day` as const
-  const [day, itinerary] = useWatch({ control: form.control, name: [at, 'itinerary'] })
-  const data = [
-    { value: '', label: 'Any day' },
-    ...itinerary.map((_, i) => ({ value: String(i + 1), label: `Day ${i + 1}` })),
-  ]
+  const [day, set, input] = useField<number | null>({ form, name: `activities.${index}.day` })
+  const itinerary = useWatch({ control: form.control, name: 'itinerary' })
   return (
     <NativeSelect
+      {...input}
       size="xs"
       aria-label={`Day of ${name}`}
-      data={data}
-      value={day === null ? '' : String(day)}
-      onChange={({ currentTarget }) => form.setValue(at, currentTarget.value ? Number(currentTarget.value) : null)}
+      data={[
+        { value: '', label: 'Any day' },
+        ...itinerary.map((_, i) => ({ value: String(i + 1), label: `Day ${i + 1}` })),
+      ]}
+      value={day ?? ''}
+      onChange={({ currentTarget }) => set(Number(currentTarget.value) || null)}
     />
   )
 }

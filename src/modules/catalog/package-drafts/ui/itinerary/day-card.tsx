@@ -1,10 +1,10 @@
-import { Menu } from '@mantine/core'
+import { Box, Group, Menu, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import type { ChosenNames, Item } from '../../items.rules'
-import type { StepProps } from '../steps/step-props'
-import styles from './day-card.module.css'
+import type { StepProps } from '../steps/step-fields'
+import styles from './itinerary.module.css'
 import { DayFields } from './day-fields'
 import { useDayDrag } from './use-drag'
 import { useElementKeys } from '../../../../../platform/web/hooks/use-element-keys'
@@ -32,28 +32,38 @@ export function DayCard({ form, places, names, index, days, onItem }: Props) {
   })
   const errors = form.formState.errors.itinerary?.[index]
   return (
-    <li ref={card} className={styles.card} data-over={isOver} data-failed={Boolean(errors)}>
-      <div className={styles.head}>
+    <li ref={card} className={styles.card} data-over={isOver}>
+      <Group wrap="nowrap" align="flex-start" gap={0} px="s1h" py="s1">
         <IconButton ref={handle} grab aria-label={`Move day ${index + 1}: drag, or Alt with the arrow keys`}>
           <OfficeIcon name="drag" />
         </IconButton>
-        <button
-          type="button"
-          className={styles.open}
+        <UnstyledButton
+          flex={1}
+          miw={0}
+          px="s1"
+          py="s2"
           aria-expanded={isOpen}
           onClick={() => days.setOpen(isOpen ? null : index)}
         >
-          <span className="num">Day {index + 1}</span>
-          <Summary form={form} index={index} />
-        </button>
+          <Group component="span" wrap="nowrap" align="flex-start" gap="s2">
+            <Text span className="num" w={56} fw={600} c={errors ? 'var(--bad)' : 'var(--ink-3)'}>
+              Day {index + 1}
+            </Text>
+            <Summary form={form} index={index} />
+          </Group>
+        </UnstyledButton>
         <DayMenu index={index} days={days} />
-      </div>
+      </Group>
       {!isOpen && errors && (
-        <p className={styles.error}>
+        <Text c="var(--bad)" fz="xs" pr="s3h" pb="s2h" pl={{ base: 's3h', sm: 108 }}>
           {errors.title?.message ?? errors.description?.message ?? 'Please check this day'}
-        </p>
+        </Text>
       )}
-      {isOpen && <DayFields form={form} places={places} names={names} index={index} />}
+      {isOpen && (
+        <Box pt="s1" pr="s3h" pb="s4" pl={{ base: 's3h', sm: 108 }}>
+          <DayFields form={form} places={places} names={names} index={index} />
+        </Box>
+      )}
     </li>
   )
 }
@@ -69,11 +79,19 @@ function Summary({ form, index }: { form: StepProps['form']; index: number }) {
     fixed > 0 && `${fixed} of the inventory`,
   ].filter(Boolean)
   return (
-    <span className={styles.summary}>
+    <Stack component="span" gap="sh" miw={0}>
       {day.title !== `Day ${index + 1}` && <b>{day.title || 'Day title'}</b>}
-      {day.description && <span>{day.description}</span>}
-      {facts.length > 0 && <small>{facts.join(' · ')}</small>}
-    </span>
+      {day.description && (
+        <Text span lineClamp={2} c="var(--ink-2)">
+          {day.description}
+        </Text>
+      )}
+      {facts.length > 0 && (
+        <Text span c="var(--ink-3)" fz="xs">
+          {facts.join(' · ')}
+        </Text>
+      )}
+    </Stack>
   )
 }
 

@@ -1,60 +1,70 @@
+import { Stack } from '@mantine/core'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
+import { NativeSelectField, TextareaField, TextField } from '../../../../../platform/web/fields'
 import type { ChosenNames } from '../../items.rules'
 import { OtherPlace } from '../../../places/ui/office/other-place'
-import { ChoiceField, FieldRow, LineField, LinesField, TextField, WordsField } from '../steps/step-fields'
-import type { StepProps } from '../steps/step-props'
-import styles from './day-card.module.css'
+import { below, FieldRow, LinesField, type StepProps, toOptions, WordsField } from '../steps/step-fields'
 
 const meals = ['Breakfast', 'Lunch', 'Dinner']
 
 export function DayFields({ form, places, names, index }: StepProps & { names: ChosenNames; index: number }) {
   const lists = useId()
-  const images = useWatch({ control: form.control, name: 'images' })
-  const placeOptions = [
-    { value: '', label: 'Not said' },
-    ...places.map(({ slug, name }) => ({ value: slug, label: name })),
-  ]
-  const imageOptions = [
-    { value: '', label: 'None' },
-    ...images.map(({ image, alt }, i) => ({ value: image, label: `Image ${i + 1}${alt ? `, ${alt}` : ''}` })),
-  ]
+  const { control } = form
+  const images = useWatch({ control, name: 'images' })
   const at = `itinerary.${index}` as const
   return (
-    <div className={styles.fields}>
-      <LineField form={form} name={`${at}.title`} label="Day Title" required />
-      <TextField form={form} name={`${at}.description`} label="Description" required />
+    <Stack gap="s3">
+      <TextField control={control} name={`${at}.title`} label="Day Title" required maxLength={160} />
+      <TextareaField control={control} name={`${at}.description`} label="Description" required maxLength={4000} />
       <FieldRow>
-        <LineField form={form} name={`${at}.accommodation`} label="Accommodation" max={200} list={`${lists}stays`} />
-        <LineField form={form} name={`${at}.transport`} label="Transport" max={200} list={`${lists}rides`} />
+        <TextField
+          control={control}
+          name={`${at}.accommodation`}
+          label="Accommodation"
+          maxLength={200}
+          list={`${lists}stays`}
+        />
+        <TextField
+          control={control}
+          name={`${at}.transport`}
+          label="Transport"
+          maxLength={200}
+          list={`${lists}rides`}
+        />
       </FieldRow>
       <Names id={`${lists}stays`} names={names.hotels} />
       <Names id={`${lists}rides`} names={names.transfers} />
-      <WordsField form={form} name={`${at}.meals`} label="Meals" data={[...meals, ...names.mealPlans]} max={60} />
+      <WordsField form={form} name={`${at}.meals`} label="Meals" data={[...meals, ...names.mealPlans]} maxTags={60} />
       <LinesField form={form} name={`${at}.activities`} label="Activities" />
       <FieldRow>
         <div>
-          <ChoiceField
-            form={form}
+          <NativeSelectField
+            {...below}
+            control={control}
             name={`${at}.place`}
             label="Place"
             description="For the map"
-            options={placeOptions}
+            data={toOptions('Not said', places)}
           />
           <OtherPlace onAdded={({ slug }) => form.setValue(`${at}.place`, slug, { shouldDirty: true })} />
         </div>
         {images.length > 0 && (
-          <ChoiceField
-            form={form}
+          <NativeSelectField
+            {...below}
+            control={control}
             name={`${at}.image`}
             label="Picture"
             description="One of the package's"
-            options={imageOptions}
+            data={[
+              { value: '', label: 'None' },
+              ...images.map(({ image, alt }, i) => ({ value: image, label: `Image ${i + 1}${alt ? `, ${alt}` : ''}` })),
+            ]}
           />
         )}
       </FieldRow>
-      <TextField form={form} name={`${at}.notes`} label="Notes" max={2000} />
-    </div>
+      <TextareaField control={control} name={`${at}.notes`} label="Notes" maxLength={2000} />
+    </Stack>
   )
 }
 

@@ -1,21 +1,20 @@
-import { Text, TextInput } from '@mantine/core'
+import { Box, Button, TextInput } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useDeferredValue, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { Frame } from '../../../../../platform/web/office/blocks'
-import { FailedNote } from '../../../../../platform/web/office/failed-note'
 import { TabList, TabPanel } from '../../../../../platform/web/components/tab-list'
+import { useElementKeys } from '../../../../../platform/web/hooks/use-element-keys'
 import { useKeys } from '../../../../../platform/web/hooks/use-keys'
+import { Frame, Note, Rows } from '../../../../../platform/web/office/blocks'
+import { FailedNote } from '../../../../../platform/web/office/failed-note'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { trpc } from '../../../../../platform/web/trpc'
 import { hasItem, type Item, itemKinds, itemLabels, type ItemKind } from '../../items.rules'
-import { ListError } from '../steps/step-fields'
-import type { StepForm } from '../steps/step-props'
-import { ChosenList } from './chosen-list'
-import { FoundItem } from './found-item'
-import styles from './inventory-panel.module.css'
+import { ListError, type StepForm } from '../steps/step-fields'
+import { ChosenList, itemFacts } from './chosen-list'
+import styles from './itinerary.module.css'
 import type { Chosen } from './use-chosen'
-import { useElementKeys } from '../../../../../platform/web/hooks/use-element-keys'
+import { useItemDrag } from './use-drag'
 
 type Props = { form: StepForm; chosen: Chosen; items: readonly Item[]; gone: readonly string[] }
 
@@ -28,14 +27,14 @@ export function InventoryPanel({ form, chosen, items, gone }: Props) {
     label: `${itemLabels[value].many} ${lists[i]!.length || ''}`.trim(),
   }))
   return (
-    <Frame className={styles.panel} aria-label="Inventory">
+    <Frame aria-label="Inventory">
       <h2>Inventory</h2>
-      <div className={styles.tabs}>
+      <Box px="s3h" className={styles.tabs}>
         <TabList label="Kinds of inventory" id="inventory" tabs={tabs} current={kind} onPick={setKind} />
-      </div>
+      </Box>
       <TabPanel id="inventory" current={kind}>
         <ChosenList form={form} kind={kind} chosen={chosen} items={items} gone={gone} />
-        <ListError form={form} name={kind as 'hotels'} />
+        <ListError form={form} name={kind as 'hotels'} px="s3h" pb="s2" />
         <Finder key={kind} kind={kind} form={form} chosen={chosen} />
       </TabPanel>
     </Frame>
@@ -72,6 +71,7 @@ function Finder({ kind, form, chosen }: Pick<Props, 'form' | 'chosen'> & { kind:
       <TextInput
         ref={input}
         type="search"
+        px="s3h"
         aria-label={`Search ${many.toLowerCase()}`}
         placeholder={`Search ${many.toLowerCase()}`}
         maxLength={80}
@@ -81,15 +81,30 @@ function Finder({ kind, form, chosen }: Pick<Props, 'form' | 'chosen'> & { kind:
       />
       {found.error && <FailedNote error={found.error} onRetry={found.refetch} />}
       {found.data && shown.length === 0 && (
-        <Text p="s3h" c="dimmed">
-          {words || list.length === 0 ? 'No items found' : `Every ${one} is in the package.`}
-        </Text>
+        <Note p="s3h">{words || list.length === 0 ? 'No items found' : `Every ${one} is in the package.`}</Note>
       )}
-      <ul className={styles.list} aria-label={`${many} to add`}>
+      <Rows small px="s3h" mah={420} className={styles.list} aria-label={`${many} to add`}>
         {shown.map((item) => (
           <FoundItem key={item.id} item={item} onAdd={() => chosen.add(item)} />
         ))}
-      </ul>
+      </Rows>
     </div>
+  )
+}
+
+/** Shows a search result that can be added, or dragged into a day. */
+function FoundItem({ item, onAdd }: { item: Item; onAdd: () => void }) {
+  const row = useRef<HTMLLIElement>(null)
+  useItemDrag(row, item)
+  return (
+    <li ref={row} className={styles.found}>
+      <div>
+        <b>{item.name}</b>
+        <p className="num">{itemFacts(item)}</p>
+      </div>
+      <Button size="compact-xs" variant="default" data-add="" aria-label={`Add ${item.name}`} onClick={onAdd}>
+        Add
+      </Button>
+    </li>
   )
 }

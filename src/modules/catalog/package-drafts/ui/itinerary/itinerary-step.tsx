@@ -1,13 +1,13 @@
-import { Button, Text } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
+import { Frame, Note } from '../../../../../platform/web/office/blocks'
 import { plural } from '../../../../../shared/text'
 import { coveredNights, fillStays } from '../../itinerary.rules'
 import { type ChosenNames, type Item, itemKinds } from '../../items.rules'
-import { ListError } from '../steps/step-fields'
-import type { StepProps } from '../steps/step-props'
+import { ListError, type StepProps } from '../steps/step-fields'
 import { DayCard } from './day-card'
-import styles from './itinerary-step.module.css'
+import styles from './itinerary.module.css'
 import { useDays } from './use-days'
 
 type Props = StepProps & {
@@ -40,12 +40,14 @@ export function ItineraryStep({ form, places, items, onItem, mended }: Props) {
     })
   useKeptFocus()
   return (
-    <section className={styles.panel} aria-label="Itinerary">
-      <div className={styles.head}>
-        <h2>Itinerary</h2>
-        <span className="num">
-          {days.days.length} of {plural(length ?? 0, 'day')}
-        </span>
+    <Frame aria-label="Itinerary">
+      <Group gap="s2" pr="s3h">
+        <Box component="h2" bd={0} mr="auto">
+          Itinerary
+          <span className="num">
+            {days.days.length} of {plural(length ?? 0, 'day')}
+          </span>
+        </Box>
         <Button variant="default" onClick={days.add}>
           Add day
         </Button>
@@ -59,20 +61,20 @@ export function ItineraryStep({ form, places, items, onItem, mended }: Props) {
             Write hotels into the days
           </Button>
         )}
-      </div>
-      <ListError form={form} name="itinerary" />
+      </Group>
+      <ListError form={form} name="itinerary" px="s3h" pb="s2" />
       {days.days.length === 0 && (
-        <Text py="s5" px="s3h" c="dimmed" ta="center">
+        <Note px="s3h" py="s5" ta="center">
           No days yet. Each day of the trip has a title and a text.
-        </Text>
+        </Note>
       )}
       <ol>
         {days.days.map((day, index) => (
           <DayCard key={day.key} form={form} places={places} names={names} index={index} days={days} onItem={onItem} />
         ))}
       </ol>
-      <p className={styles.foot}>
-        <span aria-hidden="true">
+      <Group component="p" justify="space-between" px="s3h" py="s2h" c="var(--ink-3)" fz="xs" className={styles.card}>
+        <span aria-hidden="true" className={styles.keys}>
           <kbd>Alt</kbd>
           <kbd>↑</kbd>
           <kbd>↓</kbd> move the day <kbd>Ctrl</kbd>
@@ -81,11 +83,11 @@ export function ItineraryStep({ form, places, items, onItem, mended }: Props) {
         <span className="num">
           Hotels cover {coveredNights(hotels)} of {plural(nights ?? 0, 'night')}
         </span>
-      </p>
+      </Group>
       <p className="hidden-label" role="status">
-        {days.said}
+        {days.announcement}
       </p>
-    </section>
+    </Frame>
   )
 }
 

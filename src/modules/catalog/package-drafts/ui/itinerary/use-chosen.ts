@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toast } from '../../../../../platform/web/toast'
 import { hasItem, type Item, type ItemKind } from '../../items.rules'
-import type { StepForm } from '../steps/step-props'
+import type { StepForm } from '../steps/step-fields'
 
 /** Creates an item's list entry; an activity may have a fixed day. */
 function createEntry({ kind, id }: Item, form: StepForm, day: number | null) {

@@ -3,7 +3,7 @@ import { useFieldArray } from 'react-hook-form'
 import { toast } from '../../../../../platform/web/toast'
 import { emptyDay } from '../../content.rules'
 import { dayAfter, type DayChange, titleAt } from '../../itinerary.rules'
-import type { StepForm } from '../steps/step-props'
+import type { StepForm } from '../steps/step-fields'
 
 /** Manages a draft's days, and keeps titles and activities in step when days move. */
 export function useDays(form: StepForm) {
@@ -13,7 +13,7 @@ export function useDays(form: StepForm) {
     keyName: 'key',
   })
   const [open, setOpen] = useState<number | null>(null)
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
 
   /** Renumbers titles and activities after a change of the list. */
   const follow = (change: DayChange) => {
@@ -38,7 +38,7 @@ export function useDays(form: StepForm) {
     days: fields,
     open,
     setOpen,
-    said,
+    announcement,
     add: () => {
       append(emptyDay(fields.length + 1), { shouldFocus: false })
       setOpen(fields.length)
@@ -53,11 +53,11 @@ export function useDays(form: StepForm) {
       if (from === to || to < 0 || to >= fields.length) return
       move(from, to)
       follow({ move: [from, to] })
-      say(`Day ${from + 1} is now day ${to + 1} of ${fields.length}`)
+      announce(`Day ${from + 1} is now day ${to + 1} of ${fields.length}`)
     },
     repeat: (index: number) => {
       insertAt(index + 1, form.getValues(`itinerary.${index}`))
-      say(`Day ${index + 1} repeated as day ${index + 2}`)
+      announce(`Day ${index + 1} repeated as day ${index + 2}`)
     },
     remove: (index: number) => {
       const day = form.getValues(`itinerary.${index}`)

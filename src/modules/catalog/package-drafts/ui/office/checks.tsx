@@ -1,9 +1,9 @@
+import { Box, Group, NavLink, Text } from '@mantine/core'
 import { Frame } from '../../../../../platform/web/office/blocks'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { contentLabels } from '../../content.rules'
-import { type Problem } from '../../publish-checks.rules'
+import type { Problem } from '../../publish-checks.rules'
 import { type Step, stepLabels, steps } from '../../steps.rules'
-import styles from './checks.module.css'
 
 /** Formats 'itinerary.2.title' as 'Itinerary, 3'. */
 function placeText(field: string): string {
@@ -16,38 +16,47 @@ type Props = { problems: readonly Problem[]; blank: readonly Step[]; onMend: (pr
 
 /** Lists errors before publishing: each links to its field. Steps without an error are ready. */
 export function Checks({ problems, blank, onMend }: Props) {
-  const isReady = (step: Step) => !blank.includes(step) && problems.every((problem) => problem.step !== step)
+  const isReady = (step: Step) => problems.every((problem) => problem.step !== step)
   return (
-    <Frame className={styles.panel} aria-label="Before publishing">
+    <Frame aria-label="Before publishing">
       <h2>
-        Before publishing <span className="num">{problems.length === 0 ? 'ready' : `${problems.length} to mend`}</span>
+        Before publishing{' '}
+        <Text span className="num" ml="auto">
+          {problems.length === 0 ? 'ready' : `${problems.length} to mend`}
+        </Text>
       </h2>
-      <ul>
+      <Box component="ul" py="s1h">
         {problems.map((problem) => (
           <li key={problem.field}>
-            <button type="button" onClick={() => onMend(problem)}>
-              <OfficeIcon name="warning" />
-              <span>
-                {problem.message}
-                <small>
-                  {stepLabels[problem.step]}: {placeText(problem.field)}
-                </small>
-              </span>
-            </button>
-          </li>
-        ))}
-        {blank.map((step) => (
-          <li key={step} className={styles.blank}>
-            {stepLabels[step]}: nothing yet
+            <NavLink
+              component="button"
+              type="button"
+              leftSection={
+                <Text span c="var(--bad)">
+                  <OfficeIcon name="warning" />
+                </Text>
+              }
+              label={<b>{problem.message}</b>}
+              description={`${stepLabels[problem.step]}: ${placeText(problem.field)}`}
+              onClick={() => onMend(problem)}
+            />
           </li>
         ))}
         {steps.filter(isReady).map((step) => (
-          <li key={step} className={styles.ready}>
-            <OfficeIcon name="check" />
-            <span>{stepLabels[step]}</span>
-          </li>
+          <Group key={step} component="li" gap="s2" px="s3" py="s1h" c="var(--ink-3)">
+            {blank.includes(step) ? (
+              `${stepLabels[step]}: nothing yet`
+            ) : (
+              <>
+                <Text span c="var(--ok)">
+                  <OfficeIcon name="check" />
+                </Text>
+                {stepLabels[step]}
+              </>
+            )}
+          </Group>
         ))}
-      </ul>
+      </Box>
     </Frame>
   )
 }

@@ -5,7 +5,7 @@ import { usePlace } from '../../../../../platform/web/office/open-place'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useSite } from '../../../../../platform/web/site/money'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
-import { noDraft } from '../../content.rules'
+import { emptyContent, noDraft } from '../../content.rules'
 import { OpenedDraft } from './opened-draft'
 import { Wizard } from './wizard'
 
@@ -46,6 +46,6 @@ export function Component() {
   const currency = useSite()?.agency.currency ?? 'USD'
   const { start, turn, onStored } = useSession()
   const query = trpc.packageDrafts.get.useQuery({ id: start ?? '' }, { enabled: start !== null, gcTime: 0 })
-  if (start === null) return <Wizard key={turn} draft={noDraft(currency)} onStored={onStored} />
+  if (start === null) return <Wizard key={turn} draft={noDraft(emptyContent(currency))} onStored={onStored} />
   return <OpenedDraft key={turn} query={query} onStored={onStored} />
 }

@@ -6,12 +6,12 @@ import type { PackageDetail } from '../../../packages/view'
 import styles from './draft-preview.module.css'
 
 /** Selects harmless controls: tabs, folding cards, pictures, counters. */
-const looksOnly = '[role=tab], [aria-expanded], ul[data-count] button, [aria-modal=true] button, [role=spinbutton]'
+const harmless = '[role=tab], [aria-expanded], ul[data-count] button, [aria-modal=true] button, [role=spinbutton]'
 
 /** Blocks traveler actions (saving, sharing, asking for a quote), and explains it. */
-function holdBack(event: MouseEvent): void {
+function blockActions(event: MouseEvent): void {
   const control = (event.target as Element).closest('a, button')
-  if (!control || control.matches(looksOnly)) return
+  if (!control || control.matches(harmless)) return
   event.preventDefault()
   event.stopPropagation()
   toast({ title: 'This is a preview', message: 'For travelers it works after publishing.' })
@@ -25,7 +25,7 @@ export function DraftPreview({ item }: { item: PackageDetail | undefined }) {
   const { drawPackage } = useOutletContext<TravelerPage>()
   if (!item) return <Spinner>Loading the preview...</Spinner>
   return (
-    <section className={styles.page} aria-label="Preview" onClickCapture={holdBack}>
+    <section className={styles.page} aria-label="Preview" onClickCapture={blockActions}>
       {drawPackage(item)}
     </section>
   )

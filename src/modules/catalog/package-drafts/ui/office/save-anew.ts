@@ -1,14 +1,9 @@
+import { newKey } from '../../../../../platform/web/idempotency'
 import { failureData } from '../../../../../platform/web/trpc'
 import type { SaveDraftInput } from '../../schema'
 
-/** Creates a row's id; `crypto.randomUUID` is missing where the site is reached without TLS. */
-export function newUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
-}
+/** Creates a row's id, a random UUID. */
+export const newUuid = (): string => newKey().replace(/(.{8})(.{4}).(.{3}).(.{3})(.{12})/, '$1-$2-4$3-8$4-$5')
 
 /** Returns the next attempt for a missing draft: as discarded first, then without its deleted package. */
 function toNewDraft(input: SaveDraftInput): SaveDraftInput | null {

@@ -25,5 +25,5 @@ export function useStep(left: Step) {
     setStep(to)
     setMended((before) => ({ field, turn: (before?.turn ?? 0) + 1 }))
   }
-  return { step, setStep, mended, mend }
+  return { step, setStep, mended, mend, forget: () => setMended(null) }
 }

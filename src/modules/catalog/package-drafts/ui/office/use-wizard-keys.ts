@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 type Acts = {
   /** Moves one step back (-1) or forward (1). */
@@ -13,28 +13,25 @@ const isWordKey = ({ target }: KeyboardEvent) =>
   isApple() && target instanceof Element && target.matches('input, textarea, [contenteditable=true]')
 
 /** Handles Alt with an arrow for steps, and Ctrl S to save; in fields, too. */
-export function useWizardKeys(acts: Acts): void {
-  const latest = useRef(acts)
-  useEffect(() => {
-    latest.current = acts
+export function useWizardKeys({ onMove, onSave }: Acts): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    // Ignores handled keys: pictures and days move by the same ones.
+    if (event.defaultPrevented || document.querySelector('[aria-modal=true]')) return
+    const { key, altKey, shiftKey } = event
+    const isMod = event.ctrlKey || event.metaKey
+    if (isMod && !altKey && !shiftKey && key.toLowerCase() === 's') {
+      event.preventDefault()
+      if (!event.repeat) onSave()
+    }
+    const by = altKey && !isMod && !shiftKey ? moves[key] : undefined
+    if (by === undefined || isWordKey(event)) return
+    // Prevents the browser's Back.
+    event.preventDefault()
+    onMove(by)
   })
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      // Ignores handled keys: pictures and days move by the same ones.
-      if (event.defaultPrevented || document.querySelector('[aria-modal=true]')) return
-      const { key, altKey, shiftKey } = event
-      const isMod = event.ctrlKey || event.metaKey
-      if (isMod && !altKey && !shiftKey && key.toLowerCase() === 's') {
-        event.preventDefault()
-        if (!event.repeat) latest.current.onSave()
-      }
-      const by = altKey && !isMod && !shiftKey ? moves[key] : undefined
-      if (by === undefined || isWordKey(event)) return
-      // Prevents the browser's Back.
-      event.preventDefault()
-      latest.current.onMove(by)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
   }, [])
 }

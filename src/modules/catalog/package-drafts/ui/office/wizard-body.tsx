@@ -1,10 +1,8 @@
-import { Box, Stack } from '@mantine/core'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { FieldPath } from 'react-hook-form'
-import { Spinner } from '../../../../../platform/web/components/spinner'
+import { Columns } from '../../../../../platform/web/office/blocks'
 import { trpc } from '../../../../../platform/web/trpc'
 import type { PackageContent } from '../../../packages/schema'
-import type { PackageDetail } from '../../../packages/view'
 import type { Item } from '../../items.rules'
 import type { Problem } from '../../publish-checks.rules'
 import type { Step } from '../../steps.rules'
@@ -19,17 +17,13 @@ import { Checks } from './checks'
 import type { DraftForm } from './use-draft'
 import type { Publish } from './use-publish'
 import type { Mended } from './use-step'
-import styles from './wizard.module.css'
-
-const Preview = lazy(async () => ({ default: (await import('./draft-preview')).DraftPreview }))
 
 type Props = {
   form: DraftForm
   /** Names the ids it is stored under. */
   draft: { id: string | null; packageId: string | null }
   step: Step
-  isPreview: boolean
-  preview: { detail: PackageDetail; items: Item[]; gone: string[] } | undefined
+  preview: { items: Item[]; gone: string[] } | undefined
   problems: readonly Problem[]
   blank: readonly Step[]
   mended: Mended | null
@@ -39,12 +33,9 @@ type Props = {
   onUploading: (isUploading: boolean) => void
 }
 
-/** Shows the open step with the errors beside it, or the preview. */
-export function WizardBody({ form, draft, step, isPreview, preview, problems, blank, mended, ...acts }: Props) {
-  const { onMend, publish, isUploading, onUploading } = acts
+/** Moves the focus to a field to correct, and into a step that was opened. */
+function useStepFocus(form: DraftForm, step: Step, mended: Mended | null) {
   const main = useRef<HTMLDivElement>(null)
-  const chosen = useChosen(form)
-  const places = trpc.places.list.useQuery(undefined, { staleTime: 300_000 }).data ?? []
   useEffect(() => {
     if (!mended) return
     // Waits until the step, and the day in it, are rendered.
@@ -62,37 +53,38 @@ export function WizardBody({ form, draft, step, isPreview, preview, problems, bl
     if (document.activeElement === document.body)
       main.current?.querySelector<HTMLElement>('input:not([type=hidden], [hidden]), textarea, button')?.focus()
   }, [step])
-  if (isPreview) {
-    return (
-      <Suspense fallback={<Spinner>Loading the preview...</Spinner>}>
-        <Preview item={preview?.detail} />
-      </Suspense>
-    )
-  }
+  return main
+}
+
+/** Shows the open step with the errors beside it. */
+export function WizardBody({ form, draft, step, preview, problems, blank, mended, onMend, publish, ...upload }: Props) {
+  const main = useStepFocus(form, step, mended)
+  const chosen = useChosen(form)
+  const places = trpc.places.list.useQuery(undefined, { staleTime: 300_000 }).data ?? []
   const props = { form, places }
   const items = [...(preview?.items ?? []), ...chosen.added]
   const isItinerary = step === 'inventory-itinerary'
   return (
-    <div className={styles.grid} data-wide={isItinerary}>
-      <Box ref={main} miw={0} tabIndex={-1}>
+    <Columns aside={isItinerary ? 380 : 288}>
+      <div ref={main} tabIndex={-1}>
         {step === 'basic' && <BasicStep {...props} />}
         {step === 'details' && <DetailsStep {...props} />}
         {isItinerary && <ItineraryStep {...props} items={items} onItem={chosen.add} mended={mended} />}
-        {step === 'pricing' && <PricingStep {...props} draft={draft} />}
+        {step === 'pricing' && <PricingStep form={form} draft={draft} />}
         {step === 'media' && (
           <MediaStep
-            {...props}
+            form={form}
             onPublish={publish.run}
             isPublishing={publish.isPending}
-            isUploading={isUploading}
-            onBusy={onUploading}
+            isUploading={upload.isUploading}
+            onBusy={upload.onUploading}
           />
         )}
-      </Box>
-      <Stack gap="s4" miw={0}>
+      </div>
+      <div>
         {isItinerary && <InventoryPanel form={form} chosen={chosen} items={items} gone={preview?.gone ?? []} />}
         <Checks problems={problems} blank={blank} onMend={onMend} />
-      </Stack>
-    </div>
+      </div>
+    </Columns>
   )
 }

@@ -1,25 +1,32 @@
 import { useWatch } from 'react-hook-form'
-import { useCallback, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Button, Group, SegmentedControl } from '@mantine/core'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { keepPreviousData } from '@tanstack/react-query'
+import { Spinner } from '../../../../../platform/web/components/spinner'
+import { Callout } from '../../../../../platform/web/office/blocks'
 import { Confirm } from '../../../../../platform/web/office/confirm'
+import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
+import { PageHead } from '../../../../../platform/web/office/page-head'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
+import { Present } from '../../../../identity/live/ui/office/present'
+import { PackageStatusTag } from '../../../packages/ui/package-status'
 import type { OpenDraft } from '../../content.rules'
 import { blankSteps, type Problem } from '../../publish-checks.rules'
 import { steps } from '../../steps.rules'
 import { DraftConflict } from './draft-conflict'
 import { StepLine } from './step-line'
-import { useDraft } from './use-draft'
+import { type Saving, useDraft } from './use-draft'
 import { useProblems } from './use-problems'
 import { usePublish } from './use-publish'
 import { useStep } from './use-step'
 import { useWizardKeys } from './use-wizard-keys'
 import { WizardBody } from './wizard-body'
-import { WizardHead } from './wizard-head'
-import styles from './wizard.module.css'
 
+const Preview = lazy(async () => ({ default: (await import('./draft-preview')).DraftPreview }))
 const home = '/admin-dashboard'
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
 type Props = { draft: OpenDraft; onStored?: (id: string) => void }
 
@@ -27,7 +34,7 @@ type Props = { draft: OpenDraft; onStored?: (id: string) => void }
 export function Wizard({ draft, onStored }: Props) {
   const navigate = useNavigate()
   const [id, setId] = useState(draft.id)
-  const { step, setStep, mended, mend } = useStep(draft.step)
+  const { step, setStep, mended, mend, forget } = useStep(draft.step)
   const [isPreview, setPreview] = useState(false)
   const [areShown, setShown] = useState(false)
   const [isUploading, setUploading] = useState(false)
@@ -68,6 +75,7 @@ export function Wizard({ draft, onStored }: Props) {
   const togglePreview = async (next: boolean) => {
     // Saves first: the preview shows the server's content.
     if (next && !(await flush(id === null && packageId === null))) return
+    forget()
     setPreview(next)
   }
   const save = async () => {
@@ -83,44 +91,73 @@ export function Wizard({ draft, onStored }: Props) {
   })
   return (
     <div>
-      <WizardHead
-        draft={draft}
-        id={id}
-        name={name}
-        saving={saving}
-        isPreview={isPreview}
-        onPreview={(next) => void togglePreview(next)}
-        isBusy={publish.isPending || isUploading}
-        onSave={() => void save()}
-        onPublish={publish.run}
-        onBack={async () => {
-          await flush()
-          goHome()
-        }}
-      />
+      <PageHead
+        title={name.trim() || 'Create Package'}
+        tag={<PackageStatusTag status={draft.status} />}
+        fact={<SavedNote {...saving} onRetry={() => void save()} />}
+      >
+        {(packageId ?? id) && <Present recordId={(packageId ?? id)!} />}
+        <Button
+          variant="subtle"
+          onClick={async () => {
+            await flush()
+            goHome()
+          }}
+        >
+          Back
+        </Button>
+        {packageId && (
+          <Button variant="subtle" component={Link} to={`/admin/packages/${packageId}/history`}>
+            History
+          </Button>
+        )}
+        <SegmentedControl
+          size="xs"
+          aria-label="View"
+          value={isPreview ? 'preview' : 'edit'}
+          onChange={(value) => void togglePreview(value === 'preview')}
+          data={[
+            { value: 'edit', label: 'Edit' },
+            { value: 'preview', label: 'Preview' },
+          ]}
+        />
+        <Button variant="default" onClick={() => void save()}>
+          Save Draft
+        </Button>
+        <Button disabled={publish.isPending || isUploading} onClick={publish.run}>
+          Publish Package
+        </Button>
+      </PageHead>
       {draft.packageVersion > draft.baseVersion && (
-        <p className={styles.behind}>
+        <Callout component="p" mb="s4">
           The package was changed since this draft began. Publishing compares the two first.
-        </p>
+        </Callout>
       )}
-      {!isPreview && <StepLine step={step} problems={problems} blank={blank} onStep={setStep} />}
-      <WizardBody
-        form={form}
-        draft={{ id, packageId }}
-        step={step}
-        isPreview={isPreview}
-        preview={preview.data}
-        problems={problems}
-        blank={blank}
-        mended={mended}
-        onMend={(problem) => {
-          setShown(true)
-          mend(problem)
-        }}
-        publish={publish}
-        isUploading={isUploading}
-        onUploading={setUploading}
-      />
+      {isPreview ? (
+        <Suspense fallback={<Spinner>Loading the preview...</Spinner>}>
+          <Preview item={preview.data?.detail} />
+        </Suspense>
+      ) : (
+        <>
+          <StepLine step={step} problems={problems} blank={blank} onStep={setStep} />
+          <WizardBody
+            form={form}
+            draft={{ id, packageId }}
+            step={step}
+            preview={preview.data}
+            problems={problems}
+            blank={blank}
+            mended={mended}
+            onMend={(problem) => {
+              setShown(true)
+              mend(problem)
+            }}
+            publish={publish}
+            isUploading={isUploading}
+            onUploading={setUploading}
+          />
+        </>
+      )}
       <Confirm
         question={
           publish.loss === null
@@ -138,5 +175,26 @@ export function Wizard({ draft, onStored }: Props) {
       />
       {conflict && <DraftConflict conflict={conflict} />}
     </div>
+  )
+}
+
+/** Shows whether typed content is stored. Announces failures only: each second would be too much. */
+function SavedNote({ is, at, message, onRetry }: Saving & { onRetry: () => void }) {
+  if (is === 'failed') {
+    return (
+      <Group component="span" gap="s1h" c="var(--bad)" role="alert">
+        <OfficeIcon name="warning" /> Not saved. {message}{' '}
+        <button type="button" className="link" onClick={onRetry}>
+          Retry
+        </button>
+      </Group>
+    )
+  }
+  if (is !== 'saved') return 'Saving…'
+  if (!at) return 'Saved as you type'
+  return (
+    <Group component="span" gap="s1h">
+      <OfficeIcon name="check" /> Saved at {clock.format(Date.parse(at))}
+    </Group>
   )
 }

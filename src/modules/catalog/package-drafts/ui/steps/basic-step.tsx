@@ -1,50 +1,58 @@
 import { useWatch } from 'react-hook-form'
+import { NativeSelectField, TextField } from '../../../../../platform/web/fields'
 import { durationText } from '../../../packages/package.rules'
 import { PlaceHint } from '../../../places/ui/office/place-hint'
 import { wizardCategories } from '../../content.rules'
 import { daysAfter, nightsAfter } from '../../itinerary.rules'
-import { ChoiceField, CountField, FieldGroup, FieldRow, LineField } from './step-fields'
-import type { StepProps } from './step-props'
-
-const categoryOptions = [{ value: '', label: 'Choose a category' }, ...wizardCategories]
+import { below, CountField, FieldGroup, FieldRow, type StepProps, toOptions } from './step-fields'
 
 /** Edits name, destination and length. */
 export function BasicStep({ form, places }: StepProps) {
-  const [days, nights, destination, place] = useWatch({
-    control: form.control,
-    name: ['days', 'nights', 'destination', 'place'],
-  })
+  const { control } = form
+  const [days, nights, destination, place] = useWatch({ control, name: ['days', 'nights', 'destination', 'place'] })
   const findBy = ({ slug }: { slug: string }) => form.setValue('place', slug, { shouldDirty: true })
-  const placeOptions = [
-    { value: '', label: 'As the destination says' },
-    ...places.map(({ slug, name }) => ({ value: slug, label: name })),
-  ]
   return (
     <>
       <FieldGroup title="Package">
-        <LineField form={form} name="name" label="Package Name" required placeholder="Seven mornings on the Andaman" />
+        <TextField
+          control={control}
+          name="name"
+          label="Package Name"
+          required
+          maxLength={160}
+          placeholder="Seven mornings on the Andaman"
+        />
         <FieldRow>
           <div>
-            <LineField
-              form={form}
+            <TextField
+              {...below}
+              control={control}
               name="destination"
               label="Destination"
               required
+              maxLength={160}
               placeholder="Krabi, Thailand"
               description="As travelers read it"
-              onTyped={() => form.setValue('place', '')}
+              onInput={() => form.setValue('place', '')}
             />
             {place === '' && <PlaceHint text={destination} onChoose={findBy} onAdded={findBy} />}
           </div>
-          <ChoiceField
-            form={form}
+          <NativeSelectField
+            {...below}
+            control={control}
             name="place"
             label="Place"
             description="What it is found by"
-            options={placeOptions}
+            data={toOptions('As the destination says', places)}
           />
         </FieldRow>
-        <ChoiceField form={form} name="category" label="Category" required options={categoryOptions} />
+        <NativeSelectField
+          control={control}
+          name="category"
+          label="Category"
+          required
+          data={[{ value: '', label: 'Choose a category' }, ...wizardCategories]}
+        />
       </FieldGroup>
       <FieldGroup title="Length" note={days && nights !== null ? durationText({ days, nights }) : null}>
         <FieldRow>

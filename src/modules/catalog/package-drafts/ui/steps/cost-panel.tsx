@@ -2,15 +2,14 @@ import { Text } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
+import { Facts, Note } from '../../../../../platform/web/office/blocks'
 import { FailedNote } from '../../../../../platform/web/office/failed-note'
 import { trpc } from '../../../../../platform/web/trpc'
 import { amountIn } from '../../../../../shared/amounts'
 import { formatDate } from '../../../../../shared/dates'
 import { formatMoney } from '../../../../../shared/money'
 import { lossText } from '../../loss.rules'
-import { FieldGroup } from './step-fields'
-import styles from './cost-panel.module.css'
-import type { StepForm } from './step-props'
+import { FieldGroup, type StepForm } from './step-fields'
 
 const tabs = { hotels: 'hotels', activities: 'activities', transfers: 'transfers', mealPlans: 'meals' }
 
@@ -30,9 +29,7 @@ export function CostPanel({ form, draft: { id, packageId } }: Props) {
   if (!isStored || chosen.every((list) => list.length === 0))
     return (
       <FieldGroup title="Cost and margin">
-        <Text c="var(--ink-2)" fz="office">
-          Choose hotels and activities in the itinerary: their rates say what the package costs.
-        </Text>
+        <Note>Choose hotels and activities in the itinerary: their rates say what the package costs.</Note>
       </FieldGroup>
     )
   if (error) return <FailedNote error={error} onRetry={refetch} />
@@ -46,37 +43,33 @@ export function CostPanel({ form, draft: { id, packageId } }: Props) {
   const percent = (minor: number) => `${Math.floor((minor / priceMinor!) * 100)}%`
   return (
     <FieldGroup title="Cost and margin" note="per adult, two in a room">
-      <dl className={`num ${styles.facts}`} aria-live="polite">
+      <Facts aria-live="polite">
         <div>
           <dt>Cost</dt>
           <dd>{range ? fromTo(exact(range.low.netMinor), exact(range.high.netMinor)) : 'Not known'}</dd>
         </div>
         <div>
           <dt>Margin</dt>
-          <dd data-loss={margins !== null && margins[0]! < 0}>
+          <Text component="dd" c={margins && margins[0]! < 0 ? 'var(--bad)' : undefined}>
             {margins
               ? `${fromTo(exact(margins[0]!), exact(margins[1]!))} (${fromTo(percent(margins[0]!), percent(margins[1]!))})`
               : '—'}
-          </dd>
+          </Text>
         </div>
-      </dl>
+      </Facts>
       {loss && (
-        <p className={styles.loss} role="status">
+        <Text component="p" c="var(--bad)" role="status">
           {loss}
-        </p>
+        </Text>
       )}
       {range && range.low.netMinor !== range.high.netMinor && (
-        <Text c="var(--ink-2)" fz="office">
+        <Note>
           Cheapest on {formatDate(range.low.date)}, dearest on {formatDate(range.high.date)}.
-        </Text>
+        </Note>
       )}
-      {!range && missing.length === 0 && (
-        <Text c="var(--ink-2)" fz="office">
-          On no departure of the coming year has everything a rate.
-        </Text>
-      )}
+      {!range && missing.length === 0 && <Note>On no departure of the coming year has everything a rate.</Note>}
       {missing.length > 0 && (
-        <Text c="var(--ink-2)" fz="office">
+        <Note>
           Not in the cost, as they have no rate:{' '}
           {missing.map((item, i) => (
             <span key={item.id}>
@@ -84,7 +77,7 @@ export function CostPanel({ form, draft: { id, packageId } }: Props) {
               <Link to={`/admin/inventory/${tabs[item.kind]}/${item.id}/rates`}>{item.name}</Link>
             </span>
           ))}
-        </Text>
+        </Note>
       )}
     </FieldGroup>
   )

@@ -1,20 +1,21 @@
+import { CheckboxField, TextareaField } from '../../../../../platform/web/fields'
 import { packageTypes } from '../../../packages/categories.rules'
 import { departureCities } from '../../../places/departure-cities.rules'
-import { FieldGroup, FieldRow, FlagField, LinesField, TextField, WordsField } from './step-fields'
-import type { StepProps } from './step-props'
+import { FieldGroup, FieldRow, LinesField, PlacesField, type StepProps, WordsField } from './step-fields'
 
 /** Edits texts of the package. */
-export function DetailsStep({ form }: StepProps) {
+export function DetailsStep({ form, places }: StepProps) {
+  const { control } = form
   return (
     <>
       <FieldGroup title="What it is">
-        <TextField form={form} name="description" label="Description" required />
+        <TextareaField control={control} name="description" label="Description" required maxLength={4000} />
         <LinesField form={form} name="highlights" label="Highlights" description="One a line; cards show four" />
         <FieldRow>
           <LinesField form={form} name="inclusions" label="Inclusions" />
           <LinesField form={form} name="exclusions" label="Exclusions" />
         </FieldRow>
-        <TextField form={form} name="terms" label="Terms and conditions" />
+        <TextareaField control={control} name="terms" label="Terms and conditions" maxLength={4000} />
       </FieldGroup>
       <FieldGroup title="How it is found">
         <FieldRow>
@@ -22,20 +23,30 @@ export function DetailsStep({ form }: StepProps) {
             form={form}
             name="tags"
             label="Tags"
-            data={packageTypes}
+            data={[...packageTypes]}
+            maxTags={12}
             description="At most 12; Enter adds one of your own"
           />
           <WordsField
             form={form}
             name="departureCities"
             label="Departure cities"
-            data={departureCities}
-            max={60}
+            data={[...departureCities]}
+            maxTags={60}
             description="Where the price is valid from; none: anywhere"
           />
         </FieldRow>
-        <FlagField form={form} name="isFlightIncluded" label="Flights Included" />
-        <FlagField form={form} name="featured" label="Featured" description="A badge on its card" />
+        <PlacesField
+          form={form}
+          name="alsoPlaces"
+          label="Also visits"
+          places={places}
+          searchable
+          maxValues={20}
+          description="Searches for these places find it, too"
+        />
+        <CheckboxField control={control} name="isFlightIncluded" label="Flights Included" />
+        <CheckboxField control={control} name="featured" label="Featured" description="A badge on its card" />
       </FieldGroup>
     </>
   )

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { ImagesField } from '../../../../core/media/ui/office/image-field'
-import { FieldGroup } from './step-fields'
-import styles from './step-fields.module.css'
-import type { StepProps } from './step-props'
+import { FieldGroup, type StepForm } from './step-fields'
 
-type Props = StepProps & {
+type Props = {
+  form: StepForm
   onPublish: () => void
   isPublishing: boolean
   isUploading: boolean
@@ -12,20 +11,17 @@ type Props = StepProps & {
 }
 
 /** Edits up to eight pictures, the first as the cover; the last step publishes. */
-export function MediaStep({ form, onPublish, isPublishing, isUploading, onBusy }: Props) {
-  return (
-    <>
-      <FieldGroup title="Images">
-        <ImagesField control={form.control} name="images" max={8} label="Package Images" onBusy={onBusy} />
-      </FieldGroup>
-      <FieldGroup title="Ready">
-        <p>Visitors find the package as soon as it is published. It can be taken back to a draft at any time.</p>
-        <div className={styles.verb}>
-          <Button onClick={onPublish} loading={isPublishing} disabled={isUploading}>
-            Publish
-          </Button>
-        </div>
-      </FieldGroup>
-    </>
-  )
-}
+export const MediaStep = ({ form, onPublish, isPublishing, isUploading, onBusy }: Props) => (
+  <>
+    <FieldGroup title="Images">
+      <ImagesField control={form.control} name="images" max={8} label="Package Images" onBusy={onBusy} />
+    </FieldGroup>
+    <FieldGroup title="Ready">
+      <p>Visitors find the package as soon as it is published. It can be taken back to a draft at any time.</p>
+      {/* Stands at the right, as toasts show at the left. */}
+      <Button ml="auto" onClick={onPublish} loading={isPublishing} disabled={isUploading}>
+        Publish
+      </Button>
+    </FieldGroup>
+  </>
+)

@@ -1,24 +1,24 @@
 import { Button, Group, Input } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
+import { NativeSelectField, TextField } from '../../../../../platform/web/fields'
 import { amountIn, getTypedProblem } from '../../../../../shared/amounts'
 import { formatMoney } from '../../../../../shared/money'
 import { savingsFor } from '../../../packages/package.rules'
 import { soldOnLabels, soldOns } from '../../../packages/publish.rules'
 import { CostPanel } from './cost-panel'
-import { ChoiceField, CountField, FieldGroup, FieldRow, inOrder, LineField } from './step-fields'
+import { below, CountField, FieldGroup, FieldRow, type StepForm } from './step-fields'
 import { useSite } from '../../../../../platform/web/site/money'
-import type { StepProps } from './step-props'
 import { WindowsField } from './windows-field'
 
-const soldOnOptions = soldOns.map((value) => ({ value, label: soldOnLabels[value] }))
+type Props = { form: StepForm; draft: { id: string | null; packageId: string | null } }
 
 /** Edits price and seasons. */
-export function PricingStep({ form, draft }: StepProps & { draft: { id: string | null; packageId: string | null } }) {
+export function PricingStep({ form, draft }: Props) {
   return (
     <>
       <FieldGroup title="Price" note="per adult">
-        <FieldRow>
+        <FieldRow cols={4}>
           <Currency form={form} />
           <PriceField form={form} name="price" label="Price" required description="Such as 1,299.50" />
           <PriceField form={form} name="originalPrice" label="Original Price" description={<Savings form={form} />} />
@@ -27,11 +27,12 @@ export function PricingStep({ form, draft }: StepProps & { draft: { id: string |
       </FieldGroup>
       <CostPanel form={form} draft={draft} />
       <FieldGroup title="Seasons">
-        <ChoiceField
-          form={form}
+        <NativeSelectField
+          {...below}
+          control={form.control}
           name="soldOn"
           label="Sold"
-          options={soldOnOptions}
+          data={soldOns.map((value) => ({ value, label: soldOnLabels[value] }))}
           description="Visitors choose from the departures, where it has some"
         />
         <WindowsField form={form} />
@@ -40,7 +41,8 @@ export function PricingStep({ form, draft }: StepProps & { draft: { id: string |
   )
 }
 
-type PriceProps = Pick<StepProps, 'form'> & {
+type PriceProps = {
+  form: StepForm
   name: 'price' | 'originalPrice'
   label: string
   required?: boolean
@@ -49,12 +51,14 @@ type PriceProps = Pick<StepProps, 'form'> & {
 
 /** Edits an amount in the package's currency; shows unreadable input at once. */
 function PriceField({ form, name, ...rest }: PriceProps) {
-  const [currency, text] = useWatch({ control: form.control, name: ['currency', name] })
-  return <LineField form={form} name={name} max={30} problem={getTypedProblem(currency, text)} {...rest} />
+  const { control } = form
+  const [currency, text] = useWatch({ control, name: ['currency', name] })
+  const error = getTypedProblem(currency, text)
+  return <TextField {...below} control={control} name={name} maxLength={30} error={error} {...rest} />
 }
 
 /** Shows the agency's currency. An older draft in another one is changed by hand, as its price must be, too. */
-function Currency({ form }: Pick<StepProps, 'form'>) {
+function Currency({ form }: { form: StepForm }) {
   const agency = useSite()?.agency.currency
   const currency = useWatch({ control: form.control, name: 'currency' })
   const isOther = agency !== undefined && agency !== currency
@@ -62,7 +66,7 @@ function Currency({ form }: Pick<StepProps, 'form'>) {
     <Input.Wrapper
       label="Currency"
       labelElement="div"
-      inputWrapperOrder={inOrder}
+      {...below}
       description={isOther ? `The agency sells in ${agency}` : "The agency's"}
     >
       <Group component="p" gap="s2" mih={36}>
@@ -78,7 +82,7 @@ function Currency({ form }: Pick<StepProps, 'form'>) {
 }
 
 /** Previews the savings text of cards. */
-function Savings({ form }: Pick<StepProps, 'form'>) {
+function Savings({ form }: { form: StepForm }) {
   const [currency, price, original] = useWatch({
     control: form.control,
     name: ['currency', 'price', 'originalPrice'],

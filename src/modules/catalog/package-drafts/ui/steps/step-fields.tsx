@@ -1,81 +1,44 @@
-import { Checkbox, Input, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { type FieldPath, useController } from 'react-hook-form'
-import { Frame } from '../../../../../platform/web/office/blocks'
+import { Input, MultiSelect, NumberInput, SimpleGrid, Stack, Textarea } from '@mantine/core'
+import type { ComponentProps, ReactNode } from 'react'
+import { type FieldPath, useController, type UseFormReturn } from 'react-hook-form'
 import { ListInput } from '../../../../../platform/web/list-input'
+import { Frame } from '../../../../../platform/web/office/blocks'
 import type { PackageContent } from '../../../packages/schema'
-import styles from './step-fields.module.css'
-import type { StepForm } from './step-props'
+
+export type StepForm = UseFormReturn<PackageContent>
+export type PlaceChoice = { slug: string; name: string }
+export type StepProps = { form: StepForm; places: readonly PlaceChoice[] }
 
 /** Puts the description below the input, so that inputs of one row align. */
-export const inOrder: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+export const below = {
+  inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+}
 
-type Name = FieldPath<PackageContent>
-type Props = { form: StepForm; name: Name; label: string; description?: ReactNode }
+type Bound = { form: StepForm; name: FieldPath<PackageContent> }
+type Own = 'form' | 'name' | 'value' | 'onChange' | 'error'
 
-/** Binds a field of the draft with its message. */
-function useField<T>(form: StepForm, name: Name) {
+/** Binds an input that has its value in another form than the draft. */
+export function useField<Value>({ form, name }: Bound) {
   const { field, fieldState } = useController({ control: form.control, name })
-  const { value, onChange, ref, onBlur } = field
-  return { value: value as T, set: onChange as (value: T) => void, ref, onBlur, error: fieldState.error?.message }
+  const { value, onChange, ...handlers } = field
+  return [
+    value as Value,
+    onChange as (value: Value) => void,
+    { ...handlers, error: fieldState.error?.message },
+  ] as const
 }
 
-type TextProps = Props & {
-  max?: number
-  required?: boolean
-  placeholder?: string
-  /** Shows an error of typed text before the draft is validated. */
-  problem?: string | null
-  /** Holds a datalist's id. */
-  list?: string
-  onTyped?: () => void
-}
+type CountProps = Omit<ComponentProps<typeof NumberInput>, Own> & Bound & { onTyped?: (count: number) => void }
 
-export function LineField({ form, name, max = 160, problem, onTyped, ...rest }: TextProps) {
-  const { value, set, error, ...field } = useField<string>(form, name)
-  return (
-    <TextInput
-      {...rest}
-      {...field}
-      inputWrapperOrder={inOrder}
-      error={problem ?? error}
-      name={name}
-      value={value}
-      maxLength={max}
-      onChange={({ currentTarget }) => {
-        set(currentTarget.value)
-        onTyped?.()
-      }}
-    />
-  )
-}
-
-export function TextField({ form, name, max = 4000, ...rest }: TextProps) {
-  const { value, set, ...field } = useField<string>(form, name)
-  return (
-    <Textarea
-      {...rest}
-      {...field}
-      name={name}
-      value={value}
-      maxLength={max}
-      onChange={({ currentTarget }) => set(currentTarget.value)}
-    />
-  )
-}
-
-type CountProps = Props & { max?: number; required?: boolean; onTyped?: (count: number) => void }
-
-export function CountField({ form, name, max = 365, onTyped, ...rest }: CountProps) {
-  const { value, set, ...field } = useField<number | null>(form, name)
+export function CountField({ form, name, onTyped, ...rest }: CountProps) {
+  const [value, set, input] = useField<number | null>({ form, name })
   return (
     <NumberInput
-      {...rest}
-      {...field}
-      name={name}
       min={0}
-      max={max}
-      inputWrapperOrder={inOrder}
+      max={365}
+      {...below}
+      {...rest}
+      {...input}
       allowDecimal={false}
       allowNegative={false}
       value={value ?? ''}
@@ -87,46 +50,14 @@ export function CountField({ form, name, max = 365, onTyped, ...rest }: CountPro
   )
 }
 
-type Options = readonly { value: string; label: string }[]
-
-export function ChoiceField({ form, name, options, ...rest }: Props & { options: Options; required?: boolean }) {
-  const { value, set, ...field } = useField<string>(form, name)
-  return (
-    <NativeSelect
-      {...rest}
-      {...field}
-      inputWrapperOrder={inOrder}
-      name={name}
-      value={value}
-      data={[...options]}
-      onChange={({ currentTarget }) => set(currentTarget.value)}
-    />
-  )
-}
-
-export function FlagField({ form, name, label, description }: Props) {
-  const { value, set, error: _, ...field } = useField<boolean>(form, name)
-  return (
-    <Checkbox
-      {...field}
-      className={styles.flag}
-      label={label}
-      description={description}
-      checked={value}
-      onChange={({ currentTarget }) => set(currentTarget.checked)}
-    />
-  )
-}
-
 /** Edits a list of texts, one per line: quick to type and to paste. */
-export function LinesField({ form, name, description = 'One a line', ...rest }: Props) {
-  const { value, set, ...field } = useField<string[]>(form, name)
+export function LinesField({ form, name, ...rest }: Omit<ComponentProps<typeof Textarea>, Own> & Bound) {
+  const [value, set, input] = useField<string[]>({ form, name })
   return (
     <Textarea
+      description="One a line"
       {...rest}
-      {...field}
-      name={name}
-      description={description}
+      {...input}
       value={value.join('\n')}
       onChange={({ currentTarget }) => set(currentTarget.value === '' ? [] : currentTarget.value.split('\n'))}
     />
@@ -134,39 +65,68 @@ export function LinesField({ form, name, description = 'One a line', ...rest }: 
 }
 
 /** Edits short words, chosen from a list or typed. */
-export function WordsField({ form, name, data, max = 12, ...rest }: Props & { data: readonly string[]; max?: number }) {
-  const { value, set, ...field } = useField<string[]>(form, name)
+export function WordsField({ form, name, ...rest }: Omit<ComponentProps<typeof ListInput>, Own> & Bound) {
+  const [value, set, input] = useField<string[]>({ form, name })
+  return <ListInput {...below} {...rest} {...input} value={value} clearable onChange={set} />
+}
+
+/** Chooses several places. Keeps one that is gone, by its slug, until it is removed. */
+export function PlacesField({
+  form,
+  name,
+  places,
+  ...rest
+}: Omit<ComponentProps<typeof MultiSelect>, Own> & Bound & Pick<StepProps, 'places'>) {
+  const [value, set, input] = useField<string[]>({ form, name })
+  const gone = value.filter((slug) => places.every((place) => place.slug !== slug))
+  const data = [...places, ...gone.map((slug) => ({ slug, name: slug }))]
   return (
-    <ListInput
+    <MultiSelect
+      {...below}
       {...rest}
-      {...field}
-      inputWrapperOrder={inOrder}
-      data={[...data]}
+      {...input}
+      data={data.map((place) => ({ value: place.slug, label: place.name }))}
       value={value}
-      maxTags={max}
-      clearable
-      onChange={set}
+      onChange={(slugs) => set(slugs.map(String))}
     />
   )
 }
 
-/** Lays out related fields side by side. */
-export const FieldRow = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>
+/** Lists places for a field that has one of them. */
+export const toOptions = (none: string, places: readonly PlaceChoice[]) => [
+  { value: '', label: none },
+  ...places.map(({ slug, name }) => ({ value: slug, label: name })),
+]
 
-export function FieldGroup({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
-  return (
-    <Frame className={styles.group} aria-label={title}>
-      <h2>
-        {title} {note && <span className="num">{note}</span>}
-      </h2>
-      <div>{children}</div>
-    </Frame>
-  )
-}
+/** Lays out related fields side by side: two on phones. */
+export const FieldRow = ({ children, cols = 2 }: { children: ReactNode; cols?: number }) => (
+  <SimpleGrid cols={{ base: 2, sm: cols }} spacing="s3h">
+    {children}
+  </SimpleGrid>
+)
+
+export const FieldGroup = ({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) => (
+  <Frame aria-label={title}>
+    <h2>
+      {title} {note && <span className="num">{note}</span>}
+    </h2>
+    <Stack gap="s3h" p="s3h">
+      {children}
+    </Stack>
+  </Frame>
+)
 
 /** Shows the error of a list as a whole. */
-export function ListError({ form, name }: { form: StepForm; name: 'itinerary' | 'hotels' | 'offered' }) {
+export function ListError({
+  form,
+  name,
+  ...rest
+}: { form: StepForm; name: 'itinerary' | 'hotels' | 'offered' } & ComponentProps<typeof Input.Error>) {
   const error = form.formState.errors[name] as { message?: string; root?: { message?: string } } | undefined
   const message = error?.message ?? error?.root?.message
-  return message ? <Input.Error role="alert">{message}</Input.Error> : null
+  return message ? (
+    <Input.Error role="alert" {...rest}>
+      {message}
+    </Input.Error>
+  ) : null
 }

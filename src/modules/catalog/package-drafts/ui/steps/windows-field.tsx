@@ -1,11 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { useWatch } from 'react-hook-form'
+import { Button, Group, NativeSelect, Stack } from '@mantine/core'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { IconButton } from '../../../../../platform/web/office/blocks'
 import { type OfferedWindow, windowsText } from '../../../packages/offered.rules'
-import { ListError } from './step-fields'
-import type { StepForm } from './step-props'
-import styles from './windows-field.module.css'
+import { ListError, type StepForm, useField } from './step-fields'
 
 /** Returns the last day of a month, in a leap year. */
 const getLastDay = (month: number): number => new Date(Date.UTC(2024, month, 0)).getUTCDate()
@@ -18,60 +16,62 @@ const most = 12
 
 /** Edits yearly windows of departures, which may cross New Year. */
 export function WindowsField({ form }: { form: StepForm }) {
-  const windows = useWatch({ control: form.control, name: 'offered' })
-  const set = (next: OfferedWindow[]) => form.setValue('offered', next)
-  const change = (index: number, end: keyof OfferedWindow, value: string) =>
-    set(windows.map((one, i) => (i === index ? { ...one, [end]: value } : one)))
+  const { control } = form
+  const { fields, append, remove } = useFieldArray({ control, name: 'offered' })
+  const windows = useWatch({ control, name: 'offered' })
   return (
-    <div className={styles.windows}>
+    <Stack gap="s3" align="flex-start">
       <p className="num">{windows.length ? `Departures from ${windowsText(windows)}` : 'Departures all year'}</p>
-      <ul>
-        {windows.map((one, i) => (
-          <li key={i}>
-            <MonthDay label={`Season ${i + 1} from`} value={one.from} onChange={(value) => change(i, 'from', value)} />
+      <Stack component="ul" gap="s2">
+        {fields.map(({ id }, i) => (
+          <Group key={id} component="li" gap="var(--s-2) var(--s-2h)">
+            <MonthDay form={form} name={`offered.${i}.from`} label={`Season ${i + 1} from`} />
             <span aria-hidden="true">to</span>
-            <MonthDay label={`Season ${i + 1} to`} value={one.to} onChange={(value) => change(i, 'to', value)} />
-            <IconButton aria-label={`Remove season ${i + 1}`} onClick={() => set(windows.filter((_, n) => n !== i))}>
+            <MonthDay form={form} name={`offered.${i}.to`} label={`Season ${i + 1} to`} />
+            <IconButton aria-label={`Remove season ${i + 1}`} onClick={() => remove(i)}>
               <OfficeIcon name="close" />
             </IconButton>
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Stack>
       <ListError form={form} name="offered" />
-      {windows.length < most && (
-        <Button variant="default" onClick={() => set([...windows, { from: '01-01', to: '12-31' }])}>
+      {fields.length < most && (
+        <Button variant="default" onClick={() => append({ from: '01-01', to: '12-31' }, { shouldFocus: false })}>
           Add a season
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }
 
-type DayProps = { label: string; value: string; onChange: (value: string) => void }
+type DayProps = { form: StepForm; name: `offered.${number}.${keyof OfferedWindow}`; label: string }
 
 /** Edits 'MM-DD' with two lists; a day beyond the month's end becomes its last. */
-function MonthDay({ label, value, onChange }: DayProps) {
+function MonthDay({ form, name, label }: DayProps) {
+  const [value, set, { ref }] = useField<string>({ form, name })
   const [month = '01', day = '01'] = value.split('-')
-  const last = getLastDay(Number(month))
-  const days = Array.from({ length: last }, (_, i) => String(i + 1).padStart(2, '0'))
+  const days = Array.from({ length: getLastDay(Number(month)) }, (_, i) => String(i + 1).padStart(2, '0'))
   const inMonth = (next: string) => {
     const latest = String(getLastDay(Number(next))).padStart(2, '0')
-    onChange(`${next}-${day > latest ? latest : day}`)
+    set(`${next}-${day > latest ? latest : day}`)
   }
   return (
-    <span className={styles.date}>
+    <Group component="span" gap="s1h" wrap="nowrap">
       <NativeSelect
+        ref={ref}
+        w={76}
         aria-label={`${label}, day`}
         value={day}
         data={days.map((one) => ({ value: one, label: String(Number(one)) }))}
-        onChange={({ currentTarget }) => onChange(`${month}-${currentTarget.value}`)}
+        onChange={({ currentTarget }) => set(`${month}-${currentTarget.value}`)}
       />
       <NativeSelect
+        w={140}
         aria-label={`${label}, month`}
         value={month}
         data={months}
         onChange={({ currentTarget }) => inMonth(currentTarget.value)}
       />
-    </span>
+    </Group>
   )
 }
