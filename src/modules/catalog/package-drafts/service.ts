@@ -148,7 +148,7 @@ export async function listDrafts({ ctx, input }: Call<ListDraftsInput>) {
       .limit(limit),
   )
   return {
-    items: rows.map(({ sortValue: _, updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() })),
+    items: rows.map(({ sortValue: _sortValue, updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() })),
     nextCursor,
     total: await ctx.db.$count(packageDrafts, unpublished),
   }

@@ -3,8 +3,14 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 type Ref = RefObject<HTMLElement | null>
-/** Excludes entries of other lists by `list`. */
-type Sortable = { list: string; index: number; onMove: (from: number, to: number) => void }
+type Sortable = {
+  /** Excludes entries of other lists. */
+  list: string
+  index: number
+  onMove: (from: number, to: number) => void
+  /** Accepts what else is dragged, such as an inventory item. */
+  onOther?: (data: Record<string | symbol, unknown>) => void
+}
 
 /** Lets a list entry be dragged by its handle onto another one. @returns whether one would drop here */
 export function useSortable(card: Ref, handle: Ref, sortable: Sortable): boolean {
@@ -23,12 +29,17 @@ export function useSortable(card: Ref, handle: Ref, sortable: Sortable): boolean
       }),
       dropTargetForElements({
         element,
-        canDrop: ({ source: { data } }) => data.list === latest.current.list && data.index !== latest.current.index,
+        canDrop: ({ source: { data } }) => {
+          const { list, index, onOther } = latest.current
+          return data.list === list ? data.index !== index : data.list === undefined && onOther !== undefined
+        },
         onDragEnter: () => setOver(true),
         onDragLeave: () => setOver(false),
-        onDrop: ({ source }) => {
+        onDrop: ({ source: { data } }) => {
           setOver(false)
-          latest.current.onMove(source.data.index as number, latest.current.index)
+          const { list, index, onMove, onOther } = latest.current
+          if (data.list === list) onMove(data.index as number, index)
+          else onOther?.(data)
         },
       }),
     )

@@ -2,11 +2,11 @@ import { Box, Group, Menu, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
+import { useSortable } from '../../../../../platform/web/office/use-sortable'
 import type { ChosenNames, Item } from '../../items.rules'
 import type { StepProps } from '../steps/step-fields'
 import styles from './itinerary.module.css'
 import { DayFields } from './day-fields'
-import { useDayDrag } from './use-drag'
 import { useElementKeys } from '../../../../../platform/web/hooks/use-element-keys'
 import { IconButton } from '../../../../../platform/web/office/blocks'
 import type { Days } from './use-days'
@@ -18,7 +18,12 @@ export function DayCard({ form, places, names, index, days, onItem }: Props) {
   const card = useRef<HTMLLIElement>(null)
   const handle = useRef<HTMLButtonElement>(null)
   const isOpen = days.open === index
-  const isOver = useDayDrag(card, handle, { index, onMove: days.move, onItem: (item) => onItem(item, index + 1) })
+  const isOver = useSortable(card, handle, {
+    list: 'days',
+    index,
+    onMove: days.move,
+    onOther: ({ item }) => onItem(item as Item, index + 1),
+  })
   useElementKeys(card, (event) => {
     const by = event.altKey && { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (by) {
@@ -46,7 +51,7 @@ export function DayCard({ form, places, names, index, days, onItem }: Props) {
           onClick={() => days.setOpen(isOpen ? null : index)}
         >
           <Group component="span" wrap="nowrap" align="flex-start" gap="s2">
-            <Text span className="num" w={56} fw={600} c={errors ? 'var(--bad)' : 'var(--ink-3)'}>
+            <Text span className="num" flex="none" w={56} fw={600} c={errors ? 'var(--bad)' : 'var(--ink-3)'}>
               Day {index + 1}
             </Text>
             <Summary form={form} index={index} />

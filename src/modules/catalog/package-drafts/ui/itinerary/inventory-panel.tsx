@@ -1,6 +1,7 @@
+import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { Box, Button, TextInput } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useDeferredValue, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { TabList, TabPanel } from '../../../../../platform/web/components/tab-list'
 import { useElementKeys } from '../../../../../platform/web/hooks/use-element-keys'
@@ -14,7 +15,6 @@ import { ListError, type StepForm } from '../steps/step-fields'
 import { ChosenList, itemFacts } from './chosen-list'
 import styles from './itinerary.module.css'
 import type { Chosen } from './use-chosen'
-import { useItemDrag } from './use-drag'
 
 type Props = { form: StepForm; chosen: Chosen; items: readonly Item[]; gone: readonly string[] }
 
@@ -95,7 +95,7 @@ function Finder({ kind, form, chosen }: Pick<Props, 'form' | 'chosen'> & { kind:
 /** Shows a search result that can be added, or dragged into a day. */
 function FoundItem({ item, onAdd }: { item: Item; onAdd: () => void }) {
   const row = useRef<HTMLLIElement>(null)
-  useItemDrag(row, item)
+  useEffect(() => draggable({ element: row.current!, getInitialData: () => ({ item }) }), [item])
   return (
     <li ref={row} className={styles.found}>
       <div>

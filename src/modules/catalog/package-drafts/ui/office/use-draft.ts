@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Conflict } from '../../../../../platform/web/office/conflict/use-versioned-form'
 import { toast } from '../../../../../platform/web/toast'
@@ -36,122 +36,99 @@ export function useDraft(draft: OpenDraft, step: Step, onStored: (id: string) =>
   const latestStep = useRef(step)
   /** Marks a deleted package: the draft is a new package's now. */
   const [hasLostPackage, setLost] = useState(false)
-  /** Counts failed saves; each schedules a retry. */
-  const [retry, setRetry] = useState(0)
   const timer = useRef<number>(undefined)
   const underWay = useRef<Promise<boolean>>(undefined)
   const isOpen = useRef(false)
   /** Pauses saves during a comparison. */
   const isComparing = useRef(false)
-  const startComparing = useCallback((current: OpenDraft) => {
+  const startComparing = (current: OpenDraft) => {
     isComparing.current = true
     setTheirs(current)
-  }, [])
+  }
   const stopComparing = () => {
     isComparing.current = false
     setTheirs(null)
   }
 
   /** Records that the server holds `content` as this version. */
-  const settle = useCallback(
-    (content: PackageContent, version: number, at: string | null) => {
-      stored.current = { ...stored.current, version, step: latestStep.current, isChanged: true, text: toText(content) }
-      setBase(content)
-      setSaving({ is: toText(form.getValues()) === stored.current.text ? 'saved' : 'typing', at })
-      // Skips the callback after unmounting.
-      if (isOpen.current) onStored(stored.current.id)
-      void queries.preview.invalidate()
-      void proposals.packageCost.invalidate()
-      void queries.list.invalidate()
-      return true
-    },
-    [form, onStored, queries, proposals],
-  )
+  const settle = (content: PackageContent, version: number, at: string | null) => {
+    stored.current = { ...stored.current, version, step: latestStep.current, isChanged: true, text: toText(content) }
+    setBase(content)
+    setSaving({ is: toText(form.getValues()) === stored.current.text ? 'saved' : 'typing', at })
+    // Skips the callback after unmounting.
+    if (isOpen.current) onStored(stored.current.id)
+    for (const query of [queries.preview, queries.list, proposals.packageCost]) void query.invalidate()
+    return true
+  }
 
   /** Continues as a new draft, when the draft or its package is gone. */
-  const begin = useCallback(({ id, packageId, version, baseVersion }: SaveDraftInput) => {
+  const begin = ({ id, packageId, version, baseVersion }: SaveDraftInput) => {
     if (stored.current.packageId !== packageId) {
       toast({ title: 'The package was deleted', message: 'What you typed is kept as the draft of a new package.' })
       setLost(true)
     }
     stored.current = { ...stored.current, id, packageId, version, baseVersion }
-  }, [])
+  }
 
-  const put = useCallback(
-    async (force: boolean): Promise<boolean> => {
-      if (isComparing.current) return false
-      const parsed = packageContent.safeParse(form.getValues())
-      if (!parsed.success) {
-        // Shows messages under fields, too.
-        void form.trigger()
-        const { path, message } = parsed.error.issues[0]!
-        const label = contentLabels[path[0] as keyof PackageContent]
-        setSaving((now) => ({ ...now, is: 'failed', message: `${label}: ${message}` }))
-        return false
+  const put = async (force: boolean): Promise<boolean> => {
+    if (isComparing.current) return false
+    const parsed = packageContent.safeParse(form.getValues())
+    if (!parsed.success) {
+      // Shows messages under fields, too.
+      void form.trigger()
+      const { path, message } = parsed.error.issues[0]!
+      const label = contentLabels[path[0] as keyof PackageContent]
+      setSaving((now) => ({ ...now, is: 'failed', message: `${label}: ${message}` }))
+      return false
+    }
+    form.clearErrors()
+    const { id, packageId, version, baseVersion, text, isChanged, step: storedStep } = stored.current
+    const moved = isChanged && storedStep !== latestStep.current
+    if (!force && !moved && JSON.stringify(parsed.data) === text) {
+      setSaving((now) => ({ ...now, is: 'saved' }))
+      return true
+    }
+    setSaving((now) => ({ ...now, is: 'saving' }))
+    const input = { id, packageId, version, baseVersion, step: latestStep.current, content: parsed.data }
+    try {
+      const saved = await saveAnew(client.packageDrafts.save.mutate, input, begin)
+      return settle(parsed.data, saved.version, saved.savedAt)
+    } catch (error) {
+      const current = failureData(error).current as OpenDraft | undefined
+      if (current && toText(current.content) === JSON.stringify(parsed.data)) {
+        stored.current = { ...stored.current, id: current.id ?? id }
+        return settle(parsed.data, current.version, current.savedAt)
       }
-      form.clearErrors()
-      const { id, packageId, version, baseVersion, text, isChanged, step: storedStep } = stored.current
-      const moved = isChanged && storedStep !== latestStep.current
-      if (!force && !moved && JSON.stringify(parsed.data) === text) {
-        setSaving((now) => ({ ...now, is: 'saved' }))
-        return true
-      }
-      setSaving((now) => ({ ...now, is: 'saving' }))
-      const input = { id, packageId, version, baseVersion, step: latestStep.current, content: parsed.data }
-      try {
-        const saved = await saveAnew(client.packageDrafts.save.mutate, input, begin)
-        return settle(parsed.data, saved.version, saved.savedAt)
-      } catch (error) {
-        const current = failureData(error).current as OpenDraft | undefined
-        if (current && toText(current.content) === JSON.stringify(parsed.data)) {
-          stored.current = { ...stored.current, id: current.id ?? id }
-          return settle(parsed.data, current.version, current.savedAt)
-        }
-        if (current) startComparing(current)
-        setSaving((now) => ({ ...now, is: 'failed', message: failureText(error) }))
-        return false
-      }
-    },
-    [begin, client, form, settle, startComparing],
-  )
+      if (current) startComparing(current)
+      setSaving((now) => ({ ...now, is: 'failed', message: failureText(error) }))
+      return false
+    }
+  }
 
   /** Saves typed content after a save in flight; resolves to true if everything is stored. */
-  const flush = useCallback(
-    async (force = false): Promise<boolean> => {
-      clearTimeout(timer.current)
-      while (underWay.current) await underWay.current
-      underWay.current = put(force)
-      const done = await underWay.current.finally(() => (underWay.current = undefined))
-      if (!done && !isComparing.current) setRetry((turn) => turn + 1)
-      return done
-    },
-    [put],
-  )
-  useEffect(() => {
-    if (retry === 0) return
-    const again = window.setTimeout(() => void flush(), retryPause)
-    return () => clearTimeout(again)
-  }, [retry, flush])
-  const schedule = useCallback(() => {
+  const flush = async (force = false): Promise<boolean> => {
     clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => void flush(), pause)
-  }, [flush])
+    while (underWay.current) await underWay.current
+    underWay.current = put(force)
+    const done = await underWay.current.finally(() => (underWay.current = undefined))
+    if (!done && !isComparing.current && isOpen.current) flushAfter(retryPause)
+    return done
+  }
+  const flushAfter = (wait: number) => {
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => void flush(), wait)
+  }
 
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: () => {
-          setSaving((now) => (now.is === 'typing' ? now : { ...now, is: 'typing' }))
-          schedule()
-        },
-      }),
-    [form, schedule],
-  )
-  useEffect(() => {
-    latestStep.current = step
-    if (stored.current.isChanged && stored.current.step !== step) schedule()
-  }, [step, schedule])
+  const onTyped = useEffectEvent(() => {
+    setSaving((now) => (now.is === 'typing' ? now : { ...now, is: 'typing' }))
+    flushAfter(pause)
+  })
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => onTyped() }), [form])
+  const onStep = useEffectEvent((next: Step) => {
+    latestStep.current = next
+    if (stored.current.isChanged && stored.current.step !== next) flushAfter(pause)
+  })
+  useEffect(() => onStep(step), [step])
   useEffect(() => {
     isOpen.current = true
     return () => {
