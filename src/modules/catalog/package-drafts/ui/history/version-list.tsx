@@ -35,7 +35,7 @@ export function VersionList({ versions, shown, hasMore, isLoading, onMore }: Pro
                       current
                     </Text>
                   )}
-                  <Text component="time" dateTime={at} className="num" ml="auto" c="var(--ink-3)" fz="xs">
+                  <Text component="time" dateTime={at} className="num" ml="auto" c="var(--ink-2)" fz="xs">
                     {formatInstant(at)}
                   </Text>
                 </Group>
