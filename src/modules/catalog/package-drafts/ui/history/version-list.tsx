@@ -26,6 +26,7 @@ export function VersionList({ versions, shown, hasMore, isLoading, onMore }: Pro
               to={`?version=${number}`}
               replace
               active={number === shown}
+              bg={number === shown ? 'var(--base-soft)' : undefined}
               aria-current={number === shown || undefined}
               label={
                 <Group component="span" gap="s2">

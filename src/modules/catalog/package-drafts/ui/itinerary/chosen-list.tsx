@@ -22,7 +22,7 @@ export function ChosenList({ form, kind, chosen, items, gone }: Props) {
   const { one, many } = itemLabels[kind]
   if (list.length === 0) return <Note p="s3h">No {one} in the package yet.</Note>
   return (
-    <Rows small px="s3h" mah={420} className={styles.list} aria-label={`${many} of the package`}>
+    <Rows small px="s3h" pt="s1h" mah={420} className={styles.list} aria-label={`${many} of the package`}>
       {list.map(({ id }, index) => {
         const item = items.find((known) => known.id === id)
         const isGone = !item && gone.includes(id)

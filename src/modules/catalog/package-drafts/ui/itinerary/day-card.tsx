@@ -45,6 +45,7 @@ export function DayCard({ form, places, names, index, days, onItem }: Props) {
         <UnstyledButton
           flex={1}
           miw={0}
+          fz="inherit"
           px="s1"
           py="s2"
           aria-expanded={isOpen}

@@ -36,7 +36,11 @@ export function Checks({ problems, blank, onMend }: Props) {
                   <OfficeIcon name="warning" />
                 </Text>
               }
-              label={<b>{problem.message}</b>}
+              label={
+                <Text span fw={600} fz="office">
+                  {problem.message}
+                </Text>
+              }
               description={`${stepLabels[problem.step]}: ${placeText(problem.field)}`}
               onClick={() => onMend(problem)}
             />
