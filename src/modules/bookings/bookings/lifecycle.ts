@@ -1,5 +1,5 @@
 import type { Lifecycle } from '../../../platform/server/lifecycle'
-import { notifyWaiting } from '../../catalog/waiting-list/tell.service'
+import { notifyWaiting } from '../../catalog/waiting-list/notify.service'
 import { assignBookings, downloadBookings, mailedBookings } from './anonymize.service'
 import { getBookers } from './own.service'
 

@@ -128,7 +128,7 @@ export const departureWaits = pgTable(
     email: text('email').notNull(),
     seats: smallint('seats').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
-    toldAt: instant('told_at'),
+    notifiedAt: instant('told_at'),
     /** Ends the time in which the next party is not notified of their seats. */
     firstUntil: instant('first_until'),
   },
@@ -140,7 +140,7 @@ export const departureWaits = pgTable(
     index('departure_waits_email').on(t.email),
     index('departure_waits_user').on(t.userId),
     check('departure_waits_seats', sql`${t.seats} BETWEEN 1 AND 20`),
-    check('departure_waits_told', sql`(${t.toldAt} IS NULL) = (${t.firstUntil} IS NULL)`),
+    check('departure_waits_told', sql`(${t.notifiedAt} IS NULL) = (${t.firstUntil} IS NULL)`),
   ],
 )
 export type DepartureWait = typeof departureWaits.$inferSelect

@@ -23,7 +23,7 @@ export const viewColumns = {
     priceMinor: packages.priceMinor,
   },
   waiting: sql<number>`(SELECT coalesce(sum(${departureWaits.seats}), 0)::int FROM ${departureWaits}
-    WHERE ${departureWaits.departureId} = ${departures.id} AND ${departureWaits.toldAt} IS NULL)`,
+    WHERE ${departureWaits.departureId} = ${departures.id} AND ${departureWaits.notifiedAt} IS NULL)`,
 }
 type Row = {
   departure: Departure

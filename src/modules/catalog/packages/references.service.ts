@@ -26,7 +26,7 @@ export const offers: Record<ItemKind, [table: Offers, item: PgColumn]> = {
 }
 
 /** Returns which of these items the package already has. */
-async function kept(db: Ctx['db'], kind: ItemKind, packageId: string, ids: string[]): Promise<Set<unknown>> {
+async function getPresent(db: Ctx['db'], kind: ItemKind, packageId: string, ids: string[]): Promise<Set<unknown>> {
   const [table, item] = offers[kind]
   const found = await db
     .select({ id: item })
@@ -53,7 +53,7 @@ async function assertInInventory(
   if (found.length < ids.length) throw invalid('Something in this list is not in the inventory', field)
   const archived = found.filter((item) => item.status === 'archived')
   if (archived.length === 0) return
-  const before = packageId ? await kept(db, kind, packageId, ids) : new Set<unknown>()
+  const before = packageId ? await getPresent(db, kind, packageId, ids) : new Set<unknown>()
   const added = archived.find((item) => !before.has(item.id))
   if (added) throw invalid(`${added.name} was deleted from the inventory and cannot be added`, field)
 }

@@ -36,7 +36,7 @@ export async function joinWaitingList({ ctx, input }: Call<JoinWaitingListInput>
     if (state !== 'full' && !isOnSale(state)) throw conflict(refusalFor(state, left), 'date')
     if (seats > capacity) throw invalid(`This departure has ${plural(capacity, 'seat')} in all`, 'seats')
     if (seats <= left) throw conflict('There is room on this departure now. Please choose its date', 'date')
-    const ofDeparture = and(eq(departureWaits.departureId, id), isNull(departureWaits.toldAt))
+    const ofDeparture = and(eq(departureWaits.departureId, id), isNull(departureWaits.notifiedAt))
     const [waiting] = await tx.db.select({ parties: count() }).from(departureWaits).where(ofDeparture)
     if (waiting!.parties >= maxWaiting) throw conflict('The waiting list of this departure is full, too', 'date')
     const userId = ownerFor(ctx.actor?.id ?? null, email)

@@ -15,9 +15,9 @@ export async function ownWaits(ctx: UserCtx) {
     .orderBy(asc(departureWaits.createdAt), asc(departureWaits.id))
     .limit(1000)
   const found = await departuresById({ ctx, input: { ids: waits.map(({ departureId }) => departureId) } })
-  return waits.map(({ departureId, name, email, seats, createdAt, toldAt }) => {
+  return waits.map(({ departureId, name, email, seats, createdAt, notifiedAt }) => {
     const departure = found.find(({ id }) => id === departureId)
-    return { package: departure?.packageTitle, date: departure?.startsOn, name, email, seats, createdAt, toldAt }
+    return { package: departure?.packageTitle, date: departure?.startsOn, name, email, seats, createdAt, notifiedAt }
   })
 }
 

@@ -21,13 +21,13 @@ export async function getWaits({
     .where(eq(departureWaits.departureId, departureId))
     .orderBy(asc(departureWaits.createdAt), asc(departureWaits.id))
     .limit(500)
-  return rows.map(({ id, name, email, seats, createdAt, toldAt }) => ({
+  return rows.map(({ id, name, email, seats, createdAt, notifiedAt }) => ({
     id,
     name,
     email,
     seats,
     createdAt: createdAt.toISOString(),
-    toldAt: toldAt?.toISOString() ?? null,
+    notifiedAt: notifiedAt?.toISOString() ?? null,
   }))
 }
 

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { whoHears } from './wait.rules'
+import { pickNotified } from './wait.rules'
 
 const now = new Date('2027-03-01T12:00:00Z')
 const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
-const waits = (seats: number) => ({ seats, toldAt: null, firstUntil: null })
-const told = (seats: number, untilHours: number) => ({ seats, toldAt: at(-1), firstUntil: at(untilHours) })
+const waits = (seats: number) => ({ seats, notifiedAt: null, firstUntil: null })
+const told = (seats: number, untilHours: number) => ({ seats, notifiedAt: at(-1), firstUntil: at(untilHours) })
 
 describe('free seats are told', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('free seats are told', () => {
     ['to the next one after that', [told(2, 0), waits(2)], 2, [1]],
     ['beyond those that others heard of', [told(2, 1), waits(2), waits(1)], 3, [2]],
   ])('%s', (_, waiting, left, expected) => {
-    expect(whoHears(waiting, left, now)).toEqual(expected.map((i) => waiting[i]))
+    expect(pickNotified(waiting, left, now)).toEqual(expected.map((i) => waiting[i]))
   })
 
   it('never to more travelers than there are seats, nor twice', () => {
@@ -28,9 +28,9 @@ describe('free seats are told', () => {
     fc.assert(
       fc.property(fc.array(wait, { maxLength: 30 }), fc.integer({ min: 0, max: 60 }), (list, left) => {
         const waiting = list.map(({ seats, hours }) => (hours === null ? waits(seats) : told(seats, hours)))
-        const hear = whoHears(waiting, left, now)
-        expect(hear.reduce((sum, { seats }) => sum + seats, 0)).toBeLessThanOrEqual(left)
-        expect(hear.filter(({ toldAt }) => toldAt !== null)).toEqual([])
+        const notified = pickNotified(waiting, left, now)
+        expect(notified.reduce((sum, { seats }) => sum + seats, 0)).toBeLessThanOrEqual(left)
+        expect(notified.filter(({ notifiedAt }) => notifiedAt !== null)).toEqual([])
       }),
     )
   })

@@ -4,17 +4,17 @@ export const maxWaiting = 200
 /** Counts the hours in which the next party is not notified of the same seats. */
 export const firstHours = 24
 
-type Waiting = { seats: number; toldAt: Date | null; firstUntil: Date | null }
+type Waiting = { seats: number; notifiedAt: Date | null; firstUntil: Date | null }
 
 /**
  * Selects the parties to notify about free seats: in order, those that fit. Excludes seats that others were notified of
  * within a day. A party that does not fit keeps its place. `waiting` is in order of arrival.
  */
-export function whoHears<W extends Waiting>(waiting: readonly W[], left: number, now: Date): W[] {
+export function pickNotified<W extends Waiting>(waiting: readonly W[], left: number, now: Date): W[] {
   const isFirst = ({ firstUntil }: Waiting) => firstUntil !== null && firstUntil > now
   let free = left - waiting.filter(isFirst).reduce((sum, { seats }) => sum + seats, 0)
-  return waiting.filter(({ seats, toldAt }) => {
-    if (toldAt || seats > free) return false
+  return waiting.filter(({ seats, notifiedAt }) => {
+    if (notifiedAt || seats > free) return false
     free -= seats
     return true
   })
@@ -26,5 +26,5 @@ export type WaitView = {
   email: string
   seats: number
   createdAt: string
-  toldAt: string | null
+  notifiedAt: string | null
 }

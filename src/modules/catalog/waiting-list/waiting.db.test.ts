@@ -11,7 +11,7 @@ import { bookSeats, giveBackSeats, takeSeats } from '../departures/seats.service
 import { departures, departureWaits } from '../departures/table'
 import { packages } from '../packages/table'
 import { getBookers } from '../../bookings/bookings/own.service'
-import { notifyWaiting } from './tell.service'
+import { notifyWaiting } from './notify.service'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -51,7 +51,7 @@ describe('the waiting list', () => {
     await join(made, 'ASHA@example.com', 3)
     const { call } = await callerAs(deps, 'agent')
     expect(await call.waitingList.of({ departureId: made.id })).toMatchObject([
-      { name: 'Asha Rao', email: 'asha@example.com', seats: 2, toldAt: null },
+      { name: 'Asha Rao', email: 'asha@example.com', seats: 2, notifiedAt: null },
     ])
     expect((await call.departures.get({ id: made.id })).waiting).toBe(2)
   })

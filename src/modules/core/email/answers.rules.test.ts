@@ -42,7 +42,7 @@ it('every mail says where answers go', () => {
     'bookings/reviews/moderate': 'agency',
     'bookings/supplier-orders/ask': 'agency',
     'bookings/documents/voucher-mail': 'agency',
-    'catalog/waiting-list/tell': 'agency',
+    'catalog/waiting-list/notify': 'agency',
   })
   expect(Object.keys(unanswered)).toEqual(['link', 'colleague'])
 })

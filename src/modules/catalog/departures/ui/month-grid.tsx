@@ -50,7 +50,7 @@ export function MonthGrid({ month, departures, item, date, onPick, onWait }: Pro
     const { state, isGuaranteed } = departure
     const isOpen = state === 'open' || state === 'few'
     const isFull = state === 'full'
-    const said = [
+    const facts = [
       formatDate(day),
       price.text,
       seatsText(departure),
@@ -66,7 +66,7 @@ export function MonthGrid({ month, departures, item, date, onPick, onWait }: Pro
         data-sure={isGuaranteed}
         aria-pressed={day === date}
         disabled={!isOpen && !isFull}
-        aria-label={said.filter(Boolean).join(', ')}
+        aria-label={facts.filter(Boolean).join(', ')}
         onClick={() => (isFull ? onWait : onPick)(day)}
       >
         {number}

@@ -7,14 +7,14 @@ type Moved = { moved: string[]; refused: number; isTold?: boolean }
 type Status = 'scheduled' | 'stopped'
 
 /**
- * Resumes the sale of departures; `told` reports a result with an Undo. `onStop` asks before stopping the sale again.
+ * Resumes the sale of departures; `report` reports a result with an Undo. `onStop` asks before stopping the sale again.
  */
 export function useSetStatuses(onStop: (ids: string[]) => void) {
   const { mutate, isPending } = trpc.departures.setStatuses.useMutation({
-    onSuccess: (moved, { status }) => told(moved, status),
+    onSuccess: (moved, { status }) => report(moved, status),
     onError: (error) => toast({ title: 'Not saved', message: failureText(error), tone: 'error' }),
   })
-  const told = ({ moved, refused, isTold }: Moved, status: Status) => {
+  const report = ({ moved, refused, isTold }: Moved, status: Status) => {
     if (moved.length === 0) {
       const message = status === 'stopped' ? 'They are not on sale.' : 'Their sale was not stopped.'
       return toast({ title: 'Not changed', message, tone: 'error' })
@@ -27,6 +27,6 @@ export function useSetStatuses(onStop: (ids: string[]) => void) {
       action: isTold ? undefined : { label: 'Undo', onClick: undo },
     })
   }
-  return { setStatuses: mutate, told, isPending }
+  return { setStatuses: mutate, report, isPending }
 }
 export type SetStatuses = ReturnType<typeof useSetStatuses>['setStatuses']

@@ -27,7 +27,7 @@ export function Waiting({ departureId }: { departureId: string }) {
 }
 
 function Entry({ wait }: { wait: WaitView }) {
-  const { id, name, email, seats, createdAt, toldAt } = wait
+  const { id, name, email, seats, createdAt, notifiedAt } = wait
   const mayRemove = canAdminister(useUser())
   const { mutate, isPending } = trpc.waitingList.remove.useMutation({
     onSuccess: () => toast({ title: 'Taken off the waiting list', message: name }),
@@ -39,7 +39,7 @@ function Entry({ wait }: { wait: WaitView }) {
         <b>{name}</b> <EmailLink email={email} />
         <small className="num">
           {plural(seats, 'traveler')},{' '}
-          {toldAt ? `told ${formatPastInstant(toldAt)}` : `since ${formatPastInstant(createdAt)}`}
+          {notifiedAt ? `notified ${formatPastInstant(notifiedAt)}` : `since ${formatPastInstant(createdAt)}`}
         </small>
       </span>
       {mayRemove && (

@@ -62,7 +62,7 @@ function Departures() {
   const opened = useOpenRow('departure')
   const [cancelling, setCancelling] = useState<DepartureView | null>(null)
   const [stopping, setStopping] = useState<string[] | null>(null)
-  const { setStatuses, told, isPending } = useSetStatuses(setStopping)
+  const { setStatuses, report, isPending } = useSetStatuses(setStopping)
   const { open } = opened
   const isCalendar = hasLayout(list, 'calendar')
   const { client } = trpc.useUtils()
@@ -123,7 +123,7 @@ function Departures() {
         <StopSale
           ids={stopping}
           onStopped={(stopped) => {
-            told(stopped, 'stopped')
+            report(stopped, 'stopped')
             selection.clear()
           }}
           onClose={() => setStopping(null)}

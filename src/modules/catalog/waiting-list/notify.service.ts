@@ -12,7 +12,7 @@ import { anonymizeMails, enqueueMails } from '../../core/email/service'
 import type { Agency } from '../../settings/settings/schema'
 import { getAgency } from '../../settings/settings/service'
 import { seatsMail } from './mail.rules'
-import { firstHours, whoHears } from './wait.rules'
+import { firstHours, pickNotified } from './wait.rules'
 
 type Wait = typeof departureWaits.$inferSelect
 /** Lists who has seats of a departure by a booking: bookings are kept in a module above. */
@@ -49,12 +49,12 @@ const notifyForDeparture = (ctx: Ctx, { id }: DepartureView, agency: Agency, lis
       .where(eq(departureWaits.departureId, id))
       .orderBy(asc(departureWaits.createdAt), asc(departureWaits.id))
     const still = await withoutBookers(tx, id, waiting, listBookers)
-    const hear = whoHears(still, departure.left, ctx.now())
-    if (hear.length === 0) return
-    const ids = hear.map((wait) => wait.id)
+    const notified = pickNotified(still, departure.left, ctx.now())
+    if (notified.length === 0) return
+    const ids = notified.map((wait) => wait.id)
     const firstUntil = new Date(ctx.now().getTime() + firstHours * 3_600_000)
-    await tx.db.update(departureWaits).set({ toldAt: ctx.now(), firstUntil }).where(inArray(departureWaits.id, ids))
-    const mails = hear.map((wait) => ({
+    await tx.db.update(departureWaits).set({ notifiedAt: ctx.now(), firstUntil }).where(inArray(departureWaits.id, ids))
+    const mails = notified.map((wait) => ({
       to: wait.email,
       about: wait.id,
       answers: answersTo.agency(agency, { isAutomatic: true }),
