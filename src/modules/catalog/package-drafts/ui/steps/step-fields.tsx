@@ -98,9 +98,9 @@ export const toOptions = (none: string, places: readonly PlaceChoice[]) => [
   ...places.map(({ slug, name }) => ({ value: slug, label: name })),
 ]
 
-/** Lays out related fields side by side: two on phones. */
+/** Lays out related fields side by side, below each other on phones. */
 export const FieldRow = ({ children, cols = 2 }: { children: ReactNode; cols?: number }) => (
-  <SimpleGrid cols={{ base: 2, sm: cols }} spacing="s3h">
+  <SimpleGrid cols={{ base: 1, xs: 2, sm: cols }} spacing="s3h">
     {children}
   </SimpleGrid>
 )
