@@ -20,14 +20,14 @@ export function SiteFooter() {
           <p>Travel packages, planned by people.</p>
         </div>
         <div>
-          <h2 className="t-h3 f-prose mb-1 on-deep">Talk to us</h2>
+          <h2>Talk to us</h2>
           {agency?.email && (
             <a href={mailtoUrl(agency.email)}>
               <Icon name="mail" /> {agency.email}
             </a>
           )}
           {agency?.contacts.map((contact) => (
-            <p key={contact.phone} className="flex flex-wrap gap-x-4">
+            <p key={contact.phone}>
               <a href={telUrl(contact.phone)} className="num">
                 <Icon name="phone" /> {contact.phone}
               </a>
@@ -39,7 +39,7 @@ export function SiteFooter() {
             </p>
           ))}
           {agency && agency.socials.length > 0 && (
-            <p className="flex flex-wrap gap-x-4">
+            <p>
               {agency.socials.map((social) => (
                 <a key={social.url} href={social.url} target="_blank" rel="noreferrer">
                   {social.label}
@@ -49,7 +49,7 @@ export function SiteFooter() {
           )}
         </div>
         <div>
-          <h2 className="t-h3 f-prose mb-1 on-deep">Packages</h2>
+          <h2>Packages</h2>
           {(['honeymoon', 'family', 'premium', 'group'] as const).map((category) => (
             <Link key={category} to={`/packages?category=${category}`}>
               {categoryLabels[category]}
@@ -57,7 +57,7 @@ export function SiteFooter() {
           ))}
         </div>
         <div>
-          <h2 className="t-h3 f-prose mb-1 on-deep">Small print</h2>
+          <h2>Small print</h2>
           <Link to="/terms">Terms</Link>
           <Link to="/privacy">Privacy</Link>
           <Link to="/login">Staff</Link>

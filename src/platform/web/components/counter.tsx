@@ -16,27 +16,15 @@ export function Counter({ label, hint, value, min, max, onChange }: Props) {
     <div className={styles.counter} role="group" aria-label={label}>
       <span className="medium">
         {label}
-        {hint && <small className="block f-office regular ink-3">{hint}</small>}
+        {hint && <small>{hint}</small>}
       </span>
-      <button
-        className="grid place-center border-strong round"
-        type="button"
-        aria-label={`Fewer: ${label}`}
-        disabled={value <= min}
-        onClick={() => onChange(value - 1)}
-      >
+      <button type="button" aria-label={`Fewer: ${label}`} disabled={value <= min} onClick={() => onChange(value - 1)}>
         <Icon name="minus" />
       </button>
-      <output className="num semibold text-center" aria-live="polite">
+      <output className="num" aria-live="polite">
         {value}
       </output>
-      <button
-        className="grid place-center border-strong round"
-        type="button"
-        aria-label={`More: ${label}`}
-        disabled={value >= max}
-        onClick={() => onChange(value + 1)}
-      >
+      <button type="button" aria-label={`More: ${label}`} disabled={value >= max} onClick={() => onChange(value + 1)}>
         <Icon name="plus" />
       </button>
     </div>

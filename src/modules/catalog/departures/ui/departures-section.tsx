@@ -78,25 +78,11 @@ function Calendar({ item, departures, date, seats, onPick }: CalendarProps) {
     <>
       <div className={styles.head}>
         <h2 className="t-h3 mr-auto">Departures</h2>
-        <button
-          className="grid place-center rounded-sm"
-          type="button"
-          aria-label="Previous month"
-          disabled={month <= first}
-          onClick={() => turn(-1)}
-        >
+        <button type="button" aria-label="Previous month" disabled={month <= first} onClick={() => turn(-1)}>
           <Icon name="chevron-left" />
         </button>
-        <b className="t-h4 text-center" aria-live="polite">
-          {monthFormat.format(Date.parse(`${month}-01T00:00:00Z`))}
-        </b>
-        <button
-          className="grid place-center rounded-sm"
-          type="button"
-          aria-label="Next month"
-          disabled={month >= last}
-          onClick={() => turn(1)}
-        >
+        <b aria-live="polite">{monthFormat.format(Date.parse(`${month}-01T00:00:00Z`))}</b>
+        <button type="button" aria-label="Next month" disabled={month >= last} onClick={() => turn(1)}>
           <Icon name="chevron-right" />
         </button>
       </div>

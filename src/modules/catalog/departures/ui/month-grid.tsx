@@ -80,7 +80,7 @@ export function MonthGrid({ month, departures, item, date, onPick, onWait }: Pro
   return (
     <div className={`${styles.month} num`}>
       {weekdays.map((name) => (
-        <em className="no-italic f-office ink-2 px-1 py-1" key={name} aria-hidden="true">
+        <em key={name} aria-hidden="true">
           {name}
         </em>
       ))}

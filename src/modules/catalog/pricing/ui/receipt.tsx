@@ -39,9 +39,9 @@ export function ReceiptLines({ receipt, converted = false }: Props) {
     <>
       <dl className={`${styles.lines} num`}>
         {receipt.lines.map((line, i) => (
-          <div className="grid items-baseline gap-2" key={i}>
+          <div key={i}>
             <dt>
-              {line.label} <small className="block f-xs ink-3">{line.detail}</small>
+              {line.label} <small>{line.detail}</small>
             </dt>
             <dd className="medium">{formatMoney(line.amountMinor, receipt.currency, { whole: false })}</dd>
           </div>

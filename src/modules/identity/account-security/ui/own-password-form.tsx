@@ -4,6 +4,7 @@ import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
 import { type Failed, useZodForm } from '../../../../platform/web/use-zod-form'
 import { ownPasswordInput, type OwnPasswordInput } from '../schema'
 import { showPassword } from '../../auth/ui/sign-in/show-password'
+import styles from './dialog-form.module.css'
 
 type Props = {
   children: ReactNode
@@ -18,7 +19,7 @@ type Props = {
 export function OwnPasswordForm({ children, action, pending = action, send, onFailed }: Props) {
   const { control, submit, isPending } = useZodForm(ownPasswordInput, { start: { password: '' }, send, onFailed })
   return (
-    <form noValidate className="grid gap-4 mt-3" onSubmit={submit}>
+    <form noValidate className={`${styles.form} grid gap-4 mt-3`} onSubmit={submit}>
       <p>{children}</p>
       <PasswordField
         control={control}

@@ -10,6 +10,7 @@ import { ownPasswordAndCodeInput } from '../../../identity/account-security/sche
 import { Dialog } from '../../../../platform/web/dialog/dialog'
 import { showPassword } from '../../../identity/auth/ui/sign-in/show-password'
 import styles from './data-rights.module.css'
+import dialog from '../../../identity/account-security/ui/dialog-form.module.css'
 
 const word = 'DELETE'
 /** Extends the call's input by a word to type, against mistakes. */
@@ -53,7 +54,7 @@ export default function DeleteDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <Dialog title="Delete my account" onClose={onClose}>
-      <form noValidate className="grid gap-4 mt-3" onSubmit={submit}>
+      <form noValidate className={`${dialog.form} grid gap-4 mt-3`} onSubmit={submit}>
         <p>This cannot be undone:</p>
         <ul className={`disc grid gap-1h f-text ink-2 pl-4`}>
           {consequences.map((text) => (

@@ -10,6 +10,7 @@ import { Dialog } from '../../../../platform/web/dialog/dialog'
 import { CodeField } from '../../../identity/auth/ui/sign-in/code-field'
 import { showPassword } from '../../../identity/auth/ui/sign-in/show-password'
 import sections from './profile-sections.module.css'
+import styles from '../../../identity/account-security/ui/dialog-form.module.css'
 
 /** Shows the e-mail address read-only; it changes by a link mailed to the new one. */
 export function ChangeEmail({ email: address }: { email: string }) {
@@ -66,7 +67,7 @@ function ChangeEmailDialog({ asksForCode, onClose }: { asksForCode: boolean; onC
   })
   return (
     <Dialog title="Change email" onClose={onClose}>
-      <form noValidate className="grid gap-4 mt-3" onSubmit={submit}>
+      <form noValidate className={`${styles.form} grid gap-4 mt-3`} onSubmit={submit}>
         <p>We send a link to the new address. Until you open it, your present one stays.</p>
         <TextField
           control={control}

@@ -5,6 +5,7 @@ import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { passwordAndCodeInput, type PasswordAndCodeInput } from '../../schema'
 import { CodeField } from '../../../auth/ui/sign-in/code-field'
 import { showPassword } from '../../../auth/ui/sign-in/show-password'
+import styles from '../dialog-form.module.css'
 
 type Props = {
   children: ReactNode
@@ -18,7 +19,7 @@ type Props = {
 export function PasswordAndCodeForm({ children, action, leave, send }: Props) {
   const { control, submit, isPending } = useZodForm(passwordAndCodeInput, { start: { password: '', code: '' }, send })
   return (
-    <form noValidate className="grid gap-4 mt-3" onSubmit={submit}>
+    <form noValidate className={`${styles.form} grid gap-4 mt-3`} onSubmit={submit}>
       <p>{children}</p>
       <PasswordField
         control={control}

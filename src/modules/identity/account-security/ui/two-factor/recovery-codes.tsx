@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { DialogFoot } from '../../../../../platform/web/dialog/dialog-foot'
 import { useSite } from '../../../../../platform/web/site/money'
 import { CopyButton } from '../../../../../platform/web/components/copy-button'
+import styles from '../dialog-form.module.css'
 
 function download(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
@@ -19,7 +20,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const intro = useRef<HTMLParagraphElement>(null)
   useEffect(() => intro.current?.focus(), [])
   return (
-    <div className="grid gap-4 mt-3">
+    <div className={`${styles.form} grid gap-4 mt-3`}>
       <p ref={intro} tabIndex={-1}>
         Keep these codes where you find them without your phone. Each signs you in once in place of a code from the app.
         They are not shown again.

@@ -49,7 +49,7 @@ function Scan({ secret, uri, onEnabled }: ScanProps) {
     },
   })
   return (
-    <form noValidate className="grid gap-4 mt-3" onSubmit={submit}>
+    <form noValidate className={`${styles.form} grid gap-4 mt-3`} onSubmit={submit}>
       <div className={`${styles.qr} grid items-center gap-4h`}>
         <QrCode text={uri} label="QR code for your authenticator app" />
         <div className="flex flex-wrap gap-2">

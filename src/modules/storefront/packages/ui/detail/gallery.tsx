@@ -25,9 +25,9 @@ export function Gallery({ images }: { images: Picture[] }) {
         {tiles.map((picture, i) => {
           const words = i === tileCount - 1 ? more : null
           return (
-            <li className="relative overflow-hidden" key={picture.key}>
+            <li key={picture.key}>
               <button
-                className="zooms block w-full h-full no-outline"
+                className="zooms"
                 type="button"
                 aria-label={words ? `${words}: see all ${images.length} pictures` : `Picture ${i + 1}: ${picture.alt}`}
                 onClick={() => openDialog('lightbox', { at: i })}

@@ -57,7 +57,7 @@ function Days({ days, date, opened, onToggle }: DaysProps) {
   return (
     <ol className={styles.days}>
       {days.map((day) => (
-        <li className="grid relative gap-4 pb-6" key={day.day} id={`day-${day.day}`}>
+        <li key={day.day} id={`day-${day.day}`}>
           <p className={`${styles.when} num`}>
             <span>
               Day {day.day}
@@ -77,7 +77,7 @@ function Days({ days, date, opened, onToggle }: DaysProps) {
             >
               <summary>
                 <h3>{day.title}</h3>
-                <Icon className="flex-none mt-1 ink-3" name="chevron-down" />
+                <Icon name="chevron-down" />
               </summary>
               <DayText day={day} />
             </details>
@@ -97,7 +97,7 @@ function DayText({ day }: { day: ItineraryDay }) {
   return (
     <>
       {day.image && (
-        <figure className="overflow-hidden rounded-xs">
+        <figure>
           <PictureFrame picture={day.image} sizes="(max-width: 700px) 80vw, 200px" />
         </figure>
       )}
@@ -118,7 +118,7 @@ function DayText({ day }: { day: ItineraryDay }) {
         <ul className={styles.pictures} aria-label="Pictures of the day">
           {day.pictures.map(({ name, picture }) => (
             <li key={name}>
-              <div className="overflow-hidden rounded-xs mb-1">
+              <div>
                 <PictureFrame picture={picture} sizes="(max-width: 700px) 42vw, 140px" alt={picture.alt || name} />
               </div>
               {name}

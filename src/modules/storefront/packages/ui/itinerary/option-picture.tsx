@@ -8,13 +8,13 @@ export function OptionPictures({ name, images = [] }: { name: string; images?: r
   if (!cover) return null
   return (
     <figure className={styles.pictures}>
-      <div className="overflow-hidden rounded-xs">
+      <div>
         <PictureFrame picture={cover} sizes="(max-width: 700px) 90vw, 200px" alt={cover.alt || name} />
       </div>
       {others.length > 0 && (
-        <ul className="grid gap-1 mt-1">
+        <ul>
           {others.map((picture) => (
-            <li className="overflow-hidden p-0 rounded-xs border-0" key={picture.key}>
+            <li key={picture.key}>
               <PictureFrame picture={picture} sizes="(max-width: 700px) 22vw, 48px" alt={picture.alt || name} />
             </li>
           ))}
