@@ -1,6 +1,11 @@
 /** Reports a line that is not imported. Lines count from 1, the header's. */
 export type BadLine = { line: number; column: string; message: string }
 
+/** Holds text, or an amount as a number, whose minus sign is not escaped as a formula. */
+export type Cell = string | number
+/** Describes a CSV of rows: the head of each column, and its cell. */
+export type CsvCells<Row> = Record<string, (row: Row) => Cell>
+
 /** Strips the apostrophe that escapes formulas in exports. */
 export const withoutEscape = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '')
 

@@ -1,8 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
-import { csvNumber } from '../../shared/csv'
+import { type CsvCells, csvNumber } from '../../shared/csv'
 
-/** Holds text, or an amount as a number, whose minus sign is not escaped as a formula. */
-type Cell = string | number
 type Asked = { limit: number; cursor?: string | undefined }
 type List<C, I, Row> = (call: { ctx: C; input: I }) => Promise<{ items: readonly Row[]; nextCursor: string | null }>
 
@@ -13,17 +11,17 @@ const partLines = 500
 export const createExport =
   <C, I extends Asked, Row>(
     list: List<C, I, Row>,
-    columns: readonly string[] | ((input: Omit<I, 'limit'>) => readonly string[]),
-    toLine: (row: Row) => readonly Cell[],
+    cells: CsvCells<Row> | ((input: Omit<I, 'limit'>) => CsvCells<Row>),
   ) =>
   async ({ ctx, input }: { ctx: C; input: Omit<I, 'limit'> }) => {
     const { items, nextCursor } = await list({ ctx, input: { ...input, limit: partLines } as I })
     const isFirst = input.cursor === undefined
+    const shown = typeof cells === 'function' ? cells(input) : cells
     const csv = stringify(
-      items.map((row) => [...toLine(row)]),
+      items.map((row) => Object.values(shown).map((toCell) => toCell(row))),
       {
         header: isFirst,
-        columns: [...(typeof columns === 'function' ? columns(input) : columns)],
+        columns: Object.keys(shown),
         bom: isFirst,
         escape_formulas: true,
         cast: { number: csvNumber },

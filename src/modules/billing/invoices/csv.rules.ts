@@ -1,31 +1,18 @@
+import type { CsvCells } from '../../../shared/csv'
 import { kindLabels } from './invoice.rules'
 import type { InvoiceView } from './view'
 
-export const csvColumns = [
-  'Number',
-  'Kind',
-  'Issued on',
-  'Booking',
-  'For',
-  'Refers to',
-  'Currency',
-  'Net',
-  'Tax',
-  'Total',
-  'Note',
-] as const
-
 /** Lists amounts as numbers with cents: a leading minus sign is no formula then. */
-export const csvLine = (one: InvoiceView): (string | number)[] => [
-  one.reference,
-  kindLabels[one.kind],
-  one.issuedOn,
-  one.bookingReference,
-  one.buyerName,
-  one.refersTo ?? '',
-  one.currency,
-  one.netMinor / 100,
-  one.taxMinor / 100,
-  one.totalMinor / 100,
-  one.isVoid ? 'The payment was taken back' : '',
-]
+export const csvCells: CsvCells<InvoiceView> = {
+  Number: (one) => one.reference,
+  Kind: (one) => kindLabels[one.kind],
+  'Issued on': (one) => one.issuedOn,
+  Booking: (one) => one.bookingReference,
+  For: (one) => one.buyerName,
+  'Refers to': (one) => one.refersTo ?? '',
+  Currency: (one) => one.currency,
+  Net: (one) => one.netMinor / 100,
+  Tax: (one) => one.taxMinor / 100,
+  Total: (one) => one.totalMinor / 100,
+  Note: (one) => (one.isVoid ? 'The payment was taken back' : ''),
+}

@@ -7,7 +7,7 @@ import { hasWords } from '../../../platform/server/database/words'
 import { getSumCap } from '../../../shared/sums'
 import { countCap } from '../../../shared/totals'
 import { payments } from '../payments/table'
-import { csvColumns, csvLine } from './csv.rules'
+import { csvCells } from './csv.rules'
 import type { InvoiceSort } from './invoice.rules'
 import type { InvoiceTotals, InvoiceView } from './view'
 import type { FilterInvoicesInput, ListInvoicesInput } from './schema'
@@ -115,4 +115,4 @@ export async function totalsOfInvoices({
 }
 
 /** Exports every document of the filter as CSV. @throws AppError invalid `cursor` */
-export const exportInvoices = createExport(listInvoices, csvColumns, csvLine)
+export const exportInvoices = createExport(listInvoices, csvCells)

@@ -15,7 +15,7 @@ import { bookings } from '../../bookings/bookings/table'
 import { leads } from '../../sales/leads/table'
 import { canVerify, toFlowKind } from './payment.rules'
 import { bookingAccounts, payments } from './table'
-import { csvColumns, csvLine } from './list-csv.rules'
+import { csvCells } from './list-csv.rules'
 import { type PaymentSort, type PaymentDisplayStatus, toDisplayStatus } from './list.rules'
 import { listedPayment, type ListedPayment, type PaymentTotals } from './view'
 import type { FilterPaymentsInput, ListPaymentsInput } from './schema'
@@ -163,4 +163,4 @@ export async function totalsOfPayments({
 }
 
 /** Exports every payment of the filter as CSV. @throws AppError invalid `cursor` */
-export const exportPayments = createExport(listPayments, csvColumns, csvLine)
+export const exportPayments = createExport(listPayments, csvCells)

@@ -1,21 +1,13 @@
+import type { CsvCells } from '../../../shared/csv'
 import { toDecimal } from '../../../shared/money'
 import { ageLabels, payableAges } from './payment.rules'
 import type { Payable } from './view'
 
-export const csvColumns = [
-  'Supplier',
-  'Currency',
-  'Orders',
-  'To be paid',
-  ...payableAges.map((age) => ageLabels[age]),
-  'Credit',
-] as const
-
-export const csvLine = (one: Payable): string[] => [
-  one.supplierName,
-  one.currency,
-  String(one.orders),
-  toDecimal(one.owedMinor),
-  ...payableAges.map((age) => toDecimal(one[age])),
-  toDecimal(one.creditMinor),
-]
+export const csvCells: CsvCells<Payable> = {
+  Supplier: (one) => one.supplierName,
+  Currency: (one) => one.currency,
+  Orders: (one) => String(one.orders),
+  'To be paid': (one) => toDecimal(one.owedMinor),
+  ...Object.fromEntries(payableAges.map((age) => [ageLabels[age], (one: Payable) => toDecimal(one[age])])),
+  Credit: (one) => toDecimal(one.creditMinor),
+}

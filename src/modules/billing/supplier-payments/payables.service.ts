@@ -9,7 +9,7 @@ import type { Currency } from '../../../shared/money'
 import { getAgency } from '../../settings/settings/service'
 import { isCredit, isOwed, supplierOrders } from '../../bookings/supplier-orders/table'
 import { suppliers } from '../../catalog/suppliers/table'
-import { csvColumns, csvLine } from './csv.rules'
+import { csvCells } from './csv.rules'
 import type { PayableAge } from './payment.rules'
 import type { Payable } from './view'
 import type { ListPayablesInput } from './schema'
@@ -117,4 +117,4 @@ export async function totalPayables({ ctx, input }: { ctx: UserCtx; input: Pick<
 }
 
 /** Exports every match as CSV. @throws AppError invalid `cursor` */
-export const exportPayables = createExport(listPayables, csvColumns, csvLine)
+export const exportPayables = createExport(listPayables, csvCells)

@@ -1,42 +1,23 @@
-import { csvAmount } from '../../../shared/csv'
+import { csvAmount, type CsvCells } from '../../../shared/csv'
 import { sourceLabels } from './booking.rules'
 import type { BookingView } from './view'
 import { displayStatusLabels } from './transition.rules'
 
-export const csvColumns = [
-  'Reference',
-  'Trip',
-  'Status',
-  'Customer',
-  'E-mail',
-  'Departure',
-  'Last day',
-  'Adults',
-  'Children',
-  'Infants',
-  'Currency',
-  'Total',
-  'Source',
-  'Owner',
-  'Booked',
-  'Updated',
-] as const
-
-export const csvLine = (one: BookingView): (string | number)[] => [
-  one.reference,
-  one.title,
-  displayStatusLabels[one.stand],
-  one.customerName,
-  one.email,
-  one.startsOn,
-  one.endsOn,
-  String(one.adults),
-  String(one.children),
-  String(one.infants),
-  one.currency,
-  csvAmount(one.totalMinor),
-  sourceLabels[one.source],
-  one.ownerName ?? '',
-  one.createdAt,
-  one.updatedAt,
-]
+export const csvCells: CsvCells<BookingView> = {
+  Reference: (one) => one.reference,
+  Trip: (one) => one.title,
+  Status: (one) => displayStatusLabels[one.stand],
+  Customer: (one) => one.customerName,
+  'E-mail': (one) => one.email,
+  Departure: (one) => one.startsOn,
+  'Last day': (one) => one.endsOn,
+  Adults: (one) => String(one.adults),
+  Children: (one) => String(one.children),
+  Infants: (one) => String(one.infants),
+  Currency: (one) => one.currency,
+  Total: (one) => csvAmount(one.totalMinor),
+  Source: (one) => sourceLabels[one.source],
+  Owner: (one) => one.ownerName ?? '',
+  Booked: (one) => one.createdAt,
+  Updated: (one) => one.updatedAt,
+}

@@ -7,7 +7,7 @@ import { hasWords, prepareSearch } from '../../../platform/server/database/words
 import { addDays, earliestToday, latestToday } from '../../../shared/dates'
 import { users } from '../../identity/auth/table'
 import { leads } from '../../sales/leads/table'
-import { csvColumns, csvLine } from './csv.rules'
+import { csvCells } from './csv.rules'
 import { type BookingAlert, type BookingSort, heldDays, longestTrip } from './booking.rules'
 import type { BookingView } from './view'
 import type { ListBookingsInput } from './schema'
@@ -91,7 +91,7 @@ export async function listBookings({ ctx, input }: { ctx: UserCtx; input: ListBo
 }
 
 /** Exports every booking of the filter as CSV. @throws AppError invalid `cursor` */
-export const exportBookings = createExport(listBookings, csvColumns, csvLine)
+export const exportBookings = createExport(listBookings, csvCells)
 
 /** Lists active bookings of these departures, the first made first. */
 export async function bookingsOfDepartures(

@@ -1,35 +1,19 @@
+import type { CsvCells } from '../../../shared/csv'
 import { type ReviewView, stateLabels } from '../../storefront/reviews/review.rules'
 
-export const csvColumns = [
-  'Package',
-  'Booking',
-  'Author',
-  'Stars',
-  'Title',
-  'Text',
-  'Status',
-  'Reason',
-  'Reply',
-  'Traveled from',
-  'Traveled until',
-  'Written',
-  'Moderated by',
-  'Moderated',
-] as const
-
-export const csvLine = (one: ReviewView): string[] => [
-  one.packageTitle,
-  one.bookingReference,
-  one.author,
-  String(one.stars),
-  one.title,
-  one.text,
-  stateLabels[one.state],
-  one.reason,
-  one.reply,
-  one.startsOn,
-  one.endsOn,
-  one.writtenAt,
-  one.moderatedBy ?? '',
-  one.moderatedAt ?? '',
-]
+export const csvCells: CsvCells<ReviewView> = {
+  Package: (one) => one.packageTitle,
+  Booking: (one) => one.bookingReference,
+  Author: (one) => one.author,
+  Stars: (one) => String(one.stars),
+  Title: (one) => one.title,
+  Text: (one) => one.text,
+  Status: (one) => stateLabels[one.state],
+  Reason: (one) => one.reason,
+  Reply: (one) => one.reply,
+  'Traveled from': (one) => one.startsOn,
+  'Traveled until': (one) => one.endsOn,
+  Written: (one) => one.writtenAt,
+  'Moderated by': (one) => one.moderatedBy ?? '',
+  Moderated: (one) => one.moderatedAt ?? '',
+}

@@ -11,7 +11,7 @@ import { fullName } from '../../identity/auth/user.rules'
 import { users } from '../../identity/auth/table'
 import { bookings } from '../bookings/table'
 import { packages } from '../../catalog/packages/table'
-import { csvColumns, csvLine } from './csv.rules'
+import { csvCells } from './csv.rules'
 import {
   type LatestReviews,
   limits,
@@ -96,7 +96,7 @@ export async function listReviews({ ctx, input }: { ctx: UserCtx; input: ListRev
 }
 
 /** Exports every review of the filter as CSV. @throws AppError invalid `cursor` */
-export const exportReviews = createExport(listReviews, csvColumns, csvLine)
+export const exportReviews = createExport(listReviews, csvCells)
 
 /** @throws AppError not-found */
 export async function getReview({ ctx, input: { id } }: { ctx: UserCtx; input: { id: string } }): Promise<ReviewView> {

@@ -9,7 +9,7 @@ import { getSumCap } from '../../../shared/sums'
 import { bookings, bookingServices } from '../bookings/table'
 import { leads } from '../../sales/leads/table'
 import { suppliers } from '../../catalog/suppliers/table'
-import { csvColumns, csvLine } from './csv.rules'
+import { csvCells } from './csv.rules'
 import { type OrderMark, type OrderSort, openStatuses } from './order.rules'
 import type { OrderTotals } from './view'
 import type { FilterOrdersInput, ListOrdersInput } from './schema'
@@ -143,4 +143,4 @@ export async function totalsOfOrders({
 }
 
 /** Exports every order of the filter as CSV. @throws AppError invalid `cursor` */
-export const exportOrders = createExport(listOrders, csvColumns, csvLine)
+export const exportOrders = createExport(listOrders, csvCells)

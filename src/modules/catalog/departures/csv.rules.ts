@@ -1,39 +1,21 @@
-import { csvAmount } from '../../../shared/csv'
+import { csvAmount, type CsvCells } from '../../../shared/csv'
 import type { DepartureView } from './view'
 import { stateLabels } from './state.rules'
 
-export const csvColumns = [
-  'Package',
-  'Departure',
-  'Last day',
-  'Book by',
-  'Status',
-  'Seats',
-  'Held',
-  'Booked',
-  'Left',
-  'Waiting',
-  'Minimum',
-  'Guaranteed',
-  'Currency',
-  'Price',
-  'Updated',
-] as const
-
-export const csvLine = (one: DepartureView): (string | number)[] => [
-  one.packageTitle,
-  one.startsOn,
-  one.endsOn,
-  one.bookBy,
-  stateLabels[one.state],
-  String(one.capacity),
-  String(one.held),
-  String(one.booked),
-  String(one.left),
-  String(one.waiting),
-  String(one.minPax),
-  one.guaranteedAt === null ? 'No' : 'Yes',
-  one.currency,
-  csvAmount(one.soldMinor),
-  one.updatedAt,
-]
+export const csvCells: CsvCells<DepartureView> = {
+  Package: (one) => one.packageTitle,
+  Departure: (one) => one.startsOn,
+  'Last day': (one) => one.endsOn,
+  'Book by': (one) => one.bookBy,
+  Status: (one) => stateLabels[one.state],
+  Seats: (one) => String(one.capacity),
+  Held: (one) => String(one.held),
+  Booked: (one) => String(one.booked),
+  Left: (one) => String(one.left),
+  Waiting: (one) => String(one.waiting),
+  Minimum: (one) => String(one.minPax),
+  Guaranteed: (one) => (one.guaranteedAt === null ? 'No' : 'Yes'),
+  Currency: (one) => one.currency,
+  Price: (one) => csvAmount(one.soldMinor),
+  Updated: (one) => one.updatedAt,
+}

@@ -7,7 +7,7 @@ import { hasWords } from '../../../platform/server/database/words'
 import { addDays, dateIn } from '../../../shared/dates'
 import { countCap } from '../../../shared/totals'
 import { packages } from '../packages/table'
-import { csvColumns, csvLine } from './csv.rules'
+import { csvCells } from './csv.rules'
 import type { DepartureSort } from './departure.rules'
 import type { ListDeparturesInput } from './schema'
 import type { DepartureState } from './state.rules'
@@ -89,4 +89,4 @@ export async function listDepartures({ ctx, input }: UserCall<ListDeparturesInpu
 }
 
 /** Exports every departure of the filter as CSV. @throws AppError invalid `cursor` */
-export const exportDepartures = createExport(listDepartures, csvColumns, csvLine)
+export const exportDepartures = createExport(listDepartures, csvCells)

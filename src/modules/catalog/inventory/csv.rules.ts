@@ -1,3 +1,4 @@
+import type { CsvCells } from '../../../shared/csv'
 import type { ImportField } from '../../../shared/imports'
 import { toDecimal } from '../../../shared/money'
 import type { ItemKind } from './item.rules'
@@ -80,8 +81,8 @@ function toCell(item: InventoryItem, column: string): string {
   return Array.isArray(value) ? value.join(listSeparator) : String(value ?? '')
 }
 
-export const exportColumns = (kind: ItemKind): string[] => ['id', ...csvColumns[kind]]
-export const csvLine = (item: InventoryItem): string[] => exportColumns(item.kind).map((column) => toCell(item, column))
+export const csvCells = (kind: ItemKind): CsvCells<InventoryItem> =>
+  Object.fromEntries(['id', ...csvColumns[kind]].map((column) => [column, (item) => toCell(item, column)]))
 
 /** Lists column names in files of other programs, beside the form's field name. */
 const aliases: Record<string, readonly string[]> = {

@@ -8,7 +8,7 @@ import { hasWords } from '../../../platform/server/database/words'
 import { notFound } from '../../../shared/errors'
 import { draftsWith } from '../package-drafts/uses.service'
 import { packagesWith } from '../packages/items.service'
-import { csvLine, exportColumns } from './csv.rules'
+import { csvCells } from './csv.rules'
 import { itemKinds, itemNames, type ItemKind, type ItemUse } from './item.rules'
 import type { InventoryItem } from './view'
 import { findRow, itemColumns, type ItemRow, toItems, itemTables } from './items.service'
@@ -61,7 +61,7 @@ export async function listItems({ ctx, input }: Call<ListItemsInput>) {
 }
 
 /** Exports every page of the filter. @throws AppError invalid `cursor` */
-export const exportItems = createExport(listItems, ({ kind }) => exportColumns(kind), csvLine)
+export const exportItems = createExport(listItems, ({ kind }) => csvCells(kind))
 
 /** Finds items of all kinds by words for the global search: newest first, `each` per kind. */
 export async function findItems({ ctx, input }: Call<{ words: string; each: number }>): Promise<InventoryItem[]> {

@@ -9,7 +9,7 @@ import { selectFields } from '../../../platform/server/database/view-columns'
 import { hasWords } from '../../../platform/server/database/words'
 import type { Currency } from '../../../shared/money'
 import { getAgency } from '../../settings/settings/service'
-import { csvColumns, csvLine } from './csv.rules'
+import { csvCells } from './csv.rules'
 import { cardColumns, firstPicture } from './card.service'
 import type { AdminPackage, AdminPackagePage } from './view'
 import type { PackageSort } from './publish.rules'
@@ -64,7 +64,7 @@ export async function listAdminPackages({ ctx, input }: Call<ListAdminPackagesIn
 }
 
 /** Exports every page of the filter. @throws AppError invalid `cursor` */
-export const exportPackages = createExport(listAdminPackages, csvColumns, csvLine)
+export const exportPackages = createExport(listAdminPackages, csvCells)
 
 export type PackageNumbers = { total: number; active: number; draft: number; averagePriceMinor: number | null }
 

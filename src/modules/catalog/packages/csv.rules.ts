@@ -1,48 +1,26 @@
-import { csvAmount } from '../../../shared/csv'
+import { csvAmount, type CsvCells } from '../../../shared/csv'
 import { categoryLabels } from './categories.rules'
 import { windowsText } from './offered.rules'
 import type { AdminPackage } from './view'
 
-export const csvColumns = [
-  'Title',
-  'Destination',
-  'Category',
-  'Tags',
-  'Status',
-  'Days',
-  'Nights',
-  'Currency',
-  'Price',
-  'Original price',
-  'Max travelers',
-  'Flights included',
-  'Featured',
-  'Offered',
-  'Rating',
-  'Reviews',
-  'Address',
-  'Created',
-  'Updated',
-] as const
-
-export const csvLine = (one: AdminPackage): (string | number)[] => [
-  one.title,
-  one.destination,
-  categoryLabels[one.category],
-  one.tags.join(', '),
-  one.status,
-  String(one.days),
-  String(one.nights),
-  one.currency,
-  csvAmount(one.priceMinor),
-  csvAmount(one.originalPriceMinor),
-  String(one.maxTravelers),
-  one.isFlightIncluded ? 'Yes' : 'No',
-  one.featured ? 'Yes' : 'No',
-  windowsText(one.offered),
-  one.rating === null ? '' : (one.rating / 100).toFixed(2),
-  String(one.ratingCount),
-  `/packages/${one.slug}`,
-  one.createdAt,
-  one.updatedAt,
-]
+export const csvCells: CsvCells<AdminPackage> = {
+  Title: (one) => one.title,
+  Destination: (one) => one.destination,
+  Category: (one) => categoryLabels[one.category],
+  Tags: (one) => one.tags.join(', '),
+  Status: (one) => one.status,
+  Days: (one) => String(one.days),
+  Nights: (one) => String(one.nights),
+  Currency: (one) => one.currency,
+  Price: (one) => csvAmount(one.priceMinor),
+  'Original price': (one) => csvAmount(one.originalPriceMinor),
+  'Max travelers': (one) => String(one.maxTravelers),
+  'Flights included': (one) => (one.isFlightIncluded ? 'Yes' : 'No'),
+  Featured: (one) => (one.featured ? 'Yes' : 'No'),
+  Offered: (one) => windowsText(one.offered),
+  Rating: (one) => (one.rating === null ? '' : (one.rating / 100).toFixed(2)),
+  Reviews: (one) => String(one.ratingCount),
+  Address: (one) => `/packages/${one.slug}`,
+  Created: (one) => one.createdAt,
+  Updated: (one) => one.updatedAt,
+}

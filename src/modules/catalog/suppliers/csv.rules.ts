@@ -1,3 +1,4 @@
+import type { CsvCells } from '../../../shared/csv'
 import { kindLabels, type SupplierKind } from './supplier.rules'
 
 type Exported = {
@@ -12,26 +13,14 @@ type Exported = {
   updatedAt: string
 }
 
-export const csvColumns = [
-  'Name',
-  'Kind',
-  'Contact',
-  'E-mail',
-  'Phone',
-  'Status',
-  'Notes',
-  'Created',
-  'Updated',
-] as const
-
-export const csvLine = (one: Exported): string[] => [
-  one.name,
-  kindLabels[one.kind],
-  one.contactName,
-  one.email,
-  one.phone,
-  one.isActive ? 'Active' : 'Inactive',
-  one.notes,
-  one.createdAt,
-  one.updatedAt,
-]
+export const csvCells: CsvCells<Exported> = {
+  Name: (one) => one.name,
+  Kind: (one) => kindLabels[one.kind],
+  Contact: (one) => one.contactName,
+  'E-mail': (one) => one.email,
+  Phone: (one) => one.phone,
+  Status: (one) => (one.isActive ? 'Active' : 'Inactive'),
+  Notes: (one) => one.notes,
+  Created: (one) => one.createdAt,
+  Updated: (one) => one.updatedAt,
+}

@@ -13,7 +13,7 @@ import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { phoneText } from '../../settings/phones/phone.client'
 import { storedPhoneIfGiven } from '../../settings/settings/phone.service'
-import { csvColumns, csvLine } from './csv.rules'
+import { csvCells } from './csv.rules'
 import type { CreateSupplierInput, ListSuppliersInput, UpdateSupplierInput } from './schema'
 import { type Supplier, suppliers } from './table'
 
@@ -52,7 +52,7 @@ export async function listSuppliers({ ctx, input }: Call<ListSuppliersInput>) {
 }
 
 /** Exports every page of the filter. @throws AppError invalid `cursor` */
-export const exportSuppliers = createExport(listSuppliers, csvColumns, csvLine)
+export const exportSuppliers = createExport(listSuppliers, csvCells)
 
 /** Returns options for filters, sorted by name, at most 2,000. */
 export const supplierNames = ({ ctx }: { ctx: Ctx }): Promise<{ id: string; name: string }[]> =>

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
+import type { CsvCells } from '../../../shared/csv'
 import { rows } from '../../../platform/server/database/db'
 import { countUpToCap } from '../../../platform/server/database/count'
 import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
@@ -126,39 +127,25 @@ export async function auditChoices({ ctx }: { ctx: Ctx }): Promise<AuditChoices>
   return { actions, entities, people: staff.map((user) => ({ id: user.id, name: fullName(user) || user.email })) }
 }
 
-const columns = [
-  'When',
-  'Who',
-  'E-mail',
-  'Action',
-  'Entity',
-  'Record',
-  'Id',
-  'Before',
-  'After',
-  'Details',
-  'IP',
-  'Request',
-]
 const json = (value: object | null) => (value && Object.keys(value).length > 0 ? JSON.stringify(value) : '')
 
-const toLine = (entry: AuditView) => [
-  entry.at,
-  actorText(entry),
-  entry.actor?.email ?? '',
-  entry.action,
-  entry.entity,
-  recordText(entry),
-  entry.entityId,
-  json(entry.before),
-  json(entry.after),
-  json(entry.data),
-  entry.ip,
-  entry.requestId,
-]
+const csvCells: CsvCells<AuditView> = {
+  When: (entry) => entry.at,
+  Who: (entry) => actorText(entry),
+  'E-mail': (entry) => entry.actor?.email ?? '',
+  Action: (entry) => entry.action,
+  Entity: (entry) => entry.entity,
+  Record: (entry) => recordText(entry),
+  Id: (entry) => entry.entityId,
+  Before: (entry) => json(entry.before),
+  After: (entry) => json(entry.after),
+  Details: (entry) => json(entry.data),
+  IP: (entry) => entry.ip,
+  Request: (entry) => entry.requestId,
+}
 
 const newestFirst = async ({ ctx, input }: Call<Omit<ListAuditInput, 'descending'>>) =>
   page(ctx, { ...input, descending: true }, await narrowed(ctx, input))
 
 /** Exports all matching entries as CSV, newest first. @throws AppError invalid `cursor` */
-export const exportAudit = createExport(newestFirst, columns, toLine)
+export const exportAudit = createExport(newestFirst, csvCells)

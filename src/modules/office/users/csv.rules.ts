@@ -1,28 +1,16 @@
+import type { CsvCells } from '../../../shared/csv'
 import { roleLabels } from '../../identity/auth/user.rules'
 import type { UserView } from './view'
 
-export const csvColumns = [
-  'First name',
-  'Last name',
-  'E-mail',
-  'Phone',
-  'Role',
-  'Status',
-  'Two-factor',
-  'Open leads',
-  'Created',
-  'Last seen',
-] as const
-
-export const csvLine = (one: UserView): string[] => [
-  one.firstName,
-  one.lastName,
-  one.email,
-  one.phone,
-  roleLabels[one.role],
-  one.status,
-  one.twoFactor ? 'On' : 'Off',
-  String(one.openLeads),
-  one.createdAt,
-  one.lastSeenAt ?? '',
-]
+export const csvCells: CsvCells<UserView> = {
+  'First name': (one) => one.firstName,
+  'Last name': (one) => one.lastName,
+  'E-mail': (one) => one.email,
+  Phone: (one) => one.phone,
+  Role: (one) => roleLabels[one.role],
+  Status: (one) => one.status,
+  'Two-factor': (one) => (one.twoFactor ? 'On' : 'Off'),
+  'Open leads': (one) => String(one.openLeads),
+  Created: (one) => one.createdAt,
+  'Last seen': (one) => one.lastSeenAt ?? '',
+}

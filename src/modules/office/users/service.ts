@@ -12,7 +12,7 @@ import { sessions, type User, users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
 import { phoneText } from '../../settings/phones/phone.client'
 import { settings } from '../../settings/settings/table'
-import { csvColumns, csvLine } from './csv.rules'
+import { csvCells } from './csv.rules'
 import { account, type UserDetail, type UserView } from './view'
 import type { ListUsersInput, UserIdInput, UserSort } from './schema'
 
@@ -67,7 +67,7 @@ export async function listUsers({ ctx, input }: Call<ListUsersInput>) {
 }
 
 /** Exports all matching users as CSV. @throws AppError invalid `cursor` */
-export const exportUsers = createExport(listUsers, csvColumns, csvLine)
+export const exportUsers = createExport(listUsers, csvCells)
 
 /** @throws AppError not-found */
 export async function viewUser(ctx: Ctx, id: string): Promise<UserView> {

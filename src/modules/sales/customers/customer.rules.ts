@@ -1,3 +1,4 @@
+import type { CsvCells } from '../../../shared/csv'
 import { invalid } from '../../../shared/errors'
 import type { CustomerView } from './view'
 
@@ -58,35 +59,19 @@ export type CustomerSort = (typeof customerSorts)[number]
 export const leadChoices = ['open', 'won', 'none'] as const
 export const missingChoices = ['email', 'phone'] as const
 
-export const csvColumns = [
-  'Name',
-  'E-mail',
-  'Phone',
-  'Company',
-  'Address',
-  'Birthday',
-  'Language',
-  'Tags',
-  'Preferences',
-  'Notes',
-  'Leads',
-  'Open leads',
-  'Latest destination',
-  'Known since',
-]
-export const csvLine = (one: CustomerView): string[] => [
-  one.name,
-  one.email ?? '',
-  one.phone ?? '',
-  one.company,
-  one.address,
-  one.birthday ?? '',
-  one.language,
-  one.tags.join(', '),
-  one.preferences,
-  one.notes,
-  String(one.leads),
-  String(one.openLeads),
-  one.latest ?? '',
-  one.createdAt,
-]
+export const csvCells: CsvCells<CustomerView> = {
+  Name: (one) => one.name,
+  'E-mail': (one) => one.email ?? '',
+  Phone: (one) => one.phone ?? '',
+  Company: (one) => one.company,
+  Address: (one) => one.address,
+  Birthday: (one) => one.birthday ?? '',
+  Language: (one) => one.language,
+  Tags: (one) => one.tags.join(', '),
+  Preferences: (one) => one.preferences,
+  Notes: (one) => one.notes,
+  Leads: (one) => String(one.leads),
+  'Open leads': (one) => String(one.openLeads),
+  'Latest destination': (one) => one.latest ?? '',
+  'Known since': (one) => one.createdAt,
+}

@@ -7,7 +7,7 @@ import { hasWords } from '../../../platform/server/database/words'
 import { addDays } from '../../../shared/dates'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { getAgency } from '../../settings/settings/service'
-import { csvColumns, csvLine, type CustomerSort } from './customer.rules'
+import { csvCells, type CustomerSort } from './customer.rules'
 import type { ExportCustomersInput, ListCustomersInput } from './schema'
 import { customers } from './table'
 import { shown, toView } from './view.service'
@@ -84,4 +84,4 @@ export async function listCustomers({ ctx, input }: Call<ListCustomersInput>) {
 }
 
 /** Exports all matching customers as CSV. @throws AppError invalid `cursor` */
-export const exportCustomers = createExport(listCustomers, csvColumns, csvLine)
+export const exportCustomers = createExport(listCustomers, csvCells)

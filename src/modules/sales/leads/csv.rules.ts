@@ -1,44 +1,24 @@
-import { csvAmount } from '../../../shared/csv'
+import { csvAmount, type CsvCells } from '../../../shared/csv'
 import { lostLabels, sourceLabels } from './lead.rules'
 import type { LeadView } from './view'
 import { toStage } from './transition.rules'
 
-export const csvColumns = [
-  'Customer',
-  'E-mail',
-  'Mobile',
-  'Destination',
-  'Departure',
-  'Travelers',
-  'Budget',
-  'Stage',
-  'Outcome',
-  'Lost because',
-  'Source',
-  'Owner',
-  'Currency',
-  'Value',
-  'Follow-up',
-  'Created',
-  'Updated',
-] as const
-
-export const csvLine = (one: LeadView): (string | number)[] => [
-  one.customerName,
-  one.email,
-  one.mobile,
-  one.destination,
-  one.travelDate ?? '',
-  String(one.numberOfTravelers),
-  one.budget ?? '',
-  toStage(one),
-  one.outcome ?? '',
-  one.lostReason ? lostLabels[one.lostReason] : '',
-  sourceLabels[one.source],
-  one.ownerName ?? '',
-  one.currency,
-  csvAmount(one.valueMinor),
-  one.followUpOn ?? '',
-  one.createdAt,
-  one.updatedAt,
-]
+export const csvCells: CsvCells<LeadView> = {
+  Customer: (one) => one.customerName,
+  'E-mail': (one) => one.email,
+  Mobile: (one) => one.mobile,
+  Destination: (one) => one.destination,
+  Departure: (one) => one.travelDate ?? '',
+  Travelers: (one) => String(one.numberOfTravelers),
+  Budget: (one) => one.budget ?? '',
+  Stage: (one) => toStage(one),
+  Outcome: (one) => one.outcome ?? '',
+  'Lost because': (one) => (one.lostReason ? lostLabels[one.lostReason] : ''),
+  Source: (one) => sourceLabels[one.source],
+  Owner: (one) => one.ownerName ?? '',
+  Currency: (one) => one.currency,
+  Value: (one) => csvAmount(one.valueMinor),
+  'Follow-up': (one) => one.followUpOn ?? '',
+  Created: (one) => one.createdAt,
+  Updated: (one) => one.updatedAt,
+}

@@ -14,7 +14,7 @@ import { fullName } from '../../identity/auth/user.rules'
 import { mailStatuses } from '../../core/email/service'
 import { phoneText } from '../../settings/phones/phone.client'
 import { getAgency } from '../../settings/settings/service'
-import { csvColumns, csvLine } from './csv.rules'
+import { csvCells } from './csv.rules'
 import { leadGone, isAboutQuotes } from './events.service'
 import { getFollowUps } from './follow-up.service'
 import type {
@@ -105,7 +105,7 @@ export async function leadQueue({ ctx, input }: Call<LeadQueueInput>) {
  * Exports all matching leads as CSV.
  * @throws AppError invalid `cursor`
  */
-export const exportLeads = createExport(leadQueue, csvColumns, csvLine)
+export const exportLeads = createExport(leadQueue, csvCells)
 
 /** Returns the first ids of a list, for bulk acts beyond the loaded page. */
 export async function matchingLeads({ ctx, input }: Call<MatchingLeadsInput>): Promise<{ id: string }[]> {

@@ -1,35 +1,19 @@
-import { csvAmount } from '../../../shared/csv'
+import { csvAmount, type CsvCells } from '../../../shared/csv'
 import type { ProposalView } from './view'
 import { displayStatusLabels } from './transition.rules'
 
-export const csvColumns = [
-  'Reference',
-  'Trip',
-  'Status',
-  'Customer',
-  'E-mail',
-  'Destination',
-  'Departure',
-  'Currency',
-  'Total',
-  'Held until',
-  'Owner',
-  'Created',
-  'Updated',
-] as const
-
-export const csvLine = (one: ProposalView): (string | number)[] => [
-  one.reference,
-  one.title,
-  displayStatusLabels[one.stand],
-  one.customerName,
-  one.email,
-  one.destination,
-  one.travelFrom ?? '',
-  one.currency,
-  csvAmount(one.totalMinor),
-  one.expiresAt ?? '',
-  one.ownerName ?? '',
-  one.createdAt,
-  one.updatedAt,
-]
+export const csvCells: CsvCells<ProposalView> = {
+  Reference: (one) => one.reference,
+  Trip: (one) => one.title,
+  Status: (one) => displayStatusLabels[one.stand],
+  Customer: (one) => one.customerName,
+  'E-mail': (one) => one.email,
+  Destination: (one) => one.destination,
+  Departure: (one) => one.travelFrom ?? '',
+  Currency: (one) => one.currency,
+  Total: (one) => csvAmount(one.totalMinor),
+  'Held until': (one) => one.expiresAt ?? '',
+  Owner: (one) => one.ownerName ?? '',
+  Created: (one) => one.createdAt,
+  Updated: (one) => one.updatedAt,
+}

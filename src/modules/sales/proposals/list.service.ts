@@ -7,7 +7,7 @@ import { hasWords, prepareSearch } from '../../../platform/server/database/words
 import type { CalendarDate } from '../../../shared/dates'
 import { users } from '../../identity/auth/table'
 import { leads } from '../leads/table'
-import { csvColumns, csvLine } from './csv.rules'
+import { csvCells } from './csv.rules'
 import type { ProposalSort } from './proposal.rules'
 import type { ProposalView } from './view'
 import type { ListProposalsInput } from './schema'
@@ -169,4 +169,4 @@ export async function listProposals({ ctx, input }: { ctx: UserCtx; input: ListP
  * Exports all matching proposals as CSV.
  * @throws AppError invalid `cursor`
  */
-export const exportProposals = createExport(listProposals, csvColumns, csvLine)
+export const exportProposals = createExport(listProposals, csvCells)

@@ -30,7 +30,7 @@ import { fullName } from '../../identity/auth/user.rules'
 import { packages } from '../../catalog/packages/table'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { getAgency } from '../../settings/settings/service'
-import { csvColumns, csvLine } from './csv.rules'
+import { csvCells } from './csv.rules'
 import type { QueueSort } from './quote.rules'
 import type { GetQuoteInput, ListQuotesInput, MatchingQuotesInput, QuoteQueueInput } from './schema'
 import { type Quote, quotes } from './table'
@@ -155,7 +155,7 @@ export async function quoteQueue({ ctx, input }: { ctx: UserCtx; input: QuoteQue
  * Exports all matching requests as CSV.
  * @throws AppError invalid `cursor`
  */
-export const exportQuotes = createExport(quoteQueue, csvColumns, csvLine)
+export const exportQuotes = createExport(quoteQueue, csvCells)
 
 /** Lists unanswered requests that a colleague assigned to the caller, latest first. */
 export async function assignedToMe({ ctx }: { ctx: UserCtx }, limit: number) {
