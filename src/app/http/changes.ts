@@ -45,9 +45,9 @@ async function* messages(deps: Deps, token: string, batches: AsyncIterable<strin
 }
 
 /**
- * Streams committed changes to staff as server-sent events: GET /live/changes. Sends features and ids only; reading a
- * row checks the permission. Bypasses tRPC, whose subscriptions answer a refusal with 200, and need a larger client
- * than EventSource.
+ * Streams committed changes to staff as server-sent events: GET /live/changes. Says only that something changed, and
+ * the ids of records that others look at; reading a row checks the permission. Bypasses tRPC, whose subscriptions
+ * answer a refusal with 200, and need a larger client than EventSource.
  */
 export function addChanges(app: FastifyInstance, deps: Deps): void {
   const places = new Places()
