@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
+import { notifyChange } from '../../../platform/server/live/notify'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
@@ -51,12 +52,12 @@ async function named<T>(change: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Logs changes of what colleagues see: of shared views only. */
+/** Logs changes of what colleagues see: of shared views only. Others change in their owner's other windows. */
 async function record(ctx: UserCtx, action: string, before: View | null, after: View | null): Promise<void> {
   const told = (view: View | null) => (view?.isShared ? { name: view.name, query: view.query } : {})
   const change = toChange(told(before), told(after))
   const { id, screen, name } = (after ?? before)!
-  if (!change) return
+  if (!change) return void (await notifyChange(ctx))
   await recordEvent(ctx, { kind: `view.${action}`, about: { entity: 'view', id }, data: { screen, name }, ...change })
 }
 
