@@ -2,7 +2,7 @@ import type { Call } from '../../../platform/server/context'
 import { dateIn } from '../../../shared/dates'
 import { roomsFor } from '../../catalog/pricing/party.rules'
 import { getSite } from '../../settings/settings/service'
-import { fittingPackages, nearPackages, totalsWithout } from './candidates.service'
+import { candidatesFor } from './candidates.service'
 import { type Matches, findMatch, findMiss } from './fit.rules'
 import type { FitsInput } from './schema'
 
@@ -26,11 +26,9 @@ export async function findMatches({ ctx, input }: Call<FitsInput>): Promise<Matc
     today: dateIn(ctx.now(), agency.timeZone),
   } as const
   const criteria = { ...asked, rates }
-  const { total, candidates } = await fittingPackages(ctx, criteria, limit)
-  const [near, totals] = await Promise.all([
-    total < plenty ? nearPackages(ctx, criteria) : [],
-    total === 0 ? totalsWithout(ctx, criteria) : [],
-  ])
+  const { fitting, near: findNear, totalsWithout } = candidatesFor(ctx, criteria)
+  const { total, candidates } = await fitting(limit)
+  const [near, totals] = await Promise.all([total < plenty ? findNear() : [], total === 0 ? totalsWithout() : []])
   return {
     asked,
     total,

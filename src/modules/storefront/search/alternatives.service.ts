@@ -1,11 +1,10 @@
+import { or, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
-import { preparedQuery } from '../../../platform/server/database/db'
-import { parameters } from '../../../platform/server/database/parameters'
-import { countCap } from '../../../shared/totals'
-import { cardColumns, firstPicture } from '../../catalog/packages/card.service'
+import { rows } from '../../../platform/server/database/db'
 import type { PackageCard } from '../../catalog/packages/view'
 import { searchWords } from '../../../shared/text'
-import { type Condition, readFilters, toWhere } from './conditions.service'
+import { readFilters, toWhere } from './conditions.service'
+import { cards, countEach, fetchPopular } from './page.service'
 import { findNowhere } from './reading.service'
 import { furtherReading, type Read, toReadings } from './readings.rules'
 import type { SearchFilters } from './schema'
@@ -15,38 +14,22 @@ import type { Alternatives, FilterName } from './search.rules'
 const maxScored = 2000
 const maxWords = 6
 
-/** Counts matches without each filter in turn, in one statement. */
-async function totalsWithout(ctx: Ctx, conditions: readonly Condition[]) {
-  if (conditions.length === 0) return []
-  const { params, add } = parameters()
-  const counts = conditions.map(
-    ({ filter }) => `SELECT '${filter}' AS filter, (SELECT count(*) FROM (
-      SELECT FROM packages p WHERE ${toWhere(conditions, add, filter)} LIMIT ${countCap + 1}) matches)::int AS total`,
-  )
-  return preparedQuery<{ filter: FilterName; total: number }>(ctx.db, counts.join(' UNION ALL '), params)
-}
-
 type Close = { card: PackageCard; searchText: string }
-
-/** Returns packages that match all conditions except one. */
-async function cardsWithout(ctx: Ctx, conditions: readonly Condition[], filter: FilterName): Promise<PackageCard[]> {
-  const { params, add } = parameters()
-  const text = `SELECT ${cardColumns} FROM (SELECT * FROM packages p WHERE ${toWhere(conditions, add, filter)}
-    ORDER BY p.popular_rank, p.id LIMIT 3) p ${firstPicture} ORDER BY p.popular_rank, p.id`
-  return preparedQuery<PackageCard>(ctx.db, text, params)
-}
 
 /** Finds at most three packages with the most words, or similar ones (trigrams). */
 async function closestTo(ctx: Ctx, words: readonly string[]): Promise<Close[]> {
   if (words.length === 0) return []
-  const { params, add } = parameters()
-  const places = words.map((word) => add(word, 'text'))
-  const alike = places.map((word) => `p.search_text %> ${word}`).join(' OR ')
-  const score = places.map((word) => `word_similarity(${word}, p.search_text)`).join(' + ')
-  const text = `SELECT ${cardColumns}, p.search_text AS "searchText"
-    FROM (SELECT * FROM packages p WHERE p.status = 'active' AND (${alike}) LIMIT ${maxScored}) p ${firstPicture}
-    ORDER BY ${score} DESC, p.popular_rank, p.id LIMIT 3`
-  const found = await preparedQuery<PackageCard & { searchText: string }>(ctx.db, text, params)
+  const alike = or(...words.map((word) => sql`p.search_text %> ${word}::text`))
+  const score = sql.join(
+    words.map((word) => sql`word_similarity(${word}::text, p.search_text)`),
+    sql` + `,
+  )
+  const found = await rows<PackageCard & { searchText: string }>(
+    ctx.db,
+    sql`SELECT ${cards.columns}, p.search_text AS "searchText"
+      FROM (SELECT * FROM packages p WHERE p.status = 'active' AND ${alike} LIMIT ${sql.raw(`${maxScored}`)}) p ${cards.join}
+      ORDER BY ${score} DESC, p.popular_rank, p.id LIMIT 3`,
+  )
   return found.map(({ searchText, ...card }) => ({ card, searchText }))
 }
 
@@ -75,7 +58,14 @@ function mostHelpful(totals: readonly Without[], { parts }: Read): Without | nul
 export async function searchAlternatives({ ctx, input }: Call<SearchFilters>): Promise<Alternatives> {
   const { read, money, conditions } = await readFilters(ctx, input)
   const nowhere = await findNowhere(ctx, read)
-  const best = mostHelpful(await totalsWithout(ctx, conditions), read)
+  const totals = await countEach(
+    ctx,
+    conditions.map(({ filter }) => toWhere(conditions, filter)),
+  )
+  const best = mostHelpful(
+    conditions.map(({ filter }, i) => ({ filter, total: totals[i]! })),
+    read,
+  )
   if (best) {
     const { filter } = best
     const reading = filter.startsWith('text ')
@@ -83,7 +73,8 @@ export async function searchAlternatives({ ctx, input }: Call<SearchFilters>): P
       : filter === 'search'
         ? furtherReading(read, money)
         : null
-    const closest = await cardsWithout(ctx, conditions, filter)
+    const found = await fetchPopular<PackageCard>(ctx, [toWhere(conditions, filter)], 3)
+    const closest = found.map(({ list: _list, ...card }) => card)
     return { relax: { ...best, reading: reading ?? null }, dropped: [], nowhere, closest }
   }
   const typed = read.parts.flatMap((part) => (part.kind === 'word' || part.kind === 'label' ? part.word : []))

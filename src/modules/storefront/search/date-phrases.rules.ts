@@ -1,5 +1,6 @@
 import { type DateOrder, readDate } from '../../../shared/date-text'
 import { type CalendarDate, addDays, realDate } from '../../../shared/dates'
+import { plural } from '../../../shared/text'
 import { getEaster } from './easter.rules'
 import { type Days, type When, comingDays, comingYears, monthDays, toWhen } from './when.rules'
 import { N, type Pattern, type Read, capital, read, readCount, to, unit, words } from './phrase.rules'
@@ -67,12 +68,18 @@ const getMonthNumber = (text: string): number => monthNumbers[text.replace('.', 
 
 export const plain = (days: Days): When => ({ dated: days, any: days })
 
+const readDays = (days: Days, label: string): Read => read({ kind: 'when', when: [plain(days)], label })
+const readDay = (date: CalendarDate, label: string): Read => read({ kind: 'when', when: [toWhen(date)], label })
+
 const yearText = (text: string | undefined, today: CalendarDate): string => (text ? ` ${readYear(text, today)}` : '')
 
 function wholeMonths(from: number, until: number, year: string | undefined, label: string, today: CalendarDate): Read {
   const span = { from: `${pad(from)}-01`, to: `${pad(until)}-31`, year: readYear(year, today) }
   return read({ kind: 'when', when: comingDays(span, today).map(plain), label: label + yearText(year, today) })
 }
+
+const wholeMonth = (n: number, year: string | undefined, today: CalendarDate): Read =>
+  wholeMonths(n, n, year, monthName(n), today)
 
 /** Parses days of a month; null for a date that does not exist. */
 function someDays(
@@ -86,12 +93,8 @@ function someDays(
   const [from, until] = [pad(parseInt(first, 10)), pad(parseInt(last ?? first, 10))]
   if (!realDate(`2028-${n}-${from}`) || !realDate(`2028-${n}-${until}`) || until < from) return null
   const [days] = comingDays({ from: `${n}-${from}`, to: `${n}-${until}`, year: readYear(year, today) }, today)
-  const label = `${last ? `${Number(from)}–${Number(until)}` : Number(from)} ${monthName(Number(n))}`
-  return read({
-    kind: 'when',
-    when: [last ? plain(days!) : toWhen(days!.from)],
-    label: label + yearText(year, today),
-  })
+  const label = `${last ? `${Number(from)}–${Number(until)}` : Number(from)} ${monthName(Number(n))}${yearText(year, today)}`
+  return last ? readDays(days!, label) : readDay(days!.from, label)
 }
 
 /** Parses a span from a day of one month to a day of another. */
@@ -112,11 +115,7 @@ function daysAcross(
   const start = year ? readYear(year, today)! - (until < from ? 1 : 0) : null
   const [days] = comingDays({ from, to: until, year: start }, today)
   const text = (day: string, name: string) => `${parseInt(day, 10)} ${monthName(getMonthNumber(name))}`
-  return read({
-    kind: 'when',
-    when: [plain(days!)],
-    label: `${text(first, month)} to ${text(last, other)}${yearText(year, today)}`,
-  })
+  return readDays(days!, `${text(first, month)} to ${text(last, other)}${yearText(year, today)}`)
 }
 
 const written = "(?:\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}|\\d{1,2}[-/.]\\d{1,2}[-/.]['’]?(?:20)?[2-9]\\d)"
@@ -136,8 +135,8 @@ function readDates(first: string, last = first): Read {
     .filter((pair) => pair.length === 2)
   const [from, until] = readings.find(([a, b]) => a! <= b!) ?? readings[0]?.toSorted() ?? []
   if (from === undefined || until === undefined) return null
-  if (from === until) return read({ kind: 'when', when: [toWhen(from)], label: first === from ? from : dayText(from) })
-  return read({ kind: 'when', when: [plain({ from, to: until })], label: `${dayText(from)} to ${dayText(until)}` })
+  if (from === until) return readDay(from, first === from ? from : dayText(from))
+  return readDays({ from, to: until }, `${dayText(from)} to ${dayText(until)}`)
 }
 
 const parts: Record<string, [from: string, to: string]> = {
@@ -158,11 +157,7 @@ function readEaster(year: number | null, today: CalendarDate): Read {
     to: addDays(getEaster(one), easter.after),
   })
   const [days] = comingYears(easterDays, { year }, today)
-  return read({
-    kind: 'when',
-    when: [plain(days!)],
-    label: `Easter, ${dayText(addDays(days!.to, -easter.after))}`,
-  })
+  return readDays(days!, `Easter, ${dayText(addDays(days!.to, -easter.after))}`)
 }
 
 /** Parses the coming Monday to Sunday, or its Friday to Sunday. */
@@ -171,20 +166,14 @@ function readWeek(which: string, unit: string, today: CalendarDate): Read {
   const monday = addDays(today, -weekday + (which === 'next' ? 7 : 0))
   const first = unit === 'weekend' ? addDays(monday, 4) : monday
   const from = first < today ? today : first
-  return read({ kind: 'when', when: [plain({ from, to: addDays(monday, 6) })], label: capital(`${which} ${unit}`) })
+  return readDays({ from, to: addDays(monday, 6) }, capital(`${which} ${unit}`))
 }
 
 /** Reads days of departure. */
 export const datePhrases: Pattern[] = [
   [words(`(?:on\\s+|from\\s+|between\\s+)?(${written})(?:${to}(${written}))?`), ([, a, b]) => readDates(a!, b)],
-  [
-    words('(?:in\\s+)?(0?[1-9]|1[0-2])[/.-](20[2-9]\\d)'),
-    ([, m, y], today) => wholeMonths(Number(m), Number(m), y, monthName(Number(m)), today),
-  ],
-  [
-    words('(?:in\\s+)?(20[2-9]\\d)-(0[1-9]|1[0-2])'),
-    ([, y, m], today) => wholeMonths(Number(m), Number(m), y, monthName(Number(m)), today),
-  ],
+  [words('(?:in\\s+)?(0?[1-9]|1[0-2])[/.-](20[2-9]\\d)'), ([, m, y], today) => wholeMonth(Number(m), y, today)],
+  [words('(?:in\\s+)?(20[2-9]\\d)-(0[1-9]|1[0-2])'), ([, y, m], today) => wholeMonth(Number(m), y, today)],
   [
     words(
       `(?:on\\s+|from\\s+|between\\s+)?(?:the\\s+)?(${D})\\s+(?:of\\s+)?(${M})(?:,?\\s+${Y})?${to}(?:the\\s+)?(${D})\\s+(?:of\\s+)?(${M})(?:,?\\s+(${Y}))?`,
@@ -204,19 +193,12 @@ export const datePhrases: Pattern[] = [
     ([whole, week, half, m, y], today) => {
       const [from, until] = parts[week ?? half!.replace(/\s+/g, ' ')]!
       const name = whole!.replace(/^(?:(?:in|during)\s+)?(?:the\s+)?/, '').replace(/\s+(?:of|in)\s.*/s, '')
+      const n = getMonthNumber(m!)
       const [days] = comingDays(
-        {
-          from: `${pad(getMonthNumber(m!))}-${from}`,
-          to: `${pad(getMonthNumber(m!))}-${until}`,
-          year: readYear(y, today),
-        },
+        { from: `${pad(n)}-${from}`, to: `${pad(n)}-${until}`, year: readYear(y, today) },
         today,
       )
-      return read({
-        kind: 'when',
-        when: [plain(days!)],
-        label: `${capital(name)} of ${monthName(getMonthNumber(m!))}${yearText(y, today)}`,
-      })
+      return readDays(days!, `${capital(name)} of ${monthName(n)}${yearText(y, today)}`)
     },
   ],
   [
@@ -227,8 +209,7 @@ export const datePhrases: Pattern[] = [
       const [month, first] = [pad(getMonthNumber((m ?? n)!)), pad(parseInt((day ?? d)!, 10))]
       if (!realDate(`2028-${month}-${first}`)) return null
       const [days] = comingDays({ from: `${month}-${first}`, to: `${month}-${first}`, year: readYear(y, today) }, today)
-      const when = plain({ from: days!.from, to: addDays(days!.from, 6) })
-      return read({ kind: 'when', when: [when], label: `Week of ${dayText(days!.from)}` })
+      return readDays({ from: days!.from, to: addDays(days!.from, 6) }, `Week of ${dayText(days!.from)}`)
     },
   ],
   [
@@ -260,26 +241,16 @@ export const datePhrases: Pattern[] = [
     words(
       `(?:(?:in|during|for|this|next|early|mid|late|end\\s+of|beginning\\s+of)(?:\\s+the)?\\s+){1,2}(${M})(?:,?\\s+(${Y}))?`,
     ),
-    ([, m, y], today) => wholeMonths(getMonthNumber(m!), getMonthNumber(m!), y, monthName(getMonthNumber(m!)), today),
+    ([, m, y], today) => wholeMonth(getMonthNumber(m!), y, today),
   ],
-  [
-    words(`(${M})(?:,?|\\s+of)\\s*(${Y})`),
-    ([, m, y], today) => wholeMonths(getMonthNumber(m!), getMonthNumber(m!), y, monthName(getMonthNumber(m!)), today),
-  ],
-  [
-    words(`(${Y}),?\\s+(${M})`),
-    ([, y, m], today) => wholeMonths(getMonthNumber(m!), getMonthNumber(m!), y, monthName(getMonthNumber(m!)), today),
-  ],
-  [
-    words(`(${M})`),
-    ([, m], today) =>
-      wholeMonths(getMonthNumber(m!), getMonthNumber(m!), undefined, monthName(getMonthNumber(m!)), today),
-  ],
+  [words(`(${M})(?:,?|\\s+of)\\s*(${Y})`), ([, m, y], today) => wholeMonth(getMonthNumber(m!), y, today)],
+  [words(`(${Y}),?\\s+(${M})`), ([, y, m], today) => wholeMonth(getMonthNumber(m!), y, today)],
+  [words(`(${M})`), ([, m], today) => wholeMonth(getMonthNumber(m!), undefined, today)],
   [
     words('(?:in\\s+)?(next|this)\\s+month'),
     ([, which], today) => {
       const month = (which === 'next' ? addDays(`${today.slice(0, 7)}-28`, 4) : today).slice(0, 7)
-      return read({ kind: 'when', when: [plain(monthDays(month))], label: monthName(Number(month.slice(5))) })
+      return readDays(monthDays(month), monthName(Number(month.slice(5))))
     },
   ],
   [
@@ -300,8 +271,8 @@ export const datePhrases: Pattern[] = [
       return read({ kind: 'when', when: shown.map(plain), label })
     },
   ],
-  [words('today|tonight'), (_, today) => read({ kind: 'when', when: [toWhen(today)], label: 'Today' })],
-  [words('tomorrow'), (_, today) => read({ kind: 'when', when: [toWhen(addDays(today, 1))], label: 'Tomorrow' })],
+  [words('today|tonight'), (_, today) => readDay(today, 'Today')],
+  [words('tomorrow'), (_, today) => readDay(addDays(today, 1), 'Tomorrow')],
   [
     words('(?:over\\s+|during\\s+|in\\s+|for\\s+)?(?:the\\s+)?(this|next)\\s+(week|weekend)'),
     ([, which, unit], today) => readWeek(which!, unit!, today),
@@ -310,19 +281,14 @@ export const datePhrases: Pattern[] = [
     words(`(?:in|within|over|during)?\\s*(?:the\\s+)?(?:next|coming)\\s+(${N})\\s+(days|weeks|months)`),
     ([, n, unit], today) => {
       const to = addDays(today, readCount(n!) * (unit === 'days' ? 1 : unit === 'weeks' ? 7 : 30))
-      return read({ kind: 'when', when: [plain({ from: today, to })], label: `The next ${readCount(n!)} ${unit}` })
+      return readDays({ from: today, to }, `The next ${readCount(n!)} ${unit}`)
     },
   ],
   [
     words(`in\\s+(${N}|an?)\\s+months?`),
     ([, n], today) => {
       const day = addDays(today, readCount(n!) * 30)
-      const when = { from: addDays(day, -15), to: addDays(day, 15) }
-      return read({
-        kind: 'when',
-        when: [plain(when)],
-        label: `In ${readCount(n!)} month${readCount(n!) === 1 ? '' : 's'}`,
-      })
+      return readDays({ from: addDays(day, -15), to: addDays(day, 15) }, `In ${plural(readCount(n!), 'month')}`)
     },
   ],
 ]

@@ -33,25 +33,6 @@ export type Filters = {
   sort: Sort
 } & Record<FlagName, boolean>
 
-export const noFilters: Filters = {
-  search: '',
-  destination: '',
-  departureCity: '',
-  tab: '',
-  types: [],
-  cities: [],
-  currency: null,
-  minPrice: null,
-  maxPrice: null,
-  durations: [],
-  ratings: [],
-  ...eachFlag(() => false),
-  date: '',
-  flex: '',
-  maxTotal: null,
-  sort: 'popular',
-}
-
 /** Cuts to 80 characters without splitting one; ignores a text with control characters. */
 function text(value: string | null): string {
   const words = cutText((value ?? '').trim(), 80)
@@ -97,54 +78,43 @@ export function readFilters(params: URLSearchParams): Filters {
   }
 }
 
-/** Lists parameters of filters. */
-export const filterParameters = [
-  'search',
-  'destination',
-  'departureCity',
-  'category',
-  'type',
-  'city',
-  'currency',
-  'minPrice',
-  'maxPrice',
-  'duration',
-  'hotelRating',
-  ...flags.flatMap(({ parameters }) => parameters),
-  'maxTotal',
-  'flex',
-  'sort',
-  // Resets loaded pages when filters change.
-  'page',
-]
+export const noFilters = readFilters(new URLSearchParams())
 
 /** Returns true if a currency is needed: for a bound, or for an amount in the search. */
 const isPriced = ({ search, minPrice, maxPrice, maxTotal }: Filters): boolean =>
   /\d/.test(search) || [minPrice, maxPrice, maxTotal].some((bound) => bound !== null)
 
+/** Maps the address's parameters to values of the filters; '' and null are absent. */
+const toEntries = (filters: Filters): Record<string, readonly (string | number | null)[]> => ({
+  search: [filters.search],
+  destination: [filters.destination],
+  departureCity: [filters.departureCity],
+  category: [filters.tab],
+  type: filters.types,
+  city: filters.cities,
+  currency: [isPriced(filters) ? filters.currency : null],
+  minPrice: [filters.minPrice],
+  maxPrice: [filters.maxPrice],
+  duration: filters.durations,
+  hotelRating: filters.ratings,
+  ...Object.fromEntries(flags.map(({ name, parameters }) => [parameters[0], filters[name] ? ['true'] : []])),
+  date: [filters.date],
+  flex: [filters.flex],
+  maxTotal: [filters.maxTotal],
+  sort: [filters.sort === 'popular' ? '' : filters.sort],
+})
+
+/** Lists parameters that filters replace, their date among them; `page` begins anew. */
+const replaced = [...Object.keys(toEntries(noFilters)), ...flags.flatMap(({ parameters }) => parameters), 'page']
+/** Lists parameters of filters, apart from the party's date. */
+export const filterParameters = replaced.filter((name) => name !== 'date')
+
 /** Builds the address; unset filters are absent. Keeps unrelated parameters. */
 export function toParams(filters: Filters, current = new URLSearchParams()): URLSearchParams {
   const params = new URLSearchParams(current)
-  for (const name of [...filterParameters, 'date']) params.delete(name)
-  const put = (name: string, values: (string | number)[]) => {
-    for (const value of values) if (value !== '') params.append(name, String(value))
-  }
-  put('search', [filters.search])
-  put('destination', [filters.destination])
-  put('departureCity', [filters.departureCity])
-  put('category', [filters.tab])
-  put('type', filters.types)
-  put('city', filters.cities)
-  if (isPriced(filters)) put('currency', [filters.currency ?? ''])
-  if (filters.minPrice !== null) put('minPrice', [filters.minPrice])
-  if (filters.maxPrice !== null) put('maxPrice', [filters.maxPrice])
-  put('duration', filters.durations)
-  put('hotelRating', filters.ratings)
-  for (const { name, parameters } of flags) if (filters[name]) put(parameters[0], ['true'])
-  put('date', [filters.date])
-  put('flex', [filters.flex])
-  if (filters.maxTotal !== null) put('maxTotal', [filters.maxTotal])
-  if (filters.sort !== 'popular') put('sort', [filters.sort])
+  for (const name of replaced) params.delete(name)
+  for (const [name, values] of Object.entries(toEntries(filters)))
+    for (const value of values) if (value !== '' && value !== null) params.append(name, String(value))
   return params
 }
 

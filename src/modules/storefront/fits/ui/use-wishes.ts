@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useChangeAddress } from '../../../../platform/web/hooks/use-change-address'
 import { convert, type Currency } from '../../../../shared/money'
-import { useMoney, useScreenCurrency, useSite } from '../../../../platform/web/site/money'
+import { useMoney } from '../../../../platform/web/site/money'
+import { useShownCurrency } from '../../search/ui/use-bounds'
 import { toCriteriaParams, type Criteria, readCriteria } from '../wish.rules'
 
 /** Reads criteria from the address; changes push a history entry, so that Back undoes them. */
@@ -22,16 +23,9 @@ export function useAmount(priced: Currency) {
   return (minor: number, from: Currency): string => money(minor, from, { whole: isConverted || minor % 100 === 0 }).text
 }
 
-/**
- * Returns the currency of the budget field, and the budget in it. Uses the screen's currency, if an exchange rate
- * exists.
- */
+/** Returns the budget in the currency of its field. */
 export function useBudget({ budget, currency }: Criteria): { budget: number | null; currency: Currency } {
-  const site = useSite()
-  const screen = useScreenCurrency()
-  const rates = site?.rates ?? []
-  const own = site?.agency.currency ?? 'USD'
-  const shown = convert(100, own, screen, rates) === null ? own : screen
+  const { own, shown, rates } = useShownCurrency()
   if (budget === null) return { budget, currency: shown }
   const from = currency ?? own
   const converted = convert(budget * 100, from, shown, rates)

@@ -4,16 +4,21 @@ import type { Filters } from '../filters.rules'
 import { priceSlider } from '../search.rules'
 import { type Bounds, convertBounds } from './price-bounds'
 
+/** Returns the screen's currency if an exchange rate exists, otherwise the agency's own. */
+export function useShownCurrency() {
+  const site = useSite()
+  const screen = useScreenCurrency()
+  const rates = site?.rates ?? []
+  const own: Currency = site?.agency.currency ?? 'USD'
+  return { own, shown: convert(100, own, screen, rates) === null ? own : screen, rates }
+}
+
 /**
  * Converts the address's price bounds to the screen's currency, and changes back to the address. The slider keeps the
  * packages' currency: `toSlider` and `fromSlider` convert.
  */
 export function useBounds(filters: Filters) {
-  const site = useSite()
-  const screen = useScreenCurrency()
-  const rates = site?.rates ?? []
-  const own: Currency = site?.agency.currency ?? 'USD'
-  const shown = convert(100, own, screen, rates) === null ? own : screen
+  const { own, shown, rates } = useShownCurrency()
   const inShown = (bounds: Bounds) => convertBounds(bounds, { from: filters.currency ?? own, to: shown, rates })
   const prices = inShown({ min: filters.minPrice, max: filters.maxPrice })
   const { max: total } = inShown({ min: null, max: filters.maxTotal })

@@ -1,0 +1,57 @@
+import { or, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import type { CalendarDate } from '../../../shared/dates'
+import { monthDayPairs, type When } from './when.rules'
+
+/** Bounds departures by days, by free seats for a party, or by a price per adult. */
+export type Departing = { when?: readonly When[]; people?: number; cap?: SQL }
+
+/**
+ * Selects from departures `d`, with seats `s`, those that can be booked now: of all packages `q`, or of the row `p` of
+ * the statement around it, which PostgreSQL then looks up one by one.
+ */
+function openDepartures({ now }: Ctx, { when, people, cap }: Departing, of: 'q' | 'p' = 'q'): SQL {
+  const pkg = sql.raw(of)
+  const days = when?.map(({ dated: { from, to } }) => sql`d.starts_on BETWEEN ${from}::date AND ${to}::date`)
+  return sql`FROM departures d JOIN departure_seats s ON s.departure_id = d.id
+    ${of === 'q' ? sql`JOIN packages q ON q.id = d.package_id` : sql``}
+    WHERE d.status = 'scheduled' AND d.closes_at > ${now().toISOString()}::timestamptz
+    AND (d.price_minor IS NULL OR d.currency = ${pkg}.currency)
+    ${of === 'p' ? sql`AND d.package_id = p.id` : sql``} ${days ? sql`AND ${or(...days) ?? sql`false`}` : sql``}
+    AND ${people === undefined ? sql`s.booked < s.capacity` : sql`s.capacity - s.held - s.booked >= ${people}::int`}
+    ${cap ? sql`AND coalesce(d.price_minor, ${pkg}.price_minor) <= ${cap}` : sql``}`
+}
+
+/** Selects as `openDepartures` for each package `p`. */
+export const ownDepartures = (ctx: Ctx, departing: Departing): SQL => openDepartures(ctx, departing, 'p')
+
+/** Selects the lowest price per adult of departures, by package. */
+export const lowestPrices = (ctx: Ctx, departing: Departing): SQL =>
+  sql`SELECT d.package_id, min(coalesce(d.price_minor, q.price_minor)) AS price
+    ${openDepartures(ctx, departing)} GROUP BY d.package_id`
+
+/** Tests in SQL if packages `p` are offered on one of these days; mirrors `isOfferedOn` of packages/offered.rules. */
+export function isOffered(when: readonly When[]): SQL {
+  const days = monthDayPairs(when.map((one) => one.any))
+  const isIn = days.map(({ from, to }) => {
+    const [starts, ends] = [sql`w."from" <= ${to}::text`, sql`w."to" >= ${from}::text`]
+    return sql`CASE WHEN w."from" <= w."to" THEN ${starts} AND ${ends} ELSE ${ends} OR ${starts} END`
+  })
+  if (isIn.length === 0) return sql`false`
+  return sql`(p.offered = '[]' OR EXISTS (
+    SELECT FROM jsonb_to_recordset(p.offered) AS w ("from" text, "to" text) WHERE ${or(...isIn)}))`
+}
+
+/** Tests for a departure that can be booked, on these days: dated departures supersede windows. */
+export const departsIn = (ctx: Ctx, when: readonly When[]): SQL =>
+  sql`(p.id IN (SELECT d.package_id ${openDepartures(ctx, { when })}) OR NOT p.is_dated AND ${isOffered(when)})`
+
+/** Tests as `departsIn` for a whole party, on any day unless `when` is given. */
+export const departsWith = (ctx: Ctx, departing: Departing): SQL =>
+  sql`CASE WHEN p.is_dated THEN EXISTS (SELECT ${ownDepartures(ctx, departing)})
+    ELSE p.price_minor > 0 AND ${departing.when ? isOffered(departing.when) : sql`true`} END`
+
+/** Selects in SQL the next departure of a dated package `p`, or the one nearest to the requested day. */
+export const selectDeparture = (ctx: Ctx, when: readonly When[], near: CalendarDate | null): SQL =>
+  sql`CASE WHEN p.is_dated THEN (SELECT d.starts_on::text ${ownDepartures(ctx, when.length > 0 ? { when } : {})}
+    ORDER BY ${near === null ? sql`d.starts_on` : sql`abs(d.starts_on - ${near}::date), d.starts_on`} LIMIT 1) END`
