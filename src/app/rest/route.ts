@@ -33,6 +33,24 @@ export const route = <Name extends Procedure>(
   return { method, path, status, procedure, ...read, answer, shape, ...options }
 }
 
+const answering =
+  (method: RestRoute['method'], status: number) =>
+  <Name extends Procedure>(
+    path: string,
+    procedure: Name,
+    input: RestRoute['input'] | RestQuery,
+    answers: Answers<Output<Name>>,
+    options?: Options,
+  ) =>
+    route(method, path, status, procedure, input, answers, options)
+
+export const get = answering('GET', 200)
+export const create = answering('POST', 201)
+export const act = answering('POST', 200)
+export const put = answering('PUT', 200)
+export const patch = answering('PATCH', 200)
+export const remove = answering('DELETE', 204)
+
 const counted = (rows: readonly unknown[]): Answer => ({
   body: rows,
   headers: { 'x-total-count': String(rows.length) },
