@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type DocumentView, toDisposition, documentTypes } from '../../../modules/bookings/documents/document.rules'
+import { toDisposition, documentTypes } from '../../../modules/bookings/documents/document.rules'
+import type { DocumentView } from '../../../modules/bookings/documents/view'
 import { addEvidence } from '../../../modules/bookings/documents/evidence.service'
 import { addDocument, readDocument } from '../../../modules/bookings/documents/file.service'
 import { documentForm } from '../../../modules/bookings/documents/schema'

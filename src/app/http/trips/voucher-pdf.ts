@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { unshownInVouchers, voucherPdf } from '../../../modules/bookings/documents/voucher-pdf.service'
-import type { VoucherView } from '../../../modules/bookings/documents/voucher.rules'
+import type { VoucherView } from '../../../modules/bookings/documents/view'
 import type { Ctx, Deps } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
 import { notFound } from '../../../shared/errors'

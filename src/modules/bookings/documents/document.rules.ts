@@ -65,13 +65,3 @@ export const toTitle = (fileName: string): string =>
       .trim(),
     120,
   )
-
-/** Describes a document. Instants are ISO texts. */
-export type DocumentView = {
-  id: string
-  kind: DocumentKind
-  title: string
-  format: DocumentFormat
-  bytes: number
-  addedAt: string
-}

@@ -1,20 +1,21 @@
-import { adminProcedure, agentProcedure, router, travelerProcedure } from '../../../platform/server/trpc'
+import { adminProcedure, agentProcedure, answer, router, travelerProcedure } from '../../../platform/server/trpc'
 import { removeDocument } from './file.service'
 import { listEvidence } from './evidence.service'
 import { evidenceOfInput, issueInput, ofBookingInput, removeDocumentInput } from './schema'
+import { documentView, voucherRow, voucherView } from './view'
 import { getDocuments, ownDocuments } from './view.service'
 import { issueVouchers } from './voucher-issue.service'
 import { ownVouchers, getVouchers } from './voucher-view.service'
 
 export const tripDocumentsRouter = router({
-  of: agentProcedure.input(ofBookingInput).query(getDocuments),
-  evidence: agentProcedure.input(evidenceOfInput).query(listEvidence),
+  of: agentProcedure.input(ofBookingInput).output(answer(documentView.array())).query(getDocuments),
+  evidence: agentProcedure.input(evidenceOfInput).output(answer(documentView.array())).query(listEvidence),
   remove: adminProcedure.input(removeDocumentInput).mutation(removeDocument),
-  own: travelerProcedure.input(ofBookingInput).query(ownDocuments),
+  own: travelerProcedure.input(ofBookingInput).output(answer(documentView.array())).query(ownDocuments),
 })
 
 export const vouchersRouter = router({
-  of: agentProcedure.input(ofBookingInput).query(getVouchers),
-  issue: agentProcedure.input(issueInput).mutation(issueVouchers),
-  own: travelerProcedure.input(ofBookingInput).query(ownVouchers),
+  of: agentProcedure.input(ofBookingInput).output(answer(voucherRow.array())).query(getVouchers),
+  issue: agentProcedure.input(issueInput).output(answer(voucherRow.array())).mutation(issueVouchers),
+  own: travelerProcedure.input(ofBookingInput).output(answer(voucherView.array())).query(ownVouchers),
 })

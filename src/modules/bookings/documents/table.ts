@@ -4,7 +4,7 @@ import { instant } from '../../../platform/server/database/tables'
 import { bookings } from '../bookings/table'
 import { proposals } from '../../sales/proposals/table'
 import { documentFormats, documentKinds } from './document.rules'
-import type { VoucherContent, VoucherIssuer } from './voucher.rules'
+import type { VoucherContent, VoucherIssuer } from './view'
 
 /**
  * Stores files for travelers, and evidence of recorded acceptances for staff only. The storage key comes from the id;

@@ -1,22 +1,16 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
+import { pickView } from '../../../shared/views'
 import { ownBookings, isOwned } from '../bookings/own.service'
 import { bookings } from '../bookings/table'
-import type { DocumentView } from './document.rules'
+import { documentView, type DocumentView } from './view'
 import type { OfBookingInput } from './schema'
 import { type TripDocument, tripDocuments } from './table'
 
 type Call = { ctx: UserCtx; input: OfBookingInput }
 
-export const toDocumentView = ({ id, kind, title, format, bytes, addedAt }: TripDocument): DocumentView => ({
-  id,
-  kind,
-  title,
-  format,
-  bytes,
-  addedAt: addedAt.toISOString(),
-})
+export const toDocumentView = (document: TripDocument): DocumentView => pickView(documentView, document, {})
 
 async function found(ctx: Ctx, bookingId: string): Promise<DocumentView[]> {
   const rows = await ctx.db

@@ -6,7 +6,7 @@ import { getSite } from '../../settings/settings/service'
 import type { OrderView } from '../supplier-orders/view'
 import { getOrders } from '../supplier-orders/view.service'
 import { getContacts } from '../../catalog/suppliers/contacts.service'
-import type { VoucherContent, VoucherIssuer } from './voucher.rules'
+import type { VoucherContent, VoucherIssuer } from './view'
 
 /** Holds an order with the current content of its voucher; null until its supplier has confirmed it. */
 export type Current = { order: OrderView; content: VoucherContent | null }

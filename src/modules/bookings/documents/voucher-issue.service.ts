@@ -9,7 +9,7 @@ import { type CurrentTrip, currentVouchers, getIssuer } from './voucher-content.
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import type { IssueInput } from './schema'
 import { vouchers } from './table'
-import type { VoucherRow } from './voucher.rules'
+import type { VoucherRow } from './view'
 import { getRows } from './voucher-view.service'
 
 /** Returns the named rows, or all that can be issued. @throws AppError not-found; conflict */

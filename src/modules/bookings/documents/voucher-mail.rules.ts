@@ -1,6 +1,7 @@
 import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
 import type { Agency } from '../../settings/settings/schema'
-import { voucherFacts, voucherNumber, type VoucherView } from './voucher.rules'
+import { voucherFacts, voucherNumber } from './voucher.rules'
+import type { VoucherView } from './view'
 
 export type VoucherMailData = {
   booking: { id: string; reference: string; title: string; hasAccount: boolean }

@@ -4,14 +4,8 @@ import { type Pause, pdfQueue } from '../../../platform/server/pdf/queue'
 import { findUnshown, type Unshown } from '../../../platform/server/pdf/unshown'
 import { isolate, joinIsolated } from '../../../shared/direction'
 import { kindLabels } from '../../sales/proposals/offer.rules'
-import {
-  voucherFacts,
-  issuedText,
-  displayStatusText,
-  voucherFields,
-  voucherNumber,
-  type VoucherView,
-} from './voucher.rules'
+import { voucherFacts, issuedText, displayStatusText, voucherFields, voucherNumber } from './voucher.rules'
+import type { VoucherView } from './view'
 
 const inTurn = pdfQueue()
 const writeHead = (paper: PdfDocument, voucher: VoucherView): void =>

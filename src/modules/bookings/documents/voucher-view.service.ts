@@ -3,6 +3,7 @@ import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { findUnshown, unshownText } from '../../../platform/server/pdf/unshown'
 import { formatDate } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
+import { pickView } from '../../../shared/views'
 import { plural } from '../../../shared/text'
 import { ownBookings, isOwned } from '../bookings/own.service'
 import { bookings } from '../bookings/table'
@@ -10,14 +11,8 @@ import { headCount } from '../../catalog/pricing/estimate.rules'
 import { type Current, type CurrentTrip, currentVouchers } from './voucher-content.service'
 import type { OfBookingInput } from './schema'
 import { type Voucher, vouchers } from './table'
-import {
-  listChanges,
-  issueRefusal,
-  voucherFields,
-  type VoucherRow,
-  toVoucherStatus,
-  type VoucherView,
-} from './voucher.rules'
+import { listChanges, issueRefusal, voucherFields, toVoucherStatus } from './voucher.rules'
+import { type VoucherRow, type VoucherView, voucherView } from './view'
 
 type Call = { ctx: UserCtx; input: OfBookingInput }
 
@@ -30,20 +25,12 @@ const issued = (ctx: Ctx, bookingId: string): Promise<Voucher[]> =>
     .orderBy(asc(vouchers.number), desc(vouchers.version))
 
 function toView({ booking, services }: CurrentTrip, voucher: Voucher, isNewest: boolean): VoucherView {
-  const { id, key, number, version, content, issuer, issuedAt } = voucher
-  const now = services.find(({ order }) => order.service.key === key)
+  const now = services.find(({ order }) => order.service.key === voucher.key)
   const current = { status: booking.status, order: now?.order.status ?? null, content: now?.content ?? null }
-  return {
-    id,
-    key,
-    number,
-    version,
-    stand: toVoucherStatus(content, isNewest, current),
-    changes: now?.content ? listChanges(content, now.content) : [],
-    content,
-    issuer,
-    issuedAt: issuedAt.toISOString(),
-  }
+  return pickView(voucherView, voucher, {
+    stand: toVoucherStatus(voucher.content, isNewest, current),
+    changes: now?.content ? listChanges(voucher.content, now.content) : [],
+  })
 }
 
 async function viewsByService(ctx: Ctx, trip: CurrentTrip): Promise<Map<string, VoucherView[]>> {

@@ -6,11 +6,11 @@ import {
   voucherFacts,
   issueRefusal,
   displayStatusText,
-  type VoucherContent,
   toVoucherStatus,
   type VoucherDisplayStatus,
   whoText,
 } from './voucher.rules'
+import type { VoucherContent } from './view'
 
 const issued: VoucherContent = {
   kind: 'hotel',

@@ -1,36 +1,11 @@
-import { type CalendarDate, dateIn, formatDate } from '../../../shared/dates'
+import { dateIn, formatDate } from '../../../shared/dates'
 import { isolate, joinIsolated } from '../../../shared/direction'
 import type { BookingDisplayStatus, BookingStatus } from '../bookings/transition.rules'
-import type { TravelerKind } from '../bookings/travelers.rules'
 import { headCount, partyWords } from '../../catalog/pricing/estimate.rules'
-import type { LineKind } from '../../sales/proposals/offer.rules'
 import { type Quantity, quantityText } from '../../catalog/inventory/units.rules'
 import { daysText } from '../supplier-orders/days.rules'
 import type { OrderStatus } from '../supplier-orders/order.rules'
-
-/** Snapshots one service for its supplier at the issue. */
-export type VoucherContent = Quantity & {
-  kind: LineKind
-  title: string
-  detail: string
-  /** Holds the place; '' where the inventory has none. */
-  place: string
-  /** Holds a hotel's hour as '14:00'; '' otherwise. */
-  checkIn: string
-  checkOut: string
-  /** Holds the days that the supplier confirmed, inclusive, in the booking's time zone. */
-  from: CalendarDate
-  to: CalendarDate
-  adults: number
-  children: number
-  /** Omits the count on vouchers from before infants were counted. */
-  infants?: number
-  /** Lists travelers whose names are known. */
-  travelers: { name: string; kind: TravelerKind }[]
-  supplier: { name: string; contactName: string; phone: string }
-  /** Holds the supplier's reference, or ''. */
-  reference: string
-}
+import type { VoucherContent, VoucherView } from './view'
 
 /** Names the parts of a voucher for messages about characters without a font. */
 export const voucherFields: Record<string, string> = {
@@ -44,17 +19,6 @@ export const voucherFields: Record<string, string> = {
   'issuer.agency': 'the agency’s name',
   'issuer.consultant': 'the consultant’s name',
   'issuer.trip': 'the title of the trip',
-}
-
-export type VoucherIssuer = {
-  agency: string
-  consultant: string | null
-  phone: string | null
-  email: string | null
-  /** Holds the agency's time zone, for the day of issue. */
-  timeZone: string
-  booking: string
-  trip: string
 }
 
 export const voucherDisplayStatuses = ['valid', 'superseded', 'withdrawn'] as const
@@ -167,31 +131,4 @@ export function displayStatusText({ stand, changes }: Pick<VoucherView, 'stand' 
   if (stand === 'valid') return ''
   const what = changes.length > 0 ? ` (${changes.join(', ')})` : ''
   return `Superseded: something has changed since it was issued${what}. A new voucher replaces it.`
-}
-
-/** Describes an issued voucher for staff and its traveler. Instants are ISO texts. */
-export type VoucherView = {
-  id: string
-  key: string
-  /** Numbers the services of a booking; versions of one share it. */
-  number: number
-  version: number
-  stand: VoucherDisplayStatus
-  changes: string[]
-  content: VoucherContent
-  issuer: VoucherIssuer
-  issuedAt: string
-}
-
-/** Describes a supplier's service with its vouchers, newest first. */
-export type VoucherRow = {
-  key: string
-  title: string
-  supplier: string | null
-  order: OrderStatus
-  /** Explains why no voucher can be issued now; null when one can. */
-  refusal: string | null
-  /** Lists what staff should check before issuing. */
-  hints: string[]
-  vouchers: VoucherView[]
 }

@@ -9,8 +9,7 @@ import type { AccountView } from '../../billing/payments/view'
 import type { AcceptanceChannel } from '../../sales/proposal-answers/answer.rules'
 import type { ProposalEvent } from '../../sales/proposal-answers/view'
 import { exact } from '../../sales/proposals/offer.rules'
-import type { DocumentView } from '../../bookings/documents/document.rules'
-import type { VoucherView } from '../../bookings/documents/voucher.rules'
+import type { DocumentView, VoucherView } from '../../bookings/documents/view'
 
 /** Limits what is printed in full; the pack states the total. */
 export const limits = { views: 40, said: 60, mails: 60, letters: 4000 }

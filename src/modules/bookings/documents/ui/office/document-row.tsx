@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { RowMenu } from '../../../../../platform/web/office/table/row-menu'
 import { formatInstant } from '../../../../../shared/dates'
-import { documentKindLabels, type DocumentView, sizeText } from '../../document.rules'
+import { documentKindLabels, sizeText } from '../../document.rules'
+import type { DocumentView } from '../../view'
 
 type Props = {
   document: DocumentView

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
-import type { DocumentView } from '../../document.rules'
+import type { DocumentView } from '../../view'
 
 /** Removes a file after a question, which shows `text` as the consequence. Render `question`. */
 export function useRemoval(text: string) {

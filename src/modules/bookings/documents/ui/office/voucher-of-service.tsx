@@ -2,7 +2,8 @@ import { Button, Menu, Text } from '@mantine/core'
 import { Tag } from '../../../../../platform/web/components/tag'
 import { RowMenu } from '../../../../../platform/web/office/table/row-menu'
 import { RowHead, RowSide } from '../../../../../platform/web/office/blocks'
-import { issuedText, voucherNumber, type VoucherRow } from '../../voucher.rules'
+import { issuedText, voucherNumber } from '../../voucher.rules'
+import type { VoucherRow } from '../../view'
 import { VoucherTag } from '../voucher-tag'
 
 type Props = { row: VoucherRow; bookingId: string; onIssue: () => void }

@@ -6,7 +6,7 @@ import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { Rows } from '../../../../../platform/web/office/blocks'
 import { plural } from '../../../../../shared/text'
-import type { VoucherRow } from '../../voucher.rules'
+import type { VoucherRow } from '../../view'
 import { VoucherOfService } from './voucher-of-service'
 import styles from './vouchers.module.css'
 

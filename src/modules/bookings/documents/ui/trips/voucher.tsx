@@ -4,7 +4,8 @@ import { Spinner } from '../../../../../platform/web/components/spinner'
 import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
 import { telUrl } from '../../../../settings/settings/contact.rules'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
-import { voucherFacts, issuedText, displayStatusText, voucherNumber, type VoucherView } from '../../voucher.rules'
+import { voucherFacts, issuedText, displayStatusText, voucherNumber } from '../../voucher.rules'
+import type { VoucherView } from '../../view'
 import styles from './vouchers.module.css'
 
 export function Voucher({ bookingId, id }: { bookingId: string; id: string }) {
