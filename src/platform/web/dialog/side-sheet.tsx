@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
 import { useScrollLock } from './use-scroll-lock'
 
 type Props = {
@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode
   side?: 'left' | 'right'
   size: number | 'lg'
-  classNames: Partial<Record<'content' | 'header' | 'body', string>>
+  styles: Partial<Record<'content' | 'header' | 'body', CSSProperties>>
 }
 
 /** Blocks scrolling below; the scroll bar is left to our own lock. */

@@ -1,10 +1,22 @@
-import { Box, type BoxProps, Group, type GroupProps, Paper, Stack, Text, type TextProps } from '@mantine/core'
+import {
+  Box,
+  type BoxProps,
+  Button,
+  Group,
+  type GroupProps,
+  Paper,
+  SimpleGrid,
+  Stack,
+  Text,
+  type TextProps,
+} from '@mantine/core'
 import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 import styles from './blocks.module.css'
 
 const withClass = (own: string, other?: string) => (other ? `${own} ${other}` : own)
 
-type BlockProps<Tag extends 'div' | 'ul'> = BoxProps & Omit<ComponentProps<Tag>, keyof BoxProps | 'ref'>
+type BlockProps<Tag extends 'div' | 'ul' | 'details' | 'dl'> = BoxProps &
+  Omit<ComponentProps<Tag>, keyof BoxProps | 'ref'>
 
 type RowsProps = BlockProps<'ul'> & {
   component?: 'ul' | 'ol'
@@ -57,36 +69,82 @@ export const Part = ({ title, children }: { title: ReactNode; children: ReactNod
   </Stack>
 )
 
+/** Heads a few lines, in their own size. */
+export const Sub = (props: TextProps & ComponentProps<'h3'>) => <Text component="h3" fw={600} fz="office" {...props} />
+
+/** Frames what has its own padding: a card, a bar, a letter. */
+export const Boxed = Paper.withProps({ bd: '1px solid var(--line)', bg: 'var(--surface)', p: 's3h' })
+
+/** Offers a small act that yields to the page's own buttons. */
+export const Act = Button.withProps({ variant: 'subtle', color: 'gray', size: 'compact-sm', px: 's2', flex: 'none' })
+
+type DetailsProps = BlockProps<'details'> & { summary: ReactNode }
+
+/** Hides what few need behind a line. */
+export const Details = ({ summary, children, ...rest }: DetailsProps) => (
+  <Box component="details" {...rest}>
+    <Text component="summary" c="var(--link)" w="fit-content">
+      {summary}
+    </Text>
+    {children}
+  </Box>
+)
+
+/** Sets fields beside each other, below each other on phones. */
+export const FieldRow = SimpleGrid.withProps({
+  cols: { base: 1, sm: 2 },
+  spacing: 's3',
+  verticalSpacing: 's3h',
+  style: { alignItems: 'start' },
+})
+
 /** Aligns buttons to the right, under what they act on. */
 export const Foot = (props: GroupProps & { component?: 'p' | 'footer' | 'div' }) => (
   <Group component="p" gap="s2" justify="flex-end" mt="s4" {...props} />
 )
 
-/** Explains in smaller, quieter words. */
-export const Note = (
-  props: TextProps & { component?: 'p' | 'span' | 'div' | 'legend' | 'small'; role?: string; children: ReactNode },
-) => <Text component="p" c="dimmed" fz="office" {...props} />
+type NoteProps = TextProps &
+  Omit<ComponentProps<'p'>, keyof TextProps | 'ref'> & { component?: 'p' | 'span' | 'div' | 'legend' | 'small' | 'li' }
 
-/** Lists amounts under each other; a row with `data-sum` is their sum. */
-export const Sums = ({ className, ...rest }: ComponentProps<'dl'>) => (
-  <dl className={withClass(`num ${styles.sums}`, className)} {...rest} />
+/** Explains in smaller, quieter words. */
+export const Note = ({ component = 'p', ...rest }: NoteProps) => (
+  <Text component={component as 'p'} c="dimmed" fz="office" {...rest} />
 )
 
-type FactsProps = ComponentProps<'dl'> & {
+/** Lists amounts under each other; a row with `data-sum` is their sum. */
+export const Sums = ({ className, ...rest }: BlockProps<'dl'>) => (
+  <Box component="dl" className={withClass(`num ${styles.sums}`, className)} {...rest} />
+)
+
+type FactsProps = BlockProps<'dl'> & {
   /** Sets values beside their labels instead of under them. */
   beside?: boolean
 }
 
 /** Lists facts: rows of a label and a value. */
 export const Facts = ({ beside, className, ...rest }: FactsProps) => (
-  <dl className={withClass(`num ${styles.facts}`, className)} data-beside={beside || undefined} {...rest} />
+  <Box component="dl" className={withClass(`num ${styles.facts}`, className)} mod={{ beside }} {...rest} />
 )
 
-type CalloutProps = BlockProps<'div'> & { component?: 'div' | 'p' | 'blockquote'; tone?: 'warn' | 'bad' | 'quote' }
+type CalloutProps = BlockProps<'div'> & {
+  component?: 'div' | 'p' | 'section' | 'blockquote'
+  tone?: 'warn' | 'bad' | 'quote'
+}
 
-/** Marks what somebody should know before going on, or what a person said. */
-export const Callout = ({ tone = 'warn', className, component = 'div', ...rest }: CalloutProps) => (
-  <Box component={component as 'div'} className={withClass(styles.callout!, className)} mod={{ tone }} {...rest} />
+/** Marks what somebody should know before going on, or what a person said, by an edge in its tone. */
+export const Callout = ({ tone = 'warn', component = 'div', style, ...rest }: CalloutProps) => (
+  <Box
+    component={component as 'div'}
+    px="s3h"
+    py="s2h"
+    bg={tone === 'quote' ? 'var(--sunken)' : `var(--${tone}-soft)`}
+    style={[
+      { borderLeft: `3px solid var(--${tone === 'quote' ? 'line-strong' : tone})`, overflowWrap: 'anywhere' },
+      tone === 'quote' ? { whiteSpace: 'pre-line' } : {},
+      style ?? {},
+    ]}
+    {...rest}
+  />
 )
 
 type FrameProps = BlockProps<'div'> & { component?: 'div' | 'section' | 'aside' | 'fieldset' }

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '../dialog/dialog'
 import { DialogFoot } from '../dialog/dialog-foot'
-import styles from './confirm.module.css'
 
 export type Question = {
   title: string
@@ -25,7 +24,7 @@ export function Confirm({ question, isPending = false, onYes, onClose }: Props) 
       <DialogFoot cancel={no} focusCancel={isDangerous}>
         <button
           type="button"
-          className={isDangerous ? `btn ${styles.danger}` : 'btn base'}
+          className={isDangerous ? 'btn bad' : 'btn base'}
           data-autofocus={!isDangerous || undefined}
           disabled={question === null || isPending}
           onClick={onYes}

@@ -19,7 +19,7 @@ export function saveFile(name: string, parts: BlobPart[], type: string): void {
 }
 
 /** Exports all filtered rows, part by part, and shows its progress. */
-export function CsvButton({ name, load, className }: Csv & { className?: string }) {
+export function CsvButton({ name, load }: Csv) {
   const [lines, setLines] = useState<number | null>(null)
   const save = async () => {
     const parts: string[] = []
@@ -43,12 +43,6 @@ export function CsvButton({ name, load, className }: Csv & { className?: string 
     }
   }
   const label = lines ? <span className="num">{lines.toLocaleString('en-US')} rows</span> : 'CSV'
-  if (className)
-    return (
-      <button type="button" className={className} disabled={lines !== null} onClick={() => void save()}>
-        <OfficeIcon name="save" /> {label}
-      </button>
-    )
   return (
     <Button
       variant="default"

@@ -1,3 +1,5 @@
+import { Stack } from '@mantine/core'
+import { Callout } from './blocks'
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { Dialog } from '../dialog/dialog'
 import { DialogFoot } from '../dialog/dialog-foot'
@@ -57,20 +59,16 @@ export function FormDialog(props: Props) {
   return (
     <Dialog title={title} size={size} onClose={onClose}>
       <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <div className={styles.body}>
+        <Stack gap="s3h" pb="s4" flex="1 0 auto">
           {failure && (
-            <p role="alert" className={styles.failure}>
+            <Callout role="alert" component="p" px="s3">
               {failure}
-            </p>
+            </Callout>
           )}
           {children}
-        </div>
+        </Stack>
         <DialogFoot cancel={no} isBusy={isPending} isDirty={isDirty} note={note}>
-          <button
-            type="submit"
-            className={isDangerous ? `btn ${styles.danger}` : 'btn base'}
-            disabled={isPending || isBlocked}
-          >
+          <button type="submit" className={isDangerous ? 'btn bad' : 'btn base'} disabled={isPending || isBlocked}>
             {yes}
           </button>
         </DialogFoot>

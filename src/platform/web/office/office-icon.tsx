@@ -56,9 +56,14 @@ const paths = {
 export type OfficeIconName = keyof typeof paths
 
 /** Draws icons of the office only, to keep them out of public pages. Decorative, as `Icon`. */
-export function OfficeIcon({ name, className }: { name: OfficeIconName; className?: string }) {
+export function OfficeIcon({ name, className, size }: { name: OfficeIconName; className?: string; size?: number }) {
   return (
-    <svg className={className ? `i ${className}` : 'i'} viewBox="0 0 24 24" aria-hidden="true">
+    <svg
+      className={className ? `i ${className}` : 'i'}
+      style={{ width: size, height: size, strokeWidth: name === 'more' ? 2.6 : undefined }}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
       <path d={paths[name]} />
     </svg>
   )

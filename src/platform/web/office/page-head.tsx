@@ -1,3 +1,5 @@
+import { Group, Text } from '@mantine/core'
+import { Note } from './blocks'
 import type { ReactNode } from 'react'
 import styles from './page-head.module.css'
 
@@ -6,11 +8,28 @@ type Props = { title: string; fact?: ReactNode; tag?: ReactNode; children?: Reac
 /** Renders a screen's title and one dim line of facts. Actions stand at the right, the one filled button last. */
 export function PageHead({ title, fact, tag, children }: Props) {
   return (
-    <header className={styles.head}>
-      <h1>{title}</h1>
+    <Group component="header" gap="var(--s-2) var(--s-2h)" mih={36} mb="s4">
+      <Text
+        component="h1"
+        ff="var(--font-display)"
+        fw={600}
+        fz="var(--f-3xl)"
+        lh={1.15}
+        style={{ overflowWrap: 'anywhere' }}
+      >
+        {title}
+      </Text>
       {tag}
-      {fact && <p className="num">{fact}</p>}
-      {children && <div className={styles.acts}>{children}</div>}
-    </header>
+      {fact && (
+        <Note className="num" fz="sm">
+          {fact}
+        </Note>
+      )}
+      {children && (
+        <Group className={styles.acts} gap="s2" ml="auto">
+          {children}
+        </Group>
+      )}
+    </Group>
   )
 }

@@ -1,10 +1,10 @@
+import { Act, IconButton } from '../../../../platform/web/office/blocks'
 import { Menu } from '@mantine/core'
 import type { ListAddress } from '../../../../platform/web/office/filters/use-list-address'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import type { SavedView, Screen } from '../screens.rules'
-import styles from './view-tabs.module.css'
 
 const onError = (error: unknown) => toast({ title: 'Not saved', message: failureText(error), tone: 'error' })
 
@@ -14,18 +14,13 @@ export function KeepChanges({ view, list }: { view: SavedView; list: ListAddress
   return (
     <>
       {view.canChange && (
-        <button
-          type="button"
-          className={styles.act}
-          disabled={update.isPending}
-          onClick={() => update.mutate({ id: view.id, query: list.query })}
-        >
+        <Act disabled={update.isPending} onClick={() => update.mutate({ id: view.id, query: list.query })}>
           Save changes
-        </button>
+        </Act>
       )}
-      <button type="button" className={styles.act} onClick={() => list.show(view.query, view.id)}>
-        <OfficeIcon name="undo" /> As it was saved
-      </button>
+      <Act leftSection={<OfficeIcon name="undo" size={14} />} onClick={() => list.show(view.query, view.id)}>
+        As it was saved
+      </Act>
     </>
   )
 }
@@ -76,9 +71,9 @@ export function ViewMenu({ view, screen, list, remember, onRename }: MenuProps) 
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
-        <button type="button" className={styles.act} aria-label={`Change the view ${view.name}`}>
+        <IconButton aria-label={`Change the view ${view.name}`}>
           <OfficeIcon name="more" />
-        </button>
+        </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item

@@ -1,3 +1,5 @@
+import { Group, Text } from '@mantine/core'
+import { Act } from '../../../../platform/web/office/blocks'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
@@ -7,8 +9,8 @@ import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { trpc } from '../../../../platform/web/trpc'
 import { totalText } from '../../../../shared/totals'
 import type { SavedView, Screen } from '../screens.rules'
+import tabList from '../../../../platform/web/components/tab-list.module.css'
 import { KeepChanges, type Remember, ViewMenu } from './view-menu'
-import styles from './view-tabs.module.css'
 
 const ViewName = lazyDialog(() => import('./view-name'))
 
@@ -60,23 +62,36 @@ export function ViewTabs({ screen, fixed, list, title, keeps, acts: Acts, rememb
     <button
       key={view?.id ?? name}
       type="button"
-      className={styles.tab}
+
       aria-pressed={isOn}
       title={view && (listNotes(view).join(', ') || undefined)}
       aria-label={view && [name, ...listNotes(view)].join(', ')}
       onClick={show}
     >
-      {name}
-      {count !== undefined && count > 0 && <span className={`num ${styles.count}`}> {totalText(count)}</span>}
-      {view?.isShared && <OfficeIcon name="customer" />}
-      {view?.isDefault && <OfficeIcon name="star" />}
+      {name}{' '}
+      {count !== undefined && count > 0 && (
+        <Text className="num" component="span" px="s1h" fz="xs" bdrs="xl" bg="var(--warn-soft)" c="var(--warn)">
+          {totalText(count)}
+        </Text>
+      )}
+      {view?.isShared && <OfficeIcon name="customer" size={13} />}
+      {view?.isDefault && <OfficeIcon name="star" size={13} />}
     </button>
   )
   return (
-    <div className={styles.row}>
+    <Group gap="s1" wrap="nowrap" style={{ borderBottom: '1px solid var(--line)' }}>
       {usual && <DefaultView list={list} usual={usual} />}
-      {title && <span className={styles.title}>{title}</span>}
-      <fieldset ref={row} className={styles.tabs} aria-label="Views">
+      {title && (
+        <Text component="span" mr="s4h" fz="xs" c="var(--ink-2)" style={{ whiteSpace: 'nowrap' }}>
+          {title}
+        </Text>
+      )}
+      <fieldset
+        ref={row}
+        className={`${tabList.tabs} ${tabList.dense}`}
+        style={{ flex: 1, margin: 0, padding: 0, border: 0 }}
+        aria-label="Views"
+      >
         {fixed.map(({ name, query, count }) => {
           const show = () => list.show(query, usual && !query ? 'none' : null)
           return tab(name, !current && query === list.query, show, undefined, count)
@@ -85,9 +100,9 @@ export function ViewTabs({ screen, fixed, list, title, keeps, acts: Acts, rememb
       </fieldset>
       {isChanged && <KeepChanges view={current} list={list} />}
       {canSave && (
-        <button type="button" className={styles.act} onClick={() => setNaming('new')}>
-          <OfficeIcon name="plus" /> Save view
-        </button>
+        <Act leftSection={<OfficeIcon name="plus" size={14} />} onClick={() => setNaming('new')}>
+          Save view
+        </Act>
       )}
       {current && Acts && <Acts view={current} />}
       {current && (
@@ -102,6 +117,6 @@ export function ViewTabs({ screen, fixed, list, title, keeps, acts: Acts, rememb
           onClose={() => setNaming(null)}
         />
       )}
-    </div>
+    </Group>
   )
 }

@@ -1,4 +1,5 @@
-import { Menu, Text } from '@mantine/core'
+import { Note } from '../../../../platform/web/office/blocks'
+import { Box, Menu, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { toggleColorScheme, useColorScheme } from '../../../../platform/web/color-scheme'
 import { density } from '../../../../platform/web/office/density'
@@ -22,10 +23,10 @@ export function AccountMenu({ user }: { user: SignedInUser }) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={styles.who}>
-          <b>{user.name || user.email}</b>
-          <small>{user.role === 'admin' ? 'Administrator' : roleLabels[user.role]}</small>
-        </div>
+        <Box px="s2h" py="s2" style={{ overflowWrap: 'anywhere' }}>
+          <Text fw={600}>{user.name || user.email}</Text>
+          <Note>{user.role === 'admin' ? 'Administrator' : roleLabels[user.role]}</Note>
+        </Box>
         <Menu.Divider />
         <Menu.Item component={Link} to="/profile" leftSection={<OfficeIcon name="user" />}>
           Profile

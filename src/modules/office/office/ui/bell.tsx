@@ -1,6 +1,7 @@
-import { Popover } from '@mantine/core'
+import { Box, Popover, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { IconButton, Note } from '../../../../platform/web/office/blocks'
 import { FailedNote } from '../../../../platform/web/office/failed-note'
 import { isAway } from '../../../../platform/web/office/changes'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
@@ -31,7 +32,7 @@ const kinds: Record<Notification['kind'], string> = {
 const askEvery = 60_000
 
 /** Shows notifications and the number of new ones. Closing the list marks the displayed ones as seen. */
-export function Bell({ className }: { className?: string }) {
+export function Bell() {
   const [opened, setOpened] = useState(false)
   const query = trpc.office.notifications.useQuery(undefined, {
     refetchInterval: () => (isAway() ? false : askEvery),
@@ -55,23 +56,38 @@ export function Bell({ className }: { className?: string }) {
       returnFocus
     >
       <Popover.Target>
-        <button
-          type="button"
-          className={`${className ?? ''} ${styles.bell}`}
+        <IconButton
+          style={{ position: 'relative' }}
           aria-label={fresh > 0 ? `Notifications, ${fresh} new` : 'Notifications'}
           onClick={() => change(!opened)}
         >
           <OfficeIcon name="bell" />
           {fresh > 0 && (
-            <span className={`num ${styles.count}`} aria-hidden="true">
+            <Box
+              className="num"
+              component="span"
+              pos="absolute"
+              top={-1}
+              right={-3}
+              miw={16}
+              px="s1"
+              bdrs="xl"
+              bg="var(--bad)"
+              c="var(--on-bad)"
+              fz="var(--f-2xs)"
+              fw={600}
+              lh={1.45}
+              ta="center"
+              aria-hidden="true"
+            >
               {fresh > 9 ? '9+' : fresh}
-            </span>
+            </Box>
           )}
-        </button>
+        </IconButton>
       </Popover.Target>
       <Popover.Dropdown className={styles.list} aria-label="Notifications">
         {query.error && <FailedNote error={query.error} onRetry={query.refetch} />}
-        {query.data?.length === 0 && <p>Nothing asks for you now.</p>}
+        {query.data?.length === 0 && <Note p="s2h">Nothing asks for you now.</Note>}
         <Items items={query.data ?? []} onOpen={() => change(false)} />
       </Popover.Dropdown>
     </Popover>
@@ -81,16 +97,16 @@ export function Bell({ className }: { className?: string }) {
 const Items = ({ items, onOpen }: { items: readonly Notification[]; onOpen: () => void }) => (
   <ul aria-label={plural(items.length, 'notification')}>
     {items.map(({ id, kind, title, detail, to, at, isNew }) => (
-      <li key={id} data-kind={kind} data-new={isNew}>
+      <li key={id} data-new={isNew}>
         <Link to={to} onClick={onOpen}>
-          <span>
+          <Text component="span" c={kind === 'overdue' ? 'var(--bad)' : 'var(--ink-2)'} fz="xs" fw={600}>
             {isNew && <span className="hidden-label">New: </span>}
             {kinds[kind]}
-          </span>
+          </Text>
           <b>{title}</b>
-          <small className="num">
+          <Note component="small" className="num">
             {detail} · {formatInstant(at)}
-          </small>
+          </Note>
         </Link>
       </li>
     ))}

@@ -1,6 +1,6 @@
+import { Box, Group } from '@mantine/core'
 import { Dialog } from '../../../../platform/web/dialog/dialog'
 import { type Entry, useEntries } from './entries'
-import styles from './help-sheet.module.css'
 
 const listShortcuts = (entries: readonly Entry[]): { label: string; keys: readonly string[] }[] => [
   { label: 'Search or type a command', keys: ['Ctrl', 'K'] },
@@ -35,18 +35,18 @@ export function HelpSheet({ opened, onClose }: { opened: boolean; onClose: () =>
   const keys = listShortcuts(useEntries())
   return (
     <Dialog opened={opened} onClose={onClose} title="Keys" size={440}>
-      <dl className={styles.keys}>
+      <Box component="dl" fz="office">
         {keys.map((line) => (
-          <div key={line.label}>
+          <Group justify="space-between" mih={32} key={line.label}>
             <dt>{line.label}</dt>
-            <dd>
+            <Group component="dd" gap="s1">
               {line.keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
-            </dd>
-          </div>
+            </Group>
+          </Group>
         ))}
-      </dl>
+      </Box>
     </Dialog>
   )
 }

@@ -1,3 +1,5 @@
+import { Text } from '@mantine/core'
+import { Callout } from '../../../../platform/web/office/blocks'
 import { Link } from 'react-router'
 import { isAway } from '../../../../platform/web/office/changes'
 import { trpc } from '../../../../platform/web/trpc'
@@ -5,7 +7,6 @@ import { formatInstant } from '../../../../shared/dates'
 import { canAdminister } from '../../../identity/auth/access.rules'
 import { useUser } from '../../../identity/auth/ui/use-user'
 import { toWords } from '../../../core/outages/outage.rules'
-import styles from './outage-banner.module.css'
 
 const askEvery = 60_000
 
@@ -18,19 +19,27 @@ export function OutageBanner() {
   return data.map((outage) => {
     const { title, meaning, todo } = toWords(outage)
     return (
-      <section key={outage.dependency} className={styles.banner} role="alert">
-        <h2>
+      <Callout
+        key={outage.dependency}
+        component="section"
+        className="no-print"
+        tone="bad"
+        mx={{ base: 's4', sm: 's5' }}
+        mt="s4"
+        role="alert"
+      >
+        <Text component="h2" fw={600} fz="sm" c="var(--bad)">
           {title} since <span className="num">{formatInstant(outage.since)}</span>
-        </h2>
-        <p>
+        </Text>
+        <Text maw="90ch">
           {meaning} {todo}
-        </p>
+        </Text>
         {isAdmin && outage.dependency !== 'pictures' && (
           <Link className="link" to="/admin/settings?section=jobs">
             See what waits
           </Link>
         )}
-      </section>
+      </Callout>
     )
   })
 }

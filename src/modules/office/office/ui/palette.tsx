@@ -1,11 +1,11 @@
-import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { Note } from '../../../../platform/web/office/blocks'
+import { Combobox, Group, Text, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Dialog } from '../../../../platform/web/dialog/dialog'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { type Item, useHitItem, usePlaces } from './palette-items'
-import styles from './palette.module.css'
 
 /** Opens with Ctrl K: finds pages, actions of the open record, and all records by number or words. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -56,7 +56,9 @@ function Search({ onClose }: { onClose: () => void }) {
         <TextInput
           data-autofocus
           ref={focusNow}
-          classNames={{ input: styles.search }}
+          variant="unstyled"
+          px="s2"
+          styles={{ input: { outlineOffset: -2, height: 46 } }}
           aria-label="Search or type a command"
           placeholder="Search or type a command"
           maxLength={80}
@@ -67,9 +69,14 @@ function Search({ onClose }: { onClose: () => void }) {
           onKeyDown={(event) => event.key === 'Escape' && onClose()}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options className={styles.list} aria-label="Places and records">
+      <Combobox.Options
+        mah={420}
+        p="s1h"
+        style={{ overflowY: 'auto', borderTop: '1px solid var(--line)' }}
+        aria-label="Places and records"
+      >
         {groups.map(({ label, items }) => (
-          <Combobox.Group key={label} label={label} classNames={{ groupLabel: styles.group }}>
+          <Combobox.Group key={label} label={label}>
             {items.map((item) => (
               <Option key={item.id} item={item} />
             ))}
@@ -77,20 +84,30 @@ function Search({ onClose }: { onClose: () => void }) {
         ))}
         {all.length === 0 && <Combobox.Empty>{empty}</Combobox.Empty>}
       </Combobox.Options>
-      <p className={styles.foot} aria-hidden="true">
+      <Note visibleFrom="sm" px="s3h" py="s2" fz="xs" aria-hidden="true">
         <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>Esc</kbd> close
-      </p>
+      </Note>
     </Combobox>
   )
 }
 
 function Option({ item }: { item: Item }) {
   return (
-    <Combobox.Option value={item.id} className={styles.action}>
-      <OfficeIcon name={item.icon} />
-      <b>{item.label}</b>
-      <span>{item.note}</span>
-      {item.hint && <i>{item.hint}</i>}
+    <Combobox.Option value={item.id}>
+      <Group gap="s2" wrap="nowrap" fz="office">
+        <OfficeIcon name={item.icon} size={16} />
+        <Text component="b" flex="none" maw="60%" truncate>
+          {item.label}
+        </Text>
+        <Text component="span" flex={1} c="var(--ink-2)" truncate>
+          {item.note}
+        </Text>
+        {item.hint && (
+          <Text component="span" flex="none" c="var(--ink-2)" fz="xs">
+            {item.hint}
+          </Text>
+        )}
+      </Group>
     </Combobox.Option>
   )
 }

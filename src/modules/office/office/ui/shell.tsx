@@ -22,6 +22,8 @@ import { TopBar } from './top-bar'
 /** Preloads the toaster when idle: its styles recompute those of the whole page, which would delay the first press. */
 const loadToasts = () => whenIdle(() => void import('../../../../platform/web/toaster').catch(() => undefined))
 
+const deep = { background: 'var(--deep)', color: 'var(--on-deep)' }
+
 /** Wraps every staff screen: sidebar, bar, palette and keys. */
 export function Shell({ user, children }: { user: SignedInUser; children: ReactNode }) {
   const entries = useEntries()
@@ -49,11 +51,16 @@ export function Shell({ user, children }: { user: SignedInUser; children: ReactN
           Skip to the content
         </a>
         {!isPhone && (
-          <AppShell.Navbar className={styles.rail} aria-label="Office" withBorder={false}>
+          <AppShell.Navbar className="no-print" bg="var(--deep)" aria-label="Office" withBorder={false}>
             <Sidebar collapsed={collapsed} onToggle={toggle} />
           </AppShell.Navbar>
         )}
-        <AppShell.Header className={styles.bar}>
+        <AppShell.Header
+          display="flex"
+          px={isPhone ? 's2' : 's5'}
+          bg="var(--paper)"
+          style={{ alignItems: 'center', gap: isPhone ? 'var(--s-1)' : 'var(--s-3)', borderColor: 'var(--line)' }}
+        >
           <TopBar
             user={user}
             onMenu={isPhone ? open : undefined}
@@ -69,7 +76,7 @@ export function Shell({ user, children }: { user: SignedInUser; children: ReactN
           onClose={close}
           title="Menu"
           size={280}
-          classNames={{ content: styles.drawer, header: styles.drawer, body: styles.drawerBody }}
+          styles={{ content: deep, header: deep, body: { padding: 0 } }}
         >
           <Text aria-label="Office" component="nav" fz="text">
             <Sidebar collapsed={false} onGo={close} />

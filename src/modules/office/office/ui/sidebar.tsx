@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core'
+import { Box, Stack, Tooltip } from '@mantine/core'
 import { memo } from 'react'
 import { useLocation } from 'react-router'
 import { Logo } from '../../../../platform/web/components/logo'
@@ -24,6 +24,8 @@ export function Sidebar(props: Props) {
   return <Rail {...props} here={entries.find((entry) => isUnder(entry, pathname))?.to} />
 }
 
+const apart = { mt: 's2', pt: 's2', style: { borderTop: '1px solid var(--deep-line)' } }
+
 /** Shows each icon's name as a tooltip while collapsed. */
 const Rail = memo(function Rail({ collapsed, onToggle, onGo, here }: Props & { here: string | undefined }) {
   const entries = useEntries()
@@ -32,36 +34,41 @@ const Rail = memo(function Rail({ collapsed, onToggle, onGo, here }: Props & { h
     refetchInterval: () => (isAway() ? false : 60_000),
   })
   return (
-    <div className={styles.rail} data-collapsed={collapsed}>
+    <Stack
+      className={styles.rail}
+      mod={{ collapsed }}
+      flex={1}
+      gap="sh"
+      px="s2h"
+      py="s3"
+      mih={0}
+      c="var(--on-deep-2)"
+      style={{ overflowY: 'auto' }}
+    >
       <PlaceLink to="/dashboard" className={styles.logo} aria-label={`${name}, dashboard`} onClick={onGo}>
         <Logo name={collapsed ? '' : name} />
       </PlaceLink>
-      <ul>
+      <Stack component="ul" gap="sh">
         {entries.map((entry, i) => (
-          <li key={entry.to} data-first={entry.admin && !entries[i - 1]?.admin}>
+          <Box key={entry.to} component="li" {...(entry.admin && !entries[i - 1]?.admin && apart)}>
             <Tooltip label={entry.label} position="right" disabled={!collapsed}>
-              <PlaceLink
-                to={entry.to}
-                className={styles.entry}
-                aria-current={entry.to === here ? 'page' : undefined}
-                onClick={onGo}
-              >
-                <OfficeIcon name={entry.icon} />
+              <PlaceLink to={entry.to} aria-current={entry.to === here ? 'page' : undefined} onClick={onGo}>
+                <OfficeIcon name={entry.icon} size={17} />
                 <span className={collapsed ? 'hidden-label' : undefined}>{entry.label}</span>
                 {!collapsed && <Hint entry={entry} waiting={entry.waits ? data?.[entry.waits] : undefined} />}
               </PlaceLink>
             </Tooltip>
-          </li>
+          </Box>
         ))}
-      </ul>
+      </Stack>
       {onToggle && (
-        <button type="button" className={styles.toggle} aria-expanded={!collapsed} onClick={onToggle}>
-          <OfficeIcon name={collapsed ? 'right' : 'left'} />
+        <Box component="button" type="button" mt="auto" aria-expanded={!collapsed} onClick={onToggle}>
+          <OfficeIcon name={collapsed ? 'right' : 'left'} size={17} />
           <span className={collapsed ? 'hidden-label' : undefined}>{collapsed ? 'Expand' : 'Collapse'}</span>
           {!collapsed && <kbd aria-hidden="true">[</kbd>}
-        </button>
+        </Box>
       )}
-    </div>
+    </Stack>
   )
 })
 

@@ -1,4 +1,5 @@
-import { Breadcrumbs } from '@mantine/core'
+import { IconButton } from '../../../../platform/web/office/blocks'
+import { Box, Breadcrumbs, Button, Text } from '@mantine/core'
 import { useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
@@ -17,36 +18,45 @@ type Props = {
   onHelp: () => void
 }
 
+const search = { 'aria-label': 'Search or type a command', 'aria-keyshortcuts': 'Control+K Meta+K' }
+
 /** Shows breadcrumbs, search, help and the signed-in user. */
 export function TopBar({ user, onMenu, onSearch, onHelp }: Props) {
   return (
     <>
       {onMenu && (
-        <button type="button" className={styles.icon} aria-label="Menu" onClick={onMenu}>
+        <IconButton aria-label="Menu" onClick={onMenu}>
           <Icon name="menu" />
-        </button>
+        </IconButton>
       )}
       <Crumbs />
-      <button
-        type="button"
-        className={styles.search}
-        aria-label="Search or type a command"
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={onSearch}
-      >
-        <OfficeIcon name="search" />
-        <span>Search or type a command</span>
-        <kbd aria-hidden="true">Ctrl K</kbd>
-      </button>
-      <button
-        type="button"
-        className={`${styles.icon} ${styles.help}`}
-        aria-label="Keyboard shortcuts"
-        onClick={onHelp}
-      >
-        <OfficeIcon name="help" />
-      </button>
-      <Bell className={styles.icon} />
+      {onMenu ? (
+        <IconButton {...search} onClick={onSearch}>
+          <OfficeIcon name="search" />
+        </IconButton>
+      ) : (
+        <>
+          <Button
+            {...search}
+            variant="default"
+            w={300}
+            h={32}
+            px="s2h"
+            c="dimmed"
+            fw={400}
+            leftSection={<OfficeIcon name="search" size={15} />}
+            rightSection={<kbd>Ctrl K</kbd>}
+            styles={{ label: { flex: 1 } }}
+            onClick={onSearch}
+          >
+            Search or type a command
+          </Button>
+          <IconButton aria-label="Keyboard shortcuts" onClick={onHelp}>
+            <OfficeIcon name="help" />
+          </IconButton>
+        </>
+      )}
+      <Bell />
       <AccountMenu user={user} />
     </>
   )
@@ -56,20 +66,27 @@ function Crumbs() {
   // Defers, so that the page's own header is drawn first.
   const { crumbs } = useDeferredValue(useOpenPlace())
   return (
-    <nav aria-label="Breadcrumb" className={styles.crumbs}>
-      <Breadcrumbs separator={<OfficeIcon name="right" />} separatorMargin={7}>
+    <Box
+      component="nav"
+      aria-label="Breadcrumb"
+      className={styles.crumbs}
+      miw={0}
+      mr="auto"
+      style={{ overflow: 'hidden', whiteSpace: 'nowrap' }}
+    >
+      <Breadcrumbs separator={<OfficeIcon name="right" size={13} />} separatorMargin={7}>
         {crumbs.map(({ label, to }) =>
           to ? (
-            <Link key={label} to={to}>
+            <Text key={label} component={Link} to={to} c="var(--ink-2)" truncate>
               {label}
-            </Link>
+            </Text>
           ) : (
-            <b key={label} aria-current="page">
+            <Text key={label} component="b" fw={600} aria-current="page" truncate>
               {label}
-            </b>
+            </Text>
           ),
         )}
       </Breadcrumbs>
-    </nav>
+    </Box>
   )
 }

@@ -1,8 +1,8 @@
+import { Sums } from '../../../../platform/web/office/blocks'
 import type { Currency } from '../../../../shared/money'
 import { exact, signed } from '../../../sales/proposals/offer.rules'
 import { adjustmentFor } from '../view.rules'
 import type { Proposed } from '../view'
-import styles from './difference.module.css'
 
 type Props = { of: Omit<Proposed, 'standsUntil'>; currency: Currency }
 
@@ -10,7 +10,7 @@ export function ChangeDifference({ of, currency }: Props) {
   const { changes, beforeMinor, afterMinor, keptMinor, amountMinor } = of
   const adjustmentMinor = adjustmentFor(of)
   return (
-    <dl className={`num ${styles.lines}`}>
+    <Sums className="num">
       {changes.map(({ key, what, was, is, amountMinor: minor }) => (
         <div key={key}>
           <dt>
@@ -24,7 +24,7 @@ export function ChangeDifference({ of, currency }: Props) {
           <dd>{minor === 0 ? '' : signed(minor, currency)}</dd>
         </div>
       ))}
-      <div className={styles.sum}>
+      <div>
         <dt>Price until now</dt>
         <dd>{exact(beforeMinor, currency)}</dd>
       </div>
@@ -44,10 +44,10 @@ export function ChangeDifference({ of, currency }: Props) {
           <dd>{signed(adjustmentMinor, currency)}</dd>
         </div>
       )}
-      <div className={styles.total}>
+      <div data-sum>
         <dt>{amountMinor < 0 ? 'Credited' : 'To be paid more'}</dt>
         <dd>{exact(Math.abs(amountMinor), currency)}</dd>
       </div>
-    </dl>
+    </Sums>
   )
 }

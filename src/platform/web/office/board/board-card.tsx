@@ -1,10 +1,10 @@
+import { Boxed, IconButton } from '../blocks'
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { Menu } from '@mantine/core'
+import { Anchor, Box, Group, Menu } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { OfficeIcon } from '../office-icon'
 import type { BoardActs } from './board-view'
-import styles from './board.module.css'
 
 type Props<Card extends { id: string }> = { card: Card; lane: string; acts: BoardActs<Card> }
 const steps: Record<string, 1 | -1> = { ArrowRight: 1, ArrowLeft: -1 }
@@ -34,32 +34,48 @@ export function BoardCard<Card extends { id: string }>({ card, lane, acts }: Pro
   const targets = acts.columns.filter(({ key }) => key !== lane && acts.canMove(card, key))
   const name = acts.toName(card)
   return (
-    <li ref={item} className={styles.card} data-card={card.id} data-dragged={acts.dragged?.id === card.id}>
-      <Link
-        to={acts.toLink(card)}
-        draggable={false}
-        aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
-        onKeyDown={onKeyDown}
-      >
-        {name}
-      </Link>
-      {targets.length > 0 && (
-        <Menu position="bottom-end" width={180}>
-          <Menu.Target>
-            <button type="button" className={styles.move} aria-label={`Move ${name}`}>
-              <OfficeIcon name="more" />
-            </button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {targets.map(({ key, label }) => (
-              <Menu.Item key={key} onClick={() => acts.move(card, lane, key)}>
-                Move to {label}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      )}
-      <div className={styles.body}>{acts.renderBody(card)}</div>
-    </li>
+    <Boxed
+      component="li"
+      ref={item}
+      pl="s3"
+      pr="s2"
+      py="s2h"
+      style={{ cursor: 'grab', boxShadow: 'var(--sh-1)', opacity: acts.dragged?.id === card.id ? 0.45 : undefined }}
+      data-card={card.id}
+    >
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="s1">
+        <Anchor
+          component={Link}
+          c="inherit"
+          fz="inherit"
+          fw={600}
+          underline="hover"
+          style={{ overflowWrap: 'anywhere' }}
+          to={acts.toLink(card)}
+          draggable={false}
+          aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
+          onKeyDown={onKeyDown}
+        >
+          {name}
+        </Anchor>
+        {targets.length > 0 && (
+          <Menu position="bottom-end" width={180}>
+            <Menu.Target>
+              <IconButton aria-label={`Move ${name}`}>
+                <OfficeIcon name="more" />
+              </IconButton>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {targets.map(({ key, label }) => (
+                <Menu.Item key={key} onClick={() => acts.move(card, lane, key)}>
+                  Move to {label}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </Group>
+      <Box c="var(--ink-2)">{acts.renderBody(card)}</Box>
+    </Boxed>
   )
 }

@@ -1,3 +1,5 @@
+import { Boxed, Note } from '../blocks'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { totalText } from '../../../../shared/totals'
@@ -5,13 +7,12 @@ import { failureText } from '../../trpc'
 import type { BoardColumn } from './board'
 import { BoardCard } from './board-card'
 import type { BoardActs } from './board-view'
-import styles from './board.module.css'
 
 type Props<Card extends { id: string }> = { column: BoardColumn<Card>; acts: BoardActs<Card> }
 
 /** Renders a column: its number of cards and their sum, the cards, and a button for more. */
 export function BoardLane<Card extends { id: string }>({ column, acts }: Props<Card>) {
-  const lane = useRef<HTMLElement>(null)
+  const lane = useRef<HTMLDivElement>(null)
   const [isOver, setOver] = useState(false)
   const { key, cards, more } = column
   const accepts = useEffectEvent((data: Record<string | symbol, unknown>) => {
@@ -36,31 +37,48 @@ export function BoardLane<Card extends { id: string }>({ column, acts }: Props<C
     [],
   )
   return (
-    <section ref={lane} className={styles.lane} data-over={isOver} aria-label={column.label} data-lane={key}>
-      <header>
-        <h2>{column.label}</h2>
-        <span className="num">{column.count === undefined ? '' : totalText(column.count)}</span>
-        <b className="num">{acts.sumText(column)}</b>
-      </header>
-      <ul>
+    <Boxed
+      component="section"
+      ref={lane}
+      p="s2h"
+      mih={320}
+      bg={isOver ? 'var(--base-soft)' : 'var(--sunken)'}
+      style={{ scrollSnapAlign: 'start' }}
+      aria-label={column.label}
+      data-lane={key}
+    >
+      <Box component="header" mb="s2">
+        <Group gap="s2" align="baseline">
+          <Text component="h2" fw={600}>
+            {column.label}
+          </Text>
+          <Note component="span" className="num">
+            {column.count === undefined ? '' : totalText(column.count)}
+          </Note>
+        </Group>
+        <Text component="b" className="num" display="block" mih="1.4em" fw={400} c="var(--ink-2)">
+          {acts.sumText(column)}
+        </Text>
+      </Box>
+      <Stack component="ul" gap="s2">
         {cards.map((card) => (
           <BoardCard key={card.id} card={card} lane={key} acts={acts} />
         ))}
-      </ul>
+      </Stack>
       {Boolean(column.error) && (
-        <p role="alert" className={styles.note}>
+        <Note role="alert" py="s1h">
           {failureText(column.error)}{' '}
           <button type="button" className="link" onClick={column.retry}>
             Retry
           </button>
-        </p>
+        </Note>
       )}
-      {!column.error && cards.length === 0 && <p className={styles.note}>{column.isLoading ? 'Loading…' : 'None.'}</p>}
+      {!column.error && cards.length === 0 && <Note py="s1h">{column.isLoading ? 'Loading…' : 'None.'}</Note>}
       {more && !column.error && (
         <button type="button" className="link" disabled={more.isLoading} onClick={more.load}>
           {more.isLoading ? 'Loading…' : 'Load more'}
         </button>
       )}
-    </section>
+    </Boxed>
   )
 }

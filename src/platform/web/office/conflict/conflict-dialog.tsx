@@ -1,9 +1,9 @@
+import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { plural } from '../../../../shared/text'
 import { Dialog } from '../../dialog/dialog'
 import { DialogFoot } from '../../dialog/dialog-foot'
 import { type Choice, type Choices, type Difference, findDifferences, mergeVersions } from './conflict'
-import styles from './conflict-dialog.module.css'
 import { RadioCards } from './radio-cards'
 import { Side } from './side'
 import type { Conflict } from './use-versioned-form'
@@ -39,14 +39,14 @@ export function ConflictDialog<V>({ conflict, labels, show = {} }: Props<V>) {
       onClose={conflict.close}
       description="Nothing is lost: choose what to keep. What only one of you changed is chosen already."
     >
-      <div className={styles.all}>
+      <Group gap="s4" mb="s3">
         <button type="button" className="link" onClick={() => chooseAll('mine')}>
           All yours
         </button>
         <button type="button" className="link" onClick={() => chooseAll('theirs')}>
           All theirs
         </button>
-      </div>
+      </Group>
       {differences.map((difference) => (
         <RadioCards
           key={difference.field}

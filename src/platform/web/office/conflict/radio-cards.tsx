@@ -1,6 +1,6 @@
-import { Radio } from '@mantine/core'
+import { Group, Radio, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import styles from './radio-cards.module.css'
+import { Note } from '../blocks'
 
 type Props<T extends string> = {
   label: string
@@ -13,22 +13,35 @@ type Props<T extends string> = {
 export function RadioCards<T extends string>({ label, value, options, onChange }: Props<T>) {
   return (
     <Radio.Group
-      className={styles.field}
+      py="s3"
+      style={{ borderTop: '1px solid var(--line)' }}
       label={label}
       value={value ?? ''}
       onChange={(chosen) => onChange(chosen as T)}
     >
-      <div className={styles.options}>
+      <SimpleGrid cols={{ base: 1, sm: options.length }} spacing="s2" mt="s1h">
         {options.map((option) => (
-          <Radio.Card key={option.value} value={option.value} className={styles.option}>
-            <Radio.Indicator size="xs" />
-            <span>
-              <b>{option.title}</b>
-              <span>{option.text}</span>
-            </span>
+          <Radio.Card
+            key={option.value}
+            value={option.value}
+            px="s3"
+            py="s2h"
+            bg={option.value === value ? 'var(--base-soft)' : undefined}
+          >
+            <Group gap="s2h" wrap="nowrap" align="flex-start">
+              <Radio.Indicator size="xs" />
+              <Stack component="span" gap="sh" miw={0}>
+                <Note component="span" fz="xs" fw={600}>
+                  {option.title}
+                </Note>
+                <Text component="span" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+                  {option.text}
+                </Text>
+              </Stack>
+            </Group>
           </Radio.Card>
         ))}
-      </div>
+      </SimpleGrid>
     </Radio.Group>
   )
 }

@@ -1,11 +1,10 @@
-import { Menu } from '@mantine/core'
+import { Act } from '../blocks'
+import { Button, Group, Menu, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { totalText } from '../../../../shared/totals'
 import { type Csv, CsvButton } from '../csv-button'
 import { FilterChip } from './filter-chip'
 import type { Filter } from './filters'
-import styles from './filter-bar.module.css'
-import menuStyles from '../table/column-menu.module.css'
 import { OfficeIcon } from '../office-icon'
 import { SearchBox } from './search-box'
 import type { ListAddress } from './use-list-address'
@@ -29,7 +28,7 @@ export function FilterBar({ filters, list, searchHint, csv, children }: Props) {
   const add = (filter: Filter) => (filter.kind === 'flag' ? list.change({ [filter.key]: '1' }) : setAdded(filter.key))
   const canClear = filters.some(isOn) || list.params.get('q') !== null
   return (
-    <div className={styles.bar} role="search" aria-label="Filters">
+    <Group gap="s2" py="s3" role="search" aria-label="Filters">
       <SearchBox key={list.turn} list={list} hint={searchHint} />
       {filters.map((filter) =>
         isOn(filter) || filter.key === added ? (
@@ -45,9 +44,17 @@ export function FilterBar({ filters, list, searchHint, csv, children }: Props) {
       {off.length > 0 && (
         <Menu position="bottom-start" width={200}>
           <Menu.Target>
-            <button type="button" className={styles.add}>
-              <OfficeIcon name="plus" /> Filter
-            </button>
+            <Button
+              variant="default"
+              leftSection={<OfficeIcon name="plus" size={13} />}
+              radius="xl"
+              h={28}
+              bd="1px dashed var(--line-strong)"
+              c="var(--ink-2)"
+              fw={500}
+            >
+              Filter
+            </Button>
           </Menu.Target>
           <Menu.Dropdown>
             {off.map((filter) => (
@@ -59,21 +66,25 @@ export function FilterBar({ filters, list, searchHint, csv, children }: Props) {
         </Menu>
       )}
       {canClear && (
-        <button type="button" className={styles.clear} onClick={list.clear}>
+        <Act h={28} onClick={list.clear}>
           Clear
-        </button>
+        </Act>
       )}
       {canClear && <Matches list={list} />}
-      <div className={styles.right}>
+      <Group gap="s2" ml={{ sm: 'auto' }}>
         {children}
-        {csv && <CsvButton {...csv} className={menuStyles.open} />}
-      </div>
-    </div>
+        {csv && <CsvButton {...csv} />}
+      </Group>
+    </Group>
   )
 }
 
 function Matches({ list }: { list: ListAddress }) {
   const count = list.matches.use()
   if (count === null) return null
-  return <output className={`num ${styles.matches}`}>{count === 1 ? '1 match' : `${totalText(count)} matches`}</output>
+  return (
+    <Text className="num" component="output" c="var(--ink-2)" fz="xs">
+      {count === 1 ? '1 match' : `${totalText(count)} matches`}
+    </Text>
+  )
 }

@@ -53,13 +53,13 @@ export function FilterChip({ filter, list, isNew, onGone }: Props) {
               {filter.label} <b>{words || '…'}</b>
             </button>
           </Popover.Target>
-          <Popover.Dropdown ref={sheet} className={styles.sheet} aria-label={filter.label}>
+          <Popover.Dropdown ref={sheet} fz="office" aria-label={filter.label}>
             <FilterValue filter={filter} text={text} put={put} />
           </Popover.Dropdown>
         </Popover>
       )}
       <button type="button" aria-label={`Remove the filter ${filter.label}`} onClick={drop}>
-        <OfficeIcon name="close" />
+        <OfficeIcon name="close" size={13} />
       </button>
     </span>
   )

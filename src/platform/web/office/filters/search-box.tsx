@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useKeys } from '../../hooks/use-keys'
 import { OfficeIcon } from '../office-icon'
-import styles from './filter-bar.module.css'
 import type { ListAddress } from './use-list-address'
 
 /** Delays the search until these milliseconds without a key. */
@@ -37,7 +36,7 @@ export function SearchBox({ list, hint }: { list: ListAddress; hint: string }) {
   return (
     <TextInput
       ref={input}
-      className={styles.search}
+      w={{ base: '100%', sm: 240 }}
       size="xs"
       type="search"
       aria-label="Search this list"

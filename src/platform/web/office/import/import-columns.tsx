@@ -1,9 +1,9 @@
-import { NativeSelect, Table } from '@mantine/core'
+import { Note } from '../blocks'
+import { Box, NativeSelect, Stack, Table, Text } from '@mantine/core'
 import { type DateOrder, readTypedDate } from '../../../../shared/date-text'
 import { formatDate } from '../../../../shared/dates'
 import { type Encoding, encodingLabels, encodings } from '../../../../shared/encodings'
 import type { ImportPreview } from '../../../../shared/imports'
-import styles from './import-dialog.module.css'
 
 /** Holds a person's choices on how to read a file. */
 export type Choice = { encoding?: Encoding; columns?: string[]; dates?: DateOrder }
@@ -26,7 +26,7 @@ export function ImportColumns({ found, dates, isBusy, onChoose }: Props) {
   const named = unused.map(({ heading }) => heading && `“${heading}”`).filter(Boolean)
   const isToBeSeen = problem !== null || !isSure || named.length > 0
   return (
-    <section aria-label="Columns" className={styles.columns}>
+    <Stack aria-label="Columns" component="section" gap="s2h">
       {!isSure && (
         <NativeSelect
           label="Text encoding"
@@ -53,19 +53,19 @@ export function ImportColumns({ found, dates, isBusy, onChoose }: Props) {
         />
       )}
       {problem && (
-        <p role="alert" className={styles.refusal}>
+        <Text role="alert" c="var(--bad)" style={{ overflowWrap: 'anywhere' }}>
           {problem}
-        </p>
+        </Text>
       )}
       {/* Opens when somebody must check: a new element for each answer. */}
       <details key={String(isToBeSeen)} open={isToBeSeen}>
-        <summary>
+        <Text component="summary" fw={600}>
           {columns.length - unused.length} of {columns.length} columns are imported
           {named.length > 0 && `, not ${named.join(', ')}`}
-        </summary>
+        </Text>
         <ColumnTable {...{ found, isBusy, onChoose }} />
       </details>
-    </section>
+    </Stack>
   )
 }
 
@@ -79,7 +79,7 @@ function ColumnTable({ found: { columns, fields }, isBusy, onChoose }: Omit<Prop
   const choose = (at: number, field: string) =>
     onChoose({ columns: columns.map((column, i) => (i === at ? field : column.field)) })
   return (
-    <div className={styles.scroll}>
+    <Box mah={260} style={{ overflow: 'auto' }}>
       <Table verticalSpacing={4} layout="fixed">
         <Table.Thead>
           <Table.Tr>
@@ -90,11 +90,11 @@ function ColumnTable({ found: { columns, fields }, isBusy, onChoose }: Omit<Prop
         <Table.Tbody>
           {columns.map(({ heading, field, samples }, at) => (
             <Table.Tr key={at}>
-              <Table.Td className={styles.cell}>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>
                 {heading || '—'}
-                <div className={styles.samples} dir="auto">
+                <Note component="div" truncate dir="auto">
                   {samples.join(' · ') || '—'}
-                </div>
+                </Note>
               </Table.Td>
               <Table.Td>
                 <NativeSelect
@@ -110,6 +110,6 @@ function ColumnTable({ found: { columns, fields }, isBusy, onChoose }: Omit<Prop
           ))}
         </Table.Tbody>
       </Table>
-    </div>
+    </Box>
   )
 }

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { Note, Sub } from '../blocks'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.layer.css'
 import { useMutation } from '@tanstack/react-query'
@@ -9,7 +10,6 @@ import { DialogFoot } from '../../dialog/dialog-foot'
 import { postFile } from '../../put-file'
 import { saveFile } from '../csv-button'
 import { type Choice, ImportColumns } from './import-columns'
-import styles from './import-dialog.module.css'
 import { type Counted, ImportPreview } from './import-preview'
 
 /** Describes a finished import; `id` undoes it. */
@@ -72,19 +72,19 @@ export function ImportDialog<P extends Preview>(props: Props<P>) {
   const refusal = toReason(run.error ?? preview.error)
   return (
     <Dialog title={title} size={760} onClose={onClose}>
-      <div className={styles.body}>
+      <Stack gap="s3h" pb="s4">
         <ChooseFile
           name={chosen?.file.name}
           isBusy={preview.isPending}
           onFile={(file) => file && read({ file, choice: {} })}
         />
-        <p className={styles.note}>
+        <Note fz="xs">
           {hint} <Template {...template} />
-        </p>
+        </Note>
         {refusal && (
-          <p role="alert" className={styles.refusal}>
+          <Text role="alert" c="var(--bad)" style={{ overflowWrap: 'anywhere' }}>
             {refusal}
-          </p>
+          </Text>
         )}
         {!hasRead && !refusal && earlier}
         {hasRead && !preview.error && (
@@ -93,7 +93,7 @@ export function ImportDialog<P extends Preview>(props: Props<P>) {
             <ImportPreview found={found} counted={counted} note={toNote?.(found)} fileName={chosen?.file.name ?? ''} />
           </>
         )}
-      </div>
+      </Stack>
       <DialogFoot isBusy={run.isPending}>
         {count > 0 && chosen && !preview.error && (
           <button
@@ -118,7 +118,7 @@ function Template({ name, fields }: Props<Preview>['template']) {
     saveFile(name, [`\uFEFF${headings}\r\n`], 'text/csv;charset=utf-8')
   }
   return (
-    <button type="button" className={styles.link} onClick={save}>
+    <button type="button" className="link" onClick={save}>
       Download a template
     </button>
   )
@@ -130,7 +130,7 @@ function ChooseFile({ name, isBusy, onFile }: ChooseProps) {
   const open = useRef<() => void>(null)
   return (
     <Dropzone
-      className={styles.zone}
+      p="s4"
       openRef={open}
       multiple={false}
       tabIndex={-1}
@@ -140,10 +140,13 @@ function ChooseFile({ name, isBusy, onFile }: ChooseProps) {
       enablePointerEvents
       inputProps={{ accept: '.csv,.tsv,.txt,.xlsx,text/csv', 'aria-label': 'CSV or Excel file' }}
     >
-      <span>{name ?? 'Drop a CSV or Excel file here, or'}</span>
-      <Button variant="default" size="xs" loading={isBusy} data-autofocus onClick={() => open.current?.()}>
-        {name ? 'Choose another file' : 'Choose a file'}
-      </Button>
+      <Group justify="center" gap="s2h">
+        {' '}
+        <span>{name ?? 'Drop a CSV or Excel file here, or'}</span>
+        <Button variant="default" size="xs" loading={isBusy} data-autofocus onClick={() => open.current?.()}>
+          {name ? 'Choose another file' : 'Choose a file'}
+        </Button>
+      </Group>
     </Dropzone>
   )
 }
@@ -163,10 +166,10 @@ export function EarlierImports({
   if (batches.length === 0) return null
   return (
     <section>
-      <h3 className={styles.title}>Earlier imports</h3>
-      <ul className={styles.earlier}>
+      <Sub>Earlier imports</Sub>
+      <Stack component="ul" gap="sh" mt="s1">
         {batches.map(({ id, text, undoLabel }) => (
-          <li key={id}>
+          <Group component="li" justify="space-between" gap="s2" key={id}>
             <span className="num">{text}</span>
             <Button
               size="compact-xs"
@@ -177,9 +180,9 @@ export function EarlierImports({
             >
               Undo
             </Button>
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }

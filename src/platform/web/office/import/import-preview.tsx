@@ -1,9 +1,9 @@
-import { Button, Table } from '@mantine/core'
+import { Note } from '../blocks'
+import { Box, Button, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ImportPreview as Preview } from '../../../../shared/imports'
 import { plural } from '../../../../shared/text'
 import { saveFile } from '../csv-button'
-import styles from './import-dialog.module.css'
 
 /** Formats '3 leads'. */
 export type Counted = (count: number) => string
@@ -18,20 +18,20 @@ export function ImportPreview({ found, counted, note, fileName }: Props) {
   const parts = [`${added} new`, changed > 0 && `${changed} changed`, same > 0 && `${same} the same`].filter(Boolean)
   return (
     <section aria-label="Preview" aria-live="polite">
-      <p className={styles.good}>
+      <Text style={{ overflowWrap: 'anywhere' }}>
         <b>{counted(count)} can be imported</b>
         {names.length > 0 && `: ${names.join(', ')}${more}`}
-      </p>
+      </Text>
       {changed + same > 0 && <p className="num">{parts.join(', ')}</p>}
       {columns.map(
         ({ heading, readings }, i) =>
           readings.length > 0 && (
-            <p key={i} className={styles.note}>
+            <Note key={i} fz="xs">
               {heading}: {readings.map(({ text, as }) => `${text} is read as ${as}`).join(', ')}
-            </p>
+            </Note>
           ),
       )}
-      {note && <p className={styles.note}>{note}</p>}
+      {note && <Note fz="xs">{note}</Note>}
       {bad.length > 0 && <BadLines found={found} fileName={fileName} />}
     </section>
   )
@@ -44,13 +44,13 @@ function BadLines({ found: { bad, badCsv, fields }, fileName }: Pick<Props, 'fou
   const save = () => saveFile(`${fileName.replace(/\.\w+$/, '')} - left out.csv`, [badCsv], 'text/csv;charset=utf-8')
   return (
     <>
-      <p className={styles.bad}>
+      <Text c="var(--bad)" mt="s2h" mb="s1">
         {plural(bad.length, 'line')} cannot, and will be left out:{' '}
         <Button size="compact-xs" variant="default" onClick={save}>
           Download {bad.length === 1 ? 'it' : 'them'}
         </Button>
-      </p>
-      <div className={styles.scroll}>
+      </Text>
+      <Box mah={260} style={{ overflow: 'auto' }}>
         <Table verticalSpacing={4}>
           <Table.Thead>
             <Table.Tr>
@@ -63,14 +63,14 @@ function BadLines({ found: { bad, badCsv, fields }, fileName }: Pick<Props, 'fou
             {bad.slice(0, shown).map(({ line, column, message }, i) => (
               <Table.Tr key={`${line} ${i}`}>
                 <Table.Td className="num">{line}</Table.Td>
-                <Table.Td className={styles.column}>{labels.get(column) ?? (column || '—')}</Table.Td>
+                <Table.Td style={{ whiteSpace: 'nowrap' }}>{labels.get(column) ?? (column || '—')}</Table.Td>
                 <Table.Td>{message}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
         </Table>
-      </div>
-      {bad.length > shown && <p className={styles.note}>The first {shown} are shown; the download has all.</p>}
+      </Box>
+      {bad.length > shown && <Note fz="xs">The first {shown} are shown; the download has all.</Note>}
     </>
   )
 }

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
-import { Frame } from '../blocks'
+import { Box, Stack } from '@mantine/core'
+import type { CSSProperties, ReactNode } from 'react'
+import { Facts, Frame } from '../blocks'
 import { FailedNote } from '../failed-note'
 import { useHeadIsDrawn } from '../open-place'
 import styles from './record.module.css'
@@ -23,9 +24,17 @@ export function RecordPage({ facts, children, related }: Props) {
   return (
     <AfterHead>
       <div className={styles.record}>
-        <div className={styles.facts}>{facts}</div>
-        <div className={styles.middle}>{children}</div>
-        {related && <div className={styles.related}>{related}</div>}
+        <Stack gap="s4" miw={0}>
+          {facts}
+        </Stack>
+        <Stack gap="s4" miw={0}>
+          {children}
+        </Stack>
+        {related && (
+          <Stack gap="s4" miw={0}>
+            {related}
+          </Stack>
+        )}
       </div>
     </AfterHead>
   )
@@ -33,11 +42,13 @@ export function RecordPage({ facts, children, related }: Props) {
 
 export function Panel({ title, count, children }: { title: string; count?: number; children: ReactNode }) {
   return (
-    <Frame className={styles.panel} aria-label={title}>
+    <Frame aria-label={title}>
       <h2>
         {title} {count !== undefined && <span className="num">{count}</span>}
       </h2>
-      <div>{children}</div>
+      <Box px="s3h" py="s3">
+        {children}
+      </Box>
     </Frame>
   )
 }
@@ -59,23 +70,23 @@ export function PanelWait({ query: { data, error, refetch } }: Pick<QueryProps<u
 }
 
 export const PanelSkeleton = () => (
-  <div className={styles.waiting} aria-hidden="true">
-    <span />
-    <span />
-    <span />
-  </div>
+  <Stack className={styles.waiting} gap="s3" py="s1" aria-hidden="true">
+    {['72%', '100%', '46%'].map((width) => (
+      <Box key={width} h={14} w={width} bdrs="var(--r-xs)" bg="var(--skeleton)" />
+    ))}
+  </Stack>
 )
 
 /** Lists properties; '—' stands for unknown ones. */
 export function Properties({ rows }: { rows: Readonly<Record<string, ReactNode>> }) {
   return (
-    <dl className={`num ${styles.properties}`}>
+    <Facts beside style={{ '--label': '96px' } as CSSProperties}>
       {Object.entries(rows).map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value ?? '—'}</dd>
         </div>
       ))}
-    </dl>
+    </Facts>
   )
 }

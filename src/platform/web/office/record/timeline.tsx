@@ -1,8 +1,8 @@
-import { Timeline as Line } from '@mantine/core'
+import { Callout, Details } from '../blocks'
+import { Group, Text, Timeline as Line } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatInstant } from '../../../../shared/dates'
 import { OfficeIcon, type OfficeIconName } from '../office-icon'
-import styles from './record.module.css'
 
 export type Happening = {
   id: string
@@ -20,21 +20,33 @@ export type Happening = {
 /** Lists events, newest first. */
 export function Timeline({ label, items }: { label: string; items: readonly Happening[] }) {
   return (
-    <Line className={styles.timeline} bulletSize={22} lineWidth={2} role="list" aria-label={label}>
+    <Line bulletSize={22} lineWidth={2} role="list" aria-label={label}>
       {items.map((item) => (
-        <Line.Item key={item.id} role="listitem" lineVariant="dotted" bullet={<OfficeIcon name={item.icon} />}>
-          <p>
-            <span>{item.text}</span>
-            <time dateTime={item.at} className="num">
+        <Line.Item
+          key={item.id}
+          role="listitem"
+          lineVariant="dotted"
+          bullet={<OfficeIcon name={item.icon} size={13} />}
+        >
+          <Group component="p" justify="space-between" align="flex-start" wrap="nowrap" gap="s3" pt="s1">
+            <Text component="span" miw={0} style={{ overflowWrap: 'anywhere' }}>
+              {item.text}
+            </Text>
+            <Text component="time" dateTime={item.at} className="num" fz="xs" c="dimmed" flex="none">
               {formatInstant(item.at)}
-            </time>
-          </p>
-          {item.quote && <blockquote>{item.quote}</blockquote>}
+            </Text>
+          </Group>
+          {item.quote && (
+            <Callout component="blockquote" tone="quote" mt="s1h" c="var(--ink-2)">
+              {item.quote}
+            </Callout>
+          )}
           {item.more && (
-            <details>
-              <summary>Show the text</summary>
-              <blockquote>{item.more}</blockquote>
-            </details>
+            <Details summary="Show the text">
+              <Callout component="blockquote" tone="quote" mt="s1h" c="var(--ink-2)">
+                {item.more}
+              </Callout>
+            </Details>
           )}
         </Line.Item>
       ))}

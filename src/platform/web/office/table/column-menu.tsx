@@ -1,7 +1,7 @@
-import { Checkbox, Popover, SegmentedControl } from '@mantine/core'
+import { Act, IconButton } from '../blocks'
+import { Button, Checkbox, Group, Popover, SegmentedControl, Stack } from '@mantine/core'
 import { chosenText, type Column, shownColumns } from './columns'
 import { type Density, density, useDensity } from '../density'
-import styles from './column-menu.module.css'
 import { OfficeIcon } from '../office-icon'
 import type { ListAddress } from '../filters/use-list-address'
 
@@ -29,11 +29,11 @@ export function ColumnMenu<Row>({ columns, list }: Props<Row>) {
   return (
     <Popover position="bottom-end" width={240} shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <button type="button" className={`${styles.open} ${styles.columns}`}>
-          <OfficeIcon name="columns" /> Columns
-        </button>
+        <Button variant="default" visibleFrom="sm" leftSection={<OfficeIcon name="columns" size={14} />}>
+          Columns
+        </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Columns" className={styles.sheet}>
+      <Popover.Dropdown aria-label="Columns" mah="60dvh" style={{ overflowY: 'auto' }}>
         <SegmentedControl
           fullWidth
           size="xs"
@@ -45,9 +45,9 @@ export function ColumnMenu<Row>({ columns, list }: Props<Row>) {
             { value: 'compact', label: 'Compact' },
           ]}
         />
-        <ul>
+        <Stack component="ul" gap="s1" mt="s2h">
           {shown.map((column, i) => (
-            <li key={column.key}>
+            <Group component="li" justify="space-between" wrap="nowrap" mih={32} key={column.key}>
               <Checkbox
                 size="xs"
                 label={column.label}
@@ -55,22 +55,22 @@ export function ColumnMenu<Row>({ columns, list }: Props<Row>) {
                 onChange={() => choose(shown.filter((one) => one !== column))}
               />
               {i > 0 && (
-                <button type="button" aria-label={`Move ${column.label} forward`} onClick={() => moveUp(i)}>
+                <IconButton aria-label={`Move ${column.label} forward`} onClick={() => moveUp(i)}>
                   <OfficeIcon name="up" />
-                </button>
+                </IconButton>
               )}
-            </li>
+            </Group>
           ))}
           {hidden.map((column) => (
-            <li key={column.key}>
+            <Group component="li" justify="space-between" wrap="nowrap" mih={32} key={column.key}>
               <Checkbox size="xs" label={column.label} checked={false} onChange={() => choose([...shown, column])} />
-            </li>
+            </Group>
           ))}
-        </ul>
+        </Stack>
         {list.chosen && (
-          <button type="button" className={styles.reset} onClick={() => list.change({ cols: null })}>
-            <OfficeIcon name="undo" /> The usual columns
-          </button>
+          <Act mt="s1h" leftSection={<OfficeIcon name="undo" size={14} />} onClick={() => list.change({ cols: null })}>
+            The usual columns
+          </Act>
         )}
       </Popover.Dropdown>
     </Popover>

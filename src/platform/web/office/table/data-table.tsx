@@ -1,3 +1,4 @@
+import { Boxed } from '../blocks'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { ErrorState } from '../../components/empty-state'
 import { failureText } from '../../trpc'
@@ -57,7 +58,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   }
   return (
     <>
-      <div className={styles.box} ref={box} data-density={rowHeight} {...ahead}>
+      <Boxed className={styles.box} ref={box} p={0} data-density={rowHeight} {...ahead}>
         <table className={styles.table} aria-busy={data.isLoading}>
           <caption className="hidden-label">{props.caption}</caption>
           <thead>
@@ -67,7 +68,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
                 <SortHead key={column.key} column={column} isFirst={i === 0} list={list} />
               ))}
               {props.menu && (
-                <th className={`${styles.narrow} ${styles.menu}`}>
+                <th className={styles.narrow} data-phone="menu">
                   <span className="hidden-label">Actions</span>
                 </th>
               )}
@@ -94,7 +95,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
           </tbody>
         </table>
         <TableFoot data={data} failure={props.failure} selects={selection !== undefined} />
-      </div>
+      </Boxed>
       {selection && selection.ids.length > 0 && props.bulk}
     </>
   )
@@ -108,6 +109,7 @@ function SelectAll({ selection, count }: { selection: Selection; count: number }
         ref={(box) => void (box && (box.indeterminate = chosen > 0 && chosen < count))}
         type="checkbox"
         className={`tick-box ${styles.some}`}
+        style={{ display: 'block' }}
         aria-label="Select all loaded rows"
         checked={count > 0 && chosen >= count}
         onChange={selection.toggleAll}

@@ -1,3 +1,4 @@
+import { Note } from '../blocks'
 import type { ReactNode } from 'react'
 import { getSumCap } from '../../../../shared/sums'
 import { EmptyState } from '../../components/empty-state'
@@ -21,10 +22,10 @@ export function NoRows({ list, title, none }: Props) {
   )
 }
 
-type NoSumsProps = { of: string; filter: { words?: string }; className: string | undefined }
+type NoSumsProps = { of: string; filter: { words?: string } }
 /** Replaces the sums of a list with too many rows to add up. */
-export const NoSums = ({ of, filter, className }: NoSumsProps) => (
-  <p className={className}>
+export const NoSums = ({ of, filter }: NoSumsProps) => (
+  <Note px="sh" py="s2h">
     Sums are shown for up to {getSumCap(filter).toLocaleString('en-US')} {of}. Narrow the list to see them.
-  </p>
+  </Note>
 )

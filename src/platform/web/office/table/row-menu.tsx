@@ -1,7 +1,7 @@
+import { IconButton } from '../blocks'
 import { Menu } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { OfficeIcon } from '../office-icon'
-import styles from './row-menu.module.css'
 
 type Props = { of: string; children: ReactNode }
 
@@ -16,9 +16,9 @@ export function RowMenu({ of, children }: Props) {
 }
 
 const More = ({ of, ...props }: { of: string } & ComponentProps<'button'>) => (
-  <button {...props} type="button" className={styles.more} aria-label={`Actions for ${of}`}>
+  <IconButton {...props} style={{ color: 'var(--ink-2)' }} aria-label={`Actions for ${of}`}>
     <OfficeIcon name="more" />
-  </button>
+  </IconButton>
 )
 
 /** Takes over the focus and the press of the plain button. */
@@ -43,7 +43,7 @@ export function RowDanger({ children, onClick }: { children: ReactNode; onClick:
   return (
     <>
       <Menu.Divider />
-      <Menu.Item className={styles.danger} onClick={onClick}>
+      <Menu.Item c="var(--bad)" onClick={onClick}>
         {children}
       </Menu.Item>
     </>

@@ -21,11 +21,11 @@ function Head<Row>({ column, isFirst, list }: Props<Row>) {
       {column.sortable ? (
         <button
           type="button"
-          className={styles.sort}
+          style={{ minHeight: 24 }}
           onClick={() => setSort({ key: column.key, descending: isSorted && !sort.descending })}
         >
           {column.label}
-          {isSorted && <OfficeIcon name={sort.descending ? 'down' : 'up'} />}
+          {isSorted && <OfficeIcon name={sort.descending ? 'down' : 'up'} size={12} />}
         </button>
       ) : (
         column.label

@@ -1,6 +1,6 @@
+import { Group, Text } from '@mantine/core'
 import { totalText } from '../../../../shared/totals'
 import type { ListData } from './list-data'
-import styles from './data-table.module.css'
 
 type Props = { data: ListData<unknown>; failure: string; selects: boolean }
 
@@ -8,8 +8,8 @@ type Props = { data: ListData<unknown>; failure: string; selects: boolean }
 export function TableFoot({ data, failure, selects }: Props) {
   const { rows, total, more } = data
   return (
-    <div className={styles.foot}>
-      <span aria-hidden="true" className={styles.hints}>
+    <Group pos="sticky" left={0} gap="var(--s-1h) var(--s-4)" mih={36} px="s3" py="s1h" c="dimmed" fz="xs">
+      <Group component="span" visibleFrom="sm" gap="s1" aria-hidden="true">
         <kbd>J</kbd>
         <kbd>K</kbd> move
         {selects && (
@@ -19,7 +19,7 @@ export function TableFoot({ data, failure, selects }: Props) {
         )}
         <kbd>Enter</kbd> open
         <kbd>?</kbd> all keys
-      </span>
+      </Group>
       {Boolean(data.error) && (
         <button type="button" className="link" onClick={data.retry}>
           {failure}. Retry
@@ -30,9 +30,9 @@ export function TableFoot({ data, failure, selects }: Props) {
           {more.isLoading ? 'Loading…' : 'Load more'}
         </button>
       )}
-      <output className="num">
+      <Text component="output" className="num" ml="auto">
         {total === undefined ? '' : rows.length < total ? `${rows.length} of ${totalText(total)}` : totalText(total)}
-      </output>
-    </div>
+      </Text>
+    </Group>
   )
 }

@@ -55,8 +55,9 @@ function Cells<Row extends { id: string }>(props: Props<Row>) {
       onClick={(event) => opensRow(event) && acts.open(row.id)}
     >
       {isSelected !== undefined && (
-        <td className={styles.narrow}>
+        <td className={styles.narrow} style={{ gridArea: 'check' }}>
           <input
+            style={{ display: 'block' }}
             type="checkbox"
             className="tick-box"
             aria-label={`Select ${name}`}
@@ -66,7 +67,7 @@ function Cells<Row extends { id: string }>(props: Props<Row>) {
           />
         </td>
       )}
-      <td data-phone="who">
+      <td data-phone="who" style={{ gridArea: 'who' }}>
         <RowLink to={to} isOpen={isOpen} current={isOpen && !detail} expanded={detail && isOpen}>
           {first?.cell(row)}
         </RowLink>
@@ -75,13 +76,14 @@ function Cells<Row extends { id: string }>(props: Props<Row>) {
         <td
           key={column.key}
           data-phone={column.phone}
-          className={[column.align === 'right' && styles.right, column.dim && styles.dim].filter(Boolean).join(' ')}
+          className={column.align === 'right' ? styles.right : undefined}
+          style={{ gridArea: column.phone, color: column.dim ? 'var(--ink-2)' : undefined }}
         >
-          {column.cell(row) ?? <span className={styles.none}>—</span>}
+          {column.cell(row) ?? <span style={{ color: 'var(--ink-3)' }}>—</span>}
         </td>
       ))}
       {menu && (
-        <td className={styles.narrow} data-phone="menu">
+        <td className={styles.narrow} data-phone="menu" style={{ gridArea: 'menu' }}>
           {menu(row)}
         </td>
       )}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { Column } from './columns'
 import styles from './data-table.module.css'
@@ -15,11 +16,11 @@ export function TableSkeleton({ columns, selects, menu }: Props) {
   }, [])
   if (!isLate) return null
   return rows.map((row) => (
-    <tr key={row} className={styles.waiting} aria-hidden="true">
+    <tr key={row} aria-hidden="true">
       {selects && <td className={styles.narrow}>&nbsp;</td>}
       {columns.map(({ key, phone }, i) => (
-        <td key={key} data-phone={i === 0 ? 'who' : phone}>
-          <span>&nbsp;</span>
+        <td key={key} data-phone={i === 0 ? 'who' : phone} style={{ gridArea: i === 0 ? 'who' : phone }}>
+          <Box h={10} w="64%" miw={72} bdrs="var(--r-xs)" bg="var(--skeleton)" />
         </td>
       ))}
       {menu && (

@@ -1,38 +1,59 @@
+import { Sums } from '../../../../../platform/web/office/blocks'
+import { Box, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { Logo } from '../../../../../platform/web/components/logo'
 import { exact } from '../../../../sales/proposals/offer.rules'
 import { kindLabels, printed } from '../../invoice.rules'
 import type { InvoiceDetail } from '../../view'
 import { invoiceFacts, footLines, listRows, listSums } from '../../paper.rules'
+import plain from '../../../../../platform/web/office/plain-table.module.css'
 import styles from './sheet.module.css'
 
 export function InvoiceSheet({ invoice }: { invoice: InvoiceDetail }) {
   const { kind, reference, currency, snapshot, sha256 } = invoice
   return (
-    <article className={`num ${styles.sheet}`} aria-label={`${kindLabels[kind]} ${reference}`}>
-      <div className={styles.head}>
-        <p className={styles.logo}>
+    <Box
+      component="article"
+      className={`num ${styles.sheet}`}
+      maw={794}
+      mx="auto"
+      px={{ base: 's4', sm: 's7' }}
+      py={{ base: 's4h', sm: 's7' }}
+      bd="1px solid var(--line)"
+      bg="#fff"
+      c="var(--ink)"
+      fz="sm"
+      aria-label={`${kindLabels[kind]} ${reference}`}
+    >
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="s5">
+        <Group component="p" gap="s2" fz="var(--f-2xl)" fw={600} ff="var(--font-display)" lh={1.1}>
           <Logo name={snapshot.seller.name} />
-        </p>
-        <div>
-          <h2>{kindLabels[kind]}</h2>
+        </Group>
+        <Box flex="none" ta="right">
+          <Title order={2} fz="var(--f-4xl)" lh={1.1}>
+            {kindLabels[kind]}
+          </Title>
           <p>
             <b>{reference}</b>
           </p>
-        </div>
-      </div>
-      <div className={styles.facts}>
+        </Box>
+      </Group>
+      <SimpleGrid cols={{ base: 2, sm: 3 }} spacing={{ base: 's4', sm: 's5' }} mt="s6">
         {invoiceFacts(invoice).map((column, i) => (
-          <dl key={i}>
+          <Stack key={i} component="dl" gap="s2h">
             {column.map(({ label, text }) => (
               <div key={label}>
-                <dt>{label}</dt>
-                <dd>{text}</dd>
+                <Text component="dt" c="var(--ink-3)" fz="xs">
+                  {label}
+                </Text>
+                <Text component="dd" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+                  {text}
+                </Text>
               </div>
             ))}
-          </dl>
+          </Stack>
         ))}
-      </div>
-      <table aria-label="What it says">
+      </SimpleGrid>
+      <table className={plain.table} style={{ marginTop: 'var(--s-6)' }} aria-label="What it says">
         <thead>
           <tr>
             <th scope="col">{kind === 'receipt' ? 'Payment' : 'Service'}</th>
@@ -51,20 +72,29 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceDetail }) {
           ))}
         </tbody>
       </table>
-      <dl className={styles.sums}>
+      <Sums w="min(100%, 320px)" ml="auto" mt="s3h">
         {listSums(invoice).map(({ label, amountMinor, isTotal }) => (
-          <div key={label} className={isTotal && styles.total}>
+          <div key={label} data-sum={isTotal || undefined}>
             <dt>{label}</dt>
-            <dd>{exact(amountMinor, currency)}</dd>
+            <Text component="dd" {...(isTotal && { fz: 'var(--f-3xl)', ff: 'var(--font-display)', lh: 1 })}>
+              {exact(amountMinor, currency)}
+            </Text>
           </div>
         ))}
-      </dl>
-      <div className={styles.foot}>
+      </Sums>
+      <Stack
+        gap="s1"
+        mt={36}
+        pt="s3"
+        c="var(--ink-3)"
+        fz="xs"
+        style={{ borderTop: '1px solid var(--line)', overflowWrap: 'anywhere' }}
+      >
         {footLines(invoice).map((text) => (
           <p key={text}>{text}</p>
         ))}
         <p>Fingerprint of this document: {sha256.slice(0, 16)}</p>
-      </div>
-    </article>
+      </Stack>
+    </Box>
   )
 }

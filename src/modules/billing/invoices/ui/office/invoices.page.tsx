@@ -1,3 +1,4 @@
+import { Facts } from '../../../../../platform/web/office/blocks'
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
@@ -12,7 +13,6 @@ import type { Column } from '../../../../../platform/web/office/table/columns'
 import { DataTable } from '../../../../../platform/web/office/table/data-table'
 import { toListData } from '../../../../../platform/web/office/table/list-data'
 import { NoRows, NoSums } from '../../../../../platform/web/office/table/no-rows'
-import totalsStyles from '../../../../../platform/web/office/totals.module.css'
 import { trpc } from '../../../../../platform/web/trpc'
 import { canAdminister } from '../../../../identity/auth/access.rules'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
@@ -136,10 +136,10 @@ export function Component() {
 function Totals({ list }: { list: ListAddress }) {
   const { sort: _sort, descending: _descending, ...filter } = toFilter(list)
   const { data } = trpc.invoices.totals.useQuery(filter)
-  if (data === null) return <NoSums of="documents" filter={filter} className={totalsStyles.totals} />
+  if (data === null) return <NoSums of="documents" filter={filter} />
   if (!data || data.length === 0) return null
   return (
-    <dl className={`num ${totalsStyles.totals}`} aria-label="Totals">
+    <Facts className="num" px="sh" py="s2h" aria-label="Totals">
       {data.map(({ currency, netMinor, taxMinor, invoicedMinor, creditedMinor, receivedMinor }) => (
         <div key={currency}>
           <dt>{currency}</dt>
@@ -155,6 +155,6 @@ function Totals({ list }: { list: ListAddress }) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Facts>
   )
 }

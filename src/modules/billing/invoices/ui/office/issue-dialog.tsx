@@ -6,8 +6,7 @@ import plain from '../../../../../platform/web/office/plain-table.module.css'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
-import fieldRow from '../../../../../platform/web/office/field-row.module.css'
-import { Note } from '../../../../../platform/web/office/blocks'
+import { FieldRow, Note } from '../../../../../platform/web/office/blocks'
 import { formatDate } from '../../../../../shared/dates'
 import { methodLabels } from '../../../payments/payment.rules'
 import { exact } from '../../../../sales/proposals/offer.rules'
@@ -56,10 +55,10 @@ export default function IssueDialog({ of, payment, onClose }: Props) {
       ) : (
         next && <Preview next={next} currency={currency} />
       )}
-      <div className={fieldRow.two}>
+      <FieldRow>
         <TextField control={control} name="name" label="For" required data-autofocus />
         <TextField control={control} name="taxNumber" label="Tax number, if they have one" />
-      </div>
+      </FieldRow>
       <TextareaField
         control={control}
         name="address"

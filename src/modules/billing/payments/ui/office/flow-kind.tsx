@@ -1,11 +1,18 @@
+import { Group } from '@mantine/core'
 import { OfficeIcon, type OfficeIconName } from '../../../../../platform/web/office/office-icon'
 import { type FlowKind as Kind, ledgerLabels } from '../../payment.rules'
-import styles from './payments.module.css'
 
 const icons: Record<Kind, OfficeIconName> = { payment: 'down', refund: 'undo', chargeback: 'warning' }
 
 export const FlowKind = ({ kind }: { kind: Kind }) => (
-  <span className={styles.flow} data-kind={kind}>
-    <OfficeIcon name={icons[kind]} /> {ledgerLabels[kind]}
-  </span>
+  <Group
+    component="span"
+    display="inline-flex"
+    gap="s1"
+    wrap="nowrap"
+    style={{ whiteSpace: 'nowrap' }}
+    {...(kind === 'chargeback' && { c: 'var(--bad)', fw: 600 })}
+  >
+    <OfficeIcon name={icons[kind]} size={15} /> {ledgerLabels[kind]}
+  </Group>
 )

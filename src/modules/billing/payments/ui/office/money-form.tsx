@@ -1,3 +1,4 @@
+import { FieldRow } from '../../../../../platform/web/office/blocks'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { DateField } from '../../../../../platform/web/date-field'
@@ -6,7 +7,6 @@ import { useSentOnce } from '../../../../../platform/web/idempotency'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
-import fieldRow from '../../../../../platform/web/office/field-row.module.css'
 import { amountIn } from '../../../../../shared/amounts'
 import { type Currency, toDecimal } from '../../../../../shared/money'
 import { exact } from '../../../../sales/proposals/offer.rules'
@@ -82,7 +82,7 @@ export function MoneyForm({ account, act, onClose }: Props) {
           gets a mail.
         </p>
       )}
-      <div className={fieldRow.two}>
+      <FieldRow>
         <TextField
           control={control}
           name="amountMinor"
@@ -107,7 +107,7 @@ export function MoneyForm({ account, act, onClose }: Props) {
             <TextField control={control} name="reference" label="Reference of bank or terminal" />
           </>
         )}
-      </div>
+      </FieldRow>
       {isOnline && (
         <p className="num">
           The payment provider sends it back to the card, of which {exact(onlineMinor, currency)} can go back. That

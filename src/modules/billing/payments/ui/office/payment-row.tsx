@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, Text } from '@mantine/core'
 import { Tag, type TagLook } from '../../../../../platform/web/components/tag'
 import { RowMenu } from '../../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../../platform/web/toast'
@@ -11,7 +11,8 @@ import { counts, type FlowKind as Kind, ledgerLabels, methodLabels } from '../..
 import type { PaymentView } from '../../view'
 import { FlowKind } from './flow-kind'
 import type { AccountAct } from './payments-panel'
-import styles from './payments.module.css'
+
+const gone = { c: 'dimmed', td: 'line-through' }
 
 type Props = {
   payment: PaymentView
@@ -53,9 +54,9 @@ export function PaymentRow({ payment, kind, currency, isAdmin, onDo }: Props) {
       <div>
         <RowHead>
           {direction === 'out' && <FlowKind kind={kind} />}
-          <b className={isGone ? styles.gone : undefined}>
+          <Text component="b" {...(isGone && gone)}>
             {methodLabels[method]} {reference}
-          </b>
+          </Text>
           <Tag {...look}>{says}</Tag>
         </RowHead>
         <p>
@@ -80,7 +81,9 @@ export function PaymentRow({ payment, kind, currency, isAdmin, onDo }: Props) {
         {givenUp && <p>{[`Given up by ${givenUp.by}`, givenUp.reason].filter(Boolean).join(': ')}</p>}
       </div>
       <RowSide>
-        <span className={`num ${isGone ? styles.gone : ''}`}>{amount}</span>
+        <Text component="span" className="num" {...(isGone && gone)}>
+          {amount}
+        </Text>
         {payment.canVerify && (
           <Button
             variant="default"

@@ -1,4 +1,5 @@
-import { Menu } from '@mantine/core'
+import { Facts } from '../../../../../platform/web/office/blocks'
+import { Box, Menu } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { Tag, type TagLook } from '../../../../../platform/web/components/tag'
@@ -15,7 +16,6 @@ import { toListData } from '../../../../../platform/web/office/table/list-data'
 import { NoRows, NoSums } from '../../../../../platform/web/office/table/no-rows'
 import { RowMenu } from '../../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../../platform/web/toast'
-import totalsStyles from '../../../../../platform/web/office/totals.module.css'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
 import { formatDate } from '../../../../../shared/dates'
@@ -35,7 +35,6 @@ import {
   displayStatusLabels,
 } from '../../list.rules'
 import type { ListedPayment } from '../../view'
-import styles from './payment-list.module.css'
 
 const place = [{ label: 'Billing', to: '/admin/billing' }, { label: 'Payments' }]
 const listViews = (unverified: number | undefined): FixedView[] => [
@@ -95,9 +94,9 @@ const columns: Column<ListedPayment>[] = [
     cell: (one) => (
       <span className="num">
         {one.direction === 'out' && (
-          <span className={styles.onPhones}>
+          <Box component="span" hiddenFrom="sm">
             <FlowKind kind={one.kind} />{' '}
-          </span>
+          </Box>
         )}
         {exact(one.amountMinor, one.currency)}
       </span>
@@ -191,10 +190,10 @@ function PaymentMenu({ payment }: { payment: ListedPayment }) {
 function Totals({ list }: { list: ListAddress }) {
   const { sort: _sort, descending: _descending, ...filter } = toFilter(list)
   const { data } = trpc.paymentList.totals.useQuery(filter)
-  if (data === null) return <NoSums of="payments" filter={filter} className={totalsStyles.totals} />
+  if (data === null) return <NoSums of="payments" filter={filter} />
   if (!data || data.length === 0) return null
   return (
-    <dl className={`num ${totalsStyles.totals}`} aria-label="Totals">
+    <Facts className="num" px="sh" py="s2h" aria-label="Totals">
       {data.map(({ currency, receivedMinor, backMinor, unverifiedMinor }) => (
         <div key={currency}>
           <dt>{currency}</dt>
@@ -209,6 +208,6 @@ function Totals({ list }: { list: ListAddress }) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Facts>
   )
 }

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import { Tag, type TagLook } from '../../../../../platform/web/components/tag'
 import plain from '../../../../../platform/web/office/plain-table.module.css'
 import { formatDate } from '../../../../../shared/dates'
@@ -5,7 +6,6 @@ import { exact } from '../../../../sales/proposals/offer.rules'
 import { instalmentLabels, type InstalmentDisplayStatus, displayStatusLabels } from '../../account.rules'
 import { ledgerLabels } from '../../payment.rules'
 import type { AccountView, LedgerView } from '../../view'
-import styles from './payments.module.css'
 
 type Props = { account: AccountView }
 
@@ -54,8 +54,10 @@ const says = ({ kind, isReversal }: LedgerView) =>
 export function Statement({ account: { entries, currency } }: Props) {
   if (entries.length === 0) return null
   return (
-    <details className={styles.statement}>
-      <summary>Statement</summary>
+    <Box component="details" mt="s4">
+      <Text component="summary" c="var(--link)">
+        Statement
+      </Text>
       <div className={plain.box}>
         <table className={`num ${plain.table}`} aria-label="Statement">
           <thead>
@@ -79,6 +81,6 @@ export function Statement({ account: { entries, currency } }: Props) {
           </tbody>
         </table>
       </div>
-    </details>
+    </Box>
   )
 }

@@ -1,3 +1,4 @@
+import { FieldRow } from '../../../../../platform/web/office/blocks'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { DateField } from '../../../../../platform/web/date-field'
@@ -7,7 +8,6 @@ import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
-import fieldRow from '../../../../../platform/web/office/field-row.module.css'
 import { amountIn } from '../../../../../shared/amounts'
 import { type Currency, toDecimal } from '../../../../../shared/money'
 import { AsAnotherField } from '../../../payments/ui/office/as-another-field'
@@ -72,7 +72,7 @@ export function PayForm({ of, direction, onDone, onClose }: Props) {
           ? `${exact(Math.max(0, openMinor), currency)} is to be paid.`
           : `${exact(paidMinor, currency)} was paid.`}
       </p>
-      <div className={fieldRow.two}>
+      <FieldRow>
         <TextField
           control={control}
           name="amountMinor"
@@ -88,7 +88,7 @@ export function PayForm({ of, direction, onDone, onClose }: Props) {
         />
         <DateField control={control} name="paidOn" label={isOut ? 'Paid on' : 'Received on'} max={today} />
         <TextField control={control} name="reference" label="Reference of the payment" />
-      </div>
+      </FieldRow>
       {typed > 0 && left > 0 && (
         <CheckboxField control={control} name="asPart" label={`${exact(left, currency)} stays to be paid`} />
       )}

@@ -1,3 +1,4 @@
+import { Facts } from '../../../../../platform/web/office/blocks'
 import { Link, useNavigate } from 'react-router'
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
@@ -8,7 +9,6 @@ import type { Column } from '../../../../../platform/web/office/table/columns'
 import { DataTable } from '../../../../../platform/web/office/table/data-table'
 import { toListData } from '../../../../../platform/web/office/table/list-data'
 import { NoRows } from '../../../../../platform/web/office/table/no-rows'
-import totalsStyles from '../../../../../platform/web/office/totals.module.css'
 import { trpc } from '../../../../../platform/web/trpc'
 import { plural, toSearch } from '../../../../../shared/text'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
@@ -120,13 +120,13 @@ function Totals({ words }: { words: string | undefined }) {
   const { data } = trpc.supplierPayments.payableTotals.useQuery({ words }, { placeholderData: (before) => before })
   if (!data || data.length === 0) return null
   return (
-    <dl className={`num ${totalsStyles.totals}`} aria-label="Totals">
+    <Facts className="num" px="sh" py="s2h" aria-label="Totals">
       {data.map((one) => (
         <div key={one.currency}>
           <dt>{one.currency}</dt>
           <dd>{totalsText(one)}</dd>
         </div>
       ))}
-    </dl>
+    </Facts>
   )
 }

@@ -17,7 +17,6 @@ import { paidEffect, type SupplierDirection, supplierMethodLabels } from '../../
 import type { OrderPayments, SupplierPaymentView } from '../../view'
 import { reverseSupplierPaymentShape } from '../../schema'
 import { PayForm } from './pay-form'
-import styles from './payments.module.css'
 
 type Act = SupplierDirection | { takeBack: SupplierPaymentView }
 type Props = { orderId: string; supplier: string | null; pays?: boolean; onClose: () => void }
@@ -43,7 +42,7 @@ function Payments({ of, onAct }: { of: OrderPayments; onAct: (act: Act) => void 
   return (
     <>
       <p>{title}</p>
-      <Facts className={styles.facts}>
+      <Facts mt="s3">
         <div>
           <dt>Agreed</dt>
           <dd>{exact(agreedMinor, currency)}</dd>
@@ -91,9 +90,9 @@ function PaymentRow({ payment, onTakeBack }: { payment: SupplierPaymentView; onT
     <li>
       <div>
         <RowHead>
-          <b className={isReversed ? styles.gone : undefined}>
+          <Text component="b" {...(isReversed && { c: 'dimmed', td: 'line-through' })}>
             {supplierMethodLabels[method]} {reference}
-          </b>
+          </Text>
           {kind && <Tag tone={reversesId ? 'off' : 'info'}>{kind}</Tag>}
           {isReversed && <Tag tone="off">Taken back</Tag>}
         </RowHead>

@@ -1,3 +1,4 @@
+import { Box, SimpleGrid, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { useToday } from '../../../../../platform/web/hooks/use-today'
 import { MonthHead } from '../../../../../platform/web/office/month-head'
@@ -13,6 +14,7 @@ import { useMonthBookings } from './use-bookings'
 import { type Bar, type Week, toWeeks } from './weeks'
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const line = '1px solid var(--line)'
 /** Limits the bars of a week; a link opens the rest. */
 const lanes = 6
 
@@ -40,16 +42,18 @@ function BookingMonth({ month, today, list }: Props) {
       ) : (
         !isLoading && shown.length === 0 && <p role="status">No trips in this month.</p>
       )}
-      <div className={`num ${months.month}`}>
-        <div className={`${months.seven} ${styles.names}`} aria-hidden="true">
+      <Box className="num" mb="s3">
+        <SimpleGrid cols={7} spacing={0} visibleFrom="sm" aria-hidden="true" style={{ borderBottom: line }}>
           {weekdays.map((name) => (
-            <em key={name}>{name}</em>
+            <Text key={name} px="s2" py="s1h" c="var(--ink-2)" fz="office">
+              {name}
+            </Text>
           ))}
-        </div>
+        </SimpleGrid>
         {toWeeks(month, shown, lanes).map((week, i) => (
           <BookingWeek key={i} week={week} isFirst={i === 0} today={today} list={list} />
         ))}
-      </div>
+      </Box>
       {more && (
         <button type="button" className="btn line sm" disabled={more.isLoading} onClick={more.load}>
           Show more of this month
@@ -65,27 +69,51 @@ function BookingWeek({ week: { days, bars, hidden }, isFirst, today, list }: Wee
   const inMonth = days.filter((day) => day !== null)
   const [from, to] = [inMonth[0]!, inMonth.at(-1)!]
   return (
-    <div className={styles.week} data-empty={bars.length === 0}>
-      <div className={`${months.seven} ${styles.days}`} aria-hidden="true">
+    <Box
+      pos="relative"
+      mih={{ sm: 96 }}
+      pb={{ sm: 's1h' }}
+      fz={{ base: 'text', sm: 'office' }}
+      visibleFrom={bars.length === 0 ? 'sm' : undefined}
+    >
+      <SimpleGrid cols={7} spacing={0} visibleFrom="sm" pos="absolute" inset={0} aria-hidden="true">
         {days.map((day, i) => (
-          <b key={i} data-today={day === today}>
+          <Text
+            key={i}
+            px="s2"
+            py="s1h"
+            c={day === today ? undefined : 'var(--ink-2)'}
+            bg={day === today ? 'var(--base-soft)' : undefined}
+            fw={day === today ? 600 : undefined}
+            style={{ borderLeft: line, borderBottom: line }}
+          >
             {day && Number(day.slice(8))}
-          </b>
+          </Text>
         ))}
-      </div>
+      </SimpleGrid>
       {bars.length > 0 && (
-        <ul className={months.seven} aria-label={`Week of ${formatDate(from)}`}>
+        <SimpleGrid
+          component="ul"
+          cols={7}
+          spacing={0}
+          verticalSpacing="s1"
+          pos="relative"
+          pt={{ sm: 's6' }}
+          display={{ base: 'block', sm: 'grid' }}
+          style={{ gridAutoFlow: 'dense' }}
+          aria-label={`Week of ${formatDate(from)}`}
+        >
           {bars.map((bar) => (
             <Trip key={bar.row.id} bar={bar} isRepeated={!bar.isFirst && !isFirst} />
           ))}
-        </ul>
+        </SimpleGrid>
       )}
       {hidden > 0 && (
-        <p>
+        <Text pos="relative" mx="s2" mt="s1">
           <Link to={`?${toListQuery(list, `${from}..${to}`)}`}>{hidden} more</Link>
-        </p>
+        </Text>
       )}
-    </div>
+    </Box>
   )
 }
 
@@ -102,26 +130,31 @@ function toListQuery({ params }: ListAddress, during: string): string {
 function Trip({ bar, isRepeated }: { bar: Bar<BookingView>; isRepeated: boolean }) {
   const { row, column, days, isFirst, isLast } = bar
   return (
-    <li
+    <Box
+      component="li"
+      miw={0}
+      px={{ sm: 's1' }}
+      pb={{ base: 's2', sm: 0 }}
+      visibleFrom={isRepeated ? 'sm' : undefined}
       style={{ gridColumn: `${column} / span ${days}` }}
       data-repeated={isRepeated}
       aria-hidden={isRepeated || undefined}
     >
       <Link
-        className={months.entry}
+        className={`${months.entry} ${styles.bar}`}
         to={`/admin/bookings/${row.id}`}
         tabIndex={isRepeated ? -1 : undefined}
         data-state={row.stand}
         data-first={isFirst}
         data-last={isLast}
       >
-        <span>
+        <Text component="span" display="block" fw={600}>
           {row.customerName} <small>{row.title}</small>
-        </span>
+        </Text>
         <small>
           {formatDate(row.startsOn)} to {formatDate(row.endsOn)}, {displayStatusLabels[row.stand]}
         </small>
       </Link>
-    </li>
+    </Box>
   )
 }

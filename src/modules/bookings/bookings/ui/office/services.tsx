@@ -1,9 +1,10 @@
+import { Box } from '@mantine/core'
+import { RowSide, Rows, Sub } from '../../../../../platform/web/office/blocks'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { addDays, formatDate } from '../../../../../shared/dates'
 import { exact, kindLabels } from '../../../../sales/proposals/offer.rules'
 import { quantityText } from '../../../../catalog/inventory/units.rules'
 import type { BookingDetail, Service } from '../../view'
-import styles from './booking.module.css'
 
 /** Lists the services day by day, then those of the whole trip. */
 export function Services({ booking }: { booking: BookingDetail }) {
@@ -13,24 +14,24 @@ export function Services({ booking }: { booking: BookingDetail }) {
   const whole = services.filter(({ day }) => day === null)
   return (
     <Panel title="Services" count={services.length}>
-      <ol className={styles.days}>
+      <ol>
         {dated.map((day) => (
-          <li key={day}>
-            <h3>
+          <Box component="li" key={day} mb="s3">
+            <Sub>
               <span className="num">
                 Day {day}, {formatDate(addDays(startsOn, day - 1))}
               </span>{' '}
               {known.get(day)}
-            </h3>
-            <Rows booking={booking} services={services.filter((one) => one.day === day)} />
-          </li>
+            </Sub>
+            <Lines booking={booking} services={services.filter((one) => one.day === day)} />
+          </Box>
         ))}
         {whole.length > 0 && (
           <li>
-            <h3>
+            <Sub>
               <span>The whole trip</span>
-            </h3>
-            <Rows booking={booking} services={whole} />
+            </Sub>
+            <Lines booking={booking} services={whole} />
           </li>
         )}
       </ol>
@@ -38,10 +39,10 @@ export function Services({ booking }: { booking: BookingDetail }) {
   )
 }
 
-function Rows({ booking, services }: { booking: BookingDetail; services: Service[] }) {
+function Lines({ booking, services }: { booking: BookingDetail; services: Service[] }) {
   if (services.length === 0) return null
   return (
-    <ul>
+    <Rows>
       {services.map((one) => (
         <li key={one.key}>
           <div>
@@ -54,13 +55,13 @@ function Rows({ booking, services }: { booking: BookingDetail; services: Service
           </div>
           {/* Hides the price of services that the package's price includes. */}
           {!one.isOwn && (one.sellMinor !== 0 || one.netMinor !== 0) && (
-            <span className="num">
+            <RowSide below className="num">
               {exact(one.sellMinor, booking.currency)}
               <small>net {exact(one.netMinor, booking.currency)}</small>
-            </span>
+            </RowSide>
           )}
         </li>
       ))}
-    </ul>
+    </Rows>
   )
 }

@@ -1,3 +1,4 @@
+import { FieldRow } from '../../../../../platform/web/office/blocks'
 import { DateField } from '../../../../../platform/web/date-field'
 import { CheckboxField, NativeSelectField, TextField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
@@ -5,14 +6,12 @@ import { useVersionedForm } from '../../../../../platform/web/office/conflict/us
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
-import fieldRow from '../../../../../platform/web/office/field-row.module.css'
 import { formatDate } from '../../../../../shared/dates'
 import { nationalities } from '../../../../identity/documents/options.rules'
 import { noLastNameLabel } from '../../../../identity/documents/readiness.rules'
 import type { TravelerView } from '../../view'
 import { travelerForm } from '../../schema'
 import { type Gender, genderLabels, genders, travelerName } from '../../travelers.rules'
-import styles from './booking.module.css'
 
 const toValues = (traveler: TravelerView) => ({
   version: traveler.version,
@@ -70,10 +69,10 @@ export default function TravelerDialog({ bookingId, traveler, onClose }: Props) 
       onClose={onClose}
     >
       <p>As on the passport. What is not known yet can stay empty.</p>
-      <div className={fieldRow.two}>
+      <FieldRow>
         <TextField control={control} name="firstName" label={labels.firstName} data-autofocus />
         <TextField control={control} name="lastName" label={labels.lastName} />
-        <CheckboxField control={control} name="noLastName" label={labels.noLastName} className={styles.whole} />
+        <CheckboxField control={control} name="noLastName" label={labels.noLastName} style={{ gridColumn: '1 / -1' }} />
         <NativeSelectField
           control={control}
           name="gender"
@@ -88,7 +87,7 @@ export default function TravelerDialog({ bookingId, traveler, onClose }: Props) 
           data={[{ value: '', label: 'Not known' }, ...nationalities]}
         />
         <DateField control={control} name="passportExpiry" label={labels.passportExpiry} isFar />
-      </div>
+      </FieldRow>
     </FormDialog>
   )
 }

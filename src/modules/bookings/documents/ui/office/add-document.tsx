@@ -1,3 +1,5 @@
+import { Group } from '@mantine/core'
+import { Note } from '../../../../../platform/web/office/blocks'
 import { NativeSelectField, TextField } from '../../../../../platform/web/fields'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { postFile } from '../../../../../platform/web/put-file'
@@ -6,7 +8,6 @@ import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { type DocumentKind, documentKindLabels, documentKinds, sizeText, toTitle } from '../../document.rules'
 import { documentForm } from '../../schema'
-import styles from './documents.module.css'
 
 type Props = { bookingId: string; file: File; onClose: () => void }
 
@@ -35,9 +36,12 @@ export default function AddDocument({ bookingId, file, onClose }: Props) {
       submit={submit}
       onClose={onClose}
     >
-      <p className={styles.file}>
-        {file.name} <span className="num">{sizeText(file.size)}</span>
-      </p>
+      <Group component="p" justify="space-between" wrap="nowrap" gap="s4" style={{ overflowWrap: 'anywhere' }}>
+        {file.name}{' '}
+        <Note className="num" component="span" flex="none">
+          {sizeText(file.size)}
+        </Note>
+      </Group>
       <NativeSelectField
         control={control}
         name="kind"

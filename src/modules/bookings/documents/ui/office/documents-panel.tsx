@@ -4,12 +4,11 @@ import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { Panel, PanelQuery } from '../../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
-import { Note, Rows } from '../../../../../platform/web/office/blocks'
+import { Foot, Note, Rows } from '../../../../../platform/web/office/blocks'
 import { canAdminister } from '../../../../identity/auth/access.rules'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { documentFileError } from '../../document.rules'
 import { DocumentRow } from './document-row'
-import styles from './documents.module.css'
 import { useRemoval } from './use-removal'
 
 const AddDialog = lazyDialog(() => import('./add-document'))
@@ -48,9 +47,10 @@ export function DocumentsPanel({ bookingId, isCancelled }: { bookingId: string; 
         }
       </PanelQuery>
       {query.data && !isCancelled && (
-        <p className={styles.foot}>
+        <Foot pt="s3" mt={0}>
           <input
             ref={chooser}
+            hidden
             type="file"
             accept="application/pdf,image/*"
             aria-label="Choose a document"
@@ -60,7 +60,7 @@ export function DocumentsPanel({ bookingId, isCancelled }: { bookingId: string; 
           <Button variant="default" size="xs" onClick={() => chooser.current!.click()}>
             Add document
           </Button>
-        </p>
+        </Foot>
       )}
     </Panel>
   )

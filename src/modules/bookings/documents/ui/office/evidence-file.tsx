@@ -1,9 +1,8 @@
-import { Button, CloseButton, FileButton, Input } from '@mantine/core'
+import { Button, CloseButton, FileButton, Group, Input } from '@mantine/core'
 import { postFile } from '../../../../../platform/web/put-file'
 import { toast } from '../../../../../platform/web/toast'
 import { documentFileError, sizeText, toTitle } from '../../document.rules'
 import type { EvidenceOfInput } from '../../schema'
-import styles from './documents.module.css'
 
 export const evidencePath = (of: EvidenceOfInput): string =>
   'proposalId' in of ? `/admin/proposals/${of.proposalId}/evidence` : `/admin/bookings/${of.bookingId}/evidence`
@@ -52,7 +51,7 @@ type Props = { file: File | null; onChange: (file: File | null) => void }
 /** Chooses a file beside a note, to be sent once the rest is stored. */
 export const EvidenceFile = ({ file, onChange }: Props) => (
   <Input.Wrapper label="File" labelElement="div" description="The signed paper, the mail or a picture, up to 5 MB">
-    <div className={styles.evidence}>
+    <Group gap="s3" mt="s1h" mih={36}>
       {file ? (
         <>
           <span>
@@ -63,6 +62,6 @@ export const EvidenceFile = ({ file, onChange }: Props) => (
       ) : (
         <ChooseEvidence onChoose={onChange} />
       )}
-    </div>
+    </Group>
   </Input.Wrapper>
 )

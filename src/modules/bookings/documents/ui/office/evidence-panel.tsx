@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { Panel, PanelQuery } from '../../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
-import { Note, Rows } from '../../../../../platform/web/office/blocks'
+import { Foot, Note, Rows } from '../../../../../platform/web/office/blocks'
 import { canAdminister } from '../../../../identity/auth/access.rules'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import type { EvidenceOfInput } from '../../schema'
 import { DocumentRow } from './document-row'
-import styles from './documents.module.css'
 import { ChooseEvidence, evidencePath, sendEvidence } from './evidence-file'
 import { useRemoval } from './use-removal'
 
@@ -44,9 +43,9 @@ export function EvidencePanel({ of }: { of: EvidenceOfInput }) {
         }
       </PanelQuery>
       {query.data && (
-        <p className={styles.foot}>
+        <Foot pt="s3" mt={0}>
           <ChooseEvidence onChoose={(file) => void add(file)} isPending={isSending} />
-        </p>
+        </Foot>
       )}
     </Panel>
   )

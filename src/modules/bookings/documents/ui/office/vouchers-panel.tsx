@@ -4,11 +4,10 @@ import { Confirm } from '../../../../../platform/web/office/confirm'
 import { Panel, PanelQuery } from '../../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
-import { Rows } from '../../../../../platform/web/office/blocks'
+import { Foot, Rows } from '../../../../../platform/web/office/blocks'
 import { plural } from '../../../../../shared/text'
 import type { VoucherRow } from '../../view'
 import { VoucherOfService } from './voucher-of-service'
-import styles from './vouchers.module.css'
 
 export function VouchersPanel({ bookingId }: { bookingId: string }) {
   const query = trpc.vouchers.of.useQuery({ bookingId })
@@ -55,7 +54,7 @@ function Vouchers({ bookingId, rows }: { bookingId: string; rows: VoucherRow[] }
         ))}
       </Rows>
       {(ready.length > 1 || valid.length > 1) && (
-        <p className={styles.foot}>
+        <Foot mt="s3">
           {valid.length > 1 && (
             <a className="btn line sm" href={`/admin/bookings/${bookingId}/vouchers.pdf`}>
               All as PDF
@@ -66,7 +65,7 @@ function Vouchers({ bookingId, rows }: { bookingId: string; rows: VoucherRow[] }
               Issue all ({ready.length})
             </Button>
           )}
-        </p>
+        </Foot>
       )}
     </>
   )

@@ -1,10 +1,10 @@
-import { Group } from '@mantine/core'
+import { Callout, Note } from '../../../../../platform/web/office/blocks'
+import { Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDate } from '../../../../../shared/dates'
 import { formatPastInstant } from '../../../../../shared/instants'
 import { canModerate, type ReviewView } from '../../../../storefront/reviews/review.rules'
 import { Stars } from '../../../../storefront/reviews/ui/stars'
-import styles from './reviews.module.css'
 
 export type ReviewActs = {
   publish: (review: ReviewView) => void
@@ -16,8 +16,15 @@ export type ReviewActs = {
 export function ReviewDetail({ review, acts }: { review: ReviewView; acts: ReviewActs }) {
   const { stars, title, text, author, state, reason, reply, moderatedBy, moderatedAt } = review
   return (
-    <article className={styles.review} aria-label={`Review by ${author}`}>
-      <p className={styles.top}>
+    <Stack
+      component="article"
+      gap="s2"
+      maw={760}
+      py="s1"
+      style={{ whiteSpace: 'normal' }}
+      aria-label={`Review by ${author}`}
+    >
+      <Group component="p" gap="var(--s-1) var(--s-3h)" align="baseline">
         <Stars stars={stars} /> <b>{author}</b>
         <Link to={`/admin/bookings/${review.bookingId}`} className="num">
           {review.bookingReference}
@@ -26,20 +33,28 @@ export function ReviewDetail({ review, acts }: { review: ReviewView; acts: Revie
         <span className="num">
           {formatDate(review.startsOn)} to {formatDate(review.endsOn)}
         </span>
-      </p>
-      {title && <h2>{title}</h2>}
-      <p className={styles.text}>{text}</p>
+      </Group>
+      {title && (
+        <Text component="h2" fw={600} fz="md">
+          {title}
+        </Text>
+      )}
+      <Text maw="70ch" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {text}
+      </Text>
       {reply && (
-        <blockquote>
+        <Callout component="blockquote" tone="quote">
           <b>Our answer</b>
-          <p className={styles.text}>{reply}</p>
-        </blockquote>
+          <Text maw="70ch" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {reply}
+          </Text>
+        </Callout>
       )}
       {moderatedBy && moderatedAt && (
-        <p className={`num ${styles.note}`}>
+        <Note className="num">
           {state === 'published' ? 'Published' : 'Rejected'} by {moderatedBy}, {formatPastInstant(moderatedAt)}
           {reason && `: ${reason}`}
-        </p>
+        </Note>
       )}
       <Group component="p" gap="s2" align="stretch" mt="s1">
         {canModerate(state, 'published') && (
@@ -56,6 +71,6 @@ export function ReviewDetail({ review, acts }: { review: ReviewView; acts: Revie
           {reply ? 'Change reply' : 'Reply'}
         </button>
       </Group>
-    </article>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Callout } from '../../../../../platform/web/office/blocks'
 import { TextareaField } from '../../../../../platform/web/fields'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
@@ -5,7 +6,6 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { limits, type ReviewView } from '../../../../storefront/reviews/review.rules'
 import { rejectForm, replyForm } from '../../schema'
-import styles from './reviews.module.css'
 
 type Props = { review: ReviewView; onDone: () => void; onClose: () => void }
 
@@ -71,7 +71,9 @@ export function ReplyForm({ review, onDone, onClose }: Props) {
       submit={submit}
       onClose={onClose}
     >
-      <blockquote className={styles.quote}>{text}</blockquote>
+      <Callout component="blockquote" tone="quote" mah="30vh" style={{ overflowY: 'auto' }}>
+        {text}
+      </Callout>
       <TextareaField
         control={control}
         name="reply"

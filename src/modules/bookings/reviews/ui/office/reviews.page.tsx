@@ -1,3 +1,4 @@
+import { Boxed } from '../../../../../platform/web/office/blocks'
 import { useCallback, useMemo, useState } from 'react'
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { useKeys } from '../../../../../platform/web/hooks/use-keys'
@@ -17,7 +18,6 @@ import { canModerate, type ReviewView } from '../../../../storefront/reviews/rev
 import { toName, reviewColumns } from './review-columns'
 import { ReviewDetail } from './review-detail'
 import { RejectForm, ReplyForm } from './review-forms'
-import styles from './reviews.module.css'
 import { toFilter, reviewFilters, reviewViews, useReviews, useReviewsAddress } from './use-reviews'
 
 const place = [{ label: 'Reviews' }]
@@ -92,9 +92,9 @@ function Reviews() {
         <ColumnMenu columns={reviewColumns} list={list} />
       </FilterBar>
       {isElsewhere && elsewhere && (
-        <div className={styles.elsewhere}>
+        <Boxed mb="s3">
           <ReviewDetail review={elsewhere} acts={acts} />
-        </div>
+        </Boxed>
       )}
       <DataTable
         caption="Reviews"

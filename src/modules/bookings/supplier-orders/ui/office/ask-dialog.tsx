@@ -1,3 +1,4 @@
+import { Boxed, Note } from '../../../../../platform/web/office/blocks'
 import { TextareaField } from '../../../../../platform/web/fields'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
@@ -9,7 +10,6 @@ import { daysText } from '../../days.rules'
 import { isPriceOpen } from '../../order.rules'
 import type { OrderView } from '../../view'
 import { askForm } from '../../schema'
-import styles from './orders.module.css'
 
 type Props = { bookingId: string; orders: readonly OrderView[]; isAll?: boolean; onClose: () => void }
 
@@ -40,21 +40,21 @@ export default function AskDialog({ bookingId, orders, isAll = false, onClose }:
       onClose={onClose}
     >
       <p>Each supplier gets one e-mail, with a link where they confirm, propose a change or decline.</p>
-      <ul className={styles.asked}>
+      <Boxed component="ul" py="s2h" display="grid" style={{ gap: 'var(--s-2)' }}>
         {orders.map(({ id, service, supplierName, supplierEmail, bookedFrom, bookedTo, netMinor, currency }) => (
           <li key={id}>
             <b>{service.title}</b>
-            <span className="num">
+            <Note className="num" component="span" display="block">
               {daysText(bookedFrom, bookedTo)},{' '}
               {isPriceOpen({ netMinor }) ? 'they name their price' : `net ${exact(netMinor, currency)}`}
-            </span>
-            <span>
+            </Note>
+            <Note component="span" display="block">
               {supplierName}
               {supplierEmail ? `, ${supplierEmail}` : ': no e-mail address'}
-            </span>
+            </Note>
           </li>
         ))}
-      </ul>
+      </Boxed>
       <TextareaField control={control} name="message" label="Message" autosize minRows={3} data-autofocus />
     </FormDialog>
   )

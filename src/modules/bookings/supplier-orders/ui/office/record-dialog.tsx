@@ -1,3 +1,4 @@
+import { FieldRow } from '../../../../../platform/web/office/blocks'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { DateField } from '../../../../../platform/web/date-field'
@@ -7,7 +8,6 @@ import { useVersionedForm } from '../../../../../platform/web/office/conflict/us
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
-import fieldRow from '../../../../../platform/web/office/field-row.module.css'
 import { formatDate } from '../../../../../shared/dates'
 import { type Currency, toDecimal } from '../../../../../shared/money'
 import { exact } from '../../../../sales/proposals/offer.rules'
@@ -102,7 +102,7 @@ export default function RecordDialog({ order, onClose }: { order: OrderView; onC
         Booked: {daysText(order.bookedFrom, order.bookedTo)}, net {exact(order.netMinor, currency)}
         {supplierName && `, with ${supplierName}`}
       </p>
-      <div className={fieldRow.two}>
+      <FieldRow>
         <NativeSelectField
           control={control}
           name="status"
@@ -125,7 +125,7 @@ export default function RecordDialog({ order, onClose }: { order: OrderView; onC
         {(isAgreed || status === 'dropped') && <DateField control={control} name="dueOn" label={labels.dueOn} />}
         {isAgreed && <DateField control={control} name="agreedFrom" label={labels.agreedFrom} />}
         {isAgreed && <DateField control={control} name="agreedTo" label={labels.agreedTo} />}
-      </div>
+      </FieldRow>
       <TextareaField control={control} name="note" label={labels.note} autosize minRows={2} />
     </FormDialog>
   )

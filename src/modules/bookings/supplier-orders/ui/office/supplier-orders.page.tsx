@@ -1,3 +1,4 @@
+import { Facts } from '../../../../../platform/web/office/blocks'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -11,7 +12,6 @@ import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu
 import { DataTable } from '../../../../../platform/web/office/table/data-table'
 import { toListData } from '../../../../../platform/web/office/table/list-data'
 import { NoRows, NoSums } from '../../../../../platform/web/office/table/no-rows'
-import totalsStyles from '../../../../../platform/web/office/totals.module.css'
 import { trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
@@ -141,10 +141,10 @@ function Totals({ list }: { list: ListAddress }) {
   const hasTotals = isAboutMoney(list)
   const { data } = trpc.supplierOrders.totals.useQuery(filter, { enabled: hasTotals })
   if (!hasTotals || data === undefined) return null
-  if (data === null) return <NoSums of="orders" filter={filter} className={totalsStyles.totals} />
+  if (data === null) return <NoSums of="orders" filter={filter} />
   if (data.length === 0) return null
   return (
-    <dl className={`num ${totalsStyles.totals}`} aria-label="Totals">
+    <Facts className="num" px="sh" py="s2h" aria-label="Totals">
       {data.map(({ currency, owedMinor: owed, paidMinor: paid, creditMinor: credit }) => (
         <div key={currency}>
           <dt>{currency}</dt>
@@ -159,6 +159,6 @@ function Totals({ list }: { list: ListAddress }) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Facts>
   )
 }

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Box, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { useToday } from '../../../../../platform/web/hooks/use-today'
 import type { ListAddress } from '../../../../../platform/web/office/filters/use-list-address'
@@ -9,11 +9,11 @@ import { type CalendarDate, realDate } from '../../../../../shared/dates'
 import type { DepartureView } from '../../view'
 import { daysOfMonth, type Month, monthAfter, toMonth } from '../../month.rules'
 import { isOnSale, stateLabels } from '../../state.rules'
-import styles from './departure-months.module.css'
 import { useMonthDepartures } from './use-departures'
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const dayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const line = '1px solid var(--line)'
 /** Limits the departures of a day; a link opens the rest. */
 const perDay = 4
 
@@ -46,14 +46,14 @@ function DepartureMonth({ month, today, list, linkTo }: Props & { month: Month; 
       ) : (
         !isLoading && shown.length === 0 && <p role="status">No departures in this month.</p>
       )}
-      <div className={`num ${months.month} ${months.seven} ${styles.grid}`}>
+      <SimpleGrid className="num" cols={{ base: 1, sm: 7 }} spacing={0} mb="s3">
         {weekdays.map((name) => (
-          <em key={name} aria-hidden="true">
+          <Text key={name} visibleFrom="sm" px="s2" py="s1h" c="var(--ink-2)" fz="office" aria-hidden="true">
             {name}
-          </em>
+          </Text>
         ))}
         {Array.from({ length: blanks }, (_, i) => (
-          <i key={i} />
+          <Box key={i} visibleFrom="sm" style={{ borderTop: line }} />
         ))}
         {days.map((day) => (
           <Day
@@ -64,7 +64,7 @@ function DepartureMonth({ month, today, list, linkTo }: Props & { month: Month; 
             linkTo={linkTo}
           />
         ))}
-      </div>
+      </SimpleGrid>
       {more && (
         <button type="button" className="btn line sm" disabled={more.isLoading} onClick={more.load}>
           Show more of this month
@@ -80,11 +80,21 @@ function Day({ day, isToday, rows, linkTo }: DayProps) {
   const rest = rows.length - perDay
   const name = dayFormat.format(Date.parse(`${day}T00:00:00Z`))
   return (
-    <div className={styles.day} data-empty={rows.length === 0} data-today={isToday}>
-      <b aria-hidden="true" data-wide>
+    <Box
+      mih={{ sm: 104 }}
+      px={{ sm: 's1h' }}
+      py={{ base: 's2h', sm: 's1h' }}
+      fz={{ base: 'text', sm: 'office' }}
+      bg={isToday ? 'var(--base-soft)' : undefined}
+      visibleFrom={rows.length === 0 ? 'sm' : undefined}
+      style={{ borderTop: line, borderLeft: line }}
+    >
+      <Text component="b" visibleFrom="sm" c="var(--ink-2)" fw={isToday ? 600 : 400} aria-hidden="true">
         {Number(day.slice(8))}
-      </b>
-      <b data-narrow>{name}</b>
+      </Text>
+      <Text component="b" hiddenFrom="sm" c="var(--ink-2)" fw={isToday ? 600 : 400}>
+        {name}
+      </Text>
       {rows.length > 0 && (
         <Stack component="ul" gap="s1" mt="s1" aria-label={name}>
           {rows.slice(0, perDay).map((one) => (
@@ -104,6 +114,6 @@ function Day({ day, isToday, rows, linkTo }: DayProps) {
           )}
         </Stack>
       )}
-    </div>
+    </Box>
   )
 }

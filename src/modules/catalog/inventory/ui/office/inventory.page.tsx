@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { memo, useCallback, useEffect, useMemo, useState } from 'react'
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { Icon } from '../../../../../platform/web/components/icon'
@@ -22,7 +22,6 @@ import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { itemKinds, type ItemKind } from '../../item.rules'
 import type { ItemSort } from '../../schema'
-import styles from './inventory.module.css'
 import ItemBulk from './item-bulk'
 import { ItemCards } from './item-cards'
 import type { ItemActs } from './item-card'
@@ -132,11 +131,13 @@ function KindTabs({ kind, list }: { kind: ItemKind; list: ListAddress }) {
   const tabs = itemKinds.map((value) => ({
     value,
     label: (
-      <span className={styles.tab}>
+      <Group component="span" gap="s2" wrap="nowrap">
         <Icon name={kindWords[value].icon} />
         {kindWords[value].label}
-        <i className="num">({counts ? totalText(counts[value]) : '…'})</i>
-      </span>
+        <Text className="num" component="i" c="dimmed" fw={500} fs="normal">
+          ({counts ? totalText(counts[value]) : '…'})
+        </Text>
+      </Group>
     ),
   }))
   return <TabList label="Inventory" id="inventory" tabs={tabs} current={kind} onPick={pick} />

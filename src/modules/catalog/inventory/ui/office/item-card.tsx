@@ -1,11 +1,11 @@
-import { ActionIcon, Button, Group } from '@mantine/core'
+import { Boxed, Note } from '../../../../../platform/web/office/blocks'
+import { ActionIcon, Box, Button, Group, Image, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { formatPastDay } from '../../../../../shared/instants'
 import { onBroken } from '../../../../core/media/ui/office/broken-picture'
 import { toSubLine } from '../../item.rules'
 import type { InventoryItem } from '../../view'
-import styles from './item-cards.module.css'
 import { ItemTag, priceText } from './item-status'
 import { getCoverUrl, kindWords } from './kinds'
 
@@ -20,32 +20,57 @@ export type ItemActs = {
 export function ItemCard({ item, acts }: { item: InventoryItem; acts: ItemActs }) {
   const isArchived = item.status === 'archived'
   return (
-    <article className={styles.card} aria-label={item.name}>
-      <div className={styles.picture}>
-        <img src={getCoverUrl(item)} alt={item.images[0]?.alt ?? ''} loading="lazy" onError={onBroken} />
-        {item.images.length === 0 && <span className={styles.none}>No picture yet</span>}
-        <span className={styles.status}>
+    <Boxed
+      component="article"
+      p={0}
+      miw={0}
+      display="flex"
+      style={{ flexDirection: 'column', overflow: 'hidden' }}
+      aria-label={item.name}
+    >
+      <Box pos="relative" bg="var(--skeleton)" style={{ aspectRatio: '16 / 9', overflow: 'hidden' }}>
+        <Image h="100%" src={getCoverUrl(item)} alt={item.images[0]?.alt ?? ''} loading="lazy" onError={onBroken} />
+        {item.images.length === 0 && (
+          <Note component="span" pos="absolute" left={13} bottom={9} fz="xs">
+            No picture yet
+          </Note>
+        )}
+        <Box component="span" pos="absolute" left={8} top={8} bdrs="var(--r-xs)" bg="var(--surface)">
           <ItemTag status={item.status} />
-        </span>
-      </div>
-      <div className={styles.text}>
+        </Box>
+      </Box>
+      <Box flex={1} p="s3">
         <Group gap="s2" wrap="nowrap" justify="space-between" align="baseline">
-          <h2>{item.name}</h2>
+          <Text
+            component="h2"
+            fw={600}
+            ff="var(--font-display)"
+            fz="md"
+            miw={0}
+            truncate
+            style={{ whiteSpace: 'nowrap' }}
+          >
+            {item.name}
+          </Text>
           {item.kind === 'hotels' && (
-            <span className={styles.stars}>
+            <Group component="span" flex="none" gap="s1" c="dimmed">
               <span className="num">{item.starRating}</span>
-              <OfficeIcon name="star" />
+              <OfficeIcon name="star" size={14} />
               <span className="hidden-label">stars</span>
-            </span>
+            </Group>
           )}
         </Group>
-        <p className={styles.sub}>{toSubLine(item) || '—'}</p>
+        <Text mt="sh" mb="s2" c="var(--ink-2)" truncate>
+          {toSubLine(item) || '—'}
+        </Text>
         <Group gap="s2" wrap="nowrap" justify="space-between" align="baseline">
           <b className="num">{priceText(item)}</b>
-          <span className={`num ${styles.updated}`}>Updated {formatPastDay(item.updatedAt)}</span>
+          <Note className="num" component="span" fz="xs">
+            Updated {formatPastDay(item.updatedAt)}
+          </Note>
         </Group>
-      </div>
-      <div className={styles.acts}>
+      </Box>
+      <Group gap="s1" px="s2" py="s1" style={{ borderTop: '1px solid var(--line)' }}>
         {!isArchived && (
           <Button size="compact-sm" variant="subtle" aria-label={`Edit ${item.name}`} onClick={() => acts.onEdit(item)}>
             Edit
@@ -86,7 +111,7 @@ export function ItemCard({ item, acts }: { item: InventoryItem; acts: ItemActs }
             <OfficeIcon name="trash" />
           </ActionIcon>
         )}
-      </div>
-    </article>
+      </Group>
+    </Boxed>
   )
 }

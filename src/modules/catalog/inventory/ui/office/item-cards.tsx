@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, SimpleGrid, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import type { ListData } from '../../../../../platform/web/office/table/list-data'
@@ -6,7 +6,6 @@ import { failureText } from '../../../../../platform/web/trpc'
 import { totalText } from '../../../../../shared/totals'
 import type { InventoryItem } from '../../view'
 import { type ItemActs, ItemCard } from './item-card'
-import styles from './item-cards.module.css'
 
 type Props = { data: ListData<InventoryItem>; acts: ItemActs; failure: string; empty: ReactNode }
 
@@ -17,14 +16,14 @@ export function ItemCards({ data, acts, failure, empty }: Props) {
   }
   return (
     <>
-      <div className={styles.grid} aria-busy={data.isLoading}>
-        {data.rows.length === 0 && Array.from({ length: 8 }, (_, i) => <div key={i} className={styles.skeleton} />)}
+      <SimpleGrid minColWidth={236} spacing="s4" aria-busy={data.isLoading}>
+        {data.rows.length === 0 && Array.from({ length: 8 }, (_, i) => <Skeleton key={i} h={258} />)}
         {data.rows.map((item) => (
           <ItemCard key={item.id} item={item} acts={acts} />
         ))}
-      </div>
+      </SimpleGrid>
       {data.rows.length > 0 && (
-        <div className={styles.foot}>
+        <Group gap="s3" py="s3h" c="dimmed">
           {data.more && (
             <Button variant="default" size="xs" loading={data.more.isLoading} onClick={data.more.load}>
               Load more
@@ -38,7 +37,7 @@ export function ItemCards({ data, acts, failure, empty }: Props) {
           <span className="num">
             {data.rows.length} of {totalText(data.total ?? data.rows.length)}
           </span>
-        </div>
+        </Group>
       )}
     </>
   )

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { NativeSelectField, NumberField, TextField } from '../../../../../platform/web/fields'
 import { ListField } from '../../../../../platform/web/list-input'
 import { trpc } from '../../../../../platform/web/trpc'
-import fieldRow from '../../../../../platform/web/office/field-row.module.css'
+import { FieldRow } from '../../../../../platform/web/office/blocks'
 import { PlaceField } from '../../../places/ui/office/place-field'
 import type { ItemKind } from '../../item.rules'
 import type { InventoryItem } from '../../view'
@@ -74,9 +74,9 @@ export function ItemForm({ kind, item, onClose }: { kind: ItemKind; item?: Inven
         columns === 1 ? (
           <Fragment key={i}>{fields}</Fragment>
         ) : (
-          <div key={i} className={columns === 2 ? fieldRow.two : fieldRow.three}>
+          <FieldRow key={i} cols={{ base: 1, sm: columns }}>
             {fields}
-          </div>
+          </FieldRow>
         ),
       )}
     </ItemFormDialog>

@@ -1,4 +1,5 @@
-import { Group, Stack } from '@mantine/core'
+import { Note, Sub } from '../../../../../platform/web/office/blocks'
+import { Group, Image, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
@@ -14,7 +15,6 @@ import { routeText, usesText, vehicleLabel } from '../../item.rules'
 import type { InventoryItem } from '../../view'
 import { kindWords } from './kinds'
 import { ItemTag, priceText } from './item-status'
-import styles from './item-view.module.css'
 
 const listed = (entries: string[]) => entries.join(', ') || null
 
@@ -74,15 +74,25 @@ export function ItemView({ item, onEdit, onClose }: Props) {
         </Group>
         <AfterHead>
           {item.images.length > 0 && (
-            <ul className={styles.pictures}>
+            <SimpleGrid component="ul" minColWidth={122} spacing="s2">
               {item.images.map(({ image, alt }) => (
                 <li key={image}>
-                  <img src={`${image}/400.webp`} alt={alt} onError={onBroken} />
+                  <Image
+                    radius="sm"
+                    src={`${image}/400.webp`}
+                    alt={alt}
+                    onError={onBroken}
+                    style={{ aspectRatio: '4 / 3' }}
+                  />
                 </li>
               ))}
-            </ul>
+            </SimpleGrid>
           )}
-          {item.description && <p className={styles.description}>{item.description}</p>}
+          {item.description && (
+            <Text maw="68ch" c="var(--ink-2)" style={{ whiteSpace: 'pre-line' }}>
+              {item.description}
+            </Text>
+          )}
           <Properties
             rows={{
               ...toFacts(item),
@@ -117,18 +127,20 @@ function Uses({ item: { kind, id } }: { item: InventoryItem }) {
   }
   if (!uses.data) return <Spinner>Loading packages...</Spinner>
   return (
-    <section className={styles.uses}>
-      <h3>{uses.data.length === 0 ? 'Not used in any package' : `Used in ${usesText(uses.data)}`}</h3>
-      <ul>
+    <section>
+      <Sub>{uses.data.length === 0 ? 'Not used in any package' : `Used in ${usesText(uses.data)}`}</Sub>
+      <Stack component="ul" gap="s1" mt="s1h">
         {uses.data.map((use) => (
           <li key={use.id}>
             <Link to={use.slug === null ? `/admin/create-package?draft=${use.id}` : `/packages/${use.slug}`}>
               {use.title}
             </Link>{' '}
-            <span>{use.status}</span>
+            <Note component="span" fz="xs" ml="s1h">
+              {use.status}
+            </Note>
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }

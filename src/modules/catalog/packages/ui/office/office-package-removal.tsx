@@ -5,7 +5,6 @@ import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { removedKeepsDays } from '../../package.rules'
 import type { PackageCard } from '../../view'
-import styles from './office-packages.module.css'
 import { useSetStatuses } from './use-set-statuses'
 
 /** Asks before a package is deleted; the server allows it to administrators only. */
@@ -33,12 +32,7 @@ export function ConfirmRemoval({ item, onClose }: { item: PackageCard; onClose: 
         name it, and can be restored there.
       </Text>
       <DialogFoot cancel="Keep it" focusCancel isBusy={isPending}>
-        <button
-          type="button"
-          className={`btn ${styles.danger}`}
-          disabled={isPending}
-          onClick={() => mutate({ id: item.id })}
-        >
+        <button type="button" className="btn bad" disabled={isPending} onClick={() => mutate({ id: item.id })}>
           Delete
         </button>
       </DialogFoot>

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { num } from '../../../../../platform/web/office/table/cells'
 import type { Column } from '../../../../../platform/web/office/table/columns'
 import { addDays, dateIn, formatDate } from '../../../../../shared/dates'
@@ -10,7 +10,6 @@ import { windowsText } from '../../offered.rules'
 import { durationText, removedKeepsDays } from '../../package.rules'
 import type { AdminPackage } from '../../view'
 import { PackageStatusTag } from '../package-status'
-import styles from './office-packages.module.css'
 
 const day = (at: string) => (
   <span className="num" title={formatPastInstant(at)}>
@@ -39,12 +38,20 @@ export const packageColumns: Column<AdminPackage>[] = [
     label: 'Title',
     sortable: true,
     cell: (item) => (
-      <span className={styles.title}>
-        <span className={styles.thumb}>
+      <Group component="span" gap="s2h" wrap="nowrap" miw={0}>
+        <Box
+          component="span"
+          visibleFrom="sm"
+          flex="none"
+          w={40}
+          h={28}
+          bdrs="var(--r-xs)"
+          style={{ overflow: 'hidden' }}
+        >
           <PictureFrame picture={item.image} sizes="40px" alt="" />
-        </span>
+        </Box>
         <span>{item.title}</span>
-      </span>
+      </Group>
     ),
   },
   { key: 'category', label: 'Category', dim: true, cell: (item) => categoryLabels[item.category] },

@@ -1,3 +1,4 @@
+import { Boxed, Note } from '../../../../../platform/web/office/blocks'
 import { Button, Group } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -9,7 +10,6 @@ import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { fold } from '../../../../../shared/text'
 import { type Country, getUsualZone, readPlace } from '../../countries.rules'
 import { addPlaceInput } from '../../schema'
-import styles from './place-field.module.css'
 
 type Added = { slug: string; name: string }
 type Props = { text: string; onAdded: (place: Added) => void; onClose: () => void }
@@ -24,7 +24,7 @@ const kinds = [
 export function AddPlace(props: Props) {
   const { data, error, refetch } = trpc.places.countries.useQuery(undefined, { staleTime: 'static' })
   if (error) return <FailedNote error={error} onRetry={refetch} />
-  if (!data) return <p className={styles.hint}>Loading countries...</p>
+  if (!data) return <Note mt="s1">Loading countries...</Note>
   return <AddPlaceForm {...props} countries={data} />
 }
 
@@ -78,7 +78,7 @@ function AddPlaceForm({ text, countries, onAdded, onClose }: Props & { countries
     void submit()
   })
   return (
-    <div ref={part} role="group" aria-label="Add this place" className={styles.add}>
+    <Boxed ref={part} role="group" aria-label="Add this place" mt="s2" p="s3" bg="var(--sunken)">
       <TextField control={control} name="name" label="Name of the place" maxLength={80} required />
       <NativeSelectField control={control} name="kind" label="What it is" data={kinds} />
       <NativeSelectField
@@ -112,6 +112,6 @@ function AddPlaceForm({ text, countries, onAdded, onClose }: Props & { countries
           Cancel
         </Button>
       </Group>
-    </div>
+    </Boxed>
   )
 }

@@ -1,7 +1,7 @@
+import { Note } from '../../../../../platform/web/office/blocks'
 import { useState } from 'react'
 import { toast } from '../../../../../platform/web/toast'
 import { AddPlace } from './add-place'
-import styles from './place-field.module.css'
 
 /** Adds a missing place, below a list of places. */
 export function OtherPlace({ onAdded }: { onAdded: (place: { slug: string; name: string }) => void }) {
@@ -19,10 +19,10 @@ export function OtherPlace({ onAdded }: { onAdded: (place: { slug: string; name:
       />
     )
   return (
-    <p className={styles.hint}>
+    <Note mt="s1">
       <button type="button" className="link" onClick={() => setOpen(true)}>
         Add another place
       </button>
-    </p>
+    </Note>
   )
 }

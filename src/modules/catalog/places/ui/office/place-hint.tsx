@@ -1,10 +1,10 @@
+import { Note } from '../../../../../platform/web/office/blocks'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { fold } from '../../../../../shared/text'
 import { AddPlace } from './add-place'
-import styles from './place-field.module.css'
 
 type Chosen = { slug: string; name: string }
 type Props = {
@@ -39,7 +39,7 @@ export function PlaceHint({ text, onChoose, onAdded }: Props) {
     )
   if (!isAsked || !data || data.isWhole || settled !== text.trim()) return null
   return (
-    <p className={styles.hint} role="status">
+    <Note mt="s1" role="status">
       {data.known ? `Found as ${data.known.name}.` : 'Not among the places.'}{' '}
       {data.near.map((place) => (
         <span key={place.slug}>
@@ -51,6 +51,6 @@ export function PlaceHint({ text, onChoose, onAdded }: Props) {
       <button type="button" className="link" onClick={() => setAdding(settled)}>
         Add this place
       </button>
-    </p>
+    </Note>
   )
 }

@@ -1,10 +1,10 @@
+import { FieldRow } from '../../../../../platform/web/office/blocks'
 import { CheckboxField, NativeSelectField, TextareaField, TextField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
-import fieldRow from '../../../../../platform/web/office/field-row.module.css'
 import { Present } from '../../../../identity/live/ui/office/present'
 import { createSupplierInput } from '../../schema'
 import { kindLabels, type SupplierKind, supplierKinds } from '../../supplier.rules'
@@ -70,14 +70,14 @@ export function SupplierForm({ supplier, onClose }: { supplier?: SupplierRow; on
       onClose={onClose}
     >
       <TextField control={control} name="name" label={labels.name} required data-autofocus />
-      <div className={fieldRow.two}>
+      <FieldRow>
         <TextField control={control} name="contactName" label={labels.contactName} />
         <TextField control={control} name="phone" label={labels.phone} type="tel" />
-      </div>
-      <div className={fieldRow.two}>
+      </FieldRow>
+      <FieldRow>
         <TextField control={control} name="email" label={labels.email} type="email" />
         <NativeSelectField control={control} name="kind" label={labels.kind} data={kinds} />
-      </div>
+      </FieldRow>
       <TextareaField control={control} name="notes" label={labels.notes} maxLength={2000} />
       <CheckboxField
         control={control}

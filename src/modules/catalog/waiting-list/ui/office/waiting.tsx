@@ -1,3 +1,5 @@
+import { Box } from '@mantine/core'
+import { Rows, Sub } from '../../../../../platform/web/office/blocks'
 import { EmailLink } from '../../../../../platform/web/office/email-link'
 import { FailedNote } from '../../../../../platform/web/office/failed-note'
 import { toast } from '../../../../../platform/web/toast'
@@ -7,7 +9,6 @@ import { useUser } from '../../../../identity/auth/ui/use-user'
 import { formatPastInstant } from '../../../../../shared/instants'
 import { plural } from '../../../../../shared/text'
 import type { WaitView } from '../../wait.rules'
-import styles from './waiting.module.css'
 
 /** Lists a departure's waiting parties in order, with when they were notified. */
 export function Waiting({ departureId }: { departureId: string }) {
@@ -15,14 +16,14 @@ export function Waiting({ departureId }: { departureId: string }) {
   if (waits.error && !waits.data) return <FailedNote error={waits.error} onRetry={waits.refetch} />
   if (!waits.data?.length) return null
   return (
-    <section className={styles.waiting} aria-label="Waiting list">
-      <h3>Waiting list</h3>
-      <ol>
+    <Box component="section" mt="s4" pt="s3h" style={{ borderTop: '1px solid var(--line)' }} aria-label="Waiting list">
+      <Sub fz="md">Waiting list</Sub>
+      <Rows component="ol" mah={240} fz="sm" style={{ overflowY: 'auto' }}>
         {waits.data.map((wait) => (
           <Entry key={wait.id} wait={wait} />
         ))}
-      </ol>
-    </section>
+      </Rows>
+    </Box>
   )
 }
 
@@ -35,13 +36,13 @@ function Entry({ wait }: { wait: WaitView }) {
   })
   return (
     <li>
-      <span>
+      <div>
         <b>{name}</b> <EmailLink email={email} />
         <small className="num">
           {plural(seats, 'traveler')},{' '}
           {notifiedAt ? `notified ${formatPastInstant(notifiedAt)}` : `since ${formatPastInstant(createdAt)}`}
         </small>
-      </span>
+      </div>
       {mayRemove && (
         <button
           type="button"

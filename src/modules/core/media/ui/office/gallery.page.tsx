@@ -1,4 +1,4 @@
-import { Button, FileButton } from '@mantine/core'
+import { Box, Button, FileButton, Group, SimpleGrid } from '@mantine/core'
 import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { Tag } from '../../../../../platform/web/components/tag'
@@ -13,7 +13,6 @@ import { totalText } from '../../../../../shared/totals'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { pictureUrl } from '../../picture.rules'
 import { PictureFrame } from '../picture-frame'
-import styles from './gallery.module.css'
 import { useUploads } from './use-uploads'
 
 const place = [{ label: 'Packages', to: '/admin/packages' }, { label: 'Gallery' }]
@@ -48,9 +47,9 @@ export function Component() {
         </FileButton>
       </PageHead>
       {uploads.length > 0 && (
-        <ul className={styles.uploads} aria-label="Uploads">
+        <ul aria-label="Uploads">
           {uploads.map((one) => (
-            <li key={one.id}>
+            <Group component="li" gap="s3" py="s1h" key={one.id}>
               <span>{one.message || `${one.file.name}, ${Math.round(one.percent)}%`}</span>
               {one.state === 'failed' && (
                 <button type="button" className="link" onClick={() => retry(one)}>
@@ -60,7 +59,7 @@ export function Component() {
               <button type="button" className="link" onClick={() => cancel(one)}>
                 {one.state === 'sending' ? 'Cancel' : 'Dismiss'}
               </button>
-            </li>
+            </Group>
           ))}
         </ul>
       )}
@@ -75,28 +74,37 @@ export function Component() {
       {query.data && pictures.length === 0 && (
         <EmptyState title="No pictures yet">What is uploaded here or with a package stands here.</EmptyState>
       )}
-      <ul className={styles.grid}>
+      <SimpleGrid component="ul" minColWidth={180} spacing="s4" py="s4">
         {pictures.map((one) => (
           <li key={one.id}>
-            <a href={pictureUrl(one.key)} target="_blank" rel="noreferrer" className={styles.picture}>
+            <Box
+              href={pictureUrl(one.key)}
+              target="_blank"
+              rel="noreferrer"
+              component="a"
+              display="block"
+              pos="relative"
+              bdrs="var(--r-sm)"
+              style={{ aspectRatio: '4 / 3', overflow: 'hidden' }}
+            >
               <PictureFrame
                 picture={one}
                 sizes="220px"
                 alt={`Picture of ${formatPastInstant(one.createdAt)}, opens by itself`}
               />
-            </a>
-            <p className="num">
+            </Box>
+            <Group className="num" component="p" justify="space-between" gap="s2" pt="s1h" c="var(--ink-2)" fz="xs">
               {one.width} × {one.height}, {Math.ceil(one.bytes / 1024)} KB
-            </p>
-            <p>
+            </Group>
+            <Group component="p" justify="space-between" gap="s2" pt="s1h" c="var(--ink-2)" fz="xs">
               {one.isUsed ? <Tag tone="ok">In use</Tag> : <Tag tone="off">Not used</Tag>}
               <button type="button" className="link" onClick={() => void copy(pictureUrl(one.key))}>
                 Copy address
               </button>
-            </p>
+            </Group>
           </li>
         ))}
-      </ul>
+      </SimpleGrid>
       {query.hasNextPage && (
         <button type="button" className="link" disabled={query.isFetching} onClick={() => void query.fetchNextPage()}>
           {query.isFetchingNextPage ? 'Loading…' : 'Load more'}

@@ -1,4 +1,5 @@
-import { Input } from '@mantine/core'
+import { Note } from '../../../../../platform/web/office/blocks'
+import { Box, Button, Input, SimpleGrid } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.layer.css'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
@@ -8,7 +9,7 @@ import { toast } from '../../../../../platform/web/toast'
 import { plural } from '../../../../../shared/text'
 import { pastedFiles } from '../../paste.rules'
 import styles from './image-field.module.css'
-import { ImageTile } from './image-tile'
+import { ImageTile, tile } from './image-tile'
 import { ImageUrl } from './image-url'
 import { UploadTile } from './upload-tile'
 import { type FormImage, useUploads } from './use-uploads'
@@ -113,9 +114,9 @@ export function ImageField({ value, onChange, max, label = 'Images', error, onBu
 
   return (
     <Input.Wrapper label={label} error={error} labelElement="div">
-      <p className={styles.hint} id={hintId}>
+      <Note fz="xs" my="s2" className="num" id={hintId}>
         {value.length} of {max}, at most 5 MB each. Drag or Alt + arrow keys reorder; the first is the cover.
-      </p>
+      </Note>
       <Dropzone
         className={styles.zone}
         role="group"
@@ -130,7 +131,7 @@ export function ImageField({ value, onChange, max, label = 'Images', error, onBu
         enablePointerEvents
         inputProps={{ accept: 'image/*', 'aria-label': `Choose ${label.toLowerCase()}` }}
       >
-        <ul className={styles.tiles}>
+        <SimpleGrid component="ul" minColWidth={148} spacing="s2h">
           {value.map((image, index) => (
             <ImageTile
               key={image.image}
@@ -155,18 +156,28 @@ export function ImageField({ value, onChange, max, label = 'Images', error, onBu
               }}
             />
           ))}
-          <li className={styles.add} hidden={room <= 0}>
-            <button ref={chooser} type="button" onClick={() => open.current?.()}>
-              <OfficeIcon name="upload" />
-              <span>Drop, paste or choose</span>
-            </button>
-          </li>
-        </ul>
+          <Box component="li" style={tile} hidden={room <= 0}>
+            <Button
+              ref={chooser}
+              variant="default"
+              fullWidth
+              h="100%"
+              px="s2"
+              fw={400}
+              bd="1px dashed var(--line-strong)"
+              leftSection={<OfficeIcon name="upload" />}
+              styles={{ label: { whiteSpace: 'normal' } }}
+              onClick={() => open.current?.()}
+            >
+              Drop, paste or choose
+            </Button>
+          </Box>
+        </SimpleGrid>
       </Dropzone>
       {leftOut > 0 && (
-        <p className={styles.hint}>
+        <Note fz="xs" my="s2" className="num">
           Maximum {max} images allowed: {plural(leftOut, 'file')} left out.
-        </p>
+        </Note>
       )}
       {room > 0 && <ImageUrl onFetched={(image) => append([image])} onBusy={setCopying} />}
       <p className="hidden-label" role="status">

@@ -1,8 +1,8 @@
-import { Stack } from '@mantine/core'
+import { IconButton } from '../../../../../platform/web/office/blocks'
+import { Box, Group, Image, Stack, TextInput } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { onBroken } from './broken-picture'
-import styles from './image-field.module.css'
 import type { FormImage } from './use-uploads'
 
 type Props = {
@@ -17,6 +17,7 @@ type Props = {
   onRemove: () => void
 }
 
+export const tile = { aspectRatio: '4 / 3', overflow: 'hidden' }
 const arrowSteps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
 /** Shows one image with its position, alternative text and remove button. */
@@ -30,10 +31,12 @@ export function ImageTile({ image, index, count, dragged, onDragged, onMove, onA
   }
   return (
     <Stack component="li" gap="s1" miw={0}>
-      <div
-        className={styles.picture}
+      <Box
+        pos="relative"
+        bg="var(--skeleton)"
+        bdrs="var(--r-xs)"
+        style={{ ...tile, cursor: 'grab', opacity: dragged === index ? 0.5 : undefined }}
         draggable
-        data-dragged={dragged === index || undefined}
         onDragStart={(event) => {
           event.dataTransfer.effectAllowed = 'move'
           event.dataTransfer.setData('text/plain', image.image)
@@ -49,39 +52,49 @@ export function ImageTile({ image, index, count, dragged, onDragged, onMove, onA
         onDrop={(event) => event.preventDefault()}
         onDragEnd={() => onDragged(null)}
       >
-        <img
+        <Image
+          h="100%"
           src={`${image.image}/400.webp`}
           alt={image.alt || `Image ${index + 1}`}
           draggable={false}
           onError={onBroken}
         />
-        {index === 0 && <span className={styles.cover}>Cover</span>}
-        <span className={styles.acts}>
-          <button
-            type="button"
+        {index === 0 && (
+          <Box component="span" className="badge" pos="absolute" left={5} top={5}>
+            Cover
+          </Box>
+        )}
+        <Group component="span" pos="absolute" right={4} bottom={4} gap="s1">
+          <IconButton
+            style={{ background: 'var(--surface)' }}
             aria-label={`Move ${name} left`}
             aria-disabled={index === 0}
             onKeyDown={onKeyDown}
             onClick={() => onMove(index, index - 1)}
           >
             <OfficeIcon name="left" />
-          </button>
-          <button
-            type="button"
+          </IconButton>
+          <IconButton
+            style={{ background: 'var(--surface)' }}
             aria-label={`Move ${name} right`}
             aria-disabled={index === count - 1}
             onKeyDown={onKeyDown}
             onClick={() => onMove(index, index + 1)}
           >
             <OfficeIcon name="right" />
-          </button>
-          <button type="button" aria-label={`Remove ${name}`} onKeyDown={onKeyDown} onClick={onRemove}>
+          </IconButton>
+          <IconButton
+            style={{ background: 'var(--surface)' }}
+            aria-label={`Remove ${name}`}
+            onKeyDown={onKeyDown}
+            onClick={onRemove}
+          >
             <OfficeIcon name="close" />
-          </button>
-        </span>
-      </div>
-      <input
-        className={styles.alt}
+          </IconButton>
+        </Group>
+      </Box>
+      <TextInput
+        size="xs"
         value={image.alt}
         maxLength={160}
         placeholder="What it shows"

@@ -1,9 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { isImageUrl } from '../../upload.rules'
-import styles from './image-field.module.css'
 import type { FormImage } from './use-uploads'
 
 type Props = {
@@ -31,8 +30,9 @@ export function ImageUrl({ onFetched, onBusy }: Props) {
     else toast({ title: 'Invalid URL', message: 'Please enter a valid image URL', tone: 'error' })
   }
   return (
-    <div className={styles.url}>
+    <Group gap="s2" wrap="nowrap" maw={420} mt="s2h">
       <TextInput
+        flex={1}
         type="url"
         size="xs"
         value={typed}
@@ -47,9 +47,9 @@ export function ImageUrl({ onFetched, onBusy }: Props) {
         placeholder="https://"
         aria-label="Image URL"
       />
-      <Button type="button" size="xs" variant="default" loading={copy.isPending} onClick={add}>
+      <Button size="xs" variant="default" loading={copy.isPending} onClick={add}>
         Add image
       </Button>
-    </div>
+    </Group>
   )
 }

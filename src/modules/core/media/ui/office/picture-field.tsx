@@ -1,7 +1,6 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Avatar, Button, Group, Text, TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
-import styles from './picture-field.module.css'
 import { type FormImage, type Upload, useUploads } from './use-uploads'
 
 type Props = {
@@ -43,13 +42,13 @@ export function PictureField({ label, value, onChange, error, onBusy }: Props) {
   return (
     <Group gap="var(--s-2h) var(--s-3h)" mt="s3h" role="group" aria-label={label}>
       {value ? (
-        <img className={styles.face} src={`${value.image}/400.webp`} alt={value.alt} width={56} height={56} />
+        <Avatar size={56} src={`${value.image}/400.webp`} alt={value.alt} />
       ) : (
-        <span className={styles.face}>
+        <Avatar size={56}>
           <OfficeIcon name="user" />
-        </span>
+        </Avatar>
       )}
-      <div className={styles.acts}>
+      <Group gap="s2">
         <input
           ref={file}
           hidden
@@ -67,8 +66,12 @@ export function PictureField({ label, value, onChange, error, onBusy }: Props) {
           </Button>
         )}
         {upload && <Sending upload={upload} onRetry={() => retry(upload)} onCancel={() => cancel(upload)} />}
-        {error && <p role="alert">{error}</p>}
-      </div>
+        {error && (
+          <Text c="var(--bad)" role="alert">
+            {error}
+          </Text>
+        )}
+      </Group>
       {value && (
         <TextInput
           flex="1 1 220px"
@@ -86,12 +89,12 @@ function Sending({ upload, onRetry, onCancel }: { upload: Upload; onRetry: () =>
   const { file, state, percent, message } = upload
   if (state === 'sending')
     return (
-      <span className={styles.sending}>
+      <Group component="span" gap="s2h">
         <progress max={100} value={percent} aria-label={`Upload progress of ${file.name}`} />
         <button type="button" className="link" onClick={onCancel}>
           Cancel
         </button>
-      </span>
+      </Group>
     )
   return (
     <p role="alert">

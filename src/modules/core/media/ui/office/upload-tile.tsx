@@ -1,5 +1,6 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { IconButton } from '../../../../../platform/web/office/blocks'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
-import styles from './image-field.module.css'
 import type { Upload } from './use-uploads'
 
 const megabytes = (bytes: number) => (bytes / 1_048_576).toFixed(1)
@@ -17,18 +18,32 @@ export function UploadTile({
   const { file, state, percent, message } = upload
   const isFailed = state === 'failed' || state === 'refused'
   return (
-    <li className={isFailed ? `${styles.upload} ${styles.failed}` : styles.upload}>
-      <div className={styles.file}>
-        <span className={styles.name}>{file.name}</span>
-        <button type="button" aria-label={`${isFailed ? 'Dismiss' : 'Cancel'} ${file.name}`} onClick={onCancel}>
+    <Stack
+      component="li"
+      justify="space-between"
+      gap="s1"
+      mih={92}
+      p="s2"
+      bd="1px solid currentColor"
+      bdrs="var(--r-xs)"
+      c={isFailed ? 'var(--bad)' : 'var(--ink-2)'}
+      bg={isFailed ? 'var(--bad-soft)' : 'var(--sunken)'}
+      fz="xs"
+      style={{ overflowWrap: 'anywhere' }}
+    >
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="s1">
+        <Text component="span" fw={600} lineClamp={2}>
+          {file.name}
+        </Text>
+        <IconButton aria-label={`${isFailed ? 'Dismiss' : 'Cancel'} ${file.name}`} onClick={onCancel}>
           <OfficeIcon name="close" />
-        </button>
-      </div>
+        </IconButton>
+      </Group>
       {isFailed ? (
         <>
           <span>{message}</span>
           {state === 'failed' && (
-            <button type="button" className={styles.retry} aria-label={`Retry ${file.name}`} onClick={onRetry}>
+            <button type="button" className="link" aria-label={`Retry ${file.name}`} onClick={onRetry}>
               Retry
             </button>
           )}
@@ -38,9 +53,14 @@ export function UploadTile({
           <span className="num">
             {megabytes((file.size * percent) / 100)} of {megabytes(file.size)} MB
           </span>
-          <progress max={100} value={percent} aria-label={`Upload progress of ${file.name}`} />
+          <progress
+            style={{ width: '100%', accentColor: 'var(--base)' }}
+            max={100}
+            value={percent}
+            aria-label={`Upload progress of ${file.name}`}
+          />
         </>
       )}
-    </li>
+    </Stack>
   )
 }

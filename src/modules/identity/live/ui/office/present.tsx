@@ -1,10 +1,10 @@
+import { Box, Group, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { newKey } from '../../../../../platform/web/idempotency'
 import { isAway, onChanges } from '../../../../../platform/web/office/changes'
 import { useHeadIsDrawn } from '../../../../../platform/web/office/open-place'
 import { trpc } from '../../../../../platform/web/trpc'
 import { type Present as Colleague, staySeconds } from '../../presence.rules'
-import styles from './present.module.css'
 
 const tab = newKey()
 
@@ -51,14 +51,24 @@ function Others({ recordId }: Props) {
   const others = usePresent(recordId)
   const names = list.format(others.map(({ name }) => name))
   return (
-    <span role="status" className={styles.present}>
+    <span role="status">
       {others.length > 0 && (
-        <>
-          <span className={styles.dot} aria-hidden="true" />
-          <span className={styles.names}>
+        <Group
+          component="span"
+          gap="s1h"
+          wrap="nowrap"
+          px="s2h"
+          py="sh"
+          bdrs="xl"
+          bg="var(--info-soft)"
+          c="var(--info)"
+          fz="office"
+        >
+          <Box component="span" w={8} h={8} flex="none" bdrs="50%" bg="var(--info)" aria-hidden="true" />
+          <Text component="span" truncate>
             {names} {others.length === 1 ? 'is' : 'are'} here
-          </span>
-        </>
+          </Text>
+        </Group>
       )}
     </span>
   )

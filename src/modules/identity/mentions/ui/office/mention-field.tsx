@@ -2,7 +2,6 @@ import { Combobox, Textarea, useCombobox } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fold, foldForSearch } from '../../../../../shared/text'
 import { type Colleague, mentionAt } from '../../mention.rules'
-import styles from './mention-field.module.css'
 
 type Props = {
   label: string
@@ -73,7 +72,7 @@ export function MentionField({ label, placeholder, maxLength, colleagues, value,
       <Combobox.Dropdown hidden={!isOpen}>
         <Combobox.Options aria-label="Colleagues">
           {found.map(({ id, name }) => (
-            <Combobox.Option key={id} value={id} className={styles.option}>
+            <Combobox.Option key={id} value={id}>
               {name}
             </Combobox.Option>
           ))}

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { Facts } from '../../../../../platform/web/office/blocks'
+import type { CSSProperties, ReactNode } from 'react'
 import { type AuditView, valueText } from '../../log.rules'
 import { changeLines } from './change-lines'
-import styles from './entry-detail.module.css'
 import { RecordLink } from './log-columns'
 
 /** Shows the changed fields, the record, which rows on phones omit, and the request's origin. */
@@ -9,7 +9,7 @@ export function EntryDetail({ entry }: { entry: AuditView }) {
   const { before, after, data, ip, requestId, entity, entityId } = entry
   const fields = Object.keys({ ...before, ...after })
   return (
-    <dl className={`num ${styles.detail}`}>
+    <Facts beside style={{ '--label': 'minmax(80px, 0.3fr)' } as CSSProperties}>
       {fields.map((name) => (
         <Line key={name} name={name}>
           <Change before={before?.[name]} after={after?.[name]} />
@@ -25,7 +25,7 @@ export function EntryDetail({ entry }: { entry: AuditView }) {
       </Line>
       {ip && <Line name="IP">{ip}</Line>}
       {requestId && <Line name="Request">{requestId}</Line>}
-    </dl>
+    </Facts>
   )
 }
 

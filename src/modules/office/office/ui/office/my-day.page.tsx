@@ -1,4 +1,5 @@
-import { Checkbox, Stack } from '@mantine/core'
+import { Note, Rows } from '../../../../../platform/web/office/blocks'
+import { Checkbox, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useNow } from '../../../../../platform/web/hooks/use-now'
@@ -18,7 +19,6 @@ import { deadlineText, isOverdue } from '../../../../sales/quotes/deadline.rules
 import { telUrl } from '../../../../settings/settings/contact.rules'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
-import styles from './my-day.module.css'
 
 const place = [{ label: 'My day' }]
 
@@ -34,7 +34,7 @@ export function Component() {
   return (
     <div>
       <PageHead title="My day" fact={formatDate(today)} />
-      <div className={styles.day}>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="s4" pt="s4" style={{ alignItems: 'start' }}>
         <Panel title="Follow-ups" count={data?.followUps.total}>
           <PanelQuery query={query}>{({ followUps }) => <FollowUps items={followUps.items} />}</PanelQuery>
         </Panel>
@@ -97,13 +97,13 @@ export function Component() {
             </PanelQuery>
           </Panel>
         </Stack>
-      </div>
+      </SimpleGrid>
     </div>
   )
 }
 
 const List = ({ none, children }: { none: string; children: ReactNode[] }) =>
-  children.length === 0 ? <p className={styles.none}>{none}</p> : <ul className={styles.list}>{children}</ul>
+  children.length === 0 ? <Note>{none}</Note> : <Rows>{children}</Rows>
 
 type RowProps = { to: string; who: string; what: string; when: ReactNode; isLate?: boolean }
 
@@ -146,25 +146,31 @@ function FollowUps({ items }: { items: readonly DueFollowUp[] }) {
   return (
     <List none="Nothing is planned until the end of today.">
       {all.map((one) => (
-        <li key={one.id} data-done={isDone(one.id)}>
-          <Checkbox
-            size="sm"
-            checked={isDone(one.id)}
-            aria-label={`Done: ${one.text}, ${one.customerName}`}
-            onChange={(event) => mutate({ id: one.id, done: event.currentTarget.checked })}
-          />
-          <div>
-            <b>{one.text}</b>
-            <p>
-              <Link to={`/admin/leads/${one.leadId}`}>{one.customerName}</Link>, {one.destination}
-              {one.mobile && (
-                <>
-                  {' · '}
-                  <a href={telUrl(one.mobile)}>{one.mobile}</a>
-                </>
-              )}
-            </p>
-          </div>
+        <li key={one.id}>
+          <Group gap="s3" wrap="nowrap" align="flex-start">
+            <Checkbox
+              size="sm"
+              checked={isDone(one.id)}
+              aria-label={`Done: ${one.text}, ${one.customerName}`}
+              onChange={(event) => mutate({ id: one.id, done: event.currentTarget.checked })}
+            />
+            <div>
+              <Text component="b" {...(isDone(one.id) && { c: 'dimmed', td: 'line-through' })}>
+                {one.text}
+              </Text>
+              <p>
+                <Link to={`/admin/leads/${one.leadId}`}>{one.customerName}</Link>, {one.destination}
+                {one.mobile && (
+                  <>
+                    {' · '}
+                    <a href={telUrl(one.mobile)} style={{ whiteSpace: 'nowrap' }}>
+                      {one.mobile}
+                    </a>
+                  </>
+                )}
+              </p>
+            </div>
+          </Group>
           <DueTime followUp={{ ...one, doneAt: isDone(one.id) ? '' : null }} />
         </li>
       ))}

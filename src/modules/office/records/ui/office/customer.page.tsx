@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Badge, Box, Button, Group, Text } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
 import { Link, Navigate, useNavigate, useParams } from 'react-router'
 import { FailedNote } from '../../../../../platform/web/office/failed-note'
@@ -32,7 +32,6 @@ import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { Rows } from '../../../../../platform/web/office/blocks'
 import { AddLead } from '../../../../sales/leads/ui/office/add-lead'
 import { EditCustomer } from '../../../../sales/leads/ui/office/edit-customer'
-import styles from '../../../../sales/leads/ui/office/customer.module.css'
 import { CustomerTimeline } from '../../../../sales/leads/ui/office/customer-timeline'
 import { LeadTag } from '../../../../sales/leads/ui/pipeline/lead-status'
 
@@ -124,33 +123,53 @@ function Opened({ customer }: { customer: CustomerView }) {
                   'E-mail': email && <EmailLink email={email} />,
                   Phone: phone && <a href={telUrl(phone)}>{phone}</a>,
                   ...(customer.company && { Company: customer.company }),
-                  ...(customer.address && { Address: <span className={styles.lines}>{customer.address}</span> }),
+                  ...(customer.address && {
+                    Address: (
+                      <Box component="span" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+                        {customer.address}
+                      </Box>
+                    ),
+                  }),
                   ...(customer.birthday && { Birthday: formatDate(customer.birthday) }),
                   ...(customer.language && { Language: customer.language }),
                   'Known since': formatPastInstant(createdAt),
                 }}
               />
               {customer.tags.length > 0 && (
-                <p className={styles.tags}>
+                <Group component="p" gap="s1h" pt="s2h">
                   {customer.tags.map((tag) => (
-                    <Link key={tag} to={`/admin/customers?tags=${encodeURIComponent(tag)}`}>
+                    <Badge
+                      key={tag}
+                      component={Link}
+                      to={`/admin/customers?tags=${encodeURIComponent(tag)}`}
+                      variant="default"
+                      tt="none"
+                      fw={400}
+                      style={{ cursor: 'pointer' }}
+                    >
                       {tag}
-                    </Link>
+                    </Badge>
                   ))}
-                </p>
+                </Group>
               )}
             </Panel>
             {(customer.preferences || customer.notes) && (
               <Panel title="What to know">
                 {customer.preferences && (
-                  <p className={styles.lines}>
-                    <b>Preferences</b> {customer.preferences}
-                  </p>
+                  <Box component="p" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+                    <Text component="b" display="block" mt="s2" fw={600}>
+                      Preferences
+                    </Text>{' '}
+                    {customer.preferences}
+                  </Box>
                 )}
                 {customer.notes && (
-                  <p className={styles.lines}>
-                    <b>Notes</b> {customer.notes}
-                  </p>
+                  <Box component="p" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+                    <Text component="b" display="block" mt="s2" fw={600}>
+                      Notes
+                    </Text>{' '}
+                    {customer.notes}
+                  </Box>
                 )}
               </Panel>
             )}

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { Note, Sums } from '../../../../../platform/web/office/blocks'
@@ -5,7 +6,6 @@ import { paidFor } from '../../../../billing/payments/account.rules'
 import { periodText, shareText } from '../../../../sales/proposal-answers/offer-text.rules'
 import { exact, marginText } from '../../../../sales/proposals/offer.rules'
 import type { BookingDetail } from '../../../../bookings/bookings/view'
-import styles from '../../../../bookings/bookings/ui/office/booking.module.css'
 
 type Props = { booking: BookingDetail }
 
@@ -71,14 +71,18 @@ export function IfCancelled({ booking: { id, policy } }: Props) {
         </>
       )}
       {data?.isCancelled && <Note mt="s1h">It is cancelled: the account says what came back.</Note>}
-      <details className={styles.terms}>
-        <summary>The terms that were accepted</summary>
+      <Box component="details" mt="s2">
+        <Text component="summary" c="var(--link)">
+          The terms that were accepted
+        </Text>
         <ul>
           {policy.terms.map((term) => (
-            <li key={term}>{term}</li>
+            <Note component="li" py="s1" key={term}>
+              {term}
+            </Note>
           ))}
         </ul>
-      </details>
+      </Box>
     </Panel>
   )
 }

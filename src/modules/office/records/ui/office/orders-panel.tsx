@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { Panel, PanelQuery } from '../../../../../platform/web/office/record/record-page'
 import { trpc } from '../../../../../platform/web/trpc'
-import { Callout, Rows } from '../../../../../platform/web/office/blocks'
+import { Callout, Foot, Rows } from '../../../../../platform/web/office/blocks'
 import { plural } from '../../../../../shared/text'
 import { isToCancel } from '../../../../bookings/supplier-orders/order.rules'
 import type { OrderView } from '../../../../bookings/supplier-orders/view'
 import { type OrderAct, OrderRow } from '../../../../bookings/supplier-orders/ui/office/order-row'
-import styles from '../../../../bookings/supplier-orders/ui/office/orders.module.css'
 
 const AskDialog = lazyDialog(() => import('../../../../bookings/supplier-orders/ui/office/ask-dialog'))
 const RecordDialog = lazyDialog(() => import('../../../../bookings/supplier-orders/ui/office/record-dialog'))
@@ -57,11 +56,11 @@ function Orders({ bookingId, orders }: { bookingId: string; orders: OrderView[] 
         ))}
       </Rows>
       {toAsk.length > 1 && (
-        <p className={styles.foot}>
+        <Foot mt="s3">
           <Button variant="default" onClick={() => setAsksAll(true)}>
             Ask all ({toAsk.length})
           </Button>
-        </p>
+        </Foot>
       )}
     </>
   )

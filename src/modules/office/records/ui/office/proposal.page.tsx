@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, Group, SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
@@ -18,7 +18,6 @@ import type { ProposalDetail } from '../../../../sales/proposals/view'
 import { canEdit } from '../../../../sales/proposals/transition.rules'
 import { DraftVersion, SentVersion } from '../../../../sales/proposals/ui/office/version-view'
 import { ProposalTag } from '../../../../sales/proposals/ui/office/proposal-tag'
-import styles from '../../../../sales/proposals/ui/office/builder.module.css'
 import { useBuilder } from '../../../../sales/proposals/ui/office/use-builder'
 
 export function Component() {
@@ -94,7 +93,7 @@ function Opened({ proposal }: { proposal: ProposalDetail }) {
         {proposal.status === 'sent' && !isDraft && <ProposalAcceptance proposal={proposal} />}
       </PageHead>
       <SentFrom leadId={leadId} />
-      <div className={styles.bar}>
+      <Group gap="var(--s-2) var(--s-3h)" mb="s3h">
         <SegmentedControl
           size="xs"
           aria-label="Version"
@@ -111,7 +110,7 @@ function Opened({ proposal }: { proposal: ProposalDetail }) {
             Download as PDF
           </a>
         )}
-      </div>
+      </Group>
       {isDraft || !sent ? (
         <DraftVersion proposal={proposal} builder={builder} />
       ) : (

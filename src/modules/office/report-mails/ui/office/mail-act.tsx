@@ -1,9 +1,9 @@
+import { Act } from '../../../../../platform/web/office/blocks'
 import { useState } from 'react'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import type { SavedView } from '../../../../identity/views/screens.rules'
 import { scheduleText, scheduleTitle } from '../../schedule.rules'
-import styles from './report-mails.module.css'
 import { useReportMails, useSendTest } from './use-report-mails'
 
 export const MailDialog = lazyDialog(() => import('./mail-dialog'))
@@ -20,27 +20,27 @@ export function MailAct({ view }: { view: SavedView }) {
   if (!data) return null
   if (!view.canChange) {
     return (
-      <button
-        type="button"
-        className={styles.act}
+      <Act
+        leftSection={<OfficeIcon name="mail" size={14} />}
+
         disabled={test.isPending}
         onClick={() => test.mutate({ viewId: view.id })}
       >
-        <OfficeIcon name="mail" /> Mail it to me now
-      </button>
+        Mail it to me now
+      </Act>
     )
   }
   return (
     <>
-      <button
-        type="button"
-        className={styles.act}
+      <Act
+        leftSection={<OfficeIcon name="mail" size={14} />}
+
         title={mail && scheduleTitle(mail)}
         aria-label={mail && `Mailed ${scheduleText(mail)}`}
         onClick={() => setOpen(true)}
       >
-        <OfficeIcon name="mail" /> {mail ? 'Mailed' : 'Send by mail'}
-      </button>
+        {mail ? 'Mailed' : 'Send by mail'}
+      </Act>
       {isOpen && <MailDialog view={view} mail={mail} onClose={() => setOpen(false)} />}
     </>
   )

@@ -1,3 +1,4 @@
+import { FieldRow } from '../../../../../platform/web/office/blocks'
 import { MultiSelect, NativeSelect, Text } from '@mantine/core'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
@@ -17,7 +18,6 @@ import {
   weekdays,
 } from '../../schedule.rules'
 import { reportMailForm } from '../../schema'
-import styles from './report-mails.module.css'
 import { useSendTest } from './use-report-mails'
 
 type Props = { view: { id: string; name: string }; mail?: ReportMail; onClose: () => void }
@@ -68,7 +68,8 @@ export default function MailDialog({ view, mail, onClose }: Props) {
       <Recipients control={control} />
       <button
         type="button"
-        className={`btn line sm ${styles.test}`}
+        className="btn line sm"
+        style={{ justifySelf: 'start' }}
         disabled={test.isPending}
         onClick={() => test.mutate({ viewId: view.id })}
       >
@@ -82,7 +83,7 @@ function When({ control, setDay }: Form & { setDay: (day: number) => void }) {
   const every = useController({ control, name: 'every' })
   const rhythm = useWatch({ control, name: 'every' })
   return (
-    <div className={styles.when}>
+    <FieldRow minColWidth={150} autoFlow="auto-fit">
       <NativeSelect
         label="How often"
         value={rhythm}
@@ -102,7 +103,7 @@ function When({ control, setDay }: Form & { setDay: (day: number) => void }) {
         />
       )}
       <Choice control={control} name="hour" label="At" data={hours} />
-    </div>
+    </FieldRow>
   )
 }
 

@@ -1,13 +1,15 @@
-import { Menu } from '@mantine/core'
-import { useState } from 'react'
+import { Frame, IconButton } from '../../../../../platform/web/office/blocks'
+import { Box, Menu } from '@mantine/core'
+import { type CSSProperties, useState } from 'react'
 import { Link } from 'react-router'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import plain from '../../../../../platform/web/office/plain-table.module.css'
 import { formatDate } from '../../../../../shared/dates'
 import { type ReportMail, scheduleTitle } from '../../schedule.rules'
 import { MailDialog } from './mail-act'
-import styles from './report-mails.module.css'
 import { useMailActs, useReportMails } from './use-report-mails'
+
+const leftColumns = { '--numbers': 'left' } as CSSProperties
 
 /** Lists mailed reports that the caller owns, sees or receives. */
 export function ReportMails() {
@@ -15,10 +17,10 @@ export function ReportMails() {
   const [changing, setChanging] = useState<ReportMail | null>(null)
   if (!data || data.length === 0) return null
   return (
-    <section className={styles.panel} aria-label="Sent by mail">
+    <Frame aria-label="Sent by mail">
       <h2>Sent by mail</h2>
-      <div className={plain.box}>
-        <table className={`${plain.table} ${styles.table}`}>
+      <Box className={plain.box} px="s3h">
+        <table className={plain.table} style={leftColumns}>
           <caption className="hidden-label">Sent by mail</caption>
           <thead>
             <tr>
@@ -38,7 +40,7 @@ export function ReportMails() {
             ))}
           </tbody>
         </table>
-      </div>
+      </Box>
       {changing && (
         <MailDialog
           view={{ id: changing.viewId, name: changing.name }}
@@ -46,7 +48,7 @@ export function ReportMails() {
           onClose={() => setChanging(null)}
         />
       )}
-    </section>
+    </Frame>
   )
 }
 
@@ -60,8 +62,8 @@ function Row({ mail, onChange }: { mail: ReportMail; onChange: () => void }) {
       </th>
       <td>{scheduleTitle(mail)}</td>
       <td>{recipients.length > 0 ? recipients.map((one) => one.name).join(', ') : 'Nobody any more'}</td>
-      <td className={styles.day}>{formatDate(nextOn)}</td>
-      <td className={styles.day}>{sentOn ? formatDate(sentOn) : '—'}</td>
+      <td style={{ whiteSpace: 'nowrap' }}>{formatDate(nextOn)}</td>
+      <td style={{ whiteSpace: 'nowrap' }}>{sentOn ? formatDate(sentOn) : '—'}</td>
       <td>{(canChange || isMine) && <Acts mail={mail} onChange={onChange} />}</td>
     </tr>
   )
@@ -73,9 +75,9 @@ function Acts({ mail, onChange }: { mail: ReportMail; onChange: () => void }) {
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
-        <button type="button" className={styles.more} aria-label={`What to do with the mails of ${name}`}>
+        <IconButton aria-label={`What to do with the mails of ${name}`}>
           <OfficeIcon name="more" />
-        </button>
+        </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
         {canChange && <Menu.Item onClick={onChange}>Change the schedule</Menu.Item>}

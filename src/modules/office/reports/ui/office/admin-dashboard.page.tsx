@@ -1,3 +1,5 @@
+import { Box } from '@mantine/core'
+import tabList from '../../../../../platform/web/components/tab-list.module.css'
 import { Link } from 'react-router'
 import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
@@ -8,7 +10,6 @@ import { useUser } from '../../../../identity/auth/ui/use-user'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { OverviewBoard } from './overview'
 import { activeLeads } from './overview-cards'
-import styles from './overview.module.css'
 import { usePeriod } from './use-period'
 
 type Tab = { to: string; label: string; count?: number }
@@ -42,7 +43,7 @@ function Tabs() {
     { to: '/admin/reports', label: 'Reports' },
   ]
   return (
-    <nav className={styles.tabs} aria-label="Dashboard">
+    <Box component="nav" mb="s4" className={`${tabList.tabs} ${tabList.dense}`} aria-label="Dashboard">
       <Link to="?" aria-current="page">
         Overview
       </Link>
@@ -51,6 +52,6 @@ function Tabs() {
           {label} <span className="num">{count === undefined ? '' : `(${totalText(count)})`}</span>
         </Link>
       ))}
-    </nav>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { Spinner } from '../../../../../platform/web/components/spinner'
@@ -11,7 +11,6 @@ import { useTabParam } from '../../../../../platform/web/hooks/use-tab-param'
 import { QuoteList } from '../../../../sales/quotes/ui/office/quote-list'
 import { BillingStrip } from './billing-strip'
 import { StatStrip } from '../stat-strip'
-import styles from '../dashboard.module.css'
 
 const OfficePackages = lazyPart(
   async () => ({ default: (await import('../../../../catalog/packages/ui/office/office-packages')).OfficePackages }),
@@ -49,12 +48,12 @@ export function Component() {
         )}
       </PageHead>
       <StatStrip />
-      <div className={styles.money}>
+      <Box mt="s3">
         <BillingStrip />
-      </div>
-      <div className={styles.tabs}>
+      </Box>
+      <Box mt="s1h">
         <TabList label="Lists" id="lists" tabs={tabs} current={tab} onPick={setTab} />
-      </div>
+      </Box>
       <TabPanel id="lists" current={tab}>
         {tab === 'quotes' ? <QuoteList /> : <OfficePackages />}
       </TabPanel>

@@ -1,3 +1,5 @@
+import { SimpleGrid, Text } from '@mantine/core'
+import { Frame, Rows, RowSide } from '../../../../../platform/web/office/blocks'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '../../../../../shared/money'
@@ -5,36 +7,41 @@ import { plural } from '../../../../../shared/text'
 import { roleLabels } from '../../../../identity/auth/user.rules'
 import { LeadTag } from '../../../../sales/leads/ui/pipeline/lead-status'
 import type { Overview } from '../../overview.rules'
-import styles from './overview.module.css'
 
 type Line = { id: string; to: string; name: string; what: string; tag?: ReactNode; value?: ReactNode }
 
 function List({ title, all, lines, none }: { title: string; all?: string; lines: readonly Line[]; none: string }) {
   return (
-    <section className={styles.panel} aria-label={title}>
+    <Frame aria-label={title}>
       <header>
         <h2>{title}</h2>
         {all && (
-          <Link className={styles.all} to={all}>
+          <Link className="link" to={all}>
             Show all
           </Link>
         )}
       </header>
       {lines.length === 0 ? (
-        <p className={styles.none}>{none}</p>
+        <Text p="s3h" c="var(--ink-2)">
+          {none}
+        </Text>
       ) : (
-        <ul className={styles.lines}>
+        <Rows small px="s3h">
           {lines.map(({ id, to, name, what, tag, value }) => (
             <li key={id}>
-              <Link to={to}>{name}</Link>
-              <span>{what}</span>
-              {tag}
-              <b className="num">{value}</b>
+              <div>
+                <Link to={to}>{name}</Link>
+                <p>{what}</p>
+              </div>
+              <RowSide>
+                {tag}
+                <b className="num">{value}</b>
+              </RowSide>
             </li>
           ))}
-        </ul>
+        </Rows>
       )}
-    </section>
+    </Frame>
   )
 }
 
@@ -48,7 +55,7 @@ export function OverviewLists({ data }: { data: Overview }) {
     ['meals', 'Meal plans', inventory.mealPlans],
   ] as const
   return (
-    <div className={styles.lists}>
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="s4" style={{ alignItems: 'start' }}>
       <List
         title="Recent Leads"
         all="/admin/leads"
@@ -100,6 +107,6 @@ export function OverviewLists({ data }: { data: Overview }) {
           value: count,
         }))}
       />
-    </div>
+    </SimpleGrid>
   )
 }

@@ -1,10 +1,10 @@
+import { SimpleGrid } from '@mantine/core'
 import { formatDate } from '../../../../../shared/dates'
 import { formatMoney } from '../../../../../shared/money'
 import { keptPercent, type Overview, type RequestPart } from '../../overview.rules'
 import { stageLabels } from '../../../../sales/leads/ui/pipeline/lead-status'
 import { stepHeads } from '../../cell.rules'
-import styles from './overview.module.css'
-import { PlotPanel } from './plot-panel'
+import { beforeColor, plotColors, PlotPanel } from './plot-panel'
 
 const sumParts = (parts: readonly RequestPart[], of: (part: RequestPart) => number) =>
   parts.reduce((sum, part) => sum + of(part), 0)
@@ -18,11 +18,11 @@ const short = (date: string) => formatDate(date).replace(/ \d{4}$/, '')
 /** Shows pipeline, requests and reply times, each as a plot and as a table. */
 export function OverviewPlots({ data }: { data: Overview }) {
   return (
-    <div className={styles.plots}>
+    <SimpleGrid cols={{ base: 1, md: 3 }} spacing="s4">
       <Pipeline data={data} />
       <Requests data={data} />
       <PromiseKept data={data} />
-    </div>
+    </SimpleGrid>
   )
 }
 
@@ -39,7 +39,7 @@ function Pipeline({ data: { stages, leads, currency } }: { data: Overview }) {
         summary: stages.map((row) => `${label(row.stage)}: ${row.leads}`).join(', '),
         isLying: true,
         data: stages.map((row) => ({ name: label(row.stage), leads: row.leads })),
-        series: [{ name: 'leads', label: 'Leads', color: 'var(--c1)' }],
+        series: [{ name: 'leads', label: 'Leads', color: plotColors[0]! }],
       }}
       table={{
         head: ['Stage', 'Leads', 'Expected value'],
@@ -72,8 +72,8 @@ function Requests({ data: { parts, step, requests } }: { data: Overview }) {
         summary: `${now} requests by ${step}`,
         data: parts.map((part) => ({ name: short(part.start), requests: part.requests, before: part.before })),
         series: [
-          { name: 'requests', label: 'This period', color: 'var(--c1)' },
-          ...(isCompared ? [{ name: 'before', label: 'The period before', color: 'var(--c4)', isLine: true }] : []),
+          { name: 'requests', label: 'This period', color: plotColors[0]! },
+          ...(isCompared ? [{ name: 'before', label: 'The period before', color: beforeColor, isLine: true }] : []),
         ],
       }}
       table={{
@@ -104,9 +104,9 @@ function PromiseKept({ data: { parts, step } }: { data: Overview }) {
         isStacked: true,
         data: parts.map((part) => ({ ...part, name: short(part.start) })),
         series: [
-          { name: 'inTime', label: 'In time', color: 'var(--c1)' },
-          { name: 'late', label: 'Late', color: 'var(--c2)' },
-          { name: 'open', label: 'Still open', color: 'var(--c3)' },
+          { name: 'inTime', label: 'In time', color: plotColors[0]! },
+          { name: 'late', label: 'Late', color: plotColors[1]! },
+          { name: 'open', label: 'Still open', color: plotColors[2]! },
         ],
       }}
       table={{

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
@@ -7,7 +8,6 @@ import { BillingStrip } from './billing-strip'
 import { OverviewCards } from './overview-cards'
 import { OverviewLists } from './overview-lists'
 import { OverviewPlots } from './overview-plots'
-import styles from './overview.module.css'
 import { PeriodBar } from './period-bar'
 import { usePeriod } from './use-period'
 
@@ -20,7 +20,7 @@ export function OverviewBoard() {
     { placeholderData: (before) => before },
   )
   return (
-    <div className={styles.board}>
+    <Stack gap="s4">
       <PeriodBar of={of} />
       {query.data ? (
         <>
@@ -38,6 +38,6 @@ export function OverviewBoard() {
       ) : (
         <Spinner>Loading dashboard...</Spinner>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,5 @@
-import { Checkbox, NativeSelect } from '@mantine/core'
+import { Checkbox, Group, NativeSelect } from '@mantine/core'
 import { lazyPart } from '../../../../../platform/web/lazy-part'
-import styles from './overview.module.css'
 import { ahead, presets } from '../../address.rules'
 import type { usePeriod } from './use-period'
 
@@ -10,7 +9,7 @@ const OwnPeriod = lazyPart(() => import('./own-period'))
 export function PeriodBar({ of, withAhead = false }: { of: ReturnType<typeof usePeriod>; withAhead?: boolean }) {
   const { period, preset, compare, setPreset, setPeriod, setCompare } = of
   return (
-    <div className={styles.period} role="group" aria-label="Period">
+    <Group gap="var(--s-2) var(--s-3h)" role="group" aria-label="Period">
       <NativeSelect
         size="xs"
         aria-label="Period"
@@ -30,6 +29,6 @@ export function PeriodBar({ of, withAhead = false }: { of: ReturnType<typeof use
         checked={compare}
         onChange={(event) => setCompare(event.currentTarget.checked)}
       />
-    </div>
+    </Group>
   )
 }

@@ -1,11 +1,15 @@
-import { SegmentedControl } from '@mantine/core'
+import { Frame, Note } from '../../../../../platform/web/office/blocks'
+import { Box, Group, SegmentedControl, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import plain from '../../../../../platform/web/office/plain-table.module.css'
 import { lazyPart } from '../../../../../platform/web/lazy-part'
-import styles from './overview.module.css'
 import type { Series } from './plot'
 
-const Plot = lazyPart(() => import('./plot'), { loading: <div className={styles.waiting} /> })
+/** Colors the series of a plot; the last one is that of the period before. */
+export const plotColors = ['var(--base)', 'var(--accent-text)', 'var(--mantine-color-harbour-4)']
+export const beforeColor = 'var(--ink-3)'
+
+const Plot = lazyPart(() => import('./plot'), { loading: <Box h={220} /> })
 
 export type PlotTable = {
   head: readonly string[]
@@ -26,10 +30,14 @@ type Props = {
 export function PlotPanel({ title, fact, plot, table, none, foot }: Props) {
   const [shown, setShown] = useState('plot')
   return (
-    <section className={styles.panel} aria-label={title}>
+    <Frame aria-label={title}>
       <header>
         <h2>{title}</h2>
-        {fact && <p className="num">{fact}</p>}
+        {fact && (
+          <Note className="num" fz="xs">
+            {fact}
+          </Note>
+        )}
         <SegmentedControl
           size="xs"
           aria-label={`${title}: plot or table`}
@@ -41,17 +49,23 @@ export function PlotPanel({ title, fact, plot, table, none, foot }: Props) {
           ]}
         />
       </header>
-      <div>
+      <Box px="s3h" py="s3">
         {none ? (
-          <p className={styles.none}>{none}</p>
+          <Text p="s3h" c="var(--ink-2)">
+            {none}
+          </Text>
         ) : shown === 'plot' ? (
           <Drawn {...plot} />
         ) : (
           <Numbers title={title} table={table} />
         )}
-        {foot && <p className={`num ${styles.foot}`}>{foot}</p>}
-      </div>
-    </section>
+        {foot && (
+          <Note className="num" fz="xs" mt="s2h">
+            {foot}
+          </Note>
+        )}
+      </Box>
+    </Frame>
   )
 }
 
@@ -60,13 +74,19 @@ export function Drawn(plot: Props['plot']) {
   return (
     <>
       {plot.series.length > 1 && (
-        <ul className={styles.legend} aria-hidden="true">
-          {plot.series.map((series: Series, i: number) => (
-            <li key={series.name} data-series={series.isLine ? 'line' : i + 1}>
+        <Group component="ul" gap="var(--s-1) var(--s-3h)" mb="s2" c="var(--ink-2)" fz="xs" aria-hidden="true">
+          {plot.series.map((series: Series) => (
+            <Group component="li" gap="s1h" key={series.name}>
+              <Box
+                w={12}
+                h={series.isLine ? 0 : 10}
+                bg={series.color}
+                style={{ borderTop: series.isLine ? `2px dashed ${series.color}` : undefined }}
+              />
               {series.label}
-            </li>
+            </Group>
           ))}
-        </ul>
+        </Group>
       )}
       <Plot {...plot} />
     </>

@@ -30,7 +30,7 @@ export default function Plot({ summary, data, series, isLying = false, isStacked
     gridAxis: isLying ? 'none' : 'x',
     strokeDasharray: 0,
     tickLine: 'none',
-    gridColor: 'var(--grid)',
+    gridColor: 'var(--line)',
     textColor: 'var(--ink-2)',
     valueFormatter: format,
     tooltipAnimationDuration: 0,

@@ -1,4 +1,5 @@
-import { Button, CloseButton } from '@mantine/core'
+import { Boxed, Sub } from '../../../../../platform/web/office/blocks'
+import { Button, CloseButton, Group } from '@mantine/core'
 import { Link } from 'react-router'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
@@ -29,9 +30,9 @@ export function ReportFacts({ of, opened, title, sums }: Props) {
   const columns = toColumns(spec)
   const hasPeople = items.some(({ who }) => who !== '')
   return (
-    <section className={styles.facts} aria-label={`Rows of ${title}`}>
-      <div className={styles.top}>
-        <h3>{title}</h3>
+    <Boxed component="section" mt="s4" aria-label={`Rows of ${title}`}>
+      <Group gap="s2">
+        <Sub mr="auto">{title}</Sub>
         {mayExport && (
           <CsvButton
             name={`${of.name}-rows.csv`}
@@ -39,7 +40,7 @@ export function ReportFacts({ of, opened, title, sums }: Props) {
           />
         )}
         <CloseButton aria-label="Close the rows" onClick={of.close} />
-      </div>
+      </Group>
       {query.data ? (
         <div className={plain.box}>
           <table className={`num ${plain.table} ${styles.table}`}>
@@ -99,6 +100,6 @@ export function ReportFacts({ of, opened, title, sums }: Props) {
       ) : (
         <Spinner>Loading rows...</Spinner>
       )}
-    </section>
+    </Boxed>
   )
 }

@@ -1,3 +1,5 @@
+import { Box, Text } from '@mantine/core'
+import { Frame } from '../../../../../platform/web/office/blocks'
 import { Link } from 'react-router'
 import { CsvButton } from '../../../../../platform/web/office/csv-button'
 import plain from '../../../../../platform/web/office/plain-table.module.css'
@@ -18,8 +20,7 @@ import {
   toColumns,
 } from '../../sums.rules'
 import { cellText, stepHeads, stepLabel } from '../../cell.rules'
-import board from './overview.module.css'
-import { Drawn } from './plot-panel'
+import { beforeColor, plotColors, Drawn } from './plot-panel'
 import { ReportFacts } from './report-facts'
 import styles from './reports.module.css'
 import { toReportInput, type ReportAddress } from './use-report'
@@ -37,7 +38,7 @@ export function ReportPanel({ of, place, report, table }: Props) {
   const opened = of.opened?.table === place ? of.opened : null
   const openedRow = table.rows.find(({ key }) => key === opened?.key)
   return (
-    <section className={board.panel} aria-label={spec.title}>
+    <Frame aria-label={spec.title}>
       <header>
         <h2>{spec.title}</h2>
         {!isEmpty && mayExport && (
@@ -48,9 +49,11 @@ export function ReportPanel({ of, place, report, table }: Props) {
         )}
       </header>
       {isEmpty ? (
-        <p className={board.none}>Nothing to report here.</p>
+        <Text p="s3h" c="var(--ink-2)">
+          Nothing to report here.
+        </Text>
       ) : (
-        <div>
+        <Box px="s3h" py="s3">
           {spec.plot.length > 0 && <ReportPlot spec={spec} table={table} currency={currency} toLabel={toLabel} />}
           <div className={`${plain.box} ${styles.wide}`}>
             <table className={`num ${plain.table} ${styles.table}`}>
@@ -102,9 +105,9 @@ export function ReportPanel({ of, place, report, table }: Props) {
               sums={openedRow?.sums ?? table.total}
             />
           )}
-        </div>
+        </Box>
       )}
-    </section>
+    </Frame>
   )
 }
 
@@ -146,8 +149,8 @@ function ReportPlot({ spec, table, currency, toLabel }: PlotProps) {
         ...(isCompared && row.before && { before: drawn(row.before[only!]!) }),
       }))}
       series={[
-        ...spec.plot.map((name, n) => ({ name, label: spec.measures[name]!.label, color: `var(--c${n + 1})` })),
-        ...(isCompared ? [{ name: 'before', label: 'The period before', color: 'var(--c4)', isLine: true }] : []),
+        ...spec.plot.map((name, n) => ({ name, label: spec.measures[name]!.label, color: plotColors[n]! })),
+        ...(isCompared ? [{ name: 'before', label: 'The period before', color: beforeColor, isLine: true }] : []),
       ]}
     />
   )

@@ -1,4 +1,5 @@
-import { NativeSelect } from '@mantine/core'
+import tabList from '../../../../../platform/web/components/tab-list.module.css'
+import { Box, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
@@ -15,9 +16,7 @@ import { useRememberMail } from '../../../report-mails/ui/office/use-report-mail
 import { type FixedView, ViewTabs } from '../../../../identity/views/ui/view-tabs'
 import { reportNames, reports } from '../../report.rules'
 import { PeriodBar } from './period-bar'
-import board from './overview.module.css'
 import { ReportPanel } from './report-panel'
-import styles from './reports.module.css'
 import { toReportInput, type ReportAddress, useReport } from './use-report'
 
 const place = [{ label: 'Reports' }]
@@ -37,14 +36,14 @@ export function Component() {
   return (
     <div>
       <PageHead title="Reports" />
-      <nav ref={tabs} className={board.tabs} aria-label="Reports">
+      <Box component="nav" mb="s4" className={`${tabList.tabs} ${tabList.dense}`} ref={tabs} aria-label="Reports">
         {reportNames.map((name) => (
           <Link key={name} to={of.reportAddress(name)} aria-current={name === of.name ? 'page' : undefined}>
             {reports[name].label}
           </Link>
         ))}
-      </nav>
-      <div className={board.board}>
+      </Box>
+      <Stack gap="s4">
         <ViewTabs
           screen="reports"
           fixed={none}
@@ -54,14 +53,14 @@ export function Component() {
           acts={MailAct}
           remember={remember}
         />
-        <div className={styles.bar}>
+        <Group gap="var(--s-2) var(--s-3h)">
           {!isOfToday && <PeriodBar of={of} withAhead />}
           {hasMoney && <CurrencyField of={of} now={query.data?.currency} />}
-        </div>
-        <p className={styles.about}>
+        </Group>
+        <Text maw="72ch" c="var(--ink-2)">
           {about}
           {isOfToday && query.data && ` As of ${formatDate(query.data.asOf)}.`}
-        </p>
+        </Text>
         {query.data ? (
           query.data.tables.map((table, i) => (
             <ReportPanel key={`${of.name}-${i}`} of={of} place={i} report={query.data} table={table} />
@@ -76,7 +75,7 @@ export function Component() {
           <Spinner>Loading report...</Spinner>
         )}
         <ReportMails />
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { Note } from '../../../../../platform/web/office/blocks'
+import { Button, Group } from '@mantine/core'
 import { Tag } from '../../../../../platform/web/components/tag'
 import { PanelWait } from '../../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../../platform/web/toast'
@@ -8,7 +9,6 @@ import { formatInstant } from '../../../../../shared/dates'
 import { plural } from '../../../../../shared/text'
 import { ageText, type BackupState } from '../../../backups/nightly.rules'
 import { Section } from '../../../../settings/settings/ui/office/section'
-import styles from '../../../../settings/settings/ui/office/settings.module.css'
 import { StackedTable } from '../../../../settings/settings/ui/office/stacked-table'
 
 /** Polls the progress of a running backup, in milliseconds. */
@@ -32,12 +32,14 @@ export function BackupsSection() {
       <PanelWait query={query} />
       {data && <Newest state={data} />}
       {data?.isOn && (
-        <div className={`${styles.foot} ${styles.below}`}>
+        <Group gap="s2h" mt="s3h">
           <Button disabled={data.running !== null || start.isPending} onClick={() => start.mutate()}>
             Back up now
           </Button>
-          <small role="status">{progressText(data)}</small>
-        </div>
+          <Note component="small" role="status">
+            {progressText(data)}
+          </Note>
+        </Group>
       )}
       {data && data.list.length > 0 && <List rows={data.list} />}
     </Section>
@@ -72,7 +74,9 @@ const List = ({ rows }: { rows: BackupState['list'] }) => (
       <tr key={row.id}>
         <td>
           <b className="num">{formatInstant(row.startedAt)}</b>
-          <small className={`num ${styles.outcome} ${styles.address}`}>{row.error ?? contentText(row)}</small>
+          <Note className="num" component="small" display="block" mt="sh" style={{ overflowWrap: 'anywhere' }}>
+            {row.error ?? contentText(row)}
+          </Note>
         </td>
         <td>{row.error ? <Tag tone="bad">Failed</Tag> : <Tag tone="ok">Saved</Tag>}</td>
       </tr>

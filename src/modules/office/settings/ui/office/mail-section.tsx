@@ -1,4 +1,5 @@
-import { Button, Textarea } from '@mantine/core'
+import { Sub } from '../../../../../platform/web/office/blocks'
+import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { TextareaField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
@@ -10,7 +11,6 @@ import type { OwnAgency } from '../../../../settings/settings/agency.rules'
 import { templateLines } from '../../../../settings/settings/mail-templates.rules'
 import { updateAgencyInput } from '../../../../settings/settings/schema'
 import { Section, SectionForm } from '../../../../settings/settings/ui/office/section'
-import styles from '../../../../settings/settings/ui/office/settings.module.css'
 import { Templates } from '../../../../settings/settings/ui/office/templates'
 import { useSection } from '../../../../settings/settings/ui/office/use-section'
 
@@ -52,12 +52,12 @@ export function MailSection({ agency }: { agency: OwnAgency }) {
   return (
     <Section title="Mail templates" intro="What travelers get from the agency, in your words.">
       <SectionForm submit={submit} isPending={isPending} isDirty={isDirty}>
-        <div className={styles.group} role="group" aria-label="The traveler’s copy of a request">
-          <h3>The traveler’s copy of a request</h3>
+        <Stack gap="s3h" role="group" aria-label="The traveler’s copy of a request">
+          <Sub mt="s1h">The traveler’s copy of a request</Sub>
           <p>Its facts, itinerary and receipt are filled in; your words stand around them.</p>
           <TextareaField control={control} name="mailTexts.greeting" label="Begins with" autosize minRows={3} />
           <TextareaField control={control} name="mailTexts.closing" label="Ends with" autosize minRows={3} />
-          <div className={styles.foot}>
+          <Group gap="s2h" mt="s1">
             <Button variant="default" onClick={() => setShown({ ...getValues('mailTexts') })}>
               Preview
             </Button>
@@ -68,11 +68,11 @@ export function MailSection({ agency }: { agency: OwnAgency }) {
             >
               Send a test to me
             </Button>
-          </div>
+          </Group>
           {shown && <Preview words={shown} />}
-        </div>
-        <div className={styles.group} role="group" aria-label="Mails about a booking">
-          <h3>Mails about a booking</h3>
+        </Stack>
+        <Stack gap="s3h" role="group" aria-label="Mails about a booking">
+          <Sub mt="s1h">Mails about a booking</Sub>
           <p>Trip, price and terms follow. While a text is empty, its usual words are sent.</p>
           {(['booked', 'confirmed', 'cancelled'] as const).map((about) => (
             <TextareaField
@@ -85,7 +85,7 @@ export function MailSection({ agency }: { agency: OwnAgency }) {
               minRows={3}
             />
           ))}
-        </div>
+        </Stack>
         <Templates control={control} getValues={getValues} />
       </SectionForm>
       {conflict && <ConflictDialog conflict={conflict} labels={labels} show={show} />}

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Flex, NavLink, Stack, Text } from '@mantine/core'
 import type { ComponentType, MouseEvent } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
@@ -21,7 +21,6 @@ import { JobsSection } from '../../../../settings/settings/ui/office/jobs-sectio
 import { MailSection } from './mail-section'
 import { OutboxSection } from '../../../../settings/settings/ui/office/outbox-section'
 import { PeopleSection } from '../../../../settings/settings/ui/office/people-section'
-import styles from '../../../../settings/settings/ui/office/settings.module.css'
 import { TaxesSection } from '../../../../settings/settings/ui/office/taxes-section'
 import { TextsSection } from '../../../../settings/settings/ui/office/texts-section'
 import { WebhooksSection } from '../../../../settings/settings/ui/office/webhooks-section'
@@ -71,11 +70,31 @@ function Settings() {
   return (
     <div>
       <PageHead title="Settings" />
-      <div className={styles.page}>
-        <nav className={styles.contents} aria-label="Settings">
+      <Flex direction={{ base: 'column', md: 'row' }} align={{ md: 'flex-start' }} gap={{ base: 's3', md: 's5' }}>
+        <Flex
+          component="nav"
+          direction={{ base: 'row', md: 'column' }}
+          wrap="wrap"
+          gap="sh"
+          flex="none"
+          w={{ md: 196 }}
+          pos={{ md: 'sticky' }}
+          top={72}
+          aria-label="Settings"
+        >
           {sections.map(({ key, label }) => (
-            <Link
+            <NavLink
               key={key}
+              component={Link}
+              variant="light"
+              px="s2h"
+              c={key === current.key ? 'var(--ink)' : 'var(--ink-2)'}
+              fw={key === current.key ? 600 : undefined}
+              styles={{ label: { fontSize: 'var(--f-office)' } }}
+              w={{ base: 'auto', md: '100%' }}
+              py={{ base: 's2h', md: 's2' }}
+              bdrs="var(--r-sm)"
+              active={key === current.key}
               to={`?section=${key}`}
               // Replaces the history entry, so that Back leaves the settings.
               replace
@@ -83,17 +102,19 @@ function Settings() {
                 key !== current.key && askFirst(event, () => void navigate(`?section=${key}`, { replace: true }))
               }
               aria-current={key === current.key ? 'page' : undefined}
-            >
-              {label}
-              {key === 'jobs' && failed > 0 && (
-                <b className="num">
-                  {failed} <span className="hidden-label">failed</span>
-                </b>
-              )}
-            </Link>
+              label={label}
+              rightSection={
+                key === 'jobs' &&
+                failed > 0 && (
+                  <Text component="b" className="num" c="var(--bad)">
+                    {failed} <span className="hidden-label">failed</span>
+                  </Text>
+                )
+              }
+            />
           ))}
-        </nav>
-        <div className={styles.form}>
+        </Flex>
+        <Stack gap="s3h" flex={1} w="100%" maw={720}>
           {query.data ? (
             <current.Body key={current.key} agency={query.data} />
           ) : query.error ? (
@@ -110,8 +131,8 @@ function Settings() {
               Itinera {version.app} · schema {version.schema}
             </Text>
           )}
-        </div>
-      </div>
+        </Stack>
+      </Flex>
     </div>
   )
 }

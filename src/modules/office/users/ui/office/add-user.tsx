@@ -1,9 +1,9 @@
+import { FieldRow } from '../../../../../platform/web/office/blocks'
 import { NativeSelectField, TextField } from '../../../../../platform/web/fields'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
-import fieldRow from '../../../../../platform/web/office/field-row.module.css'
 import { roles } from '../../../../../shared/actor'
 import { roleLabels } from '../../../../identity/auth/user.rules'
 import { inviteUserInput } from '../../schema'
@@ -32,7 +32,7 @@ export function AddUser({ onClose }: { onClose: () => void }) {
       submit={submit}
       onClose={onClose}
     >
-      <div className={fieldRow.two}>
+      <FieldRow>
         <TextField control={control} name="firstName" label="First Name" required data-autofocus />
         <TextField control={control} name="lastName" label="Last Name" required />
         <TextField control={control} name="email" label="Email" type="email" required />
@@ -42,7 +42,7 @@ export function AddUser({ onClose }: { onClose: () => void }) {
           label="Role"
           data={roles.toReversed().map((value) => ({ value, label: roleLabels[value] }))}
         />
-      </div>
+      </FieldRow>
     </FormDialog>
   )
 }

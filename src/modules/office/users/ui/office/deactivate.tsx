@@ -11,7 +11,6 @@ import { handToChoice } from '../../schema'
 import { isWork, type OpenWork } from '../../user-list.rules'
 import type { UserView } from '../../view'
 import { HandOver, useOpenWork } from './hand-over'
-import styles from './user-forms.module.css'
 
 type Props = { user: UserView; onClose: () => void }
 
@@ -63,7 +62,7 @@ function Ask({ user, work, onClose, onRefused }: Props & { work: OpenWork; onRef
     <form ref={fields} noValidate onSubmit={(event) => void submit(event)}>
       {isWork(work) && <HandOver control={control} name="handTo" user={user} work={work} />}
       <DialogFoot cancel="Not now" focusCancel isBusy={isPending}>
-        <button type="submit" className={`btn ${styles.danger}`} disabled={isPending}>
+        <button type="submit" className="btn bad" disabled={isPending}>
           Deactivate
         </button>
       </DialogFoot>

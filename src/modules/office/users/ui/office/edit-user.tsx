@@ -1,3 +1,4 @@
+import { FieldRow } from '../../../../../platform/web/office/blocks'
 import { Text } from '@mantine/core'
 import { TextField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
@@ -5,7 +6,6 @@ import { useVersionedForm } from '../../../../../platform/web/office/conflict/us
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
-import fieldRow from '../../../../../platform/web/office/field-row.module.css'
 import { updateUserInput, type UpdateUserInput } from '../../schema'
 import type { UserView } from '../../view'
 
@@ -35,11 +35,11 @@ export function EditUser({ user, onClose }: { user: UserView; onClose: () => voi
       submit={submit}
       onClose={onClose}
     >
-      <div className={fieldRow.two}>
+      <FieldRow>
         <TextField control={control} name="firstName" label="First Name" required data-autofocus />
         <TextField control={control} name="lastName" label="Last Name" required={user.lastName !== ''} />
         <TextField control={control} name="phone" label="Phone" type="tel" />
-      </div>
+      </FieldRow>
       <Text mt="s3" c="var(--ink-2)">
         {user.email} is changed by its owner, under Account Security.
       </Text>

@@ -5,7 +5,6 @@ import { plural } from '../../../../../shared/text'
 import { useStaff } from '../../../../sales/leads/ui/pipeline/use-staff'
 import type { OpenWork } from '../../user-list.rules'
 import type { UserView } from '../../view'
-import styles from './user-forms.module.css'
 
 const enumeration = new Intl.ListFormat('en-GB')
 
@@ -34,7 +33,7 @@ export function HandOver<V extends FieldValues, T>({ control, name, user, work }
   const colleagues = useStaff().filter(({ id }) => id !== user.id)
   return (
     <NativeSelectField
-      className={styles.hand}
+      my="s3"
       control={control}
       name={name}
       label={`${workText(work)} to hand over to`}

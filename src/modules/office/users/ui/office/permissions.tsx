@@ -1,4 +1,4 @@
-import { Radio, Text } from '@mantine/core'
+import { Radio, Stack, Text } from '@mantine/core'
 import { useController } from 'react-hook-form'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
@@ -10,7 +10,6 @@ import { handToChoice, setRoleInput } from '../../schema'
 import { isWork, rolePermissions } from '../../user-list.rules'
 import type { UserView } from '../../view'
 import { HandOver, useOpenWork } from './hand-over'
-import styles from './user-forms.module.css'
 
 const form = setRoleInput.omit({ id: true }).extend({ handTo: handToChoice })
 
@@ -48,7 +47,7 @@ export function Permissions({ user, onClose }: { user: UserView; onClose: () => 
         value={field.value}
         onChange={field.onChange}
       >
-        <div className={styles.roles}>
+        <Stack gap="s2">
           {roles.toReversed().map((role) => (
             <Radio
               key={role}
@@ -58,7 +57,7 @@ export function Permissions({ user, onClose }: { user: UserView; onClose: () => 
               data-autofocus={role === user.role || undefined}
             />
           ))}
-        </div>
+        </Stack>
       </Radio.Group>
       {field.value === 'traveler' && work.data && isWork(work.data) && (
         <HandOver control={control} name="handTo" user={user} work={work.data} />

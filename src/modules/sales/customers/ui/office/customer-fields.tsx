@@ -1,8 +1,8 @@
+import { FieldRow } from '../../../../../platform/web/office/blocks'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { DateField } from '../../../../../platform/web/date-field'
 import { TextareaField, TextField } from '../../../../../platform/web/fields'
 import { ListField } from '../../../../../platform/web/list-input'
-import fieldRow from '../../../../../platform/web/office/field-row.module.css'
 import { maxDetail } from '../../customer.rules'
 
 export const customerLabels = {
@@ -26,14 +26,14 @@ export function CustomerFields<V extends FieldValues & Values, T>({ control }: {
   return (
     <>
       <TextField {...toField('name')} required data-autofocus />
-      <div className={fieldRow.two}>
+      <FieldRow>
         <TextField {...toField('email')} type="email" />
         <TextField {...toField('phone')} type="tel" />
         <TextField {...toField('company')} maxLength={120} />
         <TextField {...toField('language')} placeholder="How they are written to" maxLength={40} />
         <TextareaField {...toField('address')} autosize minRows={2} maxLength={500} />
         <DateField {...toField('birthday')} isFar />
-      </div>
+      </FieldRow>
       <ListField {...toField('tags')} description="Enter adds one." />
       <TextareaField
         {...toField('preferences')}

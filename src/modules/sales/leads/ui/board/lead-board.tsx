@@ -1,3 +1,5 @@
+import { Note } from '../../../../../platform/web/office/blocks'
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { BoardView } from '../../../../../platform/web/office/board/board-view'
 import type { BoardColumn } from '../../../../../platform/web/office/board/board'
@@ -8,7 +10,6 @@ import { type BoardStage, canMoveTo } from '../../transition.rules'
 import type { LeadView } from '../../view'
 import { CloseLost } from '../pipeline/close-lost'
 import { DueDate } from '../pipeline/due-date'
-import styles from './lead-board.module.css'
 import { useLeadBoard } from './use-lead-board'
 import { useMoveCard } from './use-move-card'
 
@@ -54,16 +55,16 @@ const factLine = (facts: readonly (string | false | null)[]) =>
 function renderFacts(lead: LeadView) {
   const { followUpOn, travelDate, valueMinor, status } = lead
   return (
-    <div className={styles.facts}>
+    <Stack gap="sh" style={{ overflowWrap: 'anywhere' }}>
       <span>{lead.destination}</span>
-      <span className="num">
+      <Note component="span" className="num" fz="xs">
         {factLine([
           valueMinor !== null && formatMoney(valueMinor, lead.currency),
           travelDate && formatDate(travelDate),
           lead.ownerName,
         ])}
-      </span>
+      </Note>
       {followUpOn && status !== 'closed' && <DueDate lead={lead} word="Follow-up" />}
-    </div>
+    </Stack>
   )
 }

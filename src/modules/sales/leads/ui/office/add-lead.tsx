@@ -15,8 +15,7 @@ import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
-import fieldRow from '../../../../../platform/web/office/field-row.module.css'
-import { Callout } from '../../../../../platform/web/office/blocks'
+import { Callout, FieldRow } from '../../../../../platform/web/office/blocks'
 import type { Amount } from '../../../../../shared/amounts'
 import { toDecimal } from '../../../../../shared/money'
 import { useUser } from '../../../../identity/auth/ui/use-user'
@@ -109,7 +108,7 @@ export function AddLead({ person, onClose }: { person?: Partial<typeof start>; o
         </Callout>
       )}
       <TextField control={control} name="customerName" label="Customer Name" required data-autofocus />
-      <div className={fieldRow.two}>
+      <FieldRow>
         <Stack gap="s1h">
           <TextField control={control} name="email" label="Email" type="email" required={!noEmail} disabled={noEmail} />
           <CheckboxField control={control} name="noEmail" label="No e-mail address" size="xs" />
@@ -150,7 +149,7 @@ export function AddLead({ person, onClose }: { person?: Partial<typeof start>; o
         />
         <StageFields control={control} />
         <TextField control={control} name="value" label="Expected value" inputMode="decimal" />
-      </div>
+      </FieldRow>
       <TextareaField control={control} name="notes" label="Notes" maxLength={4000} />
     </FormDialog>
   )

@@ -1,3 +1,4 @@
+import { FieldRow } from '../../../../../platform/web/office/blocks'
 import type { z } from 'zod'
 import { DateField } from '../../../../../platform/web/date-field'
 import { NativeSelectField, NumberField, TextField } from '../../../../../platform/web/fields'
@@ -6,7 +7,6 @@ import { useVersionedForm } from '../../../../../platform/web/office/conflict/us
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
-import fieldRow from '../../../../../platform/web/office/field-row.module.css'
 import { formatDate } from '../../../../../shared/dates'
 import { currencies, toDecimal } from '../../../../../shared/money'
 import { PlaceField } from '../../../../catalog/places/ui/office/place-field'
@@ -91,7 +91,7 @@ export function EditLead({ lead, onClose }: { lead: LeadView; onClose: () => voi
       onClose={onClose}
     >
       <PlaceField control={control} name="destination" label={labels.destination} isFirst required />
-      <div className={fieldRow.two}>
+      <FieldRow>
         <DateField control={control} name="travelDate" label={labels.travelDate} />
         <NumberField
           control={control}
@@ -123,7 +123,7 @@ export function EditLead({ lead, onClose }: { lead: LeadView; onClose: () => voi
         <TextField control={control} name="customerName" label={labels.customerName} required />
         <TextField control={control} name="email" label={labels.email} type="email" />
         <TextField control={control} name="mobile" label={labels.mobile} type="tel" />
-      </div>
+      </FieldRow>
     </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
-import { ActionIcon, Button, Checkbox, Menu } from '@mantine/core'
+import { Rows } from '../../../../../platform/web/office/blocks'
+import { ActionIcon, Button, Checkbox, Group, Menu, Stack, Text } from '@mantine/core'
 import { DateField } from '../../../../../platform/web/date-field'
 import { TextField } from '../../../../../platform/web/fields'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
@@ -12,7 +13,6 @@ import { useAgencyToday } from '../../../../../platform/web/site/use-agency-toda
 import type { FollowUpView } from '../../view'
 import { addFollowUpInput } from '../../schema'
 import { DueTime } from '../pipeline/due-date'
-import styles from './follow-ups.module.css'
 
 export function FollowUps({ leadId, followUps }: { leadId: string; followUps?: readonly FollowUpView[] }) {
   // Delays the form until today's date is known: it keeps the date that it starts with.
@@ -20,11 +20,11 @@ export function FollowUps({ leadId, followUps }: { leadId: string; followUps?: r
   const open = followUps?.filter(({ doneAt }) => doneAt === null)
   return (
     <Panel title="Follow-ups" count={open?.length}>
-      <ul className={styles.list}>
+      <Rows small>
         {followUps?.map((followUp) => (
           <FollowUp key={followUp.id} followUp={followUp} />
         ))}
-      </ul>
+      </Rows>
       {isDayKnown && <PlanFollowUp leadId={leadId} />}
     </Panel>
   )
@@ -50,17 +50,16 @@ function FollowUp({ followUp }: { followUp: FollowUpView }) {
   })
   const today = useAgencyToday()
   return (
-    <li data-done={doneAt !== null}>
+    <li>
       <Checkbox
         size="xs"
         checked={doneAt !== null}
         disabled={isPending}
         onChange={(event) => mutate({ id, done: event.currentTarget.checked })}
         label={
-          <>
-            {text}
-            <DueTime followUp={followUp} />
-          </>
+          <Text component="span" {...(doneAt !== null && { c: 'dimmed', td: 'line-through' })}>
+            {text} <DueTime followUp={followUp} />
+          </Text>
         }
       />
       {doneAt === null && (
@@ -96,20 +95,24 @@ function PlanFollowUp({ leadId }: { leadId: string }) {
     },
   })
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-      <TextField
-        control={control}
-        name="text"
-        aria-label="What is to be done"
-        placeholder="What is to be done"
-        maxLength={200}
-        data-follow-up=""
-      />
-      <DateField control={control} name="dueOn" aria-label="Due on" />
-      <TextField control={control} name="dueTime" aria-label="At" type="time" />
-      <Button type="submit" variant="default" disabled={isPending}>
-        Plan
-      </Button>
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap="s2" pt="s2h">
+        <TextField
+          control={control}
+          name="text"
+          aria-label="What is to be done"
+          placeholder="What is to be done"
+          maxLength={200}
+          data-follow-up=""
+        />
+        <Group gap="s2" wrap="nowrap">
+          <DateField control={control} name="dueOn" aria-label="Due on" />
+          <TextField control={control} name="dueTime" aria-label="At" type="time" w={116} />
+        </Group>
+        <Button type="submit" variant="default" ml="auto" disabled={isPending}>
+          Plan
+        </Button>
+      </Stack>
     </form>
   )
 }

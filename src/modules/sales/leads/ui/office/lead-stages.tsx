@@ -3,12 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { toast } from '../../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
-import { RouteLine } from '../../../../../platform/web/office/blocks'
+import { Boxed, RouteLine } from '../../../../../platform/web/office/blocks'
 import type { LeadView } from '../../view'
 import { canMoveLead, leadStatuses } from '../../transition.rules'
 import { CloseLost } from '../pipeline/close-lost'
 import { stageLabels } from '../pipeline/lead-status'
-import styles from './lead-stages.module.css'
 
 const stages = leadStatuses.filter((status) => status !== 'closed')
 type Outcome = 'won' | 'lost'
@@ -23,7 +22,13 @@ export function LeadStages({ lead }: { lead: LeadView }) {
   const isClosed = lead.status === 'closed'
   const line = useFocusKept(lead.status)
   return (
-    <div className={styles.bar}>
+    <Boxed
+      display="flex"
+      px="s3h"
+      py="s2"
+      mb="s4"
+      style={{ flexWrap: 'wrap', alignItems: 'center', gap: 'var(--s-2h) var(--s-5)' }}
+    >
       <RouteLine ref={line} tabIndex={-1} aria-label="Stages">
         {stages.map((status, i) => (
           <li key={status} data-is={isClosed || i < at ? 'done' : i === at ? 'here' : 'ahead'}>
@@ -70,7 +75,7 @@ export function LeadStages({ lead }: { lead: LeadView }) {
           onClose={() => setAsking(null)}
         />
       )}
-    </div>
+    </Boxed>
   )
 }
 

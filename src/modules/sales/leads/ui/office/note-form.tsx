@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useController } from 'react-hook-form'
 import { NativeSelectField } from '../../../../../platform/web/fields'
 import { useSendKey } from '../../../../../platform/web/office/use-send-key'
@@ -9,7 +9,6 @@ import { withIds } from '../../../../identity/mentions/mention.rules'
 import { MentionField } from '../../../../identity/mentions/ui/office/mention-field'
 import { addNoteInput, optionalCall } from '../../schema'
 import { useStaff } from '../pipeline/use-staff'
-import styles from './note-form.module.css'
 
 const form = addNoteInput.pick({ text: true }).extend({ about: optionalCall })
 const kinds = [
@@ -37,7 +36,7 @@ export function NoteForm({ leadId }: { leadId: string }) {
   })
   const note = useController({ control, name: 'text' })
   return (
-    <form ref={sent} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form ref={sent} noValidate onSubmit={(event) => void submit(event)}>
       <MentionField
         label="Note"
         placeholder="For the agency only; @ mentions a colleague"
@@ -47,10 +46,12 @@ export function NoteForm({ leadId }: { leadId: string }) {
         error={note.fieldState.error?.message}
         onChange={note.field.onChange}
       />
-      <NativeSelectField control={control} name="about" aria-label="Kind of note" data={kinds} />
-      <Button type="submit" disabled={isPending}>
-        Add note
-      </Button>
+      <Group justify="space-between" gap="s2h" mt="s2h">
+        <NativeSelectField control={control} name="about" aria-label="Kind of note" data={kinds} />
+        <Button type="submit" disabled={isPending}>
+          Add note
+        </Button>
+      </Group>
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { DateField } from '../../../../../platform/web/date-field'
 import { TextField } from '../../../../../platform/web/fields'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
@@ -8,7 +9,6 @@ import { cutText } from '../../../../../shared/text'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import type { LeadView } from '../../view'
 import { addFollowUpInput } from '../../schema'
-import styles from './follow-ups.module.css'
 
 type Props = { lead: LeadView; isCall: boolean; onClose: () => void }
 
@@ -34,10 +34,10 @@ export default function Schedule({ lead, isCall, onClose }: Props) {
       onClose={onClose}
     >
       <TextField control={control} name="text" label="What is to be done" maxLength={200} required data-autofocus />
-      <div className={styles.when}>
+      <Group gap="s3" grow>
         <DateField control={control} name="dueOn" label="Due on" required />
         <TextField control={control} name="dueTime" label="At" type="time" />
-      </div>
+      </Group>
     </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, NativeSelect } from '@mantine/core'
+import { Box, Group, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import { FailedNote } from '../../../../../platform/web/office/failed-note'
 import { Spinner } from '../../../../../platform/web/components/spinner'
@@ -11,7 +11,6 @@ import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { type AddresseeInput, emailForm } from '../../schema'
-import styles from './write-letter.module.css'
 
 type Props = { to: AddresseeInput; title: string; onClose: () => void }
 
@@ -90,11 +89,12 @@ function Email({
       submit={submit}
       onClose={onClose}
     >
-      <div className={styles.head}>
-        <p className={styles.to}>
+      <Group justify="space-between" align="flex-end" gap="s3h">
+        <Text pb={{ sm: 's2' }} c="var(--ink-2)" style={{ overflowWrap: 'anywhere' }}>
           To <b>{address}</b>
-        </p>
+        </Text>
         <NativeSelect
+          w={220}
           label="Template"
           data-autofocus
           value={String(chosen)}
@@ -104,7 +104,7 @@ function Email({
             ...templates.map(({ name }, i) => ({ value: String(i), label: name })),
           ]}
         />
-      </div>
+      </Group>
       <TextField control={control} name="subject" label="Subject" maxLength={200} required />
       <TextareaField control={control} name="body" label="Message" rows={13} maxLength={8000} required />
       <Box component="p" mih={20} mb="s2" fz="office" c="var(--ink-2)">

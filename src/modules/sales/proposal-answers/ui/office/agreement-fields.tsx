@@ -1,7 +1,7 @@
+import { FieldRow } from '../../../../../platform/web/office/blocks'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { DateField } from '../../../../../platform/web/date-field'
 import { NativeSelectField, TextareaField } from '../../../../../platform/web/fields'
-import fieldRow from '../../../../../platform/web/office/field-row.module.css'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import { acceptanceChannels, channelLabels } from '../../answer.rules'
 
@@ -18,7 +18,7 @@ type Props<V extends FieldValues, T> = {
 export function AgreementFields<V extends FieldValues, T>({ control, isFirst }: Props<V, T>) {
   return (
     <>
-      <div className={fieldRow.two}>
+      <FieldRow>
         <NativeSelectField
           control={control}
           name={'channel' as FieldPath<V>}
@@ -34,7 +34,7 @@ export function AgreementFields<V extends FieldValues, T>({ control, isFirst }: 
           max={useAgencyToday()}
           required
         />
-      </div>
+      </FieldRow>
       <TextareaField
         control={control}
         name={'note' as FieldPath<V>}

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { Callout } from '../../../../../platform/web/office/blocks'
+import { Button, Stack } from '@mantine/core'
 import { TextareaField } from '../../../../../platform/web/fields'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../../platform/web/toast'
@@ -8,7 +9,6 @@ import { exact, signed } from '../../../proposals/offer.rules'
 import type { ProposalDetail } from '../../../proposals/view'
 import type { SeenCounter } from '../../view'
 import { declineCounterInput } from '../../schema'
-import styles from './proposal-history.module.css'
 
 /** Shows the traveler's counter-offer, and declines it with a reason. */
 export function CounterPanel({ proposal, counter }: { proposal: ProposalDetail; counter: SeenCounter }) {
@@ -27,13 +27,24 @@ export function CounterPanel({ proposal, counter }: { proposal: ProposalDetail; 
         <b>{exact(counter.amountMinor, currency)}</b>
         {offered && ` (${signed(counter.amountMinor - offered.totalMinor, currency)})`}
       </p>
-      <p className={styles.said}>{counter.text}</p>
+      <Callout component="p" tone="quote">
+        {counter.text}
+      </Callout>
       <p>To agree, send a new version at that price. To decline, write why:</p>
-      <form noValidate onSubmit={(event) => void submit(event)} className={styles.reply}>
-        <TextareaField control={control} name="text" label="Answer to the counter-offer" autosize minRows={2} />
-        <Button type="submit" variant="default" size="xs" disabled={isPending}>
-          Decline counter-offer
-        </Button>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap="s2h" align="flex-start">
+          <TextareaField
+            control={control}
+            name="text"
+            w="100%"
+            label="Answer to the counter-offer"
+            autosize
+            minRows={2}
+          />
+          <Button type="submit" variant="default" size="xs" disabled={isPending}>
+            Decline counter-offer
+          </Button>
+        </Stack>
       </form>
     </Panel>
   )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link, useParams } from 'react-router'
 import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
@@ -8,7 +8,6 @@ import { PageHead } from '../../../../../platform/web/office/page-head'
 import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { OfferView } from '../offer/offer-view'
-import styles from './proposal-history.module.css'
 
 /** Shows the newest version as the traveler will see it. */
 export function Component() {
@@ -33,9 +32,14 @@ export function Component() {
             Back to the proposal
           </Button>
         </PageHead>
-        <div className={styles.preview}>
+        <Box
+          bg="var(--paper)"
+          bd="1px solid var(--line)"
+          bdrs="var(--r-sm)"
+          style={{ overflow: 'hidden', font: 'var(--t-body)' }}
+        >
           <OfferView seen={data} />
-        </div>
+        </Box>
       </div>
     )
   if (!error) return <Spinner>Loading preview...</Spinner>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { TextareaField } from '../../../../../platform/web/fields'
 import type { OfficeIconName } from '../../../../../platform/web/office/office-icon'
@@ -14,7 +14,6 @@ import type { ProposalEvent } from '../../view'
 import { exact } from '../../../proposals/offer.rules'
 import { replyInput } from '../../schema'
 import { CounterPanel } from './counter-panel'
-import styles from './proposal-history.module.css'
 
 const eventDescriptions: Record<EventKind, { icon: OfficeIconName; words: string }> = {
   sent: { icon: 'mail', words: 'sent version' },
@@ -103,17 +102,20 @@ function Reply({ id }: { id: string }) {
     },
   })
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className={styles.reply}>
-      <TextareaField
-        control={control}
-        name="text"
-        label="It stands on the proposal's page, and goes out by e-mail"
-        autosize
-        minRows={3}
-      />
-      <Button type="submit" variant="default" size="xs" disabled={isPending}>
-        Send answer
-      </Button>
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap="s2h" align="flex-start">
+        <TextareaField
+          w="100%"
+          control={control}
+          name="text"
+          label="It stands on the proposal's page, and goes out by e-mail"
+          autosize
+          minRows={3}
+        />
+        <Button type="submit" variant="default" size="xs" disabled={isPending}>
+          Send answer
+        </Button>
+      </Stack>
     </form>
   )
 }

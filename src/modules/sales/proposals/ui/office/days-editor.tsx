@@ -1,7 +1,6 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Box, Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import type { OfferDay } from '../../view'
-import styles from './builder.module.css'
 import type { Builder } from './use-builder'
 
 const numbered = (days: readonly OfferDay[]): OfferDay[] => days.map((day, i) => ({ ...day, day: i + 1 }))
@@ -21,29 +20,34 @@ export function DaysEditor({ builder: { offer, change } }: { builder: Builder })
   return (
     <Panel title="Day by day" count={days.length}>
       {days.map(({ day, title, text }) => (
-        <details key={day} className={styles.dayText}>
-          <summary>
+        <Box key={day} component="details" py="s2" mb="s2">
+          <Text component="summary" fw={600} mb="s1">
             Day {day}
             {title && `, ${title}`}
-          </summary>
-          <TextInput
-            label={`Title of day ${day}`}
-            maxLength={160}
-            value={title}
-            onChange={(event) => put(day, { title: event.currentTarget.value })}
-          />
-          <Textarea
-            label={`Text of day ${day}`}
-            autosize
-            minRows={2}
-            maxLength={4000}
-            value={text}
-            onChange={(event) => put(day, { text: event.currentTarget.value })}
-          />
-          <Button variant="subtle" size="compact-sm" onClick={() => remove(day)}>
-            Remove day {day}
-          </Button>
-        </details>
+          </Text>
+          <Stack gap="s2" align="flex-start">
+            {' '}
+            <TextInput
+              w="100%"
+              label={`Title of day ${day}`}
+              maxLength={160}
+              value={title}
+              onChange={(event) => put(day, { title: event.currentTarget.value })}
+            />
+            <Textarea
+              w="100%"
+              label={`Text of day ${day}`}
+              autosize
+              minRows={2}
+              maxLength={4000}
+              value={text}
+              onChange={(event) => put(day, { text: event.currentTarget.value })}
+            />
+            <Button variant="subtle" size="compact-sm" onClick={() => remove(day)}>
+              Remove day {day}
+            </Button>
+          </Stack>
+        </Box>
       ))}
       <Button
         variant="default"

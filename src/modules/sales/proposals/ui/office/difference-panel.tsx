@@ -1,8 +1,8 @@
+import { Sums } from '../../../../../platform/web/office/blocks'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import type { Currency } from '../../../../../shared/money'
 import { compareOffers } from '../../difference.rules'
 import { signed } from '../../offer.rules'
-import styles from './builder.module.css'
 
 type Side = Parameters<typeof compareOffers>[0]
 
@@ -22,7 +22,7 @@ export function DifferencePanel({
       {changes.length === 0 ? (
         <p>Nothing has changed.</p>
       ) : (
-        <dl className={`num ${styles.sums}`}>
+        <Sums className="num">
           {changes.map(({ key, what, was, is, amountMinor }) => (
             <div key={key}>
               <dt>
@@ -32,11 +32,11 @@ export function DifferencePanel({
               <dd>{amountMinor === 0 ? '' : signed(amountMinor, currency)}</dd>
             </div>
           ))}
-          <div className={styles.total}>
+          <div data-sum>
             <dt>Together</dt>
             <dd>{signed(totalMinor, currency)}</dd>
           </div>
-        </dl>
+        </Sums>
       )}
     </Panel>
   )

@@ -1,3 +1,4 @@
+import { FieldRow } from '../../../../../platform/web/office/blocks'
 import { NativeSelect, Select } from '@mantine/core'
 import { useState } from 'react'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
@@ -8,7 +9,6 @@ import type { InventoryItem } from '../../../../catalog/inventory/view'
 import { useWords } from '../../../../../platform/web/office/use-words'
 import { type DraftLine, forParty, kindOfItem, type Party } from '../../offer.rules'
 import { unitFor } from '../../../../catalog/inventory/item-units.rules'
-import styles from './builder.module.css'
 
 const labels: Record<ItemKind, string> = {
   hotels: 'Hotels',
@@ -54,7 +54,7 @@ export function ItemPicker({ party, onChoose }: { party: Party; onChoose: (line:
   const items = data?.items ?? []
   const empty = isFetching ? 'Searching…' : error ? failureText(error) : 'Nothing found'
   return (
-    <div className={styles.fields}>
+    <FieldRow minColWidth={150} autoFlow="auto-fit">
       <NativeSelect
         label="From inventory"
         data={itemKinds.map((value) => ({ value, label: labels[value] }))}
@@ -80,6 +80,6 @@ export function ItemPicker({ party, onChoose }: { party: Party; onChoose: (line:
           if (item) onChoose(toLine(item, party))
         }}
       />
-    </div>
+    </FieldRow>
   )
 }

@@ -1,3 +1,4 @@
+import { FieldRow } from '../../../../../platform/web/office/blocks'
 import { Group, NativeSelect, NumberInput, Radio, Textarea, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { AmountInput, focusUnread } from '../../../../../platform/web/office/amount-input'
@@ -10,7 +11,6 @@ import type { OfferDay } from '../../view'
 import { lineUnits } from '../../../../catalog/inventory/item-units.rules'
 import { countLabel, isRepeated, timesLabel, unitLabels } from '../../../../catalog/inventory/units.rules'
 import { type LineState, lineStates, stateLabels } from '../../price.rules'
-import styles from './builder.module.css'
 import { ItemPicker } from './item-picker'
 
 type Props = {
@@ -70,7 +70,7 @@ export function LineDialog({ line: start, isNew, days, party, currency, onSave, 
         value={line.detail}
         onChange={(event) => put({ detail: event.currentTarget.value })}
       />
-      <div className={styles.fields}>
+      <FieldRow minColWidth={150} autoFlow="auto-fit">
         <NativeSelect
           label="Kind"
           data={options(lineKinds, kindLabels)}
@@ -103,7 +103,7 @@ export function LineDialog({ line: start, isNew, days, party, currency, onSave, 
             onChange={(event) => put({ group: event.currentTarget.value })}
           />
         )}
-      </div>
+      </FieldRow>
       <Quantity line={line} put={put} />
       {line.state !== 'own' && <Price line={line} put={put} currency={currency} error={said(noReason)} />}
     </FormDialog>
@@ -114,7 +114,7 @@ type PartProps = { line: DraftLine; put: (part: Partial<DraftLine>) => void }
 function Quantity({ line, put }: PartProps) {
   const { unit, count, times } = line
   return (
-    <div className={styles.fields}>
+    <FieldRow minColWidth={150} autoFlow="auto-fit">
       <NativeSelect
         label="Priced per"
         data={options(lineUnits, unitLabels)}
@@ -141,7 +141,7 @@ function Quantity({ line, put }: PartProps) {
           onChange={(value) => put({ times: Number(value) || 1 })}
         />
       )}
-    </div>
+    </FieldRow>
   )
 }
 
@@ -164,7 +164,7 @@ function Price({ line, put, currency, error }: PartProps & { currency: Currency;
         </Radio.Group>
       )}
       {itemId && !price && (
-        <div className={styles.fields}>
+        <FieldRow minColWidth={150} autoFlow="auto-fit">
           <NumberInput
             label="Rate for"
             suffix={` ${plural(line.occupancy, 'person', 'people').replace(/^\d+ /, '')}`}
@@ -181,10 +181,10 @@ function Price({ line, put, currency, error }: PartProps & { currency: Currency;
             value={line.ageBand}
             onChange={(event) => put({ ageBand: event.currentTarget.value as DraftLine['ageBand'] })}
           />
-        </div>
+        </FieldRow>
       )}
       {price && (
-        <div className={styles.fields}>
+        <FieldRow minColWidth={150} autoFlow="auto-fit">
           {(['netMinor', 'sellMinor'] as const).map((name) => (
             <AmountInput
               key={name}
@@ -198,7 +198,7 @@ function Price({ line, put, currency, error }: PartProps & { currency: Currency;
               }
             />
           ))}
-        </div>
+        </FieldRow>
       )}
       {price && itemId && (
         <Textarea

@@ -1,4 +1,5 @@
-import { ActionIcon, Button, Text } from '@mantine/core'
+import { Boxed } from '../../../../../platform/web/office/blocks'
+import { ActionIcon, Anchor, Box, Button, Group, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { addDays, formatDate } from '../../../../../shared/dates'
@@ -33,7 +34,7 @@ export function LineTable({ lines, days, travelFrom, currency, edit }: Props) {
     { day: null, label: 'Whole trip' },
   ]
   return (
-    <div className={styles.tableBox}>
+    <Boxed p={0} pos="relative" style={{ overflowX: 'auto' }}>
       <table className={`num ${styles.table}`}>
         <caption className="hidden-label">Lines of this version</caption>
         <thead>
@@ -82,7 +83,7 @@ export function LineTable({ lines, days, travelFrom, currency, edit }: Props) {
           })}
         </tbody>
       </table>
-    </div>
+    </Boxed>
   )
 }
 
@@ -106,9 +107,17 @@ function Line({ line, currency, edit }: { line: OfferLine; currency: Currency; e
     <tr data-in={counts(line)}>
       <td>
         {edit ? (
-          <button type="button" className={styles.open} onClick={() => edit.open(key)}>
+          <Anchor
+            component="button"
+            type="button"
+            ta="left"
+            fw={600}
+            c="inherit"
+            underline="always"
+            onClick={() => edit.open(key)}
+          >
             {title}
-          </button>
+          </Anchor>
         ) : (
           <b>{title}</b>
         )}{' '}
@@ -120,7 +129,7 @@ function Line({ line, currency, edit }: { line: OfferLine; currency: Currency; e
         </small>
       </td>
       <td>{isOwn ? '—' : quantityText(line)}</td>
-      <td className={styles.dim}>
+      <Box component="td" c="var(--ink-2)">
         {isOwn ? (
           '—'
         ) : isOpen ? (
@@ -130,14 +139,14 @@ function Line({ line, currency, edit }: { line: OfferLine; currency: Currency; e
         ) : (
           money(netMinor, currency)
         )}
-      </td>
+      </Box>
       <td>{isOwn ? '—' : money(sellMinor, currency)}</td>
-      <td className={styles.dim}>
+      <Box component="td" c="var(--ink-2)">
         {isOwn || isOpen || netMinor === null || sellMinor === null ? '—' : marginText(netMinor, sellMinor)}
-      </td>
+      </Box>
       {edit && (
         <td>
-          <span className={styles.acts}>
+          <Group component="span" display="inline-flex" gap={0} wrap="nowrap">
             <ActionIcon variant="subtle" aria-label={`Move ${title} up`} onClick={() => edit.move(key, -1)}>
               <OfficeIcon name="up" />
             </ActionIcon>
@@ -147,7 +156,7 @@ function Line({ line, currency, edit }: { line: OfferLine; currency: Currency; e
             <ActionIcon variant="subtle" aria-label={`Remove ${title}`} onClick={() => edit.remove(key)}>
               <OfficeIcon name="trash" />
             </ActionIcon>
-          </span>
+          </Group>
         </td>
       )}
     </tr>

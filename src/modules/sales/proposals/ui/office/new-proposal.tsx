@@ -1,8 +1,8 @@
+import { FieldRow } from '../../../../../platform/web/office/blocks'
 import { Radio, Stack } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { PackagePicker } from '../../../../catalog/packages/ui/office/package-picker'
-import styles from './builder.module.css'
 import { useNewProposal } from './use-new-proposal'
 
 /** Starts a proposal for a lead, empty or from a package. Requests have their own 'Write Proposal'. */
@@ -34,14 +34,14 @@ export default function NewProposal({ leadId, onClose }: { leadId: string; onClo
         </Stack>
       </Radio.Group>
       {start === 'package' && (
-        <div className={styles.fields}>
+        <FieldRow minColWidth={150} autoFlow="auto-fit">
           <PackagePicker
             placeholder="Title, place or tag"
             error={tried ? (error ?? undefined) : undefined}
             onChoose={setPackageId}
             onLoaded={() => {}}
           />
-        </div>
+        </FieldRow>
       )}
     </FormDialog>
   )

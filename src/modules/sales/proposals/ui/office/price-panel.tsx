@@ -1,3 +1,5 @@
+import { Box } from '@mantine/core'
+import { Sums } from '../../../../../platform/web/office/blocks'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Currency, percentText } from '../../../../../shared/money'
@@ -9,7 +11,6 @@ import { useSite } from '../../../../../platform/web/site/money'
 import { asksFirst, gapTo, isCostOpen } from '../../estimate.rules'
 import type { ReadEstimate, OfferLine, Discount, Tax } from '../../view'
 import { exact, marginText, signed } from '../../offer.rules'
-import styles from './builder.module.css'
 
 type Totals = Record<
   'netMinor' | 'sellMinor' | 'discountMinor' | 'taxMinor' | 'totalMinor' | 'marginTaxMinor' | 'marginMinor',
@@ -46,7 +47,7 @@ function Estimate({ estimate, offer, currency }: EstimateProps) {
         </dt>
         <dd>{exact(estimate.totalMinor, estimate.currency)}</dd>
       </div>
-      <div data-off={asksFirst(gap)} className={styles.gapTo}>
+      <Box data-off={asksFirst(gap)} c={asksFirst(gap) ? 'var(--bad)' : undefined}>
         <dt>
           Difference
           {missing.length > 0 && <small>Leaves out {missing.join(', ')}</small>}
@@ -58,7 +59,7 @@ function Estimate({ estimate, offer, currency }: EstimateProps) {
               ? 'None'
               : `${signed(differenceMinor, currency)}${share}`}
         </dd>
-      </div>
+      </Box>
     </>
   )
 }
@@ -81,14 +82,14 @@ export function PricePanel({ price, lines, estimate, discount, taxes, travelFrom
   ]
   return (
     <Panel title="Price">
-      <dl className={`num ${styles.sums}`}>
+      <Sums className="num">
         {rows.map(([label, amount]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{amount}</dd>
           </div>
         ))}
-        <div className={styles.total}>
+        <div data-sum>
           <dt>Total</dt>
           <dd>{money(totalMinor)}</dd>
         </div>
@@ -109,15 +110,15 @@ export function PricePanel({ price, lines, estimate, discount, taxes, travelFrom
             <dd>{open > 0 ? '—' : money(marginTaxMinor)}</dd>
           </div>
         )}
-        <div className={styles.net}>
+        <Box c="var(--ink-2)" mt="s1h">
           <dt>
             Net {money(netMinor - (unknown?.netMinor ?? 0))}
             {open > 0 && `, ${open} without a price`}
             {unknown && <small>Enter what “{unknown.title}” costs: without it the margin is not known</small>}
           </dt>
           <dd>Margin {open > 0 || unknown ? '—' : marginText(netMinor + marginTaxMinor, sellMinor - discountMinor)}</dd>
-        </div>
-      </dl>
+        </Box>
+      </Sums>
       {children}
     </Panel>
   )

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, NativeSelect, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { FailedNote } from '../../../../../platform/web/office/failed-note'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
@@ -10,7 +10,6 @@ import { useUser } from '../../../../identity/auth/ui/use-user'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import { chosenTax, isSameTax, type TaxRate, taxesOn, taxText } from '../../../../settings/taxes/tax.rules'
 import type { Tax } from '../../view'
-import styles from './builder.module.css'
 
 type Props = { taxes: readonly Tax[]; travelFrom: string | null; onChange: (taxes: Tax[]) => void }
 
@@ -28,8 +27,10 @@ export function TaxRows({ taxes, travelFrom, onChange }: Props) {
   return (
     <>
       {taxes.map((tax, i) => (
-        <div key={`${tax.label}${i}`} className={styles.tax}>
-          <span className="num">{taxText(tax)}</span>
+        <Group key={`${tax.label}${i}`} justify="space-between" gap="sh" mb="s2h">
+          <Text component="span" className="num" flex={1}>
+            {taxText(tax)}
+          </Text>
           <ActionIcon
             variant="subtle"
             aria-label={`Remove ${tax.label}`}
@@ -45,7 +46,7 @@ export function TaxRows({ taxes, travelFrom, onChange }: Props) {
               onTake={(taken) => onChange(taxes.map((one, at) => (at === i ? taken : one)))}
             />
           )}
-        </div>
+        </Group>
       ))}
       {error && <FailedNote error={error} onRetry={refetch} />}
       {free.length > 0 && taxes.length < maxOfVersion && (
@@ -63,14 +64,14 @@ export function TaxRows({ taxes, travelFrom, onChange }: Props) {
         />
       )}
       {ofDay?.length === 0 && (
-        <p className={styles.dim}>
+        <Box component="p" c="var(--ink-2)">
           No tax counts on {formatDate(day)}.{' '}
           {isAdmin ? (
             <Link to="/admin/settings?section=taxes">Add one in the settings</Link>
           ) : (
             'Administrators add taxes in the settings.'
           )}
-        </p>
+        </Box>
       )}
     </>
   )
@@ -83,13 +84,13 @@ function Other({ tax, ofDay, day, onTake }: OtherProps) {
   if (ofDay.some((rate) => isSameTax(chosenTax(rate), tax))) return null
   const other = ofDay.find(({ name }) => isNamed(name)(tax))
   return (
-    <p className={styles.taxNote}>
+    <Group component="p" gap="s1" w="100%" c="var(--warn)" fz="office">
       {other ? `On ${formatDate(day)} it is ` : `No tax of the agency on ${formatDate(day)}.`}
       {other && (
         <Button variant="default" size="compact-xs" onClick={() => onTake(chosenTax(other))}>
           Take {percentText(other.basisPoints)} on the {other.base}
         </Button>
       )}
-    </p>
+    </Group>
   )
 }

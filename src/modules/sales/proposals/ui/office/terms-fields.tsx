@@ -1,10 +1,9 @@
-import { ActionIcon, Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core'
 import { AmountInput } from '../../../../../platform/web/office/amount-input'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import type { Currency } from '../../../../../shared/money'
 import type { Discount } from '../../view'
-import styles from './builder.module.css'
 import { TaxRows } from './tax-rows'
 import type { Builder } from './use-builder'
 
@@ -61,7 +60,7 @@ type DiscountProps = {
 function DiscountFields({ discount, currency, onUnread, onChange }: DiscountProps) {
   const { label, kind } = discount
   return (
-    <div className={styles.term}>
+    <Stack gap="s2" mb="s3">
       <TextInput
         label="Discount"
         maxLength={80}
@@ -69,35 +68,37 @@ function DiscountFields({ discount, currency, onUnread, onChange }: DiscountProp
         error={label.trim() === '' && 'Please name the discount'}
         onChange={(event) => onChange({ ...discount, label: event.currentTarget.value })}
       />
-      {discount.kind === 'amount' ? (
-        <AmountInput
-          label="Amount"
-          currency={currency}
-          minor={discount.minor}
-          onMinor={(minor) => (minor === null ? onUnread(true) : onChange({ ...discount, minor }))}
+      <Group gap="s2" align="flex-end" wrap="nowrap">
+        {discount.kind === 'amount' ? (
+          <AmountInput
+            label="Amount"
+            currency={currency}
+            minor={discount.minor}
+            onMinor={(minor) => (minor === null ? onUnread(true) : onChange({ ...discount, minor }))}
+          />
+        ) : (
+          <NumberInput
+            label="Percent"
+            min={0}
+            decimalScale={2}
+            allowedDecimalSeparators={['.', ',']}
+            value={toValue(discount)}
+            onChange={(value) => onChange(toDiscount(label, kind, Number(value || 0)))}
+          />
+        )}
+        <NativeSelect
+          label="As"
+          data={[
+            { value: 'amount', label: 'Amount' },
+            { value: 'percent', label: 'Percent' },
+          ]}
+          value={kind}
+          onChange={(event) => onChange(toDiscount(label, event.currentTarget.value, toValue(discount)))}
         />
-      ) : (
-        <NumberInput
-          label="Percent"
-          min={0}
-          decimalScale={2}
-          allowedDecimalSeparators={['.', ',']}
-          value={toValue(discount)}
-          onChange={(value) => onChange(toDiscount(label, kind, Number(value || 0)))}
-        />
-      )}
-      <NativeSelect
-        label="As"
-        data={[
-          { value: 'amount', label: 'Amount' },
-          { value: 'percent', label: 'Percent' },
-        ]}
-        value={kind}
-        onChange={(event) => onChange(toDiscount(label, event.currentTarget.value, toValue(discount)))}
-      />
-      <ActionIcon variant="subtle" aria-label="Remove the discount" onClick={() => onChange(null)}>
-        <OfficeIcon name="trash" />
-      </ActionIcon>
-    </div>
+        <ActionIcon variant="subtle" aria-label="Remove the discount" onClick={() => onChange(null)}>
+          <OfficeIcon name="trash" />
+        </ActionIcon>
+      </Group>{' '}
+    </Stack>
   )
 }

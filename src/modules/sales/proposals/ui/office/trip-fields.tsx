@@ -1,7 +1,7 @@
-import { NumberInput, TextInput } from '@mantine/core'
+import { Boxed } from '../../../../../platform/web/office/blocks'
+import { NumberInput, SimpleGrid, TextInput } from '@mantine/core'
 import { DateChoice } from '../../../../../platform/web/date-input'
 import type { Builder } from './use-builder'
-import styles from './builder.module.css'
 
 export function TripFields({ builder }: { builder: Builder }) {
   const { offer, change } = builder
@@ -17,30 +17,32 @@ export function TripFields({ builder }: { builder: Builder }) {
     />
   )
   return (
-    <div className={styles.trip}>
-      <TextInput
-        label="Trip"
-        required
-        maxLength={160}
-        className={styles.wide}
-        value={offer.title}
-        error={offer.title.trim() === '' && 'Please give the trip a name'}
-        onChange={(event) => change({ title: event.currentTarget.value })}
-      />
-      <DateChoice
-        label="Departure"
-        value={offer.travelFrom ?? ''}
-        onChange={(day) => change({ travelFrom: day || null })}
-      />
-      {count('Adults', 'adults', 1)}
-      {count('Children', 'children', 0)}
-      {count('Infants (under 2)', 'infants', 0)}
-      {count('Rooms', 'rooms', 0)}
-      <DateChoice
-        label="Price held until"
-        value={offer.expiresOn ?? ''}
-        onChange={(day) => change({ expiresOn: day || null })}
-      />
-    </div>
+    <Boxed>
+      <SimpleGrid cols={{ base: 2, md: 5 }} spacing="s3" verticalSpacing="s3">
+        <TextInput
+          label="Trip"
+          required
+          maxLength={160}
+          style={{ gridColumn: '1 / -1' }}
+          value={offer.title}
+          error={offer.title.trim() === '' && 'Please give the trip a name'}
+          onChange={(event) => change({ title: event.currentTarget.value })}
+        />
+        <DateChoice
+          label="Departure"
+          value={offer.travelFrom ?? ''}
+          onChange={(day) => change({ travelFrom: day || null })}
+        />
+        {count('Adults', 'adults', 1)}
+        {count('Children', 'children', 0)}
+        {count('Infants (under 2)', 'infants', 0)}
+        {count('Rooms', 'rooms', 0)}
+        <DateChoice
+          label="Price held until"
+          value={offer.expiresOn ?? ''}
+          onChange={(day) => change({ expiresOn: day || null })}
+        />
+      </SimpleGrid>
+    </Boxed>
   )
 }

@@ -1,4 +1,5 @@
-import { Checkbox } from '@mantine/core'
+import { Callout, Note } from '../../../../../platform/web/office/blocks'
+import { Box, Checkbox, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import plain from '../../../../../platform/web/office/plain-table.module.css'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
@@ -9,7 +10,6 @@ import type { OfferLine } from '../../view'
 import { quantityText } from '../../../../catalog/inventory/units.rules'
 import { type Known, priceDraft } from '../../pricing.rules'
 import { byRates, type RatedLine, withLines } from './price-all'
-import styles from './price-all.module.css'
 
 type Props = {
   offer: DraftOffer
@@ -40,9 +40,9 @@ export default function PriceAllDialog({ offer, lines, known, currency, onApply,
       isPending={false}
       note={
         taken.length > 0 && (
-          <span className={`num ${styles.sum}`}>
+          <Text className="num" component="span" fz="sm">
             Total {total(offer.lines)} → <b>{total(withLines(offer.lines, taken))}</b>
-          </span>
+          </Text>
         )
       }
       submit={async (event) => {
@@ -56,7 +56,7 @@ export default function PriceAllDialog({ offer, lines, known, currency, onApply,
       {changing.length > 0 && <Changes rows={changing} left={left} currency={currency} onTick={tick} />}
       {offer.travelFrom && changing.length === 0 && <p>No price changes.</p>}
       {offer.travelFrom && <Gaps rows={rated.filter(({ gap }) => gap !== '')} />}
-      {same > 0 && <p className={styles.same}>{plural(same, 'line')} at the price of the rates already.</p>}
+      {same > 0 && <Note mt="s3h">{plural(same, 'line')} at the price of the rates already.</Note>}
     </FormDialog>
   )
 }
@@ -69,7 +69,7 @@ type ChangesProps = {
 }
 
 const Changes = ({ rows, left, currency, onTick }: ChangesProps) => (
-  <div className={`${plain.box} ${styles.rows}`}>
+  <Box className={plain.box} fz="sm">
     <table className={`num ${plain.table}`}>
       <caption className="hidden-label">Prices that change</caption>
       <thead>
@@ -94,29 +94,37 @@ const Changes = ({ rows, left, currency, onTick }: ChangesProps) => (
                 onChange={(event) => onTick(line.key, event.currentTarget.checked)}
               />
             </td>
-            <td>{nowMinor === null ? <span className={styles.none}>no rate</span> : exact(nowMinor, currency)}</td>
+            <td>
+              {nowMinor === null ? (
+                <Text component="span" c="var(--bad)" fw={600}>
+                  no rate
+                </Text>
+              ) : (
+                exact(nowMinor, currency)
+              )}
+            </td>
             <td>{exact(ratesMinor!, currency)}</td>
           </tr>
         ))}
       </tbody>
     </table>
-  </div>
+  </Box>
 )
 
 /** Lists the lines without a rate, which stay unchanged. */
 function Gaps({ rows }: { rows: readonly RatedLine[] }) {
   if (rows.length === 0) return null
   return (
-    <div className={styles.gaps}>
+    <Callout tone="bad" mt="s3h" fz="sm">
       <b>{plural(rows.length, 'line')} without a rate</b>
-      <ul>
+      <Stack component="ul" gap="s1" mt="s1">
         {rows.map(({ line, gap, override }) => (
           <li key={line.key}>
             {line.title}: <span className="num">{gap}</span>
             {override !== null && '. Its given price stays.'}
           </li>
         ))}
-      </ul>
-    </div>
+      </Stack>
+    </Callout>
   )
 }

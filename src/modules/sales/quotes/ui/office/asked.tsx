@@ -1,11 +1,11 @@
-import { Callout, Facts } from '../../../../../platform/web/office/blocks'
+import { Text } from '@mantine/core'
+import { Boxed, Callout, Facts, Sub } from '../../../../../platform/web/office/blocks'
 import type { ReactNode } from 'react'
 import { formatDate, formatInstant } from '../../../../../shared/dates'
 import { plural } from '../../../../../shared/text'
 import { partyWords } from '../../../../catalog/pricing/estimate.rules'
 import { ReceiptLines, ReceiptTotal } from '../../../../catalog/pricing/ui/receipt'
 import type { FirstAsked as Asked, QuoteDetail, QuoteView } from '../../view'
-import styles from './quote-panel.module.css'
 
 export const flightsText = (wanted: boolean | null) => (wanted === null ? null : wanted ? 'Included' : 'Not included')
 
@@ -38,8 +38,8 @@ export function Choices({ quote: { customization: chosen } }: { quote: Pick<Quot
   if (!chosen) return null
   return (
     <section aria-label="Customized trip">
-      <h3>Customized trip</h3>
-      <Facts beside className={styles.facts}>
+      <Sub mt="s4">Customized trip</Sub>
+      <Facts beside my="s3h">
         <Fact label="Party">{`${partyWords(chosen)}, ${plural(chosen.rooms, 'room')}`}</Fact>
         <Fact label="Hotels">{chosen.hotels.join(', ')}</Fact>
         <Fact label="Activities">{chosen.activities.join(', ')}</Fact>
@@ -52,9 +52,11 @@ export function Choices({ quote: { customization: chosen } }: { quote: Pick<Quot
 /** Shows the request before the first correction, with its receipt. */
 export function FirstAsked({ asked }: { asked: Asked }) {
   return (
-    <details className={styles.first}>
-      <summary>As first asked</summary>
-      <Facts beside className={styles.facts}>
+    <Boxed component="details" px="s3" py="s2" mt="s4">
+      <Text component="summary" fw={600}>
+        As first asked
+      </Text>
+      <Facts beside my="s3h">
         <Fact label="Destination">{asked.destination}</Fact>
         <Fact label="Package">{asked.packageTitle}</Fact>
         <Fact label="From">{asked.departureCity}</Fact>
@@ -71,11 +73,11 @@ export function FirstAsked({ asked }: { asked: Asked }) {
       <Choices quote={asked} />
       {asked.receipt && (
         <section aria-label="First receipt">
-          <h3>Estimate</h3>
+          <Sub mt="s4">Estimate</Sub>
           <ReceiptLines receipt={asked.receipt} />
           <ReceiptTotal receipt={asked.receipt} />
         </section>
       )}
-    </details>
+    </Boxed>
   )
 }

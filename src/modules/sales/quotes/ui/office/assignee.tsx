@@ -1,9 +1,8 @@
-import { NativeSelect } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
 import { useKeys } from '../../../../../platform/web/hooks/use-keys'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { useStaff } from '../../../leads/ui/pipeline/use-staff'
 import type { QuoteView } from '../../view'
-import styles from './assignee.module.css'
 import { useAssignQuote } from './use-assign'
 
 /** Selects the assignee of the request; the key M takes it. */
@@ -18,8 +17,10 @@ export function Assignee({ quote }: { quote: QuoteView }) {
   useKeys({ m: me ? () => give(me) : undefined })
   const isFormer = assigneeId !== null && !staff.some((one) => one.id === assigneeId)
   return (
-    <div className={styles.assignee}>
+    <Group gap="s3" wrap="nowrap">
       <NativeSelect
+        flex={1}
+        maw={190}
         aria-label="Assigned to"
         size="xs"
         value={assigneeId ?? ''}
@@ -36,6 +37,6 @@ export function Assignee({ quote }: { quote: QuoteView }) {
           Take it
         </button>
       )}
-    </div>
+    </Group>
   )
 }

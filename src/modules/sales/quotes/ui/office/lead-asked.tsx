@@ -1,15 +1,14 @@
-import { Box } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { trpc } from '../../../../../platform/web/trpc'
-import { Callout, Facts } from '../../../../../platform/web/office/blocks'
+import { Boxed, Callout, Facts } from '../../../../../platform/web/office/blocks'
 import { formatDate, formatInstant } from '../../../../../shared/dates'
 import { formatMoney } from '../../../../../shared/money'
 import { ReceiptLines, ReceiptTotal } from '../../../../catalog/pricing/ui/receipt'
 import type { QuoteView } from '../../view'
 import { sourceLabels } from '../../transition.rules'
 import { Choices, Fact, flightsText } from './asked'
-import styles from './quote-panel.module.css'
 
 /** Shows the newest request of a lead, and messages of earlier ones. */
 export function LeadAsked({ leadId }: { leadId: string }) {
@@ -24,8 +23,10 @@ export function LeadAsked({ leadId }: { leadId: string }) {
     <Panel title="What they asked for">
       <Asked quote={newest} />
       {said.length > 0 && (
-        <details className={styles.first}>
-          <summary>What they wrote before</summary>
+        <Boxed component="details" px="s3" py="s2" mt="s4">
+          <Text component="summary" fw={600}>
+            What they wrote before
+          </Text>
           {said.map((quote) => (
             <div key={quote.id}>
               <Head quote={quote} />
@@ -34,7 +35,7 @@ export function LeadAsked({ leadId }: { leadId: string }) {
               </Callout>
             </div>
           ))}
-        </details>
+        </Boxed>
       )}
     </Panel>
   )
@@ -56,7 +57,7 @@ function Asked({ quote }: { quote: QuoteView }) {
           {quote.message}
         </Callout>
       )}
-      <Facts beside className={styles.facts}>
+      <Facts beside my="s3h">
         <Fact label="Package">
           {quote.packageId && <Link to={`/packages/${quote.packageId}`}>{quote.packageTitle}</Link>}
         </Fact>
@@ -67,13 +68,13 @@ function Asked({ quote }: { quote: QuoteView }) {
       </Facts>
       {data && <Choices quote={data} />}
       {data?.receipt && (
-        <details className={styles.first}>
-          <summary className="num">
+        <Boxed component="details" px="s3" py="s2" mt="s4">
+          <Text className="num" component="summary" fw={600}>
             Estimate that they read: <b>{formatMoney(data.receipt.totalMinor, data.receipt.currency)}</b>
-          </summary>
+          </Text>
           <ReceiptLines receipt={data.receipt} />
           <ReceiptTotal receipt={data.receipt} />
-        </details>
+        </Boxed>
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import { FieldRow } from '../../../../../platform/web/office/blocks'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { DateField } from '../../../../../platform/web/date-field'
@@ -13,7 +14,6 @@ import { isWaiting } from '../../deadline.rules'
 import type { QuoteDetail } from '../../view'
 import { telUrl } from '../../../../settings/settings/contact.rules'
 import { logCallForm } from '../../call.schema'
-import styles from './log-call.module.css'
 
 const ends = [
   { value: 'reached', label: 'Reached' },
@@ -64,11 +64,11 @@ export default function LogCall({ quote, onClose }: { quote: QuoteDetail; onClos
           </a>
         </p>
       )}
-      <div className={styles.three}>
+      <FieldRow cols={{ base: 1, sm: 3 }}>
         <NativeSelectField control={control} name="result" label="Outcome" data={ends} data-autofocus />
         <DateField control={control} name="at" label="When" max={start.at} required />
         <TextField control={control} name="time" label="At" type="time" required />
-      </div>
+      </FieldRow>
       <MentionField
         label="Note"
         placeholder="For the agency only; @ mentions a colleague"

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useKeptFocus } from '../../../../../platform/web/hooks/use-kept-focus'
 import { useKeys } from '../../../../../platform/web/hooks/use-keys'
@@ -9,7 +9,6 @@ import { isWaiting } from '../../deadline.rules'
 import type { QuoteDetail } from '../../view'
 import { canMoveQuote, type QuoteStatus } from '../../transition.rules'
 import { useNewProposal } from '../../../proposals/ui/office/use-new-proposal'
-import styles from './quote-panel.module.css'
 import { useMoveQuote } from './use-move-quote'
 import { type Opened, useQuoteActs } from './use-quote-acts'
 
@@ -54,7 +53,17 @@ export function QuoteActions({ quote }: { quote: QuoteDetail }) {
   useKeptFocus(buttons, `${quote.status} ${isPending}`)
   const proposal = useNewProposal()
   return (
-    <div ref={buttons} className={styles.actions}>
+    <Group
+      ref={buttons}
+      pos="sticky"
+      bottom={0}
+      gap="s2"
+      mt="s4h"
+      pt="s3"
+      pb="s4"
+      bg="var(--surface)"
+      style={{ borderTop: '1px solid var(--line)' }}
+    >
       <Button variant={isFirst ? 'filled' : 'default'} onClick={() => setOpened('reply')}>
         Reply by e-mail
       </Button>
@@ -103,6 +112,6 @@ export function QuoteActions({ quote }: { quote: QuoteDetail }) {
           if (asking) move({ id: quote.id, status: asking, from: quote.status })
         }}
       />
-    </div>
+    </Group>
   )
 }

@@ -1,3 +1,5 @@
+import { Boxed } from '../../../../../platform/web/office/blocks'
+import { Box } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { memo, type ReactNode, useEffect, useMemo } from 'react'
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
@@ -19,7 +21,6 @@ import { useUser } from '../../../../identity/auth/ui/use-user'
 import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
 import type { QuoteView } from '../../view'
 import { quoteColumns } from './quote-columns'
-import styles from './quote-list.module.css'
 import { useFrom } from './use-from'
 import { toInput, useOpenQuote, useQueue, useQueueAddress, useQueueFilters } from './use-queue'
 
@@ -28,7 +29,8 @@ const QuotePanel = lazyPart(async () => ({ default: (await import('./quote-panel
   loading: <Spinner>Loading quote request...</Spinner>,
 })
 
-const drawer = { content: styles.drawer, header: styles.drawer }
+const surface = { background: 'var(--surface)', fontSize: 'var(--f-text)' }
+const drawer = { content: surface, header: surface }
 
 const listViews = (me: string) => [
   { name: 'All', query: '' },
@@ -61,13 +63,16 @@ const ListHead = memo(function ListHead({ list, columns }: { list: ListAddress; 
   )
 })
 
+/** Fits the window below the start of the list. */
+const belowHead = 'max(320px, calc(100dvh - max(var(--from, 0px), var(--app-shell-header-offset, 0px) + 12px) - 12px))'
+
 /** Draws the request over the table first; the table makes room afterwards. */
 function Split({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const hasRoom = useDrawn(isOpen)
   return (
-    <div className={styles.split} data-room={isOpen && hasRoom}>
+    <Box pos="relative" mih={320} pr={isOpen && hasRoom ? 416 : undefined}>
       {children}
-    </div>
+    </Box>
   )
 }
 
@@ -105,11 +110,20 @@ export function QuoteList() {
           empty={<NoRows list={list} title="No quote requests found" none={none} />}
         />
         {isBeside && (
-          <div className={styles.side} ref={sideRef}>
-            <aside className={styles.pane} aria-label="Quote request">
+          <Box ref={sideRef} pos="absolute" top={0} right={0} bottom={0} w={400} style={{ zIndex: 4 }}>
+            <Boxed
+              component="aside"
+              pos="sticky"
+              top="calc(var(--app-shell-header-offset, 0px) + 12px)"
+              mah={belowHead}
+              px="s4h"
+              py={0}
+              style={{ overflowY: 'auto' }}
+              aria-label="Quote request"
+            >
               <QuotePanel key={id} id={id} onClose={opened.close} />
-            </aside>
-          </div>
+            </Boxed>
+          </Box>
         )}
       </Split>
       {narrow && (
@@ -119,7 +133,7 @@ export function QuoteList() {
           title="Quote request"
           side="right"
           size="lg"
-          classNames={drawer}
+          styles={drawer}
         >
           {id !== null && <QuotePanel key={id} id={id} />}
         </SideSheet>

@@ -1,5 +1,5 @@
-import { Box } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { Box, Group, Text } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { EmailLink } from '../../../../../platform/web/office/email-link'
 import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
@@ -10,7 +10,7 @@ import { failureData, failureText, trpc } from '../../../../../platform/web/trpc
 import { useNow } from '../../../../../platform/web/hooks/use-now'
 import { useKnownRow } from '../../../../../platform/web/office/open-place'
 import { AfterHead } from '../../../../../platform/web/office/record/record-page'
-import { Callout, Facts, IconButton } from '../../../../../platform/web/office/blocks'
+import { Callout, Facts, IconButton, Sub } from '../../../../../platform/web/office/blocks'
 import { formatDate, formatInstant } from '../../../../../shared/dates'
 import { Present } from '../../../../identity/live/ui/office/present'
 import { ReceiptLines, ReceiptTotal } from '../../../../catalog/pricing/ui/receipt'
@@ -22,7 +22,6 @@ import { sourceLabels } from '../../transition.rules'
 import { Assignee } from './assignee'
 import { agreedText, Choices, Fact, FirstAsked, flightsText } from './asked'
 import { QuoteActions } from './quote-actions'
-import styles from './quote-panel.module.css'
 import { SentFrom } from '../record/sent-from'
 import { QuoteStatusTag } from './status'
 
@@ -48,11 +47,28 @@ export function QuotePanel({ id, onClose }: { id: string; onClose?: () => void }
   )
   return (
     <>
-      <div className={styles.head}>{onClose && <Close onClose={onClose} />}</div>
+      <Head>{onClose && <Close onClose={onClose} />}</Head>
       {body}
     </>
   )
 }
+
+const Head = ({ children }: { children: ReactNode }) => (
+  <Group
+    pos="sticky"
+    top={0}
+    justify="space-between"
+    align="flex-start"
+    wrap="nowrap"
+    gap="s3"
+    pt="s4"
+    pb="s3"
+    bg="var(--surface)"
+    style={{ zIndex: 1 }}
+  >
+    {children}
+  </Group>
+)
 
 const Close = ({ onClose }: { onClose: () => void }) => (
   <IconButton aria-label="Close" onClick={onClose}>
@@ -72,17 +88,26 @@ function Opened({ quote, detail, onClose }: OpenedProps) {
   }, [stay])
   return (
     <>
-      <div className={styles.head}>
-        <div>
-          <h2 ref={title} tabIndex={-1}>
+      <Head>
+        <Box miw={0}>
+          <Text
+            ref={title}
+            component="h2"
+            ff="var(--font-display)"
+            fw={600}
+            fz="xl"
+            lh={1.2}
+            tabIndex={-1}
+            style={{ outline: 0 }}
+          >
             {quote.customerName}
-          </h2>
-          <p className="num">
+          </Text>
+          <Group className="num" component="p" gap="s2h" mt="s1h" c="dimmed" wrap="nowrap">
             {quote.reference} <QuoteStatusTag status={quote.status} /> <Present recordId={quote.id} />
-          </p>
-        </div>
+          </Group>
+        </Box>
         {onClose && <Close onClose={onClose} />}
-      </div>
+      </Head>
       <Promised quote={quote} />
       <AfterHead>
         {detail && <SentFrom leadId={detail.leadId} quoteId={quote.id} />}
@@ -104,14 +129,14 @@ function Rest({ quote }: { quote: QuoteDetail }) {
       <Choices quote={quote} />
       {quote.receipt && (
         <Box component="section" mt="s1" aria-label="Receipt">
-          <h3>Estimate</h3>
+          <Sub mt="s4">Estimate</Sub>
           <ReceiptLines receipt={quote.receipt} />
           <ReceiptTotal receipt={quote.receipt} />
         </Box>
       )}
       {quote.firstAsked && <FirstAsked asked={quote.firstAsked} />}
       <section aria-label="What happened">
-        <h3>Timeline</h3>
+        <Sub mt="s4">Timeline</Sub>
         <QuoteTimeline leadId={quote.leadId} quoteId={quote.id} />
       </section>
       <QuoteActions quote={quote} />
@@ -119,27 +144,43 @@ function Rest({ quote }: { quote: QuoteDetail }) {
   )
 }
 
+const Deadline = ({ state, children }: { state: 'ok' | 'bad' | undefined; children: ReactNode }) => (
+  <Group
+    component="p"
+    className="num"
+    justify="space-between"
+    gap="s3"
+    px="s3"
+    py="s2"
+    bdrs="var(--r-sm)"
+    c={state && `var(--${state})`}
+    bg={state ? `var(--${state}-soft)` : 'var(--sunken)'}
+  >
+    {children}
+  </Group>
+)
+
 function Promised({ quote }: { quote: QuoteView }) {
   const now = useNow()
   const answer = describeAnswer(quote)
   if (answer)
     return (
-      <p className={`num ${styles.due}`} data-late={!answer.isKept} data-kept={answer.isKept}>
+      <Deadline state={answer.isKept ? 'ok' : 'bad'}>
         <span title={formatInstant(quote.answeredAt!)}>Answered {answer.text}</span>
         <b>{answer.isKept ? 'Promise kept' : 'Too late'}</b>
-      </p>
+      </Deadline>
     )
   if (!isWaiting(quote)) return null
   return (
-    <p className={`num ${styles.due}`} data-late={isOverdue(quote, now)}>
+    <Deadline state={isOverdue(quote, now) ? 'bad' : undefined}>
       Reply due {formatInstant(quote.respondBy)} <b>{deadlineText(quote, now)}</b>
-    </p>
+    </Deadline>
   )
 }
 
 function QuoteFacts({ quote, leadId }: { quote: QuoteView; leadId: string | undefined }) {
   return (
-    <Facts beside className={styles.facts}>
+    <Facts beside my="s3h">
       <Fact label="Assigned to">
         <Assignee quote={quote} />
       </Fact>

@@ -1,4 +1,5 @@
-import { Checkbox, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
+import { FieldRow } from '../../../../../platform/web/office/blocks'
+import { Box, Checkbox, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
 import { realDate } from '../../../../../shared/dates'
 import { formatMoney } from '../../../../../shared/money'
 import { pricedOn } from '../../../../catalog/departures/dated.rules'
@@ -13,7 +14,6 @@ import {
 import type { EstimateChoice } from '../../../../catalog/pricing/view'
 import { roomsFor, withCount } from '../../../../catalog/pricing/party.rules'
 import { ReceiptLines, ReceiptTotal } from '../../../../catalog/pricing/ui/receipt'
-import styles from './trip-choice.module.css'
 
 type Counted = 'adults' | 'children' | 'infants' | 'rooms'
 type Picked = 'hotelIds' | 'activityIds' | 'transferIds'
@@ -60,7 +60,7 @@ export function TripChoice({ pkg, date, choice, onChange, errors = {} }: Props) 
           />
         ))}
       </SimpleGrid>
-      <div className={styles.options}>
+      <FieldRow minColWidth={200} autoFlow="auto-fit">
         <Options
           label="Hotels"
           options={pkg.hotels}
@@ -85,7 +85,7 @@ export function TripChoice({ pkg, date, choice, onChange, errors = {} }: Props) 
           onChange={pick('transferIds')}
           pkg={pkg}
         />
-      </div>
+      </FieldRow>
       <Estimate pkg={pricedOn(pkg, realDate(date ?? ''))} choice={choice} />
     </Stack>
   )
@@ -113,7 +113,7 @@ function Options({ label, options, chosen, error, onChange, pkg }: OptionsProps)
   const price = (minor: number) => formatMoney(minor, pkg.currency, { whole: minor % 100 === 0 })
   return (
     <Checkbox.Group label={label} value={chosen} error={error} onChange={onChange}>
-      <div className={styles.list}>
+      <Stack gap="s2" mt="s1h">
         {open.map(({ id, name, priceMinor }) => (
           <Checkbox
             key={id}
@@ -128,7 +128,7 @@ function Options({ label, options, chosen, error, onChange, pkg }: OptionsProps)
         {gone.map((id) => (
           <Checkbox key={id} value={id} label="No longer offered: please take it off" />
         ))}
-      </div>
+      </Stack>
     </Checkbox.Group>
   )
 }
@@ -150,9 +150,9 @@ function Estimate({ pkg, choice }: Pick<Props, 'pkg' | 'choice'>) {
   const receipt = getReceipt(pkg, choice)
   if (!receipt) return null
   return (
-    <section className={styles.estimate} aria-label="Estimate">
+    <Box component="section" px="s3h" pb="s3" bdrs="var(--r-sm)" bg="var(--sunken)" aria-label="Estimate">
       <ReceiptLines receipt={receipt} />
       <ReceiptTotal receipt={receipt} />
-    </section>
+    </Box>
   )
 }

@@ -1,7 +1,7 @@
+import { Callout, Note } from '../../../../../platform/web/office/blocks'
 import { Link } from 'react-router'
 import { FailedNote } from '../../../../../platform/web/office/failed-note'
 import { trpc } from '../../../../../platform/web/trpc'
-import styles from './sent-from.module.css'
 
 /** Warns of requests that were sent from an unrelated account, before staff write prices or documents. */
 export function SentFrom({ leadId, quoteId }: { leadId: string; quoteId?: string }) {
@@ -9,7 +9,7 @@ export function SentFrom({ leadId, quoteId }: { leadId: string; quoteId?: string
   if (error) return <FailedNote error={error} onRetry={() => void refetch()} />
   if (!data || data.length === 0) return null
   return (
-    <div role="note" aria-label="Who sent it" className={styles.note}>
+    <Callout role="note" aria-label="Who sent it" my="s3h">
       <ul>
         {data
           .toSorted((a, b) => Number(b.id === quoteId) - Number(a.id === quoteId))
@@ -21,10 +21,10 @@ export function SentFrom({ leadId, quoteId }: { leadId: string; quoteId?: string
             </li>
           ))}
       </ul>
-      <p>
+      <Note mt="s1">
         {data.length === 1 ? 'That account sees' : 'Those accounts see'} nothing of this lead. Make sure who asks before
         you send prices or papers.
-      </p>
-    </div>
+      </Note>
+    </Callout>
   )
 }

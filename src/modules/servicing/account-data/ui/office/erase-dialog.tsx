@@ -1,3 +1,4 @@
+import { Sub } from '../../../../../platform/web/office/blocks'
 import { Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { Spinner } from '../../../../../platform/web/components/spinner'
@@ -13,7 +14,6 @@ import { plural } from '../../../../../shared/text'
 import type { CustomerView } from '../../../../sales/customers/view'
 import { type Erasure, goes, type Hindrance, stays } from '../../erase.rules'
 import { eraseCustomerInput } from '../../schema'
-import styles from './erase-customer.module.css'
 
 type Props = { customer: CustomerView; onClose: () => void }
 
@@ -41,13 +41,13 @@ function InTheWay({ hindrances }: { hindrances: Hindrance[] }) {
     <>
       <Stack gap="s2h" flex="1 0 auto" pb="s4">
         <p>This customer cannot be erased yet:</p>
-        <ul className={styles.list}>
+        <Stack component="ul" gap="s1" pl="s4" style={{ listStyle: 'disc', overflowWrap: 'anywhere' }}>
           {hindrances.map(({ bookingId, text }) => (
             <li key={text}>
               {text}. {bookingId && <Link to={`/admin/bookings/${bookingId}`}>Open the booking</Link>}
             </li>
           ))}
-        </ul>
+        </Stack>
       </Stack>
       <DialogFoot cancel="Close">{null}</DialogFoot>
     </>
@@ -81,18 +81,22 @@ function EraseForm({ title, customer: { id, version, name }, erasure, onClose }:
       onClose={onClose}
     >
       <p>This cannot be undone.</p>
-      <h3 className={styles.head}>What goes</h3>
-      <ul className={styles.list}>
+      <Sub fz="text" mt="s1h">
+        What goes
+      </Sub>
+      <Stack component="ul" gap="s1" pl="s4" style={{ listStyle: 'disc', overflowWrap: 'anywhere' }}>
         {goes(erasure).map((text) => (
           <li key={text}>{text}</li>
         ))}
-      </ul>
-      <h3 className={styles.head}>What stays</h3>
-      <ul className={styles.list}>
+      </Stack>
+      <Sub fz="text" mt="s1h">
+        What stays
+      </Sub>
+      <Stack component="ul" gap="s1" pl="s4" style={{ listStyle: 'disc', overflowWrap: 'anywhere' }}>
         {stays(erasure).map((text) => (
           <li key={text}>{text}</li>
         ))}
-      </ul>
+      </Stack>
       <TextField control={control} name="name" label={`Type ${name} to confirm`} autoComplete="off" data-autofocus />
     </FormDialog>
   )

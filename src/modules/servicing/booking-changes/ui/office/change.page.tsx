@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link, useParams } from 'react-router'
 import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
@@ -12,7 +13,6 @@ import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { Callout, Columns, Note } from '../../../../../platform/web/office/blocks'
 import type { Editor } from '../../view.rules'
 import { ChangeDifference } from '../difference'
-import styles from './changes.module.css'
 import { PeopleEditor } from './people-editor'
 import { ProposeForm } from './propose-form'
 import { ServicesEditor } from './services-editor'
@@ -74,7 +74,7 @@ function Opened({ editor }: { editor: Editor }) {
           <PeopleEditor editor={editor} work={work} />
           <ServicesEditor editor={editor} work={work} />
         </div>
-        <div className={styles.side}>
+        <Stack gap="s4" pos={{ md: 'sticky' }} top={16}>
           <Panel title="What changes">
             {plan ? (
               <>
@@ -91,7 +91,7 @@ function Opened({ editor }: { editor: Editor }) {
             )}
           </Panel>
           {!isWaiting && <ProposeForm editor={editor} edit={work.edit} prices={work.prices} plan={plan} />}
-        </div>
+        </Stack>
       </Columns>
     </div>
   )

@@ -1,10 +1,9 @@
 import { Checkbox, NumberInput } from '@mantine/core'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
-import { Note } from '../../../../../platform/web/office/blocks'
+import { FieldRow, Note } from '../../../../../platform/web/office/blocks'
 import { headCount } from '../../../../catalog/pricing/estimate.rules'
 import { partyText } from '../../../../sales/proposals/offer.rules'
 import type { Editor } from '../../view.rules'
-import styles from './changes.module.css'
 import type { useEdit } from './use-edit'
 
 type Props = { editor: Editor; work: ReturnType<typeof useEdit> }
@@ -18,7 +17,7 @@ export function PeopleEditor({ editor: { before }, work }: Props) {
         <Note component="legend" pb="s2">
           Who travels
         </Note>
-        <div className={styles.people}>
+        <FieldRow minColWidth={200}>
           {before.travelers.map(({ position, name }) => (
             <Checkbox
               key={position}
@@ -27,9 +26,9 @@ export function PeopleEditor({ editor: { before }, work }: Props) {
               onChange={() => toggle(position)}
             />
           ))}
-        </div>
+        </FieldRow>
       </fieldset>
-      <div className={styles.counts}>
+      <FieldRow minColWidth={128} mt="s3h" mb="s1h">
         <Count label="More adults" value={joining.adults} onChange={(adults) => setJoining({ ...joining, adults })} />
         <Count
           label="More children"
@@ -42,7 +41,7 @@ export function PeopleEditor({ editor: { before }, work }: Props) {
           onChange={(infants) => setJoining({ ...joining, infants })}
         />
         <Count label="Rooms" value={rooms} onChange={setRooms} />
-      </div>
+      </FieldRow>
       {headCount(joining) > 0 && (
         <Note>Once it is agreed, their names are written with the travelers of the booking.</Note>
       )}

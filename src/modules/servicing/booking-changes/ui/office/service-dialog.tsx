@@ -1,3 +1,4 @@
+import { FieldRow } from '../../../../../platform/web/office/blocks'
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { focusUnread } from '../../../../../platform/web/office/amount-input'
@@ -9,7 +10,6 @@ import { isRepeated, timesLabel, unitLabels } from '../../../../catalog/inventor
 import { ItemPicker } from '../../../../sales/proposals/ui/office/item-picker'
 import { type Before, type EditedService, scaled } from '../../change.rules'
 import { ratedPrice, type ServicePrice } from '../../price.rules'
-import styles from './changes.module.css'
 import { byRates, GivenPrice, RatesPrice } from './service-price'
 
 type Props = {
@@ -101,7 +101,7 @@ export default function ServiceDialog({ service: start, isNew, price, days, befo
         value={service.detail}
         onChange={(event) => put({ detail: event.currentTarget.value })}
       />
-      <div className={styles.fields}>
+      <FieldRow minColWidth={140} autoFlow="auto-fit">
         <NativeSelect
           label="Kind"
           data={lineKinds.map((value) => ({ value, label: kindLabels[value] }))}
@@ -124,8 +124,8 @@ export default function ServiceDialog({ service: start, isNew, price, days, befo
           value={service.unit}
           onChange={(event) => put({ unit: event.currentTarget.value as EditedService['unit'] })}
         />
-      </div>
-      <div className={styles.fields}>
+      </FieldRow>
+      <FieldRow minColWidth={140} autoFlow="auto-fit">
         <NumberInput
           label="How many"
           min={1}
@@ -146,7 +146,7 @@ export default function ServiceDialog({ service: start, isNew, price, days, befo
             onChange={(value) => setService((was) => times(was, { times: Number(value) || 1 }))}
           />
         )}
-      </div>
+      </FieldRow>
       {item && (
         <RatesPrice
           pricing={pricing}

@@ -1,3 +1,4 @@
+import { FieldRow } from '../../../../../platform/web/office/blocks'
 import { Group, NativeSelect, NumberInput, Radio, Text, Textarea } from '@mantine/core'
 import { AmountInput } from '../../../../../platform/web/office/amount-input'
 import type { Currency } from '../../../../../shared/money'
@@ -5,7 +6,6 @@ import { ageBands, ageLabels } from '../../../../catalog/inventory/rates.rules'
 import { exact } from '../../../../sales/proposals/offer.rules'
 import type { EditedService } from '../../change.rules'
 import type { RatedPrice, ServicePrice } from '../../price.rules'
-import styles from './changes.module.css'
 
 /** Holds the pricing of a new inventory service during the edit. */
 export type Pricing = Omit<ServicePrice, 'key'> & { byRates: boolean }
@@ -38,7 +38,7 @@ export function RatesPrice({ pricing, onPricing, rated, currency, tried }: Rates
       </Radio.Group>
       {isRated && (
         <>
-          <div className={styles.fields}>
+          <FieldRow minColWidth={140} autoFlow="auto-fit">
             <NumberInput
               label="Rate for"
               suffix={occupancy === 1 ? ' person' : ' people'}
@@ -56,7 +56,7 @@ export function RatesPrice({ pricing, onPricing, rated, currency, tried }: Rates
               value={ageBand}
               onChange={(event) => onPricing({ ageBand: event.currentTarget.value as Pricing['ageBand'] })}
             />
-          </div>
+          </FieldRow>
           <Text role="status" className="num" c={typeof rated === 'string' ? 'var(--bad)' : undefined}>
             {rated === null
               ? 'Reading its rates…'
@@ -89,7 +89,7 @@ type GivenProps = {
 
 /** Edits the whole price, where no rate determines it. */
 export const GivenPrice = ({ service, currency, onChange }: GivenProps) => (
-  <div className={styles.fields}>
+  <FieldRow minColWidth={140} autoFlow="auto-fit">
     {(['sellMinor', 'netMinor'] as const).map((name) => (
       <AmountInput
         key={name}
@@ -99,5 +99,5 @@ export const GivenPrice = ({ service, currency, onChange }: GivenProps) => (
         onMinor={(minor) => minor !== null && onChange({ [name]: minor })}
       />
     ))}
-  </div>
+  </FieldRow>
 )

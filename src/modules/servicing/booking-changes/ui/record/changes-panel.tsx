@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Tag, type TagLook } from '../../../../../platform/web/components/tag'
@@ -13,7 +13,6 @@ import type { BookingDisplayStatus } from '../../../../bookings/bookings/transit
 import { canChange, type ChangeState, stateLabels } from '../../transition.rules'
 import type { ChangeView } from '../../view'
 import { ChangeDifference } from '../difference'
-import styles from './record.module.css'
 
 const AnswerDialog = lazyDialog(() => import('./answer-dialog'))
 
@@ -89,14 +88,24 @@ function OneChange({ change, mayChange }: { change: ChangeView; mayChange: boole
       </RowHead>
       <Note className="num">{describeChange(change)}</Note>
       {wish && <blockquote>{wish}</blockquote>}
-      {message && <p className={styles.words}>{message}</p>}
+      {message && (
+        <Text mt="s1" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {message}
+        </Text>
+      )}
       {proposed && (
-        <details open={state === 'proposed'} className={styles.difference}>
-          <summary>What changes</summary>
+        <Box open={state === 'proposed'} component="details" mt="s1h">
+          <Text component="summary" c="var(--link)">
+            What changes
+          </Text>
           <ChangeDifference of={proposed} currency={currency} />
           {amountReason && <Note>Another amount: {amountReason}</Note>}
-          {priceReasons && <Note className={styles.words}>Why these prices: {priceReasons}</Note>}
-        </details>
+          {priceReasons && (
+            <Note mt="s1" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              Why these prices: {priceReasons}
+            </Note>
+          )}
+        </Box>
       )}
       {words && <blockquote>{words}</blockquote>}
       {state === 'asked' && (

@@ -1,3 +1,4 @@
+import { FieldRow } from '../../../../../platform/web/office/blocks'
 import { Alert } from '@mantine/core'
 import { DateField } from '../../../../../platform/web/date-field'
 import { CheckboxField, NumberField, TextField } from '../../../../../platform/web/fields'
@@ -6,7 +7,6 @@ import { useVersionedForm } from '../../../../../platform/web/office/conflict/us
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
-import fieldRow from '../../../../../platform/web/office/field-row.module.css'
 import { formatDate } from '../../../../../shared/dates'
 import { formatMoney, toDecimal } from '../../../../../shared/money'
 import { PriceChangeDialog, usePriceChange } from '../../../impact/ui/office/price-change'
@@ -71,7 +71,7 @@ export function DepartureForm({ departure, onClose }: { departure: DepartureView
           in {departure.currency} now. Save it with another price, or with none.
         </Alert>
       )}
-      <div className={fieldRow.two}>
+      <FieldRow>
         <NumberField
           control={control}
           name="capacity"
@@ -114,7 +114,7 @@ export function DepartureForm({ departure, onClose }: { departure: DepartureView
           }
           inputWrapperOrder={under}
         />
-      </div>
+      </FieldRow>
       <CheckboxField
         control={control}
         name="isGuaranteed"

@@ -1,3 +1,4 @@
+import { FieldRow, Note } from '../../../../../platform/web/office/blocks'
 import { Checkbox, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
@@ -7,7 +8,6 @@ import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
-import fieldRow from '../../../../../platform/web/office/field-row.module.css'
 import { addDays, formatDate, realDate } from '../../../../../shared/dates'
 import { type Currency, formatMoney } from '../../../../../shared/money'
 import { plural } from '../../../../../shared/text'
@@ -18,7 +18,6 @@ import { listDates, type DepartureRule, maxRuleDays, weekdayBit } from '../../..
 import { newDeparturesForm } from '../../../../catalog/departures/schema'
 import { capacityBounds } from '../../../../catalog/departures/state.rules'
 import { under } from './departure-form'
-import styles from './departure-form.module.css'
 
 const start = {
   packageId: '',
@@ -86,7 +85,7 @@ export function NewDepartures({ onClose }: { onClose: () => void }) {
         }}
       />
       <Dates form={form} />
-      <div className={fieldRow.two}>
+      <FieldRow>
         <NumberField
           control={control}
           name="capacity"
@@ -128,7 +127,7 @@ export function NewDepartures({ onClose }: { onClose: () => void }) {
           }
           inputWrapperOrder={under}
         />
-      </div>
+      </FieldRow>
     </FormDialog>
   )
 }
@@ -143,10 +142,10 @@ function Dates({ form: { control, setValue, getValues } }: { form: Form }) {
   }
   return (
     <>
-      <div className={fieldRow.two}>
+      <FieldRow>
         <DateField control={control} name="from" label={repeats ? 'First date' : 'Date'} required />
         {repeats && <DateField control={control} name="to" label="Last date" required />}
-      </div>
+      </FieldRow>
       <Checkbox label="Repeat on weekdays" checked={repeats} onChange={(event) => turn(event.currentTarget.checked)} />
       {repeats && <Rule control={control} />}
     </>
@@ -172,10 +171,10 @@ function Rule({ control }: Pick<Form, 'control'>) {
           ))}
         </Group>
       </Checkbox.Group>
-      <div className={fieldRow.two}>
+      <FieldRow>
         <NumberField control={control} name="everyWeeks" label="Every … weeks" min={1} max={12} allowDecimal={false} />
         <Sum control={control} />
-      </div>
+      </FieldRow>
     </>
   )
 }
@@ -189,10 +188,10 @@ function Sum({ control }: Pick<Form, 'control'>) {
   const dates = listDates(rule)
   const [first, last] = [dates[0], dates.at(-1)]
   return (
-    <p className={`${styles.sum} num`} role="status">
+    <Note className="num" style={{ alignSelf: 'end' }} role="status">
       {first && last
         ? `${plural(dates.length, 'departure')}, ${formatDate(first)} to ${formatDate(last)}`
         : 'No departure on these dates'}
-    </p>
+    </Note>
   )
 }

@@ -1,3 +1,5 @@
+import { Box, Text } from '@mantine/core'
+import { Sub } from '../../../../../platform/web/office/blocks'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Currency } from '../../../../../shared/money'
@@ -6,7 +8,6 @@ import { exact, signed } from '../../../../sales/proposals/offer.rules'
 import { formatDate } from '../../../../../shared/dates'
 import { displayStatusLabels } from '../../../../sales/proposals/transition.rules'
 import type { AffectedProposal, Listed } from '../../impact.rules'
-import styles from './impact.module.css'
 
 type Row = { id: string; currency: Currency; customerName: string }
 type Column<One> = {
@@ -34,12 +35,12 @@ export function Affected<One extends Row, K extends keyof One & string>(props: P
   const more = list.total - list.rows.length
   if (list.total === 0) return null
   return (
-    <section className={styles.part} aria-label={title}>
-      <h3>
+    <Box component="section" mt="s5" aria-label={title}>
+      <Sub fz="text">
         {title} <span className="num">{list.total}</span>
-      </h3>
+      </Sub>
       <div className={plain.box}>
-        <table className={`num ${plain.table} ${styles.table}`} aria-label={title}>
+        <table className={`num ${plain.table} ${plain.stacked}`} aria-label={title}>
           <thead>
             <tr>
               <th scope="col">
@@ -69,7 +70,7 @@ export function Affected<One extends Row, K extends keyof One & string>(props: P
               </tr>
             ))}
           </tbody>
-          <tfoot className={styles.sums}>
+          <tfoot>
             {list.sums.map((sum) => (
               <tr key={sum.currency}>
                 <th scope="row">{list.sums.length > 1 ? `${inAll}, ${sum.currency}` : inAll}</th>
@@ -84,13 +85,13 @@ export function Affected<One extends Row, K extends keyof One & string>(props: P
         </table>
       </div>
       {more > 0 && (
-        <p className={styles.more}>
+        <Text mt="s2">
           <Link to={all} target="_blank" rel="noreferrer">
             and {more} more
           </Link>
-        </p>
+        </Text>
       )}
-    </section>
+    </Box>
   )
 }
 

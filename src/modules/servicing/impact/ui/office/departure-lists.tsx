@@ -1,9 +1,9 @@
+import { Note } from '../../../../../platform/web/office/blocks'
 import { formatDate } from '../../../../../shared/dates'
 import { plural } from '../../../../../shared/text'
 import { displayStatusLabels as bookingLabels } from '../../../../bookings/bookings/transition.rules'
 import type { DepartureImpact } from '../../impact.rules'
 import { Affected, AffectedProposals } from './affected'
-import styles from './impact.module.css'
 
 type Props = { impact: DepartureImpact; cancels: boolean }
 
@@ -19,13 +19,17 @@ export function DepartureLists({ impact, cancels }: Props) {
   return (
     <>
       {bookings.total + proposals.total === 0 && (
-        <p className={`num ${styles.none}`}>
+        <Note className="num" mt="s3h">
           {loose > 0
             ? 'No open proposal names its date.'
             : 'Nobody has booked it, and no open proposal names its date.'}
-        </p>
+        </Note>
       )}
-      {loose > 0 && <p className={`num ${styles.none}`}>{plural(loose, 'seat')} booked without a booking here.</p>}
+      {loose > 0 && (
+        <Note className="num" mt="s3h">
+          {plural(loose, 'seat')} booked without a booking here.
+        </Note>
+      )}
       <Affected
         title="Bookings"
         list={bookings}
@@ -42,7 +46,7 @@ export function DepartureLists({ impact, cancels }: Props) {
       />
       <AffectedProposals list={proposals} isDated={departures.length > 1} words={words} />
       {held + waiting > 0 && (
-        <p className={`num ${styles.none}`}>
+        <Note className="num" mt="s3h">
           {[
             held > 0 && `${plural(held, 'seat')} held at checkout`,
             waiting > 0 && `${plural(waiting, 'traveler')} waiting${cancels ? ', whom no mail tells of it' : ''}`,
@@ -50,7 +54,7 @@ export function DepartureLists({ impact, cancels }: Props) {
             .filter(Boolean)
             .join(', ')}
           .
-        </p>
+        </Note>
       )}
     </>
   )

@@ -1,9 +1,9 @@
-import { Checkbox, NativeSelect } from '@mantine/core'
+import { Boxed, Details } from '../../../../../platform/web/office/blocks'
+import { Box, Checkbox, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { TextareaField, TextField } from '../../../../../platform/web/fields'
 import { type Audience, filledMessage, type Message, placeholders } from '../../message.rules'
-import styles from './impact.module.css'
 
 type Messages = Record<Audience, Message>
 /** Lists the recipients of the preview, with their placeholders' values. */
@@ -22,10 +22,10 @@ type Props<Valid> = {
 export function MessageFields<Valid>({ control, name, tells, onTells, label, readers }: Props<Valid>) {
   const of = control as unknown as Control<Messages>
   return (
-    <section className={styles.part} aria-label={label}>
+    <Box component="section" mt="s5" aria-label={label}>
       <Checkbox label={label} checked={tells} onChange={(event) => onTells(event.currentTarget.checked)} />
       {tells && (
-        <div className={styles.message}>
+        <Stack gap="s3h" mt="s3h">
           <TextField control={of} name={`${name}.subject`} label="Subject" maxLength={200} required />
           <TextareaField
             control={of}
@@ -42,9 +42,9 @@ export function MessageFields<Valid>({ control, name, tells, onTells, label, rea
             required
           />
           <AsRead control={of} name={name} readers={readers} />
-        </div>
+        </Stack>
       )}
-    </section>
+    </Box>
   )
 }
 
@@ -57,18 +57,19 @@ function AsRead({ control, name, readers }: AsReadProps) {
   if (!reader) return null
   const { subject, body } = filledMessage(typed, reader.filling)
   return (
-    <details className={styles.preview}>
-      <summary>As each will read it</summary>
+    <Details summary="As each will read it">
       <NativeSelect
         label="Read by"
         value={reader.id}
         onChange={(event) => setId(event.currentTarget.value)}
         data={readers.map((one) => ({ value: one.id, label: one.name }))}
       />
-      <div className={styles.letter} role="region" aria-label="Preview">
+      <Boxed mt="s2h" role="region" aria-label="Preview">
         <b>{subject}</b>
-        <p>{body}</p>
-      </div>
-    </details>
+        <Text mt="s2" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {body}
+        </Text>
+      </Boxed>
+    </Details>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { Currency } from '../../../../../shared/money'
 import { displayStatusLabels as bookingLabels } from '../../../../bookings/bookings/transition.rules'
 import { exact, signed } from '../../../../sales/proposals/offer.rules'
@@ -13,7 +14,6 @@ import {
   type RepricedProposal,
 } from '../../rate-impact.rules'
 import { Affected, proposalText } from './affected'
-import styles from './impact.module.css'
 
 type Amount = number | null
 const money = (minor: Amount, currency: Currency) => (minor === null ? 'no rate' : exact(minor, currency))
@@ -49,16 +49,18 @@ const aboutProposal = (one: RepricedProposal) => (
   <>
     {proposalText(one)}, {describeFate(one)}
     {one.lines.map((line) => (
-      <span key={line.key} className={styles.line}>
+      <Box key={line.key} component="span" display="block">
         {lineText(line)}
-      </span>
+      </Box>
     ))}
   </>
 )
 const aboutBooking = (one: RecostedBooking) => (
   <>
     {one.reference}, {bookingLabels[one.stand].toLowerCase()}
-    <span className={styles.line}>{one.services.join(', ')}</span>
+    <Box component="span" display="block">
+      {one.services.join(', ')}
+    </Box>
   </>
 )
 

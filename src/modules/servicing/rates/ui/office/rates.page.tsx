@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
@@ -20,7 +20,6 @@ import { CopyRates } from '../rates/copy-rates'
 import { type NewRate, RateForm } from '../rates/rate-form'
 import { RateList } from '../rates/rate-list'
 import { RateYear } from '../rates/rate-year'
-import styles from '../rates/rates.module.css'
 
 const thisYear = new Date().getFullYear()
 
@@ -122,10 +121,10 @@ function Rates({ item }: { item: InventoryItem }) {
           Without a rate, the price of the item counts.
         </EmptyState>
       ) : (
-        <div className={styles.page}>
+        <Stack gap="s4">
           <RateYear lines={toRateLines(rates)} year={year} />
           <RateList rates={rates} onEdit={setEdited} onSeason={(rate) => setBegun(toSeason(rate))} />
-        </div>
+        </Stack>
       )}
       {copying && (
         <CopyRates

@@ -1,17 +1,16 @@
+import { Box } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { CostReasonField, NumberField } from '../../../../../platform/web/fields'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
-import fieldRow from '../../../../../platform/web/office/field-row.module.css'
-import { Callout } from '../../../../../platform/web/office/blocks'
+import { Callout, FieldRow } from '../../../../../platform/web/office/blocks'
 import { formatDate } from '../../../../../shared/dates'
 import { plural } from '../../../../../shared/text'
 import { RateChangeDialog, useRateChange } from '../../../impact/ui/office/rate-change'
 import type { InventoryItem } from '../../../../catalog/inventory/view'
 import { copyNeedsReason, freeToCopy, type Rate } from '../../../../catalog/inventory/rates.rules'
 import { copyRatesInput } from '../../../../catalog/inventory/rate-input.rules'
-import styles from './rates.module.css'
 import { useRatesToast } from './use-rates-toast'
 
 type Props = {
@@ -63,14 +62,16 @@ export function CopyRates({ item, rates, year, onCopied, onClose }: Props) {
       submit={submit}
       onClose={onClose}
     >
-      <p className={styles.dim}>Rates that begin in {year} are added again a year later.</p>
+      <Box component="p" c="var(--ink-2)">
+        Rates that begin in {year} are added again a year later.
+      </Box>
       {taken.length > 0 && (
         <Callout component="p" role="status">
           {taken.map(nameRate).join(', ')} {taken.length === 1 ? 'overlaps' : 'overlap'} what {year + 1} has already.{' '}
           {left === 0 ? 'Nothing is left to copy.' : `Copied: the other ${plural(left, 'rate')}.`}
         </Callout>
       )}
-      <div className={fieldRow.two}>
+      <FieldRow>
         <NumberField
           control={control}
           name="netPercent"
@@ -90,7 +91,7 @@ export function CopyRates({ item, rates, year, onCopied, onClose }: Props) {
           max={500}
           decimalScale={2}
         />
-      </div>
+      </FieldRow>
       <CostReasonField isNeeded={isBelowCost} control={control} />
     </FormDialog>
   )

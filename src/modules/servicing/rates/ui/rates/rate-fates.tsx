@@ -1,7 +1,8 @@
+import { Box } from '@mantine/core'
+import { Boxed } from '../../../../../platform/web/office/blocks'
 import { plural } from '../../../../../shared/text'
 import { type Covering, daysText, describeFate, type Rate } from '../../../../catalog/inventory/rates.rules'
 import { rateMoney } from './remove-rate'
-import styles from './rates.module.css'
 
 type Props = {
   /** Holds the rate as typed. */
@@ -16,18 +17,26 @@ type Props = {
 export function RateFates({ taking, rivals, isNew }: Props) {
   if (rivals.length === 0) return null
   return (
-    <section className={styles.fates} role="status" aria-label="What becomes of other rates">
+    <Boxed
+      component="section"
+      px="s3h"
+      py="s2h"
+      bg="var(--sunken)"
+      fz="office"
+      role="status"
+      aria-label="What becomes of other rates"
+    >
       <p>
         {plural(rivals.length, 'other rate')} {rivals.length === 1 ? 'covers' : 'cover'} some of these days:
       </p>
-      <ul className="num">
+      <Box className="num" component="ul" my="s1" pl="s4">
         {rivals.map((rival) => (
           <li key={rival.id}>
             <b>{rival.season || daysText(rival)}</b>, {rateMoney(rival.sellMinor, rival)}, {describeFate(rival, taking)}
           </li>
         ))}
-      </ul>
+      </Box>
       {isNew && <p>Nothing is saved yet. Save it once more when this is what you want.</p>}
-    </section>
+    </Boxed>
   )
 }

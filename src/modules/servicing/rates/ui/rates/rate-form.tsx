@@ -1,3 +1,4 @@
+import { FieldRow } from '../../../../../platform/web/office/blocks'
 import { Checkbox, Group } from '@mantine/core'
 import { useController, useWatch } from 'react-hook-form'
 import { z } from 'zod'
@@ -7,7 +8,6 @@ import { ConflictDialog } from '../../../../../platform/web/office/conflict/conf
 import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { trpc } from '../../../../../platform/web/trpc'
-import fieldRow from '../../../../../platform/web/office/field-row.module.css'
 import { amountIn } from '../../../../../shared/amounts'
 import { typedAmount } from '../../../../../shared/fields'
 import { type Currency, toDecimal } from '../../../../../shared/money'
@@ -148,7 +148,7 @@ export function RateForm({ item, rate, start = {}, onSaved, onClose }: Props) {
         maxLength={60}
         data-autofocus
       />
-      <div className={fieldRow.two}>
+      <FieldRow>
         <DateField control={control} name="firstDay" label={labels.firstDay} required />
         <DateField
           control={control}
@@ -158,7 +158,7 @@ export function RateForm({ item, rate, start = {}, onSaved, onClose }: Props) {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           required
         />
-      </div>
+      </FieldRow>
       <Checkbox.Group
         label={labels.weekdays}
         value={weekdayNames.filter((_, i) => (mask >> i) & 1)}
@@ -173,7 +173,7 @@ export function RateForm({ item, rate, start = {}, onSaved, onClose }: Props) {
           ))}
         </Group>
       </Checkbox.Group>
-      <div className={fieldRow.three}>
+      <FieldRow cols={{ base: 1, sm: 3 }}>
         <NativeSelectField
           control={control}
           name="unit"
@@ -196,11 +196,11 @@ export function RateForm({ item, rate, start = {}, onSaved, onClose }: Props) {
           label={labels.ageBand}
           data={ageBands.map((value) => ({ value, label: ageLabels[value] }))}
         />
-      </div>
-      <div className={fieldRow.two}>
+      </FieldRow>
+      <FieldRow>
         <TextField control={control} name="netMinor" label={`Net (${item.currency})`} inputMode="decimal" required />
         <TextField control={control} name="sellMinor" label={`Sell (${item.currency})`} inputMode="decimal" required />
-      </div>
+      </FieldRow>
       {taking && <RateFates taking={taking} rivals={rivals} isNew={isNew} />}
       <CostReasonField isNeeded={isBelowCost} control={control} />
       {conflict && <ConflictDialog conflict={conflict} labels={labels} show={{ weekdays: weekdaysText }} />}

@@ -1,11 +1,11 @@
-import { Button, Table } from '@mantine/core'
+import plain from '../../../../../platform/web/office/plain-table.module.css'
+import { Box, Button, Table } from '@mantine/core'
 import { useState } from 'react'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { canAdminister } from '../../../../identity/auth/access.rules'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { lineLabel, type Rate, weekdaysText } from '../../../../catalog/inventory/rates.rules'
 import { rateDays, rateMoney, RemoveRate } from './remove-rate'
-import styles from './rates.module.css'
 
 type Props = {
   rates: readonly Rate[]
@@ -20,15 +20,15 @@ export function RateList({ rates, onEdit, onSeason }: Props) {
   const [asked, setAsked] = useState<Rate | null>(null)
   return (
     <Panel title="Rates" count={rates.length}>
-      <div className={styles.scroll}>
-        <Table className={styles.rates}>
+      <Box style={{ overflowX: 'auto' }}>
+        <Table className={plain.stacked}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Season</Table.Th>
               <Table.Th>Days, both included</Table.Th>
               <Table.Th>For</Table.Th>
-              <Table.Th className={styles.right}>Net</Table.Th>
-              <Table.Th className={styles.right}>Sell</Table.Th>
+              <Table.Th ta={{ sm: 'right' }}>Net</Table.Th>
+              <Table.Th ta={{ sm: 'right' }}>Sell</Table.Th>
               <Table.Th>
                 <span className="hidden-label">Actions</span>
               </Table.Th>
@@ -40,18 +40,18 @@ export function RateList({ rates, onEdit, onSeason }: Props) {
                 <Table.Td>
                   <b>{rate.season || '—'}</b>
                 </Table.Td>
-                <Table.Td className={`num ${styles.dates}`}>
+                <Table.Td className="num">
                   {rateDays(rate)}
-                  {rate.weekdays !== 127 && <div className={styles.dim}>{weekdaysText(rate.weekdays)}</div>}
+                  {rate.weekdays !== 127 && <Box c="var(--ink-2)">{weekdaysText(rate.weekdays)}</Box>}
                 </Table.Td>
-                <Table.Td className={styles.kind}>{lineLabel(rate)}</Table.Td>
-                <Table.Td className={`num ${styles.right} ${styles.dim}`} data-name="Net">
+                <Table.Td>{lineLabel(rate)}</Table.Td>
+                <Table.Td className="num" ta={{ sm: 'right' }} c="var(--ink-2)" data-name="Net">
                   {rateMoney(rate.netMinor, rate)}
                 </Table.Td>
-                <Table.Td className={`num ${styles.right}`} data-name="Sell">
+                <Table.Td className="num" ta={{ sm: 'right' }} data-name="Sell">
                   {rateMoney(rate.sellMinor, rate)}
                 </Table.Td>
-                <Table.Td className={`${styles.right} ${styles.acts}`}>
+                <Table.Td ta={{ sm: 'right' }}>
                   <Button
                     size="compact-sm"
                     variant="subtle"
@@ -83,7 +83,7 @@ export function RateList({ rates, onEdit, onSeason }: Props) {
             ))}
           </Table.Tbody>
         </Table>
-      </div>
+      </Box>
       {asked && <RemoveRate rate={asked} onClose={() => setAsked(null)} />}
     </Panel>
   )

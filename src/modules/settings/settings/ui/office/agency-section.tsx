@@ -1,7 +1,7 @@
+import { FieldRow } from '../../../../../platform/web/office/blocks'
 import { useFieldArray } from 'react-hook-form'
 import { CheckboxField, TextField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
-import fieldRow from '../../../../../platform/web/office/field-row.module.css'
 import type { OwnAgency } from '../../agency.rules'
 import { updateAgencyInput } from '../../schema'
 import { Entries, Section, SectionForm } from './section'
@@ -37,7 +37,7 @@ export function AgencySection({ agency }: { agency: OwnAgency }) {
   return (
     <Section title="Agency" intro="What visitors see of the agency. What is empty is not shown.">
       <SectionForm submit={submit} isPending={isPending} isDirty={isDirty}>
-        <div className={fieldRow.two}>
+        <FieldRow>
           <TextField control={control} name="name" label="Agency name" required />
           <TextField
             control={control}
@@ -47,12 +47,12 @@ export function AgencySection({ agency }: { agency: OwnAgency }) {
             description="New requests are sent there"
             inputWrapperOrder={['label', 'input', 'description', 'error']}
           />
-        </div>
-        <div className={fieldRow.three}>
+        </FieldRow>
+        <FieldRow cols={{ base: 1, sm: 3 }}>
           <TextField control={control} name="claims.bestDeal" label="Claim on deals" placeholder="Best Deal" />
           <TextField control={control} name="claims.support" label="Claim on support" />
           <TextField control={control} name="claims.bestPrice" label="Claim on prices" />
-        </div>
+        </FieldRow>
         <Entries
           title="Social links"
           one="social link"

@@ -1,6 +1,6 @@
+import { FieldRow } from '../../../../../platform/web/office/blocks'
 import { TextareaField, TextField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
-import fieldRow from '../../../../../platform/web/office/field-row.module.css'
 import type { OwnAgency } from '../../agency.rules'
 import { updateAgencyInput } from '../../schema'
 import { Section, SectionForm } from './section'
@@ -21,7 +21,7 @@ export function BillingSection({ agency }: { agency: OwnAgency }) {
       intro="What invoices, credit notes and receipts say of the agency. Documents that are issued already stay as they are."
     >
       <SectionForm submit={submit} isPending={isPending} isDirty={isDirty}>
-        <div className={fieldRow.two}>
+        <FieldRow>
           <TextField
             control={control}
             name="billing.legalName"
@@ -36,7 +36,7 @@ export function BillingSection({ agency }: { agency: OwnAgency }) {
             description="VAT, GST or the like"
             inputWrapperOrder={['label', 'input', 'description', 'error']}
           />
-        </div>
+        </FieldRow>
         <TextareaField
           control={control}
           name="billing.address"

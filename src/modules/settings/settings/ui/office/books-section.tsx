@@ -1,13 +1,13 @@
+import { FieldRow, Note } from '../../../../../platform/web/office/blocks'
 import { NativeSelect } from '@mantine/core'
+import type { CSSProperties } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { NativeSelectField, TextField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
-import fieldRow from '../../../../../platform/web/office/field-row.module.css'
 import type { OwnAgency } from '../../agency.rules'
 import { accountHints, accountKeys, basisLabels, firstChart, revenueBases } from '../../books.rules'
 import { updateAgencyInput } from '../../schema'
 import { Section, SectionForm } from './section'
-import styles from './settings.module.css'
 import { StackedTable } from './stacked-table'
 import { useSection } from './use-section'
 
@@ -17,6 +17,7 @@ const toValues = ({ version, books }: OwnAgency) => ({
   books: { ...books, accounts: { ...firstChart, ...books.accounts } },
 })
 
+const leftHeads = { '--numbers': 'left' } as CSSProperties
 const monthName = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
 const months = Array.from({ length: 12 }, (_, i) => ({
   value: String(i + 1),
@@ -60,12 +61,14 @@ export function BooksSection({ agency }: { agency: OwnAgency }) {
           description="On invoices and credit notes of trips with a tax on the margin; the tax itself is in the price, and not shown"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
-        <StackedTable caption="Accounts" heads={['Account', 'Number', 'Name']} className={styles.chart}>
+        <StackedTable caption="Accounts" heads={['Account', 'Number', 'Name']} style={leftHeads}>
           {accountKeys.map((key) => (
             <tr key={key}>
               <td>
                 {firstChart[key].name}
-                <small className={styles.outcome}>{accountHints[key]}</small>
+                <Note component="small" display="block" mt="sh">
+                  {accountHints[key]}
+                </Note>
               </td>
               <td>
                 <TextField
@@ -86,7 +89,7 @@ export function BooksSection({ agency }: { agency: OwnAgency }) {
             </tr>
           ))}
         </StackedTable>
-        <div className={fieldRow.two}>
+        <FieldRow>
           <FirstMonth control={control} />
           <TextField
             control={control}
@@ -102,7 +105,7 @@ export function BooksSection({ agency }: { agency: OwnAgency }) {
             inputMode="numeric"
           />
           <TextField control={control} name="books.datevClient" label="DATEV: client number" inputMode="numeric" />
-        </div>
+        </FieldRow>
       </SectionForm>
       {conflict && <ConflictDialog conflict={conflict} labels={{ books: 'Books' }} />}
     </Section>

@@ -1,14 +1,13 @@
-import { Button } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
 import { type KeyboardEvent, useRef } from 'react'
 import { type Control, useController, useFieldArray } from 'react-hook-form'
 import { CheckboxField, TextField } from '../../../../../platform/web/fields'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { useSortable } from '../../../../../platform/web/office/use-sortable'
-import { IconButton } from '../../../../../platform/web/office/blocks'
+import { IconButton, Boxed } from '../../../../../platform/web/office/blocks'
 import { PictureField } from '../../../../core/media/ui/office/picture-field'
 import type { FormImage } from '../../../../core/media/ui/office/use-uploads'
 import { maxConsultants } from '../../schema'
-import styles from './consultant-rows.module.css'
 
 export type ConsultantValues = {
   consultants: {
@@ -39,7 +38,7 @@ export function ConsultantRows({ control, onBusy }: Props) {
     onBusy(sending.current.size > 0)
   }
   const rows = useFieldArray({ control, name: 'consultants' })
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const move = (from: number, to: number) => {
     if (to < 0 || to >= rows.fields.length || from === to) return
     rows.move(from, to)
@@ -47,9 +46,9 @@ export function ConsultantRows({ control, onBusy }: Props) {
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('[data-handle]')[to]?.focus())
   }
   return (
-    <div className={styles.group} role="group" aria-label="Consultants">
+    <Stack gap="s3" role="group" aria-label="Consultants">
       {rows.fields.length === 0 && <p>Nobody yet: pages then offer no call and no chat.</p>}
-      <ul ref={list} className={styles.list}>
+      <Stack ref={list} component="ul" gap="s3" display={rows.fields.length > 0 ? undefined : 'none'}>
         {rows.fields.map((row, i) => (
           <Row
             key={row.id}
@@ -60,7 +59,7 @@ export function ConsultantRows({ control, onBusy }: Props) {
             onBusy={(isBusy) => setBusy(row.id, isBusy)}
           />
         ))}
-      </ul>
+      </Stack>
       {rows.fields.length < maxConsultants && (
         <div>
           <Button variant="default" onClick={() => rows.append(nobody)}>
@@ -68,7 +67,7 @@ export function ConsultantRows({ control, onBusy }: Props) {
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -92,8 +91,14 @@ function Row({ control, index, onMove, onRemove, onBusy }: RowProps) {
     onMove(index, index + by)
   }
   return (
-    <li ref={card} className={styles.row} data-over={isOver} aria-label={`Consultant ${index + 1}`}>
-      <div className={styles.head}>
+    <Boxed
+      ref={card}
+      component="li"
+      bg={isOver ? 'var(--base-soft)' : 'var(--surface)'}
+      data-over={isOver}
+      aria-label={`Consultant ${index + 1}`}
+    >
+      <Group gap="s2h" mb="s2h">
         <IconButton
           ref={handle}
           data-handle
@@ -104,11 +109,11 @@ function Row({ control, index, onMove, onRemove, onBusy }: RowProps) {
           <OfficeIcon name="drag" />
         </IconButton>
         <CheckboxField control={control} name={`consultants.${index}.isActive`} label="Shown to visitors" />
-        <Button variant="default" aria-label={`Remove consultant ${index + 1}`} onClick={onRemove}>
+        <Button variant="default" ml="auto" aria-label={`Remove consultant ${index + 1}`} onClick={onRemove}>
           Remove
         </Button>
-      </div>
-      <div className={styles.fields}>
+      </Group>
+      <SimpleGrid minColWidth={180} spacing="s3h" verticalSpacing="s3">
         <TextField control={control} name={`consultants.${index}.name`} label="Name" />
         <TextField control={control} name={`consultants.${index}.phone`} label="Phone" type="tel" />
         <TextField control={control} name={`consultants.${index}.chatNumber`} label="Chat number" type="tel" />
@@ -119,7 +124,7 @@ function Row({ control, index, onMove, onRemove, onBusy }: RowProps) {
           label="Languages"
           placeholder="English, Hindi"
         />
-      </div>
+      </SimpleGrid>
       <PictureField
         label={`Picture of consultant ${index + 1}`}
         value={picture.field.value}
@@ -127,6 +132,6 @@ function Row({ control, index, onMove, onRemove, onBusy }: RowProps) {
         onChange={picture.field.onChange}
         onBusy={onBusy}
       />
-    </li>
+    </Boxed>
   )
 }

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { FieldRow } from '../../../../../platform/web/office/blocks'
+import { Button, Group, Stack } from '@mantine/core'
 import { z } from 'zod'
 import { DateField } from '../../../../../platform/web/date-field'
 import { NativeSelectField, TextField } from '../../../../../platform/web/fields'
@@ -8,7 +9,6 @@ import { PanelWait } from '../../../../../platform/web/office/record/record-page
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
-import fieldRow from '../../../../../platform/web/office/field-row.module.css'
 import { formatDate } from '../../../../../shared/dates'
 import { readDecimal } from '../../../../../shared/amounts'
 import { calendarDate, currencySchema } from '../../../../../shared/fields'
@@ -17,7 +17,6 @@ import { useAgencyToday } from '../../../../../platform/web/site/use-agency-toda
 import type { OwnAgency } from '../../agency.rules'
 import { updateAgencyInput } from '../../schema'
 import { Section, SectionForm } from './section'
-import styles from './settings.module.css'
 import { useSection } from './use-section'
 
 const schema = updateAgencyInput.pick({ version: true, currency: true })
@@ -77,18 +76,20 @@ function AddRate({ from }: { from: string }) {
     },
   })
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-      <div className={fieldRow.two}>
-        <NativeSelectField control={control} name="from" label="One" data={choices} />
-        <NativeSelectField control={control} name="to" label="Is so many" data={choices} />
-        <TextField control={control} name="rate" label="Rate" inputMode="decimal" maxLength={20} />
-        <DateField control={control} name="asOf" label="From" />
-      </div>
-      <div className={styles.foot}>
-        <Button type="submit" variant="default" disabled={isPending}>
-          Save Rate
-        </Button>
-      </div>
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap="s3h">
+        <FieldRow>
+          <NativeSelectField control={control} name="from" label="One" data={choices} />
+          <NativeSelectField control={control} name="to" label="Is so many" data={choices} />
+          <TextField control={control} name="rate" label="Rate" inputMode="decimal" maxLength={20} />
+          <DateField control={control} name="asOf" label="From" />
+        </FieldRow>
+        <Group gap="s2h" mt="s1">
+          <Button type="submit" variant="default" disabled={isPending}>
+            Save Rate
+          </Button>
+        </Group>
+      </Stack>
     </form>
   )
 }

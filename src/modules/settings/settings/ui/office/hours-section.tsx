@@ -1,14 +1,14 @@
+import { FieldRow } from '../../../../../platform/web/office/blocks'
+import { Group, Stack } from '@mantine/core'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { DateField } from '../../../../../platform/web/date-field'
 import { CheckboxField, NativeSelectField, NumberField, TextField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
-import fieldRow from '../../../../../platform/web/office/field-row.module.css'
 import { formatDate } from '../../../../../shared/dates'
 import type { OwnAgency } from '../../agency.rules'
 import { updateAgencyInput } from '../../schema'
 import { Entries, Section, SectionForm } from './section'
-import styles from './settings.module.css'
 import { useSection } from './use-section'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -72,22 +72,22 @@ export function HoursSection({ agency }: { agency: OwnAgency }) {
         isDirty={isDirty}
         note="Promises that were given stay as they are."
       >
-        <div className={fieldRow.two}>
+        <FieldRow>
           <NumberField control={control} name="responseHours" label="Answer within, in hours" min={1} max={168} />
           <NativeSelectField control={control} name="timeZone" label="Time zone" data={zones(agency.timeZone)} />
-        </div>
+        </FieldRow>
         <CheckboxField control={control} name="isLimited" label="The office has hours" />
         {isLimited && (
-          <div className={styles.group} role="group" aria-label="Days">
+          <Stack gap="s3h" role="group" aria-label="Days">
             {weekdays.map((name, i) => (
-              <div key={name} className={styles.day}>
-                <CheckboxField control={control} name={`days.${i}.isOpen`} label={name} />
+              <Group key={name} gap="s2h">
+                <CheckboxField control={control} name={`days.${i}.isOpen`} label={name} w={{ base: '100%', sm: 130 }} />
                 <TextField control={control} name={`days.${i}.from`} type="time" aria-label={`${name} from`} />
                 <span>to</span>
                 <TextField control={control} name={`days.${i}.to`} type="time" aria-label={`${name} until`} />
-              </div>
+              </Group>
             ))}
-          </div>
+          </Stack>
         )}
         <Entries
           title="Holidays"

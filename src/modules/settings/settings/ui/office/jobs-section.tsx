@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { Note } from '../../../../../platform/web/office/blocks'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { PanelWait } from '../../../../../platform/web/office/record/record-page'
@@ -6,7 +7,6 @@ import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { formatInstant } from '../../../../../shared/dates'
 import { Section } from './section'
-import styles from './settings.module.css'
 import { StackedTable } from './stacked-table'
 
 const kinds: Record<string, string> = {
@@ -54,10 +54,14 @@ function WaitingSection() {
                 <b>
                   {kinds[work.kind] ?? work.kind}: <span className="num">{work.count.toLocaleString('en-US')}</span>
                 </b>
-                <small className={`num ${styles.outcome}`}>
+                <Note className="num" component="small" display="block" mt="sh">
                   {`since ${formatInstant(work.since)} · next try ${formatInstant(work.nextAt)}`}
-                </small>
-                {work.error && <small className={styles.outcome}>{work.error}</small>}
+                </Note>
+                {work.error && (
+                  <Note component="small" display="block" mt="sh">
+                    {work.error}
+                  </Note>
+                )}
               </td>
               <td>
                 <TryNow isBusy={tryNow.isPending} onTry={() => tryNow.mutate({ kind: work.kind })} />
@@ -90,9 +94,9 @@ function FailedSection() {
             <tr key={job.id}>
               <td title={`${job.kind} ${job.about}`}>
                 <b>{kinds[job.kind] ?? job.kind}</b>
-                <small className={`num ${styles.outcome}`}>
+                <Note className="num" component="small" display="block" mt="sh">
                   {[job.error, formatInstant(job.failedAt)].filter(Boolean).join(' · ')}
-                </small>
+                </Note>
               </td>
               <td>
                 <JobActs
@@ -125,22 +129,22 @@ function FailedSection() {
 }
 
 const TryNow = ({ isBusy, onTry }: { isBusy: boolean; onTry: () => void }) => (
-  <div className={`${styles.foot} ${styles.end}`}>
+  <Group gap="s2h" mt="s1" justify="flex-end">
     <Button variant="default" disabled={isBusy} onClick={onTry}>
       Try now
     </Button>
-  </div>
+  </Group>
 )
 
 type ActsProps = { isBusy: boolean; onRetry: () => void; onDiscard: () => void }
 
 const JobActs = ({ isBusy, onRetry, onDiscard }: ActsProps) => (
-  <div className={`${styles.foot} ${styles.end}`}>
+  <Group gap="s2h" mt="s1" justify="flex-end">
     <Button variant="default" disabled={isBusy} onClick={onRetry}>
       Retry
     </Button>
     <Button variant="default" onClick={onDiscard}>
       Discard
     </Button>
-  </div>
+  </Group>
 )

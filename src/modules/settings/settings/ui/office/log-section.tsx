@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { toast } from '../../../../../platform/web/toast'
 import { failureText } from '../../../../../platform/web/trpc'
 import { Section } from './section'
-import styles from './settings.module.css'
 import { StackedTable } from './stacked-table'
 
 type Paged<Row> = {
@@ -60,11 +59,11 @@ export function LogSection<Row>({ title, intro, head, none, query, filter, rende
         </StackedTable>
       )}
       {query.hasNextPage && (
-        <div className={`${styles.foot} ${styles.below}`}>
+        <Group gap="s2h" mt="s3h">
           <Button variant="default" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             Load more
           </Button>
-        </div>
+        </Group>
       )}
     </Section>
   )

@@ -1,3 +1,4 @@
+import { Note } from '../../../../../platform/web/office/blocks'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { Tag, type Tone } from '../../../../../platform/web/components/tag'
@@ -5,7 +6,6 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { formatInstant } from '../../../../../shared/dates'
 import type { OutboxView } from '../../../../core/email/outbox.rules'
 import { byCursor, LogSection, sentAgain } from './log-section'
-import styles from './settings.module.css'
 
 type Status = OutboxView['status']
 
@@ -41,7 +41,11 @@ const Row = ({ mail }: { mail: OutboxView }) => (
   <tr>
     <td>
       <b>{mail.subject || 'Deleted'}</b>
-      <small className={styles.outcome}>{`${mail.to} · ${formatInstant(mail.sentAt ?? mail.createdAt)}`}</small>
+      <Note
+        component="small"
+        display="block"
+        mt="sh"
+      >{`${mail.to} · ${formatInstant(mail.sentAt ?? mail.createdAt)}`}</Note>
     </td>
     <td>
       <Tag tone={tones[mail.status]}>{labels[mail.status]}</Tag>

@@ -1,15 +1,19 @@
-import { Button } from '@mantine/core'
+import { Note, Boxed, Sub } from '../../../../../platform/web/office/blocks'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { useSendKey } from '../../../../../platform/web/office/use-send-key'
-import styles from './settings.module.css'
 
 export function Section({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
   return (
-    <section className={styles.section} aria-label={title}>
-      <h2>{title}</h2>
-      <p>{intro}</p>
+    <Boxed component="section" px={{ base: 's3h', sm: 's4h' }} pt="s4" pb="s4h" aria-label={title}>
+      <Title order={2} fz="xl">
+        {title}
+      </Title>
+      <Text c="var(--ink-2)" mt="s1" mb="s4">
+        {intro}
+      </Text>
       {children}
-    </section>
+    </Boxed>
   )
 }
 
@@ -25,14 +29,16 @@ type FormProps = {
 /** Wraps a section's form; its button is disabled without changes. */
 export function SectionForm({ submit, isPending, isDirty, note, children }: FormProps) {
   return (
-    <form ref={useSendKey()} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-      {children}
-      <div className={styles.foot}>
-        <Button type="submit" disabled={isPending || !isDirty}>
-          Save Changes
-        </Button>
-        <small>{isDirty ? note : 'Everything is saved.'}</small>
-      </div>
+    <form ref={useSendKey()} noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap="s3h">
+        {children}
+        <Group gap="s2h" mt="s1">
+          <Button type="submit" disabled={isPending || !isDirty}>
+            Save Changes
+          </Button>
+          <Note component="small">{isDirty ? note : 'Everything is saved.'}</Note>
+        </Group>
+      </Stack>
     </form>
   )
 }
@@ -49,15 +55,17 @@ export function Entries<Row extends { id: string }>(props: {
 }) {
   const { title, one, rows, max, renderRow, add, remove } = props
   return (
-    <div className={styles.group} role="group" aria-label={title}>
-      <h3>{title}</h3>
+    <Stack gap="s3h" role="group" aria-label={title}>
+      <Sub mt="s1h">{title}</Sub>
       {rows.map((entry, i) => (
-        <div key={entry.id} className={styles.row}>
-          {renderRow(i)}
+        <Group key={entry.id} align="flex-end" gap="s2h">
+          <Group grow flex="1 1 240px" align="flex-start">
+            {renderRow(i)}
+          </Group>
           <Button variant="default" aria-label={`Remove ${one} ${i + 1}`} onClick={() => remove(i)}>
             Remove
           </Button>
-        </div>
+        </Group>
       ))}
       {rows.length < max && (
         <div>
@@ -66,6 +74,6 @@ export function Entries<Row extends { id: string }>(props: {
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import plain from '../../../../../platform/web/office/plain-table.module.css'
 
-type Props = { caption: string; heads: readonly string[]; className?: string; children: ReactNode }
+type Props = { caption: string; heads: readonly string[]; style?: CSSProperties; children: ReactNode }
 
 /** Shows a short table, with rows as cards on phones. */
-export const StackedTable = ({ caption, heads, className = '', children }: Props) => (
+export const StackedTable = ({ caption, heads, style, children }: Props) => (
   <div className={plain.box}>
-    <table className={`${plain.table} ${plain.stacked} ${className}`}>
+    <table className={`${plain.table} ${plain.stacked}`} style={style}>
       <caption className="hidden-label">{caption}</caption>
       <thead>
         <tr>

@@ -1,3 +1,4 @@
+import { FieldRow } from '../../../../../platform/web/office/blocks'
 import { DateField } from '../../../../../platform/web/date-field'
 import { CheckboxField, NativeSelectField, TextField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
@@ -5,7 +6,6 @@ import { useVersionedForm } from '../../../../../platform/web/office/conflict/us
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
-import fieldRow from '../../../../../platform/web/office/field-row.module.css'
 import { formatDate } from '../../../../../shared/dates'
 import { taxForm } from '../../../taxes/schema'
 import { baseLabels, type TaxBase, taxBases, type TaxRate } from '../../../taxes/tax.rules'
@@ -71,7 +71,7 @@ export function TaxForm({ tax, today, onClose }: Props) {
         required
         data-autofocus
       />
-      <div className={fieldRow.two}>
+      <FieldRow>
         <TextField
           control={control}
           name="percent"
@@ -95,7 +95,7 @@ export function TaxForm({ tax, today, onClose }: Props) {
           description="Included; blank: until further notice"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
-      </div>
+      </FieldRow>
       <CheckboxField control={control} name="isDefault" label={labels.isDefault} />
       {conflict && <ConflictDialog conflict={conflict} labels={labels} show={show} />}
     </FormDialog>

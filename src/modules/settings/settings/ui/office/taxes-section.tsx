@@ -1,4 +1,5 @@
-import { Button, Menu } from '@mantine/core'
+import { Note } from '../../../../../platform/web/office/blocks'
+import { Button, Group, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { Tag } from '../../../../../platform/web/components/tag'
 import { Confirm } from '../../../../../platform/web/office/confirm'
@@ -10,7 +11,6 @@ import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import { maxTaxes, type TaxRate, taxesOn, validText } from '../../../taxes/tax.rules'
 import { Section } from './section'
-import styles from './settings.module.css'
 import { StackedTable } from './stacked-table'
 import { TaxForm } from './tax-form'
 
@@ -43,9 +43,9 @@ export function TaxesSection() {
         {data?.length === 0 && <p>No taxes yet: proposals have none.</p>}
         {data && data.length > 0 && <Taxes rows={data} today={today} onEdit={setEdited} onAsk={setAsked} />}
         {data && data.length < maxTaxes && (
-          <div className={`${styles.foot} ${styles.below}`}>
+          <Group gap="s2h" mt="s3h">
             <Button onClick={() => setEdited('new')}>Add Tax</Button>
-          </div>
+          </Group>
         )}
       </Section>
       {edited && <TaxForm tax={edited === 'new' ? null : edited} today={today} onClose={() => setEdited(null)} />}
@@ -72,7 +72,11 @@ const Taxes = ({ rows, today, onEdit, onAsk }: RowsProps) => (
       <tr key={tax.id}>
         <td>
           {tax.name}
-          {tax.isDefault && <small className={styles.outcome}>New proposals begin with it</small>}
+          {tax.isDefault && (
+            <Note component="small" display="block" mt="sh">
+              New proposals begin with it
+            </Note>
+          )}
         </td>
         <td className="num">
           {percentText(tax.basisPoints)} on the {tax.base}

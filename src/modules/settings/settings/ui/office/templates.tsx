@@ -1,13 +1,12 @@
-import { Accordion, Button, Textarea } from '@mantine/core'
+import { FieldRow, Sub } from '../../../../../platform/web/office/blocks'
+import { Accordion, Button, Group, Stack, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { type Control, type UseFormGetValues, useFieldArray, useWatch } from 'react-hook-form'
 import { TextareaField, TextField } from '../../../../../platform/web/fields'
 import { PanelWait } from '../../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
-import fieldRow from '../../../../../platform/web/office/field-row.module.css'
 import { type MailTemplate, placeholders } from '../../mail-templates.rules'
-import styles from './settings.module.css'
 
 type Values = {
   version: number
@@ -42,8 +41,8 @@ export function Templates({ control, getValues }: Props) {
     append({ name: '', subject: '', body: '' }, { shouldFocus: false })
   }
   return (
-    <div className={styles.group} role="group" aria-label="E-mails from the office">
-      <h3>E-mails from the office</h3>
+    <Stack gap="s3h" role="group" aria-label="E-mails from the office">
+      <Sub mt="s1h">E-mails from the office</Sub>
       <p>What staff begin with when they write to somebody. {hint}</p>
       <Accordion variant="contained" order={4} value={opened} onChange={setOpened} transitionDuration={0}>
         {fields.map((field, i) => (
@@ -62,7 +61,7 @@ export function Templates({ control, getValues }: Props) {
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -77,11 +76,11 @@ function Template({ index, control, getValues, onRemove }: Props & { index: numb
     onError: (error) => toast({ title: 'Email Failed', message: failureText(error), tone: 'error' }),
   })
   return (
-    <div className={styles.form}>
-      <div className={fieldRow.two}>
+    <Stack gap="s3h">
+      <FieldRow>
         <TextField control={control} name={`mailTemplates.${index}.name`} label="Name" maxLength={80} required />
         <TextField control={control} name={`mailTemplates.${index}.subject`} label="Subject" maxLength={200} required />
-      </div>
+      </FieldRow>
       <TextareaField
         control={control}
         name={`mailTemplates.${index}.body`}
@@ -90,7 +89,7 @@ function Template({ index, control, getValues, onRemove }: Props & { index: numb
         maxLength={8000}
         required
       />
-      <div className={styles.foot}>
+      <Group gap="s2h" mt="s1">
         <Button variant="default" onClick={() => setShown(typed())}>
           Preview
         </Button>
@@ -100,9 +99,9 @@ function Template({ index, control, getValues, onRemove }: Props & { index: numb
         <Button variant="default" onClick={onRemove}>
           Remove
         </Button>
-      </div>
+      </Group>
       {shown && <Preview words={shown} />}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { CheckboxField, TextField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
@@ -6,7 +7,6 @@ import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { type EndpointView, eventLabels, type WithSecret } from '../../../../core/webhooks/event.rules'
 import { endpointForm } from '../../../../core/webhooks/schema'
-import styles from './settings.module.css'
 
 const toValues = (row: EndpointView | null) => ({
   version: row?.version ?? 1,
@@ -64,11 +64,11 @@ export function WebhookForm({ endpoint, onMade, onClose }: Props) {
         required
         data-autofocus
       />
-      <div className={styles.group} role="group" aria-label="Events">
+      <Stack gap="s3h" role="group" aria-label="Events">
         <CheckboxField control={control} name="newRequest" label={labels.newRequest} />
         <CheckboxField control={control} name="leadWon" label={labels.leadWon} />
         <CheckboxField control={control} name="packagePublished" label={labels.packagePublished} />
-      </div>
+      </Stack>
       <CheckboxField
         control={control}
         name="isActive"

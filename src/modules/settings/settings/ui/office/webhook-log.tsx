@@ -1,3 +1,4 @@
+import { Note } from '../../../../../platform/web/office/blocks'
 import { Button } from '@mantine/core'
 import { Tag, type Tone } from '../../../../../platform/web/components/tag'
 import { trpc } from '../../../../../platform/web/trpc'
@@ -10,7 +11,6 @@ import {
   outcomeText,
 } from '../../../../core/webhooks/event.rules'
 import { byCursor, LogSection, sentAgain } from './log-section'
-import styles from './settings.module.css'
 
 const tones: Record<DeliveryStatus, Tone> = { waiting: 'info', delivered: 'ok', failed: 'bad' }
 
@@ -35,15 +35,15 @@ const Row = ({ delivery }: { delivery: DeliveryView }) => (
   <tr>
     <td>
       <b>{eventLabels[delivery.event]}</b>
-      <small className={styles.outcome} title={delivery.url}>
+      <Note component="small" display="block" mt="sh" title={delivery.url}>
         {new URL(delivery.url).host} · {formatInstant(delivery.attemptedAt ?? delivery.createdAt)}
-      </small>
+      </Note>
     </td>
     <td title={delivery.response ?? undefined}>
       <Tag tone={tones[delivery.status]}>{deliveryLabels[delivery.status]}</Tag>
-      <small className={styles.outcome}>
+      <Note component="small" display="block" mt="sh">
         {[outcomeText(delivery), attemptsText(delivery)].filter(Boolean).join(' · ')}
-      </small>
+      </Note>
     </td>
     <td>{delivery.status !== 'waiting' && <Replay delivery={delivery} />}</td>
   </tr>

@@ -1,4 +1,5 @@
-import { Button, Menu } from '@mantine/core'
+import { Note } from '../../../../../platform/web/office/blocks'
+import { Button, Code, Group, Menu, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Tag } from '../../../../../platform/web/components/tag'
 import { Dialog } from '../../../../../platform/web/dialog/dialog'
@@ -18,7 +19,6 @@ import {
   type WithSecret,
 } from '../../../../core/webhooks/event.rules'
 import { Section } from './section'
-import styles from './settings.module.css'
 import { StackedTable } from './stacked-table'
 import { WebhookForm } from './webhook-form'
 import { WebhookLog } from './webhook-log'
@@ -63,9 +63,9 @@ export function WebhooksSection() {
           <Endpoints rows={data} tests={tests} onEdit={setEdited} onAsk={setAsked} onTest={test} />
         )}
         {data && data.length < maxEndpoints && (
-          <div className={`${styles.foot} ${styles.below}`}>
+          <Group gap="s2h" mt="s3h">
             <Button onClick={() => setEdited('new')}>Add Endpoint</Button>
-          </div>
+          </Group>
         )}
       </Section>
       <WebhookLog />
@@ -114,9 +114,11 @@ const Endpoints = ({ rows, tests, onEdit, onAsk, onTest }: RowsProps) => (
   <StackedTable caption="Endpoints" heads={['Endpoint', 'Status', 'Actions']}>
     {rows.map((endpoint) => (
       <tr key={endpoint.id}>
-        <td className={styles.address}>
+        <td style={{ overflowWrap: 'anywhere' }}>
           {endpoint.url}
-          <small className={styles.outcome}>{endpoint.events.map((event) => eventLabels[event]).join(', ')}</small>
+          <Note component="small" display="block" mt="sh">
+            {endpoint.events.map((event) => eventLabels[event]).join(', ')}
+          </Note>
           <Tested delivery={tests[endpoint.id]} />
         </td>
         <td>
@@ -138,7 +140,7 @@ const Endpoints = ({ rows, tests, onEdit, onAsk, onTest }: RowsProps) => (
 
 /** Shows the endpoint's response to the last test. */
 const Tested = ({ delivery }: { delivery: DeliveryView | null | undefined }) => (
-  <small className={styles.outcome} role="status">
+  <Note component="small" display="block" mt="sh" role="status">
     {delivery === null && 'Sending a test…'}
     {delivery && (
       <>
@@ -148,7 +150,7 @@ const Tested = ({ delivery }: { delivery: DeliveryView | null | undefined }) => 
         {outcomeText(delivery)}
       </>
     )}
-  </small>
+  </Note>
 )
 
 type MenuProps = { endpoint: EndpointView; isTesting: boolean } & Pick<RowsProps, 'onEdit' | 'onAsk' | 'onTest'>
@@ -168,16 +170,18 @@ const EndpointMenu = ({ endpoint, isTesting, onEdit, onAsk, onTest }: MenuProps)
 function Secret({ made, onClose }: { made: WithSecret; onClose: () => void }) {
   return (
     <Dialog title="The endpoint’s secret" size={600} mustAnswer onClose={onClose}>
-      <div className={styles.secret}>
+      <Stack gap="s3" pb="s4">
         <p>
           Give it to the receiver of {new URL(made.url).host}. It is shown only now; a new one can be made at any time.
         </p>
-        <code>{made.secret}</code>
+        <Code block style={{ userSelect: 'all', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {made.secret}
+        </Code>
         <p>
           Each call has the header <code>Itinera-Signature: t=…,v1=…</code>, where v1 is the HMAC-SHA256 of “t.body”
           with this secret, in hex.
         </p>
-      </div>
+      </Stack>
       <DialogFoot cancel={null}>
         <CopyButton text={made.secret} label="Copy secret" />
         <button type="button" className="btn base" data-autofocus onClick={onClose}>

@@ -1,12 +1,11 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { Panel, PanelQuery } from '../../../../../platform/web/office/record/record-page'
 import { trpc } from '../../../../../platform/web/trpc'
-import { Rows } from '../../../../../platform/web/office/blocks'
+import { Note, Rows } from '../../../../../platform/web/office/blocks'
 import { formatDate } from '../../../../../shared/dates'
 import { type DocumentKind, documentKinds, type TravelerDocuments } from '../../../../identity/documents/traveler.rules'
-import styles from './customer-documents.module.css'
 import { kindLabels } from './kinds'
 import { useShown } from './use-shown'
 
@@ -67,11 +66,19 @@ function DocumentNumber({ kind, traveler, customerId }: Props & { kind: Document
   const { number, left, hide, show } = useShown()
   const label = kindLabels[kind]
   return (
-    <div className={styles.number}>
-      <span>{label}</span>
-      <span className="num" data-shown={number !== null}>
+    <Group gap="s2" wrap="nowrap" mih={32}>
+      <Note component="span" w={104}>
+        {label}
+      </Note>
+      <Text
+        component="span"
+        className="num"
+        flex={1}
+        fw={number === null ? undefined : 600}
+        style={{ userSelect: 'all', overflowWrap: 'anywhere' }}
+      >
         {number ?? traveler.numbers[kind]}
-      </span>
+      </Text>
       {number === null ? (
         <button
           type="button"
@@ -94,6 +101,6 @@ function DocumentNumber({ kind, traveler, customerId }: Props & { kind: Document
           onClose={() => setAsking(false)}
         />
       )}
-    </div>
+    </Group>
   )
 }
