@@ -7,7 +7,7 @@ import type { Storage } from '../platform/server/storage'
 
 type Parts = { env: Env; storage: Storage; lifecycles: readonly Lifecycle[]; now?: () => Date }
 
-/** Lists a backup's contents besides its rows, as the features declare them. */
+/** Lists a backup's contents besides its rows, as the rooms declare them. */
 export const toBelongings = ({ env, storage, lifecycles, now = () => new Date() }: Parts): Belongings => ({
   storage,
   storedFiles: lifecycles.flatMap(({ storedFiles }) => storedFiles ?? []),

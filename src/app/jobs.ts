@@ -25,7 +25,7 @@ const upkeep: JobKind[] = [
   { kind: 'jobs.purge', everySeconds: hour, run: ({ ctx }) => purgeDeadJobs(ctx) },
 ]
 
-/** Lists every kind of job that this process runs: the platform's own, and those of the features. */
+/** Lists every kind of job that this process runs: the platform's own, and those of the rooms. */
 export const listJobKinds = (deps: Deps, { kind, snapshot }: Pick<Database, 'kind' | 'snapshot'>): JobKind[] => [
   ...upkeep,
   ...(kind === 'embedded' ? [vacuum] : []),

@@ -93,8 +93,8 @@ const levels: Record<Exclude<Access, 'agent'>, Record<string, readonly string[]>
 }
 
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { meta: Required<Meta> } }>
-const toPaths = (features: Record<string, readonly string[]>) =>
-  Object.entries(features).flatMap(([feature, names]) => names.map((name) => `${feature}.${name}`))
+const toPaths = (routers: Record<string, readonly string[]>) =>
+  Object.entries(routers).flatMap(([router, names]) => names.map((name) => `${router}.${name}`))
 
 it.each(['public', 'traveler', 'admin'] as const)('the calls of level %s are those that are listed', (level) => {
   const found = Object.keys(procedures).filter((path) => procedures[path]!._def.meta.access === level)

@@ -37,7 +37,7 @@ import { webhooksLifecycle } from '../modules/core/webhooks/lifecycle'
 import type { Env } from '../platform/server/env'
 import type { Lifecycle } from '../platform/server/lifecycle'
 
-/** Lists every feature's lifecycle, in the order of the download's sections. */
+/** Lists every room's lifecycle, in the order of the download's sections. */
 export const createLifecycles = (transport: MailTransport): readonly Lifecycle[] => [
   profileLifecycle,
   coTravelersLifecycle,

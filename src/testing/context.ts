@@ -106,7 +106,7 @@ export function testContext(deps: Deps, overrides: Partial<Ctx> = {}): Ctx & { c
   }
 }
 
-/** Runs the features' due jobs, as the server's runner would. @returns the number of runs */
+/** Runs the rooms' due jobs, as the server's runner would. @returns the number of runs */
 export const runJobs = (deps: Deps): Promise<number> =>
   runDueJobs(
     deps,

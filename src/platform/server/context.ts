@@ -20,7 +20,7 @@ export type Deps = {
   cache: CatalogCache
   /** Publishes committed changes to open screens of the office. */
   changes: Changes
-  /** Lists the lifecycles of all features, composed by `app`. */
+  /** Lists the lifecycles of all rooms, composed by `app`. */
   lifecycles: readonly Lifecycle[]
 }
 

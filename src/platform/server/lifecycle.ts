@@ -28,11 +28,10 @@ export type StoredFiles = {
 }
 
 /**
- * Declares how a feature takes part in shared processes; `app` composes these. Deletion, download, key rotation,
+ * Declares how a room takes part in shared processes; `app` composes these. Deletion, download, key rotation,
  * picture clean-up and changes of address read the composition and know no foreign table.
  */
 export type Lifecycle = {
-  feature: string
   /** Returns sections of the caller's personal-data download. */
   download?: (ctx: UserCtx) => Promise<Record<string, unknown>>
   /** Removes a deleted user from retained records, in the caller's transaction. The user still exists. */

@@ -96,8 +96,8 @@ async function answerRoute(route: RestRoute, req: RestRequest, ctx: Ctx, caller:
   const ready = await answerWithTexts(route, req, ctx)
   if (ready) return ready
   const { procedure, input } = route.variant?.when(req) ? route.variant : route
-  const [feature, name] = procedure.split('.') as [string, string]
-  const output = await (caller as Procedures)[feature]![name]!(input(req)).catch((error: unknown) => {
+  const [router, name] = procedure.split('.') as [string, string]
+  const output = await (caller as Procedures)[router]![name]!(input(req)).catch((error: unknown) => {
     throw inRestShape(route, req, error)
   })
   const { body, headers = {} } = route.answer(output as never, req)

@@ -3,6 +3,5 @@ import { downloadInvoices } from './view.service'
 
 /** Retains invoices, with name and address, after an erasure, as the law requires for years. */
 export const invoicesLifecycle: Lifecycle = {
-  feature: 'invoices',
   download: async (ctx) => ({ invoices: await downloadInvoices(ctx) }),
 }

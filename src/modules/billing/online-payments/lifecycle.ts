@@ -3,6 +3,5 @@ import { onlinePaymentsJobs } from './jobs.service'
 
 /** Stores only the provider's numbers and amounts, no personal data. */
 export const onlinePaymentsLifecycle: Lifecycle = {
-  feature: 'online-payments',
   jobs: onlinePaymentsJobs,
 }

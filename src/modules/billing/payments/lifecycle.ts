@@ -3,7 +3,6 @@ import { downloadAccounts } from './account.service'
 import { remindOfDue } from './mail.service'
 
 export const paymentsLifecycle: Lifecycle = {
-  feature: 'payments',
   download: async (ctx) => ({ payments: await downloadAccounts(ctx) }),
   jobs: [{ kind: 'payments.remind', everySeconds: 1800, run: ({ ctx }) => remindOfDue(ctx) }],
 }

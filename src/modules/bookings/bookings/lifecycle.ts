@@ -4,7 +4,6 @@ import { assignBookings, downloadBookings, mailedBookings } from './anonymize.se
 import { getBookers } from './own.service'
 
 export const bookingsLifecycle: Lifecycle = {
-  feature: 'bookings',
   download: async (ctx) => ({ bookings: await downloadBookings(ctx) }),
   addressChanges: assignBookings,
   mailedAbout: mailedBookings,

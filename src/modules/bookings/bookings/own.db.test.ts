@@ -10,6 +10,7 @@ import { events } from '../../core/events/table'
 import { type User, users } from '../../identity/auth/table'
 import { assignBookings } from './anonymize.service'
 import { leads } from '../../sales/leads/table'
+import { bookingsLifecycle } from './lifecycle'
 import { bookings, bookingTravelers } from './table'
 
 const database = useDatabase()
@@ -68,7 +69,7 @@ describe('a traveler’s trips', () => {
 
   it('are in the download of their data', async () => {
     const { ctx, id, booking } = await ownTrip()
-    const { download } = deps.lifecycles.find(({ feature }) => feature === 'bookings')!
+    const { download } = bookingsLifecycle
     const { bookings: trips } = (await download!(ctx as UserCtx)) as { bookings: object[] }
     expect(trips).toEqual([expect.objectContaining({ id, reference: booking.reference, travelers: booking.travelers })])
   })

@@ -6,7 +6,6 @@ import { voucherMailsJob } from './voucher-mail.service'
 import { downloadVouchers } from './voucher-view.service'
 
 export const tripDocumentsLifecycle: Lifecycle = {
-  feature: 'trip-documents',
   download: async (ctx) => ({ tripDocuments: await downloadDocuments(ctx) }),
   storedFiles: {
     table: 'trip_documents',
@@ -19,7 +18,6 @@ export const tripDocumentsLifecycle: Lifecycle = {
 }
 
 export const vouchersLifecycle: Lifecycle = {
-  feature: 'vouchers',
   download: async (ctx) => ({ vouchers: await downloadVouchers(ctx) }),
   jobs: [voucherMailsJob],
 }

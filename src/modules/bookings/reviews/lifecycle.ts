@@ -3,7 +3,6 @@ import { askForReviews } from './ask.service'
 import { downloadReviews, eraseReviews } from './own.service'
 
 export const reviewsLifecycle: Lifecycle = {
-  feature: 'reviews',
   download: async (ctx) => ({ reviews: await downloadReviews(ctx) }),
   anonymize: eraseReviews,
   jobs: [{ kind: 'reviews.ask', everySeconds: 3600, run: ({ ctx }) => askForReviews(ctx) }],

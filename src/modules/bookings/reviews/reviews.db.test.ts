@@ -11,6 +11,7 @@ import { rows } from '../../../platform/server/database/db'
 import { newId } from '../../../platform/server/ids'
 import { packages } from '../../catalog/packages/table'
 import { ratingFor as ratingOfCounts } from '../../storefront/reviews/review.rules'
+import { reviewsLifecycle } from './lifecycle'
 import { reviewedPackages } from './moderate.service'
 import { ratePackages } from './rating.service'
 import { reviews } from './table'
@@ -198,7 +199,7 @@ it('whoever leaves takes their review along, and the rating follows; before that
   const { staff, user, ctx, packageId, id } = await reviewed(deps)
   const { id: stays } = await reviewed(deps, { packageId, review: { stars: 3 } })
   for (const one of [id, stays]) await staff.reviews.publish({ id: one, version: 1 })
-  const { download } = deps.lifecycles.find(({ feature }) => feature === 'reviews')!
+  const { download } = reviewsLifecycle
   expect(await download!(ctx as never)).toMatchObject({
     reviews: [{ author: 'Asha R.', stars: 5, state: 'published' }],
   })

@@ -4,7 +4,6 @@ import { expireHolds } from './seats.service'
 
 /** Stores no personal data: seats are counted. */
 export const departuresLifecycle: Lifecycle = {
-  feature: 'departures',
   jobs: [
     { kind: 'departures.expire', everySeconds: 60, run: ({ ctx }) => expireHolds(ctx) },
     { kind: 'departures.close', everySeconds: 60, run: ({ ctx }) => closeDepartures(ctx) },

@@ -9,6 +9,5 @@ async function purge({ ctx }: { ctx: Ctx }): Promise<void> {
 }
 
 export const inventoryLifecycle: Lifecycle = {
-  feature: 'inventory',
   jobs: [{ kind: 'inventory.purge', everySeconds: 6 * 3600, run: purge }],
 }

@@ -4,7 +4,6 @@ import { agencyPayload, discardPayload } from '../../core/media/discard.service'
 import { discardAgencyPictures, discardUnused } from './service'
 
 export const picturesLifecycle: Lifecycle = {
-  feature: 'pictures',
   jobs: [
     jobKind({ kind: 'media.discard', payload: discardPayload, run: discardUnused }),
     jobKind({ kind: 'media.discard-agency', payload: agencyPayload, run: discardAgencyPictures }),

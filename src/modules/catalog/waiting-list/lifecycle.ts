@@ -2,7 +2,6 @@ import type { Lifecycle } from '../../../platform/server/lifecycle'
 import { assignWaits, forgetWaits, mailedWaits, ownWaits } from './own.service'
 
 export const waitingListLifecycle: Lifecycle = {
-  feature: 'waiting-list',
   download: async (ctx) => ({ waitingLists: await ownWaits(ctx) }),
   anonymize: forgetWaits,
   addressChanges: assignWaits,

@@ -11,6 +11,7 @@ import { bookSeats, giveBackSeats, takeSeats } from '../departures/seats.service
 import { departures, departureWaits } from '../departures/table'
 import { packages } from '../packages/table'
 import { getBookers } from '../../bookings/bookings/own.service'
+import { waitingListLifecycle } from './lifecycle'
 import { notifyWaiting } from './notify.service'
 
 const database = useDatabase()
@@ -204,11 +205,11 @@ describe('a person', () => {
     await database.db.update(users).set({ emailVerifiedAt: deps.now() }).where(eq(users.id, user.id))
     await join(made, user.email)
     await join(made, 'other@example.com')
-    const lifecycle = deps.lifecycles.find(({ feature }) => feature === 'waiting-list')!
-    expect(await lifecycle.download!({ ...own, actor: own.actor! })).toMatchObject({
+    const { download, anonymize } = waitingListLifecycle
+    expect(await download!({ ...own, actor: own.actor! })).toMatchObject({
       waitingLists: [{ date: '2027-09-14', email: user.email, seats: 2 }],
     })
-    await lifecycle.anonymize!(own, { ...user, emailVerifiedAt: deps.now() })
+    await anonymize!(own, { ...user, emailVerifiedAt: deps.now() })
     const left = await database.db.select().from(departureWaits)
     expect(left.map(({ email }) => email)).toEqual(['other@example.com'])
   })

@@ -96,7 +96,7 @@ const deliveryJob = (kind: string, run: JobRun<{ mailId: string }>): JobKind =>
     onDead: markFailed,
   })
 
-/** Returns the jobs of this feature for a transport. */
+/** Returns the jobs of this room for a transport. */
 export const mailJobs = (transport: MailTransport, write: WriteMail): JobKind[] => [
   deliveryJob(mailKinds.written, (call) => deliverMail(call, transport)),
   deliveryJob(mailKinds.unwritten, (call) => deliverMail(call, transport, write)),

@@ -4,7 +4,6 @@ import { mailJobs, type WriteMail } from './delivery.service'
 import { anonymizeMails } from './service'
 
 export const emailLifecycle = (transport: MailTransport, write: WriteMail): Lifecycle => ({
-  feature: 'email',
   anonymize: (ctx, person) => anonymizeMails(ctx, [person.id]),
   encryptedColumns: [{ table: 'outbox', row: 'id', column: 'content' }],
   jobs: mailJobs(transport, write),

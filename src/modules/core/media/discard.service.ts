@@ -89,7 +89,7 @@ export const orphanCheck = ({ now }: Ctx, data: Buffer): NewJob => {
   return { kind: 'media.remove-files', key: `orphan ${key}`, payload: { key }, dueAt }
 }
 
-/** Discards images that staff uploaded and no feature uses, unless they were uploaded again recently. */
+/** Discards images that staff uploaded and no room uses, unless they were uploaded again recently. */
 export async function discardAgencyUnless(
   ctx: Ctx,
   input: z.output<typeof agencyPayload>,

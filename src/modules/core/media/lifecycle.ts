@@ -8,7 +8,6 @@ import { prepareVariants } from './service'
 const preparePayload = z.object({ key: z.string(), width: z.number(), upTo: z.literal(variantWidths).optional() })
 
 export const mediaLifecycle: Lifecycle = {
-  feature: 'media',
   anonymize: (ctx, { id }) => closeUploads(ctx, id),
   // Stores masters only: variants are encoded again.
   storedFiles: { table: 'media', key: `key || '/master.webp'` },

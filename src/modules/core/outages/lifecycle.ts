@@ -3,6 +3,5 @@ import { lookEverySeconds } from './outage.rules'
 import { checkPictures } from './service'
 
 export const outagesLifecycle: Lifecycle = {
-  feature: 'outages',
   jobs: [{ kind: 'outages.pictures', everySeconds: lookEverySeconds, run: ({ ctx }) => checkPictures(ctx) }],
 }

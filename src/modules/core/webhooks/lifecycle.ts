@@ -2,7 +2,6 @@ import type { Lifecycle } from '../../../platform/server/lifecycle'
 import { webhookJobs } from './deliveries.service'
 
 export const webhooksLifecycle: Lifecycle = {
-  feature: 'webhooks',
   encryptedColumns: [{ table: 'webhook_endpoints', row: 'id', column: 'secret' }],
   jobs: webhookJobs,
 }

@@ -25,7 +25,7 @@ export async function assertFree(ctx: Ctx, user: { id: string; email: string }):
   }
 }
 
-/** Lets each feature assign records found by the address. Runs in the caller's transaction, before the change. */
+/** Lets each room assign records found by the address. Runs in the caller's transaction, before the change. */
 export async function announceChange(ctx: Ctx, before: User): Promise<void> {
   for (const { addressChanges } of ctx.lifecycles) await addressChanges?.(ctx, before)
 }

@@ -17,7 +17,6 @@ async function wholeActivity(ctx: UserCtx) {
 }
 
 export const activityLifecycle: Lifecycle = {
-  feature: 'activity',
   download: async (ctx) => ({ activity: await wholeActivity(ctx) }),
   anonymize: async (ctx, { id }) => {
     await eraseEventsAbout(ctx, 'user', [id])

@@ -5,7 +5,6 @@ import { purgeLinks } from './link.service'
 import { purgeSessions } from './session.client'
 
 export const authLifecycle: Lifecycle = {
-  feature: 'auth',
   // Keeps the counts of an unconfirmed address until they expire, as it may be somebody else's.
   anonymize: async (ctx, { email, emailVerifiedAt }) => {
     if (emailVerifiedAt) await anonymizeLimits(ctx, email)

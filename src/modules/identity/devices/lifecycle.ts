@@ -8,6 +8,5 @@ function withoutHandle(device: Device) {
 }
 
 export const devicesLifecycle: Lifecycle = {
-  feature: 'devices',
   download: async (ctx) => ({ devices: (await listDevices({ ctx })).map(withoutHandle) }),
 }

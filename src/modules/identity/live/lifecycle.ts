@@ -4,6 +4,5 @@ import { purgePresence } from './service'
 
 /** Leaves deletion with the account to the foreign key. */
 export const liveLifecycle: Lifecycle = {
-  feature: 'live',
   jobs: [{ kind: 'presence.purge', everySeconds: goneSeconds, run: ({ ctx }) => purgePresence(ctx) }],
 }

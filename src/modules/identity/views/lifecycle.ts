@@ -3,6 +3,5 @@ import { downloadViews } from './service'
 
 /** Leaves deletion with the owner's account to the foreign key. */
 export const viewsLifecycle: Lifecycle = {
-  feature: 'views',
   download: async (ctx) => ({ savedViews: await downloadViews(ctx) }),
 }

@@ -6,7 +6,6 @@ import { downloadReportMails } from './service'
 
 /** Leaves schedules and recipients to the foreign keys when an account is deleted. */
 export const reportMailsLifecycle: Lifecycle = {
-  feature: 'report-mails',
   download: async (ctx) => ({ reportMails: await downloadReportMails(ctx) }),
   jobs: [
     { kind: 'report-mails.due', everySeconds: 300, run: ({ ctx }) => queueDueReports(ctx) },

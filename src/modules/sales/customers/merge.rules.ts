@@ -15,7 +15,7 @@ export type Moved = {
   details?: { into: CustomerDetails; kept: CustomerDetails }
   /** Lists customers that had been merged into the source. */
   merged: string[]
-  /** Lists ids of moved rows by feature. */
+  /** Lists ids of moved rows by room. */
   rows: Record<string, string[]>
 }
 

@@ -3,7 +3,6 @@ import { anonymizeLeads, assignLeads, downloadLeads, mailedLeads } from './anony
 import { remindersJob } from './reminders.service'
 
 export const leadsLifecycle: Lifecycle = {
-  feature: 'leads',
   download: downloadLeads,
   anonymize: (ctx, { id, customer }) =>
     anonymizeLeads(ctx, { ids: customer?.leadIds, ownerId: id, ...(!customer && { account: id }) }),

@@ -2,7 +2,6 @@ import type { Lifecycle } from '../../../platform/server/lifecycle'
 import { anonymizeAnswers, downloadAnswers } from './anonymize.service'
 
 export const proposalAnswersLifecycle: Lifecycle = {
-  feature: 'proposal-answers',
   download: async (ctx) => ({ proposals: await downloadAnswers(ctx) }),
   anonymize: anonymizeAnswers,
 }

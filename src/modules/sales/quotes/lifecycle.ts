@@ -4,7 +4,6 @@ import { anonymizeQuotes, assignQuotes, mailedRequests } from './anonymize.servi
 import { listOwnQuotes } from './view.service'
 
 export const quotesLifecycle: Lifecycle = {
-  feature: 'quotes',
   download: async (ctx) => ({ quoteRequests: await listOwnQuotes({ ctx }) }),
   anonymize: anonymizeQuotes,
   addressChanges: assignQuotes,

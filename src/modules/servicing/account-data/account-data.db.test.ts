@@ -57,7 +57,7 @@ const form = {
   message: `Write to ${canary.email}`,
 }
 
-/** Creates a user with rows in every feature that stores personal data. */
+/** Creates a user with rows in every room that stores personal data. */
 async function aCanary() {
   const { user, ctx, call } = await callerAs(deps, 'traveler', { idempotencyKey: 'once', userAgent: 'Canary phone' })
   const emailVerifiedAt = deps.now()

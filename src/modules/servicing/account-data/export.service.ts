@@ -6,7 +6,7 @@ import { mailsAbout } from '../../core/email/record.service'
 import type { OwnPasswordInput } from '../../identity/account-security/schema'
 
 /**
- * Returns all data about the caller as one object for a file (product.md 6.8), with sections by feature. Includes
+ * Returns all data about the caller as one object for a file (product.md 6.8), with sections by room. Includes
  * document numbers in full. Excludes hashes, secrets and session handles.
  * @throws AppError invalid `password`; unauthenticated when the account was closed meanwhile; rate-limited
  */

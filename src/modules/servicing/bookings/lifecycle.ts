@@ -1,4 +1,4 @@
 import type { Lifecycle } from '../../../platform/server/lifecycle'
 import { eraseBookings } from './erase-bookings.service'
 
-export const bookingActsLifecycle: Lifecycle = { feature: 'booking-acts', anonymize: eraseBookings }
+export const bookingActsLifecycle: Lifecycle = { anonymize: eraseBookings }

@@ -2,6 +2,5 @@ import type { Lifecycle } from '../../../platform/server/lifecycle'
 import { purgePackages } from './purge-packages.service'
 
 export const packageActsLifecycle: Lifecycle = {
-  feature: 'package-acts',
   jobs: [{ kind: 'packages.purge', everySeconds: 6 * 3600, run: ({ ctx }) => purgePackages(ctx) }],
 }

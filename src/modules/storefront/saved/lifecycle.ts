@@ -3,7 +3,6 @@ import { refreshPopularity } from './popularity.service'
 import { downloadSaved } from './service'
 
 export const savedLifecycle: Lifecycle = {
-  feature: 'saved',
   download: async (ctx) => ({ savedPackages: await downloadSaved(ctx) }),
   jobs: [{ kind: 'popularity.refresh', everySeconds: 600, run: ({ ctx }) => refreshPopularity(ctx) }],
 }

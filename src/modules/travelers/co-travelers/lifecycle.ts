@@ -3,7 +3,6 @@ import { purgeCoTravelers } from './service'
 import { downloadCoTravelers } from './view.service'
 
 export const coTravelersLifecycle: Lifecycle = {
-  feature: 'co-travelers',
   download: async (ctx) => ({ coTravelers: await downloadCoTravelers(ctx) }),
   encryptedColumns: ['passport_no', 'frequent_flyer_number'].map((column) => ({
     table: 'co_travelers',

@@ -66,7 +66,7 @@ function findRow(client: QueryClient, procedure: readonly string[], id: string):
 }
 
 /** Returns a record from a cached list, as a placeholder until its own query answers. `Row` is the list's row. */
-export function useKnownRow<Row>(procedure: readonly [feature: string, list: string], id: string): Row | undefined {
+export function useKnownRow<Row>(procedure: readonly [router: string, list: string], id: string): Row | undefined {
   const client = useQueryClient()
   const find = () => ({ id, row: findRow(client, procedure, id) as Row | undefined })
   const [known, setKnown] = useState(find)

@@ -10,7 +10,7 @@ import { ProfileTiles } from './profile-tiles'
 import { ProfileView } from './profile-view'
 import type { ProfileUser } from '../view'
 
-/** Shows the traveler's profile; the data rights follow as a route of their own feature. */
+/** Shows the traveler's profile; the data rights follow as a route of their own room. */
 export function Component() {
   useInnerPage('My Profile')
   const query = trpc.profile.user.useQuery()

@@ -21,7 +21,7 @@ type Props<P extends Preview> = {
   /** Addresses the endpoint for files of this kind. */
   path: string
   /** Names the procedure that imports, to invalidate its queries. */
-  call: [feature: string, procedure: string]
+  call: [router: string, procedure: string]
   /** Describes the expected file. */
   hint: ReactNode
   /** Names the template, and its columns. */
