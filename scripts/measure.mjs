@@ -107,7 +107,13 @@ const ours =
 const trigger =
   'SELECT count(*)::int AS n FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid WHERE NOT t.tgisinternal AND p.prosrc'
 const tables = "SELECT count(*)::int AS n FROM pg_tables WHERE schemaname = 'public'"
-show('triggers', `${await ask(`${trigger} ~ 'RAISE'`)} refuse`, `${await ask(`${trigger} !~ 'RAISE'`)} others`)
+const older = "AND pg_get_triggerdef(t.oid) LIKE '%is_older_server()%'"
+show(
+  'triggers',
+  `${await ask(`${trigger} ~ 'RAISE'`)} refuse`,
+  `${await ask(`${trigger} !~ 'RAISE' ${older}`)} work for older servers`,
+  `${await ask(`${trigger} !~ 'RAISE' ${older.replace('LIKE', 'NOT LIKE')}`)} others`,
+)
 show('SQL functions', await ask(`SELECT count(*)::int AS n ${ours}`))
 show('tables, indexes', await ask(tables), await ask(tables.replace('pg_tables', 'pg_indexes')))
 await database.close()

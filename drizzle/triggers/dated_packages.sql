@@ -1,5 +1,5 @@
--- What lists show, sort and filter by of a package's departures. These are the lowest price, and whether it is sold on
--- them alone. `departures.is_over` stands for the clock, so that the same rows give the same answer.
+-- What lists show, sort and filter by of a package's departures, for older servers: catalog/packages/dated.service.ts
+-- does the same.
 CREATE OR REPLACE FUNCTION derive_dated() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   known record;
@@ -18,7 +18,7 @@ BEGIN
   RETURN NEW;
 END $$;
 CREATE OR REPLACE TRIGGER derive_dated BEFORE INSERT OR UPDATE OF price_minor, currency, sold_on, from_minor ON packages
-  FOR EACH ROW EXECUTE FUNCTION derive_dated();
+  FOR EACH ROW WHEN (is_older_server()) EXECUTE FUNCTION derive_dated();
 
 -- The packages are locked in their order before they are compared: what others commit meanwhile is seen.
 CREATE OR REPLACE FUNCTION refresh_dated(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
@@ -44,11 +44,11 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER refresh_dated_insert AFTER INSERT ON departures REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION departures_came_or_went();
+  FOR EACH STATEMENT WHEN (is_older_server()) EXECUTE FUNCTION departures_came_or_went();
 CREATE OR REPLACE TRIGGER refresh_dated_delete AFTER DELETE ON departures REFERENCING OLD TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION departures_came_or_went();
+  FOR EACH STATEMENT WHEN (is_older_server()) EXECUTE FUNCTION departures_came_or_went();
 CREATE OR REPLACE TRIGGER refresh_dated_update AFTER UPDATE ON departures REFERENCING OLD TABLE AS former NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION departures_changed();
+  FOR EACH STATEMENT WHEN (is_older_server()) EXECUTE FUNCTION departures_changed();
 
 -- The search by date leaves out what is booked up. Only the last seat raises the catalog's version.
 CREATE OR REPLACE TRIGGER catalog_version AFTER UPDATE ON departure_seats

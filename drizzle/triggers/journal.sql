@@ -1,5 +1,4 @@
--- Sets the day on which a booking's price is revenue, as the agency's setting was when the booking was made. Revenue in
--- closed books stays there, and none is recognized in them later.
+-- Sets the day on which a booking's price is revenue, for older servers: billing/journal/revenue.service.ts does the same.
 CREATE OR REPLACE FUNCTION follow_booking_revenue() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   closed date;
@@ -20,9 +19,10 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER bookings_revenue AFTER INSERT OR UPDATE OF starts_on, ends_on, cancelled_at ON bookings
-  FOR EACH ROW EXECUTE FUNCTION follow_booking_revenue();
+  FOR EACH ROW WHEN (is_older_server()) EXECUTE FUNCTION follow_booking_revenue();
 
--- The tax in what is charged: with each charge and credit, and when the price is made up otherwise.
+-- The tax in what is charged, for older servers: billing/journal/revenue.service.ts states it with each charge and
+-- credit, and when the price is made up otherwise.
 CREATE OR REPLACE FUNCTION state_taxes_of_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM state_taxes(NEW.booking_id, NEW.effective_on, NEW.at);
@@ -30,7 +30,7 @@ BEGIN
 END $$;
 DROP TRIGGER IF EXISTS ledger_taxes ON ledger;
 CREATE CONSTRAINT TRIGGER ledger_taxes AFTER INSERT ON ledger DEFERRABLE INITIALLY DEFERRED
-  FOR EACH ROW WHEN (NEW.kind IN ('charge', 'fee', 'credit')) EXECUTE FUNCTION state_taxes_of_entry();
+  FOR EACH ROW WHEN (is_older_server() AND NEW.kind IN ('charge', 'fee', 'credit')) EXECUTE FUNCTION state_taxes_of_entry();
 CREATE OR REPLACE FUNCTION state_taxes_of_booking() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM state_taxes(NEW.id, agency_day(NEW.updated_at), NEW.updated_at);
@@ -39,11 +39,11 @@ END $$;
 DROP TRIGGER IF EXISTS bookings_taxes ON bookings;
 CREATE CONSTRAINT TRIGGER bookings_taxes AFTER UPDATE OF net_minor, tax_minor, margin_tax_minor, total_minor ON bookings
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-  WHEN ((OLD.net_minor, OLD.tax_minor, OLD.margin_tax_minor, OLD.total_minor)
+  WHEN (is_older_server() AND (OLD.net_minor, OLD.tax_minor, OLD.margin_tax_minor, OLD.total_minor)
     IS DISTINCT FROM (NEW.net_minor, NEW.tax_minor, NEW.margin_tax_minor, NEW.total_minor))
   EXECUTE FUNCTION state_taxes_of_booking();
 
--- Reports read the tax on the margin beside what suppliers cost.
+-- Reports read the tax on the margin beside what suppliers cost. For older servers.
 CREATE OR REPLACE FUNCTION follow_margin_tax() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO booking_margins (booking_id, margin_tax_minor) VALUES (NEW.id, NEW.margin_tax_minor)
@@ -51,9 +51,9 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER bookings_margin_tax_made AFTER INSERT ON bookings
-  FOR EACH ROW WHEN (NEW.margin_tax_minor <> 0) EXECUTE FUNCTION follow_margin_tax();
+  FOR EACH ROW WHEN (is_older_server() AND NEW.margin_tax_minor <> 0) EXECUTE FUNCTION follow_margin_tax();
 CREATE OR REPLACE TRIGGER bookings_margin_tax AFTER UPDATE OF margin_tax_minor ON bookings
-  FOR EACH ROW WHEN (NEW.margin_tax_minor <> OLD.margin_tax_minor) EXECUTE FUNCTION follow_margin_tax();
+  FOR EACH ROW WHEN (is_older_server() AND NEW.margin_tax_minor <> OLD.margin_tax_minor) EXECUTE FUNCTION follow_margin_tax();
 
 CREATE OR REPLACE FUNCTION refuse_stated_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

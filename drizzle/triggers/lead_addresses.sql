@@ -1,5 +1,5 @@
--- Marks leads that came with another address than their customer's, to find customers that may be one person. The
--- customer's row is locked as by the foreign key, so neither misses a concurrent change of the other.
+-- Marks leads that came with another address than their customer's, for older servers: sales/leads/addresses.service.ts
+-- does the same. The customer's row is locked as by the foreign key, so neither misses a concurrent change of the other.
 CREATE OR REPLACE FUNCTION mark_lead_address() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   own record;
@@ -19,10 +19,10 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER lead_address_added BEFORE INSERT ON leads
-  FOR EACH ROW EXECUTE FUNCTION mark_lead_address();
+  FOR EACH ROW WHEN (is_older_server()) EXECUTE FUNCTION mark_lead_address();
 CREATE OR REPLACE TRIGGER lead_address_changed BEFORE UPDATE OF email, mobile, customer_id ON leads FOR EACH ROW
-  WHEN ((OLD.email, OLD.mobile, OLD.customer_id) IS DISTINCT FROM (NEW.email, NEW.mobile, NEW.customer_id))
+  WHEN (is_older_server() AND (OLD.email, OLD.mobile, OLD.customer_id) IS DISTINCT FROM (NEW.email, NEW.mobile, NEW.customer_id))
   EXECUTE FUNCTION mark_lead_address();
 CREATE OR REPLACE TRIGGER customer_address_changed AFTER UPDATE OF email, phone ON customers FOR EACH ROW
-  WHEN ((OLD.email, OLD.phone) IS DISTINCT FROM (NEW.email, NEW.phone))
+  WHEN (is_older_server() AND (OLD.email, OLD.phone) IS DISTINCT FROM (NEW.email, NEW.phone))
   EXECUTE FUNCTION mark_leads_of_customer();

@@ -9,7 +9,7 @@ BEGIN
   RETURN NEW;
 END $$;
 CREATE OR REPLACE TRIGGER follow_up_due_time BEFORE UPDATE OF due_on ON lead_follow_ups FOR EACH ROW
-  WHEN (OLD.due_at IS NOT NULL AND NEW.due_at IS NOT DISTINCT FROM OLD.due_at AND NEW.due_on <> OLD.due_on)
+  WHEN (is_older_server() AND OLD.due_at IS NOT NULL AND NEW.due_at IS NOT DISTINCT FROM OLD.due_at AND NEW.due_on <> OLD.due_on)
   EXECUTE FUNCTION move_due_time();
 
 -- A party that it makes smaller keeps one who is no infant.
@@ -19,7 +19,7 @@ BEGIN
   RETURN NEW;
 END $$;
 CREATE OR REPLACE TRIGGER quote_infants_fit BEFORE UPDATE OF travelers ON quotes FOR EACH ROW
-  WHEN (NEW.infants = OLD.infants AND NEW.infants >= NEW.travelers AND NEW.travelers < OLD.travelers)
+  WHEN (is_older_server() AND NEW.infants = OLD.infants AND NEW.infants >= NEW.travelers AND NEW.travelers < OLD.travelers)
   EXECUTE FUNCTION fit_infants();
 
 -- It takes an infant who leaves for an adult, with a seat and a price: such a change waits for the newer version.
@@ -140,4 +140,5 @@ BEGIN
   PERFORM set_config('itinera.anonymize', was, true);
   RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER lead_timeline_ends AFTER DELETE ON leads FOR EACH ROW EXECUTE FUNCTION forget_timeline();
+CREATE OR REPLACE TRIGGER lead_timeline_ends AFTER DELETE ON leads
+  FOR EACH ROW WHEN (is_older_server()) EXECUTE FUNCTION forget_timeline();

@@ -1,4 +1,5 @@
--- An address that is changed concerns whoever has confirmed the new one: the account that had the former one goes.
+-- An address that is changed concerns whoever has confirmed the new one: the account that had the former one goes. For older servers:
+-- `whileAddress` of identity/owners does the same.
 CREATE OR REPLACE FUNCTION clear_owner() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.user_id := NULL;
@@ -6,6 +7,6 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER lead_owner_cleared BEFORE UPDATE OF email ON leads FOR EACH ROW
-  WHEN (OLD.email IS DISTINCT FROM NEW.email) EXECUTE FUNCTION clear_owner();
+  WHEN (is_older_server() AND OLD.email IS DISTINCT FROM NEW.email) EXECUTE FUNCTION clear_owner();
 CREATE OR REPLACE TRIGGER customer_owner_cleared BEFORE UPDATE OF email ON customers FOR EACH ROW
-  WHEN (OLD.email IS DISTINCT FROM NEW.email) EXECUTE FUNCTION clear_owner();
+  WHEN (is_older_server() AND OLD.email IS DISTINCT FROM NEW.email) EXECUTE FUNCTION clear_owner();

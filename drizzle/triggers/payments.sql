@@ -9,8 +9,12 @@ END $$;
 CREATE OR REPLACE TRIGGER ledger_append_only BEFORE UPDATE OR DELETE ON ledger
   FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 
--- A reversal takes back one entry whole, and an entry of a payment is that payment's. It says their currency and method.
+-- A reversal takes back one entry whole, and an entry of a payment is that payment's. It says their currency and method;
+-- older servers leave that to the trigger.
 CREATE OR REPLACE FUNCTION check_ledger_entry() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  own_currency text := (SELECT currency FROM booking_accounts WHERE booking_id = NEW.booking_id);
+  own_method text := (SELECT method FROM payments WHERE id = NEW.payment_id);
 BEGIN
   IF NEW.reverses_id IS NOT NULL AND NOT EXISTS (SELECT FROM ledger l WHERE l.id = NEW.reverses_id
       AND (l.booking_id, l.kind, l.amount_minor) = (NEW.booking_id, NEW.kind, -NEW.amount_minor)
@@ -22,14 +26,18 @@ BEGIN
       AND (p.direction = 'in') = (NEW.kind = 'payment')) THEN
     RAISE EXCEPTION 'an entry is of the whole payment that it names' USING ERRCODE = 'check_violation';
   END IF;
-  NEW.currency := (SELECT currency FROM booking_accounts WHERE booking_id = NEW.booking_id);
-  NEW.method := (SELECT method FROM payments WHERE id = NEW.payment_id);
+  IF is_older_server() THEN
+    NEW.currency := own_currency;
+    NEW.method := own_method;
+  ELSIF (NEW.currency, NEW.method) IS DISTINCT FROM (own_currency, own_method) THEN
+    RAISE EXCEPTION 'an entry says currency and method of its account and payment' USING ERRCODE = 'check_violation';
+  END IF;
   RETURN NEW;
 END $$;
 CREATE OR REPLACE TRIGGER ledger_check BEFORE INSERT ON ledger
   FOR EACH ROW EXECUTE FUNCTION check_ledger_entry();
 
--- The sums of an account follow its ledger, whose entries are numbered without a gap.
+-- Adds an entry to the sums of its account, for older servers: billing/payments/ledger.service.ts does the same.
 CREATE OR REPLACE FUNCTION add_ledger_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE booking_accounts SET
@@ -42,11 +50,6 @@ BEGIN
   IF NOT FOUND THEN
     RAISE EXCEPTION 'entries of a ledger follow each other' USING ERRCODE = 'check_violation';
   END IF;
-  -- What a provider has sent, or a bank has taken, is a fact. Nobody else gives back more than came.
-  IF NEW.kind = 'refund' AND NEW.amount_minor > 0 AND NEW.method <> 'online' AND EXISTS (
-      SELECT FROM booking_accounts WHERE booking_id = NEW.booking_id AND refunded_minor > received_minor) THEN
-    RAISE EXCEPTION 'no more goes back than was received' USING ERRCODE = 'check_violation';
-  END IF;
   -- Reports read it beside what suppliers cost.
   IF NEW.kind IN ('charge', 'fee', 'credit', 'write-off') THEN
     INSERT INTO booking_margins AS m (booking_id, charged_minor, written_off_minor)
@@ -57,7 +60,46 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER ledger_add AFTER INSERT ON ledger
-  FOR EACH ROW EXECUTE FUNCTION add_ledger_entry();
+  FOR EACH ROW WHEN (is_older_server()) EXECUTE FUNCTION add_ledger_entry();
+
+-- What a provider has sent, or a bank has taken, is a fact. Nobody else gives back more than came.
+CREATE OR REPLACE FUNCTION check_refunded() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (SELECT sum(l.amount_minor) FROM ledger l WHERE l.booking_id = NEW.booking_id AND l.payment_id IS NOT NULL) > 0 THEN
+    RAISE EXCEPTION 'no more goes back than was received' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER ledger_refunded AFTER INSERT ON ledger FOR EACH ROW
+  WHEN (NEW.kind = 'refund' AND NEW.amount_minor > 0 AND NEW.method <> 'online') EXECUTE FUNCTION check_refunded();
+
+-- The sums of an account follow its ledger, whose entries are numbered without a gap: at the end of each transaction.
+CREATE OR REPLACE FUNCTION check_account_sums() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (
+    SELECT FROM booking_accounts a
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(amount_minor) FILTER (WHERE kind IN ('charge', 'fee', 'credit', 'write-off')), 0) AS charged,
+        coalesce(-sum(amount_minor) FILTER (WHERE kind = 'payment'), 0) AS received,
+        coalesce(sum(amount_minor) FILTER (WHERE kind IN ('refund', 'chargeback')), 0) AS refunded,
+        coalesce(-sum(amount_minor) FILTER (WHERE kind = 'write-off'), 0) AS written_off,
+        coalesce(max(seq), 0) AS version, count(*) AS entries
+      FROM ledger l WHERE l.booking_id = a.booking_id
+    ) sums
+    WHERE a.booking_id = NEW.booking_id
+      AND (sums.charged, sums.received, sums.refunded, sums.written_off, sums.version, sums.entries) IS DISTINCT FROM
+        (a.charged_minor, a.received_minor, a.refunded_minor, a.written_off_minor, a.version, a.version)
+  ) THEN
+    RAISE EXCEPTION 'the sums of an account follow its ledger' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+DROP TRIGGER IF EXISTS ledger_sums ON ledger;
+CREATE CONSTRAINT TRIGGER ledger_sums AFTER INSERT ON ledger
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_account_sums();
+DROP TRIGGER IF EXISTS booking_accounts_ledger ON booking_accounts;
+CREATE CONSTRAINT TRIGGER booking_accounts_ledger AFTER UPDATE ON booking_accounts
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_account_sums();
 
 -- What was decided when a booking was cancelled stays.
 CREATE OR REPLACE FUNCTION refuse_cancellation_change() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -71,7 +113,7 @@ CREATE OR REPLACE FUNCTION refuse_account_change() RETURNS trigger LANGUAGE plpg
 BEGIN
   IF TG_OP = 'INSERT' THEN
     IF (NEW.charged_minor, NEW.received_minor, NEW.refunded_minor, NEW.written_off_minor, NEW.version) = (0, 0, 0, 0, 0) THEN RETURN NEW; END IF;
-  ELSIF TG_OP = 'UPDATE' AND pg_trigger_depth() > 1 THEN
+  ELSIF TG_OP = 'UPDATE' AND (pg_trigger_depth() > 1 OR NOT is_older_server()) THEN
     RETURN NEW;
   END IF;
   RAISE EXCEPTION 'the sums of an account follow its ledger' USING ERRCODE = 'object_not_in_prerequisite_state';
@@ -139,7 +181,7 @@ BEGIN
         OR (NEW.verified_at, NEW.verified_by) IS NOT DISTINCT FROM (OLD.verified_at, OLD.verified_by))
       AND (OLD.reversed_at IS NULL
         OR (NEW.reversed_at, NEW.reversed_by) IS NOT DISTINCT FROM (OLD.reversed_at, OLD.reversed_by))
-      AND (NEW.refunded_minor = OLD.refunded_minor OR pg_trigger_depth() > 1)
+      AND (NEW.refunded_minor = OLD.refunded_minor OR pg_trigger_depth() > 1 OR NOT is_older_server())
       -- What it does to the price follows what becomes of it.
       AND ((NEW.beyond_minor, NEW.lowered_minor) = (OLD.beyond_minor, OLD.lowered_minor)
         OR NEW.state <> OLD.state OR NEW.reversed_at IS DISTINCT FROM OLD.reversed_at
@@ -152,8 +194,39 @@ END $$;
 CREATE OR REPLACE TRIGGER payments_stay BEFORE UPDATE OR DELETE ON payments
   FOR EACH ROW EXECUTE FUNCTION refuse_payment_change();
 
--- What goes back is taken from the payment that it is of. It is never more than there is, but for what its provider has
+-- What goes back is of a payment that was received, and is never more than is left of it, but for what its provider has
 -- sent all the same. What is on its way counts, what failed or was taken back does not.
+CREATE OR REPLACE FUNCTION check_refund() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM payments p WHERE (p.id, p.booking_id, p.direction, p.state)
+      = (NEW.refund_of, NEW.booking_id, 'in', 'succeeded') AND p.reversed_at IS NULL) THEN
+    RAISE EXCEPTION 'a refund is of a payment that was received' USING ERRCODE = 'check_violation';
+  END IF;
+  IF (NEW.provider IS NULL OR NEW.state = 'pending')
+    AND (SELECT p.amount_minor FROM payments p WHERE p.id = NEW.refund_of) < (SELECT sum(r.amount_minor) FROM payments r
+      WHERE r.refund_of = NEW.refund_of AND r.state IN ('pending', 'succeeded') AND r.reversed_at IS NULL) THEN
+    RAISE EXCEPTION 'a refund is of what is left of a payment' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER payments_left AFTER INSERT ON payments FOR EACH ROW
+  WHEN (NEW.direction = 'out' AND NEW.state IN ('pending', 'succeeded') AND NEW.reversed_at IS NULL)
+  EXECUTE FUNCTION check_refund();
+-- What went back of a payment is the sum of its refunds: at the end of each transaction.
+CREATE OR REPLACE FUNCTION check_refund_sum() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM payments p WHERE p.id = coalesce(NEW.refund_of, NEW.id)
+      AND p.refunded_minor <> (SELECT coalesce(sum(r.amount_minor), 0) FROM payments r
+        WHERE r.refund_of = p.id AND r.state IN ('pending', 'succeeded') AND r.reversed_at IS NULL)) THEN
+    RAISE EXCEPTION 'what went back of a payment is the sum of its refunds' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+DROP TRIGGER IF EXISTS payments_refunded ON payments;
+CREATE CONSTRAINT TRIGGER payments_refunded AFTER INSERT OR UPDATE OF state, reversed_at, refunded_minor ON payments
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_refund_sum();
+
+-- Takes what goes back from its payment, for older servers: billing/payments/outcome.service.ts does the same.
 CREATE OR REPLACE FUNCTION take_refund() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   counts boolean := NEW.state IN ('pending', 'succeeded') AND NEW.reversed_at IS NULL;
@@ -166,17 +239,10 @@ BEGIN
   END IF;
   UPDATE payments SET refunded_minor = refunded_minor + CASE WHEN counts THEN NEW.amount_minor ELSE -NEW.amount_minor END
   WHERE id = NEW.refund_of AND booking_id = NEW.booking_id AND direction = 'in' AND state = 'succeeded' AND reversed_at IS NULL;
-  IF NOT FOUND THEN
-    RAISE EXCEPTION 'a refund is of a payment that was received' USING ERRCODE = 'check_violation';
-  END IF;
-  IF counts AND (NEW.provider IS NULL OR NEW.state = 'pending')
-    AND EXISTS (SELECT FROM payments WHERE id = NEW.refund_of AND refunded_minor > amount_minor) THEN
-    RAISE EXCEPTION 'a refund is of what is left of a payment' USING ERRCODE = 'check_violation';
-  END IF;
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER payments_refund AFTER INSERT OR UPDATE ON payments
-  FOR EACH ROW EXECUTE FUNCTION take_refund();
+  FOR EACH ROW WHEN (is_older_server()) EXECUTE FUNCTION take_refund();
 
 -- Money that came or went is in the ledger, and what was taken back is no more. That is checked at the end of each
 -- transaction.

@@ -25,14 +25,11 @@ END $$;
 CREATE OR REPLACE TRIGGER reviews_check BEFORE INSERT OR UPDATE ON reviews
   FOR EACH ROW EXECUTE FUNCTION check_review();
 
--- A package's rating is the mean of published reviews, in hundredths of a star. The package is locked before its
--- reviews are read, so two that are published at once both count.
+-- A package's rating, for older servers: bookings/reviews/rating.service.ts does the same.
 CREATE OR REPLACE FUNCTION rate_package() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   rated uuid := coalesce(NEW.package_id, OLD.package_id);
 BEGIN
-  -- Services rate the package themselves. Version 1.1.0 and older do not know how.
-  IF current_setting('itinera.works_itself', true) = 'on' THEN RETURN NULL; END IF;
   IF 'published' NOT IN (coalesce(OLD.state, ''), coalesce(NEW.state, '')) THEN RETURN NULL; END IF;
   PERFORM FROM packages WHERE id = rated FOR NO KEY UPDATE;
   UPDATE packages p SET rating = r.rating, rating_count = r.count
@@ -42,4 +39,4 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER reviews_rate AFTER INSERT OR DELETE OR UPDATE OF state, stars ON reviews
-  FOR EACH ROW EXECUTE FUNCTION rate_package();
+  FOR EACH ROW WHEN (is_older_server()) EXECUTE FUNCTION rate_package();

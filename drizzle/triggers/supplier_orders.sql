@@ -5,14 +5,13 @@ BEGIN
     OR EXISTS (SELECT FROM supplier_payments p WHERE p.order_id = o.id)
     OR EXISTS (SELECT FROM supplier_charges c WHERE c.order_id = o.id);
 END $$;
--- What of a service is asked of a supplier: when it is, and what it costs the agency. Nights end the day after the last one.
+-- What of a service is asked of a supplier, for older servers: bookings/supplier-orders/place.service.ts does the same.
 CREATE OR REPLACE FUNCTION order_booked_service() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   reads_otherwise boolean := TG_OP = 'UPDATE' AND (NEW.title, NEW.detail, NEW.unit, NEW.count, NEW.times)
     IS DISTINCT FROM (OLD.title, OLD.detail, OLD.unit, OLD.count, OLD.times);
 BEGIN
-  -- Services place their orders themselves. Version 1.1.0 and older do not know how.
-  IF NEW.is_own OR current_setting('itinera.works_itself', true) = 'on' THEN RETURN NULL; END IF;
+  IF NEW.is_own THEN RETURN NULL; END IF;
   -- What was left out is asked of nobody. What a supplier knows of stays as it was booked, to be cancelled there.
   IF NEW.left_out THEN
     DELETE FROM supplier_orders WHERE booking_id = NEW.booking_id AND line_key = NEW.line_key
@@ -45,6 +44,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- The days of a service. Nights end the day after the last one.
 CREATE OR REPLACE FUNCTION service_days(starts date, ends date, day int, unit text, times int, OUT first date, OUT last date)
 LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN day IS NULL THEN starts ELSE starts + (day - 1) END,
@@ -56,7 +56,7 @@ $$;
 
 CREATE OR REPLACE TRIGGER order_booked_service
   AFTER INSERT OR UPDATE OF net_minor, title, detail, day, unit, count, times, left_out ON booking_services
-  FOR EACH ROW EXECUTE FUNCTION order_booked_service();
+  FOR EACH ROW WHEN (is_older_server()) EXECUTE FUNCTION order_booked_service();
 
 -- No version deletes a service or moves a booking to other days.
 DROP TRIGGER IF EXISTS forget_booked_service ON booking_services;
@@ -89,6 +89,9 @@ BEGIN
   -- Nobody answers what they have not read.
   IF NEW.version = OLD.version
     AND (NEW.net_minor, NEW.booked_from, NEW.booked_to) IS DISTINCT FROM (OLD.net_minor, OLD.booked_from, OLD.booked_to) THEN
+    IF NOT is_older_server() THEN
+      RAISE EXCEPTION 'what a supplier reads anew has another version' USING ERRCODE = 'check_violation';
+    END IF;
     NEW.version := OLD.version + 1;
   END IF;
   RETURN NEW;
@@ -97,7 +100,6 @@ CREATE OR REPLACE TRIGGER supplier_orders_stay BEFORE UPDATE OR DELETE ON suppli
   FOR EACH ROW EXECUTE FUNCTION refuse_order_change();
 -- Computes what an order costs by now: the agreed price, else the booked one. A dropped order costs its fee alone.
 -- Also returns the paid part and the part not known at the booking. Money paid beyond the cost is the agency's credit.
--- Reports add up many bookings, so the sums of each are kept with every change of its orders. Differences add up in any order.
 DROP FUNCTION IF EXISTS cost_of_order(text, bigint, bigint, bigint);
 CREATE OR REPLACE FUNCTION cost_of_order(o supplier_orders, OUT cost bigint, OUT unbooked bigint, OUT open_prices int, OUT paid bigint)
 LANGUAGE plpgsql IMMUTABLE AS $$
@@ -107,6 +109,7 @@ BEGIN
   open_prices := (o.status <> 'dropped' AND o.net_minor = 0 AND o.agreed_net_minor IS NULL)::int;
   paid := least(cost, coalesce(o.paid_minor, 0));
 END $$;
+-- Keeps the sums of a booking that reports add up, for older servers: bookings/supplier-orders/margins.service.ts does.
 CREATE OR REPLACE FUNCTION add_supplier_cost() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   was record;
@@ -128,7 +131,7 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER supplier_orders_cost
   AFTER INSERT OR DELETE OR UPDATE OF status, net_minor, agreed_net_minor, paid_minor ON supplier_orders
-  FOR EACH ROW EXECUTE FUNCTION add_supplier_cost();
+  FOR EACH ROW WHEN (is_older_server()) EXECUTE FUNCTION add_supplier_cost();
 
 CREATE OR REPLACE TRIGGER no_truncate BEFORE TRUNCATE ON supplier_orders
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();

@@ -1,4 +1,4 @@
--- Copies what the order knows from the order. A reversal takes back one whole payment.
+-- A reversal takes back one whole payment. A payment says what its order knows; older servers leave that to the trigger.
 CREATE OR REPLACE FUNCTION check_supplier_payment() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.reverses_id IS NOT NULL AND NOT EXISTS (SELECT FROM supplier_payments p WHERE p.id = NEW.reverses_id
@@ -6,14 +6,19 @@ BEGIN
       AND p.reverses_id IS NULL) THEN
     RAISE EXCEPTION 'a reversal takes back one payment whole' USING ERRCODE = 'check_violation';
   END IF;
-  SELECT o.booking_id, o.currency, o.supplier_id INTO NEW.booking_id, NEW.currency, NEW.supplier_id
-    FROM supplier_orders o WHERE o.id = NEW.order_id;
+  IF is_older_server() THEN
+    SELECT o.booking_id, o.currency, o.supplier_id INTO NEW.booking_id, NEW.currency, NEW.supplier_id
+      FROM supplier_orders o WHERE o.id = NEW.order_id;
+  ELSIF NOT EXISTS (SELECT FROM supplier_orders o WHERE o.id = NEW.order_id
+      AND (o.booking_id, o.currency, o.supplier_id) IS NOT DISTINCT FROM (NEW.booking_id, NEW.currency, NEW.supplier_id)) THEN
+    RAISE EXCEPTION 'a payment is of the supplier of its order' USING ERRCODE = 'check_violation';
+  END IF;
   RETURN NEW;
 END $$;
 CREATE OR REPLACE TRIGGER supplier_payments_check BEFORE INSERT ON supplier_payments
   FOR EACH ROW EXECUTE FUNCTION check_supplier_payment();
 
--- Keeps an order's paid amount in step with its payments. A check on the order stops it from going below 0.
+-- Keeps an order's paid amount in step with its payments, for older servers: supplier-payments/service.ts does the same.
 CREATE OR REPLACE FUNCTION add_supplier_payment() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE supplier_orders o SET paid_minor = nullif(s.paid, 0), paid_on = CASE WHEN s.paid <> 0 THEN s.last_on END,
@@ -31,7 +36,7 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER supplier_payments_add AFTER INSERT ON supplier_payments
-  FOR EACH ROW EXECUTE FUNCTION add_supplier_payment();
+  FOR EACH ROW WHEN (is_older_server()) EXECUTE FUNCTION add_supplier_payment();
 
 -- Version 1.0.0, while both run, writes the order's columns alone: the payment, or what takes it back, follows.
 CREATE OR REPLACE FUNCTION enter_supplier_payment() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -50,7 +55,7 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER supplier_orders_paid AFTER UPDATE OF paid_on, paid_minor, paid_reference ON supplier_orders
-  FOR EACH ROW WHEN (pg_trigger_depth() = 0
+  FOR EACH ROW WHEN (is_older_server() AND pg_trigger_depth() = 0
     AND (OLD.paid_on, OLD.paid_minor, OLD.paid_reference) IS DISTINCT FROM (NEW.paid_on, NEW.paid_minor, NEW.paid_reference))
   EXECUTE FUNCTION enter_supplier_payment();
 
@@ -67,7 +72,8 @@ CREATE OR REPLACE TRIGGER supplier_payments_stay BEFORE UPDATE OR DELETE ON supp
 CREATE OR REPLACE TRIGGER no_truncate BEFORE TRUNCATE ON supplier_payments
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 
--- Returns what is owed for an order: nothing before a price is agreed. Each change is a charge on the day it is written.
+-- What is owed for an order: nothing before a price is agreed. Each change is a charge on the day it is written: for older
+-- servers. `changeOrder` of bookings/supplier-orders does the same.
 CREATE OR REPLACE FUNCTION owed_for_order(status text, agreed bigint) RETURNS bigint LANGUAGE plpgsql IMMUTABLE AS $$
 BEGIN
   RETURN CASE WHEN status IN ('confirmed', 'dropped') THEN coalesce(agreed, 0) ELSE 0 END;
@@ -84,4 +90,4 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER supplier_orders_charge AFTER INSERT OR UPDATE OF status, agreed_net_minor ON supplier_orders
-  FOR EACH ROW EXECUTE FUNCTION charge_supplier_order();
+  FOR EACH ROW WHEN (is_older_server()) EXECUTE FUNCTION charge_supplier_order();

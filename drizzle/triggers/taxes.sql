@@ -18,4 +18,4 @@ BEGIN
   RETURN NEW;
 END $$;
 CREATE OR REPLACE TRIGGER taxes_rate BEFORE INSERT OR UPDATE ON taxes
-  FOR EACH ROW EXECUTE FUNCTION follow_tax_rate();
+  FOR EACH ROW WHEN (is_older_server()) EXECUTE FUNCTION follow_tax_rate();

@@ -1,3 +1,4 @@
+import { withTransaction } from '../platform/server/database/transaction'
 import { eq } from 'drizzle-orm'
 import { expect, inject, it } from 'vitest'
 import type { UserCtx } from '../platform/server/context'
@@ -126,7 +127,7 @@ async function theirSeats(deps: TestDeps) {
     travelers: [{ position: 1, kind: 'adult', firstName: '', lastName: '' }],
     facts: {},
   }
-  await deps.db.transaction((tx) => makeBooking({ ...ctx, db: tx }, agreed))
+  await withTransaction(ctx, (tx) => makeBooking(tx, agreed))
   const own = async () => ({ ...(await signIn(deps, { email: person.email })), db: await database.anotherPool() })
   const { packageId, startsOn: date } = made
   return {

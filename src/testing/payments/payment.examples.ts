@@ -1,3 +1,4 @@
+import { withTransaction } from '../../platform/server/database/transaction'
 import { receiveOnline } from '../../modules/billing/payments/provider.service'
 import { post } from '../../modules/billing/payments/ledger.service'
 import { payments } from '../../modules/billing/payments/table'
@@ -27,8 +28,8 @@ async function aSlowRefund({ deps }: World) {
   const { id } = await booked(deps)
   const ctx = testContext(deps)
   const card = { bookingId: id, provider: 'stripe', amountMinor: 62_50 }
-  const { paymentId: refundOf, account } = await deps.db.transaction((tx) =>
-    receiveOnline({ ...ctx, db: tx }, { ...card, ref: newId(), paidAt: null }),
+  const { paymentId: refundOf, account } = await withTransaction(ctx, (tx) =>
+    receiveOnline(tx, { ...card, ref: newId(), paidAt: null }),
   )
   const recordedAt = new Date(deps.now().getTime() - 2 * 86_400_000)
   const [row] = await deps.db
@@ -54,13 +55,12 @@ export async function aLoweredPrice(deps: Deps) {
   const card = { bookingId, provider: 'stripe', amountMinor: 62_50 }
   const effectiveOn = yesterday(deps)
   const paymentId = newId()
-  const { version } = await deps.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const paid = await receiveOnline(txCtx, { ...card, ref: newId(), paidAt: null })
+  const { version } = await withTransaction(ctx, async (tx) => {
+    const paid = await receiveOnline(tx, { ...card, ref: newId(), paidAt: null })
     const refund = { ...card, id: paymentId, refundOf: paid.paymentId, amountMinor: 10_00, loweredMinor: 10_00 }
     const failed = { direction: 'out' as const, state: 'failed' as const, method: 'online' as const }
-    await tx.insert(payments).values({ ...refund, ...failed, recordedAt: deps.now(), effectiveOn })
-    return post(txCtx, paid.account!, [{ kind: 'credit', amountMinor: 10_00, effectiveOn, note: 'Goodwill' }])
+    await tx.db.insert(payments).values({ ...refund, ...failed, recordedAt: deps.now(), effectiveOn })
+    return post(tx, paid.account!, [{ kind: 'credit', amountMinor: 10_00, effectiveOn, note: 'Goodwill' }])
   })
   return { bookingId, staff, paymentId, version }
 }

@@ -4,6 +4,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client } from 'pg'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
@@ -59,5 +60,17 @@ describe.runIf(engine.kind === 'postgres')('the schema', () => {
     expect(migrated.length).toBeGreaterThan(1500)
     expect({ onlyMigrated: migrated.filter((line) => !declared.includes(line)) }).toEqual({ onlyMigrated: [] })
     expect({ onlyDeclared: declared.filter((line) => !migrated.includes(line)) }).toEqual({ onlyDeclared: [] })
+  })
+
+  it('has triggers that refuse: those that write do it for older servers alone (decision 153)', async () => {
+    // Leaves out the version of the catalog (decision 003), messages to listeners, and views of older versions.
+    const writes = String.raw`NEW\.\w+ :=|INTO NEW\.|INSERT INTO|DELETE FROM|UPDATE \w+( \w+)?\s+SET|PERFORM (?!FROM|pg_|raise_catalog_version|set_config)`
+    const working = await rows<{ trigger: string }>(
+      database.db,
+      sql`SELECT t.tgrelid::regclass || '.' || t.tgname AS trigger FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
+        WHERE NOT t.tgisinternal AND t.tgtype & 64 = 0 AND p.prosrc ~ ${writes}
+          AND pg_get_triggerdef(t.oid) || p.prosrc NOT LIKE '%is_older_server()%' ORDER BY 1`,
+    )
+    expect(working).toEqual([])
   })
 })

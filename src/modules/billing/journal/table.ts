@@ -6,7 +6,7 @@ import { bookings } from '../../bookings/bookings/table'
 import { taxBases } from '../../settings/taxes/tax.rules'
 import { revenueBases } from '../../settings/settings/books.rules'
 
-/** Stores the day on which a booking's price is revenue. Only triggers write it: drizzle/triggers/journal.sql. */
+/** Stores the day on which a booking's price is revenue. */
 export const bookingRevenue = pgTable(
   'booking_revenue',
   {
@@ -24,7 +24,7 @@ export const bookingRevenue = pgTable(
   ],
 )
 
-/** Stores the tax in the charged amount by rate, each change as a difference. Only a trigger appends rows. */
+/** Stores the tax in the charged amount by rate, each change as a difference. Rows are append-only. */
 export const bookingTaxes = pgTable(
   'booking_taxes',
   {

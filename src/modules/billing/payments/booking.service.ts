@@ -8,6 +8,7 @@ import { anonymizeMails } from '../../core/email/service'
 import { exact } from '../../sales/proposals/offer.rules'
 import { changeEntries, depositOpen, extraInstalment, paidFor, priceFor, reminders, scheduleFor } from './account.rules'
 import { agencyToday } from './account.service'
+import { endRevenue, setRevenueDay, stateTaxes } from '../journal/revenue.service'
 import { getFees, lockAccount, post, takeBackWriteOffs, waiveDeposit, getWriteOffs } from './ledger.service'
 import { ifAgencyCancels, ifCancelled } from './refund.rules'
 import { type BookingAccount, bookingAccounts, cancellations, instalments, ledger, payments } from './table'
@@ -18,6 +19,7 @@ async function getTrip(ctx: Ctx, id: string) {
       currency: bookings.currency,
       totalMinor: bookings.totalMinor,
       startsOn: bookings.startsOn,
+      endsOn: bookings.endsOn,
       timeZone: bookings.timeZone,
       policy: bookings.policy,
       bookedAt: bookings.createdAt,
@@ -27,10 +29,15 @@ async function getTrip(ctx: Ctx, id: string) {
   return row!
 }
 
-/** Opens the account of a new booking: charges its total, due in instalments. Runs in the caller's transaction. */
+/**
+ * Opens the account of a new booking: charges its total, due in instalments, and sets the day of its revenue. Runs in
+ * the caller's transaction.
+ */
 export async function openAccount(ctx: Ctx, bookingId: string): Promise<void> {
-  const { currency, totalMinor, startsOn } = await getTrip(ctx, bookingId)
+  const trip = await getTrip(ctx, bookingId)
+  const { currency, totalMinor, startsOn, endsOn, bookedAt: createdAt } = trip
   const today = await agencyToday(ctx)
+  await setRevenueDay(ctx, bookingId, { createdAt, startsOn, endsOn })
   const [account] = await ctx.db.insert(bookingAccounts).values({ bookingId, currency }).returning()
   const parts = scheduleFor(totalMinor, { today, departure: startsOn })
   if (parts.length === 0) return
@@ -69,7 +76,8 @@ export async function requireDeposit(ctx: Ctx, bookingId: string, waiver: string
 }
 
 /**
- * Credits the part of the price that is not retained: by the accepted policy, or whole when the agency cancels.
+ * Credits the part of the price that is not retained: by the accepted policy, or whole when the agency cancels. Ends
+ * the revenue.
  * Reverses write-offs first, so that the credit note contains them, too. Runs in the caller's transaction.
  * @throws AppError conflict where the refundable amount differs from the confirmed one
  */
@@ -87,7 +95,9 @@ export async function creditCancelled(
   if (backMinor !== undefined && backMinor !== paid.paidMinor - keptMinor)
     throw conflict('What comes back has changed meanwhile. Look at the amounts again, then cancel', 'backMinor')
   await ctx.db.insert(cancellations).values({ bookingId, seq: account.version, percent })
-  const why = { effectiveOn: await agencyToday(ctx), note: byAgency ? 'Cancelled by the agency' : 'Cancelled' }
+  const effectiveOn = await agencyToday(ctx)
+  await endRevenue(ctx, bookingId, effectiveOn)
+  const why = { effectiveOn, note: byAgency ? 'Cancelled by the agency' : 'Cancelled' }
   const writeOffs = await getWriteOffs(ctx, bookingId)
   const whole = await takeBackWriteOffs(ctx, account, writeOffs, { ...why, departure: trip.startsOn })
   const amountMinor = chargedMinor - keptMinor
@@ -119,11 +129,14 @@ export async function chargeChange(
     await ctx.db.insert(instalments).values({ ...extra, bookingId, remindedAt: isSoon ? ctx.now() : null })
   }
   const entries = changeEntries(deltaMinor, amountMinor)
-  return post(
+  const after = await post(
     ctx,
     account,
     entries.map((entry) => ({ ...entry, effectiveOn: today, note })),
   )
+  // A price may be made up otherwise, with nothing to charge.
+  await stateTaxes(ctx, bookingId, today)
+  return after
 }
 
 /** Erases free texts; amounts, days and bank numbers stay for the books. Runs in the caller's transaction. */

@@ -4,6 +4,8 @@ import { newId } from '../../../platform/server/ids'
 import type { CalendarDate } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
 import { bookings } from '../../bookings/bookings/table'
+import { writeMargins } from '../../bookings/supplier-orders/margins.service'
+import { stateTaxes } from '../journal/revenue.service'
 import {
   balanceFor,
   deferDeposit,
@@ -16,7 +18,7 @@ import {
 } from './account.rules'
 import { agencyToday } from './account.service'
 import { type LedgerKind, ledgerSign } from './payment.rules'
-import { type BookingAccount, bookingAccounts, instalments, ledger } from './table'
+import { type BookingAccount, bookingAccounts, instalments, ledger, payments } from './table'
 import { lockRow } from '../../core/locks/lock.service'
 
 /** Locks the account, which serializes all writes to a booking's money. @throws AppError not-found */
@@ -64,7 +66,13 @@ export async function getBalances(ctx: Ctx, ids: readonly string[]): Promise<Map
   return new Map(owed.filter(([, minor]) => minor !== 0))
 }
 
-type Entry = { kind: LedgerKind; amountMinor: number; effectiveOn: CalendarDate; paymentId?: string; note?: string }
+type Entry = {
+  kind: LedgerKind
+  amountMinor: number
+  effectiveOn: CalendarDate
+  paymentId?: string | null
+  note?: string
+}
 
 /** Resets the reminders of an instalment that is owed again or has increased. */
 const untold = { remindedAt: null, overdueToldAt: null }
@@ -106,16 +114,14 @@ async function confirmedDeparture(ctx: Ctx, bookingId: string): Promise<Calendar
  * Updates the instalments to what is charged and paid now. A refund of a confirmed booking's deposit defers it, so that
  * it is not due at once.
  */
-async function resettle(ctx: Ctx, { bookingId }: BookingAccount, isRefund = false): Promise<BookingAccount> {
-  const [read] = await ctx.db.select().from(bookingAccounts).where(eq(bookingAccounts.bookingId, bookingId))
-  const account = read!
+async function resettle(ctx: Ctx, account: BookingAccount, isRefund: boolean): Promise<void> {
+  const { bookingId } = account
   const before = await getInstalments(ctx, bookingId)
   const after = settle(lowerTo(before, account.chargedMinor), paidFor(account))
   const departure = isRefund ? await confirmedDeparture(ctx, bookingId) : null
   // Writes both steps at once: an unchanged balance must not trigger another reminder.
   const parts = departure ? deferDeposit(after, { today: await agencyToday(ctx), departure }) : after
   await writeParts(ctx, bookingId, before, parts)
-  return account
 }
 
 /** Defers the waived deposit of a locked account, in the caller's transaction. */
@@ -126,57 +132,80 @@ export async function waiveDeposit(ctx: Ctx, bookingId: string, departure: Calen
 
 const getStaffId = ({ actor }: Ctx) => (actor?.role === 'traveler' ? null : (actor?.id ?? null))
 
+type NewEntry = Entry & { reversesId?: string }
+const charging: readonly LedgerKind[] = ['charge', 'fee', 'credit']
+
+/**
+ * Appends signed entries to the ledger of a locked account, with all that follows them: the sums of the account, its
+ * instalments, the taxes in what is charged, and the sums of reports.
+ */
+async function append(ctx: Ctx, account: BookingAccount, entries: readonly NewEntry[]): Promise<BookingAccount> {
+  const { bookingId, currency, version } = account
+  const rows = entries.map((entry, i) => ({
+    ...entry,
+    id: newId(),
+    bookingId,
+    seq: version + i + 1,
+    at: ctx.now(),
+    currency,
+    method: entry.paymentId
+      ? sql`(SELECT ${payments.method} FROM ${payments} WHERE ${payments.id} = ${entry.paymentId})`
+      : null,
+    actorId: getStaffId(ctx),
+  }))
+  await ctx.db.insert(ledger).values(rows)
+  const sum = (...kinds: LedgerKind[]) =>
+    entries.reduce((minor, entry) => (kinds.includes(entry.kind) ? minor + entry.amountMinor : minor), 0)
+  const [after] = await ctx.db
+    .update(bookingAccounts)
+    .set({
+      chargedMinor: account.chargedMinor + sum(...charging, 'write-off'),
+      receivedMinor: account.receivedMinor - sum('payment'),
+      refundedMinor: account.refundedMinor + sum('refund', 'chargeback'),
+      writtenOffMinor: account.writtenOffMinor - sum('write-off'),
+      version: version + entries.length,
+    })
+    .where(and(eq(bookingAccounts.bookingId, bookingId), eq(bookingAccounts.version, version)))
+    .returning()
+  if (!after) throw new Error(`The account of ${bookingId} has other entries than those it was read with`)
+  const { chargedMinor, writtenOffMinor } = after
+  await writeMargins(ctx, bookingId, { chargedMinor, writtenOffMinor })
+  const charged = entries.find(({ kind }) => charging.includes(kind))
+  if (charged) await stateTaxes(ctx, bookingId, charged.effectiveOn)
+  await resettle(
+    ctx,
+    after,
+    entries.some(({ kind, reversesId }) => kind === 'refund' && !reversesId),
+  )
+  return after
+}
+
 /**
  * Posts entries to a locked account, in the caller's transaction. Amounts are above 0; the kind gives the sign.
  * @returns the updated account
  */
 export async function post(ctx: Ctx, account: BookingAccount, entries: readonly Entry[]): Promise<BookingAccount> {
   if (entries.length === 0) return account
-  const { bookingId, version } = account
-  const actorId = getStaffId(ctx)
-  const rows = entries.map(({ amountMinor, ...entry }, i) => ({
-    ...entry,
-    id: newId(),
-    bookingId,
-    seq: version + i + 1,
-    at: ctx.now(),
-    amountMinor: amountMinor * ledgerSign[entry.kind],
-    actorId,
-  }))
-  await ctx.db.insert(ledger).values(rows)
-  return resettle(
-    ctx,
-    account,
-    entries.some(({ kind }) => kind === 'refund'),
-  )
+  const signed = entries.map((entry) => ({ ...entry, amountMinor: entry.amountMinor * ledgerSign[entry.kind] }))
+  return append(ctx, account, signed)
 }
 
 type LedgerRow = typeof ledger.$inferSelect
 type Why = { effectiveOn: CalendarDate; note: string }
 
 /** Reverses whole entries of a locked account. */
-async function reverse(
-  ctx: Ctx,
-  account: BookingAccount,
-  entries: readonly LedgerRow[],
-  why: Why,
-): Promise<BookingAccount> {
-  const { bookingId, version } = account
-  const rows = entries.map(({ id, kind, amountMinor, paymentId }, i) => ({
-    ...why,
-    id: newId(),
-    bookingId,
-    seq: version + i + 1,
-    at: ctx.now(),
-    kind,
-    amountMinor: -amountMinor,
-    paymentId,
-    reversesId: id,
-    actorId: getStaffId(ctx),
-  }))
-  await ctx.db.insert(ledger).values(rows)
-  return resettle(ctx, account)
-}
+const reverse = (ctx: Ctx, account: BookingAccount, entries: readonly LedgerRow[], why: Why): Promise<BookingAccount> =>
+  append(
+    ctx,
+    account,
+    entries.map(({ id, kind, amountMinor, paymentId }) => ({
+      ...why,
+      kind,
+      amountMinor: -amountMinor,
+      paymentId,
+      reversesId: id,
+    })),
+  )
 
 /** Reverses the ledger entry of a payment, in the caller's transaction. */
 export async function postReversal(

@@ -43,6 +43,26 @@ export async function getBeyond(ctx: Ctx, account: BookingAccount, sentMinor: nu
   return Math.max(0, sentMinor - ofCredit - since!.minor)
 }
 
+type NewRefund = typeof payments.$inferInsert & { refundOf: string }
+
+/** Counts what goes back on its payment; below 0 it does so no more. @throws Error for a payment that was not received */
+async function countRefund(ctx: Ctx, refundOf: string, amountMinor: number): Promise<void> {
+  const { id, direction, state, reversedAt, refundedMinor } = payments
+  const isReceived = and(eq(direction, 'in'), eq(state, 'succeeded'), isNull(reversedAt))
+  const counted = await ctx.db
+    .update(payments)
+    .set({ refundedMinor: sql`${refundedMinor} + ${amountMinor}::bigint` })
+    .where(and(eq(id, refundOf), isReceived))
+    .returning({ id })
+  if (counted.length === 0) throw new Error(`The payment ${refundOf} was not received`)
+}
+
+/** Enters refunds or chargebacks that are on their way or sent, each of its payment. The account is locked. */
+export async function insertRefunds(ctx: Ctx, rows: readonly Omit<NewRefund, 'direction'>[]): Promise<void> {
+  await ctx.db.insert(payments).values(rows.map((row) => ({ ...row, direction: 'out' as const })))
+  for (const { refundOf, amountMinor } of rows) await countRefund(ctx, refundOf, amountMinor)
+}
+
 type Sent = { id: string; amountMinor: number; lowersMinor: number }
 type Day = { effectiveOn: CalendarDate; note: string }
 
@@ -130,13 +150,14 @@ export const undoPayment = (
   { note, ...set }: Undone & Partial<Payment> & { note: string },
 ): Promise<BookingAccount> =>
   followKept(ctx, account, async (cancelledAfter) => {
-    const { id, loweredMinor, beyondMinor } = payment
+    const { id, loweredMinor, beyondMinor, refundOf, amountMinor: sent } = payment
     const isOfIt = and(eq(ledger.paymentId, id), isNull(ledger.reversesId))
     const [entry] = counts(payment) ? await ctx.db.select({ seq: ledger.seq }).from(ledger).where(isOfIt) : []
     await ctx.db
       .update(payments)
       .set({ ...set, loweredMinor: 0, beyondMinor: Math.max(beyondMinor, loweredMinor) })
       .where(and(eq(payments.id, id), eq(payments.state, payment.state), isNull(payments.reversedAt)))
+    if (refundOf) await countRefund(ctx, refundOf, -sent)
     const today = await agencyToday(ctx)
     // Leaves a price cancelled since to `followKept`, which adjusts the retained part.
     const isCancelledSince = entry !== undefined && cancelledAfter !== null && entry.seq <= cancelledAfter

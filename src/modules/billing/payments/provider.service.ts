@@ -8,7 +8,7 @@ import { openDay } from '../periods/service'
 import { agencyToday, getPending } from './account.service'
 import { lockAccount, post } from './ledger.service'
 import { notifyReceived, notifyRefunded } from './mail.service'
-import { getBeyond, followKept, lowersMinor, postRefund, undoPayment } from './outcome.service'
+import { getBeyond, followKept, insertRefunds, lowersMinor, postRefund, undoPayment } from './outcome.service'
 import { counts, refundableFor, sentAfterAll } from './payment.rules'
 import { log } from './record.service'
 import { type BookingAccount, bookingAccounts, type Payment, payments } from './table'
@@ -131,9 +131,7 @@ async function enterSent(
   const lowersMinor = Math.min(account.chargedMinor, beyondMinor - stands)
   const id = newId()
   const row = { ...stamp(ctx), id, bookingId, provider, providerRef, amountMinor, effectiveOn, note, beyondMinor }
-  await ctx.db
-    .insert(payments)
-    .values({ ...row, state: 'succeeded', direction: 'out', refundOf: paid.id, loweredMinor: stands + lowersMinor })
+  await insertRefunds(ctx, [{ ...row, state: 'succeeded', refundOf: paid.id, loweredMinor: stands + lowersMinor }])
   const after = await postRefund(ctx, account, [{ id, amountMinor, lowersMinor }], { effectiveOn, note })
   await notifyRefunded(ctx, after, { id, amountMinor, method: 'online', effectiveOn })
 }
@@ -248,7 +246,7 @@ export async function settleDispute(ctx: Ctx, seen: Disputed): Promise<DisputeOu
   const twiceMinor = Math.max(0, amountMinor - refundableFor((await found(ctx, provider, paymentRef))!))
   const id = newId()
   const made = { ...stamp(ctx), id, bookingId, provider, providerRef, amountMinor, effectiveOn, refundOf: paid.id }
-  await ctx.db.insert(payments).values({ ...made, note: reason, direction: 'out', state: 'succeeded' })
+  await insertRefunds(ctx, [{ ...made, note: reason, state: 'succeeded' }])
   await post(ctx, account, [{ kind: 'chargeback', amountMinor, effectiveOn, paymentId: id, note: reason }])
   return { bookingId, moved: 'taken', twiceMinor }
 }

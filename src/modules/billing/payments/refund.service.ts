@@ -12,7 +12,7 @@ import { agencyToday, getAccount, getPending } from './account.service'
 import { lockAccount, post, takeBackWriteOffs, getWriteOffs } from './ledger.service'
 import { notifyRefunded } from './mail.service'
 import { assertAfter, assertNew, assertPast } from './check.service'
-import { postRefund } from './outcome.service'
+import { insertRefunds, postRefund } from './outcome.service'
 import { refundableFor } from './payment.rules'
 import { findMade, toRequestKey } from '../../core/idempotency/service'
 import { assertAt, lockAt, lockPayment, log } from './record.service'
@@ -106,7 +106,6 @@ export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput 
       ...(i === 0 && key),
       id: newId(),
       bookingId: id,
-      direction: 'out' as const,
       state: isOnline ? ('pending' as const) : ('succeeded' as const),
       amountMinor: part,
       beyondMinor: beyond[i]!,
@@ -115,7 +114,7 @@ export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput 
       recordedAt: ctx.now(),
       recordedBy: ctx.actor.id,
     }))
-    await tx.db.insert(payments).values(rows)
+    await insertRefunds(tx, rows)
     if (isOnline)
       await enqueueAll(
         tx,
@@ -159,12 +158,10 @@ export async function chargeback({ ctx, input }: { ctx: UserCtx; input: Chargeba
       amountMinor,
       effectiveOn,
       note: reason,
-      direction: 'out' as const,
       refundOf: paymentId,
     }
-    await tx.db
-      .insert(payments)
-      .values({ ...row, id: back, state: 'succeeded', recordedAt: ctx.now(), recordedBy: ctx.actor.id })
+    const recorded = { recordedAt: ctx.now(), recordedBy: ctx.actor.id }
+    await insertRefunds(tx, [{ ...row, ...recorded, id: back, state: 'succeeded' }])
     await post(tx, account, [{ kind: 'chargeback', amountMinor, effectiveOn, paymentId: back, note: reason }])
     await log(tx, bookingId, 'payment.charged-back', { paymentId, amountMinor, currency: account.currency })
     return bookingId

@@ -1,3 +1,4 @@
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { booked } from '../../../testing/bookings/booked'
@@ -44,7 +45,7 @@ describe('refunding', () => {
     const { version: first } = await staff.payments.record(aTransfer(id, { amountMinor: 250_00 }))
     await staff.bookings.confirm({ id, version: 1, reason: '' })
     const more = { deltaMinor: 20_00, amountMinor: 20_00, departure: '2027-03-25', note: 'Kayak' }
-    await database.db.transaction((tx) => chargeChange({ ...testContext(deps), db: tx }, id, more))
+    await withTransaction(testContext(deps), (tx) => chargeChange(tx, id, more))
     const gift = { version: first + 1, amountMinor: 40_00, reference: 'RF', note: 'A rainy day' }
     const { instalments, balanceMinor } = await staff.payments.refund(aTransfer(id, gift))
     expect(balanceMinor).toBe(20_00)

@@ -1,10 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Ctx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { newId } from '../../../platform/server/ids'
 import { booked } from '../../../testing/bookings/booked'
-import { type TestDeps, testDeps } from '../../../testing/context'
+import { type TestDeps, testContext, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
-import { deposited } from '../../../testing/payments/paid'
+import { aTransfer, deposited } from '../../../testing/payments/paid'
+import { bookingMargins } from '../../bookings/supplier-orders/table'
 import { bookingAccounts, instalments, ledger, payments } from './table'
 
 /** Tests the constraints of the database, whoever writes. */
@@ -97,6 +100,41 @@ describe('an account', () => {
         database.db.update(bookingAccounts).set(values).where(eq(bookingAccounts.bookingId, id)),
       ).rejects.toMatchObject(stays)
     await expect(database.db.delete(bookingAccounts)).rejects.toMatchObject(stays)
+  })
+
+  it('has them when this version writes, which adds up itself', async () => {
+    const { id, paymentId } = await deposited(deps)
+    const row = { id: newId(), bookingId: id, seq: 3, at, effectiveOn: '2027-03-01', amountMinor: -1, currency: 'USD' }
+    const credit = { ...row, kind: 'credit' as const }
+    const wrong: [string, (db: Ctx['db']) => Promise<unknown>][] = [
+      ['follow its ledger', (db) => db.update(bookingAccounts).set({ receivedMinor: 250_00 })],
+      ['follow its ledger', (db) => db.insert(ledger).values(credit)],
+      ['currency and method', (db) => db.insert(ledger).values({ ...credit, currency: 'EUR' })],
+      [
+        'the sum of its refunds',
+        (db) => db.update(payments).set({ refundedMinor: 1 }).where(eq(payments.id, paymentId)),
+      ],
+    ]
+    for (const [why, write] of wrong) {
+      const done = withTransaction(testContext(deps), ({ db }) => write(db))
+      const said = done.then(String, (error: Error) => String(error.cause ?? error))
+      expect(await said).toContain(why)
+    }
+  })
+
+  it('adds up what a server of 1.1.0 writes beside this one', async () => {
+    const { id, staff } = await deposited(deps)
+    await database.db.transaction(async (tx) => {
+      const credit = { id: newId(), bookingId: id, seq: 3, at, effectiveOn: '2027-03-01', kind: 'credit' as const }
+      await tx.insert(ledger).values({ ...credit, amountMinor: -10_00 })
+      const isBalance = and(eq(instalments.bookingId, id), eq(instalments.position, 2))
+      await tx.update(instalments).set({ amountMinor: 177_50 }).where(isBalance)
+    })
+    await staff.payments.record(aTransfer(id, { version: 3, amountMinor: 100_00, reference: 'TX-2' }))
+    const account = await staff.payments.account({ id })
+    expect(account).toMatchObject({ version: 4, chargedMinor: 240_00, receivedMinor: 162_50 })
+    const [margins] = await database.db.select().from(bookingMargins).where(eq(bookingMargins.bookingId, id))
+    expect(margins).toMatchObject({ chargedMinor: 240_00, writtenOffMinor: 0 })
   })
 
   it('has instalments that sum to what is charged, and settle what was paid', async () => {

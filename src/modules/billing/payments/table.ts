@@ -23,9 +23,7 @@ import { ledgerKinds, paymentMethods, paymentStates } from './payment.rules'
 
 const minor = (name: string) => bigint(name, { mode: 'number' })
 
-/**
- * Stores the account of a booking. Only the trigger updates its sums from the ledger: drizzle/triggers/payments.sql.
- */
+/** Stores the account of a booking. At each commit its sums are those of the ledger. */
 export const bookingAccounts = pgTable(
   'booking_accounts',
   {
@@ -216,7 +214,7 @@ export const ledger = pgTable(
     kind: text('kind', { enum: ledgerKinds }).notNull(),
     amountMinor: minor('amount_minor').notNull(),
     paymentId: uuid('payment_id').references(() => payments.id),
-    /** Copies immutable values of account and payment, written by the trigger, for reports. */
+    /** Copies immutable values of account and payment, for reports. */
     currency: char('currency', { length: 3 }).notNull().default(''),
     method: text('method', { enum: paymentMethods }),
     reversesId: uuid('reverses_id')

@@ -29,6 +29,12 @@ export async function assertOpen(ctx: Ctx, day: CalendarDate, field = 'effective
   if (isClosed(day, period)) throw conflict(closedText(period.lockedUntil!), field)
 }
 
+/** Returns until when the books are closed, which stays so until the caller's transaction ends. */
+export async function holdPeriod(ctx: Ctx): Promise<CalendarDate | null> {
+  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock_shared(${lockKey})`)
+  return (await currentPeriod(ctx)).lockedUntil
+}
+
 /** Returns `day`, or today where its books are closed. Serves money whose day nobody chose; `today` is the agency's. */
 export const openDay = async (ctx: Ctx, day: CalendarDate, today: CalendarDate): Promise<CalendarDate> =>
   isClosed(day, await currentPeriod(ctx)) ? today : day

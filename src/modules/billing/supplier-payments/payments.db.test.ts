@@ -6,8 +6,8 @@ import { aPayment, asConfirmed, ordered, paidOut } from '../../../testing/bookin
 import { callerAs } from '../../../testing/callers'
 import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
-import { bookingMargins, supplierOrders } from '../../bookings/supplier-orders/table'
-import { supplierCharges, supplierPayments } from './table'
+import { bookingMargins, supplierCharges, supplierOrders } from '../../bookings/supplier-orders/table'
+import { supplierPayments } from './table'
 
 const database = useDatabase()
 let deps: TestDeps

@@ -15,7 +15,7 @@ import { lockReference } from '../payments/check.service'
 import { assertOpen } from '../periods/service'
 import { exact } from '../../sales/proposals/offer.rules'
 import { getAgency } from '../../settings/settings/service'
-import { changeOrder, type Locked, lockOrder } from '../../bookings/supplier-orders/change.service'
+import { changeOrder, type Locked, lockOrder, markPaid } from '../../bookings/supplier-orders/change.service'
 import { owedMinor } from '../../bookings/supplier-orders/order.rules'
 import { getOrder } from '../../bookings/supplier-orders/view.service'
 import { orderAccount, type OrderPayments, supplierPayment } from './view'
@@ -81,6 +81,20 @@ export async function orderPayments({
     ),
   })
 }
+
+/** Writes to a locked order what is paid of it, with the day and reference of the last payment that stands. */
+const writePaid = (ctx: Ctx, orderId: string): Promise<unknown> =>
+  markPaid(
+    ctx,
+    orderId,
+    sql`
+    SELECT sum(CASE WHEN (p.direction = 'out') = (p.reverses_id IS NULL) THEN p.amount_minor ELSE -p.amount_minor END) AS paid,
+      coalesce(max(p.paid_on) FILTER (WHERE p.stands), max(p.paid_on)) AS last_on,
+      coalesce((array_agg(p.reference ORDER BY p.paid_on DESC, p.recorded_at DESC, p.id) FILTER (WHERE p.stands))[1], '') AS reference
+    FROM (SELECT q.*, q.direction = 'out' AND q.reverses_id IS NULL
+        AND NOT EXISTS (SELECT FROM supplier_payments r WHERE r.reverses_id = q.id) AS stands
+      FROM supplier_payments q WHERE q.order_id = ${orderId}) p`,
+  )
 
 /** @throws AppError conflict with the newer account of the order */
 async function assertNewest(ctx: UserCtx, { order }: Locked, version: number): Promise<void> {
@@ -165,11 +179,12 @@ export async function recordSupplierPayment({
     await assertNewest(tx, locked, version)
     assertAmount(locked, input)
     await assertNew(tx, input)
-    const { bookingId, currency } = locked.order
-    const row = { orderId, bookingId, currency, direction, amountMinor, paidOn, method, reference }
+    const { bookingId, currency, supplierId } = locked.order
+    const row = { orderId, bookingId, currency, supplierId, direction, amountMinor, paidOn, method, reference }
     await tx.db
       .insert(supplierPayments)
       .values({ ...row, ...key, id: newId(), recordedAt: ctx.now(), recordedBy: ctx.actor.id })
+    await writePaid(tx, orderId)
     const data = { amountMinor, currency, paidOn, method }
     await changeOrder(tx, locked, {}, { action: direction === 'out' ? 'paid' : 'refunded', data })
   })
@@ -200,14 +215,18 @@ export async function reverseSupplierPayment({
     if (direction === 'out' && amountMinor > (locked.order.paidMinor ?? 0))
       throw conflict('Some of it came back from the supplier. Take that back first')
     const paidOn = await agencyToday(tx)
-    const row = { orderId, bookingId, currency, direction, amountMinor, method, reference, paidOn, note: reason }
+    const { supplierId } = locked.order
+    const taken = { orderId, bookingId, currency, supplierId, direction, amountMinor, method, reference }
     await tx.db.insert(supplierPayments).values({
-      ...row,
+      ...taken,
+      paidOn,
+      note: reason,
       id: newId(),
       reversesId: paymentId,
       recordedAt: ctx.now(),
       recordedBy: ctx.actor.id,
     })
+    await writePaid(tx, orderId)
     const data = { amountMinor, currency, paymentId }
     await changeOrder(tx, locked, {}, { action: 'payment-taken-back', data })
   })

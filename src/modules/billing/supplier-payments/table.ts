@@ -8,23 +8,20 @@ import { suppliers } from '../../catalog/suppliers/table'
 import { supplierDirections, supplierMethods } from './payment.rules'
 
 const minor = (name: string) => bigint(name, { mode: 'number' })
-const ofOrder = () => ({
-  orderId: uuid('order_id')
-    .notNull()
-    .references(() => supplierOrders.id),
-  /** Comes from the order by trigger, as do currency and supplier. */
-  bookingId: uuid('booking_id')
-    .notNull()
-    .references(() => bookings.id),
-  currency: char('currency', { length: 3 }).$type<Currency>().notNull(),
-})
 
 /** Stores payments to suppliers and their refunds. Rows are append-only: drizzle/triggers/supplier_payments.sql. */
 export const supplierPayments = pgTable(
   'supplier_payments',
   {
     id: uuid('id').primaryKey(),
-    ...ofOrder(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => supplierOrders.id),
+    /** Copies the order, as do currency and supplier. */
+    bookingId: uuid('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    currency: char('currency', { length: 3 }).$type<Currency>().notNull(),
     supplierId: uuid('supplier_id').references(() => suppliers.id),
     direction: text('direction', { enum: supplierDirections }).notNull().default('out'),
     amountMinor: minor('amount_minor').notNull(),
@@ -59,21 +56,3 @@ export const supplierPayments = pgTable(
   ],
 )
 export type SupplierPayment = typeof supplierPayments.$inferSelect
-
-/** Records each change of an order's agreed price as a difference from a day on. Only a trigger appends rows. */
-export const supplierCharges = pgTable(
-  'supplier_charges',
-  {
-    id: uuid('id').primaryKey(),
-    ...ofOrder(),
-    day: date('day', { mode: 'string' }).notNull(),
-    amountMinor: minor('amount_minor').notNull(),
-    at: instant('at').notNull(),
-  },
-  (t) => [
-    index('supplier_charges_order').on(t.orderId),
-    index('supplier_charges_booking').on(t.bookingId, t.day),
-    index('supplier_charges_day').on(t.day, t.id),
-    check('supplier_charges_amount', sql`${t.amountMinor} <> 0`),
-  ],
-)

@@ -1,6 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
-import { skipOlderTriggers } from '../../../platform/server/database/older-triggers'
 import { newId, newReference } from '../../../platform/server/ids'
 import { conflict } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
@@ -10,6 +9,7 @@ import type { ProposalDetail } from '../../sales/proposals/view'
 import { quotes } from '../../sales/quotes/table'
 import type { RequestKey } from '../../core/idempotency/service'
 import { getAgency } from '../../settings/settings/service'
+import { writeMargins } from '../supplier-orders/margins.service'
 import type { Service } from './view'
 import type { toSnapshot } from './snapshot.rules'
 import { bookings, bookingServices, bookingTravelers } from './table'
@@ -111,7 +111,7 @@ export async function insertBooking(
   const given = { ...from, leadId, packageId, userId, ownerId, timeZone: zone, createdAt: at, updatedAt: at }
   const made = await insert(ctx, { ...snapshot, ...given, ...request, id: newId() })
   const { id: bookingId, reference } = made
-  await skipOlderTriggers(ctx.db)
+  if (snapshot.marginTaxMinor !== 0) await writeMargins(ctx, bookingId, { marginTaxMinor: snapshot.marginTaxMinor })
   await ctx.db
     .insert(bookingServices)
     .values(services.map((service, position) => ({ ...service, bookingId, position })))

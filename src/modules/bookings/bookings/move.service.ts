@@ -1,5 +1,4 @@
 import { and, eq, inArray, max, type SQL, sql } from 'drizzle-orm'
-import { skipOlderTriggers } from '../../../platform/server/database/older-triggers'
 import type { Ctx } from '../../../platform/server/context'
 import { AppError, conflict, notFound, stale } from '../../../shared/errors'
 import { bookMore, giveBackSome, lockSeats } from '../../catalog/departures/seats.service'
@@ -10,6 +9,7 @@ import { type Booking, bookings, bookingServices, bookingTravelers } from './tab
 import { canConfirm, canMoveBooking, cannotBe, isCurtailed, toDisplayStatus } from './transition.rules'
 import { type Heads, placesFor, seatsFor } from './travelers.rules'
 import { getBooking, getToday } from './view.service'
+import { writeMargins } from '../supplier-orders/margins.service'
 import { lockIds, lockRow } from '../../core/locks/lock.service'
 
 /** Takes the booking's row lock; leads are locked before. @throws AppError not-found */
@@ -99,7 +99,6 @@ const read = ['title', 'detail', 'unit', 'count', 'times'] as const
 async function writeServices(ctx: Ctx, bookingId: string, services: readonly Service[]): Promise<ChangedKeys> {
   const isOfBooking = eq(bookingServices.bookingId, bookingId)
   const known = await ctx.db.select().from(bookingServices).where(isOfBooking)
-  await skipOlderTriggers(ctx.db)
   const kept = new Set(services.map(({ key }) => key))
   const nothing = { netMinor: 0, sellMinor: 0, discountMinor: 0, taxMinor: 0, totalMinor: 0, leftOut: true }
   const gone = known.filter(({ key, leftOut }) => !leftOut && !kept.has(key)).map(({ key }) => key)
@@ -171,5 +170,7 @@ export async function rewriteBooking(ctx: Ctx, booking: Booking, written: Rewrit
     .update(bookings)
     .set({ ...values, version: sql`${bookings.version} + 1`, updatedAt: ctx.now() })
     .where(and(eq(bookings.id, id), eq(bookings.version, version)))
+  if (values.marginTaxMinor !== booking.marginTaxMinor)
+    await writeMargins(ctx, id, { marginTaxMinor: values.marginTaxMinor })
   return changed
 }

@@ -14,7 +14,6 @@ import { getReview } from './list.service'
 import { moderatedMail } from './mail.rules'
 import { canModerate, type ReviewView, stateLabels } from '../../storefront/reviews/review.rules'
 import type { PublishReviewInput, RejectReviewInput, ReplyInput } from './schema'
-import { skipOlderTriggers } from '../../../platform/server/database/older-triggers'
 import { ratePackages } from './rating.service'
 import { type Review, reviews } from './table'
 
@@ -30,7 +29,6 @@ async function lockReview(ctx: UserCtx, { id, version }: PublishReviewInput): Pr
 
 async function write(ctx: UserCtx, before: Review, kind: EventKind, values: Partial<Review>): Promise<ReviewView> {
   const { id, version } = before
-  await skipOlderTriggers(ctx.db)
   await ctx.db
     .update(reviews)
     .set({ ...values, version: version + 1 })

@@ -1,4 +1,3 @@
-import { skipOlderTriggers } from '../../../platform/server/database/older-triggers'
 import { ratePackages } from './rating.service'
 import { asc, eq } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
@@ -43,7 +42,6 @@ export async function eraseReviews(ctx: Ctx, { id }: Person): Promise<void> {
     ctx,
     of.map((one) => one.id),
   )
-  await skipOlderTriggers(ctx.db)
   const gone = await ctx.db.delete(reviews).where(theirs).returning({ id: reviews.id })
   await ratePackages(ctx, rated)
   await eraseEventsAbout(

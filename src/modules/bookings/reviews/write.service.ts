@@ -10,7 +10,6 @@ import { isOwned } from '../bookings/own.service'
 import { bookings } from '../bookings/table'
 import { lockPackages } from '../../catalog/packages/service'
 import { authorName, type OwnReview, type TripReview } from '../../storefront/reviews/review.rules'
-import { skipOlderTriggers } from '../../../platform/server/database/older-triggers'
 import { ratePackages } from './rating.service'
 import type { SaveReviewInput, TripReviewInput } from './schema'
 import { type Review, reviews } from './table'
@@ -120,7 +119,6 @@ export const saveReview = ({ ctx, input }: { ctx: UserCtx; input: SaveReviewInpu
     if (!known && input.version > 0) throw notFound('Review')
     if (known && known.version !== input.version) throw stale(ownView(known))
     if (known && isSame(known, input)) return ownView(known)
-    await skipOlderTriggers(tx.db)
     const saved = known ? await change(tx, known, input) : await add(tx, input, packageId)
     if (known?.state === 'published') await ratePackages(tx, [packageId])
     const action = known ? 'review.changed' : 'review.written'

@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { type CalendarDate, dateIn } from '../../../shared/dates'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
@@ -9,10 +10,11 @@ import { lockBooking } from '../bookings/move.service'
 import { type Booking, bookingServices } from '../bookings/table'
 import { getAgency } from '../../settings/settings/service'
 import { assertSupplier } from '../../catalog/suppliers/service'
-import { canMoveOrder, dueProblem, orderLabels } from './order.rules'
+import { writeCosts } from './margins.service'
+import { canMoveOrder, dueProblem, orderLabels, owedMinor } from './order.rules'
 import type { OrderView } from './view'
 import type { PickSupplierInput, RecordInput } from './schema'
-import { type SupplierOrder, supplierOrders } from './table'
+import { supplierCharges, type SupplierOrder, supplierOrders } from './table'
 import { getOrder } from './view.service'
 import { lockRow } from '../../core/locks/lock.service'
 
@@ -44,7 +46,18 @@ export async function lockOrder(ctx: Ctx, id: string): Promise<Locked> {
 type Values = Partial<Omit<SupplierOrder, 'id' | 'bookingId' | 'key' | 'version' | 'updatedAt'>>
 type Payload = { action: string; text?: string; by?: 'supplier'; data?: Record<string, unknown> }
 
-/** Updates a locked order, and records it. */
+/** Records what is owed for an order from today on, as a difference to what was. */
+async function charge(ctx: Ctx, before: SupplierOrder, after: Values): Promise<void> {
+  const { id: orderId, bookingId, currency } = before
+  const amountMinor = (owedMinor({ ...before, ...after }) ?? 0) - (owedMinor(before) ?? 0)
+  if (amountMinor === 0) return
+  const day = dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
+  await ctx.db
+    .insert(supplierCharges)
+    .values({ id: newId(), orderId, bookingId, currency, day, amountMinor, at: ctx.now() })
+}
+
+/** Updates a locked order with what is owed for it and the costs of its booking, and records it. */
 export async function changeOrder(
   ctx: Ctx,
   { order, booking }: Omit<Locked, 'isGone'>,
@@ -56,6 +69,8 @@ export async function changeOrder(
     .update(supplierOrders)
     .set({ ...values, version: sql`${supplierOrders.version} + 1`, updatedAt: ctx.now() })
     .where(and(eq(supplierOrders.id, id), eq(supplierOrders.version, version)))
+  await charge(ctx, order, values)
+  await writeCosts(ctx, booking.id)
   const { service, supplierName, status } = await getOrder(ctx, id)
   const { action, text = '', by, data: more } = told
   const teller = by === 'supplier' ? { ...ctx, actor: null } : ctx
@@ -80,6 +95,15 @@ export async function changeOrder(
     ...toChange(before, logged),
   })
 }
+
+/**
+ * Marks a locked order as paid by what `payments` selects: `paid`, `last_on` and `reference`. `changeOrder` follows,
+ * which updates the costs.
+ */
+export const markPaid = (ctx: Ctx, id: string, payments: SQL): Promise<unknown> =>
+  ctx.db.execute(sql`UPDATE supplier_orders SET paid_minor = nullif(s.paid, 0),
+      paid_on = CASE WHEN s.paid <> 0 THEN s.last_on END, paid_reference = CASE WHEN s.paid <> 0 THEN s.reference ELSE '' END
+    FROM (${payments}) s WHERE id = ${id}`)
 
 /** @throws AppError conflict with the newer order */
 export async function assertNewest(ctx: Ctx, { order }: Locked, version: number): Promise<void> {

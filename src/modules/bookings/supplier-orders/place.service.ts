@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import type { ChangedKeys } from '../bookings/move.service'
+import { writeCosts } from './margins.service'
 
 const nothing: ChangedKeys = { reworded: [], leftOut: [] }
 
@@ -15,7 +16,7 @@ export async function placeOrders(ctx: Ctx, bookingId: string, { reworded, leftO
   if (leftOut.length > 0)
     await ctx.db.execute(sql`DELETE FROM supplier_orders o WHERE o.booking_id = ${bookingId} AND ${isAny(leftOut)}
       AND o.status IN ('to-ask', 'dropped') AND NOT has_supplier_money(o)`)
-  // Nobody answers what they have not read.
+  // Nobody answers what they have not read: what reads otherwise has another version.
   const isReworded = isAny(reworded)
   await ctx.db.execute(sql`INSERT INTO supplier_orders AS o
       (id, booking_id, line_key, supplier_id, currency, net_minor, booked_from, booked_to, updated_at)
@@ -36,7 +37,8 @@ export async function placeOrders(ctx: Ctx, bookingId: string, { reworded, leftO
     ORDER BY s.position
     ON CONFLICT (booking_id, line_key) DO UPDATE
       SET net_minor = excluded.net_minor, booked_from = excluded.booked_from, booked_to = excluded.booked_to,
-        version = o.version + (${isReworded})::int
+        version = o.version + 1
       WHERE ${isReworded} OR (o.net_minor, o.booked_from, o.booked_to)
         IS DISTINCT FROM (excluded.net_minor, excluded.booked_from, excluded.booked_to)`)
+  await writeCosts(ctx, bookingId)
 }

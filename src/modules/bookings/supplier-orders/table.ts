@@ -30,8 +30,8 @@ export const isOwed = ({ agreedNetMinor, paidMinor, status }: Sums) =>
 export const isCredit = ({ agreedNetMinor, paidMinor }: Sums) => sql`${paidMinor} > coalesce(${agreedNetMinor}, 0)`
 
 /**
- * Stores the order of each booked service that the agency arranges. drizzle/triggers/supplier_orders.sql inserts rows
- * and syncs them with the services.
+ * Stores the order of each booked service that the agency arranges. `placeOrders` inserts rows and syncs them with the
+ * services.
  */
 export const supplierOrders = pgTable(
   'supplier_orders',
@@ -58,8 +58,8 @@ export const supplierOrders = pgTable(
       ),
     dueOn: day('due_on'),
     /**
-     * Holds the last payment's day and reference, and the sum of all payments; absent while the sum is 0. A trigger
-     * syncs them with `supplier_payments`.
+     * Holds the last payment's day and reference, and the sum of all payments; absent while the sum is 0.
+     * Recording a payment to a supplier writes them.
      */
     paidOn: day('paid_on'),
     paidMinor: minor('paid_minor'),
@@ -121,7 +121,7 @@ export const supplierOrders = pgTable(
 )
 export type SupplierOrder = Omit<typeof supplierOrders.$inferSelect, 'differs'>
 
-/** Sums a booking for reports; only triggers update it, from its ledger and orders. */
+/** Sums a booking for reports, from its ledger and orders. */
 export const bookingMargins = pgTable('booking_margins', {
   bookingId: uuid('booking_id')
     .primaryKey()
@@ -139,6 +139,30 @@ export const bookingMargins = pgTable('booking_margins', {
   /** Holds the tax on the margin that the price contains. */
   marginTaxMinor: minor('margin_tax_minor').notNull().default(0),
 })
+
+/** Records each change of an order's agreed price as a difference from a day on. Rows are append-only. */
+export const supplierCharges = pgTable(
+  'supplier_charges',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => supplierOrders.id),
+    bookingId: uuid('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    currency: char('currency', { length: 3 }).$type<Currency>().notNull(),
+    day: day('day').notNull(),
+    amountMinor: minor('amount_minor').notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [
+    index('supplier_charges_order').on(t.orderId),
+    index('supplier_charges_booking').on(t.bookingId, t.day),
+    index('supplier_charges_day').on(t.day, t.id),
+    check('supplier_charges_amount', sql`${t.amountMinor} <> 0`),
+  ],
+)
 
 /** Stores links `/order/{token}` where a supplier answers without an account; only the token's hash is stored. */
 export const supplierLinks = pgTable(

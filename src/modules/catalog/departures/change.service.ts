@@ -9,6 +9,7 @@ import type { Currency } from '../../../shared/money'
 import { plural } from '../../../shared/text'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent, recordEvents } from '../../core/events/service'
+import { writeDated } from '../packages/dated.service'
 import { assertCurrency, toEnds, toReference } from './create.service'
 import type { DepartureView } from './view'
 import type { CancelDepartureInput, SetDepartureStatusesInput, UpdateDepartureInput } from './schema'
@@ -40,11 +41,17 @@ export async function lockDeparture(
   return view
 }
 
-const set = (ctx: Ctx, id: string, values: Partial<Departure>) =>
-  ctx.db
+/** Writes a locked departure, with what lists show of its package. */
+async function set(ctx: Ctx, id: string, values: Partial<Departure>): Promise<void> {
+  const [written] = await ctx.db
     .update(departures)
     .set({ ...values, version: sql`${departures.version} + 1`, updatedAt: ctx.now() })
     .where(eq(departures.id, id))
+    .returning({ packageId: departures.packageId })
+  await writeDated(ctx, [written!.packageId])
+}
+
+const pickPackage = ({ packageId }: { packageId: string }): string => packageId
 
 /** @throws AppError invalid or conflict naming the field */
 function assertFits(ctx: Ctx, before: DepartureView, input: UpdateDepartureInput): void {
@@ -118,7 +125,8 @@ export const moveDepartures = ({
           gt(departures.departsAt, ctx.now()),
         ),
       )
-      .returning({ id: departures.id })
+      .returning({ id: departures.id, packageId: departures.packageId })
+    await writeDated(tx, moved.map(pickPackage))
     const views = await departuresById({ ctx: tx, input: { ids: moved.map(({ id }) => id) } })
     await recordEvents(
       tx,
@@ -186,9 +194,11 @@ export const closeDepartures = (ctx: Ctx): Promise<void> =>
     if (found.length === 0) return
     const ids = found.map(({ id }) => id)
     await lockSeats(tx, ids)
-    await tx.db
+    const over = await tx.db
       .update(departures)
       .set({ isOver: true })
       .where(and(inArray(departures.id, ids), due))
+      .returning({ packageId: departures.packageId })
+    await writeDated(tx, over.map(pickPackage))
     await notifyChange(tx)
   })

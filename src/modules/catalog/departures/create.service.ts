@@ -8,6 +8,7 @@ import { AppError, conflict, invalid } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { recordEvents } from '../../core/events/service'
 import type { PackageDetail } from '../packages/view'
+import { writeDated } from '../packages/dated.service'
 import { packageById } from '../packages/service'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import type { DepartureView } from './view'
@@ -66,7 +67,7 @@ function wantedDates(
   return dates
 }
 
-/** Checks the limit after the insert, which has locked the package: concurrent additions are serialized. */
+/** Checks the limit under the lock of the package: concurrent additions are serialized. */
 async function assertComing(ctx: Ctx, packageId: string): Promise<void> {
   const isComing = and(
     eq(departures.packageId, packageId),
@@ -107,6 +108,7 @@ export async function createDepartures({ ctx, input }: UserCall<CreateDepartures
           : 'Each of these dates has one. Choose others',
         'from',
       )
+    await writeDated(tx, [pkg.id])
     await assertComing(tx, pkg.id)
     await tx.db.insert(departureSeats).values(made.map(({ id }) => ({ departureId: id, capacity })))
     const rule = input.to ? { to: input.to, weekdays: input.weekdays, everyWeeks: input.everyWeeks } : {}
@@ -145,7 +147,11 @@ export const removeDepartures = ({
     const removed = await tx.db
       .delete(departures)
       .where(and(inArray(departures.id, ids), not(exists(taken)), mayRemove))
-      .returning({ id: departures.id })
+      .returning({ id: departures.id, packageId: departures.packageId })
+    await writeDated(
+      tx,
+      removed.map(({ packageId }) => packageId),
+    )
     await recordEvents(
       tx,
       removed.map(({ id }) => ({

@@ -18,10 +18,14 @@ import { readLists } from './lists.rules'
 import { assertOneCurrency, assertReferences, getHotelRating, placeIdFor } from './references.service'
 import type { CreatePackageInput, SetPackageStatusesInput, UpdatePackageInput } from './schema'
 import { packageById, packageContent } from './service'
+import { writeDated } from './dated.service'
 import { resolveAliases } from './field-aliases.rules'
 import { writeSearchColumns } from './search-columns.service'
 import { packageDays, packages } from './table'
 import { lockRow } from '../../core/locks/lock.service'
+
+/** Lists what the lowest price follows, beside the departures. */
+const priced = ['priceMinor', 'currency', 'soldOn'] as const
 
 type Columns = Partial<typeof packages.$inferInsert>
 
@@ -110,6 +114,7 @@ export function createPackage({ ctx, input: given }: Call<CreatePackageInput>): 
     )
     await writeParts(tx, id, { ...refs, itinerary: input.itinerary, alsoPlaces: input.alsoPlaces })
     await writeSearchColumns(tx.db, [id])
+    await writeDated(tx, [id])
     await assertOneCurrency(tx.db, id)
     const made = await packageById({ ctx: tx, input: { id } })
     await recordEvent(tx, {
@@ -166,6 +171,7 @@ export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): 
     if (!saved) throw stale(await packageById({ ctx: tx, input: { id } }))
     await writeParts(tx, id, { ...refs, itinerary: input.itinerary, alsoPlaces: input.alsoPlaces })
     if (relocated || input.alsoPlaces) await writeSearchColumns(tx.db, [id])
+    if (priced.some((name) => saved[name] !== before[name])) await writeDated(tx, [id])
     await assertOneCurrency(tx.db, id)
     if (saved.status === 'active')
       assertPublishable({ ...saved, itinerary: await tx.db.$count(packageDays, eq(packageDays.packageId, id)) })

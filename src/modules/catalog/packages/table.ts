@@ -85,7 +85,7 @@ export const packages = pgTable(
     offered: jsonb('offered').$type<OfferedWindow[]>().notNull().default([]),
     soldOn: text('sold_on', { enum: soldOns }).notNull().default('auto'),
     /**
-     * Marks packages sold on departures only, and below the lowest price on sale; drizzle/triggers/dated_packages.sql
+     * Marks packages sold on departures only, and below the lowest price on sale; `writeDated`
      * writes both.
      */
     isDated: boolean('is_dated').notNull().default(false),

@@ -30,6 +30,13 @@ export const isAnothers = ({ userId, email }: Whose, accountId: string): SQL =>
 export const byAddressAlone = ({ userId, email }: Whose, accountId: string): SQL =>
   sql`(${userId} IS NULL AND ${email} = ${confirmedAddress(accountId)})`
 
+/**
+ * Keeps the account of a record while its address stays. Another address concerns whoever has confirmed that one. Serves
+ * the SET of an UPDATE, which reads the row as it was.
+ */
+export const whileAddress = ({ userId, email }: Whose, next: SQL | string | null): SQL<string | null> =>
+  sql<string | null>`CASE WHEN ${email} IS NOT DISTINCT FROM ${next}::text THEN ${userId} END`
+
 /** Selects the account that owns a new record with this address: the caller's, if it has confirmed that address. */
 export const ownerFor = (callerId: string | null, email: string): SQL<string | null> =>
   sql<string | null>`(SELECT u.id FROM users u WHERE u.id = ${callerId}::uuid AND u.role = 'traveler'

@@ -15,6 +15,7 @@ import { pickContact } from './service'
 import { type Customer, customerMerges, customers } from './table'
 import type { MergedCustomer, MergeView } from './view'
 import { getCustomer } from './view.service'
+import { markAddresses } from '../leads/addresses.service'
 import { moveLeads } from '../leads/join.service'
 import { lockCustomers } from '../leads/locks.service'
 
@@ -31,13 +32,14 @@ async function know(ctx: Ctx, one: Customer, other: Customer, as: { one: Contact
     [one, as.one],
     [other, as.other],
   ] as const) {
-    // Restores the account of the address: a trigger has cleared it with the change.
+    // The account stays with its address, wherever that went.
     const userId = [one, other].find((was) => email !== null && was.email === email)?.userId ?? null
     await ctx.db
       .update(customers)
       .set({ userId, version: sql`version + 1`, updatedAt: ctx.now() })
       .where(eq(customers.id, id))
   }
+  await markAddresses(ctx, [one.id, other.id])
 }
 
 const pointTo = (ctx: Ctx, ids: readonly string[], mergedIntoId: string | null) =>

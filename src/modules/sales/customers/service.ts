@@ -5,10 +5,11 @@ import { newId } from '../../../platform/server/ids'
 import { conflict, notFound, stale } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
 import { eraseEventsAbout, recordEvent } from '../../core/events/service'
-import { byAddressAlone, isAnothers, isOwn } from '../../identity/owners/owner.service'
+import { byAddressAlone, isAnothers, isOwn, whileAddress } from '../../identity/owners/owner.service'
 import type { Person } from '../../../platform/server/lifecycle'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { storedPhoneIfGiven } from '../../settings/settings/phone.service'
+import { markAddresses } from '../leads/addresses.service'
 import { followCustomer } from '../leads/join.service'
 import { pickDetails } from './customer.rules'
 import type { CustomerView } from './view'
@@ -42,8 +43,13 @@ export async function ensureCustomer(ctx: Ctx, { name, email, phone }: NewCustom
         version: sql`${customers.version} + (${customers.phone} IS NULL AND excluded.phone IS NOT NULL)::int`,
       },
     })
-    .returning({ id: sql<string>`coalesce(${customers.mergedIntoId}, ${customers.id})` })
-  return customer!.id
+    .returning({
+      id: sql<string>`coalesce(${customers.mergedIntoId}, ${customers.id})`,
+      isKnown: sql<boolean>`xmax <> 0`,
+    })
+  const { id, isKnown } = customer!
+  if (isKnown && phone) await markAddresses(ctx, [id])
+  return id
 }
 
 /**
@@ -83,12 +89,11 @@ export async function createCustomer({ ctx, input }: Call<CreateCustomerInput>):
   const phone = (await storedPhoneIfGiven(ctx, input.phone, 'phone')) ?? null
   const id = newId()
   const at = ctx.now()
-  const write = async (db: Ctx['db']) => {
-    await db.insert(customers).values({ ...details, id, name, email, phone, createdAt: at, updatedAt: at })
+  await withTransaction(ctx, async (tx) => {
+    await tx.db.insert(customers).values({ ...details, id, name, email, phone, createdAt: at, updatedAt: at })
     const change = toChange({}, { ...pickContact({ name, email, phone }), ...details })
-    await recordEvent({ ...ctx, db }, { kind: 'customer.created', about: { entity: 'customer', id }, ...change })
-  }
-  await ctx.db.transaction(write).catch(refuseTaken)
+    await recordEvent(tx, { kind: 'customer.created', about: { entity: 'customer', id }, ...change })
+  }).catch(refuseTaken)
   return getCustomer({ ctx, input: { id } })
 }
 
@@ -96,7 +101,7 @@ export async function createCustomer({ ctx, input }: Call<CreateCustomerInput>):
 async function takeBack(ctx: Ctx, id: string, { email, phone }: Pick<UpdateCustomerInput, 'email' | 'phone'>) {
   const ofOther = (column: typeof customers.email | typeof customers.phone, value: string) =>
     and(eq(customers.mergedIntoId, id), eq(column, value))
-  if (email) await ctx.db.update(customers).set({ email: null }).where(ofOther(customers.email, email))
+  if (email) await ctx.db.update(customers).set({ email: null, userId: null }).where(ofOther(customers.email, email))
   if (phone) await ctx.db.update(customers).set({ phone: null }).where(ofOther(customers.phone, phone))
 }
 
@@ -114,10 +119,16 @@ export async function changeCustomer(ctx: Ctx, input: UpdateCustomerInput): Prom
   await takeBack(ctx, id, values)
   const [after] = await ctx.db
     .update(customers)
-    .set({ ...Object.fromEntries(changed), version: before.version + 1, updatedAt: ctx.now() })
+    .set({
+      ...Object.fromEntries(changed),
+      ...(values.email !== undefined && { userId: whileAddress(customers, values.email) }),
+      version: before.version + 1,
+      updatedAt: ctx.now(),
+    })
     .where(eq(customers.id, id))
     .returning()
   await followCustomer(ctx, { before, after: after! })
+  await markAddresses(ctx, [id])
   await recordEvent(ctx, {
     kind: 'customer.updated',
     about: { entity: 'customer', id },
@@ -208,6 +219,7 @@ export async function anonymizeCustomers(
     )
     .returning({ id: customers.id })
   const gone = anonymized.map(({ id }) => id)
+  await markAddresses(ctx, gone)
   if (account) await nameAfterOthers(ctx, gone)
   await ctx.db
     .update(customerMerges)

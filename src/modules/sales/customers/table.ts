@@ -24,8 +24,8 @@ export const customers = pgTable(
     /** Holds it in lower case. An address of a merged customer leads to the merge's target. */
     email: text('email'),
     /**
-     * Identifies the account that had this address before it took another one; a trigger clears it when the address
-     * changes.
+     * Identifies the account that had this address before it took another one. Another address
+     * clears it.
      */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** Holds it in E.164. */

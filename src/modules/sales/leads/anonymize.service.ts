@@ -7,6 +7,7 @@ import { byAddressAlone, isAnothers, isOwn } from '../../identity/owners/owner.s
 import { anonymizeCustomers } from '../customers/service'
 import { knownAs } from '../customers/view.service'
 import { anonymizeMails } from '../../core/email/service'
+import { markAddresses } from './addresses.service'
 import { isAboutQuotes } from './events.service'
 import { type Lead, leadFollowUps, leadMerges, leads } from './table'
 import { toLeadEvent } from './timeline.rules'
@@ -161,7 +162,7 @@ export async function anonymizeLeads(
   if (ownerId) await ctx.db.update(leads).set({ ownerId: null }).where(eq(leads.ownerId, ownerId))
   const anonymized = await ctx.db
     .update(leads)
-    .set({ ...nothing, followUpOn: null, version: sql`version + 1`, updatedAt: ctx.now() })
+    .set({ ...nothing, userId: null, followUpOn: null, version: sql`version + 1`, updatedAt: ctx.now() })
     .where(or(inArray(leads.id, [...ids]), account ? isOwn(leads, account) : undefined))
     .returning({ id: leads.id, customerId: leads.customerId })
   await eraseTraces(
@@ -170,6 +171,7 @@ export async function anonymizeLeads(
     whose,
   )
   const customerIds = [...new Set(anonymized.map(({ customerId }) => customerId))]
+  await markAddresses(ctx, customerIds)
   await anonymizeCustomers(ctx, { ids: await forgottenCustomers(ctx, customerIds), account })
 }
 

@@ -8,6 +8,7 @@ import type { Currency } from '../../../shared/money'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { type Fields, toChange } from '../../core/events/changes.rules'
 import { forgetTimelines, recordEvent, recordEvents } from '../../core/events/service'
+import { hasOtherAddress } from './addresses.service'
 import { eraseTraces } from './anonymize.service'
 import { assertStaff } from './assign.service'
 import { customerOfPhone, ensureCustomer } from '../customers/service'
@@ -51,7 +52,14 @@ async function insert(ctx: UserCtx, entered: Entered): Promise<void> {
   const at = ctx.now()
   if (assignedTo) await assertStaff(ctx, [assignedTo], 'assignedTo')
   const row = { ...asked, valueMinor, ownerId: assignedTo ?? ctx.actor.id }
-  await ctx.db.insert(leads).values({ ...row, id, customerId, createdAt: at, updatedAt: at })
+  const made = {
+    id,
+    customerId,
+    hasOtherAddress: hasOtherAddress({ ...row, customerId }),
+    createdAt: at,
+    updatedAt: at,
+  }
+  await ctx.db.insert(leads).values({ ...row, ...made })
   await recordCreated(ctx, id, row)
   if (notes) await recordEvent(ctx, { kind: 'lead.noted', timelines: { lead: id }, text: notes })
   if (status !== 'new') await moveFrom(ctx, { id, status, outcome, lostReason }, ['new'])
@@ -86,7 +94,7 @@ export async function insertImported(ctx: UserCtx, imported: readonly Imported[]
   const at = ctx.now()
   const rows = imported.map(({ notes, ...row }) => ({
     notes,
-    row: { ...row, id: newId(), createdAt: at, updatedAt: at },
+    row: { ...row, id: newId(), hasOtherAddress: hasOtherAddress(row), createdAt: at, updatedAt: at },
   }))
   await ctx.db.insert(leads).values(rows.map(({ row }) => row))
   await recordEvents(
@@ -174,7 +182,14 @@ export async function leadForBooking(
   const { customerName: name, email, mobile: phone } = wish
   const customerId = await ensureCustomer(ctx, { name, email, phone })
   const [id, at] = [newId(), ctx.now()]
-  await ctx.db.insert(leads).values({ ...wish, id, customerId, source: 'site', createdAt: at, updatedAt: at })
+  const made = {
+    id,
+    customerId,
+    hasOtherAddress: hasOtherAddress({ ...wish, customerId }),
+    createdAt: at,
+    updatedAt: at,
+  }
+  await ctx.db.insert(leads).values({ ...wish, ...made, source: 'site' })
   await recordCreated(ctx, id, { destination: wish.destination, travelDate: wish.travelDate })
   return { id, ownerId: null }
 }
@@ -193,7 +208,7 @@ export async function leadForCustomer(
   const [id, at] = [newId(), ctx.now()]
   const own = { id, customerId, customerName, email: email ?? '', mobile: phone ?? '', createdAt: at, updatedAt: at }
   const ownerId = wish.ownerId ?? ctx.actor.id
-  await ctx.db.insert(leads).values({ ...wish, ...own, ownerId })
+  await ctx.db.insert(leads).values({ ...wish, ...own, ownerId, hasOtherAddress: hasOtherAddress(own) })
   await recordCreated(ctx, id, { destination: wish.destination, travelDate: wish.travelDate, ownerId })
   return id
 }

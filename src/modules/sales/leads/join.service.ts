@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
 import { recordEvents } from '../../core/events/service'
 import { conflict } from '../../../shared/errors'
+import { whileAddress } from '../../identity/owners/owner.service'
 import type { Customer } from '../customers/table'
 import { leadMerges, leads } from './table'
 
@@ -32,11 +33,13 @@ export async function followCustomer(
   { before, after }: { before: Customer; after: Customer },
 ): Promise<void> {
   const mobile = (phone: string | null) => sql`coalesce(${phone}::text, '')`
+  const email = sql`CASE WHEN email = ${before.email}::text THEN coalesce(${after.email}::text, email) ELSE email END`
   await ctx.db
     .update(leads)
     .set({
       customerName: sql`CASE WHEN customer_name = ${before.name} THEN ${after.name} ELSE customer_name END`,
-      email: sql`CASE WHEN email = ${before.email}::text THEN coalesce(${after.email}::text, email) ELSE email END`,
+      email,
+      userId: whileAddress(leads, email),
       mobile: sql`CASE WHEN mobile = ${mobile(before.phone)} THEN ${mobile(after.phone)} ELSE mobile END`,
     })
     .where(eq(leads.customerId, after.id))

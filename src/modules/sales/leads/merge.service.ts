@@ -5,6 +5,8 @@ import { AppError, conflict, invalid, movedMeanwhile, stale } from '../../../sha
 import { toChange } from '../../core/events/changes.rules'
 import { moveTimeline, recordEvent } from '../../core/events/service'
 import { users } from '../../identity/auth/table'
+import { whileAddress } from '../../identity/owners/owner.service'
+import { markAddresses } from './addresses.service'
 import { isActiveStaff, withoutLeaver } from './assign.service'
 import { leadGone } from './events.service'
 import { settleFollowUps } from './follow-up.service'
@@ -63,12 +65,13 @@ export async function moveOfLead(ctx: Ctx, { from, to, rows }: Way): Promise<Mov
 }
 
 async function write(ctx: Ctx, id: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
-  const { closedAt } = fields as { closedAt?: string | Date | null }
+  const { closedAt, email } = fields as { closedAt?: string | Date | null; email?: string }
   await ctx.db
     .update(leads)
     .set({
       ...fields,
       ...(closedAt && { closedAt: new Date(closedAt) }),
+      ...(email !== undefined && { userId: whileAddress(leads, email) }),
       takesRequests: false,
       version: sql`version + 1`,
       updatedAt: ctx.now(),
@@ -126,9 +129,10 @@ export async function writeMerge(
   const fields = takenOver(from, into, take)
   await ctx.db.delete(leads).where(eq(leads.id, from.id))
   await write(ctx, into.id, fields.kept)
-  // Restores the account of the address: a trigger clears it whenever the address changes.
+  // The account comes along with its address.
   if (take.includes('contact') && from.userId && from.email !== into.email)
     await ctx.db.update(leads).set({ userId: from.userId }).where(eq(leads.id, into.id))
+  await markAddresses(ctx, [into.customerId])
   await settleFollowUps(ctx, into.id)
   await settleRequests(ctx, into.customerId)
   const id = newId()
@@ -232,6 +236,7 @@ export async function writeUndo(ctx: UserCtx, known: Known): Promise<void> {
     const account = sql`(SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${userId})`
     await ctx.db.update(leads).set({ userId: account }).where(eq(leads.id, intoId))
   }
+  await markAddresses(ctx, [into.customerId])
   await passOn(ctx, known, moved.fields)
   for (const one of [fromId, intoId]) await settleFollowUps(ctx, one)
   await settleRequests(ctx, into.customerId)

@@ -6,6 +6,7 @@ import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { users } from '../../identity/auth/table'
 import { ensureCustomer } from '../customers/service'
+import { hasOtherAddress } from './addresses.service'
 import { isActiveStaff } from './assign.service'
 import { leadGone } from './events.service'
 import type { LeadSource } from './lead.rules'
@@ -28,12 +29,15 @@ const activeOwner = (ctx: Ctx) =>
     .from(users)
     .where(and(isActiveStaff, eq(users.id, leads.ownerId)))}`
 
+const filledMobile = (mobile: string) => sql`coalesce(nullif(${leads.mobile}, ''), ${mobile})`
+
 /**
  * Fills only what is empty: whoever knows an address must not overwrite its lead. A value comes with the currency it is
  * in: a lead without one takes both, and a lead with one keeps both.
  */
 const toFilled = ({ mobile, budget = null, travelDate = null, valueMinor, currency }: NewLead) => ({
-  mobile: sql`coalesce(nullif(${leads.mobile}, ''), ${mobile})`,
+  mobile: filledMobile(mobile),
+  hasOtherAddress: hasOtherAddress({ ...leads, mobile: filledMobile(mobile) }),
   budget: sql`coalesce(${leads.budget}, ${budget})`,
   travelDate: sql`coalesce(${leads.travelDate}, ${travelDate}::date)`,
   ...(typeof valueMinor === 'number' && {
@@ -81,9 +85,17 @@ export async function leadForRequest(
   if (!customerId) return refuseChosen(ctx, chosenLeadId!)
   const id = newId()
   const takesRequests = asked.source === 'site'
-  await ctx.db
-    .insert(leads)
-    .values({ ...asked, id, customerId, takesRequests, ownerId: by, createdAt: at, updatedAt: at })
+  const other = hasOtherAddress({ ...asked, customerId })
+  await ctx.db.insert(leads).values({
+    ...asked,
+    id,
+    customerId,
+    takesRequests,
+    ownerId: by,
+    hasOtherAddress: other,
+    createdAt: at,
+    updatedAt: at,
+  })
   if (by) {
     const change = toChange({}, { ...asked, ownerId: by })
     await recordEvent(ctx, { kind: 'lead.created', about: { entity: 'lead', id }, ...change })

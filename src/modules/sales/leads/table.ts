@@ -37,14 +37,11 @@ export const leads = pgTable(
     /** Holds lower case. */
     email: text('email').notNull(),
     /**
-     * Holds the account that had this address before it changed its own. A trigger clears it when the address changes.
+     * Holds the account that had this address before it changed its own. Another address clears it.
      */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     mobile: text('mobile').notNull(),
-    /**
-     * Is true when email or mobile differs from the customer's; set by the trigger in
-     * `drizzle/triggers/lead_addresses.sql`.
-     */
+    /** Is true when email or mobile differs from the customer's: `hasOtherAddress`. */
     hasOtherAddress: boolean('has_other_address').notNull().default(false),
     destination: text('destination').notNull(),
     budget: text('budget'),

@@ -11,6 +11,8 @@ import type { Customer } from '../customers/table'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
 import { readPhone } from '../../settings/settings/phone.service'
 import { followOwners } from '../quotes/owner.service'
+import { whileAddress } from '../../identity/owners/owner.service'
+import { markAddresses } from './addresses.service'
 import { lockStaff, notStaff } from './assign.service'
 import { settleRequests } from './join.service'
 import type { LeadDetail } from './view'
@@ -72,9 +74,15 @@ async function change(ctx: Ctx, input: Changes, ownerField = 'ownerId', from?: L
   if (ownerId && ownerId !== before.ownerId && staff.length === 0) throw notStaff(ownerField)
   await ctx.db
     .update(leads)
-    .set({ ...Object.fromEntries(changed), version: version + 1, updatedAt: ctx.now() })
+    .set({
+      ...Object.fromEntries(changed),
+      ...(input.email !== undefined && { userId: whileAddress(leads, input.email) }),
+      version: version + 1,
+      updatedAt: ctx.now(),
+    })
     .where(and(eq(leads.id, id), eq(leads.version, version)))
   const fields = changed.map(([key]) => key)
+  if (fields.includes('email') || fields.includes('mobile')) await markAddresses(ctx, [before.customerId])
   if (fields.includes('source')) await settleRequests(ctx, before.customerId)
   const was = Object.fromEntries(fields.map((field) => [field, before[field as keyof Lead]]))
   await recordEvent(ctx, {

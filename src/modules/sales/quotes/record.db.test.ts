@@ -38,7 +38,8 @@ it('is one transaction, and reads no more of the package than its price and rule
   const pkg = await aPackage(database.db)
   const sent: string[] = []
   const db = await database.anotherPool()
-  logQueries(db, (text) => sent.push(text))
+  // Leaves out the setting that goes with each transaction.
+  logQueries(db, (text) => void (text.includes('set_config') || sent.push(text)))
   const { call } = await callerAs(testDeps({ db }), null, { idempotencyKey: 'key-1' })
   const ask = (email: string) => call.quotes.create({ ...form, email, packageId: pkg.id, choice: { adults: 2 } })
   await ask('first@example.com')

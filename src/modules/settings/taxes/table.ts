@@ -9,7 +9,7 @@ export const taxes = pgTable(
   {
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
-    /** Serves version 1.0.0, rounded: drizzle/triggers/taxes.sql syncs it with `milliPercent`. */
+    /** Serves version 1.0.0: `milliPercent`, rounded. */
     basisPoints: integer('basis_points').notNull(),
     /** Holds thousandths of a percent: 8875 is 8.875%. The trigger fills it where version 1.0.0 writes. */
     milliPercent: integer('milli_percent'),

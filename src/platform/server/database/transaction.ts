@@ -1,5 +1,20 @@
+import { sql } from 'drizzle-orm'
 import type { Db } from './db'
+
+/**
+ * Tells triggers that work for servers of version 1.1.0 and older that this transaction does their work itself:
+ * `is_older_server()`. They go with the release after the next.
+ */
+const skipOlderTriggers = (db: Db): Promise<unknown> =>
+  db.execute(sql`SELECT set_config('itinera.works_itself', 'on', true)`).execute()
 
 /** Runs `work` in one transaction: the context it gets reads and writes in it, so services are composed by passing it on. */
 export const withTransaction = <C extends { db: Db }, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> =>
-  ctx.db.transaction((db) => work({ ...ctx, db }))
+  ctx.db.transaction(async (db) => {
+    // Is sent ahead of the first statement of `work`, without a round trip of its own.
+    const told = skipOlderTriggers(db)
+    told.catch(() => undefined)
+    const done = await work({ ...ctx, db })
+    await told
+    return done
+  })

@@ -1,0 +1,18 @@
+import { type Column, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+
+type Value = Column | SQL | string
+
+/** Tells whether a lead has another address than its customer, whom the caller has locked. */
+export const hasOtherAddress = ({ customerId, email, mobile }: Record<'customerId' | 'email' | 'mobile', Value>) =>
+  sql<boolean>`(SELECT c.email IS DISTINCT FROM ${email}::text
+    OR (${mobile}::text <> '' AND c.phone IS DISTINCT FROM ${mobile}::text) FROM customers c WHERE c.id = ${customerId}::uuid)`
+
+/**
+ * Marks leads of these customers that came with another address than theirs, to find customers that may be one person.
+ * Follows each change of an address, in its transaction: a foreign key then keeps the customer as it is.
+ */
+export const markAddresses = (ctx: Ctx, customerIds: readonly string[]): Promise<unknown> =>
+  ctx.db.execute(sql`UPDATE leads l SET has_other_address = NOT l.has_other_address FROM customers c
+    WHERE c.id = l.customer_id AND l.customer_id = ANY (${sql.param([...customerIds])}::uuid[]) AND l.has_other_address <>
+      (c.email IS DISTINCT FROM l.email OR (l.mobile <> '' AND c.phone IS DISTINCT FROM l.mobile))`)
