@@ -175,6 +175,13 @@ describe('contents', () => {
     ])
   })
 
+  it('begin transactions and lock rows in one place each', () => {
+    const ofProduct = product.filter((file) => /^(app|modules)\//.test(file))
+    expect(ofProduct.filter((file) => /\.transaction\(/.test(readText(file)))).toEqual([])
+    const locks = /\.for\(|\bFOR (NO KEY )?UPDATE\b|\bFOR (KEY )?SHARE\b/
+    expect(ofProduct.filter((file) => locks.test(readText(file)))).toEqual(['modules/core/locks/lock.service.ts'])
+  })
+
   it('open dialogs of one kit', () => {
     const overlays =
       /\b(Modal|Drawer|Dialog)\b[^}]*\} from '@mantine\/core'|@mantine\/modals|<dialog\b|window\.(confirm|alert|prompt)\b/

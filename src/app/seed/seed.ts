@@ -63,10 +63,10 @@ export const loadDemo = (ctx: Ctx, pictures: Pictures): Promise<void> =>
 
 /** Gives every new agency, the real ones too, the places that packages can go to; later changes to them stay. */
 export const loadWorld = (deps: Deps): Promise<void> =>
-  deps.db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(727003)`)
-    const [found] = await rows<{ empty: boolean }>(tx, sql`SELECT NOT EXISTS (SELECT 1 FROM places) AS empty`)
-    if (found!.empty) await loadPlaces({ ...systemContext(deps), db: tx })
+  withTransaction(systemContext(deps), async (tx) => {
+    await tx.db.execute(sql`SELECT pg_advisory_xact_lock(727003)`)
+    const [found] = await rows<{ empty: boolean }>(tx.db, sql`SELECT NOT EXISTS (SELECT 1 FROM places) AS empty`)
+    if (found!.empty) await loadPlaces(tx)
   })
 
 /** @throws Error when a production process is given the demo's data: everybody knows its passwords (product.md 6.3) */

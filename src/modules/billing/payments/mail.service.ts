@@ -16,6 +16,7 @@ import { dueMail, receivedMail, refundedMail } from './mail.rules'
 import type { PaymentMethod } from './payment.rules'
 import { type BookingAccount, bookingAccounts, instalments, ledger } from './table'
 import { waysToPay } from './ways.rules'
+import { lockRow } from '../../core/locks/lock.service'
 
 async function getTrip(ctx: Ctx, bookingId: string) {
   const [row] = await ctx.db
@@ -86,11 +87,7 @@ async function sumDisputes(ctx: Ctx, bookingId: string): Promise<number> {
 const sendReminder = (ctx: Ctx, bookingId: string): Promise<void> =>
   withTransaction(ctx, async (tx) => {
     await lockBooking(tx, bookingId)
-    const [account] = await tx.db
-      .select()
-      .from(bookingAccounts)
-      .where(eq(bookingAccounts.bookingId, bookingId))
-      .for('no key update')
+    const account = await lockRow(tx, bookingAccounts, bookingId)
     const today = await agencyToday(tx)
     const { to, answers, trip, ways } = await getTrip(tx, bookingId)
     // Counts disputed card payments as paid: staff ask for them themselves.

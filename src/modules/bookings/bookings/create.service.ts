@@ -1,3 +1,4 @@
+import { users } from '../../identity/auth/table'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { newId, newReference } from '../../../platform/server/ids'
@@ -13,6 +14,7 @@ import { writeMargins } from '../supplier-orders/margins.service'
 import type { Service } from './view'
 import type { toSnapshot } from './snapshot.rules'
 import { bookings, bookingServices, bookingTravelers } from './table'
+import { lockIds } from '../../core/locks/lock.service'
 
 export async function findBookingId(ctx: Ctx, proposalId: string): Promise<string | null> {
   const [row] = await ctx.db.select({ id: bookings.id }).from(bookings).where(eq(bookings.proposalId, proposalId))
@@ -44,10 +46,9 @@ export async function lockPeople(
   { ownerId, leadId, quoteId }: AffectedProposal & Pick<ProposalDetail, 'ownerId'>,
 ): Promise<string> {
   const staff = await lockStaff(ctx, [...new Set([ctx.actor.id, ...(ownerId ? [ownerId] : [])])])
-  await ctx.db.execute(
-    sql`SELECT id FROM users WHERE id IN (SELECT user_id FROM quotes WHERE id = ${quoteId}
-      UNION ALL SELECT user_id FROM leads WHERE id = ${leadId}) ORDER BY id FOR KEY SHARE`,
-  )
+  const isTraveler = sql`${users.id} IN (SELECT user_id FROM quotes WHERE id = ${quoteId}
+    UNION ALL SELECT user_id FROM leads WHERE id = ${leadId})`
+  await lockIds(ctx, users, isTraveler, 'key share')
   return ownerId && staff.includes(ownerId) ? ownerId : ctx.actor.id
 }
 

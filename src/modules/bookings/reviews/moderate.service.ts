@@ -16,12 +16,13 @@ import { canModerate, type ReviewView, stateLabels } from '../../storefront/revi
 import type { PublishReviewInput, RejectReviewInput, ReplyInput } from './schema'
 import { ratePackages } from './rating.service'
 import { type Review, reviews } from './table'
+import { lockRow } from '../../core/locks/lock.service'
 
 /** Locks its package first, whose rating follows. @throws AppError not-found; stale */
 async function lockReview(ctx: UserCtx, { id, version }: PublishReviewInput): Promise<Review> {
   const [of] = await ctx.db.select({ packageId: reviews.packageId }).from(reviews).where(eq(reviews.id, id))
   if (of) await lockPackages(ctx, [of.packageId])
-  const [review] = await ctx.db.select().from(reviews).where(eq(reviews.id, id)).for('no key update')
+  const review = await lockRow(ctx, reviews, id)
   if (!review) throw notFound('Review')
   if (review.version !== version) throw stale(await getReview({ ctx, input: { id } }))
   return review

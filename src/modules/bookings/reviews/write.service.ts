@@ -13,6 +13,7 @@ import { authorName, type OwnReview, type TripReview } from '../../storefront/re
 import { ratePackages } from './rating.service'
 import type { SaveReviewInput, TripReviewInput } from './schema'
 import { type Review, reviews } from './table'
+import { lockRow, lockRows } from '../../core/locks/lock.service'
 
 const ownView = ({ stars, title, text, author, state, reason, reply, version }: Review): OwnReview => ({
   stars,
@@ -105,16 +106,12 @@ async function change(ctx: UserCtx, known: Review, { stars, title, text }: SaveR
 export const saveReview = ({ ctx, input }: { ctx: UserCtx; input: SaveReviewInput }): Promise<OwnReview> =>
   withTransaction(ctx, async (tx) => {
     // Locks the user first, as an erasure does.
-    await tx.db.select({ id: users.id }).from(users).where(eq(users.id, ctx.actor.id)).for('key share')
+    await lockRow(tx, users, ctx.actor.id, 'key share')
     const { packageId, isOver } = await ownTrip(tx, input.bookingId)
     if (!isOver) throw conflict('A trip is reviewed once it is over')
     if (!packageId || (await lockPackages(tx, [packageId])).length === 0)
       throw conflict('This trip was made for you alone: there is no package that a review could help others with')
-    const [known] = await tx.db
-      .select()
-      .from(reviews)
-      .where(eq(reviews.bookingId, input.bookingId))
-      .for('no key update')
+    const [known] = await lockRows(tx, reviews, eq(reviews.bookingId, input.bookingId))
     if (known && (known.userId !== ctx.actor.id || input.version === 0)) throw writtenAlready()
     if (!known && input.version > 0) throw notFound('Review')
     if (known && known.version !== input.version) throw stale(ownView(known))

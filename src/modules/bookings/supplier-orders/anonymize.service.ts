@@ -1,18 +1,14 @@
-import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
+import { and, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { supplierLinks, supplierOrders } from './table'
+import { lockIds } from '../../core/locks/lock.service'
 
 /**
  * Erases free texts of orders, and revokes suppliers' links, in the caller's transaction. Amounts stay for the books.
  */
 export async function anonymizeOrders(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const bookingIds = [...ids]
-  const orders = ctx.db
-    .select({ id: supplierOrders.id })
-    .from(supplierOrders)
-    .where(inArray(supplierOrders.bookingId, bookingIds))
-    .orderBy(asc(supplierOrders.id))
-    .for('update')
+  const orders = await lockIds(ctx, supplierOrders, inArray(supplierOrders.bookingId, bookingIds), 'update')
   await ctx.db
     .update(supplierOrders)
     .set({ note: '', answer: '', version: sql`${supplierOrders.version} + 1`, updatedAt: ctx.now() })

@@ -17,6 +17,7 @@ import { lockSeats, settleHolds } from './seats.service'
 import { statusesBefore } from './state.rules'
 import { type Departure, departures, departureSeats, seatHolds } from './table'
 import { departuresById, getDeparture } from './view.service'
+import { lockRow } from '../../core/locks/lock.service'
 
 /**
  * Locks a departure and its seats, and releases expired holds.
@@ -28,11 +29,7 @@ export async function lockDeparture(
 ): Promise<DepartureView> {
   await lockSeats(ctx, [id])
   await settleHolds(ctx, id)
-  const [row] = await ctx.db
-    .select({ version: departures.version })
-    .from(departures)
-    .where(eq(departures.id, id))
-    .for('no key update')
+  const row = await lockRow(ctx, departures, id)
   if (!row) throw notFound('Departure')
   const view = await getDeparture({ ctx, input: { id } })
   if (row.version !== version) throw stale(view)

@@ -4,8 +4,9 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { toChange } from '../../core/events/changes.rules'
 import { type NewEvent, recordEvents } from '../../core/events/service'
 import { toEntity } from './item.rules'
-import { itemTables } from './items.service'
+import { itemTables, lockedTables } from './items.service'
 import type { SetItemsInput } from './schema'
+import { lockRows } from '../../core/locks/lock.service'
 
 type Known = { id: string; status: string; priceMinor: number | null; version: number }
 
@@ -19,16 +20,12 @@ export function setItems({ ctx, input: { kind, items } }: Call<SetItemsInput>) {
   const entity = toEntity(kind)
   return withTransaction(ctx, async (tx) => {
     const ids = items.map(({ id }) => id)
-    const found = (await tx.db
-      .select({ id: table.id, status: table.status, priceMinor: table.priceMinor, version: table.version })
-      .from(table)
-      .where(inArray(table.id, ids))
-      .orderBy(table.id)
-      .for('no key update')) as Known[]
+    const found = await lockRows(tx, lockedTables[kind], inArray(table.id, ids))
     const changed: Known[] = []
     const happened: NewEvent[] = []
-    for (const before of found) {
-      const wanted = items.find(({ id }) => id === before.id)!
+    for (const { id, status, priceMinor, version } of found) {
+      const before: Known = { id, status, priceMinor, version }
+      const wanted = items.find((item) => item.id === id)!
       if (before.status === 'archived' || before.version !== wanted.version) continue
       const after = {
         status: wanted.isActive === undefined ? before.status : wanted.isActive ? 'active' : 'inactive',
@@ -39,7 +36,6 @@ export function setItems({ ctx, input: { kind, items } }: Call<SetItemsInput>) {
         .update(table)
         .set({ ...after, version: sql`${table.version} + 1`, updatedAt: ctx.now() })
         .where(eq(table.id, before.id))
-      const { status, priceMinor } = before
       const change = toChange({ status, priceMinor }, after)
       happened.push({ kind: `${entity}.updated`, about: { entity, id: before.id }, ...change })
       changed.push({ ...before, version: before.version + 1 })

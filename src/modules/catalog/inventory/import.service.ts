@@ -28,7 +28,7 @@ import { suppliersByName } from '../suppliers/service'
 import { resolveAliases } from './aliases.rules'
 import { areAlike, identify, importFields, toInput, missingFields } from './csv.rules'
 import { itemNames, type ItemKind, toEntity } from './item.rules'
-import { toColumns, itemColumns, type ItemRow, itemTables } from './items.service'
+import { toColumns, itemColumns, type ItemRow, itemTables, lockedTables } from './items.service'
 import { findNeeded } from './kept.service'
 import {
   createActivityInput,
@@ -42,6 +42,7 @@ import {
   updateTransferInput,
 } from './schema'
 import { type ImportedChange, inventoryImports } from './table'
+import { lockIds, lockRows } from '../../core/locks/lock.service'
 
 type Values = Record<string, unknown>
 const schemas: Record<ItemKind, { create: z.ZodType; update: z.ZodType }> = {
@@ -162,7 +163,7 @@ async function overwrite(ctx: Ctx, kind: ItemKind, changed: readonly ItemRow[]):
 const insertItems = (ctx: Ctx, kind: ItemKind, importId: string) => (lines: readonly Checked<Row>[]) => {
   const at = { createdAt: ctx.now(), updatedAt: ctx.now() }
   const values = lines.map(({ row }) => ({ ...row.values, id: newId(), importId, ...at }))
-  return ctx.db.transaction((tx) => tx.insert(itemTables[kind]).values(values as never))
+  return withTransaction(ctx, (tx) => tx.db.insert(itemTables[kind]).values(values as never))
 }
 
 /** Updates items that nobody saved since they were read. Records their previous values. */
@@ -256,12 +257,7 @@ export async function listImports({ ctx }: { ctx: UserCtx }) {
 async function removeNew(ctx: UserCtx, kind: ItemKind, importId: string): Promise<{ removed: number; kept: number }> {
   const table = itemTables[kind]
   const ofBatch = eq(table.importId, importId)
-  const untouched = await ctx.db
-    .select({ id: table.id })
-    .from(table)
-    .where(and(ofBatch, eq(table.version, 1)))
-    .for('update')
-  const ids = untouched.map((row) => String(row.id))
+  const ids = await lockIds(ctx, lockedTables[kind], and(ofBatch, eq(table.version, 1)), 'update')
   const needed = await findNeeded(ctx, kind, ids)
   const gone = ids.filter((one) => !needed.has(one))
   if (gone.length > 0) await ctx.db.delete(table).where(inArray(table.id, gone))
@@ -304,7 +300,7 @@ export function undoImport({
 }): Promise<{ removed: number; restored: number; kept: number }> {
   return withTransaction(ctx, async (tx) => {
     const own = and(eq(inventoryImports.id, id), ownUnlessAdmin(ctx, inventoryImports.createdBy))
-    const [batch] = await tx.db.select().from(inventoryImports).where(own).for('no key update')
+    const [batch] = await lockRows(tx, inventoryImports, own)
     if (!batch) throw notFound('Import')
     if (batch.undoneAt) throw conflict('This import was undone before')
     const { removed, kept } = await removeNew(tx, batch.kind, id)

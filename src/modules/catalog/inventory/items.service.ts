@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Ctx } from '../../../platform/server/context'
@@ -9,6 +9,7 @@ import { namesOfSuppliers } from '../suppliers/service'
 import type { ItemKind } from './item.rules'
 import { type InventoryItem, type ItemImage, itemViews } from './view'
 import { activities, hotels, inventoryImages, mealPlans, transfers } from './table'
+import { lockIds } from '../../core/locks/lock.service'
 
 /** Names columns that all four tables share. */
 type ItemTable = PgTable &
@@ -28,7 +29,9 @@ type ItemTable = PgTable &
     PgColumn
   >
 
-export const itemTables = { hotels, activities, transfers, mealPlans } as unknown as Record<ItemKind, ItemTable>
+/** Lists the tables by kind, as locks take them. */
+export const lockedTables = { hotels, activities, transfers, mealPlans }
+export const itemTables = lockedTables as unknown as Record<ItemKind, ItemTable>
 
 /** Describes a row of any item table, without generated columns. */
 export type ItemRow = Record<string, unknown> & {
@@ -97,10 +100,7 @@ export async function toItems(ctx: Ctx, kind: ItemKind, rows: readonly ItemRow[]
 /** Finds one row. `lock`: a row lock until the transaction ends. */
 export async function findRow(ctx: Ctx, kind: ItemKind, id: string, lock = false): Promise<ItemRow | undefined> {
   const table = itemTables[kind]
-  const query = ctx.db
-    .select(itemColumns(kind))
-    .from(table)
-    .where(and(eq(table.id, id)))
-  const [row] = await (lock ? query.for('no key update') : query)
+  if (lock) await lockIds(ctx, lockedTables[kind], eq(table.id, id))
+  const [row] = await ctx.db.select(itemColumns(kind)).from(table).where(eq(table.id, id))
   return row as ItemRow | undefined
 }

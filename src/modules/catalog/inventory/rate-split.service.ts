@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lte, or } from 'drizzle-orm'
+import { and, eq, gte, lte, or } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { conflict, notFound } from '../../../shared/errors'
@@ -10,6 +10,7 @@ import { findRow } from './items.service'
 import type { CreateRateInput, OverlappingRatesInput } from './rate-input.rules'
 import { type Covering, overlap, type Rate, rateName, type RateValues, getRemains } from './rates.rules'
 import { inventoryRates, type RateRow } from './table'
+import { lockRows } from '../../core/locks/lock.service'
 
 export type Written = { id: string; version: number }
 type Taking = Covering & { itemId: string; id?: string | undefined }
@@ -41,12 +42,8 @@ export const findRivals = async (ctx: Ctx, taking: Taking): Promise<RateRow[]> =
 
 /** Locks overlapping rates, and the rate itself if stored, until the caller's transaction ends. */
 export async function lockRivals(ctx: Ctx, taking: Taking): Promise<{ own: RateRow | undefined; rivals: RateRow[] }> {
-  const found = await ctx.db
-    .select()
-    .from(inventoryRates)
-    .where(taking.id === undefined ? matchRivals(taking) : or(eq(inventoryRates.id, taking.id), matchRivals(taking)))
-    .orderBy(asc(inventoryRates.id))
-    .for('update')
+  const isOwn = taking.id === undefined ? undefined : eq(inventoryRates.id, taking.id)
+  const found = await lockRows(ctx, inventoryRates, or(isOwn, matchRivals(taking)), 'update')
   return { own: found.find(({ id }) => id === taking.id), rivals: toRivals(found, taking) }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { ownUnlessAdmin } from '../../../platform/server/database/own-rows'
 import { sqlState } from '../../../platform/server/errors'
@@ -12,6 +12,7 @@ import type { ItemKind } from './item.rules'
 import { findRow } from './items.service'
 import { toValues, type Written } from './rate-split.service'
 import { inventoryRateChanges, inventoryRates, type RateRow } from './table'
+import { lockRows } from '../../core/locks/lock.service'
 
 type Change = { kind: ItemKind; itemId: string; before: readonly RateRow[]; made: readonly Written[] }
 
@@ -58,14 +59,7 @@ async function putBack(ctx: UserCtx, id: string): Promise<{ count: number }> {
   const { kind, itemId, before, made } = change
   if (!(await findRow(ctx, kind, itemId))) throw notFound('Change of rates')
   const ids = made.map((one) => one.id)
-  const present = ids.length
-    ? await ctx.db
-        .select()
-        .from(inventoryRates)
-        .where(inArray(inventoryRates.id, ids))
-        .orderBy(asc(inventoryRates.id))
-        .for('update')
-    : []
+  const present = ids.length ? await lockRows(ctx, inventoryRates, inArray(inventoryRates.id, ids), 'update') : []
   const versions = new Map(present.map((row) => [row.id, row.version]))
   if (made.some((one) => versions.get(one.id) !== one.version)) throw changedSince()
   if (ids.length > 0) await ctx.db.delete(inventoryRates).where(inArray(inventoryRates.id, ids))

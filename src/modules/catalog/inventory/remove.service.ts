@@ -8,10 +8,11 @@ import { recordEvent } from '../../core/events/service'
 import { agencyCheck } from '../../core/media/discard.service'
 import { archiveKeepsDays, itemKinds, itemNames, type ItemKind, type ItemUse, toEntity } from './item.rules'
 import type { InventoryItem } from './view'
-import { itemTables } from './items.service'
+import { itemTables, lockedTables } from './items.service'
 import { getItem, getUses } from './list.service'
 import type { ItemInput } from './schema'
 import { inventoryImages, inventoryRates } from './table'
+import { takeFree } from '../../core/locks/lock.service'
 
 /**
  * Archives an item, which can be restored (product.md 7.2). Packages that use it keep it; others cannot add it. Unused
@@ -71,14 +72,8 @@ async function purgeKind(ctx: Ctx, kind: ItemKind): Promise<void> {
   const table = itemTables[kind]
   const over = new Date(ctx.now().getTime() - archiveKeepsDays * 86_400_000)
   await withTransaction(ctx, async (tx) => {
-    const archived = await tx.db
-      .select({ id: table.id })
-      .from(table)
-      .where(and(eq(table.status, 'archived'), lt(table.updatedAt, over)))
-      .orderBy(sql`random()`)
-      .limit(perRun)
-      .for('update', { skipLocked: true })
-    const ids = archived.map(({ id }) => String(id))
+    const isOver = and(eq(table.status, 'archived'), lt(table.updatedAt, over))
+    const ids = await takeFree(tx, lockedTables[kind], isOver, { first: [sql`random()`], limit: perRun })
     const used = new Set((await getUses(tx, kind, ids)).map(({ itemId }) => itemId))
     const unused = ids.filter((id) => !used.has(id))
     if (unused.length === 0) return

@@ -10,6 +10,7 @@ import { packages } from '../packages/table'
 import { noDraft, type OpenDraft, toContent } from './content.rules'
 import type { ListDraftsInput, PublishDraftInput, SaveDraftInput } from './schema'
 import { packageDrafts } from './table'
+import { lockIds, lockRow } from '../../core/locks/lock.service'
 
 export const unpublished = sql`${packageDrafts.publishedVersion} IS DISTINCT FROM ${packageDrafts.version}`
 const joined = {
@@ -60,16 +61,14 @@ export async function getDraft({ ctx, input: { id } }: Call<{ id: string }>): Pr
 type Saved = { id: string; version: number; savedAt: string }
 
 /** Locks the package until the caller's transaction ends; false when it is gone. */
-async function lockPackage(db: Ctx['db'], packageId: string): Promise<boolean> {
-  const found = await db.select({ id: packages.id }).from(packages).where(eq(packages.id, packageId)).for('key share')
-  return found.length > 0
-}
+const lockPackage = async (ctx: Ctx, packageId: string): Promise<boolean> =>
+  (await lockIds(ctx, packages, eq(packages.id, packageId), 'key share')).length > 0
 
 async function insertDraft(ctx: UserCtx, input: SaveDraftInput): Promise<Saved> {
   const { id, packageId, baseVersion, step, content } = input
   const at = ctx.now()
   return withTransaction(ctx, async (tx) => {
-    if (packageId && !(await lockPackage(tx.db, packageId))) throw notFound('Package')
+    if (packageId && !(await lockPackage(tx, packageId))) throw notFound('Package')
     const [made] = await tx.db
       .insert(packageDrafts)
       .values({ id, packageId, baseVersion, step, content, ownerId: ctx.actor.id, createdAt: at, updatedAt: at })
@@ -156,7 +155,7 @@ export async function listDrafts({ ctx, input }: Call<ListDraftsInput>) {
 
 /** Locks a draft's row until the caller's transaction ends. @throws AppError not-found; conflict with the newer one */
 export async function lockDraft(ctx: Ctx, id: string, version: number) {
-  const [draft] = await ctx.db.select().from(packageDrafts).where(eq(packageDrafts.id, id)).for('no key update')
+  const draft = await lockRow(ctx, packageDrafts, id)
   if (!draft) throw notFound('Draft')
   if (draft.version !== version) throw stale(await getDraft({ ctx, input: { id } }))
   return draft

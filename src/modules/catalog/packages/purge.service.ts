@@ -10,6 +10,7 @@ import { forgetVersions } from '../versions/service'
 import { removedKeepsDays } from './package.rules'
 import { isAskedFor } from './save.service'
 import { packageImages, packages } from './table'
+import { takeFree } from '../../core/locks/lock.service'
 
 /** Limits the packages that one run removes. */
 const perRun = 200
@@ -32,13 +33,7 @@ export async function packagesToPurge(ctx: Ctx): Promise<string[]> {
 
 /** Deletes packages with their versions; their pictures are checked later. Locks packages last, after their seats. */
 export async function deletePackages(ctx: Ctx, unused: readonly string[]): Promise<void> {
-  const locked = await ctx.db
-    .select({ id: packages.id })
-    .from(packages)
-    .where(and(inArray(packages.id, [...unused]), isDue(ctx)))
-    .orderBy(packages.id)
-    .for('update', { skipLocked: true })
-  const ids = locked.map(({ id }) => id)
+  const ids = await takeFree(ctx, packages, and(inArray(packages.id, [...unused]), isDue(ctx)))
   if (ids.length === 0) return
   const shown = await ctx.db
     .selectDistinct({ id: packageImages.mediaId })

@@ -185,8 +185,7 @@ export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): 
 
 /** Locks the row until the transaction ends, and returns its status. @throws AppError not-found */
 async function lockStatus(ctx: Ctx, id: string) {
-  const { status } = packages
-  const [row] = await ctx.db.select({ status }).from(packages).where(eq(packages.id, id)).for('no key update')
+  const row = await lockRow(ctx, packages, id)
   if (!row) throw notFound('Package')
   return row.status
 }

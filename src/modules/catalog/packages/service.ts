@@ -1,4 +1,4 @@
-import { asc, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { preparedQuery } from '../../../platform/server/database/db'
 import { isStaff } from '../../../shared/actor'
@@ -11,6 +11,7 @@ import type { PackageContent } from './schema'
 import type { PackageCard, PackageDetail } from './view'
 import type { PackagesByIdsInput } from './schema'
 import { packages } from './table'
+import { lockIds } from '../../core/locks/lock.service'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const queries = { id: detailQuery('id'), slug: detailQuery('slug') }
@@ -80,13 +81,5 @@ export async function listSitemap({ ctx }: { ctx: Ctx }): Promise<{ path: string
 }
 
 /** Locks packages by id, before rows that depend on them, in the caller's transaction. @returns ids that exist */
-export async function lockPackages(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const locked = await ctx.db
-    .select({ id: packages.id })
-    .from(packages)
-    .where(inArray(packages.id, [...ids]))
-    .orderBy(asc(packages.id))
-    .for('no key update')
-  return locked.map(({ id }) => id)
-}
+export const lockPackages = async (ctx: Ctx, ids: readonly string[]): Promise<string[]> =>
+  ids.length === 0 ? [] : lockIds(ctx, packages, inArray(packages.id, [...ids]))

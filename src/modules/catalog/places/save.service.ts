@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import type { Call } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { invalid } from '../../../shared/errors'
@@ -18,7 +19,7 @@ export const toAliases = (slug: string, names: readonly string[]): string[] => [
  */
 export function writePlace({ ctx, input }: Call<SavePlaceInput>): Promise<Place> {
   const { parentSlug, aliases, ...columns } = savePlaceInput.parse(input)
-  return ctx.db.transaction(async (tx) => {
+  return withTransaction(ctx, async ({ db: tx }) => {
     const [parent] = parentSlug
       ? await tx.select({ id: places.id }).from(places).where(eq(places.slug, parentSlug))
       : []

@@ -16,6 +16,7 @@ import { storedPhoneIfGiven } from '../../settings/settings/phone.service'
 import { csvCells } from './csv.rules'
 import type { CreateSupplierInput, ListSuppliersInput, UpdateSupplierInput } from './schema'
 import { type Supplier, suppliers } from './table'
+import { lockIds } from '../../core/locks/lock.service'
 
 const { searchText: _, ...columns } = getTableColumns(suppliers)
 
@@ -111,7 +112,8 @@ export const updateSupplier = ({ ctx, input }: Call<UpdateSupplierInput>): Promi
   const { id, version, ...values } = input
   return withUniqueName(() =>
     withTransaction(ctx, async (tx) => {
-      const [before] = await tx.db.select(columns).from(suppliers).where(eq(suppliers.id, id)).for('update')
+      await lockIds(tx, suppliers, eq(suppliers.id, id), 'update')
+      const [before] = await tx.db.select(columns).from(suppliers).where(eq(suppliers.id, id))
       if (!before) throw notFound('Supplier')
       if (version !== undefined && version !== before.version) throw stale(toView(before))
       const phone = await storedPhoneIfGiven(tx, values.phone, 'phone')

@@ -14,6 +14,7 @@ import { lockSeats } from '../departures/seats.service'
 import { departureOn } from '../departures/view.service'
 import type { JoinWaitingListInput } from './schema'
 import { maxWaiting } from './wait.rules'
+import { lockRow } from '../../core/locks/lock.service'
 
 /** Limits one e-mail address, on all departures. */
 const perAddress = { max: 10, seconds: 24 * 3600 }
@@ -30,7 +31,7 @@ export async function joinWaitingList({ ctx, input }: Call<JoinWaitingListInput>
   const known = await departureOn({ ctx, input: { packageId, date } })
   return withTransaction(ctx, async (tx) => {
     // Locks users before seats, as an erasure does.
-    if (ctx.actor) await tx.db.select({ id: users.id }).from(users).where(eq(users.id, ctx.actor.id)).for('key share')
+    if (ctx.actor) await lockRow(tx, users, ctx.actor.id, 'key share')
     await lockSeats(tx, [known.id])
     const { id, state, left, capacity } = await departureOn({ ctx: tx, input: { packageId, date } })
     if (state !== 'full' && !isOnSale(state)) throw conflict(refusalFor(state, left), 'date')

@@ -1,14 +1,33 @@
 /**
  * Lists what transactions lock, in the one order that all of them keep, so that no two wait for each other. Rows of one
- * table are locked by their ids. What a transaction locks last needs no place here: its own new rows, drafts, settings.
+ * table are locked by their ids.
  */
 export const lockOrder = [
   'users',
+  'profiles',
+  'co_travelers',
+  'checkouts',
+  'uploads',
+  'saved_views',
+  'report_mails',
+  'settings',
+  'taxes',
+  'suppliers',
+  'inventory_imports',
+  'hotels',
+  'activities',
+  'transfers',
+  'meal_plans',
+  'inventory_rates',
+  'package_drafts',
   'packages',
+  'reviews',
+  'lead_imports',
   'quotes',
   'proposals',
   'customers',
   'leads',
+  'lead_follow_ups',
   'departure_seats',
   'departures',
   'seat_holds',
@@ -16,6 +35,8 @@ export const lockOrder = [
   'booking_changes',
   'supplier_orders',
   'booking_accounts',
+  'webhook_endpoints',
+  'webhook_deliveries',
 ] as const
 
 export type Lockable = (typeof lockOrder)[number]

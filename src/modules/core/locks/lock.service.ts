@@ -1,5 +1,5 @@
 import { asc, eq, type SQL } from 'drizzle-orm'
-import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../../platform/server/context'
 import type { Lockable, LockStrength } from './lock.rules'
 
@@ -41,6 +41,28 @@ export async function lockRows<T extends LockableTable>(
     .orderBy(asc(getKey(table)))
     .for(strength)
   return found as T['$inferSelect'][]
+}
+
+/**
+ * Locks matching rows that nobody else holds, to delete or to work them off: those that are `first`, at most `limit`.
+ * Waits for nobody, so its place in the order does not matter.
+ * @returns the ids
+ */
+export async function takeFree(
+  ctx: Ctx,
+  table: LockableTable,
+  matching: SQL | undefined,
+  { first = [], limit }: { first?: readonly (AnyPgColumn | SQL)[]; limit?: number } = {},
+): Promise<string[]> {
+  const key = getKey(table)
+  const free = ctx.db
+    .select({ id: key })
+    .from(table as PgTable)
+    .where(matching)
+    .orderBy(...first, asc(key))
+    .$dynamic()
+  const found = await (limit === undefined ? free : free.limit(limit)).for('update', { skipLocked: true })
+  return found.map(({ id }) => id as string)
 }
 
 /** Locks one row. @returns it as it is then */

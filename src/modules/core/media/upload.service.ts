@@ -16,6 +16,7 @@ import { pictureUrl } from './picture.rules'
 import { lockMedia, readPicture, storePicture } from './service'
 import { encodeMaster, type Master } from './sharp.client'
 import { type Media, media, uploads } from './table'
+import { lockRows } from '../locks/lock.service'
 
 /** Limits how long an address accepts an upload, in milliseconds (rest.md). */
 const openFor = 5 * 60_000
@@ -97,11 +98,7 @@ async function storeUpload(ctx: Ctx, grant: UploadGrant, master: Master): Promis
   ctx.allow(patience.part)
   await enqueue(ctx, orphanCheck(ctx, master.data))
   const { key } = await withTransaction(ctx, async (tx) => {
-    const [upload] = await tx.db
-      .select()
-      .from(uploads)
-      .where(isOpen({ ctx, input: grant }))
-      .for('no key update')
+    const [upload] = await lockRows(tx, uploads, isOpen({ ctx, input: grant }))
     if (!upload) throw closed()
     const { userId, forAgency } = upload
     const picture = await storePicture({ ctx: tx, input: { ...master, createdBy: userId, forAgency } })

@@ -17,6 +17,7 @@ import { type DeliveryView, maxEndpoints } from './event.rules'
 import { type Answer, post, signBody } from './post.client'
 import { type DeliveryInput, deliveryJobPayload, type ListDeliveriesInput } from './schema'
 import { type Delivery, webhookDeliveries, webhookEndpoints } from './table'
+import { lockRow } from '../locks/lock.service'
 
 const { payload: _, ...shown } = getTableColumns(webhookDeliveries)
 const newest: Sort = { column: webhookDeliveries.createdAt, id: webhookDeliveries.id, descending: true }
@@ -48,11 +49,7 @@ export async function listDeliveries({ ctx, input }: Call<ListDeliveriesInput>) 
 /** Sends a delivery again with all attempts. @throws AppError not-found; conflict while it is pending */
 export function replayDelivery({ ctx, input: { id } }: Call<DeliveryInput>): Promise<{ id: string }> {
   return withTransaction(ctx, async (tx) => {
-    const [delivery] = await tx.db
-      .select(shown)
-      .from(webhookDeliveries)
-      .where(eq(webhookDeliveries.id, id))
-      .for('no key update')
+    const delivery = await lockRow(tx, webhookDeliveries, id)
     if (!delivery) throw notFound('Delivery')
     if (delivery.status === 'waiting') throw conflict('This delivery is under way')
     await tx.db.update(webhookDeliveries).set({ status: 'waiting' }).where(eq(webhookDeliveries.id, id))

@@ -10,6 +10,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { type EndpointView, maxEndpoints, type WithSecret } from './event.rules'
 import type { CreateEndpointInput, EndpointInput, UpdateEndpointInput } from './schema'
 import { type Endpoint, webhookEndpoints } from './table'
+import { lockRow } from '../locks/lock.service'
 
 const toView = ({ id, url, events, isActive, version, createdAt }: Endpoint): EndpointView => ({
   id,
@@ -74,7 +75,7 @@ export async function updateEndpoint({ ctx, input }: Call<UpdateEndpointInput>):
   const { id, version, ...values } = input
   if (values.url) await assertReachable(ctx, values.url)
   return withTransaction(ctx, async (tx) => {
-    const [before] = await tx.db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)).for('no key update')
+    const before = await lockRow(tx, webhookEndpoints, id)
     if (!before) throw notFound('Endpoint')
     const [row] = await tx.db
       .update(webhookEndpoints)

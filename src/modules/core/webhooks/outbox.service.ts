@@ -4,21 +4,19 @@ import { newId } from '../../../platform/server/ids'
 import { enqueueAll } from '../../../platform/server/jobs/queue'
 import type { WebhookEvent } from './event.rules'
 import { webhookDeliveries, webhookEndpoints } from './table'
+import { lockIds } from '../locks/lock.service'
 
 /** Holds ids and business facts without personal data: receivers fetch the rest by REST, with their own permissions. */
 export type Webhook = { event: WebhookEvent; data: Record<string, unknown> }
 
 /** Returns the ids of the endpoints that hear of it, which cannot be deleted until the caller's transaction ends. */
-export async function lockSubscribed(ctx: Ctx, { event }: Webhook): Promise<string[]> {
-  const { id, isActive, events } = webhookEndpoints
-  const found = await ctx.db
-    .select({ id })
-    .from(webhookEndpoints)
-    .where(and(isActive, sql`${event} = ANY (${events})`))
-    .orderBy(id)
-    .for('key share')
-  return found.map((endpoint) => endpoint.id)
-}
+export const lockSubscribed = (ctx: Ctx, { event }: Webhook): Promise<string[]> =>
+  lockIds(
+    ctx,
+    webhookEndpoints,
+    and(webhookEndpoints.isActive, sql`${event} = ANY (${webhookEndpoints.events})`),
+    'key share',
+  )
 
 /** Adds a delivery of a recorded event, and its job, for each endpoint. They commit with the event. */
 export async function addDeliveries(

@@ -12,6 +12,7 @@ import type { PasswordAndCodeInput, EnableTwoFactorInput, OwnPasswordInput } fro
 import { notify } from '../auth/security-mail.service'
 import { recoveryCodes, type User, users } from '../auth/table'
 import { newTotpSecret, totpUri } from '../auth/totp.client'
+import { lockIds } from '../../core/locks/lock.service'
 
 type Signed<Input = void> = UserCall<Input>
 
@@ -95,8 +96,7 @@ export async function newRecoveryCodes({ ctx, input }: Signed<PasswordAndCodeInp
   await assertOwnCode(ctx, user, input.code)
   return withTransaction(ctx, async (tx) => {
     const on = and(eq(users.id, user.id), isNotNull(users.totpEnabledAt))
-    const [still] = await tx.db.select({ id: users.id }).from(users).where(on).for('no key update')
-    if (!still) throw isOff()
+    if ((await lockIds(tx, users, on)).length === 0) throw isOff()
     const codes = await renewRecoveryCodes(tx, user.id)
     await recordOwn(tx, user, 'recovery-codes.renewed')
     await notify(tx, user, 'recovery-codes-new')

@@ -4,6 +4,7 @@ import type { Ctx, Deps } from '../../../platform/server/context'
 import { sha256 } from '../../../platform/server/storage'
 import { invalid } from '../../../shared/errors'
 import { type UserToken, users, userTokens } from './table'
+import { lockIds } from '../../core/locks/lock.service'
 
 type Kind = UserToken['kind']
 const minute = 60_000
@@ -21,8 +22,7 @@ const isOver = () => invalid('This link has expired or was used already. Ask for
  * Locks the account's row until the transaction ends. Serializes issuing and using links, so the second of two new ones
  * replaces the first. Locks the account before its links, which prevents deadlocks.
  */
-const lockUser = (ctx: Ctx, userId: string): Promise<unknown> =>
-  ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+const lockUser = (ctx: Ctx, userId: string): Promise<unknown> => lockIds(ctx, users, eq(users.id, userId))
 
 /**
  * Issues a 256-bit link token for a mail to `email`; stores its SHA-256 only. Replaces the user's older one of the

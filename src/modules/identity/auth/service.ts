@@ -27,6 +27,7 @@ import { agencyRow, endSession, mustSetUpTwoFactor, startSession } from './sessi
 import { type User, users } from './table'
 import { fullName } from './user.rules'
 import type { Me } from './view'
+import { lockIds, lockRows } from '../../core/locks/lock.service'
 
 async function find(ctx: Ctx, id: string): Promise<Me | null> {
   const [row] = await ctx.db
@@ -60,8 +61,8 @@ async function find(ctx: Ctx, id: string): Promise<Me | null> {
 async function enter(ctx: Ctx, user: User): Promise<void> {
   const same = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), eq(users.status, 'active'))
   // Takes a row lock: waits for a concurrent password change, and makes later ones wait.
-  const [still] = await ctx.db.select({ id: users.id }).from(users).where(same).for('share')
-  if (!still) throw new AppError('unauthenticated', 'The email or the password is not right')
+  const still = await lockIds(ctx, users, same, 'share')
+  if (still.length === 0) throw new AppError('unauthenticated', 'The email or the password is not right')
   await startSession(ctx, user)
   await recordOwn(ctx, user, 'user.signed-in')
   if (await rememberDevice(ctx, user.id)) await notify(ctx, user, 'new-device', toDevice(ctx.userAgent).name)
@@ -196,7 +197,7 @@ async function signUp(ctx: Ctx, values: Omit<NewUser, 'password'> & { passwordHa
  */
 export async function lockUnchanged(ctx: Ctx, { id, passwordHash }: User): Promise<User> {
   const own = and(eq(users.id, id), eq(users.role, 'traveler'), eq(users.passwordHash, passwordHash))
-  const [still] = await ctx.db.select().from(users).where(own).for('update')
+  const [still] = await lockRows(ctx, users, own, 'update')
   if (!still) throw conflict('Changed meanwhile, please try again')
   return still
 }

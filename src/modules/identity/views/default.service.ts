@@ -1,9 +1,11 @@
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { and, eq } from 'drizzle-orm'
 import type { UserCall } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
 import type { ChooseDefaultViewInput } from './schema'
 import { visible } from './service'
 import { defaultViews, savedViews } from './table'
+import { lockIds } from '../../core/locks/lock.service'
 
 /**
  * Sets the caller's default view of a list; a colleague's view counts while it is shared.
@@ -19,11 +21,10 @@ export async function chooseDefaultView({
     return { id }
   }
   const seen = and(eq(savedViews.id, id), visible(ctx, screen))
-  await ctx.db.transaction(async (tx) => {
+  await withTransaction(ctx, async (tx) => {
     // Takes a row lock: the view is not deleted before it is chosen.
-    const [view] = await tx.select({ id: savedViews.id }).from(savedViews).where(seen).for('key share')
-    if (!view) throw notFound('View')
-    await tx
+    if ((await lockIds(tx, savedViews, seen, 'key share')).length === 0) throw notFound('View')
+    await tx.db
       .insert(defaultViews)
       .values({ userId: ctx.actor.id, screen, viewId: id })
       .onConflictDoUpdate({ target: [userId, ofScreen], set: { viewId: id } })

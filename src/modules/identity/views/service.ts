@@ -12,6 +12,7 @@ import { fullName } from '../auth/user.rules'
 import type { CreateViewInput, ListViewsInput, RemoveViewInput, UpdateViewInput } from './schema'
 import { maxViews, type SavedView, type Screen } from './screens.rules'
 import { defaultViews, savedViews } from './table'
+import { lockRows } from '../../core/locks/lock.service'
 
 type View = typeof savedViews.$inferSelect
 type Names = { firstName: string; lastName: string }
@@ -97,11 +98,7 @@ export async function createView({ ctx, input }: UserCall<CreateViewInput>): Pro
 
 /** Returns the view under a row lock. @throws AppError not-found, also for one that `which` excludes */
 async function locked(ctx: UserCtx, id: string, which: SQL | undefined): Promise<View> {
-  const [view] = await ctx.db
-    .select()
-    .from(savedViews)
-    .where(and(eq(savedViews.id, id), which))
-    .for('no key update')
+  const [view] = await lockRows(ctx, savedViews, and(eq(savedViews.id, id), which))
   if (!view) throw notFound('View')
   return view
 }

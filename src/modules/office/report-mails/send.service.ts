@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { enqueueAll } from '../../../platform/server/jobs/queue'
 import { JobError } from '../../../platform/server/jobs/retry'
@@ -27,6 +27,7 @@ import { dueNow, scheduleText } from './schedule.rules'
 import type { ReportMailInput, SendPayload } from './schema'
 import { isReader, readingNow, readReport } from './service'
 import { reportMailRecipients, reportMails } from './table'
+import { lockRows, takeFree } from '../../core/locks/lock.service'
 
 /** Selects staff who may open the office; needs users left-joined with `agencyRow`. */
 const mayRead = and(isActiveStaff, sql`NOT ${mustSetUpTwoFactor}`)
@@ -38,18 +39,10 @@ const batch = 200
 export const queueDueReports = (outer: Ctx): Promise<void> =>
   withTransaction(outer, async (ctx) => {
     const reading = await readingNow(ctx)
-    const due = await ctx.db
-      .select()
-      .from(reportMails)
-      .where(
-        or(
-          lt(reportMails.nextOn, reading.date),
-          and(eq(reportMails.nextOn, reading.date), lte(reportMails.hour, reading.hour)),
-        ),
-      )
-      .orderBy(reportMails.nextOn, reportMails.viewId)
-      .limit(batch)
-      .for('update', { skipLocked: true })
+    const isToday = and(eq(reportMails.nextOn, reading.date), lte(reportMails.hour, reading.hour))
+    const isDue = or(lt(reportMails.nextOn, reading.date), isToday)
+    const ids = await takeFree(ctx, reportMails, isDue, { first: [reportMails.nextOn], limit: batch })
+    const due = await ctx.db.select().from(reportMails).where(inArray(reportMails.viewId, ids))
     const jobs = []
     for (const mail of due) {
       const { viewId } = mail
@@ -106,7 +99,7 @@ export const sendReport = ({ ctx: outer, input: { viewId, on } }: Call<SendPaylo
   withTransaction(outer, async (ctx) => {
     const isWaiting = and(eq(reportMails.viewId, viewId), or(isNull(reportMails.sentOn), lt(reportMails.sentOn, on)))
     // Locks the schedule: of two runs the second finds it sent.
-    const [mail] = await ctx.db.select().from(reportMails).where(isWaiting).for('no key update')
+    const [mail] = await lockRows(ctx, reportMails, isWaiting)
     if (!mail) return
     const [owner, readers] = await Promise.all([getOwner(ctx, viewId), getReaders(ctx, viewId)])
     if (!owner || readers.length === 0) return

@@ -17,6 +17,7 @@ import { savedViews } from '../../identity/views/table'
 import { dueFrom, firstDue, type Reading, type ReportMail, type Schedule, scheduleText } from './schedule.rules'
 import type { ReportMailInput, SaveReportMailInput } from './schema'
 import { reportMailRecipients, reportMails } from './table'
+import { lockRow } from '../../core/locks/lock.service'
 
 export async function readingNow(ctx: Ctx): Promise<Reading> {
   const { timeZone } = await getAgency({ ctx })
@@ -110,7 +111,7 @@ async function writeRecipients(ctx: Ctx, viewId: string, ids: readonly string[])
 
 /** Returns the next day after one that was already sent. */
 async function getNextDay(ctx: Ctx, viewId: string, schedule: Schedule, reading: Reading): Promise<string> {
-  const [mail] = await ctx.db.select().from(reportMails).where(eq(reportMails.viewId, viewId)).for('no key update')
+  const mail = await lockRow(ctx, reportMails, viewId)
   const next = firstDue(schedule, reading)
   return mail?.sentOn && next <= mail.sentOn ? dueFrom(schedule, addDays(mail.sentOn, 1)) : next
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCall } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
@@ -21,7 +21,7 @@ import type { SetActiveInput, SetRoleInput, UpdateUserInput, UserIdInput } from 
 import { viewUser } from './service'
 import { isWork, type OpenWork } from './user-list.rules'
 import type { UserView } from './view'
-import { lockRow } from '../../core/locks/lock.service'
+import { lockRow, lockRows } from '../../core/locks/lock.service'
 
 const lastAdmin = 'The last administrator cannot be demoted or deactivated'
 
@@ -111,12 +111,7 @@ async function change(
 ): Promise<UserView> {
   return withTransaction(ctx, async (tx) => {
     const isAdmin = and(eq(users.role, 'admin'), eq(users.status, 'active'))
-    const locked = await tx.db
-      .select()
-      .from(users)
-      .where(or(isAdmin, eq(users.id, id)))
-      .orderBy(asc(users.id))
-      .for('no key update')
+    const locked = await lockRows(tx, users, or(isAdmin, eq(users.id, id)))
     const user = locked.find((one) => one.id === id)
     if (!user) throw notFound('User')
     const { action, set } = next(user)
@@ -159,8 +154,7 @@ export const setActive = ({ ctx, input: { active, ...who } }: Call<SetActiveInpu
 export const signOutUser = ({ ctx, input: { id } }: UserCall<UserIdInput>): Promise<UserView> =>
   withTransaction(ctx, async (tx) => {
     if (id === ctx.actor.id) throw conflict('Sign your own devices out on the page Account Security')
-    const [user] = await tx.db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update')
-    if (!user) throw notFound('User')
+    if (!(await lockRow(tx, users, id))) throw notFound('User')
     const devices = await endSessions(tx, id)
     await recordEvent(tx, { kind: 'user.signed-out-everywhere', about: { entity: 'user', id }, data: { devices } })
     return viewUser(tx, id)

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import type { NewCustomer } from './service'
 import { customers } from './table'
+import { lockRows } from '../../core/locks/lock.service'
 
 /** Returns those of the addresses that customers have. */
 export async function knownEmails(ctx: Ctx, emails: readonly string[]): Promise<Set<string>> {
@@ -42,18 +43,8 @@ export async function ensureCustomers(
     .values(await newRows(ctx, people))
     .onConflictDoNothing({ target: customers.email })
     .returning({ id: customers.id })
-  const { id, email, mergedIntoId } = customers
-  const found = await ctx.db
-    .select({ id, email, mergedIntoId })
-    .from(customers)
-    .where(
-      inArray(
-        email,
-        people.map((person) => person.email),
-      ),
-    )
-    .orderBy(id)
-    .for('share')
+  const emails = people.map((person) => person.email)
+  const found = await lockRows(ctx, customers, inArray(customers.email, emails), 'share')
   return {
     idByEmail: new Map(found.map((row) => [row.email!, row.mergedIntoId ?? row.id])),
     made: made.map((row) => row.id),

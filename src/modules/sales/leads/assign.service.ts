@@ -13,6 +13,7 @@ import type { StaffMember } from './view'
 import type { AssignLeadsInput, ShareOutLeadsInput } from './schema'
 import { leadFollowUps, leads } from './table'
 import { lockCustomersOfLeads, lockLeadsWithWork } from './locks.service'
+import { lockIds, lockRows } from '../../core/locks/lock.service'
 
 export const isActiveStaff = and(inArray(users.role, ['agent', 'admin']), eq(users.status, 'active'))
 
@@ -40,16 +41,8 @@ export async function staffAmong(ctx: Ctx, ids: readonly string[]): Promise<stri
  * Returns those of these users who are active staff, with a share lock. Prevents a deactivation from missing what the
  * caller's transaction assigns. Precedes the locks of leads and requests, as in a deactivation.
  */
-export async function lockStaff(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const found = await ctx.db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(isActiveStaff, inArray(users.id, [...ids])))
-    .orderBy(users.id)
-    .for('share')
-  return found.map(({ id }) => id)
-}
+export const lockStaff = async (ctx: Ctx, ids: readonly string[]): Promise<string[]> =>
+  ids.length === 0 ? [] : lockIds(ctx, users, and(isActiveStaff, inArray(users.id, [...ids])), 'share')
 
 export const notStaff = (field: string) => invalid('Please choose somebody of the staff', field)
 
@@ -87,18 +80,18 @@ type CountOpen = (agents: string[]) => Promise<{ id: string | null; open: number
  * @throws AppError invalid `ids` without any active agent
  */
 export async function inTurn(ctx: Ctx, ids: readonly string[], countOpen: CountOpen): Promise<Map<string, string>> {
+  const agents = await lockIds(ctx, users, and(eq(users.role, 'agent'), eq(users.status, 'active')), 'share')
   const staff = await ctx.db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'agent'), eq(users.status, 'active')))
+    .where(inArray(users.id, agents))
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
-    .for('share')
   if (staff.length === 0) throw invalid('There is no active agent', 'ids')
   const counted = await countOpen(staff.map(({ id }) => id))
-  const agents = staff.map(({ id }) => ({ id, open: counted.find((one) => one.id === id)?.open ?? 0 }))
+  const loads = staff.map(({ id }) => ({ id, open: counted.find((one) => one.id === id)?.open ?? 0 }))
   return new Map(
     ids.map((id) => {
-      const next = agents.reduce((least, agent) => (agent.open < least.open ? agent : least))
+      const next = loads.reduce((least, agent) => (agent.open < least.open ? agent : least))
       next.open++
       return [id, next.id]
     }),
@@ -148,13 +141,8 @@ export async function followAssignees(ctx: Ctx, wanted: readonly OwnerMove[]): P
   const of = new Map(wanted.map((move) => [move.leadId, move]))
   const ids = [...of.keys()]
   await lockCustomersOfLeads(ctx, ids)
-  const found = await ctx.db
-    .select({ leadId: leads.id, ownerId: leads.ownerId })
-    .from(leads)
-    .where(and(inArray(leads.id, ids), ne(leads.status, 'closed')))
-    .orderBy(leads.id)
-    .for('no key update')
-  const moves = found.flatMap(({ leadId, ownerId: from }): OwnerMove[] => {
+  const found = await lockRows(ctx, leads, and(inArray(leads.id, ids), ne(leads.status, 'closed')))
+  const moves = found.flatMap(({ id: leadId, ownerId: from }): OwnerMove[] => {
     const { from: had, to } = of.get(leadId)!
     return to !== from && (from === null || from === had) ? [{ leadId, from, to }] : []
   })

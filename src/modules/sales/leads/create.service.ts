@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
@@ -25,7 +25,7 @@ import { moveFrom } from './service'
 import { leadMerges, leads } from './table'
 import { getLead } from './view.service'
 import { lockCustomers, lockCustomersOfLeads, lockLeadsWithWork } from './locks.service'
-import { lockIds } from '../../core/locks/lock.service'
+import { lockIds, lockRows } from '../../core/locks/lock.service'
 
 type Entered = InMinor<CreateLeadInput> & { id: string; currency: Currency }
 
@@ -170,14 +170,10 @@ export async function leadForBooking(
 ): Promise<{ id: string; ownerId: string | null }> {
   if (asked.length > 0) {
     await lockCustomersOfLeads(ctx, asked)
-    const [known] = await ctx.db
-      .select({ id: leads.id, ownerId: leads.ownerId })
-      .from(leads)
-      .where(and(inArray(leads.id, [...asked]), eq(leads.email, wish.email), ne(leads.status, 'closed')))
-      .orderBy(desc(leads.createdAt), desc(leads.id))
-      .limit(1)
-      .for('no key update')
-    if (known) return known
+    const isOpen = and(inArray(leads.id, [...asked]), eq(leads.email, wish.email), ne(leads.status, 'closed'))
+    const open = await lockRows(ctx, leads, isOpen)
+    const known = open.toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt) || (a.id < b.id ? 1 : -1))[0]
+    if (known) return { id: known.id, ownerId: known.ownerId }
   }
   const { customerName: name, email, mobile: phone } = wish
   const customerId = await ensureCustomer(ctx, { name, email, phone })

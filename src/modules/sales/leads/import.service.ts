@@ -28,6 +28,7 @@ import { getAgency } from '../../settings/settings/service'
 import { leadFields, missingColumns, readSource, readStage, readTravelers } from './import.rules'
 import { type ImportedLead, importedLead, type ImportLeadsInput, type UndoLeadImportInput } from './import.schema'
 import { leadImports } from './table'
+import { lockRows } from '../../core/locks/lock.service'
 
 /** Describes an imported lead; `ownerId` is null when no colleague has the owner's name. */
 type Row = { lead: InMinor<ImportedLead>; stage: BoardStage; ownerId: string | null }
@@ -217,7 +218,7 @@ export function undoLeadImport({
 }): Promise<{ removed: number; kept: number }> {
   return withTransaction(ctx, async (tx) => {
     const own = and(eq(leadImports.id, id), ownUnlessAdmin(ctx, leadImports.createdBy))
-    const [batch] = await tx.db.select().from(leadImports).where(own).for('no key update')
+    const [batch] = await lockRows(tx, leadImports, own)
     if (!batch) throw notFound('Import')
     if (batch.undoneAt) throw conflict('This import was undone before')
     const result = await removeImported(tx, id)

@@ -21,6 +21,7 @@ import type { LeadMergeView } from './view'
 import type { GetLeadInput, MergeLeadsInput } from './schema'
 import { type Lead, leadFollowUps, leadMerges, leads } from './table'
 import { getLead } from './view.service'
+import { lockIds } from '../../core/locks/lock.service'
 
 type Row = Lead & { snapshot: Record<string, unknown> }
 type Pair = { from: Row; into: Row }
@@ -106,10 +107,13 @@ async function lockBoth(ctx: Ctx, { from, ...into }: MergeLeadsInput): Promise<P
 
 /** Locks the accounts of the leads before everything else, as an account's deletion locks its user first. */
 const lockPeople = (ctx: Ctx, { id, from }: MergeLeadsInput): Promise<unknown> =>
-  ctx.db.execute(sql`SELECT u.id FROM users u WHERE u.id IN (
-      SELECT coalesce(l.user_id, a.id) FROM leads l LEFT JOIN users a ON a.email = l.email
-      WHERE l.id IN (${id}::uuid, ${from.id}::uuid))
-    ORDER BY u.id FOR KEY SHARE`)
+  lockIds(
+    ctx,
+    users,
+    sql`${users.id} IN (SELECT coalesce(l.user_id, a.id) FROM leads l LEFT JOIN users a ON a.email = l.email
+      WHERE l.id IN (${id}::uuid, ${from.id}::uuid))`,
+    'key share',
+  )
 
 /**
  * Locks two leads to be merged, after their accounts. @throws AppError as `mergeLeads`

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { v5 as toUuid } from 'uuid'
 import type { Ctx } from '../../../platform/server/context'
 import { jobKind } from '../../../platform/server/jobs/run'
@@ -11,13 +11,19 @@ import { composeMail } from '../../core/email/layout.rules'
 import { enqueueMails } from '../../core/email/service'
 import { getAgency } from '../../settings/settings/service'
 import { leadFollowUps, leads } from './table'
+import { takeFree } from '../../core/locks/lock.service'
 
 /** Limits the follow-ups of one run; the next run takes the others. */
 const atOnce = 500
 
 /** Locks due follow-ups without a reminder. Skips closed leads and those without an active owner. */
-const dueFollowUps = (ctx: Ctx, today: string) =>
-  ctx.db
+async function takeDue(ctx: Ctx, today: string) {
+  const { id, dueOn, doneAt, remindedAt, leadId } = leadFollowUps
+  const isOpen = sql`EXISTS (SELECT FROM leads l JOIN users u ON u.id = l.owner_id
+    WHERE l.id = ${leadId} AND l.status <> 'closed' AND u.status = 'active')`
+  const isDue = and(lte(dueOn, today), isNull(doneAt), isNull(remindedAt), isOpen)
+  const ids = await takeFree(ctx, leadFollowUps, isDue, { first: [dueOn], limit: atOnce })
+  return ctx.db
     .select({
       followUp: leadFollowUps,
       lead: { destination: leads.destination },
@@ -26,20 +32,11 @@ const dueFollowUps = (ctx: Ctx, today: string) =>
     .from(leadFollowUps)
     .innerJoin(leads, eq(leads.id, leadFollowUps.leadId))
     .innerJoin(users, eq(users.id, leads.ownerId))
-    .where(
-      and(
-        lte(leadFollowUps.dueOn, today),
-        isNull(leadFollowUps.doneAt),
-        isNull(leadFollowUps.remindedAt),
-        ne(leads.status, 'closed'),
-        eq(users.status, 'active'),
-      ),
-    )
-    .orderBy(asc(leadFollowUps.dueOn), asc(leadFollowUps.id))
-    .limit(atOnce)
-    .for('update', { of: leadFollowUps, skipLocked: true })
+    .where(inArray(id, ids))
+    .orderBy(asc(dueOn), asc(id))
+}
 
-type Due = Awaited<ReturnType<typeof dueFollowUps>>
+type Due = Awaited<ReturnType<typeof takeDue>>
 
 /** Builds one mail to an owner with all due follow-ups. Names no customer: personal data stays in the office. */
 function createMail(ctx: Ctx, agency: string, due: Due) {
@@ -70,7 +67,7 @@ function createMail(ctx: Ctx, agency: string, due: Due) {
 export const remindOwners = (ctx: Ctx): Promise<void> =>
   withTransaction(ctx, async (tx) => {
     const agency = await getAgency({ ctx: tx })
-    const due = await dueFollowUps(tx, dateIn(ctx.now(), agency.timeZone))
+    const due = await takeDue(tx, dateIn(ctx.now(), agency.timeZone))
     if (due.length === 0) return
     const owners = [...new Set(due.map(({ owner }) => owner.id))]
     const mails = owners.map((id) =>

@@ -18,6 +18,7 @@ import { statusesBefore, type LeadStatus } from './transition.rules'
 import { toView } from './view.service'
 import { answerQuotes } from '../quotes/answer.service'
 import { lockCustomersOfLeads } from './locks.service'
+import { lockIds } from '../../core/locks/lock.service'
 
 type LeadMove = Pick<MoveLeadInput, 'id' | 'status' | 'outcome' | 'lostReason'>
 
@@ -51,7 +52,8 @@ export async function moveFrom(
     lostReason: leads.lostReason,
     ownerId: leads.ownerId,
   }
-  const [was] = await ctx.db.select(stage).from(leads).where(eq(leads.id, id)).for('no key update')
+  await lockIds(ctx, leads, eq(leads.id, id))
+  const [was] = await ctx.db.select(stage).from(leads).where(eq(leads.id, id))
   // Removes the owner of a reopened lead if they were deactivated.
   const owner = was?.status === 'closed' ? await withoutLeaver(ctx, { ownerId: was.ownerId }, status) : {}
   const [moved] = await ctx.db

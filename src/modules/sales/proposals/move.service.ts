@@ -16,6 +16,7 @@ import type { DiscardDraftInput } from './schema'
 import { type Proposal, proposals, proposalVersions } from './table'
 import { canMoveProposal, cannotBe, type ProposalStatus } from './transition.rules'
 import { getProposal, getVersions } from './view.service'
+import { lockRows } from '../../core/locks/lock.service'
 
 const toSpansText = (version: { lines: OfferVersion['lines'] }) =>
   canonicalJson(version.lines.map(({ spans }) => spans))
@@ -150,12 +151,7 @@ export async function dropWaiting(ctx: Ctx, { id, currentNumber }: Proposal): Pr
  * transaction.
  */
 export async function withdrawAll(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  const found = await ctx.db
-    .select()
-    .from(proposals)
-    .where(inArray(proposals.id, [...ids]))
-    .orderBy(proposals.id)
-    .for('update')
+  const found = await lockRows(ctx, proposals, inArray(proposals.id, [...ids]), 'update')
   for (const one of found) await dropWaiting(ctx, one)
   await ctx.db.delete(proposals).where(and(inArray(proposals.id, [...ids]), eq(proposals.status, 'draft')))
   await ctx.db

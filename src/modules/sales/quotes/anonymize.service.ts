@@ -8,6 +8,7 @@ import { anonymizeMails } from '../../core/email/service'
 import { anonymizeEmails, eraseTraces } from '../leads/anonymize.service'
 import { nobody } from './quote.rules'
 import { quotes } from './table'
+import { lockRows } from '../../core/locks/lock.service'
 
 /** Matches the requests of these leads, except those of an account. */
 const ofNoAccount = (leadIds: readonly string[]) => and(isNull(quotes.userId), inArray(quotes.leadId, [...leadIds]))
@@ -49,7 +50,7 @@ const anonymousEmail = sql`'deleted-' || ${quotes.id} || '@deleted.invalid'`
  * leads, which may belong to somebody else, to the lead service.
  */
 export async function anonymizeQuotes(ctx: Ctx, person: Person): Promise<void> {
-  const own = await ctx.db.select().from(quotes).where(isOfPerson(person)).for('no key update')
+  const own = await lockRows(ctx, quotes, isOfPerson(person))
   if (own.length === 0) return
   const ids = own.map(({ id }) => id)
   const addresses = [...new Set([person.email, ...own.map(({ email }) => email)])]

@@ -11,17 +11,13 @@ import { quotes } from './table'
 import { type QuoteStatus, statusesBefore } from './transition.rules'
 import { getOwnQuote, getQuote, isOwned } from './view.service'
 import { lockCustomersOfLeads } from '../leads/locks.service'
+import { lockRows } from '../../core/locks/lock.service'
 
 type Move = { ids: readonly string[]; status: QuoteStatus; from: QuoteStatus[]; by?: 'traveler' }
 
 /** Locks those requests that are at one of `from`, and are the caller's own if a traveler moves them. */
 const lockedAt = (ctx: UserCtx, { ids, from, by }: Move) =>
-  ctx.db
-    .select({ id: quotes.id, leadId: quotes.leadId, reference: quotes.reference, was: quotes.status })
-    .from(quotes)
-    .where(and(inArray(quotes.id, [...ids]), inArray(quotes.status, from), by && isOwned(ctx)))
-    .orderBy(quotes.id)
-    .for('no key update')
+  lockRows(ctx, quotes, and(inArray(quotes.id, [...ids]), inArray(quotes.status, from), by && isOwned(ctx)))
 
 /**
  * Moves the requests that may move, with timelines and audit log, by one statement each.
@@ -46,7 +42,7 @@ async function moveQuotesTo(ctx: UserCtx, move: Move): Promise<Map<string, Quote
     const kind = by ? 'quote.withdrawn' : (`quote.${status}` as const)
     await recordEvents(
       tx,
-      found.map(({ id, leadId, reference, was }) => ({
+      found.map(({ id, leadId, reference, status: was }) => ({
         kind,
         about: { entity: 'quote', id },
         timelines: { lead: leadId },
@@ -56,7 +52,7 @@ async function moveQuotesTo(ctx: UserCtx, move: Move): Promise<Map<string, Quote
       })),
     )
     if (status === 'confirmed') await markContacted({ ctx: tx, input: { ids: leadIds } })
-    return new Map(found.map(({ id, was }) => [id, was]))
+    return new Map(found.map((was) => [was.id, was.status]))
   })
 }
 

@@ -2,23 +2,11 @@ import { and, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { recordEvents } from '../../core/events/service'
 import type { Followed, OwnerMove } from '../leads/lead.rules'
-import { quotes } from './table'
+import { type Quote, quotes } from './table'
+import { lockRows } from '../../core/locks/lock.service'
 
-export const lockQuotes = (ctx: Ctx, which: SQL) =>
-  ctx.db
-    .select({
-      id: quotes.id,
-      assigneeId: quotes.assigneeId,
-      leadId: quotes.leadId,
-      reference: quotes.reference,
-      status: quotes.status,
-      version: quotes.version,
-    })
-    .from(quotes)
-    .where(which)
-    .orderBy(quotes.id)
-    .for('no key update')
-export type Locked = Awaited<ReturnType<typeof lockQuotes>>[number]
+export type Locked = Pick<Quote, 'id' | 'assigneeId' | 'leadId' | 'reference' | 'status' | 'version'>
+export const lockQuotes = (ctx: Ctx, which: SQL): Promise<Locked[]> => lockRows(ctx, quotes, which)
 
 /**
  * Sets the assignee. Sets `assignedAt`, which notifies a colleague, unless the caller takes the requests. Keeps

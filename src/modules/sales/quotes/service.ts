@@ -18,15 +18,11 @@ import { quotes } from './table'
 import { isOwned, seenBy } from './view.service'
 import type { CreateQuoteInput, SendCustomizationInput } from './schema'
 import { activePackage, assertDate, packageTitled, priceChoice, wantedPackage } from './customization.service'
+import { lockRows } from '../../core/locks/lock.service'
 
 /** Locks the caller's own requests for a package that were not cancelled. Runs in the caller's transaction. */
 export const lockRequestsFor = (ctx: UserCtx, packageId: string) =>
-  ctx.db
-    .select({ id: quotes.id, leadId: quotes.leadId })
-    .from(quotes)
-    .where(and(isOwned(ctx), eq(quotes.packageId, packageId), ne(quotes.status, 'cancelled')))
-    .orderBy(quotes.id)
-    .for('no key update')
+  lockRows(ctx, quotes, and(isOwned(ctx), eq(quotes.packageId, packageId), ne(quotes.status, 'cancelled')))
 
 /** Returns true if the date is over everywhere on earth. */
 const isPast = (ctx: Ctx, travelDate: unknown): boolean =>

@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { users } from '../../identity/auth/table'
+import { and, eq } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { worksHere } from '../../../shared/actor'
@@ -10,6 +11,7 @@ import type { Reserved } from './checkout.rules'
 import { getPeople } from './people.service'
 import type { CheckoutInput, ReservedInput } from './schema'
 import { type Checkout, checkouts } from './table'
+import { lockIds, lockRow } from '../../core/locks/lock.service'
 
 /** Refuses staff, who make bookings in the office. @throws AppError forbidden */
 export function assertTraveler({ actor }: UserCtx): void {
@@ -19,9 +21,8 @@ export function assertTraveler({ actor }: UserCtx): void {
 
 /** Locks the caller's account, then their checkout: two tabs are serialized. */
 export async function lockCheckout(ctx: UserCtx): Promise<Checkout | null> {
-  await ctx.db.execute(sql`SELECT id FROM users WHERE id = ${ctx.actor.id} FOR NO KEY UPDATE`)
-  const [row] = await ctx.db.select().from(checkouts).where(eq(checkouts.userId, ctx.actor.id)).for('no key update')
-  return row ?? null
+  await lockIds(ctx, users, eq(users.id, ctx.actor.id))
+  return (await lockRow(ctx, checkouts, ctx.actor.id)) ?? null
 }
 
 /** Returns the caller's seat hold, unless it has expired. */

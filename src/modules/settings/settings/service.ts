@@ -14,6 +14,7 @@ import { deadlineFor, replyWithin } from './office-hours.rules'
 import { leavePictures, withPictures } from './pictures.service'
 import { type Agency, type Consultant, newAgency, type SetRateInput, type UpdateAgencyInput } from './schema'
 import { exchangeRates, settings } from './table'
+import { lockRow } from '../../core/locks/lock.service'
 
 /** Lists settings that pages omit: private ones, and those that few pages need. */
 type PrivateSetting =
@@ -184,7 +185,7 @@ export const updateAgency = ({ ctx, input: { version, ...changes } }: Call<Updat
   withTransaction(ctx, async (tx) => {
     // Inserts a row to lock; of two first saves, the second waits here and finds version 1.
     await tx.db.insert(settings).values({ key: 'agency', value: newAgency, version: 0 }).onConflictDoNothing()
-    const [row] = await tx.db.select().from(settings).where(eq(settings.key, 'agency')).for('no key update')
+    const row = await lockRow(tx, settings, 'agency')
     if (row!.version !== version) throw stale(await ownAgency({ ctx: tx }))
     const before = toAgency(row!.value)
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))

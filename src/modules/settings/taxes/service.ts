@@ -10,6 +10,7 @@ import { recordEvent } from '../../core/events/service'
 import type { CreateTaxInput, RemoveTaxInput, UpdateTaxInput } from './schema'
 import { taxes, type TaxRow } from './table'
 import { type ChosenTax, chosenTax, maxTaxes, type TaxRate, taxesOn, taxText, unknownTaxes } from './tax.rules'
+import { lockRow } from '../../core/locks/lock.service'
 
 const toView = ({ createdAt: _c, updatedAt: _u, milliPercent, ...row }: TaxRow): TaxRate => ({
   ...row,
@@ -79,7 +80,7 @@ export const createTax = ({ ctx, input }: Call<CreateTaxInput>): Promise<TaxRate
 export const updateTax = ({ ctx, input: { id, version, ...values } }: Call<UpdateTaxInput>): Promise<TaxRate> =>
   withoutOverlap(values.name, () =>
     withTransaction(ctx, async (tx) => {
-      const [before] = await tx.db.select().from(taxes).where(eq(taxes.id, id)).for('update')
+      const before = await lockRow(tx, taxes, id, 'update')
       if (!before) throw notFound('Tax')
       const [row] = await tx.db
         .update(taxes)

@@ -12,6 +12,7 @@ import { type CoTravelerIdInput, type CoTravelerInput, nameMissing, type UpdateC
 import { type CoTraveler, coTravelers } from './table'
 import { ownCoTravelers, encryptionContext, toViews } from './view.service'
 import type { CoTravelerView } from './view'
+import { lockIds, lockRows } from '../../core/locks/lock.service'
 
 /** Limits companions per user; deleted ones do not count. */
 const maxCoTravelers = 50
@@ -32,7 +33,7 @@ export async function listCoTravelers({ ctx }: { ctx: UserCtx }): Promise<CoTrav
 
 /** Takes a row lock, so that concurrent additions wait. @throws AppError conflict beyond 50 */
 async function assertRoomForOne(ctx: UserCtx): Promise<void> {
-  await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, ctx.actor.id)).for('no key update')
+  await lockIds(ctx, users, eq(users.id, ctx.actor.id))
   if ((await ctx.db.$count(coTravelers, ownCoTravelers(ctx))) >= maxCoTravelers) {
     throw conflict(`At most ${maxCoTravelers} co-travelers can be kept`)
   }
@@ -86,7 +87,7 @@ export async function updateCoTraveler({ ctx, input }: UserCall<UpdateCoTraveler
   const { id, ...changes } = input
   const row = await withTransaction(ctx, async (tx) => {
     const mine = and(eq(coTravelers.id, id), ownCoTravelers(ctx))
-    const [stored] = await tx.db.select().from(coTravelers).where(mine).for('no key update')
+    const [stored] = await lockRows(tx, coTravelers, mine)
     if (!stored) throw notFound('Co-traveler')
     const [changed] = await tx.db
       .update(coTravelers)
@@ -123,7 +124,7 @@ export async function removeCoTraveler({ ctx, input }: UserCall<CoTravelerIdInpu
 export async function restoreCoTraveler({ ctx, input }: UserCall<CoTravelerIdInput>): Promise<CoTravelerView> {
   const row = await withTransaction(ctx, async (tx) => {
     const mine = and(eq(coTravelers.id, input.id), eq(coTravelers.userId, ctx.actor.id))
-    const [stored] = await tx.db.select().from(coTravelers).where(mine).for('no key update')
+    const [stored] = await lockRows(tx, coTravelers, mine)
     if (!stored) throw notFound('Co-traveler')
     if (stored.deletedAt === null) return stored
     await assertRoomForOne(tx)

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { recordEvent } from '../../core/events/service'
@@ -9,6 +8,7 @@ import { createUpload, ownUpload } from '../../core/media/upload.service'
 import type { SetAvatarInput } from './schema'
 import { getProfile } from './service'
 import type { ProfileUser } from './view'
+import { lockRow } from '../../core/locks/lock.service'
 
 /**
  * Returns a single-use upload URL for the profile picture, valid for five minutes and at most 5 MB. `uploadUrl` is a
@@ -20,15 +20,14 @@ export const startAvatar = async ({ ctx }: { ctx: UserCtx }): Promise<{ uploadUr
 
 /** Replaces the image, and enqueues the removal of the previous one. Runs `pick` under the user's row lock. */
 async function changeAvatar(ctx: UserCtx, pick: (txCtx: UserCtx) => Promise<string | null>): Promise<ProfileUser> {
-  const own = eq(users.id, ctx.actor.id)
   await withTransaction(ctx, async (tx) => {
-    const [before] = await tx.db.select({ imageId: users.profileImageId }).from(users).where(own).for('no key update')
+    const before = await lockRow(tx, users, ctx.actor.id)
     const imageId = await pick(tx)
-    if (!before || before.imageId === imageId) return
+    if (!before || before.profileImageId === imageId) return
     await changeUser(tx, ctx.actor.id, { profileImageId: imageId })
     const action = imageId ? 'avatar.set' : 'avatar.removed'
     await recordEvent(tx, { kind: action, about: { entity: 'user', id: ctx.actor.id } })
-    await discardPictures({ ctx: tx, input: before.imageId ? [before.imageId] : [] })
+    await discardPictures({ ctx: tx, input: before.profileImageId ? [before.profileImageId] : [] })
   })
   return getProfile({ ctx })
 }

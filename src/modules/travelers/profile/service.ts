@@ -21,6 +21,7 @@ import { countSaved } from '../../storefront/saved/service'
 import type { UpdateProfileInput } from './schema'
 import { type Profile, profiles } from './table'
 import { profileUser, type ProfileSummary, type ProfileUser } from './view'
+import { lockRow } from '../../core/locks/lock.service'
 
 /** Stands in for the profile of a user without a row. */
 const emptyProfile: Omit<Profile, 'userId' | 'updatedAt'> = {
@@ -103,9 +104,7 @@ export async function updateProfile({ ctx, input }: UserCall<UpdateProfileInput>
   const { firstName, lastName, noLastName } = input
   const phone = await storedPhoneIfGiven(ctx, input.phone, 'phone')
   await withTransaction(ctx, async (tx) => {
-    const isThem = eq(users.id, userId)
-    const named = { lastName: users.lastName, noLastName: users.noLastName }
-    const [user] = await tx.db.select(named).from(users).where(isThem).for('no key update')
+    const user = await lockRow(tx, users, userId)
     if (!user) throw new AppError('unauthenticated', 'Please sign in')
     if (lastName !== undefined || noLastName !== undefined) {
       const problem = getAccountNameProblem({
@@ -119,7 +118,7 @@ export async function updateProfile({ ctx, input }: UserCall<UpdateProfileInput>
       await changeUser(tx, userId, set)
     }
     // Takes a row lock, also against a concurrent key rotation.
-    const [stored] = await tx.db.select().from(profiles).where(eq(profiles.userId, userId)).for('no key update')
+    const stored = await lockRow(tx, profiles, userId)
     const columns = toColumns(ctx, stored, input)
     await tx.db
       .insert(profiles)
