@@ -51,7 +51,9 @@ export function KeepOffline({ id, userId }: { id: string; userId: string }) {
         checked={isWanted}
         onChange={({ target }) => change(target.checked)}
       />
-      <p role="status">{stateText({ isWanted, at, hasFailed })}</p>
+      <p className="max-w-text f-sm ink-2" role="status">
+        {stateText({ isWanted, at, hasFailed })}
+      </p>
     </div>
   )
 }
