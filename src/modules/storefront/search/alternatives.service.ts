@@ -1,10 +1,11 @@
 import { or, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
+import { cardColumns, firstPicture } from '../../catalog/packages/card.service'
 import type { PackageCard } from '../../catalog/packages/view'
 import { searchWords } from '../../../shared/text'
 import { readFilters, toWhere } from './conditions.service'
-import { cards, countEach, fetchPopular } from './page.service'
+import { countEach, fetchPopular } from './page.service'
 import { findNowhere } from './reading.service'
 import { furtherReading, type Read, toReadings } from './readings.rules'
 import type { SearchFilters } from './schema'
@@ -26,8 +27,8 @@ async function closestTo(ctx: Ctx, words: readonly string[]): Promise<Close[]> {
   )
   const found = await rows<PackageCard & { searchText: string }>(
     ctx.db,
-    sql`SELECT ${cards.columns}, p.search_text AS "searchText"
-      FROM (SELECT * FROM packages p WHERE p.status = 'active' AND ${alike} LIMIT ${sql.raw(`${maxScored}`)}) p ${cards.join}
+    sql`SELECT ${sql.raw(cardColumns)}, p.search_text AS "searchText"
+      FROM (SELECT * FROM packages p WHERE p.status = 'active' AND ${alike} LIMIT ${sql.raw(`${maxScored}`)}) p ${sql.raw(firstPicture)}
       ORDER BY ${score} DESC, p.popular_rank, p.id LIMIT 3`,
   )
   return found.map(({ searchText, ...card }) => ({ card, searchText }))

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { cardTexts } from '../../catalog/packages/texts.service'
 import type { PackageCard } from '../../catalog/packages/view'
@@ -22,15 +21,8 @@ async function findPage<Row extends Found>(ctx: Ctx, input: SearchPackagesInput,
   const after = input.cursor === undefined ? null : decodeCursor(sort, input.cursor)
   const asked = askedDays(input, read)
   const near = input.date && input.flex !== 'month' ? input.date : null
-  const found = await fetchPage<Row>(
-    ctx,
-    toWhere(conditions),
-    { sort, limit, after },
-    {
-      ...columns,
-      columns: sql`${columns.columns}, ${selectDeparture(ctx, asked, near)} AS "departsOn"`,
-    },
-  )
+  const departsOn = selectDeparture(ctx, asked, near)
+  const found = await fetchPage<Row>(ctx, toWhere(conditions), { sort, limit, after }, { ...columns, departsOn })
   const shown = found.slice(0, limit)
   const last = shown.at(-1)
   const total = found[0]?.total ?? after?.total ?? 0
