@@ -46,7 +46,7 @@ export function BoardCard<Card extends { id: string }>({ card, lane, acts }: Pro
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="s1">
         <Anchor
           component={Link}
-          c="inherit"
+          c="var(--ink)"
           fz="inherit"
           fw={600}
           underline="hover"

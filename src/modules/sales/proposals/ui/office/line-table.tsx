@@ -112,7 +112,7 @@ function Line({ line, currency, edit }: { line: OfferLine; currency: Currency; e
             type="button"
             ta="left"
             fw={600}
-            c="inherit"
+            c="var(--ink)"
             underline="always"
             onClick={() => edit.open(key)}
           >
