@@ -40,7 +40,8 @@ import {
 } from '../modules/sales/quotes/router'
 import { onlinePaymentsRouter } from '../modules/billing/online-payments/router'
 import { packageDraftsRouter } from '../modules/catalog/package-drafts/router'
-import { packagesRouter } from '../modules/catalog/packages/router'
+import { agencyRouter, packagesRouter } from '../modules/catalog/packages/router'
+import { packageActsRouter } from '../modules/servicing/packages/router'
 import { placesRouter } from '../modules/catalog/places/router'
 import { profileRouter } from '../modules/travelers/profile/router'
 import { reportsRouter } from '../modules/office/reports/router'
@@ -106,12 +107,12 @@ export const appRouter = router({
   paymentList: paymentListRouter,
   periods: periodsRouter,
   journal: journalRouter,
-  packages: packagesRouter,
+  packages: mergeRouters(packagesRouter, packageActsRouter),
   packageDrafts: packageDraftsRouter,
   search: searchRouter,
   fits: fitsRouter,
   reports: reportsRouter,
-  settings: settingsRouter,
+  settings: mergeRouters(settingsRouter, agencyRouter),
   taxes: taxesRouter,
   terms: termsRouter,
   email: mergeRouters(emailRouter, lettersRouter, quoteMailsRouter, reportMailsRouter),

@@ -1,4 +1,4 @@
-import { and, inArray, lt, not } from 'drizzle-orm'
+import { and, inArray, lt, not, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { notifyChange } from '../../../platform/server/live/notify'
 import { enqueue } from '../../../platform/server/jobs/queue'
@@ -8,7 +8,6 @@ import { packagesWithBooked } from '../departures/seats.service'
 import { packagesInWork } from '../package-drafts/uses.service'
 import { forgetVersions } from '../versions/service'
 import { removedKeepsDays } from './package.rules'
-import { isAskedFor } from './save.service'
 import { packageImages, packages } from './table'
 import { takeFree } from '../../core/locks/lock.service'
 
@@ -16,14 +15,14 @@ import { takeFree } from '../../core/locks/lock.service'
 const perRun = 200
 
 const getEnd = (ctx: Ctx) => new Date(ctx.now().getTime() - removedKeepsDays * 86_400_000)
-const isDue = (ctx: Ctx) => and(lt(packages.removedAt, getEnd(ctx)), not(isAskedFor))
+const isDue = (ctx: Ctx, isUsed: SQL) => and(lt(packages.removedAt, getEnd(ctx)), not(isUsed))
 
-/** Lists packages deleted `removedKeepsDays` ago and unused since: not booked, and no draft edited. Locks their seats. */
-export async function packagesToPurge(ctx: Ctx): Promise<string[]> {
+/** Lists packages deleted `removedKeepsDays` ago and unused since: not booked, no draft edited, and not `isUsed`. Locks their seats. */
+export async function packagesToPurge(ctx: Ctx, isUsed: SQL): Promise<string[]> {
   const due = await ctx.db
     .select({ id: packages.id })
     .from(packages)
-    .where(isDue(ctx))
+    .where(isDue(ctx, isUsed))
     .orderBy(packages.removedAt)
     .limit(perRun)
   const ids = due.map(({ id }) => id)
@@ -32,8 +31,8 @@ export async function packagesToPurge(ctx: Ctx): Promise<string[]> {
 }
 
 /** Deletes packages with their versions; their pictures are checked later. Locks packages last, after their seats. */
-export async function deletePackages(ctx: Ctx, unused: readonly string[]): Promise<void> {
-  const ids = await takeFree(ctx, packages, and(inArray(packages.id, [...unused]), isDue(ctx)))
+export async function deletePackages(ctx: Ctx, unused: readonly string[], isUsed: SQL): Promise<void> {
+  const ids = await takeFree(ctx, packages, and(inArray(packages.id, [...unused]), isDue(ctx, isUsed)))
   if (ids.length === 0) return
   const shown = await ctx.db
     .selectDistinct({ id: packageImages.mediaId })

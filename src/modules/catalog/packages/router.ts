@@ -1,13 +1,14 @@
 import { adminProcedure, agentProcedure, answer, publicProcedure, router } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
+import { agencySettings, updateAgencyInput } from '../../settings/settings/schema'
 import { exportPackages, listAdminPackages, packageFigures } from './admin-list.service'
-import { createPackage, removePackage, setPackageStatuses, updatePackage } from './save.service'
+import { changeAgency, replaceAgency } from './agency.service'
+import { createPackage, setPackageStatuses, updatePackage } from './save.service'
 import {
   createPackageInput,
   getPackageInput,
   listAdminPackagesInput,
   packagesByIdsInput,
-  removePackageInput,
   setPackageStatusesInput,
   updatePackageInput,
 } from './schema'
@@ -23,5 +24,10 @@ export const packagesRouter = router({
   create: agentProcedure.input(createPackageInput).output(answer(packageDetail)).mutation(createPackage),
   update: agentProcedure.input(updatePackageInput).output(answer(packageDetail)).mutation(updatePackage),
   setStatuses: agentProcedure.input(setPackageStatusesInput).mutation(setPackageStatuses),
-  remove: adminProcedure.input(removePackageInput).mutation(removePackage),
+})
+
+/** Joins the settings: their currency has to suit the packages. */
+export const agencyRouter = router({
+  update: adminProcedure.input(updateAgencyInput).mutation(changeAgency),
+  saveAgency: adminProcedure.input(agencySettings).mutation(replaceAgency),
 })

@@ -8,12 +8,13 @@ import { aPackage } from '../../../testing/package.factory'
 import { events } from '../../core/events/table'
 import { savePlace } from '../../storefront/search/place.service'
 import { newAgency } from '../../settings/settings/schema'
-import { saveAgency } from '../../settings/settings/service'
+import { replaceAgency } from './agency.service'
 import { searchPackagesInput } from '../../storefront/search/schema'
 import { searchPackages } from '../../storefront/search/service'
 import { versions } from '../versions/table'
 import { purgePackages } from '../../servicing/packages/purge-packages.service'
-import { createPackage, removePackage, setPackageStatuses, updatePackage } from './save.service'
+import { removePackage } from '../../servicing/packages/remove-package.service'
+import { createPackage, setPackageStatuses, updatePackage } from './save.service'
 import { createPackageInput, updatePackageInput } from './schema'
 import { getPackage, packageById } from './service'
 import { packages } from './table'
@@ -66,7 +67,7 @@ describe('a day of the itinerary', () => {
   })
 })
 
-const agencyIn = (currency: 'USD' | 'EUR') => saveAgency({ ctx: ctx(), input: { ...newAgency, currency } })
+const agencyIn = (currency: 'USD' | 'EUR') => replaceAgency({ ctx: ctx(), input: { ...newAgency, currency } })
 const refused = (field: string) => ({ code: 'invalid', details: { field } })
 
 describe('the currency of a package', () => {

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
@@ -190,23 +190,20 @@ async function lockStatus(ctx: Ctx, id: string) {
   return row.status
 }
 
-/** Tests for a quote that refers to the package. */
-export const isAskedFor = sql`EXISTS (SELECT FROM quotes WHERE quotes.package_id = ${packages.id})`
-
 /**
- * Deletes a package: archives it, and lets `purgePackages` remove it after `removedKeepsDays`. Packages with quotes
- * stay archived, to keep references valid.
+ * Deletes a package: archives it, and lets `purgePackages` remove it after `removedKeepsDays`. Where `isUsed` is true it
+ * stays archived, to keep references valid.
  * @returns `archived`: true if it stays
  * @throws AppError not-found, also when deleted already
  */
-export function removePackage({ ctx, input: { id } }: Call<{ id: string }>): Promise<{ archived: boolean }> {
+export function archiveOrRemove(ctx: Ctx, id: string, isUsed: SQL): Promise<{ archived: boolean }> {
   return withTransaction(ctx, async (tx) => {
     const was = await lockStatus(tx, id)
     const [removed] = await tx.db
       .update(packages)
       .set({
         status: 'archived',
-        removedAt: sql`CASE WHEN ${isAskedFor} THEN NULL ELSE ${ctx.now().toISOString()}::timestamptz END`,
+        removedAt: sql`CASE WHEN ${isUsed} THEN NULL ELSE ${ctx.now().toISOString()}::timestamptz END`,
         version: sql`${packages.version} + 1`,
         updatedAt: ctx.now(),
       })

@@ -1,5 +1,5 @@
 import { adminProcedure, publicProcedure, router } from '../../../platform/server/trpc'
-import { agencySettings, setRateInput, updateAgencyInput } from './schema'
+import { setRateInput } from './schema'
 import * as service from './service'
 
 export const settingsRouter = router({
@@ -7,8 +7,6 @@ export const settingsRouter = router({
   policies: publicProcedure.query(service.getPolicies),
   version: adminProcedure.query(service.getVersion),
   agency: adminProcedure.query(service.ownAgency),
-  update: adminProcedure.input(updateAgencyInput).mutation(service.updateAgency),
   rates: adminProcedure.query(service.listRates),
-  saveAgency: adminProcedure.input(agencySettings).mutation(service.saveAgency),
   setRate: adminProcedure.input(setRateInput).mutation(service.setRate),
 })

@@ -1,6 +1,6 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
-import { preparedQuery, rows } from '../../../platform/server/database/db'
+import { preparedQuery } from '../../../platform/server/database/db'
 import { getBuildVersion } from '../../../platform/server/database/version'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { dateIn, latestToday } from '../../../shared/dates'
@@ -126,15 +126,6 @@ export async function currencyFor({ ctx, input: asked }: Call<Currency | undefin
   return currency
 }
 
-/** @throws AppError invalid `currency` while packages are priced in another one */
-async function assertNothingPricedElse(ctx: Ctx, currency: Currency): Promise<void> {
-  const [other] = await rows<{ currency: Currency }>(
-    ctx.db,
-    sql`SELECT currency FROM packages WHERE currency <> ${currency} AND status <> 'archived' LIMIT 1`,
-  )
-  if (other) throw invalid(`There are packages that are priced in ${other.currency}`, 'currency')
-}
-
 /** Maps each phone number of the agency; `change` gets the number and its field. */
 const withPhones = (agency: Agency, change: (phone: string, field: string) => string): Agency => ({
   ...agency,
@@ -152,7 +143,6 @@ function agencyPhone(typed: string, field: string): string {
 /** Saves the settings in the caller's transaction. @throws AppError as `saveAgency` */
 async function replace(ctx: Ctx, before: Agency, asked: Agency): Promise<Agency> {
   const input = await withPictures(ctx, withPhones(asked, agencyPhone))
-  if (input.currency !== before.currency) await assertNothingPricedElse(ctx, input.currency)
   await store(ctx, 'agency', input)
   await leavePictures(ctx, before, input)
   await recordEvent(ctx, {
@@ -165,7 +155,7 @@ async function replace(ctx: Ctx, before: Agency, asked: Agency): Promise<Agency>
 
 /**
  * Replaces all settings of the agency. Stores phones in E.164.
- * @throws AppError invalid `currency` while packages are priced in another one, and a phone without its country code
+ * @throws AppError invalid `contacts` and `consultants` for a phone without its country code
  */
 export const saveAgency = ({ ctx, input }: Call<Agency>): Promise<Agency> =>
   withTransaction(ctx, async (tx) => {
