@@ -1,15 +1,4 @@
-import {
-  Box,
-  type BoxProps,
-  Button,
-  Group,
-  type GroupProps,
-  Paper,
-  SimpleGrid,
-  Stack,
-  Text,
-  type TextProps,
-} from '@mantine/core'
+import { Box, type BoxProps, Button, Group, type GroupProps, Paper, Stack, Text, type TextProps } from '@mantine/core'
 import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 import styles from './blocks.module.css'
 
@@ -89,14 +78,6 @@ export const Details = ({ summary, children, ...rest }: DetailsProps) => (
     {children}
   </Box>
 )
-
-/** Sets fields beside each other, below each other on phones. */
-export const FieldRow = SimpleGrid.withProps({
-  cols: { base: 1, sm: 2 },
-  spacing: 's3',
-  verticalSpacing: 's3h',
-  style: { alignItems: 'start' },
-})
 
 /** Aligns buttons to the right, under what they act on. */
 export const Foot = (props: GroupProps & { component?: 'p' | 'footer' | 'div' }) => (

@@ -1,24 +1,23 @@
-import { Box, SimpleGrid, Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-type Props = { isBusy?: boolean; isAboveList?: boolean; count?: 4 | 6; children: ReactNode }
+type Props = { isBusy?: boolean; isAboveList?: boolean; children: ReactNode }
 
 /** Shows four or six figures in a row. Reserves its height while they load. */
-export const Stats = ({ isBusy = false, isAboveList = false, count = 4, children }: Props) => (
-  <SimpleGrid
+export const Stats = ({ isBusy = false, isAboveList = false, children }: Props) => (
+  <Box
     component="dl"
     className="num"
-    cols={{ base: 2, sm: count > 4 ? 3 : 4, md: count }}
-    spacing={1}
+    display="grid"
     mb={isAboveList ? 's4' : undefined}
     bg="var(--line)"
     bd="1px solid var(--line)"
     bdrs="var(--r-sm)"
-    style={{ overflow: 'hidden' }}
+    style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))', gap: 1, overflow: 'hidden' }}
     aria-busy={isBusy}
   >
     {children}
-  </SimpleGrid>
+  </Box>
 )
 
 export const Stat = ({ label, value, note }: { label: ReactNode; value: string | undefined; note?: ReactNode }) => (

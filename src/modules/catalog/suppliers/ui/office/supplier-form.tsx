@@ -1,4 +1,4 @@
-import { FieldRow } from '../../../../../platform/web/office/blocks'
+import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { CheckboxField, NativeSelectField, TextareaField, TextField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'

@@ -1,4 +1,4 @@
-import { FieldRow } from '../../../../../platform/web/office/blocks'
+import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { MultiSelect, NativeSelect, Text } from '@mantine/core'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'

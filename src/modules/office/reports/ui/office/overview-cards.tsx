@@ -33,7 +33,7 @@ export function OverviewCards({ data, isAdmin }: { data: Overview; isAdmin: bool
   const { hotels, activities, transfers, mealPlans } = inventory
   const { averagePriceMinor: average } = packages
   return (
-    <Stats count={6}>
+    <Stats>
       <Card
         label="Total Users"
         value={whole(users.total)}

@@ -1,4 +1,4 @@
-import { FieldRow } from '../../../../../platform/web/office/blocks'
+import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { NativeSelectField, TextField } from '../../../../../platform/web/fields'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'

@@ -1,4 +1,4 @@
-import { FieldRow } from '../../../../../platform/web/office/blocks'
+import { FieldRow } from '../../../../../platform/web/office/field-row'
 import type { z } from 'zod'
 import { DateField } from '../../../../../platform/web/date-field'
 import { NativeSelectField, NumberField, TextField } from '../../../../../platform/web/fields'

@@ -1,4 +1,4 @@
-import { FieldRow } from '../../../../../platform/web/office/blocks'
+import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { NativeSelect, Select } from '@mantine/core'
 import { useState } from 'react'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'

@@ -1,4 +1,4 @@
-import { FieldRow } from '../../../../../platform/web/office/blocks'
+import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { Radio, Stack } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'

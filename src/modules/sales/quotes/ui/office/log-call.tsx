@@ -1,4 +1,4 @@
-import { FieldRow } from '../../../../../platform/web/office/blocks'
+import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { DateField } from '../../../../../platform/web/date-field'

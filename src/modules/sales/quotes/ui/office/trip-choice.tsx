@@ -1,4 +1,4 @@
-import { FieldRow } from '../../../../../platform/web/office/blocks'
+import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { Box, Checkbox, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
 import { realDate } from '../../../../../shared/dates'
 import { formatMoney } from '../../../../../shared/money'

@@ -1,6 +1,7 @@
 import { Checkbox, NumberInput } from '@mantine/core'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
-import { FieldRow, Note } from '../../../../../platform/web/office/blocks'
+import { Note } from '../../../../../platform/web/office/blocks'
+import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { headCount } from '../../../../catalog/pricing/estimate.rules'
 import { partyText } from '../../../../sales/proposals/offer.rules'
 import type { Editor } from '../../view.rules'

@@ -1,4 +1,4 @@
-import { FieldRow } from '../../../../../platform/web/office/blocks'
+import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { focusUnread } from '../../../../../platform/web/office/amount-input'

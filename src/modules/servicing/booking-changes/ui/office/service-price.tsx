@@ -1,4 +1,4 @@
-import { FieldRow } from '../../../../../platform/web/office/blocks'
+import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { Group, NativeSelect, NumberInput, Radio, Text, Textarea } from '@mantine/core'
 import { AmountInput } from '../../../../../platform/web/office/amount-input'
 import type { Currency } from '../../../../../shared/money'

@@ -1,4 +1,4 @@
-import { FieldRow } from '../../../../../platform/web/office/blocks'
+import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { Alert } from '@mantine/core'
 import { DateField } from '../../../../../platform/web/date-field'
 import { CheckboxField, NumberField, TextField } from '../../../../../platform/web/fields'

@@ -1,4 +1,5 @@
-import { FieldRow, Note } from '../../../../../platform/web/office/blocks'
+import { Note } from '../../../../../platform/web/office/blocks'
+import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { Checkbox, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'

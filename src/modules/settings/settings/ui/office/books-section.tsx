@@ -1,4 +1,5 @@
-import { FieldRow, Note } from '../../../../../platform/web/office/blocks'
+import { Note } from '../../../../../platform/web/office/blocks'
+import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { NativeSelect } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { type Control, useController } from 'react-hook-form'

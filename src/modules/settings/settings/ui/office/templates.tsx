@@ -1,4 +1,5 @@
-import { FieldRow, Sub } from '../../../../../platform/web/office/blocks'
+import { Sub } from '../../../../../platform/web/office/blocks'
+import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { Accordion, Button, Group, Stack, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { type Control, type UseFormGetValues, useFieldArray, useWatch } from 'react-hook-form'
