@@ -1,5 +1,5 @@
--- What lists show, sort and filter by of a package's departures, for older servers: catalog/packages/dated.service.ts
--- does the same.
+-- Stores, for older servers, what lists show, sort and filter by of a package's departures:
+-- catalog/packages/dated.service.ts does the same.
 CREATE OR REPLACE FUNCTION derive_dated() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   known record;

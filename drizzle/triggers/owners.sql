@@ -1,4 +1,5 @@
--- An address that is changed concerns whoever has confirmed the new one: the account that had the former one goes. For older servers:
+-- An address that is changed concerns whoever has confirmed the new one: the account that had the former one goes.
+-- For older servers:
 -- `whileAddress` of identity/owners does the same.
 CREATE OR REPLACE FUNCTION clear_owner() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

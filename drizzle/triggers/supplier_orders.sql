@@ -5,7 +5,7 @@ BEGIN
     OR EXISTS (SELECT FROM supplier_payments p WHERE p.order_id = o.id)
     OR EXISTS (SELECT FROM supplier_charges c WHERE c.order_id = o.id);
 END $$;
--- What of a service is asked of a supplier, for older servers: bookings/supplier-orders/place.service.ts does the same.
+-- Places orders of a service, for older servers: bookings/supplier-orders/place.service.ts does the same.
 CREATE OR REPLACE FUNCTION order_booked_service() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   reads_otherwise boolean := TG_OP = 'UPDATE' AND (NEW.title, NEW.detail, NEW.unit, NEW.count, NEW.times)

@@ -72,8 +72,8 @@ CREATE OR REPLACE TRIGGER supplier_payments_stay BEFORE UPDATE OR DELETE ON supp
 CREATE OR REPLACE TRIGGER no_truncate BEFORE TRUNCATE ON supplier_payments
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 
--- What is owed for an order: nothing before a price is agreed. Each change is a charge on the day it is written: for older
--- servers. `changeOrder` of bookings/supplier-orders does the same.
+-- Adds up what is owed for an order, for older servers: nothing before a price is agreed. Each change is a charge on the
+-- day it is written. `changeOrder` of bookings/supplier-orders does the same.
 CREATE OR REPLACE FUNCTION owed_for_order(status text, agreed bigint) RETURNS bigint LANGUAGE plpgsql IMMUTABLE AS $$
 BEGIN
   RETURN CASE WHEN status IN ('confirmed', 'dropped') THEN coalesce(agreed, 0) ELSE 0 END;

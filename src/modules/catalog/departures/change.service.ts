@@ -38,6 +38,9 @@ export async function lockDeparture(
   return view
 }
 
+/** Lists what decides about the lowest price and the dates of a package. */
+const dated = ['status', 'priceMinor', 'currency', 'isOver'] as const
+
 /** Writes a locked departure, with what lists show of its package. */
 async function set(ctx: Ctx, id: string, values: Partial<Departure>): Promise<void> {
   const [written] = await ctx.db
@@ -45,7 +48,7 @@ async function set(ctx: Ctx, id: string, values: Partial<Departure>): Promise<vo
     .set({ ...values, version: sql`${departures.version} + 1`, updatedAt: ctx.now() })
     .where(eq(departures.id, id))
     .returning({ packageId: departures.packageId })
-  await writeDated(ctx, [written!.packageId])
+  if (dated.some((field) => field in values)) await writeDated(ctx, [written!.packageId])
 }
 
 const pickPackage = ({ packageId }: { packageId: string }): string => packageId

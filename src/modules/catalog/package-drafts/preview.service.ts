@@ -116,7 +116,7 @@ export async function draftPreview({ ctx, input }: Call<PreviewInput>): Promise<
   const references = { ...content, mealPlans: chosen.mealPlans, images: undefined }
   const [items, ...problems] = await Promise.all([
     getItems(ctx, chosen),
-    findProblem(place),
+    content.destination === '' ? {} : findProblem(place),
     findProblem(getPlaceIds({ ctx, input: { slugs: content.alsoPlaces, field: 'alsoPlaces' } })),
     findProblem(assertReferences(ctx.db, references, draft.packageId ?? undefined)),
   ])

@@ -163,7 +163,7 @@ const withIds = (name: string, ids: string, joins: string) =>
     name,
     `(SELECT jsonb_agg(x || jsonb_build_object(${ids})) FROM jsonb_array_elements(rows -> '${name}') x ${joins})`,
   )
-const pictureOf = `media m ON m.key = substring(x ->> 'image' FROM '[^/]*$')`
+const namedPicture = `media m ON m.key = substring(x ->> 'image' FROM '[^/]*$')`
 
 /**
  * Reads a draft by the statement of the public page: its rows take the place of the tables. `$1`: its package's id;
@@ -177,8 +177,8 @@ export const previewQuery = `
     ),
     ${toTable('package_hotels')}, ${toTable('package_activities')},
     ${toTable('package_transfers')}, ${toTable('package_meal_plans')},
-    ${withIds('package_images', `'media_id', m.id`, `JOIN ${pictureOf}`)},
-    ${withIds('package_days', `'place_id', dp.id, 'image_id', m.id`, `LEFT JOIN places dp ON dp.slug = x ->> 'place' LEFT JOIN ${pictureOf}`)}
+    ${withIds('package_images', `'media_id', m.id`, `JOIN ${namedPicture}`)},
+    ${withIds('package_days', `'place_id', dp.id, 'image_id', m.id`, `LEFT JOIN places dp ON dp.slug = x ->> 'place' LEFT JOIN ${namedPicture}`)}
   ${detailSelect}`
 
 const address = `'/media/' || m.key`

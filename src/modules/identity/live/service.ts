@@ -19,7 +19,7 @@ export async function stay({ ctx, input: { tab, recordId } }: UserCall<StayInput
     .insert(presence)
     .values({ tab, userId, ...now })
     .onConflictDoUpdate({ target: presence.tab, set: now, setWhere: eq(presence.userId, userId) })
-  if (before?.recordId !== recordId) await tellOf(ctx, [recordId, ...(before ? [before.recordId] : [])])
+  if (before?.recordId !== recordId) await notifyPresence(ctx, [recordId, ...(before ? [before.recordId] : [])])
   const others = await ctx.db
     .selectDistinct({ id: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(presence)
@@ -39,13 +39,13 @@ export async function stay({ ctx, input: { tab, recordId } }: UserCall<StayInput
 type Presence = Pick<Ctx, 'db' | 'now'>
 
 /** Tells open screens of these records that somebody came or left. */
-async function tellOf(ctx: Presence, recordIds: readonly string[]): Promise<void> {
+async function notifyPresence(ctx: Presence, recordIds: readonly string[]): Promise<void> {
   for (const id of new Set(recordIds)) await notifyChange(ctx, `live ${id}`)
 }
 
 async function remove(ctx: Presence, which: SQL | undefined): Promise<void> {
   const gone = await ctx.db.delete(presence).where(which).returning({ recordId: presence.recordId })
-  await tellOf(
+  await notifyPresence(
     ctx,
     gone.map(({ recordId }) => recordId),
   )

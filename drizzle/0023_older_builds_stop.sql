@@ -1,0 +1,1 @@
+-- Functions and triggers of this version. The number stops builds of 0022, whose triggers would add up money a second time.
