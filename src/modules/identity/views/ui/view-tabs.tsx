@@ -62,15 +62,14 @@ export function ViewTabs({ screen, fixed, list, title, keeps, acts: Acts, rememb
     <button
       key={view?.id ?? name}
       type="button"
-
       aria-pressed={isOn}
       title={view && (listNotes(view).join(', ') || undefined)}
       aria-label={view && [name, ...listNotes(view)].join(', ')}
       onClick={show}
     >
-      {name}{' '}
+      {name}
       {count !== undefined && count > 0 && (
-        <Text className="num" component="span" px="s1h" fz="xs" bdrs="xl" bg="var(--warn-soft)" c="var(--warn)">
+        <Text className="num" component="span" ml="s1" px="s1h" fz="xs" bdrs="xl" bg="var(--warn-soft)" c="var(--warn)">
           {totalText(count)}
         </Text>
       )}

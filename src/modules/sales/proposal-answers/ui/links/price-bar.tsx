@@ -1,12 +1,13 @@
 import { formatDate } from '../../../../../shared/dates'
 import { exact } from '../../../proposals/offer.rules'
 import type { SeenProposal } from '../../view'
+import styles from './answer.module.css'
 
 /** Pins price and accept button to the bottom of the window on phones. */
 export function PriceBar({ seen }: { seen: SeenProposal }) {
   if (seen.stand !== 'sent') return null
   return (
-    <div className="price-bar no-print">
+    <div className={`${styles.bar} price-bar no-print`}>
       <p className="num">
         <b className="block f-lg">{exact(seen.totalMinor, seen.currency)}</b>
         <small className="ink-3">until {formatDate(seen.expiresOn)}</small>
