@@ -73,6 +73,7 @@ export function ViewTabs({ screen, fixed, list, title, keeps, acts: Acts, rememb
           {totalText(count)}
         </Text>
       )}
+      {view && ' '}
       {view?.isShared && <OfficeIcon name="customer" size={13} />}
       {view?.isDefault && <OfficeIcon name="star" size={13} />}
     </button>
