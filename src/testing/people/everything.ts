@@ -119,9 +119,19 @@ export async function addLead(deps: TestDeps, { call }: Pick<Account, 'call'>) {
   const { customerId } = await staff.leads.get({ id: leadId })
   const other = await staff.customers.create({ name: 'Qzxother', email: 'qzxother@qzxhost.example' })
   const customer = await staff.customers.get({ id: customerId })
-  await staff.customers.merge({
+  const described = await staff.customers.update({
     id: customerId,
     version: customer.version,
+    company: 'Qzxcompany',
+    address: 'Qzxstreet 1',
+    language: 'Qzxish',
+    preferences: 'Qzxpreference',
+    notes: 'Qzxnotes of the customer',
+    tags: ['Qzxtag'],
+  })
+  await staff.customers.merge({
+    id: customerId,
+    version: described.version,
     from: { id: other.id, version: 1 },
     take: [],
   })

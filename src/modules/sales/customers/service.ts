@@ -11,7 +11,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { storedPhoneIfGiven } from '../../settings/settings/phone.service'
 import { markAddresses } from '../leads/addresses.service'
 import { followCustomer } from '../leads/join.service'
-import { pickDetails } from './customer.rules'
+import { type CustomerDetails, pickDetails } from './customer.rules'
 import type { CustomerView } from './view'
 import type { Contact } from './merge.rules'
 import type { CreateCustomerInput, UpdateCustomerInput } from './schema'
@@ -177,7 +177,15 @@ export async function forgetCustomers(ctx: Ctx, person: Person): Promise<void> {
   await anonymizeCustomers(ctx, customer ? { ids, ...(emailVerifiedAt && { email }) } : { ids, account })
 }
 
-const noDetails = { company: '', address: '', birthday: null, language: '', preferences: '', notes: '', tags: [] }
+const noDetails: CustomerDetails = {
+  company: '',
+  address: '',
+  birthday: null,
+  language: '',
+  preferences: '',
+  notes: '',
+  tags: [],
+}
 
 /** Renames an anonymized customer after a retained one merged into it. */
 const nameAfterOthers = (ctx: Ctx, gone: readonly string[]): Promise<unknown> =>

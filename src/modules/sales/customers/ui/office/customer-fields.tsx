@@ -3,7 +3,7 @@ import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { DateField } from '../../../../../platform/web/date-field'
 import { TextareaField, TextField } from '../../../../../platform/web/fields'
 import { ListField } from '../../../../../platform/web/list-input'
-import { maxDetail } from '../../customer.rules'
+import { type CustomerDetails, maxDetail } from '../../customer.rules'
 
 export const customerLabels = {
   name: 'Customer Name',
@@ -16,7 +16,7 @@ export const customerLabels = {
   preferences: 'Preferences',
   notes: 'Notes',
   tags: 'Tags',
-}
+} satisfies Record<'name' | 'email' | 'phone' | keyof CustomerDetails, string>
 
 type Values = Record<Exclude<keyof typeof customerLabels, 'tags'>, string> & { tags: string[] }
 
