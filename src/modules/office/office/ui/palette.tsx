@@ -84,7 +84,7 @@ function Search({ onClose }: { onClose: () => void }) {
         ))}
         {all.length === 0 && <Combobox.Empty>{empty}</Combobox.Empty>}
       </Combobox.Options>
-      <Note visibleFrom="sm" px="s3h" py="s2" fz="xs" aria-hidden="true">
+      <Note visibleFrom="sm" px="s3h" py="s2" fz="xs" style={{ borderTop: '1px solid var(--line)' }} aria-hidden="true">
         <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>Esc</kbd> close
       </Note>
     </Combobox>

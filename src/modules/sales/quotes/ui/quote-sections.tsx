@@ -27,7 +27,7 @@ type Props = { control: QuoteControl }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={`${styles.section} grid gap-4 px-5 phone-px-4 pt-4 pb-5`}>
+    <section className={`${styles.section} grid gap-4 px-5h phone-px-4 pt-4 pb-5`}>
       <h3 className="t-h3">{title}</h3>
       {children}
     </section>

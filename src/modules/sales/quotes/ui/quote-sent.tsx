@@ -12,7 +12,7 @@ export function QuoteSent({ reference, respondBy, chat, consultant, onClose }: P
   const user = useUser()
   const hours = useSite()?.agency.responseHours ?? 24
   return (
-    <div className="ink-2 px-5 phone-px-4 pt-2 pb-5">
+    <div className="ink-2 px-5h phone-px-4 pt-2 pb-5">
       <p>{answerPromise(hours)}</p>
       <p>You hear from us by {formatInstant(respondBy)}.</p>
       <p className="num flex items-baseline justify-between mt-4h mb-4 py-3 border-t border-b">

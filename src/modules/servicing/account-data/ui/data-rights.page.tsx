@@ -31,7 +31,7 @@ export function Component() {
             <p className="f-text ink-2">Your account and everything personal in it is erased. This cannot be undone.</p>
             <button
               type="button"
-              className={`btn line phone-w-full ${styles.danger} bad`}
+              className={`btn line phone-w-full ${styles.danger}`}
               onClick={() => setOpen('delete')}
             >
               Delete my account

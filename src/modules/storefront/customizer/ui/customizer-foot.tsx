@@ -43,7 +43,7 @@ export function CustomizerFoot({ receipt, covers, next, onNext, isPending }: Pro
     <>
       {open && (
         <section
-          className={`${styles.receipt} px-5 phone-px-4 pb-2`}
+          className={`${styles.receipt} px-5h phone-px-4 pb-2`}
           id="customizer-receipt"
           aria-label="Receipt"
           ref={intoView}

@@ -57,7 +57,7 @@ function Customize({ item, customization, title = `Customize Your Trip - ${item.
       top={<TabList label="Parts of the trip" id="customizer" tabs={tabs} current={tab} onPick={setTab} />}
       flush
     >
-      <TabPanel id="customizer" current={tab} className={`${styles.panel} px-5 phone-px-4 pt-4 pb-5`}>
+      <TabPanel id="customizer" current={tab} className={`${styles.panel} px-5h phone-px-4 pt-4 pb-5`}>
         <Panel tab={tab} item={item} customization={customization} form={form} />
       </TabPanel>
       <CustomizerFoot

@@ -22,7 +22,7 @@ export function CoTravelerDialog({ person, onClose }: Props) {
           Names, gender and birth date must match this person&rsquo;s government ID.
         </p>
         {sections.map(({ title, fields }) => (
-          <section key={title} className="border-t px-5 phone-px-4 pt-4 pb-5">
+          <section key={title} className="border-t px-5h phone-px-4 pt-4 pb-5">
             <h3 className="t-h3">{title}</h3>
             <div className="grid items-start mt-3h cols-2 phone-cols-1 gap-4h">
               {fields.map((field) => (

@@ -106,7 +106,7 @@ function Settings() {
               rightSection={
                 key === 'jobs' &&
                 failed > 0 && (
-                  <Text component="b" className="num" c="var(--bad)">
+                  <Text component="b" className="num" c="var(--bad)" fz="office">
                     {failed} <span className="hidden-label">failed</span>
                   </Text>
                 )

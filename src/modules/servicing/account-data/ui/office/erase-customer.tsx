@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { canAdminister } from '../../../../identity/auth/access.rules'
@@ -17,9 +17,9 @@ export function EraseCustomer({ customer }: { customer: CustomerView }) {
       <Text mb="s2h" c="dimmed" fz="office">
         Somebody without an account has a right to be erased, too, and asks for it in writing.
       </Text>
-      <button type="button" className="btn line sm" onClick={() => setAsking(true)}>
+      <Button variant="default" onClick={() => setAsking(true)}>
         Erase Customer
-      </button>
+      </Button>
       {asking && <EraseDialog customer={customer} onClose={() => setAsking(false)} />}
     </Panel>
   )

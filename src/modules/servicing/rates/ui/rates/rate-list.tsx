@@ -21,7 +21,7 @@ export function RateList({ rates, onEdit, onSeason }: Props) {
   return (
     <Panel title="Rates" count={rates.length}>
       <Box style={{ overflowX: 'auto' }}>
-        <Table className={plain.stacked}>
+        <Table className={plain.stacked} fz="office">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Season</Table.Th>

@@ -48,7 +48,7 @@ export function Templates({ control, getValues }: Props) {
       <Accordion variant="contained" order={4} value={opened} onChange={setOpened} transitionDuration={0}>
         {fields.map((field, i) => (
           <Accordion.Item key={field.id} value={field.id}>
-            <Accordion.Control>{names[i]?.name || 'New template'}</Accordion.Control>
+            <Accordion.Control fz="office">{names[i]?.name || 'New template'}</Accordion.Control>
             <Accordion.Panel>
               <Template index={i} control={control} getValues={getValues} onRemove={() => remove(i)} />
             </Accordion.Panel>
