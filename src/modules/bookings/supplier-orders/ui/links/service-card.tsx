@@ -6,6 +6,7 @@ import { daysText } from '../../days.rules'
 import { isPriceOpen } from '../../order.rules'
 import type { AskedPage, AskedService } from '../../view'
 import { ChangeForm, ConfirmForm, DeclineForm } from './answer-forms'
+import styles from './order.module.css'
 
 type Props = { service: AskedService; page: AskedPage; token: string }
 const titles: Partial<Record<AskedService['status'], string>> = {
@@ -20,15 +21,15 @@ export function ServiceCard({ service, page, token }: Props) {
     <section className="grid gap-3h panel p-4" aria-label={title} data-done={status !== 'asked' || undefined}>
       <h2 className="t-h3 break">{title}</h2>
       <dl className="num grid gap-1">
-        <div className="grid gap-3">
+        <div className={styles.fact}>
           <dt className="ink-3">When</dt>
           <dd className="break">{daysText(bookedFrom, bookedTo)}</dd>
         </div>
-        <div className="grid gap-3">
+        <div className={styles.fact}>
           <dt className="ink-3">What</dt>
           <dd className="break">{[quantityText(service), detail].filter(Boolean).join(', ')}</dd>
         </div>
-        <div className="grid gap-3">
+        <div className={styles.fact}>
           <dt className="ink-3">Net</dt>
           <dd className="break">{isPriceOpen(service) ? 'Please name your price' : exact(netMinor, page.currency)}</dd>
         </div>

@@ -103,7 +103,9 @@ function Line({ seen, line, onAsk, onChoose }: Does & { line: SeenLine }) {
           </button>
         )}
         <small className="block f-office ink-3">
-          <span>{[detail, state === 'own' ? '' : quantityText(line)].filter(Boolean).join(', ')}</span>
+          <span className={styles.detail}>
+            {[detail, state === 'own' ? '' : quantityText(line)].filter(Boolean).join(', ')}
+          </span>
           {onAsk && (
             <button
               type="button"
