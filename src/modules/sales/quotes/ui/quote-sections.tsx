@@ -41,7 +41,7 @@ export function PersonalInformation({
 }: Props & { about?: string; onQuestion: (question: Question) => void }) {
   return (
     <Section title="Personal Information">
-      {about && <p className="f-text ink-2">About "{about}".</p>}
+      {about && <p className={`${styles.about} f-text ink-2`}>About "{about}".</p>}
       <TextField
         control={control}
         name="customerName"

@@ -88,6 +88,7 @@ function Settings() {
               component={Link}
               variant="light"
               px="s2h"
+              bg={key === current.key ? 'var(--base-soft)' : undefined}
               c={key === current.key ? 'var(--ink)' : 'var(--ink-2)'}
               fw={key === current.key ? 600 : undefined}
               styles={{ label: { fontSize: 'var(--f-office)' } }}
