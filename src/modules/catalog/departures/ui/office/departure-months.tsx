@@ -87,7 +87,7 @@ function Day({ day, isToday, rows, linkTo }: DayProps) {
       fz={{ base: 'text', sm: 'office' }}
       bg={isToday ? 'var(--base-soft)' : undefined}
       visibleFrom={rows.length === 0 ? 'sm' : undefined}
-      style={{ borderTop: line, borderLeft: line }}
+      className={months.day}
     >
       <Text component="b" visibleFrom="sm" c="var(--ink-2)" fw={isToday ? 600 : 400} aria-hidden="true">
         {Number(day.slice(8))}
