@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
-import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
 import { type Database, type Db, openDatabase, toEmbedded, rows } from '../platform/server/database/db'
 import { resetToPristine } from './pristine'
 
@@ -20,7 +20,7 @@ export type TestDatabase = {
   readonly kind: Engine['kind']
   /** Addresses this file's own database on PostgreSQL, for race tests with several pools or processes. */
   readonly url: string | null
-  /** Opens another pool on the same PostgreSQL database, as another app process would; closed after the file. */
+  /** Opens another pool on the same PostgreSQL database, as another app process would; closed after the test, or the file. */
   readonly anotherPool: () => Promise<Db>
   /** Opens a read-only pool on PostgreSQL, as on a hot standby. */
   readonly readOnlyPool: () => Promise<Db>
@@ -91,12 +91,15 @@ async function hashSchema(db: Db): Promise<string> {
 export function useDatabase(): TestDatabase {
   const engine = inject('engine')
   const open: Database[] = []
+  /** Holds pools that a test opened: closed after it, as a cluster takes a hundred connections. */
+  const ofTest: Database[] = []
+  let isTest = false
   let url: string | null = null
   let schema: string | null = null
   const openPool = async (parameters = '') => {
     if (!url) throw new Error('Only PostgreSQL has several pools on one database.')
     const pool = await openDatabase({ DATABASE_URL: url + parameters, DATABASE_POOL: 5, DATA_DIR: '' })
-    open.push(pool)
+    ;(isTest ? ofTest : open).push(pool)
     return pool.db
   }
   beforeAll(async () => {
@@ -109,7 +112,14 @@ export function useDatabase(): TestDatabase {
       if (used) await resetToPristine(db)
     }
   })
-  beforeEach(() => resetToPristine(open[0]!.db))
+  beforeEach(async () => {
+    await resetToPristine(open[0]!.db)
+    isTest = true
+  })
+  afterEach(async () => {
+    isTest = false
+    await Promise.all(ofTest.splice(0).map((pool) => pool.close()))
+  })
   afterAll(async () => {
     const isUnchanged = schema !== null && (await hashSchema(open[0]!.db).catch(() => null)) === schema
     if (isUnchanged) free.push({ url: url!, schema: schema! })
