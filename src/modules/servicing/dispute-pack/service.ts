@@ -27,7 +27,7 @@ export async function makePack({ ctx, input: { bookingId } }: UserCall<PackInput
   const facts = await packFacts(ctx, bookingId)
   const { booking, agency } = facts
   const { reference, title, customerName: customer } = booking
-  const asOf = getLatestInstant(facts)
+  const at = getLatestInstant(facts)
   await recordEvent(ctx, {
     kind: 'dispute-pack.downloaded',
     about: { entity: 'booking', id: bookingId },
@@ -38,8 +38,8 @@ export async function makePack({ ctx, input: { bookingId } }: UserCall<PackInput
     title,
     customer,
     agency: agency.name,
-    asOf,
-    asOfText: stamp(asOf, agency.timeZone),
+    asOf: at,
+    asOfText: stamp(at, agency.timeZone),
     sections: sections.map((section) => section(facts)),
   }
 }
