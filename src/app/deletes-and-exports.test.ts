@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { recordText } from '../modules/office/audit-log/log.rules'
+import type { Meta } from '../platform/server/trpc'
+import { builtInPermissions } from '../shared/permissions'
 import { appRouter } from './router'
 
 /** Lists deletes and exports that need no administrator (product.md 6.2). */
@@ -15,12 +17,14 @@ const exceptions: Record<string, readonly string[]> = {
 
 const procedures = Object.entries(appRouter._def.procedures) as unknown as [
   string,
-  { _def: { meta: { access: string }; type: string } },
+  { _def: { meta: Meta; type: string } },
 ][]
 const named = (pattern: RegExp) => procedures.filter(([path]) => pattern.test(path.split('.').at(-1)!))
 
-it('what deletes or exports is for administrators', () => {
-  const found = named(/^(export|remove|delete|erase)/).filter(([, { _def }]) => _def.meta.access !== 'admin')
+const needsMoreThanAnAgent = ({ needs = [] }: Meta) => needs.some((one) => !builtInPermissions.agent.includes(one))
+
+it('what deletes or exports needs a permission that agents lack', () => {
+  const found = named(/^(export|remove|delete|erase)/).filter(([, { _def }]) => !needsMoreThanAnAgent(_def.meta))
   expect(found.map(([path]) => path).toSorted()).toEqual(Object.values(exceptions).flat().toSorted())
 })
 

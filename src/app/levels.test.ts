@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest'
-import type { Access, Meta } from '../platform/server/trpc'
+import type { Meta } from '../platform/server/trpc'
+import { builtInPermissions } from '../shared/permissions'
 import { appRouter } from './router'
 
+type Level = 'public' | 'traveler' | 'admin' | 'everyone of the staff' | 'agent'
+
 /**
- * Duplicates the access levels, which the matrix reads from the router itself. All other calls are for staff. Users,
- * Settings, deletes and exports are for administrators (product.md 6.2). REST calls these procedures and has no guards
- * of its own.
+ * Duplicates the access levels, which the matrix reads from the router itself. All other calls need a permission that
+ * agents have, too. Users, Settings, deletes and exports are for administrators (product.md 6.2). REST calls these
+ * procedures and has no guards of its own.
  */
-const levels: Record<Exclude<Access, 'agent'>, Record<string, readonly string[]>> = {
+const levels: Record<Exclude<Level, 'agent'>, Record<string, readonly string[]>> = {
   public: {
     accountSecurity: ['forgotPassword', 'resetForgotten', 'revertEmail'],
     auth: ['login', 'logout', 'me', 'register', 'staffLogin'],
@@ -57,6 +60,17 @@ const levels: Record<Exclude<Access, 'agent'>, Record<string, readonly string[]>
     tripDocuments: ['own'],
     vouchers: ['own'],
   },
+  'everyone of the staff': {
+    leads: ['staff'],
+    live: ['leave', 'stay'],
+    media: ['copyPicture', 'sendPicture', 'startUpload'],
+    office: ['find', 'markSeen', 'myDay', 'notifications', 'waiting'],
+    outages: ['current'],
+    periods: ['get'],
+    places: ['countries', 'list', 'read'],
+    taxes: ['list'],
+    views: ['chooseDefault', 'create', 'list', 'remove', 'update'],
+  },
   admin: {
     accountData: ['customerErasure', 'eraseCustomer'],
     auditLog: ['choices', 'export', 'list'],
@@ -93,16 +107,25 @@ const levels: Record<Exclude<Access, 'agent'>, Record<string, readonly string[]>
 }
 
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { meta: Required<Meta> } }>
+function toLevel({ access, needs = [] }: Meta): Level {
+  if (access !== 'staff') return access!
+  if (needs.length === 0) return 'everyone of the staff'
+  return needs.every((one) => builtInPermissions.agent.includes(one)) ? 'agent' : 'admin'
+}
+
 const toPaths = (routers: Record<string, readonly string[]>) =>
   Object.entries(routers).flatMap(([router, names]) => names.map((name) => `${router}.${name}`))
 
-it.each(['public', 'traveler', 'admin'] as const)('the calls of level %s are those that are listed', (level) => {
-  const found = Object.keys(procedures).filter((path) => procedures[path]!._def.meta.access === level)
-  expect(found.toSorted()).toEqual(toPaths(levels[level]).toSorted())
-})
+it.each(['public', 'traveler', 'admin', 'everyone of the staff'] as const)(
+  'the calls of level %s are those that are listed',
+  (level) => {
+    const found = Object.keys(procedures).filter((path) => toLevel(procedures[path]!._def.meta) === level)
+    expect(found.toSorted()).toEqual(toPaths(levels[level]).toSorted())
+  },
+)
 
-it('all others are for staff', () => {
+it('all others need a permission that agents have', () => {
   const listed = new Set(Object.values(levels).flatMap(toPaths))
   const others = Object.entries(procedures).filter(([path]) => !listed.has(path))
-  expect(others.filter(([, { _def }]) => _def.meta.access !== 'agent').map(([path]) => path)).toEqual([])
+  expect(others.filter(([, { _def }]) => toLevel(_def.meta) !== 'agent').map(([path]) => path)).toEqual([])
 })

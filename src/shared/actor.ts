@@ -1,11 +1,19 @@
+import type { Permission } from './permissions'
+
 export const roles = ['traveler', 'agent', 'admin'] as const
 export type Role = (typeof roles)[number]
 
 /**
  * Identifies the caller: a signed-in user, or null for a visitor. `mustSetUpTwoFactor`: staff who lack the two-factor
- * authentication that the agency requires for the office.
+ * authentication that the agency requires for the office. `permissions`: of a role that the agency made; absent for the
+ * built-in ones.
  */
-export type Actor = { id: string; role: Role; mustSetUpTwoFactor?: boolean } | null
+export type Actor = {
+  id: string
+  role: Role
+  mustSetUpTwoFactor?: boolean
+  permissions?: readonly Permission[]
+} | null
 
 /**
  * Tells whether the user works for the agency, also while the office is closed to them. Staff never answer for

@@ -7,6 +7,7 @@ import { appRouter } from '../app/router'
 import { type PublicError, publicError } from '../platform/server/errors'
 import type { RestRequest, RestRoute } from '../platform/server/rest'
 import type { Access, Meta } from '../platform/server/trpc'
+import type { Permission } from '../shared/permissions'
 
 /** Holds the data of a call. tRPC calls only have a body: their input. */
 export type Parcel = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
@@ -19,6 +20,7 @@ export type Call = {
   /** Names the call: 'trpc quotes.create' or 'POST /api/quotes'. */
   name: string
   access: Access
+  needs: readonly Permission[]
   /** Holds the HTTP status of success. */
   status: number
   hasBody: boolean
@@ -34,10 +36,10 @@ export type Call = {
 type Procedure = { _def: { type: 'query' | 'mutation' | 'subscription'; meta?: Meta; inputs: z.ZodType[] } }
 const procedures = appRouter._def.procedures as unknown as Record<string, Procedure>
 
-const getAccess = (procedure: string): Access => {
-  const access = procedures[procedure]?._def.meta?.access
+const getGuard = (procedure: string): Pick<Call, 'access' | 'needs'> => {
+  const { access, needs = [] } = procedures[procedure]?._def.meta ?? {}
   if (!access) throw new Error(`${procedure} states no access, or does not exist`)
-  return access
+  return { access, needs }
 }
 
 type JsonSchema = { properties?: Record<string, JsonSchema>; items?: JsonSchema | boolean; anyOf?: JsonSchema[] }
@@ -78,7 +80,7 @@ const isPosted = (path: string, type: string) => type === 'mutation' || secretQu
 
 const trpcCalls = Object.entries(procedures).map(([path, { _def }]): Call => ({
   name: `trpc ${path}`,
-  access: getAccess(path),
+  ...getGuard(path),
   status: 200,
   hasBody: isPosted(path, _def.type),
   isQuery: _def.type === 'query',
@@ -136,7 +138,7 @@ const restCalls = routes.flatMap((route) => {
   if (route.variant) variants.push({ ...route.variant, query: '?admin=true' })
   return variants.map(({ procedure, input, query }): Call => ({
     name: `${route.method} ${route.path}${query}`,
-    access: getAccess(procedure),
+    ...getGuard(procedure),
     status: route.status,
     hasBody,
     isQuery: procedures[procedure]?._def.type === 'query',

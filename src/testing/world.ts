@@ -3,8 +3,9 @@ import { beforeAll } from 'vitest'
 import { startSession } from '../modules/identity/auth/session.client'
 import { type User, users } from '../modules/identity/auth/table'
 import type { Deps } from '../platform/server/context'
-import type { Access } from '../platform/server/trpc'
 import type { Role } from '../shared/actor'
+import { builtInPermissions } from '../shared/permissions'
+import type { Call } from './calls'
 import { testContext } from './context'
 import type { TestDatabase } from './database'
 import { aUser } from './factories'
@@ -53,11 +54,10 @@ export const getCookie = (world: World, who: Who): Record<string, string> =>
   who === 'visitor' ? {} : { cookie: world.people[who].cookie }
 
 /** Returns the status of the guard's refusal; null lets the caller pass. */
-export function expectedRefusal(access: Access, who: Who): 401 | 403 | null {
+export function expectedRefusal({ access, needs }: Pick<Call, 'access' | 'needs'>, who: Who): 401 | 403 | null {
   if (access === 'public') return null
   if (who === 'visitor' || who === 'deactivated') return 401
   const role = roleByWho[who]
-  if (access === 'agent') return role === 'traveler' ? 403 : null
-  if (access === 'admin') return role === 'admin' ? null : 403
-  return null
+  if (access === 'traveler') return null
+  return role !== 'traveler' && needs.every((one) => builtInPermissions[role].includes(one)) ? null : 403
 }

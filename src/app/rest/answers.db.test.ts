@@ -7,7 +7,7 @@ import { examples } from '../../testing/examples'
 import { disputedFields, verdicts } from '../../testing/documented'
 import { aCoTraveler, aQuote } from '../../testing/factories'
 import { aPackage } from '../../testing/package.factory'
-import { aWorld, getCookie } from '../../testing/world'
+import { aWorld, expectedRefusal, getCookie } from '../../testing/world'
 import { failure } from './openapi-parts'
 import { routes } from './rest'
 
@@ -32,7 +32,7 @@ describe.each(described)('$name', ({ name, call, shape: { isList, schema: row } 
       await aQuote(database.db, { userId: user.id })
     }
     const who = (['owner', 'admin', 'agent', 'visitor'] as const).find((one) => {
-      const allowed = call.access === 'admin' ? one === 'admin' : call.access !== 'agent' || one === 'agent'
+      const allowed = call.access !== 'staff' || one === (expectedRefusal(call, 'agent') ? 'admin' : 'agent')
       return allowed && status[one] === undefined
     })!
     if (call.hasBody && verdicts(call, {})) {

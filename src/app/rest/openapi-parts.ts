@@ -19,6 +19,8 @@ export type Operation = {
   tags: string[]
   summary: string
   description: string
+  /** Lists the permissions that the role of the caller must have. */
+  'x-permissions'?: readonly string[]
   security: Record<string, string[]>[]
   parameters: Parameter[]
   requestBody?: { required: boolean; content: Content }

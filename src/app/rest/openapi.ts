@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { RestRoute } from '../../platform/server/rest'
 import type { Access, Meta } from '../../platform/server/trpc'
+import type { Permission } from '../../shared/permissions'
 import { appRouter } from '../router'
 import { type Documentation, documentation } from './documentation'
 import { otherPaths, storedPicture } from './openapi-files'
@@ -26,9 +27,12 @@ const procedures = appRouter._def.procedures as unknown as Record<string, Proced
 const who: Record<Access, string> = {
   public: 'Everybody.',
   traveler: 'Signed-in users.',
-  agent: 'Staff.',
-  admin: 'Administrators.',
+  staff: 'Staff.',
 }
+
+/** Returns 'Needs the permission `leads.read`.' */
+const toNeeds = (needs: readonly Permission[]): string =>
+  needs.length === 0 ? '' : `Needs the permission ${needs.map((one) => `\`${one}\``).join(' and ')}.`
 
 const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Schema
@@ -150,13 +154,14 @@ function toOperationId({ procedure, method, path }: RestRoute): string {
 function toOperation(route: RestRoute): Operation {
   const about = documentation[`${route.method} ${route.path}`]
   if (!about) throw new Error(`${route.method} ${route.path} is not documented`)
-  const access = procedures[route.procedure]!._def.meta!.access!
+  const { access = 'public', needs = [] } = procedures[route.procedure]!._def.meta!
   const requestBody = toRequestBody(route)
   return {
     operationId: toOperationId(route),
     tags: [route.path.split('/')[2]!],
     summary: about.summary,
-    description: [about.description, who[access]].filter(Boolean).join(' '),
+    description: [about.description, who[access], toNeeds(needs)].filter(Boolean).join(' '),
+    ...(needs.length > 0 && { 'x-permissions': needs }),
     security: access === 'public' ? [] : [{ session: [] }],
     parameters: toParameters(route, about),
     ...(requestBody && { requestBody }),

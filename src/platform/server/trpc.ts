@@ -1,6 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import type { z } from 'zod'
 import { isStaff } from '../../shared/actor'
+import { can, type Permission } from '../../shared/permissions'
 import { AppError } from '../../shared/errors'
 import '../../shared/messages'
 import type { Ctx, UserCtx } from './context'
@@ -8,11 +9,15 @@ import { isDevelopment } from './env'
 import { publicError, toTrpcCode } from './errors'
 import { type Limit, consumeLimit } from './limits'
 
-export type Access = 'public' | 'traveler' | 'agent' | 'admin'
+export type Access = 'public' | 'traveler' | 'staff'
 
-/** Declares access and rate limit of a procedure. The authorization matrix is generated from this. */
+/**
+ * Declares access, permissions and rate limit of a procedure. The authorization matrix is generated from this. `needs`:
+ * staff must have all of these.
+ */
 export type Meta = {
   access?: Access
+  needs?: readonly Permission[]
   limit?: Limit
 }
 
@@ -38,21 +43,20 @@ export const createCallerFactory = t.createCallerFactory
 /** Refuses a caller who expects a session that is lost: the result would not belong to the user. */
 export const mayReadPublic = (ctx: Ctx): boolean => ctx.actor !== null || !ctx.expectsSession
 
-const refuse = (access: Access, ctx: Ctx): void => {
+const refuse = ({ access, needs = [] }: Meta, ctx: Ctx): void => {
   if (access === 'public' && mayReadPublic(ctx)) return
   if (!ctx.actor) throw new AppError('unauthenticated', 'Please sign in')
-  if ((access === 'agent' || access === 'admin') && ctx.actor.mustSetUpTwoFactor) {
-    throw new AppError('forbidden', 'Set up two-factor authentication first')
-  }
-  if (access === 'agent' && !isStaff(ctx.actor)) throw new AppError('forbidden', 'This is for staff')
-  if (access === 'admin' && ctx.actor.role !== 'admin') throw new AppError('forbidden', 'This is for administrators')
+  if (access !== 'staff') return
+  if (ctx.actor.mustSetUpTwoFactor) throw new AppError('forbidden', 'Set up two-factor authentication first')
+  if (!isStaff(ctx.actor)) throw new AppError('forbidden', 'This is for staff')
+  if (!can(ctx.actor, ...needs)) throw new AppError('forbidden', 'Your role does not allow this')
 }
 
 /** Runs guards before the input is parsed, so that validation messages reveal nothing to strangers. */
 const guarded = t.procedure.use(async ({ ctx, meta, path, type, next }) => {
   try {
     if (!meta?.access) throw new Error(`procedure ${path} states no access`)
-    refuse(meta.access, ctx)
+    refuse(meta, ctx)
     const limit = meta.limit ?? (type === 'mutation' ? { max: 60, seconds: 60 } : undefined)
     if (limit) await consumeLimit(ctx, path, limit)
   } catch (error) {
@@ -82,12 +86,11 @@ export function answer<Schema extends z.ZodType>(schema: Schema) {
 
 export const publicProcedure = guarded.meta({ access: 'public' })
 
-const signedIn = <A extends Access>(access: A) =>
-  guarded.meta({ access }).use(({ ctx, next }) => next({ ctx: ctx as UserCtx }))
+const signedIn = (meta: Meta) => guarded.meta(meta).use(({ ctx, next }) => next({ ctx: ctx as UserCtx }))
 
-export const travelerProcedure = signedIn('traveler')
-export const agentProcedure = signedIn('agent')
-export const adminProcedure = signedIn('admin')
+export const travelerProcedure = signedIn({ access: 'traveler' })
+/** Guards a procedure for staff who have all of these permissions; with none, for all staff. */
+export const staffProcedure = (...needs: Permission[]) => signedIn({ access: 'staff', needs })
 
 /** @throws Error at boot when a procedure does not state its access */
 export function assertAccessStated(appRouter: { _def: { procedures: object } }): void {

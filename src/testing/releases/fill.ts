@@ -24,7 +24,7 @@ async function makeCalls(deps: TestDeps): Promise<void> {
     const example = examples[call.name]
     if (!example || call.request({}).method === 'GET') continue
     const world = await aWorld(deps)
-    const who = expectedRefusal(call.access, 'owner') ? 'admin' : 'owner'
+    const who = expectedRefusal(call, 'owner') ? 'admin' : 'owner'
     try {
       const request = call.request(await example(world))
       const answer = await app.inject({ ...request, headers: { ...request.headers, ...getCookie(world, who) } })

@@ -1,4 +1,4 @@
-import { agentProcedure, answer, router, travelerProcedure } from '../../../platform/server/trpc'
+import { answer, router, staffProcedure, travelerProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import { issueInvoice, issueReceipt } from './issue.service'
 import { exportInvoices, listInvoices, totalsOfInvoices } from './list.service'
@@ -18,17 +18,23 @@ import { bookingInvoices, invoiceDetail, invoicePage, invoiceTotals, ownInvoice,
 import { getInvoice, getOwnInvoice, getInvoices, ownInvoices } from './view.service'
 
 export const invoicesRouter = router({
-  list: agentProcedure.input(listInvoicesInput).output(answer(invoicePage)).query(listInvoices),
-  totals: agentProcedure
+  list: staffProcedure('money.read').input(listInvoicesInput).output(answer(invoicePage)).query(listInvoices),
+  totals: staffProcedure('money.read')
     .input(filterInvoicesInput)
     .output(answer(invoiceTotals.array().nullable()))
     .query(totalsOfInvoices),
-  export: exportProcedure(exportInvoicesInput).mutation(exportInvoices),
-  of: agentProcedure.input(invoicesOfInput).output(answer(bookingInvoices)).query(getInvoices),
-  get: agentProcedure.input(invoiceInput).output(answer(invoiceDetail)).query(getInvoice),
-  issue: agentProcedure.input(issueInvoiceInput).output(answer(bookingInvoices)).mutation(issueInvoice),
-  issueReceipt: agentProcedure.input(issueReceiptInput).output(answer(bookingInvoices)).mutation(issueReceipt),
-  send: agentProcedure
+  export: exportProcedure('money.read', exportInvoicesInput).mutation(exportInvoices),
+  of: staffProcedure('money.read').input(invoicesOfInput).output(answer(bookingInvoices)).query(getInvoices),
+  get: staffProcedure('money.read').input(invoiceInput).output(answer(invoiceDetail)).query(getInvoice),
+  issue: staffProcedure('invoices.issue')
+    .input(issueInvoiceInput)
+    .output(answer(bookingInvoices))
+    .mutation(issueInvoice),
+  issueReceipt: staffProcedure('invoices.issue')
+    .input(issueReceiptInput)
+    .output(answer(bookingInvoices))
+    .mutation(issueReceipt),
+  send: staffProcedure('invoices.issue')
     .meta({ limit: { max: 30, seconds: 60 } })
     .input(sendInvoiceInput)
     .mutation(sendInvoice),

@@ -1,4 +1,4 @@
-import { adminProcedure, answer, router, travelerProcedure } from '../../../platform/server/trpc'
+import { answer, router, staffProcedure, travelerProcedure } from '../../../platform/server/trpc'
 import { startCheckout } from './checkout.service'
 import { account } from '../payments/view'
 import { giveUpInput } from '../payments/schema'
@@ -18,7 +18,7 @@ export const onlinePaymentsRouter = router({
     .input(startInput)
     .mutation(startCheckout),
   /** Limits calls, as each asks the provider first. */
-  giveUpRefund: adminProcedure
+  giveUpRefund: staffProcedure('payments.correct')
     .meta({ limit: { max: 20, seconds: 60 } })
     .input(giveUpInput)
     .output(answer(account))

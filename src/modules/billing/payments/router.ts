@@ -1,4 +1,4 @@
-import { adminProcedure, agentProcedure, answer, router, travelerProcedure } from '../../../platform/server/trpc'
+import { answer, router, staffProcedure, travelerProcedure } from '../../../platform/server/trpc'
 import { getAccount, getOwnAccount, getOwnDues } from './account.service'
 import { recordPayment, restorePrice, reversePayment, verifyPayment } from './record.service'
 import { chargeback, refund, takeBackWriteOff, writeOff } from './refund.service'
@@ -21,25 +21,34 @@ import { exportProcedure } from '../../core/events/export.service'
 import { exportPayments, listPayments, totalsOfPayments, waitingPayments } from './list.service'
 
 export const paymentsRouter = router({
-  account: agentProcedure.input(accountInput).output(answer(account)).query(getAccount),
-  record: agentProcedure.input(recordPaymentInput).output(answer(account)).mutation(recordPayment),
-  verify: agentProcedure.input(verifyPaymentInput).output(answer(account)).mutation(verifyPayment),
-  reverse: agentProcedure.input(reversePaymentInput).output(answer(account)).mutation(reversePayment),
-  restorePrice: adminProcedure.input(restorePriceInput).output(answer(account)).mutation(restorePrice),
-  refund: agentProcedure.input(refundInput).output(answer(account)).mutation(refund),
-  chargeback: adminProcedure.input(chargebackInput).output(answer(account)).mutation(chargeback),
-  writeOff: adminProcedure.input(writeOffInput).output(answer(account)).mutation(writeOff),
-  takeBackWriteOff: adminProcedure.input(takeBackWriteOffInput).output(answer(account)).mutation(takeBackWriteOff),
+  account: staffProcedure('money.read').input(accountInput).output(answer(account)).query(getAccount),
+  record: staffProcedure('payments.record').input(recordPaymentInput).output(answer(account)).mutation(recordPayment),
+  verify: staffProcedure('payments.record').input(verifyPaymentInput).output(answer(account)).mutation(verifyPayment),
+  reverse: staffProcedure('payments.record')
+    .input(reversePaymentInput)
+    .output(answer(account))
+    .mutation(reversePayment),
+  restorePrice: staffProcedure('payments.correct')
+    .input(restorePriceInput)
+    .output(answer(account))
+    .mutation(restorePrice),
+  refund: staffProcedure('payments.refund').input(refundInput).output(answer(account)).mutation(refund),
+  chargeback: staffProcedure('payments.correct').input(chargebackInput).output(answer(account)).mutation(chargeback),
+  writeOff: staffProcedure('payments.correct').input(writeOffInput).output(answer(account)).mutation(writeOff),
+  takeBackWriteOff: staffProcedure('payments.correct')
+    .input(takeBackWriteOffInput)
+    .output(answer(account))
+    .mutation(takeBackWriteOff),
   own: travelerProcedure.input(accountInput).output(answer(ownAccount)).query(getOwnAccount),
   dues: travelerProcedure.output(answer(due.array())).query(getOwnDues),
 })
 
 export const paymentListRouter = router({
-  list: agentProcedure.input(listPaymentsInput).output(answer(paymentPage)).query(listPayments),
-  totals: agentProcedure
+  list: staffProcedure('money.read').input(listPaymentsInput).output(answer(paymentPage)).query(listPayments),
+  totals: staffProcedure('money.read')
     .input(filterPaymentsInput)
     .output(answer(paymentTotals.array().nullable()))
     .query(totalsOfPayments),
-  waiting: agentProcedure.query(waitingPayments),
-  export: exportProcedure(exportPaymentsInput).mutation(exportPayments),
+  waiting: staffProcedure('money.read').query(waitingPayments),
+  export: exportProcedure('money.read', exportPaymentsInput).mutation(exportPayments),
 })

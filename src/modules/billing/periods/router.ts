@@ -1,8 +1,8 @@
-import { adminProcedure, agentProcedure, router } from '../../../platform/server/trpc'
+import { router, staffProcedure } from '../../../platform/server/trpc'
 import { setPeriodInput } from './schema'
 import { getPeriods, setPeriod } from './service'
 
 export const periodsRouter = router({
-  get: agentProcedure.query(getPeriods),
-  set: adminProcedure.input(setPeriodInput).mutation(setPeriod),
+  get: staffProcedure().query(getPeriods),
+  set: staffProcedure('books.close').input(setPeriodInput).mutation(setPeriod),
 })

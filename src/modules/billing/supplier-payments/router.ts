@@ -1,4 +1,4 @@
-import { agentProcedure, answer, router } from '../../../platform/server/trpc'
+import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import { exportPayables, listPayables, totalPayables } from './payables.service'
 import {
@@ -12,16 +12,19 @@ import { orderAccount, payablePage, payableTotals } from './view'
 import { orderPayments, recordSupplierPayment, reverseSupplierPayment } from './service'
 
 export const supplierPaymentsRouter = router({
-  of: agentProcedure.input(orderPaymentsInput).output(answer(orderAccount)).query(orderPayments),
-  record: agentProcedure.input(recordSupplierPaymentInput).output(answer(orderAccount)).mutation(recordSupplierPayment),
-  reverse: agentProcedure
+  of: staffProcedure('money.read').input(orderPaymentsInput).output(answer(orderAccount)).query(orderPayments),
+  record: staffProcedure('suppliers.pay')
+    .input(recordSupplierPaymentInput)
+    .output(answer(orderAccount))
+    .mutation(recordSupplierPayment),
+  reverse: staffProcedure('suppliers.pay')
     .input(reverseSupplierPaymentInput)
     .output(answer(orderAccount))
     .mutation(reverseSupplierPayment),
-  payables: agentProcedure.input(listPayablesInput).output(answer(payablePage)).query(listPayables),
-  payableTotals: agentProcedure
+  payables: staffProcedure('money.read').input(listPayablesInput).output(answer(payablePage)).query(listPayables),
+  payableTotals: staffProcedure('money.read')
     .input(listPayablesInput.pick({ words: true }))
     .output(answer(payableTotals.array()))
     .query(totalPayables),
-  exportPayables: exportProcedure(exportPayablesInput).mutation(exportPayables),
+  exportPayables: exportProcedure('money.read', exportPayablesInput).mutation(exportPayables),
 })

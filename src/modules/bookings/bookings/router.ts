@@ -1,4 +1,4 @@
-import { agentProcedure, answer, router, travelerProcedure } from '../../../platform/server/trpc'
+import { answer, router, staffProcedure, travelerProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import { getBookingEvents } from './events.service'
 import { exportBookings, listBookings } from './list.service'
@@ -9,11 +9,14 @@ import { bookingDetail, bookingPage, ownBooking, ownBookingView, traveler } from
 import { getBooking } from './view.service'
 
 export const bookingsRouter = router({
-  list: agentProcedure.input(listBookingsInput).output(answer(bookingPage)).query(listBookings),
-  export: exportProcedure(listBookingsInput.omit({ limit: true })).mutation(exportBookings),
-  get: agentProcedure.input(bookingInput).output(answer(bookingDetail)).query(getBooking),
-  events: agentProcedure.input(bookingInput).query(getBookingEvents),
-  saveTraveler: agentProcedure.input(saveTravelerInput).output(answer(traveler)).mutation(saveTraveler),
+  list: staffProcedure('bookings.read').input(listBookingsInput).output(answer(bookingPage)).query(listBookings),
+  export: exportProcedure('bookings.read', listBookingsInput.omit({ limit: true })).mutation(exportBookings),
+  get: staffProcedure('bookings.read').input(bookingInput).output(answer(bookingDetail)).query(getBooking),
+  events: staffProcedure('bookings.read').input(bookingInput).query(getBookingEvents),
+  saveTraveler: staffProcedure('bookings.write')
+    .input(saveTravelerInput)
+    .output(answer(traveler))
+    .mutation(saveTraveler),
   mine: travelerProcedure.output(answer(ownBookingView.array())).query(ownBookings),
   open: travelerProcedure.input(bookingInput).output(answer(ownBooking)).query(getOwnBooking),
 })

@@ -1,4 +1,4 @@
-import { adminProcedure, agentProcedure, answer, router, travelerProcedure } from '../../../platform/server/trpc'
+import { answer, router, staffProcedure, travelerProcedure } from '../../../platform/server/trpc'
 import { removeDocument } from './file.service'
 import { listEvidence } from './evidence.service'
 import { evidenceOfInput, issueInput, ofBookingInput, removeDocumentInput } from './schema'
@@ -8,14 +8,17 @@ import { issueVouchers } from './voucher-issue.service'
 import { ownVouchers, getVouchers } from './voucher-view.service'
 
 export const tripDocumentsRouter = router({
-  of: agentProcedure.input(ofBookingInput).output(answer(documentView.array())).query(getDocuments),
-  evidence: agentProcedure.input(evidenceOfInput).output(answer(documentView.array())).query(listEvidence),
-  remove: adminProcedure.input(removeDocumentInput).mutation(removeDocument),
+  of: staffProcedure('documents.read').input(ofBookingInput).output(answer(documentView.array())).query(getDocuments),
+  evidence: staffProcedure('money.read')
+    .input(evidenceOfInput)
+    .output(answer(documentView.array()))
+    .query(listEvidence),
+  remove: staffProcedure('documents.delete').input(removeDocumentInput).mutation(removeDocument),
   own: travelerProcedure.input(ofBookingInput).output(answer(documentView.array())).query(ownDocuments),
 })
 
 export const vouchersRouter = router({
-  of: agentProcedure.input(ofBookingInput).output(answer(voucherRow.array())).query(getVouchers),
-  issue: agentProcedure.input(issueInput).output(answer(voucherRow.array())).mutation(issueVouchers),
+  of: staffProcedure('documents.read').input(ofBookingInput).output(answer(voucherRow.array())).query(getVouchers),
+  issue: staffProcedure('documents.write').input(issueInput).output(answer(voucherRow.array())).mutation(issueVouchers),
   own: travelerProcedure.input(ofBookingInput).output(answer(voucherView.array())).query(ownVouchers),
 })

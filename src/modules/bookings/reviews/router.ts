@@ -1,4 +1,4 @@
-import { agentProcedure, publicProcedure, router, travelerProcedure } from '../../../platform/server/trpc'
+import { publicProcedure, router, staffProcedure, travelerProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import { exportReviews, getReview, latestReviews, listReviews, reviewsOfPackage } from './list.service'
 import { publishReview, rejectReview, replyToReview } from './moderate.service'
@@ -19,10 +19,10 @@ export const reviewsRouter = router({
   latest: publicProcedure.query(({ ctx }) => latestReviews({ ctx })),
   ofTrip: travelerProcedure.input(tripReviewInput).query(reviewOfTrip),
   save: travelerProcedure.input(saveReviewInput).mutation(saveReview),
-  list: agentProcedure.input(listReviewsInput).query(listReviews),
-  export: exportProcedure(listReviewsInput.omit({ limit: true })).mutation(exportReviews),
-  get: agentProcedure.input(reviewInput).query(getReview),
-  publish: agentProcedure.input(publishReviewInput).mutation(publishReview),
-  reject: agentProcedure.input(rejectReviewInput).mutation(rejectReview),
-  reply: agentProcedure.input(replyInput).mutation(replyToReview),
+  list: staffProcedure('reviews.moderate').input(listReviewsInput).query(listReviews),
+  export: exportProcedure('reviews.moderate', listReviewsInput.omit({ limit: true })).mutation(exportReviews),
+  get: staffProcedure('reviews.moderate').input(reviewInput).query(getReview),
+  publish: staffProcedure('reviews.moderate').input(publishReviewInput).mutation(publishReview),
+  reject: staffProcedure('reviews.moderate').input(rejectReviewInput).mutation(rejectReview),
+  reply: staffProcedure('reviews.moderate').input(replyInput).mutation(replyToReview),
 })

@@ -1,4 +1,4 @@
-import { agentProcedure, answer, publicProcedure, router } from '../../../platform/server/trpc'
+import { answer, publicProcedure, router, staffProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import { answerOrder, openOrders } from './answer.service'
 import { askSuppliers } from './ask.service'
@@ -25,15 +25,18 @@ const opening = { max: 120, seconds: 60 }
 const answering = { max: 20, seconds: 60 }
 
 export const supplierOrdersRouter = router({
-  list: agentProcedure.input(listOrdersInput).output(answer(orderPage)).query(listOrders),
-  totals: agentProcedure.input(filterOrdersInput).output(answer(orderTotals.array().nullable())).query(totalsOfOrders),
-  export: exportProcedure(exportOrdersInput).mutation(exportOrders),
-  of: agentProcedure.input(ordersOfInput).output(answer(orderView.array())).query(getOrders),
-  pick: agentProcedure.input(pickSupplierInput).output(answer(orderView)).mutation(pickSupplier),
-  ask: agentProcedure.input(askInput).mutation(askSuppliers),
-  record: agentProcedure.input(recordInput).output(answer(orderView)).mutation(recordOrder),
-  makeLink: agentProcedure.input(linkOfInput).mutation(makeOrderLink),
-  revokeLinks: agentProcedure.input(linkOfInput).mutation(revokeOrderLinks),
+  list: staffProcedure('orders.read').input(listOrdersInput).output(answer(orderPage)).query(listOrders),
+  totals: staffProcedure('orders.read')
+    .input(filterOrdersInput)
+    .output(answer(orderTotals.array().nullable()))
+    .query(totalsOfOrders),
+  export: exportProcedure('orders.read', exportOrdersInput).mutation(exportOrders),
+  of: staffProcedure('orders.read').input(ordersOfInput).output(answer(orderView.array())).query(getOrders),
+  pick: staffProcedure('orders.write').input(pickSupplierInput).output(answer(orderView)).mutation(pickSupplier),
+  ask: staffProcedure('orders.write').input(askInput).mutation(askSuppliers),
+  record: staffProcedure('orders.write').input(recordInput).output(answer(orderView)).mutation(recordOrder),
+  makeLink: staffProcedure('orders.write').input(linkOfInput).mutation(makeOrderLink),
+  revokeLinks: staffProcedure('orders.write').input(linkOfInput).mutation(revokeOrderLinks),
   open: publicProcedure.meta({ limit: opening }).input(orderLinkInput).output(answer(askedPage)).query(openOrders),
   answer: publicProcedure.meta({ limit: answering }).input(answerInput).output(answer(askedPage)).mutation(answerOrder),
 })

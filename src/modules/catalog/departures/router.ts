@@ -1,4 +1,4 @@
-import { agentProcedure, answer, publicProcedure, router } from '../../../platform/server/trpc'
+import { answer, publicProcedure, router, staffProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import { updateDeparture } from './change.service'
 import { createDepartures, removeDepartures } from './create.service'
@@ -19,10 +19,16 @@ export const departuresRouter = router({
     .input(packageDeparturesInput)
     .output(answer(publicDeparture.array()))
     .query(departuresOfPackage),
-  list: agentProcedure.input(listDeparturesInput).output(answer(departurePage)).query(listDepartures),
-  export: exportProcedure(listDeparturesInput.omit({ limit: true })).mutation(exportDepartures),
-  get: agentProcedure.input(departureInput).output(answer(departureView)).query(getDeparture),
-  create: agentProcedure.input(createDeparturesInput).output(answer(addedDepartures)).mutation(createDepartures),
-  update: agentProcedure.input(updateDepartureInput).output(answer(departureView)).mutation(updateDeparture),
-  remove: agentProcedure.input(removeDeparturesInput).mutation(removeDepartures),
+  list: staffProcedure('catalog.read').input(listDeparturesInput).output(answer(departurePage)).query(listDepartures),
+  export: exportProcedure('catalog.read', listDeparturesInput.omit({ limit: true })).mutation(exportDepartures),
+  get: staffProcedure('catalog.read').input(departureInput).output(answer(departureView)).query(getDeparture),
+  create: staffProcedure('departures.write')
+    .input(createDeparturesInput)
+    .output(answer(addedDepartures))
+    .mutation(createDepartures),
+  update: staffProcedure('departures.write')
+    .input(updateDepartureInput)
+    .output(answer(departureView))
+    .mutation(updateDeparture),
+  remove: staffProcedure('departures.write').input(removeDeparturesInput).mutation(removeDepartures),
 })

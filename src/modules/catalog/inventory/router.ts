@@ -1,4 +1,4 @@
-import { adminProcedure, agentProcedure, answer, router } from '../../../platform/server/trpc'
+import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import { setItems } from './bulk.service'
 import * as imports from './import.service'
@@ -48,37 +48,55 @@ const update =
     service.updateItem({ ctx, input: { kind, values: input } })
 
 export const inventoryRouter = router({
-  list: agentProcedure.input(listItemsInput).output(answer(itemPage)).query(list.listItems),
-  counts: agentProcedure.query(list.countItems),
-  get: agentProcedure.input(itemInput).output(answer(inventoryItem)).query(list.getItem),
-  uses: agentProcedure.input(itemInput).query(list.itemUses),
-  createHotel: agentProcedure.input(createHotelInput).output(answer(inventoryItem)).mutation(create('hotels')),
-  createActivity: agentProcedure
+  list: staffProcedure('catalog.read').input(listItemsInput).output(answer(itemPage)).query(list.listItems),
+  counts: staffProcedure('catalog.read').query(list.countItems),
+  get: staffProcedure('catalog.read').input(itemInput).output(answer(inventoryItem)).query(list.getItem),
+  uses: staffProcedure('catalog.read').input(itemInput).query(list.itemUses),
+  createHotel: staffProcedure('inventory.write')
+    .input(createHotelInput)
+    .output(answer(inventoryItem))
+    .mutation(create('hotels')),
+  createActivity: staffProcedure('inventory.write')
     .input(createActivityInput)
     .output(answer(inventoryItem))
     .mutation(create('activities')),
-  createTransfer: agentProcedure.input(createTransferInput).output(answer(inventoryItem)).mutation(create('transfers')),
-  createMealPlan: agentProcedure.input(createMealPlanInput).output(answer(inventoryItem)).mutation(create('mealPlans')),
-  updateHotel: agentProcedure.input(updateHotelInput).output(answer(inventoryItem)).mutation(update('hotels')),
-  updateActivity: agentProcedure
+  createTransfer: staffProcedure('inventory.write')
+    .input(createTransferInput)
+    .output(answer(inventoryItem))
+    .mutation(create('transfers')),
+  createMealPlan: staffProcedure('inventory.write')
+    .input(createMealPlanInput)
+    .output(answer(inventoryItem))
+    .mutation(create('mealPlans')),
+  updateHotel: staffProcedure('inventory.write')
+    .input(updateHotelInput)
+    .output(answer(inventoryItem))
+    .mutation(update('hotels')),
+  updateActivity: staffProcedure('inventory.write')
     .input(updateActivityInput)
     .output(answer(inventoryItem))
     .mutation(update('activities')),
-  updateTransfer: agentProcedure.input(updateTransferInput).output(answer(inventoryItem)).mutation(update('transfers')),
-  updateMealPlan: agentProcedure.input(updateMealPlanInput).output(answer(inventoryItem)).mutation(update('mealPlans')),
-  setMany: agentProcedure.input(setItemsInput).mutation(setItems),
-  export: exportProcedure(exportItemsInput).mutation(list.exportItems),
-  imports: agentProcedure.query(imports.listImports),
-  previewImport: agentProcedure.input(importInput).mutation(imports.previewImport),
-  import: agentProcedure.input(importInput).mutation(imports.importItems),
-  undoImport: agentProcedure.input(undoImportInput).mutation(imports.undoImport),
-  rates: agentProcedure.input(listRatesInput).query(rates.listRates),
-  overlappingRates: agentProcedure.input(overlappingRatesInput).query(overlappingRates),
-  createRate: agentProcedure.input(createRateInput).mutation(rates.createRate),
-  updateRate: agentProcedure.input(updateRateInput).mutation(rates.updateRate),
-  copyRates: agentProcedure.input(copyRatesInput).mutation(rates.copyRates),
-  undoRates: agentProcedure.input(undoRatesInput).mutation(undoRates),
-  removeRate: adminProcedure.input(removeRateInput).mutation(rates.removeRate),
-  remove: adminProcedure.input(itemInput).mutation(remove.removeItem),
-  restore: adminProcedure.input(itemInput).mutation(remove.restoreItem),
+  updateTransfer: staffProcedure('inventory.write')
+    .input(updateTransferInput)
+    .output(answer(inventoryItem))
+    .mutation(update('transfers')),
+  updateMealPlan: staffProcedure('inventory.write')
+    .input(updateMealPlanInput)
+    .output(answer(inventoryItem))
+    .mutation(update('mealPlans')),
+  setMany: staffProcedure('inventory.write').input(setItemsInput).mutation(setItems),
+  export: exportProcedure('catalog.read', exportItemsInput).mutation(list.exportItems),
+  imports: staffProcedure('catalog.read').query(imports.listImports),
+  previewImport: staffProcedure('inventory.write').input(importInput).mutation(imports.previewImport),
+  import: staffProcedure('inventory.write').input(importInput).mutation(imports.importItems),
+  undoImport: staffProcedure('inventory.write').input(undoImportInput).mutation(imports.undoImport),
+  rates: staffProcedure('catalog.read').input(listRatesInput).query(rates.listRates),
+  overlappingRates: staffProcedure('catalog.read').input(overlappingRatesInput).query(overlappingRates),
+  createRate: staffProcedure('inventory.write').input(createRateInput).mutation(rates.createRate),
+  updateRate: staffProcedure('inventory.write').input(updateRateInput).mutation(rates.updateRate),
+  copyRates: staffProcedure('inventory.write').input(copyRatesInput).mutation(rates.copyRates),
+  undoRates: staffProcedure('inventory.write').input(undoRatesInput).mutation(undoRates),
+  removeRate: staffProcedure('catalog.delete').input(removeRateInput).mutation(rates.removeRate),
+  remove: staffProcedure('catalog.delete').input(itemInput).mutation(remove.removeItem),
+  restore: staffProcedure('catalog.delete').input(itemInput).mutation(remove.restoreItem),
 })

@@ -1,4 +1,4 @@
-import { adminProcedure, agentProcedure, answer, publicProcedure, router } from '../../../platform/server/trpc'
+import { answer, publicProcedure, router, staffProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import { agencySettings, updateAgencyInput } from '../../settings/settings/schema'
 import { exportPackages, listAdminPackages, packageFigures } from './admin-list.service'
@@ -18,16 +18,25 @@ import { getPackage, packagesByIds } from './service'
 export const packagesRouter = router({
   get: publicProcedure.input(getPackageInput).output(answer(packageDetail)).query(getPackage),
   byIds: publicProcedure.input(packagesByIdsInput).output(answer(packageCard.array())).query(packagesByIds),
-  adminList: agentProcedure.input(listAdminPackagesInput).output(answer(adminPackagePage)).query(listAdminPackages),
-  export: exportProcedure(listAdminPackagesInput.omit({ limit: true })).mutation(exportPackages),
-  figures: agentProcedure.query(packageFigures),
-  create: agentProcedure.input(createPackageInput).output(answer(packageDetail)).mutation(createPackage),
-  update: agentProcedure.input(updatePackageInput).output(answer(packageDetail)).mutation(updatePackage),
-  setStatuses: agentProcedure.input(setPackageStatusesInput).mutation(setPackageStatuses),
+  adminList: staffProcedure('catalog.read')
+    .input(listAdminPackagesInput)
+    .output(answer(adminPackagePage))
+    .query(listAdminPackages),
+  export: exportProcedure('catalog.read', listAdminPackagesInput.omit({ limit: true })).mutation(exportPackages),
+  figures: staffProcedure('catalog.read').query(packageFigures),
+  create: staffProcedure('packages.write')
+    .input(createPackageInput)
+    .output(answer(packageDetail))
+    .mutation(createPackage),
+  update: staffProcedure('packages.write')
+    .input(updatePackageInput)
+    .output(answer(packageDetail))
+    .mutation(updatePackage),
+  setStatuses: staffProcedure('packages.write').input(setPackageStatusesInput).mutation(setPackageStatuses),
 })
 
 /** Joins the settings: their currency has to suit the packages. */
 export const agencyRouter = router({
-  update: adminProcedure.input(updateAgencyInput).mutation(changeAgency),
-  saveAgency: adminProcedure.input(agencySettings).mutation(replaceAgency),
+  update: staffProcedure('settings.manage').input(updateAgencyInput).mutation(changeAgency),
+  saveAgency: staffProcedure('settings.manage').input(agencySettings).mutation(replaceAgency),
 })

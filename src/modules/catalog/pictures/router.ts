@@ -1,8 +1,8 @@
-import { agentProcedure, router } from '../../../platform/server/trpc'
+import { router, staffProcedure } from '../../../platform/server/trpc'
 import { listPicturesInput } from '../../core/media/schema'
 import { listPictures } from './service'
 
 /** Joins the procedures of media under their name. */
 export const picturesRouter = router({
-  library: agentProcedure.input(listPicturesInput).query(listPictures),
+  library: staffProcedure('catalog.read').input(listPicturesInput).query(listPictures),
 })

@@ -1,4 +1,4 @@
-import { agentProcedure, answer, router } from '../../../platform/server/trpc'
+import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { addPlace, listCountries } from './add.service'
 import { readDestination } from './find.service'
 import { addPlaceInput, readDestinationInput } from './schema'
@@ -6,8 +6,8 @@ import { foundPlace, listedPlace } from './view'
 import { listPlaces } from './service'
 
 export const placesRouter = router({
-  list: agentProcedure.output(answer(listedPlace.array())).query(listPlaces),
-  countries: agentProcedure.query(listCountries),
-  read: agentProcedure.input(readDestinationInput).query(readDestination),
-  add: agentProcedure.input(addPlaceInput).output(answer(foundPlace)).mutation(addPlace),
+  list: staffProcedure().output(answer(listedPlace.array())).query(listPlaces),
+  countries: staffProcedure().query(listCountries),
+  read: staffProcedure().input(readDestinationInput).query(readDestination),
+  add: staffProcedure('packages.write').input(addPlaceInput).output(answer(foundPlace)).mutation(addPlace),
 })

@@ -1,4 +1,4 @@
-import { adminProcedure, agentProcedure, publicProcedure, router } from '../../../platform/server/trpc'
+import { publicProcedure, router, staffProcedure } from '../../../platform/server/trpc'
 import { joinWaitingList } from './join.service'
 import { joinWaitingListInput, removeWaitInput, waitsOfInput } from './schema'
 import { removeWait, getWaits } from './service'
@@ -8,6 +8,6 @@ export const waitingListRouter = router({
     .meta({ limit: { max: 5, seconds: 60, perAddress: true } })
     .input(joinWaitingListInput)
     .mutation(joinWaitingList),
-  of: agentProcedure.input(waitsOfInput).query(getWaits),
-  remove: adminProcedure.input(removeWaitInput).mutation(removeWait),
+  of: staffProcedure('catalog.read').input(waitsOfInput).query(getWaits),
+  remove: staffProcedure('catalog.delete').input(removeWaitInput).mutation(removeWait),
 })

@@ -1,9 +1,9 @@
-import { adminProcedure, router } from '../../../platform/server/trpc'
+import { router, staffProcedure } from '../../../platform/server/trpc'
 import { listOutbox, retryMail } from './outbox.service'
 import { listMailsInput, retryMailInput } from './schema'
 
 /** Holds the part of the router `email` about all mails; app adds the parts of rooms that write mails. */
 export const emailRouter = router({
-  list: adminProcedure.input(listMailsInput).query(listOutbox),
-  retry: adminProcedure.input(retryMailInput).mutation(retryMail),
+  list: staffProcedure('settings.manage').input(listMailsInput).query(listOutbox),
+  retry: staffProcedure('settings.manage').input(retryMailInput).mutation(retryMail),
 })

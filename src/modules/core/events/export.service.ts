@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { adminProcedure } from '../../../platform/server/trpc'
+import { staffProcedure } from '../../../platform/server/trpc'
+import type { Permission } from '../../../shared/permissions'
 import { recordEvent } from './service'
 
 /** Replaces the search words by a flag, as they may name somebody. */
@@ -11,11 +12,11 @@ const getFilter = (input: unknown): Record<string, unknown> => {
 const getCount = (data: unknown): number | undefined => (data as { count?: number }).count
 
 /**
- * Wraps a list's export for administrators (product.md 6.2). Logs the filter and the number of rows of each part. Uses
+ * Wraps the export of a list, for those who may see it and export lists (product.md 6.2). Logs the filter and the number of rows of each part. Uses
  * a mutation, as it writes to the log.
  */
-export const exportProcedure = <S extends z.ZodType>(schema: S) =>
-  adminProcedure
+export const exportProcedure = <S extends z.ZodType>(list: Permission, schema: S) =>
+  staffProcedure(list, 'lists.export')
     .meta({ limit: { max: 600, seconds: 60 } })
     .input(schema)
     .use(async ({ ctx, path, input, next }) => {

@@ -1,4 +1,4 @@
-import { agentProcedure, answer, router } from '../../../platform/server/trpc'
+import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { copyPictureInput, sendPictureInput } from './schema'
 import * as upload from './upload.service'
 import { startedUpload } from './view'
@@ -6,7 +6,7 @@ import { startedUpload } from './view'
 const limit = { max: 300, seconds: 3600 }
 
 export const mediaRouter = router({
-  startUpload: agentProcedure.meta({ limit }).output(answer(startedUpload)).mutation(upload.startUpload),
-  sendPicture: agentProcedure.meta({ limit }).input(sendPictureInput).mutation(upload.sendPicture),
-  copyPicture: agentProcedure.meta({ limit }).input(copyPictureInput).mutation(upload.copyPicture),
+  startUpload: staffProcedure().meta({ limit }).output(answer(startedUpload)).mutation(upload.startUpload),
+  sendPicture: staffProcedure().meta({ limit }).input(sendPictureInput).mutation(upload.sendPicture),
+  copyPicture: staffProcedure().meta({ limit }).input(copyPictureInput).mutation(upload.copyPicture),
 })

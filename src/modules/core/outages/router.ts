@@ -1,6 +1,6 @@
-import { agentProcedure, router } from '../../../platform/server/trpc'
+import { router, staffProcedure } from '../../../platform/server/trpc'
 import { listOutages } from './service'
 
 export const outagesRouter = router({
-  current: agentProcedure.query(listOutages),
+  current: staffProcedure().query(listOutages),
 })

@@ -1,13 +1,13 @@
-import { agentProcedure, router } from '../../../platform/server/trpc'
+import { router, staffProcedure } from '../../../platform/server/trpc'
 import { leaveInput, stayInput } from './schema'
 import * as service from './service'
 
 export const liveRouter = router({
-  stay: agentProcedure
+  stay: staffProcedure()
     .meta({ limit: { max: 300, seconds: 60 } })
     .input(stayInput)
     .mutation(service.stay),
-  leave: agentProcedure
+  leave: staffProcedure()
     .meta({ limit: { max: 300, seconds: 60 } })
     .input(leaveInput)
     .mutation(service.leave),

@@ -1,7 +1,7 @@
-import { adminProcedure, router } from '../../../platform/server/trpc'
+import { router, staffProcedure } from '../../../platform/server/trpc'
 import * as service from './service'
 
 export const backupsRouter = router({
-  state: adminProcedure.query(service.getBackups),
-  start: adminProcedure.mutation(service.startBackup),
+  state: staffProcedure('jobs.manage').query(service.getBackups),
+  start: staffProcedure('jobs.manage').mutation(service.startBackup),
 })

@@ -1,13 +1,13 @@
-import { agentProcedure, router } from '../../../platform/server/trpc'
+import { router, staffProcedure } from '../../../platform/server/trpc'
 import { getMyDay } from './my-day.service'
 import { listNotifications, markSeen } from './notifications.service'
 import { findInput, markSeenInput } from './schema'
 import * as service from './service'
 
 export const officeRouter = router({
-  find: agentProcedure.input(findInput).query(service.find),
-  notifications: agentProcedure.query(listNotifications),
-  markSeen: agentProcedure.input(markSeenInput).mutation(markSeen),
-  myDay: agentProcedure.query(getMyDay),
-  waiting: agentProcedure.query(service.waiting),
+  find: staffProcedure().input(findInput).query(service.find),
+  notifications: staffProcedure().query(listNotifications),
+  markSeen: staffProcedure().input(markSeenInput).mutation(markSeen),
+  myDay: staffProcedure().query(getMyDay),
+  waiting: staffProcedure().query(service.waiting),
 })

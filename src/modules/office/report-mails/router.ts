@@ -1,13 +1,13 @@
-import { agentProcedure, router } from '../../../platform/server/trpc'
+import { router, staffProcedure } from '../../../platform/server/trpc'
 import { reportMailInput, saveReportMailInput } from './schema'
 import { sendTestReport } from './send.service'
 import * as service from './service'
 
 /** Holds a part of the router `email`. */
 export const reportMailsRouter = router({
-  reports: agentProcedure.query(service.listReportMails),
-  saveReport: agentProcedure.input(saveReportMailInput).mutation(service.saveReportMail),
-  stopReport: agentProcedure.input(reportMailInput).mutation(service.stopReportMail),
-  leaveReport: agentProcedure.input(reportMailInput).mutation(service.leaveReportMail),
-  testReport: agentProcedure.input(reportMailInput).mutation(sendTestReport),
+  reports: staffProcedure('reports.read').query(service.listReportMails),
+  saveReport: staffProcedure('reports.read').input(saveReportMailInput).mutation(service.saveReportMail),
+  stopReport: staffProcedure('reports.read').input(reportMailInput).mutation(service.stopReportMail),
+  leaveReport: staffProcedure('reports.read').input(reportMailInput).mutation(service.leaveReportMail),
+  testReport: staffProcedure('reports.read').input(reportMailInput).mutation(sendTestReport),
 })

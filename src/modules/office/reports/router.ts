@@ -1,4 +1,4 @@
-import { agentProcedure, answer, router } from '../../../platform/server/trpc'
+import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import { billingFigures } from './billing.service'
 import * as overview from './overview.service'
@@ -8,13 +8,15 @@ import * as service from './service'
 import { dashboardStats, recentBooking, topDestination } from './view'
 
 export const reportsRouter = router({
-  stats: agentProcedure.output(answer(dashboardStats)).query(service.dashboardStats),
-  billing: agentProcedure.query(billingFigures),
-  overview: agentProcedure.input(overviewInput).query(overview.overview),
-  report: agentProcedure.input(reportInput).query(reports.report),
-  facts: agentProcedure.input(reportFactsInput).query(reports.reportFacts),
-  export: exportProcedure(reportTableInput).mutation(reports.exportReport),
-  exportFacts: exportProcedure(exportFactsInput).mutation(reports.exportReportFacts),
-  topDestinations: agentProcedure.output(answer(topDestination.array())).query(overview.topDestinations),
-  recentBookings: agentProcedure.output(answer(recentBooking.array())).query(overview.recentBookings),
+  stats: staffProcedure('reports.read').output(answer(dashboardStats)).query(service.dashboardStats),
+  billing: staffProcedure('money.read').query(billingFigures),
+  overview: staffProcedure('reports.read').input(overviewInput).query(overview.overview),
+  report: staffProcedure('reports.read').input(reportInput).query(reports.report),
+  facts: staffProcedure('reports.read').input(reportFactsInput).query(reports.reportFacts),
+  export: exportProcedure('reports.read', reportTableInput).mutation(reports.exportReport),
+  exportFacts: exportProcedure('reports.read', exportFactsInput).mutation(reports.exportReportFacts),
+  topDestinations: staffProcedure('reports.read')
+    .output(answer(topDestination.array()))
+    .query(overview.topDestinations),
+  recentBookings: staffProcedure('reports.read').output(answer(recentBooking.array())).query(overview.recentBookings),
 })

@@ -1,4 +1,4 @@
-import { adminProcedure, answer, publicProcedure, router } from '../../../platform/server/trpc'
+import { answer, publicProcedure, router, staffProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import * as change from './change.service'
 import * as invitation from './invitation.service'
@@ -15,16 +15,19 @@ import * as service from './service'
 import { account, accountDetail, accountPage } from './view'
 
 export const usersRouter = router({
-  list: adminProcedure.input(listUsersInput).output(answer(accountPage)).query(service.listUsers),
-  export: exportProcedure(listUsersInput.omit({ limit: true })).mutation(service.exportUsers),
-  get: adminProcedure.input(userIdInput).output(answer(accountDetail)).query(service.getUser),
-  openWork: adminProcedure.input(userIdInput).query(change.openWork),
-  invite: adminProcedure.input(inviteUserInput).output(answer(account)).mutation(invitation.inviteUser),
-  inviteAgain: adminProcedure.input(userIdInput).output(answer(account)).mutation(invitation.inviteAgain),
-  update: adminProcedure.input(updateUserInput).output(answer(account)).mutation(change.updateUser),
-  setRole: adminProcedure.input(setRoleInput).output(answer(account)).mutation(change.setRole),
-  setActive: adminProcedure.input(setActiveInput).output(answer(account)).mutation(change.setActive),
-  signOut: adminProcedure.input(userIdInput).output(answer(account)).mutation(change.signOutUser),
+  list: staffProcedure('users.manage').input(listUsersInput).output(answer(accountPage)).query(service.listUsers),
+  export: exportProcedure('users.manage', listUsersInput.omit({ limit: true })).mutation(service.exportUsers),
+  get: staffProcedure('users.manage').input(userIdInput).output(answer(accountDetail)).query(service.getUser),
+  openWork: staffProcedure('users.manage').input(userIdInput).query(change.openWork),
+  invite: staffProcedure('users.manage').input(inviteUserInput).output(answer(account)).mutation(invitation.inviteUser),
+  inviteAgain: staffProcedure('users.manage')
+    .input(userIdInput)
+    .output(answer(account))
+    .mutation(invitation.inviteAgain),
+  update: staffProcedure('users.manage').input(updateUserInput).output(answer(account)).mutation(change.updateUser),
+  setRole: staffProcedure('users.manage').input(setRoleInput).output(answer(account)).mutation(change.setRole),
+  setActive: staffProcedure('users.manage').input(setActiveInput).output(answer(account)).mutation(change.setActive),
+  signOut: staffProcedure('users.manage').input(userIdInput).output(answer(account)).mutation(change.signOutUser),
   acceptInvitation: publicProcedure
     .meta({ limit: { max: 10, seconds: 60 } })
     .input(acceptInvitationInput)

@@ -1,4 +1,4 @@
-import { agentProcedure, answer, router } from '../../../platform/server/trpc'
+import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import { findDuplicates } from './duplicates.service'
 import * as list from './list.service'
@@ -9,24 +9,33 @@ import * as views from './view'
 import { getCustomer } from './view.service'
 
 export const customersRouter = router({
-  list: agentProcedure.input(schema.listCustomersInput).output(answer(views.customerPage)).query(list.listCustomers),
-  export: exportProcedure(schema.exportCustomersInput).mutation(list.exportCustomers),
-  get: agentProcedure.input(schema.customerIdInput).output(answer(views.customer)).query(getCustomer),
-  create: agentProcedure
+  list: staffProcedure('customers.read')
+    .input(schema.listCustomersInput)
+    .output(answer(views.customerPage))
+    .query(list.listCustomers),
+  export: exportProcedure('customers.read', schema.exportCustomersInput).mutation(list.exportCustomers),
+  get: staffProcedure('customers.read').input(schema.customerIdInput).output(answer(views.customer)).query(getCustomer),
+  create: staffProcedure('customers.write')
     .input(schema.createCustomerInput)
     .output(answer(views.customer))
     .mutation(service.createCustomer),
-  duplicates: agentProcedure
+  duplicates: staffProcedure('customers.read')
     .input(schema.customerIdInput)
     .output(answer(views.duplicate.array()))
     .query(findDuplicates),
-  merges: agentProcedure.input(schema.customerIdInput).output(answer(views.merge.array())).query(merge.listMerges),
-  merge: agentProcedure
+  merges: staffProcedure('customers.read')
+    .input(schema.customerIdInput)
+    .output(answer(views.merge.array()))
+    .query(merge.listMerges),
+  merge: staffProcedure('customers.write')
     .input(schema.mergeCustomersInput)
     .output(answer(views.mergedCustomer))
     .mutation(merge.mergeCustomers),
-  undoMerge: agentProcedure.input(schema.undoMergeInput).output(answer(views.customer)).mutation(merge.undoMerge),
-  update: agentProcedure
+  undoMerge: staffProcedure('customers.write')
+    .input(schema.undoMergeInput)
+    .output(answer(views.customer))
+    .mutation(merge.undoMerge),
+  update: staffProcedure('customers.write')
     .input(schema.updateCustomerInput)
     .output(answer(views.customer))
     .mutation(service.updateCustomer),

@@ -1,4 +1,4 @@
-import { adminProcedure, agentProcedure, answer, router } from '../../../platform/server/trpc'
+import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import * as assign from './assign.service'
 import { boardTotals } from './board.service'
@@ -14,40 +14,61 @@ import * as views from './view'
 import * as view from './view.service'
 
 export const leadsRouter = router({
-  list: agentProcedure.input(schema.listLeadsInput).output(answer(views.leadPage)).query(service.listLeads),
-  queue: agentProcedure.input(schema.leadQueueInput).output(answer(views.leadPage)).query(view.leadQueue),
-  export: exportProcedure(schema.leadQueueInput.omit({ limit: true })).mutation(view.exportLeads),
-  matching: agentProcedure.input(schema.matchingLeadsInput).query(view.matchingLeads),
-  board: agentProcedure.input(schema.leadFilter).output(answer(views.stageTotal.array())).query(boardTotals),
-  get: agentProcedure.input(schema.getLeadInput).output(answer(views.leadDetail)).query(view.getLead),
-  events: agentProcedure.input(schema.leadEventsInput).output(answer(views.leadTimeline)).query(view.getLeadEvents),
-  customerEvents: agentProcedure
+  list: staffProcedure('leads.read')
+    .input(schema.listLeadsInput)
+    .output(answer(views.leadPage))
+    .query(service.listLeads),
+  queue: staffProcedure('leads.read').input(schema.leadQueueInput).output(answer(views.leadPage)).query(view.leadQueue),
+  export: exportProcedure('leads.read', schema.leadQueueInput.omit({ limit: true })).mutation(view.exportLeads),
+  matching: staffProcedure('leads.read').input(schema.matchingLeadsInput).query(view.matchingLeads),
+  board: staffProcedure('leads.read')
+    .input(schema.leadFilter)
+    .output(answer(views.stageTotal.array()))
+    .query(boardTotals),
+  get: staffProcedure('leads.read').input(schema.getLeadInput).output(answer(views.leadDetail)).query(view.getLead),
+  events: staffProcedure('leads.read')
+    .input(schema.leadEventsInput)
+    .output(answer(views.leadTimeline))
+    .query(view.getLeadEvents),
+  customerEvents: staffProcedure('leads.read')
     .input(schema.customerEventsInput)
     .output(answer(views.customerTimeline))
     .query(view.customerEvents),
-  staff: agentProcedure.output(answer(views.staffMember.array())).query(assign.listStaff),
-  create: agentProcedure.input(schema.createLeadInput).output(answer(views.leadDetail)).mutation(createLead),
-  update: agentProcedure.input(schema.updateLeadInput).output(answer(views.leadDetail)).mutation(updateLead),
-  patch: agentProcedure.input(schema.patchLeadInput).output(answer(views.leadDetail)).mutation(patchLead),
-  remove: adminProcedure.input(schema.removeLeadInput).mutation(removeLead),
-  move: agentProcedure.input(schema.moveLeadInput).mutation(service.moveLead),
-  assign: agentProcedure.input(schema.assignLeadsInput).mutation(assign.assignLeads),
-  shareOut: agentProcedure.input(schema.shareOutLeadsInput).mutation(assign.shareOutLeads),
-  merges: agentProcedure.input(schema.getLeadInput).output(answer(views.leadMerge.array())).query(merge.mergesOfLead),
-  addNote: agentProcedure.input(schema.addNoteInput).mutation(service.addNote),
-  addFollowUp: agentProcedure
+  staff: staffProcedure().output(answer(views.staffMember.array())).query(assign.listStaff),
+  create: staffProcedure('leads.write')
+    .input(schema.createLeadInput)
+    .output(answer(views.leadDetail))
+    .mutation(createLead),
+  update: staffProcedure('leads.write')
+    .input(schema.updateLeadInput)
+    .output(answer(views.leadDetail))
+    .mutation(updateLead),
+  patch: staffProcedure('leads.write')
+    .input(schema.patchLeadInput)
+    .output(answer(views.leadDetail))
+    .mutation(patchLead),
+  remove: staffProcedure('leads.delete').input(schema.removeLeadInput).mutation(removeLead),
+  move: staffProcedure('leads.write').input(schema.moveLeadInput).mutation(service.moveLead),
+  assign: staffProcedure('leads.write').input(schema.assignLeadsInput).mutation(assign.assignLeads),
+  shareOut: staffProcedure('leads.write').input(schema.shareOutLeadsInput).mutation(assign.shareOutLeads),
+  merges: staffProcedure('leads.read')
+    .input(schema.getLeadInput)
+    .output(answer(views.leadMerge.array()))
+    .query(merge.mergesOfLead),
+  addNote: staffProcedure('leads.write').input(schema.addNoteInput).mutation(service.addNote),
+  addFollowUp: staffProcedure('leads.write')
     .input(schema.addFollowUpInput)
     .output(answer(views.followUp))
     .mutation(followUp.addFollowUp),
-  updateFollowUp: agentProcedure
+  updateFollowUp: staffProcedure('leads.write')
     .input(schema.updateFollowUpInput)
     .output(answer(views.followUp))
     .mutation(followUp.updateFollowUp),
 })
 
 export const leadImportsRouter = router({
-  list: agentProcedure.query(imports.listLeadImports),
-  preview: agentProcedure.input(importLeadsInput).mutation(imports.previewLeadImport),
-  run: agentProcedure.input(importLeadsInput).mutation(imports.importLeads),
-  undo: agentProcedure.input(undoLeadImportInput).mutation(imports.undoLeadImport),
+  list: staffProcedure('leads.write').query(imports.listLeadImports),
+  preview: staffProcedure('leads.write').input(importLeadsInput).mutation(imports.previewLeadImport),
+  run: staffProcedure('leads.write').input(importLeadsInput).mutation(imports.importLeads),
+  undo: staffProcedure('leads.write').input(undoLeadImportInput).mutation(imports.undoLeadImport),
 })

@@ -1,17 +1,17 @@
-import { adminProcedure, agentProcedure, router } from '../../../platform/server/trpc'
+import { router, staffProcedure } from '../../../platform/server/trpc'
 import { previewTemplate, testTemplate } from './preview.service'
 import { addresseeInput, sendLetterInput, tryTemplateInput } from './schema'
 import * as service from './service'
 
 /** Holds a part of the router `email`. */
 export const lettersRouter = router({
-  drafts: agentProcedure.input(addresseeInput).query(service.draftEmails),
-  sendLetter: agentProcedure
+  drafts: staffProcedure('leads.write').input(addresseeInput).query(service.draftEmails),
+  sendLetter: staffProcedure('leads.write')
     .meta({ limit: { max: 30, seconds: 600 } })
     .input(sendLetterInput)
     .mutation(service.sendEmail),
-  previewTemplate: adminProcedure.input(tryTemplateInput).query(previewTemplate),
-  testTemplate: adminProcedure
+  previewTemplate: staffProcedure('settings.manage').input(tryTemplateInput).query(previewTemplate),
+  testTemplate: staffProcedure('settings.manage')
     .meta({ limit: { max: 5, seconds: 60 } })
     .input(tryTemplateInput)
     .mutation(testTemplate),

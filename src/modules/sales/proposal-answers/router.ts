@@ -1,4 +1,4 @@
-import { agentProcedure, answer, publicProcedure, router } from '../../../platform/server/trpc'
+import { answer, publicProcedure, router, staffProcedure } from '../../../platform/server/trpc'
 import { acceptProposal, commentProposal, declineProposal, viewProposal } from './answer.service'
 import { chooseProposal, previewChoices } from './choose.service'
 import { counterProposal, declineCounter } from './counter.service'
@@ -63,13 +63,25 @@ export const proposalAnswersRouter = router({
     .input(declineInput)
     .output(answer(seenProposal))
     .mutation(declineProposal),
-  preview: agentProcedure.input(previewInput).output(answer(seenProposal)).query(previewProposal),
-  events: agentProcedure.input(proposalInput).output(answer(proposalEvent.array())).query(getProposalEvents),
-  send: agentProcedure.input(sendProposalInput).output(answer(proposalDetail)).mutation(sendProposal),
-  record: agentProcedure.input(recordAcceptanceInput).output(answer(proposalDetail)).mutation(recordAcceptance),
-  withdraw: agentProcedure.input(withdrawProposalInput).output(answer(proposalDetail)).mutation(withdrawProposal),
-  declineCounter: agentProcedure.input(declineCounterInput).mutation(declineCounter),
-  reply: agentProcedure.input(replyInput).mutation(replyToProposal),
-  makeLink: agentProcedure.input(proposalInput).mutation(makeLink),
-  revokeLinks: agentProcedure.input(proposalInput).mutation(revokeLinks),
+  preview: staffProcedure('proposals.read').input(previewInput).output(answer(seenProposal)).query(previewProposal),
+  events: staffProcedure('proposals.read')
+    .input(proposalInput)
+    .output(answer(proposalEvent.array()))
+    .query(getProposalEvents),
+  send: staffProcedure('proposals.write')
+    .input(sendProposalInput)
+    .output(answer(proposalDetail))
+    .mutation(sendProposal),
+  record: staffProcedure('proposals.write')
+    .input(recordAcceptanceInput)
+    .output(answer(proposalDetail))
+    .mutation(recordAcceptance),
+  withdraw: staffProcedure('proposals.write')
+    .input(withdrawProposalInput)
+    .output(answer(proposalDetail))
+    .mutation(withdrawProposal),
+  declineCounter: staffProcedure('proposals.write').input(declineCounterInput).mutation(declineCounter),
+  reply: staffProcedure('proposals.write').input(replyInput).mutation(replyToProposal),
+  makeLink: staffProcedure('proposals.write').input(proposalInput).mutation(makeLink),
+  revokeLinks: staffProcedure('proposals.write').input(proposalInput).mutation(revokeLinks),
 })

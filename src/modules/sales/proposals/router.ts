@@ -1,4 +1,4 @@
-import { agentProcedure, answer, router } from '../../../platform/server/trpc'
+import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import { previewInput } from '../../catalog/package-drafts/schema'
 import { createProposal } from './create.service'
@@ -18,12 +18,18 @@ import { proposalDetail, proposalPage } from './view'
 import { getProposal } from './view.service'
 
 export const proposalsRouter = router({
-  list: agentProcedure.input(listProposalsInput).output(answer(proposalPage)).query(listProposals),
-  export: exportProcedure(listProposalsInput.omit({ limit: true })).mutation(exportProposals),
-  get: agentProcedure.input(proposalInput).output(answer(proposalDetail)).query(getProposal),
-  rates: agentProcedure.input(proposalRatesInput).query(knownRates),
-  packageCost: agentProcedure.input(previewInput).query(getPackageCost),
-  create: agentProcedure.input(createProposalInput).output(answer(proposalDetail)).mutation(createProposal),
-  save: agentProcedure.input(saveProposalInput).output(answer(proposalDetail)).mutation(saveProposal),
-  discardDraft: agentProcedure.input(discardDraftInput).mutation(discardDraft),
+  list: staffProcedure('proposals.read').input(listProposalsInput).output(answer(proposalPage)).query(listProposals),
+  export: exportProcedure('proposals.read', listProposalsInput.omit({ limit: true })).mutation(exportProposals),
+  get: staffProcedure('proposals.read').input(proposalInput).output(answer(proposalDetail)).query(getProposal),
+  rates: staffProcedure('proposals.write').input(proposalRatesInput).query(knownRates),
+  packageCost: staffProcedure('proposals.write').input(previewInput).query(getPackageCost),
+  create: staffProcedure('proposals.write')
+    .input(createProposalInput)
+    .output(answer(proposalDetail))
+    .mutation(createProposal),
+  save: staffProcedure('proposals.write')
+    .input(saveProposalInput)
+    .output(answer(proposalDetail))
+    .mutation(saveProposal),
+  discardDraft: staffProcedure('proposals.write').input(discardDraftInput).mutation(discardDraft),
 })

@@ -1,11 +1,4 @@
-import {
-  adminProcedure,
-  agentProcedure,
-  answer,
-  publicProcedure,
-  router,
-  travelerProcedure,
-} from '../../../platform/server/trpc'
+import { answer, publicProcedure, router, staffProcedure, travelerProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import { logCallInput } from './call.schema'
 import { logCall } from './call.service'
@@ -51,27 +44,33 @@ export const quotesRouter = router({
   list: travelerProcedure.input(listQuotesInput).output(answer(quotePage)).query(view.listQuotes),
   get: travelerProcedure.input(getQuoteInput).output(answer(quoteDetail)).query(view.getQuote),
   withdraw: travelerProcedure.input(getQuoteInput).output(answer(quoteDetail)).mutation(move.withdrawQuote),
-  sentFrom: agentProcedure.input(sentFromInput).output(answer(sentFrom.array())).query(assign.sentFrom),
-  queue: agentProcedure.input(quoteQueueInput).output(answer(quotePage)).query(view.quoteQueue),
-  export: exportProcedure(quoteQueueInput.omit({ limit: true })).mutation(view.exportQuotes),
-  matching: agentProcedure.input(matchingQuotesInput).query(assign.matchingQuotes),
-  update: agentProcedure.input(updateQuoteInput).output(answer(quoteDetail)).mutation(assign.updateQuote),
-  assign: agentProcedure.input(assignQuotesInput).mutation(assign.assignQuotes),
-  shareOut: agentProcedure.input(shareOutQuotesInput).mutation(assign.shareOutQuotes),
-  setStatuses: agentProcedure.input(setQuoteStatusesInput).mutation(move.setQuoteStatuses),
-  setStatus: agentProcedure.input(setQuoteStatusInput).output(answer(quoteDetail)).mutation(move.setQuoteStatus),
+  sentFrom: staffProcedure('leads.read').input(sentFromInput).output(answer(sentFrom.array())).query(assign.sentFrom),
+  queue: staffProcedure('leads.read').input(quoteQueueInput).output(answer(quotePage)).query(view.quoteQueue),
+  export: exportProcedure('leads.read', quoteQueueInput.omit({ limit: true })).mutation(view.exportQuotes),
+  matching: staffProcedure('leads.read').input(matchingQuotesInput).query(assign.matchingQuotes),
+  update: staffProcedure('leads.write')
+    .input(updateQuoteInput)
+    .output(answer(quoteDetail))
+    .mutation(assign.updateQuote),
+  assign: staffProcedure('leads.write').input(assignQuotesInput).mutation(assign.assignQuotes),
+  shareOut: staffProcedure('leads.write').input(shareOutQuotesInput).mutation(assign.shareOutQuotes),
+  setStatuses: staffProcedure('leads.write').input(setQuoteStatusesInput).mutation(move.setQuoteStatuses),
+  setStatus: staffProcedure('leads.write')
+    .input(setQuoteStatusInput)
+    .output(answer(quoteDetail))
+    .mutation(move.setQuoteStatus),
 })
 
 export const quoteEntryRouter = router({
-  enter: agentProcedure.input(enterQuoteInput).output(answer(quoteDetail)).mutation(enterQuote),
+  enter: staffProcedure('leads.write').input(enterQuoteInput).output(answer(quoteDetail)).mutation(enterQuote),
 })
 
 export const quoteCorrectionsRouter = router({
-  correct: agentProcedure.input(correctQuoteInput).output(answer(quoteDetail)).mutation(correctQuote),
+  correct: staffProcedure('leads.write').input(correctQuoteInput).output(answer(quoteDetail)).mutation(correctQuote),
 })
 
 export const quoteCallsRouter = router({
-  log: agentProcedure.input(logCallInput).output(answer(quoteDetail)).mutation(logCall),
+  log: staffProcedure('leads.write').input(logCallInput).output(answer(quoteDetail)).mutation(logCall),
 })
 
 /** Belongs to the router `email`. */
@@ -81,8 +80,8 @@ export const quoteMailsRouter = router({
     .input(sendCustomizationInput)
     .output(answer(sentTrip))
     .mutation(service.sendCustomization),
-  previewConfirmation: adminProcedure.input(mailTextsInput).query(preview.previewMail),
-  testConfirmation: adminProcedure
+  previewConfirmation: staffProcedure('settings.manage').input(mailTextsInput).query(preview.previewMail),
+  testConfirmation: staffProcedure('settings.manage')
     .meta({ limit: { max: 5, seconds: 60 } })
     .input(mailTextsInput)
     .mutation(preview.sendTestMail),

@@ -1,4 +1,4 @@
-import { adminProcedure, router, travelerProcedure } from '../../../platform/server/trpc'
+import { router, staffProcedure, travelerProcedure } from '../../../platform/server/trpc'
 import { orFingerprint, withFingerprint } from '../../../shared/snapshot'
 import { ownPasswordAndCodeInput, ownPasswordInput } from '../../identity/account-security/schema'
 import { downloadAccount } from './export.service'
@@ -12,6 +12,6 @@ export const accountDataRouter = router({
     .input(ownPasswordInput)
     .mutation(downloadAccount),
   remove: travelerProcedure.input(ownPasswordAndCodeInput).mutation(removeAccount),
-  customerErasure: adminProcedure.input(customerInput).query(withFingerprint(customerErasure)),
-  eraseCustomer: adminProcedure.input(orFingerprint(eraseCustomerInput)).mutation(eraseCustomer),
+  customerErasure: staffProcedure('customers.erase').input(customerInput).query(withFingerprint(customerErasure)),
+  eraseCustomer: staffProcedure('customers.erase').input(orFingerprint(eraseCustomerInput)).mutation(eraseCustomer),
 })

@@ -1,4 +1,4 @@
-import { agentProcedure, answer, publicProcedure, router, travelerProcedure } from '../../../platform/server/trpc'
+import { answer, publicProcedure, router, staffProcedure, travelerProcedure } from '../../../platform/server/trpc'
 import { bookingDetail } from '../../bookings/bookings/view'
 import { book } from './book.service'
 import { bookDirectly } from './direct.service'
@@ -20,5 +20,8 @@ export const checkoutRouter = router({
     .meta({ limit: { max: 10, seconds: 3600 } })
     .input(bookInput)
     .mutation(book),
-  bookDirectly: agentProcedure.input(bookDirectlyInput).output(answer(bookingDetail)).mutation(bookDirectly),
+  bookDirectly: staffProcedure('bookings.write')
+    .input(bookDirectlyInput)
+    .output(answer(bookingDetail))
+    .mutation(bookDirectly),
 })

@@ -1,10 +1,10 @@
-import { agentProcedure, router } from '../../../platform/server/trpc'
+import { router, staffProcedure } from '../../../platform/server/trpc'
 import { packInput } from './schema'
 import { makePack } from './service'
 
 export const disputePackRouter = router({
   // Uses a mutation, as the audit log records who took it.
-  make: agentProcedure
+  make: staffProcedure('money.read', 'documents.read')
     .meta({ limit: { max: 30, seconds: 600 } })
     .input(packInput)
     .mutation(makePack),

@@ -1,4 +1,4 @@
-import { adminProcedure, agentProcedure, answer, router } from '../../../platform/server/trpc'
+import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { orFingerprint, withFingerprint } from '../../../shared/snapshot'
 import { cancelDepartureInput as cancelUnseenInput, setDepartureStatusesInput } from '../../catalog/departures/schema'
 import { departureView, movedDepartures } from '../../catalog/departures/view'
@@ -19,21 +19,28 @@ import {
 } from './schema'
 
 export const impactRouter = router({
-  departures: agentProcedure.input(departuresImpactInput).query(withFingerprint(impactOfDepartures)),
-  stopSale: agentProcedure.input(orFingerprint(stopSaleInput)).mutation(stopSale),
-  cancelDeparture: agentProcedure.input(orFingerprint(cancelDepartureInput)).mutation(cancelWithBookings),
-  price: agentProcedure.input(priceImpactInput).query(withFingerprint(impactOfPrice)),
-  changePrice: agentProcedure.input(orFingerprint(changePriceInput)).mutation(changePrice),
-  rates: agentProcedure.input(ratesImpactInput).query(withFingerprint(impactOfRates)),
-  changeRates: agentProcedure.input(orFingerprint(changeRatesInput)).mutation(changeRates),
-  removeRate: adminProcedure.input(orFingerprint(removeRateInput)).mutation(removeRate),
+  departures: staffProcedure('departures.write')
+    .input(departuresImpactInput)
+    .query(withFingerprint(impactOfDepartures)),
+  stopSale: staffProcedure('departures.write').input(orFingerprint(stopSaleInput)).mutation(stopSale),
+  cancelDeparture: staffProcedure('departures.write', 'bookings.cancel')
+    .input(orFingerprint(cancelDepartureInput))
+    .mutation(cancelWithBookings),
+  price: staffProcedure('packages.write').input(priceImpactInput).query(withFingerprint(impactOfPrice)),
+  changePrice: staffProcedure('packages.write').input(orFingerprint(changePriceInput)).mutation(changePrice),
+  rates: staffProcedure('inventory.write').input(ratesImpactInput).query(withFingerprint(impactOfRates)),
+  changeRates: staffProcedure('inventory.write').input(orFingerprint(changeRatesInput)).mutation(changeRates),
+  removeRate: staffProcedure('catalog.delete').input(orFingerprint(removeRateInput)).mutation(removeRate),
 })
 
 /** Joins the procedures of departures under their name. */
 export const departureActsRouter = router({
-  setStatuses: agentProcedure
+  setStatuses: staffProcedure('departures.write')
     .input(setDepartureStatusesInput)
     .output(answer(movedDepartures))
     .mutation(setDepartureStatuses),
-  cancel: agentProcedure.input(cancelUnseenInput).output(answer(departureView)).mutation(cancelDeparture),
+  cancel: staffProcedure('departures.write')
+    .input(cancelUnseenInput)
+    .output(answer(departureView))
+    .mutation(cancelDeparture),
 })

@@ -1,10 +1,10 @@
-import { adminProcedure, agentProcedure, router } from '../../../platform/server/trpc'
+import { router, staffProcedure } from '../../../platform/server/trpc'
 import { createTaxInput, removeTaxInput, updateTaxInput } from './schema'
 import * as service from './service'
 
 export const taxesRouter = router({
-  list: agentProcedure.query(service.listTaxes),
-  create: adminProcedure.input(createTaxInput).mutation(service.createTax),
-  update: adminProcedure.input(updateTaxInput).mutation(service.updateTax),
-  remove: adminProcedure.input(removeTaxInput).mutation(service.removeTax),
+  list: staffProcedure().query(service.listTaxes),
+  create: staffProcedure('settings.manage').input(createTaxInput).mutation(service.createTax),
+  update: staffProcedure('settings.manage').input(updateTaxInput).mutation(service.updateTax),
+  remove: staffProcedure('settings.manage').input(removeTaxInput).mutation(service.removeTax),
 })
