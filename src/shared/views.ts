@@ -15,6 +15,18 @@ export const date = z.iso.date()
 export const currency = z.enum(currencies)
 /** Answers what has nothing to tell. */
 export const done = view({ success: z.literal(true) })
+export type Done = z.infer<typeof done>
+/** Answers nothing at all. */
+export const nothing = z.void()
+/** Names the row that a call was about. */
+export const rowId = view({ id })
+/** Names a row to choose or to point at. */
+export const namedRow = view({ id, name: text })
+export type NamedRow = z.infer<typeof namedRow>
+/** Says why a row of many was left as it is. */
+export const refusal = view({ id, message: text })
+/** Holds a part of a list's CSV. */
+export const csvPart = view({ csv: text, count, nextCursor: text.nullable() })
 export const minor = z.number().int().describe('Minor units')
 /** Holds an amount of REST answers. */
 export const money = z.number().min(0).describe('In units of `currency`')
@@ -25,6 +37,11 @@ export const toPage = <Item extends z.ZodType>(item: Item) =>
 
 /** Holds an address with its domain in ASCII. */
 export const emailAddress = text.meta({ format: 'email' })
+/** Holds an address that is shown once. */
+export const shownLink = view({ url: text })
+export const revokedLinks = view({ revoked: count })
+/** Names whom a mail was sent to. */
+export const mailed = view({ to: emailAddress })
 /** Is sent back with a change. */
 export const version = count.describe('Send it with a change: another one by then is a conflict')
 

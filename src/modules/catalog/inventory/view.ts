@@ -72,3 +72,6 @@ export const inventoryItem = z.discriminatedUnion('kind', [hotel, activity, tran
 export type InventoryItem = z.infer<typeof inventoryItem>
 export type TransferItem = z.infer<typeof transfer>
 export const itemPage = toPage(inventoryItem)
+
+export const itemCounts = view({ hotels: count, activities: count, transfers: count, mealPlans: count })
+export type ItemCounts = z.infer<typeof itemCounts>

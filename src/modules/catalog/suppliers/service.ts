@@ -9,6 +9,7 @@ import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
+import type { NamedRow } from '../../../shared/views'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { phoneText } from '../../settings/phones/phone.client'
@@ -17,16 +18,16 @@ import { csvCells } from './csv.rules'
 import type { CreateSupplierInput, ListSuppliersInput, UpdateSupplierInput } from './schema'
 import { type Supplier, suppliers } from './table'
 import { lockIds } from '../../core/locks/lock.service'
+import type { SupplierView } from './view'
 
 const { searchText: _, ...columns } = getTableColumns(suppliers)
 
-const toView = ({ createdAt, updatedAt, phone, ...row }: Supplier) => ({
+const toView = ({ createdAt, updatedAt, phone, ...row }: Supplier): SupplierView => ({
   ...row,
   phone: phone && phoneText(phone),
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),
 })
-export type SupplierView = ReturnType<typeof toView>
 
 /** @throws AppError invalid `cursor` */
 export async function listSuppliers({ ctx, input }: Call<ListSuppliersInput>) {
@@ -56,7 +57,7 @@ export async function listSuppliers({ ctx, input }: Call<ListSuppliersInput>) {
 export const exportSuppliers = createExport(listSuppliers, csvCells)
 
 /** Returns options for filters, sorted by name, at most 2,000. */
-export const supplierNames = ({ ctx }: { ctx: Ctx }): Promise<{ id: string; name: string }[]> =>
+export const supplierNames = ({ ctx }: { ctx: Ctx }): Promise<NamedRow[]> =>
   ctx.db.select({ id: suppliers.id, name: suppliers.name }).from(suppliers).orderBy(asc(suppliers.name)).limit(2000)
 
 /** @throws AppError not-found */

@@ -1,13 +1,16 @@
-import { publicProcedure, router, staffProcedure } from '../../../platform/server/trpc'
+import { answer, publicProcedure, router, staffProcedure } from '../../../platform/server/trpc'
 import { joinWaitingList } from './join.service'
 import { joinWaitingListInput, removeWaitInput, waitsOfInput } from './schema'
 import { removeWait, getWaits } from './service'
+import { rowId } from '../../../shared/views'
+import { joinedWaitingList, wait } from './view'
 
 export const waitingListRouter = router({
   join: publicProcedure
     .meta({ limit: { max: 5, seconds: 60, perAddress: true } })
     .input(joinWaitingListInput)
+    .output(answer(joinedWaitingList))
     .mutation(joinWaitingList),
-  of: staffProcedure('catalog.read').input(waitsOfInput).query(getWaits),
-  remove: staffProcedure('catalog.delete').input(removeWaitInput).mutation(removeWait),
+  of: staffProcedure('catalog.read').input(waitsOfInput).output(answer(wait.array())).query(getWaits),
+  remove: staffProcedure('catalog.delete').input(removeWaitInput).output(answer(rowId)).mutation(removeWait),
 })

@@ -5,7 +5,7 @@ import { notFound } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
 import { departureWaits } from '../departures/table'
 import { anonymizeMails } from '../../core/email/service'
-import type { WaitView } from './wait.rules'
+import type { WaitView } from './view'
 
 /** Lists a departure's entries in order, with when they were notified. */
 export async function getWaits({

@@ -19,12 +19,3 @@ export function pickNotified<W extends Waiting>(waiting: readonly W[], left: num
     return true
   })
 }
-
-export type WaitView = {
-  id: string
-  name: string
-  email: string
-  seats: number
-  createdAt: string
-  notifiedAt: string | null
-}

@@ -6,10 +6,10 @@ import { enqueue } from '../../../platform/server/jobs/queue'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
 import { recordEvent } from '../events/service'
-import type { OutboxView } from './outbox.rules'
 import type { ListMailsInput, RetryMailInput } from './schema'
 import { toMailJob } from './service'
 import { outbox } from './table'
+import type { OutboxView } from './view'
 
 /** Lists stored mails without their texts, newest first. @throws AppError invalid `cursor` */
 export async function listOutbox({ ctx, input }: Call<ListMailsInput>) {

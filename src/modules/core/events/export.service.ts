@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import { staffProcedure } from '../../../platform/server/trpc'
+import { answer, staffProcedure } from '../../../platform/server/trpc'
 import type { Permission } from '../../../shared/permissions'
+import { csvPart } from '../../../shared/views'
 import { recordEvent } from './service'
 
 /** Replaces the search words by a flag, as they may name somebody. */
@@ -19,6 +20,7 @@ export const exportProcedure = <S extends z.ZodType>(list: Permission, schema: S
   staffProcedure(list, 'lists.export')
     .meta({ limit: { max: 600, seconds: 60 } })
     .input(schema)
+    .output(answer(csvPart))
     .use(async ({ ctx, path, input, next }) => {
       const result = await next()
       if (!result.ok) return result

@@ -2,10 +2,10 @@ import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { countUpToCap } from '../../../platform/server/database/count'
 import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
-import type { LibraryPicture } from './picture.rules'
 import type { PicturesInUse } from './discard.service'
 import type { ListPicturesInput } from './schema'
 import { media } from './table'
+import type { LibraryPicture } from './view'
 
 /** Lists the agency's images, newest first, with their use. @throws AppError invalid `cursor` */
 export async function listWithUse(ctx: Ctx, input: ListPicturesInput, inUse: PicturesInUse) {

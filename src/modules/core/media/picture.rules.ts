@@ -1,8 +1,5 @@
 import type { Picture } from './view'
 
-/** Describes an image of the agency. Instants are ISO texts. */
-export type LibraryPicture = Picture & { id: string; bytes: number; isUsed: boolean; createdAt: string }
-
 export const variantWidths = [400, 800, 1200, 1600] as const
 export type VariantWidth = (typeof variantWidths)[number]
 export const variantFormats = ['avif', 'webp'] as const

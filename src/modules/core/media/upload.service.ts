@@ -17,6 +17,7 @@ import { lockMedia, readPicture, storePicture } from './service'
 import { encodeMaster, type Master } from './sharp.client'
 import { type Media, media, uploads } from './table'
 import { lockRows } from '../locks/lock.service'
+import type { TakenUpload } from './view'
 
 /** Limits how long an address accepts an upload, in milliseconds (rest.md). */
 const openFor = 5 * 60_000
@@ -54,8 +55,6 @@ export const startUpload = async ({ ctx }: { ctx: UserCtx }): Promise<{ uploadUR
   uploadURL: ctx.env.APP_URL + (await createUpload({ ctx })),
 })
 
-/** Holds the upload's own address as `url`, and the image's as `image`, the same for the same image. */
-type TakenUpload = { url: string; image: string }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const isOpen = ({ ctx, input: { id, token } }: Call<UploadGrant>) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text, view } from '../../../shared/views'
+import { count, id, instant, text, toPage, view } from '../../../shared/views'
 
 /**
  * Describes an image for screens. Its address is `/media/{key}`; width variants are `/media/{key}/{width}.{format}`.
@@ -18,3 +18,13 @@ export const picture = view({
 export type Picture = z.infer<typeof picture>
 
 export const startedUpload = view({ uploadURL: text.describe('Takes one picture by PUT, within five minutes') })
+
+/** Holds the upload's own address as `url`, and the image's as `image`, the same for the same image. */
+export const takenUpload = view({ url: text, image: text })
+export type TakenUpload = z.infer<typeof takenUpload>
+export const copiedPicture = view({ image: text })
+
+/** Describes an image of the agency. */
+export const libraryPicture = picture.extend({ id, bytes: count, isUsed: z.boolean(), createdAt: instant })
+export type LibraryPicture = z.infer<typeof libraryPicture>
+export const libraryPage = toPage(libraryPicture)

@@ -1,4 +1,5 @@
 import { plural } from '../../../shared/text'
+import type { Outage } from './view'
 
 export const dependencies = ['mail', 'pictures', 'payments'] as const
 export type Dependency = (typeof dependencies)[number]
@@ -6,9 +7,6 @@ export type Dependency = (typeof dependencies)[number]
 /** Lists causes; `credentials` means that the service responds, but refuses our credentials. */
 export const outageReasons = ['away', 'credentials'] as const
 export type OutageReason = (typeof outageReasons)[number]
-
-/** Describes an outage. `since` is an ISO text; `waiting` counts unsent mails. */
-export type Outage = { dependency: Dependency; since: string; reason: OutageReason; waiting: number }
 
 /** Delays the alert in minutes: a shorter outage ends before anybody can act. */
 export const toldAfterMinutes = 5

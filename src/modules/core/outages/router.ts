@@ -1,6 +1,7 @@
-import { router, staffProcedure } from '../../../platform/server/trpc'
+import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { listOutages } from './service'
+import { outage } from './view'
 
 export const outagesRouter = router({
-  current: staffProcedure().query(listOutages),
+  current: staffProcedure().output(answer(outage.array())).query(listOutages),
 })

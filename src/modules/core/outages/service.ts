@@ -1,8 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { countOpenJobs } from '../../../platform/server/jobs/queue'
-import { dependencies, type Dependency, type Outage, type OutageReason, toldAfterMinutes } from './outage.rules'
+import { dependencies, type Dependency, type OutageReason, toldAfterMinutes } from './outage.rules'
 import { outages } from './table'
+import type { Outage } from './view'
 
 type NoteCtx = Pick<Ctx, 'db' | 'now' | 'log'>
 

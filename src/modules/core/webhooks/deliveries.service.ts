@@ -13,11 +13,12 @@ import { recordEvent } from '../events/service'
 import { RefusedAddress } from '../../../platform/server/outbound/address'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { secretContext } from './endpoints.service'
-import { type DeliveryView, maxEndpoints } from './event.rules'
+import { maxEndpoints } from './event.rules'
 import { type Answer, post, signBody } from './post.client'
 import { type DeliveryInput, deliveryJobPayload, type ListDeliveriesInput } from './schema'
 import { type Delivery, webhookDeliveries, webhookEndpoints } from './table'
 import { lockRow } from '../locks/lock.service'
+import type { DeliveryView } from './view'
 
 const { payload: _, ...shown } = getTableColumns(webhookDeliveries)
 const newest: Sort = { column: webhookDeliveries.createdAt, id: webhookDeliveries.id, descending: true }

@@ -7,10 +7,11 @@ import { toChange } from '../events/changes.rules'
 import { recordEvent } from '../events/service'
 import { assertEncrypted, getHost, publicAddresses, RefusedAddress } from '../../../platform/server/outbound/address'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { type EndpointView, maxEndpoints, type WithSecret } from './event.rules'
+import { maxEndpoints } from './event.rules'
 import type { CreateEndpointInput, EndpointInput, UpdateEndpointInput } from './schema'
 import { type Endpoint, webhookEndpoints } from './table'
 import { lockRow } from '../locks/lock.service'
+import type { EndpointView, WithSecret } from './view'
 
 const toView = ({ id, url, events, isActive, version, createdAt }: Endpoint): EndpointView => ({
   id,

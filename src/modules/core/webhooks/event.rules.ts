@@ -1,3 +1,5 @@
+import type { DeliveryView } from './view'
+
 /** Lists events to which endpoints subscribe. */
 export const webhookEvents = ['quote.created', 'lead.won', 'package.published'] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
@@ -17,35 +19,6 @@ export const deliveryLabels: Record<DeliveryStatus, string> = {
   waiting: 'Waiting',
   delivered: 'Delivered',
   failed: 'Failed',
-}
-
-/** Describes an endpoint without its secret. Instants are ISO texts. */
-export type EndpointView = {
-  id: string
-  url: string
-  events: WebhookEvent[]
-  isActive: boolean
-  version: number
-  createdAt: string
-}
-/** Includes the secret, which is shown once after creation. */
-export type WithSecret = EndpointView & { secret: string }
-
-/** Describes the delivery of one event to one endpoint. `httpStatus` and `error` belong to the last attempt. */
-export type DeliveryView = {
-  id: string
-  endpointId: string
-  url: string
-  event: DeliveryEvent
-  status: DeliveryStatus
-  attempts: number
-  httpStatus: number | null
-  durationMs: number | null
-  /** Holds the beginning of the response. */
-  response: string | null
-  error: string | null
-  createdAt: string
-  attemptedAt: string | null
 }
 
 /** Summarizes the last attempt in a line. */

@@ -5,9 +5,9 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
 import { recordEvent } from '../events/service'
 import { deliverOnce } from './deliveries.service'
-import type { DeliveryView } from './event.rules'
 import type { EndpointInput } from './schema'
 import { webhookDeliveries, webhookEndpoints } from './table'
+import type { DeliveryView } from './view'
 
 /**
  * Sends a signed test to an endpoint and waits for its response. Logs it like any delivery, but never retries it.

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict } from '../../../shared/errors'
+import type { Done } from '../../../shared/views'
 import { recordOwn } from '../activity/service'
 import { assertMeant, issueLink, revokeLinks, useLink } from '../auth/link.service'
 import { confirmEmailMail, emailChangedMail } from '../auth/mail.rules'
@@ -10,13 +11,11 @@ import type { ConfirmEmailInput } from './schema'
 import { mailTo, notify } from '../auth/security-mail.service'
 import { type User, users } from '../auth/table'
 
-type Success = { success: true }
-
 /**
  * Mails the caller a link that confirms the account's address, and revokes older ones.
  * @throws AppError conflict when it is confirmed already
  */
-export async function sendVerification({ ctx }: { ctx: UserCtx }): Promise<Success> {
+export async function sendVerification({ ctx }: { ctx: UserCtx }): Promise<Done> {
   const [user] = await ctx.db.select().from(users).where(eq(users.id, ctx.actor.id))
   if (!user) throw new AppError('unauthenticated', 'Please sign in')
   if (user.emailVerifiedAt) throw conflict('Your email address is confirmed already')

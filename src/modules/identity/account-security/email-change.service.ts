@@ -3,6 +3,7 @@ import { and, eq, gt, gte, ne, or } from 'drizzle-orm'
 import type { Call, Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid } from '../../../shared/errors'
+import type { Done } from '../../../shared/views'
 import { recordAbout, recordOwn } from '../activity/service'
 import { assertOwnCode, assertOwnPassword } from '../auth/credentials.service'
 import { removeOtherKnownDevices } from '../auth/known-device.service'
@@ -14,8 +15,6 @@ import { recoveryCodes, type User, type UserToken, users, userTokens } from '../
 import { hashPassword } from '../passwords/hash.client'
 import type { RequestEmailChangeInput, RevertEmailInput } from './schema'
 import { lockRow } from '../../core/locks/lock.service'
-
-type Success = { success: true }
 
 /** @throws AppError conflict `email` when another account has the address, or may revert to it */
 export async function assertFree(ctx: Ctx, user: { id: string; email: string }): Promise<void> {
@@ -43,7 +42,7 @@ async function mailLink(ctx: Ctx, user: User, email: string): Promise<void> {
 export async function requestEmailChange({
   ctx,
   input: { email, password, code },
-}: UserCall<RequestEmailChangeInput>): Promise<Success> {
+}: UserCall<RequestEmailChangeInput>): Promise<Done> {
   const user = await assertOwnPassword(ctx, password)
   if (email === user.email) throw invalid('This is the email address that you have', 'email')
   await assertFree(ctx, { id: user.id, email })
@@ -74,7 +73,7 @@ export async function pendingEmail(ctx: UserCtx): Promise<string | undefined> {
  * Mails the link to the pending address again; the previous link stops working.
  * @throws AppError conflict when no change is pending, or another account took the address
  */
-export async function resendEmailChange({ ctx }: { ctx: UserCtx }): Promise<Success> {
+export async function resendEmailChange({ ctx }: { ctx: UserCtx }): Promise<Done> {
   await withTransaction(ctx, async (tx) => {
     const user = await lockRow(tx, users, ctx.actor.id)
     const email = await pendingEmail(tx)
@@ -87,7 +86,7 @@ export async function resendEmailChange({ ctx }: { ctx: UserCtx }): Promise<Succ
 }
 
 /** Revokes the link of a pending change, if there is one. */
-export async function cancelEmailChange({ ctx }: { ctx: UserCtx }): Promise<Success> {
+export async function cancelEmailChange({ ctx }: { ctx: UserCtx }): Promise<Done> {
   await withTransaction(ctx, async (tx) => {
     const gone = await tx.db.delete(userTokens).where(isPending(tx)).returning({ userId: userTokens.userId })
     if (gone.length > 0) await recordOwn(tx, ctx.actor, 'email.change-cancelled')

@@ -5,6 +5,7 @@ import { clearLimit, isWithinLimit } from '../../../platform/server/limits'
 import { sha256 } from '../../../platform/server/storage'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid } from '../../../shared/errors'
+import type { Done } from '../../../shared/views'
 import { getAgency } from '../../settings/settings/service'
 import { recordEvent } from '../../core/events/service'
 import { recordOwn } from '../activity/service'
@@ -18,8 +19,6 @@ import type { ChangePasswordInput, ForgotPasswordInput, ResetForgottenInput } fr
 import { mailTo, notify } from '../auth/security-mail.service'
 import { endSessions, startSession } from '../auth/session.client'
 import { recoveryCodes, type User, users } from '../auth/table'
-
-type Success = { success: true }
 
 /** @throws AppError invalid `newPassword` for a weak one, or the account's current one */
 async function assertNewPassword(ctx: Ctx, user: User, password: string): Promise<void> {
@@ -36,7 +35,7 @@ async function assertNewPassword(ctx: Ctx, user: User, password: string): Promis
  * @throws AppError invalid `oldPassword` when it is wrong, `newPassword` when it is weak or the old one. Conflict after
  * a concurrent change; rate-limited as `assertOwnPassword`
  */
-export async function changePassword({ ctx, input }: UserCall<ChangePasswordInput>): Promise<Success> {
+export async function changePassword({ ctx, input }: UserCall<ChangePasswordInput>): Promise<Done> {
   const user = await assertOwnPassword(ctx, input.oldPassword, 'oldPassword')
   await assertNewPassword(ctx, user, input.newPassword)
   const passwordHash = await hashPassword(input.newPassword)
@@ -84,7 +83,7 @@ async function sendLink(ctx: Ctx, email: string): Promise<void> {
  * Mails a single-use link, valid for 10 minutes, to an active account's address; at most five an hour. Response and
  * duration do not reveal if the account exists (product.md 6.4).
  */
-export async function forgotPassword({ ctx, input }: Call<ForgotPasswordInput>): Promise<Success> {
+export async function forgotPassword({ ctx, input }: Call<ForgotPasswordInput>): Promise<Done> {
   const notBefore = sleep(floor)
   try {
     await sendLink(ctx, input.email)
@@ -121,7 +120,7 @@ async function dropUnverifiedFactor(ctx: Ctx, userId: string): Promise<void> {
  * @throws AppError invalid `token` for a link that is unknown, used or expired. Invalid `newPassword` for a weak one or
  * the one before
  */
-export async function resetForgotten({ ctx, input }: Call<ResetForgottenInput>): Promise<Success> {
+export async function resetForgotten({ ctx, input }: Call<ResetForgottenInput>): Promise<Done> {
   // Checks before hashing, which is expensive.
   const owner = await ownerOfLink(ctx, 'reset-password', input.token)
   const [before] = await ctx.db.select().from(users).where(eq(users.id, owner))

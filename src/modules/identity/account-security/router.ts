@@ -5,6 +5,7 @@ import * as emailChange from './email-change.service'
 import * as password from './password.service'
 import * as schema from './schema'
 import * as twoFactor from './two-factor.service'
+import { accountEmail, newCodes, newTwoFactor, security } from './view'
 
 /** Limits calls per IP address; the services limit them per account, too. */
 const links = { max: 20, seconds: 15 * 60, perAddress: true }
@@ -12,7 +13,7 @@ const links = { max: 20, seconds: 15 * 60, perAddress: true }
 const mails = { max: 10, seconds: 3600 }
 
 export const accountSecurityRouter = router({
-  state: travelerProcedure.query(twoFactor.security),
+  state: travelerProcedure.output(answer(security)).query(twoFactor.security),
   changePassword: travelerProcedure
     .input(schema.changePasswordInput)
     .output(answer(done))
@@ -20,25 +21,51 @@ export const accountSecurityRouter = router({
   forgotPassword: publicProcedure
     .meta({ limit: links })
     .input(schema.forgotPasswordInput)
+    .output(answer(done))
     .mutation(password.forgotPassword),
   resetForgotten: publicProcedure
     .meta({ limit: links })
     .input(schema.resetForgottenInput)
+    .output(answer(done))
     .mutation(password.resetForgotten),
-  sendVerification: travelerProcedure.meta({ limit: mails }).mutation(emailAddress.sendVerification),
+  sendVerification: travelerProcedure
+    .meta({ limit: mails })
+    .output(answer(done))
+    .mutation(emailAddress.sendVerification),
   requestEmailChange: travelerProcedure
     .meta({ limit: mails })
     .input(schema.requestEmailChangeInput)
+    .output(answer(done))
     .mutation(emailChange.requestEmailChange),
   confirmEmail: travelerProcedure
     .meta({ limit: links })
     .input(schema.confirmEmailInput)
+    .output(answer(accountEmail))
     .mutation(emailAddress.confirmEmail),
-  resendEmailChange: travelerProcedure.meta({ limit: mails }).mutation(emailChange.resendEmailChange),
-  cancelEmailChange: travelerProcedure.mutation(emailChange.cancelEmailChange),
-  revertEmail: publicProcedure.meta({ limit: links }).input(schema.revertEmailInput).mutation(emailChange.revertEmail),
-  beginTwoFactor: travelerProcedure.input(schema.ownPasswordInput).mutation(twoFactor.beginTwoFactor),
-  enableTwoFactor: travelerProcedure.input(schema.enableTwoFactorInput).mutation(twoFactor.enableTwoFactor),
-  disableTwoFactor: travelerProcedure.input(schema.passwordAndCodeInput).mutation(twoFactor.disableTwoFactor),
-  newRecoveryCodes: travelerProcedure.input(schema.passwordAndCodeInput).mutation(twoFactor.newRecoveryCodes),
+  resendEmailChange: travelerProcedure
+    .meta({ limit: mails })
+    .output(answer(done))
+    .mutation(emailChange.resendEmailChange),
+  cancelEmailChange: travelerProcedure.output(answer(done)).mutation(emailChange.cancelEmailChange),
+  revertEmail: publicProcedure
+    .meta({ limit: links })
+    .input(schema.revertEmailInput)
+    .output(answer(accountEmail))
+    .mutation(emailChange.revertEmail),
+  beginTwoFactor: travelerProcedure
+    .input(schema.ownPasswordInput)
+    .output(answer(newTwoFactor))
+    .mutation(twoFactor.beginTwoFactor),
+  enableTwoFactor: travelerProcedure
+    .input(schema.enableTwoFactorInput)
+    .output(answer(newCodes))
+    .mutation(twoFactor.enableTwoFactor),
+  disableTwoFactor: travelerProcedure
+    .input(schema.passwordAndCodeInput)
+    .output(answer(done))
+    .mutation(twoFactor.disableTwoFactor),
+  newRecoveryCodes: travelerProcedure
+    .input(schema.passwordAndCodeInput)
+    .output(answer(newCodes))
+    .mutation(twoFactor.newRecoveryCodes),
 })

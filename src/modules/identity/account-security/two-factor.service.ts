@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict } from '../../../shared/errors'
+import type { Done } from '../../../shared/views'
 import { events } from '../../core/events/table'
 import { getAgency } from '../../settings/settings/service'
 import { recordOwn } from '../activity/service'
@@ -13,6 +14,7 @@ import { notify } from '../auth/security-mail.service'
 import { recoveryCodes, type User, users } from '../auth/table'
 import { newTotpSecret, totpUri } from '../auth/totp.client'
 import { lockIds } from '../../core/locks/lock.service'
+import type { Security } from './view'
 
 type Signed<Input = void> = UserCall<Input>
 
@@ -70,7 +72,7 @@ export async function enableTwoFactor({ ctx, input }: Signed<EnableTwoFactorInpu
  * @throws AppError forbidden for staff while the agency requires it; conflict when it is off; invalid `password` or
  * `code`; rate-limited
  */
-export async function disableTwoFactor({ ctx, input }: Signed<PasswordAndCodeInput>): Promise<{ success: true }> {
+export async function disableTwoFactor({ ctx, input }: Signed<PasswordAndCodeInput>): Promise<Done> {
   if (await isRequired(ctx)) throw new AppError('forbidden', 'The agency asks its staff for two-factor authentication')
   const user = await assertOwnPassword(ctx, input.password)
   if (!user.totpEnabledAt) throw isOff()
@@ -102,18 +104,6 @@ export async function newRecoveryCodes({ ctx, input }: Signed<PasswordAndCodeInp
     await notify(tx, user, 'recovery-codes-new')
     return { recoveryCodes: codes }
   })
-}
-
-export type Security = {
-  twoFactor: boolean
-  recoveryCodesLeft: number
-  /** Follows the agency's rule for its staff. */
-  twoFactorRequired: boolean
-  emailVerified: boolean
-  /** Holds a requested address that is not confirmed yet. */
-  pendingEmail?: string
-  /** Stays absent until the first change. */
-  passwordChangedAt?: string
 }
 
 /** Returns the state that the caller's security screen shows. */

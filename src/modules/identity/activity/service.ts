@@ -7,16 +7,7 @@ import { events } from '../../core/events/table'
 import type { ActivityAction } from './activity.rules'
 import { toDevice } from './device.client'
 import type { ActivityInput } from './schema'
-
-export type Activity = {
-  id: string
-  at: string
-  action: string
-  /** Names the device that did it. */
-  device?: string
-  /** Names the other device that was affected. */
-  target?: string
-}
+import type { ActivityPage } from './view'
 
 /**
  * Records a user's own action with the device, in the caller's transaction.
@@ -46,11 +37,7 @@ export const listActivity = ({ ctx, input }: UserCall<ActivityInput>) => getActi
 const newest: Sort = { column: events.at, id: events.id, descending: true }
 
 /** Lists an account's events, newest first. @throws AppError invalid `cursor` */
-export async function getActivity(
-  ctx: Ctx,
-  userId: string,
-  page: ActivityInput,
-): Promise<{ items: Activity[]; nextCursor: string | null }> {
+export async function getActivity(ctx: Ctx, userId: string, page: ActivityInput): Promise<ActivityPage> {
   const own = and(eq(events.entity, 'user'), eq(events.entityId, userId))
   const text = (key: string) => sql<string | null>`${events.data} ->> ${key}::text`
   const { id, at, kind: action } = events

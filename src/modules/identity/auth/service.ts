@@ -7,6 +7,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { phoneText } from '../../settings/phones/phone.client'
 import { storedPhone, storedPhoneIfGiven } from '../../settings/settings/phone.service'
 import { AppError, conflict } from '../../../shared/errors'
+import type { Done } from '../../../shared/views'
 import type { Role } from '../../../shared/actor'
 import { pictureUrl } from '../../core/media/picture.rules'
 import { media } from '../../core/media/table'
@@ -96,7 +97,7 @@ export async function staffLogin({ ctx, input }: Call<StaffLoginInput>): Promise
 }
 
 /** Succeeds for visitors, too. */
-export async function logout({ ctx }: Call): Promise<{ success: true }> {
+export async function logout({ ctx }: Call): Promise<Done> {
   await withTransaction(ctx, async (tx) => {
     await endSession(tx)
     if (ctx.actor) await recordOwn(tx, ctx.actor, 'user.signed-out')

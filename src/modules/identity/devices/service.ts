@@ -2,6 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { invalid, notFound } from '../../../shared/errors'
+import type { Done } from '../../../shared/views'
 import { recordOwn } from '../activity/service'
 import { toDevice } from '../activity/device.client'
 import { assertOwnPassword } from '../auth/credentials.service'
@@ -9,7 +10,7 @@ import { endSession, endSessions, ownHandle } from '../auth/session.client'
 import { sessions } from '../auth/table'
 import { countryName } from './location.rules'
 import type { DeviceInput, OwnPasswordIfLong } from './schema'
-import type { Device } from './view'
+import type { Device, LoggedOutOthers } from './view'
 
 /** Lists the caller's sessions: this device first, then by activity; at most a hundred. */
 export async function listDevices({ ctx }: { ctx: UserCtx }): Promise<Device[]> {
@@ -60,10 +61,7 @@ async function assertOwner(ctx: UserCtx, password: string | undefined): Promise<
  * Signs out one of the caller's devices, this one included. Others need the password, except after a recent sign-in.
  * @throws AppError not-found for another user's and an unknown one alike; as `assertOwner`
  */
-export async function logoutDevice({
-  ctx,
-  input: { id, password },
-}: UserCall<DeviceInput>): Promise<{ success: true }> {
+export async function logoutDevice({ ctx, input: { id, password } }: UserCall<DeviceInput>): Promise<Done> {
   if (id !== ownHandle(ctx)) await assertOwner(ctx, password)
   await withTransaction(ctx, async (tx) => {
     const gone = await tx.db
@@ -79,10 +77,7 @@ export async function logoutDevice({
 }
 
 /** Signs the caller out on all other devices and counts them. @throws AppError as `assertOwner` */
-export async function logoutOthers({
-  ctx,
-  input,
-}: UserCall<OwnPasswordIfLong>): Promise<{ success: true; count: number }> {
+export async function logoutOthers({ ctx, input }: UserCall<OwnPasswordIfLong>): Promise<LoggedOutOthers> {
   await assertOwner(ctx, input.password)
   const count = await withTransaction(ctx, async (tx) => {
     const ended = await endSessions(tx, ctx.actor.id, ownHandle(ctx))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, text, view } from '../../../shared/views'
+import { count, done, instant, text, view } from '../../../shared/views'
 
 export const device = view({
   id: text.describe('A handle; not the session token'),
@@ -12,3 +12,6 @@ export const device = view({
   current: z.boolean(),
 })
 export type Device = z.infer<typeof device>
+
+export const loggedOutOthers = done.extend({ count })
+export type LoggedOutOthers = z.infer<typeof loggedOutOthers>

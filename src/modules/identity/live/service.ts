@@ -3,14 +3,15 @@ import type { Ctx, UserCall } from '../../../platform/server/context'
 import { notifyChange } from '../../../platform/server/live/notify'
 import { users } from '../auth/table'
 import { fullName } from '../auth/user.rules'
-import { goneSeconds, type Present } from './presence.rules'
+import type { NamedRow } from '../../../shared/views'
+import { goneSeconds } from './presence.rules'
 import type { LeaveInput, StayInput } from './schema'
 import { presence } from './table'
 
 const secondsAgo = ({ now }: Pick<Ctx, 'now'>, seconds: number) => new Date(now().getTime() - seconds * 1000)
 
 /** Records that the caller's tab shows a record. @returns the others who do, without repeats */
-export async function stay({ ctx, input: { tab, recordId } }: UserCall<StayInput>): Promise<Present[]> {
+export async function stay({ ctx, input: { tab, recordId } }: UserCall<StayInput>): Promise<NamedRow[]> {
   const userId = ctx.actor.id
   const now = { recordId, seenAt: ctx.now() }
   const own = and(eq(presence.tab, tab), eq(presence.userId, userId))

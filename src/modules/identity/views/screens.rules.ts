@@ -18,16 +18,3 @@ export const screens = [
 export type Screen = (typeof screens)[number]
 
 export const maxViews = 20
-
-/** Describes a view for one of the staff. */
-export type SavedView = {
-  id: string
-  name: string
-  query: string
-  isShared: boolean
-  /** Names the colleague who shares it; null for the caller's own. */
-  owner: string | null
-  canChange: boolean
-  /** Marks the caller's default of the list. */
-  isDefault: boolean
-}

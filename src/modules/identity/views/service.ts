@@ -10,9 +10,10 @@ import { recordEvent } from '../../core/events/service'
 import { users } from '../auth/table'
 import { fullName } from '../auth/user.rules'
 import type { CreateViewInput, ListViewsInput, RemoveViewInput, UpdateViewInput } from './schema'
-import { maxViews, type SavedView, type Screen } from './screens.rules'
+import { maxViews, type Screen } from './screens.rules'
 import { defaultViews, savedViews } from './table'
 import { lockRows } from '../../core/locks/lock.service'
+import type { SavedView } from './view'
 
 type View = typeof savedViews.$inferSelect
 type Names = { firstName: string; lastName: string }

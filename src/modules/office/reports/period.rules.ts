@@ -3,7 +3,8 @@ import { addMonths } from '../../../shared/months'
 
 /** Holds days from `from` to `to`, both inclusive. */
 export type Period = { from: CalendarDate; to: CalendarDate }
-export type Step = 'day' | 'week' | 'month'
+export const steps = ['day', 'week', 'month'] as const
+export type Step = (typeof steps)[number]
 
 /** Chooses steps: at most 31 days, 26 weeks, or months. */
 export function stepFor({ from, to }: Period): Step {

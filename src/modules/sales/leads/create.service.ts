@@ -4,6 +4,7 @@ import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { type InMinor, resolveAmounts } from '../../../shared/amounts'
+import type { Done } from '../../../shared/views'
 import type { Currency } from '../../../shared/money'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { type Fields, toChange } from '../../core/events/changes.rules'
@@ -152,7 +153,7 @@ async function remove(ctx: UserCtx, { id, version }: RemoveLeadInput): Promise<v
  * @throws AppError not-found. Conflict with the newer lead for a stale `version`, and for one with requests or
  * proposals, or that was merged
  */
-export async function removeLead({ ctx, input }: { ctx: UserCtx; input: RemoveLeadInput }): Promise<{ success: true }> {
+export async function removeLead({ ctx, input }: { ctx: UserCtx; input: RemoveLeadInput }): Promise<Done> {
   await withTransaction(ctx, (tx) => remove(tx, input)).catch((error: unknown) => {
     if (sqlState(error) !== '23503') throw error
     throw conflict('This lead has requests or proposals. Close it as lost instead')

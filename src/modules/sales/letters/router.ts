@@ -1,18 +1,25 @@
-import { router, staffProcedure } from '../../../platform/server/trpc'
+import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { previewTemplate, testTemplate } from './preview.service'
 import { addresseeInput, sendLetterInput, tryTemplateInput } from './schema'
 import * as service from './service'
+import { mailed } from '../../../shared/views'
+import { drafts, mailPreview } from './view'
 
 /** Holds a part of the router `email`. */
 export const lettersRouter = router({
-  drafts: staffProcedure('leads.write').input(addresseeInput).query(service.draftEmails),
+  drafts: staffProcedure('leads.write').input(addresseeInput).output(answer(drafts)).query(service.draftEmails),
   sendLetter: staffProcedure('leads.write')
     .meta({ limit: { max: 30, seconds: 600 } })
     .input(sendLetterInput)
+    .output(answer(mailed))
     .mutation(service.sendEmail),
-  previewTemplate: staffProcedure('settings.manage').input(tryTemplateInput).query(previewTemplate),
+  previewTemplate: staffProcedure('settings.manage')
+    .input(tryTemplateInput)
+    .output(answer(mailPreview))
+    .query(previewTemplate),
   testTemplate: staffProcedure('settings.manage')
     .meta({ limit: { max: 5, seconds: 60 } })
     .input(tryTemplateInput)
+    .output(answer(mailed))
     .mutation(testTemplate),
 })

@@ -13,10 +13,11 @@ import { getLead } from '../leads/view.service'
 import { answerQuotes } from '../quotes/answer.service'
 import { isAnonymous } from '../quotes/quote.rules'
 import { getQuote } from '../quotes/view.service'
-import { filled, type MailTemplate } from '../../settings/settings/mail-templates.rules'
+import { filled } from '../../settings/settings/mail-templates.rules'
 import { getAgency } from '../../settings/settings/service'
 import { type Addressee, toFilling, toMailContent } from './letter.rules'
 import type { AddresseeInput, SendLetterInput } from './schema'
+import type { Drafts } from './view'
 
 /** Limits emails to one address per hour. */
 const toOneAddress = { max: 10, seconds: 3600 }
@@ -30,9 +31,6 @@ async function getAddressee(ctx: UserCtx, { of, id }: AddresseeInput): Promise<A
   const { customerName: name, numberOfTravelers: travelers, ...lead } = await getLead({ ctx, input: { id } })
   return { ...lead, leadId: lead.id, quoteId: null, name, travelers, reference: '' }
 }
-
-/** Holds the filled templates; `to` is null for a deleted person. */
-export type Drafts = { to: string | null; templates: MailTemplate[] }
 
 /** Fills the agency's templates for a recipient. @throws AppError not-found */
 export async function draftEmails({ ctx, input }: { ctx: UserCtx; input: AddresseeInput }): Promise<Drafts> {

@@ -5,6 +5,7 @@ import { consumeLimit } from '../../../platform/server/limits'
 import { sha256 } from '../../../platform/server/storage'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { worksHere } from '../../../shared/actor'
+import type { Done } from '../../../shared/views'
 import { AppError, invalid } from '../../../shared/errors'
 import { assertCanJoin } from '../../catalog/departures/seats.service'
 import { leadWon } from '../leads/update.service'
@@ -49,7 +50,7 @@ async function assertCommentTarget(ctx: Ctx, id: string, { number, lineKey }: Co
 }
 
 /** Records a view by the traveler, unless one was recorded within `viewMinutes`. Ignores staff. */
-export async function viewProposal({ ctx, input }: { ctx: Ctx; input: ViewInput }): Promise<{ success: true }> {
+export async function viewProposal({ ctx, input }: { ctx: Ctx; input: ViewInput }): Promise<Done> {
   const id = await proposalOfLink(ctx, input.token)
   if (worksHere(ctx.actor)) return { success: true }
   await withTransaction(ctx, async (tx) => {

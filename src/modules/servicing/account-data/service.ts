@@ -2,6 +2,7 @@ import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import type { Person } from '../../../platform/server/lifecycle'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { worksHere } from '../../../shared/actor'
+import type { Done } from '../../../shared/views'
 import { AppError } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
 import { assertOwnCode, assertOwnPassword } from '../../identity/auth/credentials.service'
@@ -44,7 +45,7 @@ async function eraseAccount(ctx: UserCtx, user: User): Promise<void> {
  * @throws AppError forbidden for staff; invalid `password` or `code`; conflict after a concurrent change of role or
  * password; rate-limited
  */
-export async function removeAccount({ ctx, input }: UserCall<OwnPasswordAndCodeInput>): Promise<{ success: true }> {
+export async function removeAccount({ ctx, input }: UserCall<OwnPasswordAndCodeInput>): Promise<Done> {
   if (worksHere(ctx.actor)) {
     throw new AppError('forbidden', 'An administrator closes the accounts of the staff')
   }

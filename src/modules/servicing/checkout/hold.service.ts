@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { worksHere } from '../../../shared/actor'
+import type { Done } from '../../../shared/views'
 import { AppError } from '../../../shared/errors'
 import { bookedBy } from '../../bookings/bookings/own.service'
 import { giveBackSeats, getReservedSeats, lockSeats, takeSeats } from '../../catalog/departures/seats.service'
@@ -61,7 +62,7 @@ export async function holdSeats({ ctx, input }: UserCall<CheckoutInput>): Promis
   return getReserved({ ctx, input: { packageId, date } })
 }
 
-export async function releaseSeats({ ctx }: { ctx: UserCtx }): Promise<{ success: true }> {
+export async function releaseSeats({ ctx }: { ctx: UserCtx }): Promise<Done> {
   await withTransaction(ctx, async (tx) => {
     const mine = await lockCheckout(tx)
     if (!mine) return

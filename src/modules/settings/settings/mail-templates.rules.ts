@@ -1,5 +1,4 @@
-/** Holds an email template of the staff; placeholders such as `{name}` are filled from the request or the lead. */
-export type MailTemplate = { name: string; subject: string; body: string }
+import type { MailTemplate } from './view'
 
 /** Lists a template's placeholders with their descriptions. */
 export const placeholders = {

@@ -4,6 +4,7 @@ import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import type { CalendarDate } from '../../../shared/dates'
+import type { Done } from '../../../shared/views'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
@@ -95,7 +96,7 @@ export const updateTax = ({ ctx, input: { id, version, ...values } }: Call<Updat
   )
 
 /** Deletes a tax; proposals that contain it retain it. @throws AppError not-found */
-export const removeTax = ({ ctx, input: { id } }: Call<RemoveTaxInput>): Promise<{ success: true }> =>
+export const removeTax = ({ ctx, input: { id } }: Call<RemoveTaxInput>): Promise<Done> =>
   withTransaction(ctx, async (tx) => {
     const [gone] = await tx.db.delete(taxes).where(eq(taxes.id, id)).returning()
     if (!gone) throw notFound('Tax')

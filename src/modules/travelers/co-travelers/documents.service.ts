@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { decryptNumber, shownNumber } from '../../identity/documents/document.service'
-import { type DocumentKind, given, type TravelerDocuments } from '../../identity/documents/traveler.rules'
+import { type DocumentKind, given } from '../../identity/documents/traveler.rules'
 import { coTravelers } from './table'
 import { encryptionContext } from './view.service'
+import type { TravelerDocuments } from '../../identity/documents/view'
 
 /** Returns companions of these accounts. */
 export async function getCompanions(ctx: Ctx, userIds: readonly string[]): Promise<TravelerDocuments[]> {

@@ -4,6 +4,7 @@ import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { storedPhoneIfGiven } from '../../settings/settings/phone.service'
 import { conflict, invalid, notFound } from '../../../shared/errors'
+import type { Done } from '../../../shared/views'
 import { recordOwn } from '../../identity/activity/service'
 import { users } from '../../identity/auth/table'
 import { numberToStore } from '../../identity/documents/document.service'
@@ -104,7 +105,7 @@ export async function updateCoTraveler({ ctx, input }: UserCall<UpdateCoTraveler
 }
 
 /** Deletes a companion; allows undo for a day. @throws AppError not-found, also for another user's */
-export async function removeCoTraveler({ ctx, input }: UserCall<CoTravelerIdInput>): Promise<{ success: true }> {
+export async function removeCoTraveler({ ctx, input }: UserCall<CoTravelerIdInput>): Promise<Done> {
   await withTransaction(ctx, async (tx) => {
     const [removed] = await tx.db
       .update(coTravelers)

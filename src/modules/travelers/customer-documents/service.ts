@@ -4,9 +4,9 @@ import { notFound } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
 import { companionNumber, getCompanions } from '../co-travelers/documents.service'
 import { getEmails } from '../../sales/customers/view.service'
-import type { TravelerDocuments } from '../../identity/documents/traveler.rules'
 import { profileNumber, travelersWith } from '../profile/documents.service'
 import type { ListDocumentsInput, RevealNumberInput } from './schema'
+import type { TravelerDocuments } from '../../identity/documents/view'
 
 /**
  * Lists a customer's travelers by their accounts, with numbers by the last four (product.md 6.5). Returns an empty list

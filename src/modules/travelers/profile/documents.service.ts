@@ -3,9 +3,10 @@ import type { Ctx } from '../../../platform/server/context'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
 import { decryptNumber, shownNumber } from '../../identity/documents/document.service'
-import { type DocumentKind, given, type TravelerDocuments } from '../../identity/documents/traveler.rules'
+import { type DocumentKind, given } from '../../identity/documents/traveler.rules'
 import { encryptionContext } from './service'
 import { profiles } from './table'
+import type { TravelerDocuments } from '../../identity/documents/view'
 
 /** Returns traveler accounts with one of these confirmed addresses. Excludes staff accounts, which are no customers. */
 export async function travelersWith(ctx: Ctx, emails: readonly string[]): Promise<TravelerDocuments[]> {

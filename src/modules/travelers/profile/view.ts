@@ -38,3 +38,5 @@ export const profileSummary = view({
   readiness,
 })
 export type ProfileSummary = z.infer<typeof profileSummary>
+
+export const startedAvatar = view({ uploadUrl: text })

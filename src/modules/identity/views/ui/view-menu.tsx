@@ -4,7 +4,8 @@ import type { ListAddress } from '../../../../platform/web/office/filters/use-li
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
-import type { SavedView, Screen } from '../screens.rules'
+import type { Screen } from '../screens.rules'
+import type { SavedView } from '../view'
 
 const onError = (error: unknown) => toast({ title: 'Not saved', message: failureText(error), tone: 'error' })
 

@@ -6,7 +6,8 @@ import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { createViewInput } from '../schema'
-import type { SavedView, Screen } from '../screens.rules'
+import type { Screen } from '../screens.rules'
+import type { SavedView } from '../view'
 
 type Props = {
   screen: Screen

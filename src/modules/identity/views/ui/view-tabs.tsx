@@ -8,9 +8,10 @@ import type { ListAddress } from '../../../../platform/web/office/filters/use-li
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { trpc } from '../../../../platform/web/trpc'
 import { totalText } from '../../../../shared/totals'
-import type { SavedView, Screen } from '../screens.rules'
+import type { Screen } from '../screens.rules'
 import tabList from '../../../../platform/web/components/tab-list.module.css'
 import { KeepChanges, type Remember, ViewMenu } from './view-menu'
+import type { SavedView } from '../view'
 
 const ViewName = lazyDialog(() => import('./view-name'))
 

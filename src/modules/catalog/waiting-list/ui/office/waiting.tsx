@@ -8,7 +8,7 @@ import { canAdminister } from '../../../../identity/auth/access.rules'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { formatPastInstant } from '../../../../../shared/instants'
 import { plural } from '../../../../../shared/text'
-import type { WaitView } from '../../wait.rules'
+import type { WaitView } from '../../view'
 
 /** Lists a departure's waiting parties in order, with when they were notified. */
 export function Waiting({ departureId }: { departureId: string }) {

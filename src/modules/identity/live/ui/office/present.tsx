@@ -4,14 +4,15 @@ import { newKey } from '../../../../../platform/web/idempotency'
 import { isAway, onChanges } from '../../../../../platform/web/office/changes'
 import { useHeadIsDrawn } from '../../../../../platform/web/office/open-place'
 import { trpc } from '../../../../../platform/web/trpc'
-import { type Present as Colleague, staySeconds } from '../../presence.rules'
+import type { NamedRow } from '../../../../../shared/views'
+import { staySeconds } from '../../presence.rules'
 
 const tab = newKey()
 
 /** Announces this tab and returns the others of the record. Ignores failures: the record itself reports errors. */
-function usePresent(recordId: string): Colleague[] {
+function usePresent(recordId: string): NamedRow[] {
   const { client } = trpc.useUtils()
-  const [others, setOthers] = useState<Colleague[]>([])
+  const [others, setOthers] = useState<NamedRow[]>([])
   useEffect(() => {
     let isOver = false
     const say = () => {

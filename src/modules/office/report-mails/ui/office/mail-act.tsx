@@ -2,9 +2,9 @@ import { Act } from '../../../../../platform/web/office/blocks'
 import { useState } from 'react'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
-import type { SavedView } from '../../../../identity/views/screens.rules'
 import { scheduleText, scheduleTitle } from '../../schedule.rules'
 import { useReportMails, useSendTest } from './use-report-mails'
+import type { SavedView } from '../../../../identity/views/view'
 
 export const MailDialog = lazyDialog(() => import('./mail-dialog'))
 

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Tag, type Tone } from '../../../../../platform/web/components/tag'
 import { trpc } from '../../../../../platform/web/trpc'
 import { formatInstant } from '../../../../../shared/dates'
-import type { OutboxView } from '../../../../core/email/outbox.rules'
 import { byCursor, LogSection, sentAgain } from './log-section'
+import type { OutboxView } from '../../../../core/email/view'
 
 type Status = OutboxView['status']
 

@@ -7,7 +7,8 @@ import { TextareaField, TextField } from '../../../../../platform/web/fields'
 import { PanelWait } from '../../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
-import { type MailTemplate, placeholders } from '../../mail-templates.rules'
+import { placeholders } from '../../mail-templates.rules'
+import type { MailTemplate } from '../../view'
 
 type Values = {
   version: number

@@ -5,8 +5,9 @@ import { useVersionedForm } from '../../../../../platform/web/office/conflict/us
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
-import { type EndpointView, eventLabels, type WithSecret } from '../../../../core/webhooks/event.rules'
+import { eventLabels } from '../../../../core/webhooks/event.rules'
 import { endpointForm } from '../../../../core/webhooks/schema'
+import type { EndpointView, WithSecret } from '../../../../core/webhooks/view'
 
 const toValues = (row: EndpointView | null) => ({
   version: row?.version ?? 1,

@@ -3,14 +3,9 @@ import { Button } from '@mantine/core'
 import { Tag, type Tone } from '../../../../../platform/web/components/tag'
 import { trpc } from '../../../../../platform/web/trpc'
 import { formatInstant } from '../../../../../shared/dates'
-import {
-  deliveryLabels,
-  type DeliveryStatus,
-  type DeliveryView,
-  eventLabels,
-  outcomeText,
-} from '../../../../core/webhooks/event.rules'
+import { deliveryLabels, type DeliveryStatus, eventLabels, outcomeText } from '../../../../core/webhooks/event.rules'
 import { byCursor, LogSection, sentAgain } from './log-section'
+import type { DeliveryView } from '../../../../core/webhooks/view'
 
 const tones: Record<DeliveryStatus, Tone> = { waiting: 'info', delivered: 'ok', failed: 'bad' }
 

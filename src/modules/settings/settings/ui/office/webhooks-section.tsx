@@ -10,18 +10,12 @@ import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { CopyButton } from '../../../../../platform/web/components/copy-button'
-import {
-  type DeliveryView,
-  type EndpointView,
-  eventLabels,
-  maxEndpoints,
-  outcomeText,
-  type WithSecret,
-} from '../../../../core/webhooks/event.rules'
+import { eventLabels, maxEndpoints, outcomeText } from '../../../../core/webhooks/event.rules'
 import { Section } from './section'
 import { StackedTable } from './stacked-table'
 import { WebhookForm } from './webhook-form'
 import { WebhookLog } from './webhook-log'
+import type { EndpointView, WithSecret, DeliveryView } from '../../../../core/webhooks/view'
 
 type Asked = { endpoint: EndpointView; what: 'delete' | 'renew' }
 const questions = {

@@ -5,9 +5,10 @@ import { Panel, PanelQuery } from '../../../../../platform/web/office/record/rec
 import { trpc } from '../../../../../platform/web/trpc'
 import { Note, Rows } from '../../../../../platform/web/office/blocks'
 import { formatDate } from '../../../../../shared/dates'
-import { type DocumentKind, documentKinds, type TravelerDocuments } from '../../../../identity/documents/traveler.rules'
+import { type DocumentKind, documentKinds } from '../../../../identity/documents/traveler.rules'
 import { kindLabels } from './kinds'
 import { useShown } from './use-shown'
+import type { TravelerDocuments } from '../../../../identity/documents/view'
 
 const RevealNumber = lazyDialog(() => import('./reveal-number'))
 

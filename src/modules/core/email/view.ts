@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { id, instant, text, toPage, view } from '../../../shared/views'
+import { outboxStatuses } from './schema'
+
+/** Describes a mail for administrators, without its text. */
+export const sentMail = view({
+  id,
+  to: text,
+  /** Stays blank for a deleted person. */
+  subject: text,
+  status: z.enum(outboxStatuses),
+  createdAt: instant,
+  sentAt: instant.nullable(),
+})
+export type OutboxView = z.infer<typeof sentMail>
+export const sentMailPage = toPage(sentMail)

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { count, id, instant, text, version, view } from '../../../shared/views'
+import { deliveryEvents, deliveryStatuses, webhookEvents } from './event.rules'
+
+/** Describes an endpoint without its secret. */
+export const endpoint = view({
+  id,
+  url: text,
+  events: z.enum(webhookEvents).array(),
+  isActive: z.boolean(),
+  version,
+  createdAt: instant,
+})
+export type EndpointView = z.infer<typeof endpoint>
+/** Includes the secret, which is shown once after creation. */
+export const endpointWithSecret = endpoint.extend({ secret: text })
+export type WithSecret = z.infer<typeof endpointWithSecret>
+
+/** Describes the delivery of one event to one endpoint. `httpStatus` and `error` belong to the last attempt. */
+export const delivery = view({
+  id,
+  endpointId: id,
+  url: text,
+  event: z.enum(deliveryEvents),
+  status: z.enum(deliveryStatuses),
+  attempts: count,
+  httpStatus: count.nullable(),
+  durationMs: count.nullable(),
+  /** Holds the beginning of the response. */
+  response: text.nullable(),
+  error: text.nullable(),
+  createdAt: instant,
+  attemptedAt: instant.nullable(),
+})
+export type DeliveryView = z.infer<typeof delivery>
+export const deliveryPage = view({ items: delivery.array(), nextCursor: text.nullable() })

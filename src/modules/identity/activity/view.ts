@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { id, instant, text, view } from '../../../shared/views'
+
+/** Describes an act of a user with their account. */
+export const activity = view({
+  id,
+  at: instant,
+  action: text,
+  /** Names the device that did it. */
+  device: text.optional(),
+  /** Names the other device that was affected. */
+  target: text.optional(),
+})
+export type Activity = z.infer<typeof activity>
+export const activityPage = view({ items: activity.array(), nextCursor: text.nullable() })
+export type ActivityPage = z.infer<typeof activityPage>

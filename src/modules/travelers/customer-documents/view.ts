@@ -1,0 +1,3 @@
+import { text, view } from '../../../shared/views'
+
+export const revealedNumber = view({ number: text })
