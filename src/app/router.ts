@@ -46,6 +46,8 @@ import { placesRouter } from '../modules/catalog/places/router'
 import { profileRouter } from '../modules/travelers/profile/router'
 import { reportsRouter } from '../modules/office/reports/router'
 import { reportMailsRouter } from '../modules/office/report-mails/router'
+import { rolesRouter } from '../modules/identity/roles/router'
+import { teamsRouter } from '../modules/identity/teams/router'
 import { reviewsRouter } from '../modules/bookings/reviews/router'
 import { savedRouter } from '../modules/storefront/saved/router'
 import { proposalAnswersRouter } from '../modules/sales/proposal-answers/router'
@@ -116,6 +118,8 @@ export const appRouter = router({
   taxes: taxesRouter,
   terms: termsRouter,
   email: mergeRouters(emailRouter, lettersRouter, quoteMailsRouter, reportMailsRouter),
+  roles: rolesRouter,
+  teams: teamsRouter,
   users: usersRouter,
   jobs: jobsRouter,
   backups: backupsRouter,

@@ -1,4 +1,4 @@
-import { type Actor, isStaff, type Role } from './actor'
+import { type Actor, isStaff, type Role, type Scope, scopes } from './actor'
 
 /** Lists what staff may be allowed, as the office groups, names and explains it. */
 export const permissionGroups = {
@@ -65,6 +65,9 @@ export type Permission = { [Group in keyof Groups]: keyof Groups[Group] }[keyof 
 
 export const permissions = Object.values(permissionGroups).flatMap((group) => Object.keys(group)) as Permission[]
 
+const known: ReadonlySet<string> = new Set(permissions)
+export const isPermission = (name: string): name is Permission => known.has(name)
+
 const administratorsOnly: readonly Permission[] = [
   'leads.delete',
   'customers.erase',
@@ -90,9 +93,19 @@ export const builtInPermissions: Record<Role, readonly Permission[]> = {
   traveler: [],
 }
 
-/** Tells whether the user may do all of this. Without permissions of an own role, those of the built-in role count. */
+type Holder = Pick<NonNullable<Actor>, 'role' | 'permissions'>
+export const toPermissions = ({ role, permissions: own }: Holder): readonly Permission[] =>
+  own ?? builtInPermissions[role]
+
+/** Tells whether the user may do all of this. */
 export const can = (actor: Actor, ...needed: readonly Permission[]): boolean => {
   if (!actor || !isStaff(actor)) return false
-  const held = actor.permissions ?? builtInPermissions[actor.role]
+  const held = toPermissions(actor)
   return needed.every((permission) => held.includes(permission))
 }
+
+export type Rights = { permissions: readonly Permission[]; sees: Scope }
+
+/** Tells whether the user has these rights, and so may give and take them. */
+export const hasRights = (actor: Actor, { permissions: given, sees }: Rights): boolean =>
+  can(actor, ...given) && scopes.indexOf(actor?.sees ?? 'all') >= scopes.indexOf(sees)

@@ -1,8 +1,24 @@
+import { officeRoles } from '../modules/identity/roles/table'
+import { teams } from '../modules/identity/teams/table'
+import { newId } from '../platform/server/ids'
 import type { Example } from './examples'
 import { aLead, aUser } from './factories'
 import type { World } from './world'
 
 const anAgent = async ({ deps }: World) => (await aUser(deps.db, { role: 'agent' })).id
+
+const aRole = { name: 'Visa desk', permissions: ['documents.read'], sees: 'own' }
+
+async function anOwnRole({ deps }: World): Promise<string> {
+  const id = newId()
+  await deps.db.insert(officeRoles).values({ id, name: 'Back desk', permissions: ['bookings.read'] })
+  return id
+}
+async function aTeam({ deps }: World): Promise<string> {
+  const id = newId()
+  await deps.db.insert(teams).values({ id, name: 'North' })
+  return id
+}
 
 export const userExamples: Record<string, (world: World) => Example | Promise<Example>> = {
   'trpc users.export': () => ({ body: { role: ['agent'] } }),
@@ -20,6 +36,31 @@ export const userExamples: Record<string, (world: World) => Example | Promise<Ex
     body: { id: await anAgent(world), version: 1, firstName: 'Kofi', lastName: 'Adjei', phone: '' },
   }),
   'trpc users.setRole': async (world) => ({ body: { id: await anAgent(world), role: 'admin' } }),
+  'trpc roles.create': () => ({ body: aRole }),
+  'POST /api/roles': () => ({ body: aRole }),
+  'trpc roles.update': async (world) => ({ body: { ...aRole, id: await anOwnRole(world), version: 1 } }),
+  'PUT /api/roles/:id': async (world) => ({
+    params: { id: await anOwnRole(world) },
+    body: { ...aRole, version: 1 },
+  }),
+  'trpc roles.remove': async (world) => {
+    const id = await anOwnRole(world)
+    await aUser(world.deps.db, { role: 'agent', roleId: id })
+    return { body: { id, moveTo: null } }
+  },
+  'DELETE /api/roles/:id': async (world) => ({ params: { id: await anOwnRole(world) } }),
+  'trpc teams.create': async (world) => ({ body: { name: 'South', memberIds: [await anAgent(world)] } }),
+  'POST /api/teams': async (world) => ({ body: { name: 'South', memberIds: [await anAgent(world)] } }),
+  'trpc teams.update': async (world) => ({
+    body: { id: await aTeam(world), version: 1, name: 'South', memberIds: [await anAgent(world)] },
+  }),
+  'PUT /api/teams/:id': async (world) => ({
+    params: { id: await aTeam(world) },
+    body: { version: 1, name: 'South', memberIds: [await anAgent(world)] },
+  }),
+  'GET /api/teams': async (world) => (await aTeam(world), {}),
+  'trpc teams.remove': async (world) => ({ body: { id: await aTeam(world) } }),
+  'DELETE /api/teams/:id': async (world) => ({ params: { id: await aTeam(world) } }),
   'trpc users.signOut': async (world) => ({ body: { id: await anAgent(world) } }),
   'trpc users.setActive': async (world) => {
     const id = await anAgent(world)

@@ -123,6 +123,33 @@ export const documentation: Record<string, Documentation> = {
     summary: 'Accounts, the newest first',
     description: 'For administrators',
   },
+  'GET /api/roles': {
+    summary: 'Roles of the staff with their permissions',
+    description: 'The built-in ones come first: they have no `id` and cannot be changed.',
+  },
+  'POST /api/roles': {
+    summary: 'Add a role',
+    description: 'Nobody gives rights that they lack. `sees`: records of their own, of their teams, or all.',
+  },
+  'PUT /api/roles/:id': {
+    summary: 'Change a role',
+    description: 'Counts from the next request of its users on.',
+  },
+  'DELETE /api/roles/:id': {
+    summary: 'Delete a role that nobody has',
+  },
+  'GET /api/teams': {
+    summary: 'Teams with their members, by name',
+  },
+  'POST /api/teams': {
+    summary: 'Add a team',
+  },
+  'PUT /api/teams/:id': {
+    summary: 'Change the name and the members of a team',
+  },
+  'DELETE /api/teams/:id': {
+    summary: 'Delete a team; its members stay',
+  },
   'GET /api/recent-bookings': {
     summary: 'The last five bookings',
   },

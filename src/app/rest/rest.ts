@@ -33,6 +33,8 @@ import { foundPlace, listedPlace } from '../../modules/catalog/places/view'
 import { startedUpload } from '../../modules/core/media/view'
 import { device } from '../../modules/identity/devices/view'
 import { dashboardStats, recentBooking, topDestination } from '../../modules/office/reports/view'
+import { officeRole } from '../../modules/identity/roles/view'
+import { team } from '../../modules/identity/teams/view'
 import { userQuery } from '../../modules/office/users/rest.rules'
 import { restCustomer, restMergedCustomer, customerQuery } from '../../modules/sales/customers/rest.rules'
 import { restLead, restMergedLead, toLeadBody, leadQuery } from '../../modules/sales/leads/rest.rules'
@@ -272,6 +274,14 @@ export const routes: RestRoute[] = [
   }),
   ...inventory,
   get('/api/users', 'users.list', userQuery, many('Account', restUserAccount)),
+  get('/api/roles', 'roles.list', none, whole('Roles', sameInRest(officeRole))),
+  create('/api/roles', 'roles.create', body, one('Role', sameInRest(officeRole))),
+  put('/api/roles/:id', 'roles.update', withId(body), one('Role', sameInRest(officeRole))),
+  remove('/api/roles/:id', 'roles.remove', byId, nothing),
+  get('/api/teams', 'teams.list', none, all('Team', sameInRest(team))),
+  create('/api/teams', 'teams.create', body, one('Team', sameInRest(team))),
+  put('/api/teams/:id', 'teams.update', withId(body), one('Team', sameInRest(team))),
+  remove('/api/teams/:id', 'teams.remove', byId, nothing),
   get('/api/dashboard/stats', 'reports.stats', none, one('Stats', sameInRest(dashboardStats))),
   get('/api/recent-bookings', 'reports.recentBookings', none, whole('RecentBookings', sameInRest(recentBooking))),
   get('/api/places', 'places.list', none, whole('Places', sameInRest(listedPlace))),

@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { memo, useEffect } from 'react'
-import { Link, Navigate, Outlet } from 'react-router'
+import { Link, Navigate, Outlet, useLocation } from 'react-router'
 import { canUseOffice } from '../../modules/identity/auth/access.rules'
 import { AuthCard, Intro, Actions } from '../../modules/identity/account-security/ui/links/auth-card'
 import { useSignOut } from '../../modules/identity/auth/ui/menu/use-sign-out'
 import type { SignedInUser } from '../../modules/identity/auth/view'
+import { mayOpen } from '../../modules/office/office/ui/entries'
 import { Shell } from '../../modules/office/office/ui/shell'
 import { OutageBanner } from '../../modules/office/office/ui/outage-banner'
 import { useSite } from '../../platform/web/site/money'
 import { useInnerPage } from '../../platform/web/site/use-inner-page'
 import type { TravelerPage } from '../../modules/catalog/package-drafts/ui/office/draft-preview'
-import { ErrorState } from '../../platform/web/components/empty-state'
+import { EmptyState, ErrorState } from '../../platform/web/components/empty-state'
 import { Logo } from '../../platform/web/components/logo'
 import { Spinner } from '../../platform/web/components/spinner'
 import { useSessionOver } from '../../platform/web/dialogs'
@@ -19,6 +20,7 @@ import { failureData, failureText, trpc } from '../../platform/web/trpc'
 import { UiProvider } from '../../platform/web/ui-provider'
 import { Following } from './following'
 import styles from './office-layout.module.css'
+import { useCan } from '../../modules/identity/auth/ui/use-can'
 import { useMe } from '../../modules/identity/auth/ui/use-user'
 
 const PackagePage = lazyPart(
@@ -47,11 +49,23 @@ export default memo(function OfficeLayout() {
       <Following />
       <Shell user={user}>
         <OutageBanner />
-        <Outlet context={shown} />
+        <Page />
       </Shell>
     </UiProvider>
   )
 })
+
+/** Renders the page of the address, or says that the user's role does not open it. */
+function Page() {
+  const may = useCan()
+  const { pathname } = useLocation()
+  if (mayOpen(may, pathname)) return <Outlet context={shown} />
+  return (
+    <EmptyState title="Your role does not open this page">
+      Ask somebody who manages the agency&rsquo;s roles, or go on to <Link to="/admin/my-day">My day</Link>.
+    </EmptyState>
+  )
+}
 
 /** Refetches the user after a call fails as not signed in, which leads to the login. */
 function useSessionEnd() {

@@ -1,7 +1,6 @@
 import { createElement, useEffect } from 'react'
 import { Navigate } from 'react-router'
-import { canAdminister } from '../../modules/identity/auth/access.rules'
-import { useUser } from '../../modules/identity/auth/ui/use-user'
+import { useCan } from '../../modules/identity/auth/ui/use-can'
 import { loadAhead } from '../../platform/web/office/open-place'
 import type { ScreenModule } from './screen'
 
@@ -22,7 +21,7 @@ const elsewhere = (to: string) => () =>
 /** Redirects by role: administrators to one screen, others to the one where they answer customers. */
 const byRole = (administrators: string, others: string) => () => {
   const Component = () =>
-    createElement(Navigate, { to: canAdminister(useUser()) ? administrators : others, replace: true })
+    createElement(Navigate, { to: useCan()('settings.manage') ? administrators : others, replace: true })
   return Promise.resolve({ Component, to: administrators, others })
 }
 

@@ -41,6 +41,6 @@ test(
 test('an agent has no entry for it, and reads who can help @all', async ({ page, visit, signIn }) => {
   await signIn('agent')
   await visit('/admin/audit')
-  await expect(page.getByRole('heading', { name: 'This is for administrators' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your role does not open this page' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Audit log' })).toHaveCount(0)
 })

@@ -1,3 +1,4 @@
+import { can } from '../../../shared/permissions'
 import { and, asc, desc, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { dateIn } from '../../../shared/dates'
@@ -84,7 +85,7 @@ async function getPayments(ctx: Ctx, bookingId: string, isCancelled: boolean): P
       isOverdue: isOverdueRefund(one, ctx.now()),
       stillLoweredMinor: isCancelled ? 0 : stillLoweredMinor(one, found),
       canVerify: ctx.actor !== null && canVerify(one, ctx.actor.id),
-      canReverse: canReverse(one, ctx.actor?.role === 'admin'),
+      canReverse: canReverse(one, can(ctx.actor, 'payments.correct')),
     }),
   )
 }

@@ -1,3 +1,4 @@
+import { can } from '../../../shared/permissions'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { sqlState } from '../../../platform/server/errors'
@@ -148,7 +149,7 @@ export async function reversePayment({
     if (!counts(payment)) throw conflict('This payment was taken back already. Look at the account again')
     if (payment.method === 'online') throw conflict('The payment provider has this money. Refund it')
     if (payment.refundedMinor > 0) throw conflict('Some of it was refunded. Take the refund back first')
-    if (!canReverse(payment, ctx.actor.role === 'admin'))
+    if (!canReverse(payment, can(ctx.actor, 'payments.correct')))
       throw new AppError('forbidden', 'This payment is verified. An administrator can take it back')
     const takenBack = { reversedAt: ctx.now(), reversedBy: ctx.actor.id, note: reason }
     await undoPayment(tx, account, payment, takenBack)

@@ -1,3 +1,4 @@
+import { can } from '../../../shared/permissions'
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
@@ -24,7 +25,7 @@ export async function listPaymentAlerts(ctx: UserCtx, since: Date, limit: number
     .from(events)
     .innerJoin(bookings, eq(bookings.id, events.bookingId))
     .innerJoin(leads, eq(leads.id, bookings.leadId))
-    .where(and(isPaymentNews, isNull(actorId), gt(at, since), ctx.actor.role === 'admin' ? undefined : isOurs))
+    .where(and(isPaymentNews, isNull(actorId), gt(at, since), can(ctx.actor, 'payments.correct') ? undefined : isOurs))
     .orderBy(desc(at), desc(id))
     .limit(limit)
   return found.map((one) => ({ ...one, at: one.at.toISOString() }))

@@ -1,3 +1,4 @@
+import { can } from '../../../shared/permissions'
 import { and, eq, inArray, max, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { AppError, conflict, notFound, stale } from '../../../shared/errors'
@@ -54,7 +55,7 @@ export async function assertMoves(ctx: Ctx, booking: Booking, { version, status 
   if (!canMoveBooking(stand, status)) throw conflict(cannotBe(stand, status), 'status')
   if (status === 'confirmed' && !canConfirm(stand, booking, getToday(ctx, booking)))
     throw conflict('This trip is over. A booking that was never confirmed can only be cancelled', 'status')
-  if (isCurtailed(stand, status) && ctx.actor?.role !== 'admin')
+  if (isCurtailed(stand, status) && !can(ctx.actor, 'bookings.curtail'))
     throw new AppError('forbidden', 'This trip has begun. An administrator can cancel it')
 }
 

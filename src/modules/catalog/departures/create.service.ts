@@ -1,3 +1,4 @@
+import { can } from '../../../shared/permissions'
 import { and, eq, exists, gt, gte, inArray, ne, not } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
@@ -143,7 +144,7 @@ export const removeDepartures = ({
     const references = new Map(views.map((view) => [view.id, toReference(view)]))
     const taken = tx.db.select().from(seatHolds).where(eq(seatHolds.departureId, departures.id))
     const addedSince = new Date(ctx.now().getTime() - undoMinutes * 60_000)
-    const mayRemove = ctx.actor.role === 'admin' ? undefined : gte(departures.createdAt, addedSince)
+    const mayRemove = can(ctx.actor, 'catalog.delete') ? undefined : gte(departures.createdAt, addedSince)
     const removed = await tx.db
       .delete(departures)
       .where(and(inArray(departures.id, ids), not(exists(taken)), mayRemove))

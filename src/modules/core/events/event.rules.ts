@@ -64,8 +64,8 @@ type Logged =
   | `${'avatar' | 'backup' | 'books' | 'code' | 'companion' | 'customer' | 'data' | 'departure' | 'device'}.${string}`
   | `${'devices' | 'dispute-pack' | 'document' | 'email' | 'inventory' | 'invoice' | 'job' | 'list'}.${string}`
   | `${'package' | 'package-draft' | 'password' | 'payment' | 'place' | 'price' | 'profile' | 'rate' | 'rates'}.${string}`
-  | `${'recovery-code' | 'recovery-codes' | 'refund' | 'report-mail' | 'review' | 'settings' | 'sign-in'}.${string}`
-  | `${'supplier' | 'tax' | 'two-factor' | 'user' | 'view' | 'webhook'}.${string}`
+  | `${'recovery-code' | 'recovery-codes' | 'refund' | 'report-mail' | 'review' | 'role' | 'settings' | 'sign-in'}.${string}`
+  | `${'supplier' | 'tax' | 'team' | 'two-factor' | 'user' | 'view' | 'webhook'}.${string}`
 
 /** Names what happened to what, in the past tense: 'booking.cancelled'. */
 export type EventKind = { [Entity in keyof Acts]: `${Entity}.${Acts[Entity]}` }[keyof Acts] | Logged

@@ -4,6 +4,8 @@
  */
 export const lockOrder = [
   'users',
+  'roles',
+  'teams',
   'profiles',
   'co_travelers',
   'checkouts',

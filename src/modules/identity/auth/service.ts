@@ -9,6 +9,8 @@ import { storedPhone, storedPhoneIfGiven } from '../../settings/settings/phone.s
 import { AppError, conflict } from '../../../shared/errors'
 import type { Done } from '../../../shared/views'
 import type { Role } from '../../../shared/actor'
+import { isPermission } from '../../../shared/permissions'
+import { officeRoles } from '../roles/table'
 import { pictureUrl } from '../../core/media/picture.rules'
 import { media } from '../../core/media/table'
 import { getAgency } from '../../settings/settings/service'
@@ -24,7 +26,7 @@ import { confirmEmailMail } from './mail.rules'
 import { hashPassword } from '../passwords/hash.client'
 import type { LoginInput, RegisterInput, StaffLoginInput } from './schema'
 import { mailTo, notify } from './security-mail.service'
-import { agencyRow, endSession, mustSetUpTwoFactor, startSession } from './session.client'
+import { agencyRow, endSession, mustSetUpTwoFactor, ownRole, startSession } from './session.client'
 import { type User, users } from './table'
 import { fullName } from './user.rules'
 import type { Me } from './view'
@@ -32,13 +34,14 @@ import { lockIds, lockRows } from '../../core/locks/lock.service'
 
 async function find(ctx: Ctx, id: string): Promise<Me | null> {
   const [row] = await ctx.db
-    .select({ user: users, imageKey: media.key, mustSetUpTwoFactor })
+    .select({ user: users, imageKey: media.key, mustSetUpTwoFactor, own: officeRoles })
     .from(users)
     .leftJoin(media, eq(media.id, users.profileImageId))
     .leftJoin(settings, agencyRow)
+    .leftJoin(officeRoles, ownRole)
     .where(eq(users.id, id))
   if (!row) return null
-  const { user, imageKey } = row
+  const { user, imageKey, own } = row
   const { firstName, lastName, email, phone, role } = user
   return {
     id,
@@ -52,6 +55,7 @@ async function find(ctx: Ctx, id: string): Promise<Me | null> {
     emailVerified: user.emailVerifiedAt !== null,
     twoFactor: user.totpEnabledAt !== null,
     mustSetUpTwoFactor: row.mustSetUpTwoFactor,
+    ...(own && { roleName: own.name, permissions: own.permissions.filter(isPermission), sees: own.sees }),
   }
 }
 
@@ -116,6 +120,7 @@ export type NewUser = Pick<User, 'email' | 'firstName' | 'lastName'> & {
   password: string
   phone?: string
   role?: Role
+  roleId?: string | null
 }
 
 /**

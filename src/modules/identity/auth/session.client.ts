@@ -4,8 +4,10 @@ import { type Adapter, Lucia, type Session } from 'lucia'
 import type { Ctx, Deps } from '../../../platform/server/context'
 import type { Db } from '../../../platform/server/database/db'
 import type { Env } from '../../../platform/server/env'
-import type { Actor, Role } from '../../../shared/actor'
+import type { Actor, Role, Scope } from '../../../shared/actor'
+import { isPermission } from '../../../shared/permissions'
 import { settings } from '../../settings/settings/table'
+import { officeRoles } from '../roles/table'
 import { activityStep, sessionEnd, idleEnd } from './session.rules'
 import { sessions, users } from './table'
 
@@ -19,6 +21,8 @@ type SessionAttributes = {
   country: string | null
   /** Skips storage: each request looks it up anew. */
   mustSetUpTwoFactor?: boolean
+  permissions?: string[] | null
+  sees?: Scope | null
 }
 
 declare module 'lucia' {
@@ -40,6 +44,9 @@ export const agencyRow: SQL = eq(settings.key, 'agency')
 export const mustSetUpTwoFactor: SQL<boolean> = sql<boolean>`(${users.role} <> 'traveler'
   AND ${users.totpEnabledAt} IS NULL AND coalesce(${settings.value} ->> 'staffTwoFactor' = 'true', false))`
 
+/** Joins the role that the agency made for an agent. */
+export const ownRole: SQL = and(eq(officeRoles.id, users.roleId), eq(users.role, 'agent'))!
+
 const prepareLookup = (db: Db) =>
   db
     .select({
@@ -51,10 +58,13 @@ const prepareLookup = (db: Db) =>
       ip: sessions.ip,
       country: sessions.country,
       mustSetUpTwoFactor,
+      permissions: officeRoles.permissions,
+      sees: officeRoles.sees,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(settings, agencyRow)
+    .leftJoin(officeRoles, ownRole)
     .where(
       and(
         eq(sessions.idHash, sql.placeholder('idHash')),
@@ -165,8 +175,12 @@ const tokenShape = /^[a-z2-7]{40}$/
 const getSession = async (deps: SessionDeps, token: string) =>
   tokenShape.test(token) ? (await createLucia(deps).validateSession(token)).session : null
 
-const toActor = ({ userId: id, role, mustSetUpTwoFactor: must }: Session): NonNullable<Actor> =>
-  must ? { id, role, mustSetUpTwoFactor: true } : { id, role }
+const toActor = ({ userId: id, role, mustSetUpTwoFactor: must, permissions, sees }: Session): NonNullable<Actor> => ({
+  id,
+  role,
+  ...(must && { mustSetUpTwoFactor: true }),
+  ...(permissions && sees && { permissions: permissions.filter(isPermission), sees }),
+})
 
 /** Returns a session token's current actor without counting as activity: for responses that stay open. */
 export async function currentActor(deps: SessionDeps, token: string): Promise<Actor> {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/server/database/tables'
 import { roles } from '../../../shared/actor'
+import { officeRoles } from '../roles/table'
 
 /** Lists states of an account; an invited one has no password yet and cannot sign in. */
 export const userStatuses = ['active', 'invited', 'deactivated'] as const
@@ -20,6 +21,8 @@ export const users = pgTable(
     noLastName: boolean('no_last_name').notNull().default(false),
     phone: text('phone').notNull().default(''),
     role: text('role', { enum: roles }).notNull().default('traveler'),
+    /** Names an agent's role that the agency made; null for the built-in one. */
+    roleId: uuid('role_id').references(() => officeRoles.id),
     status: text('status', { enum: userStatuses }).notNull().default('active'),
     profileImageId: uuid('profile_image_id'),
     emailVerifiedAt: instant('email_verified_at'),
@@ -42,6 +45,9 @@ export const users = pgTable(
     index('users_by_email').on(t.email, t.id),
     index('users_role').on(t.role, t.createdAt, t.id),
     index('users_list').on(t.createdAt, t.id),
+    index('users_role_id')
+      .on(t.roleId)
+      .where(sql`${t.roleId} IS NOT NULL`),
     index('users_picture').on(t.profileImageId),
     check('users_role', sql`${t.role} IN ('traveler', 'agent', 'admin')`),
     check('users_status', sql`${t.status} IN ('active', 'invited', 'deactivated')`),

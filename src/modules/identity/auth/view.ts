@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { roles } from '../../../shared/actor'
+import { roles, scopes } from '../../../shared/actor'
+import { permissions } from '../../../shared/permissions'
 import { emailAddress, id, text, view } from '../../../shared/views'
 
 export const person = view({
@@ -20,6 +21,10 @@ const me = person.extend({
   twoFactor: z.boolean(),
   /** Marks staff whom the office refuses until they set up two-factor authentication. */
   mustSetUpTwoFactor: z.boolean(),
+  /** Are of an agent's role that the agency made; absent for the built-in ones. */
+  roleName: text.optional(),
+  permissions: z.enum(permissions).array().optional(),
+  sees: z.enum(scopes).optional(),
 })
 export type Me = z.infer<typeof me>
 

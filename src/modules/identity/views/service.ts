@@ -1,3 +1,4 @@
+import { can } from '../../../shared/permissions'
 import { and, asc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { sqlState } from '../../../platform/server/errors'
@@ -22,7 +23,7 @@ const isOwn = ({ actor }: UserCtx): SQL => eq(savedViews.userId, actor.id)
 
 /** Matches the caller's own views; for administrators, shared ones, too. */
 const isChangeable = (ctx: UserCtx): SQL | undefined =>
-  ctx.actor.role === 'admin' ? or(isOwn(ctx), eq(savedViews.isShared, true)) : isOwn(ctx)
+  can(ctx.actor, 'settings.manage') ? or(isOwn(ctx), eq(savedViews.isShared, true)) : isOwn(ctx)
 
 /** Matches the caller's default view. */
 const isDefault = (ctx: UserCtx) =>
@@ -40,7 +41,7 @@ const toView = (
   query,
   isShared,
   owner: userId === actor.id ? null : owner ? fullName(owner) : 'A colleague',
-  canChange: userId === actor.id || actor.role === 'admin',
+  canChange: userId === actor.id || can(actor, 'settings.manage'),
   isDefault,
 })
 
@@ -65,7 +66,7 @@ async function record(ctx: UserCtx, action: string, before: View | null, after: 
 
 /** Matches own and shared views of a list; of the user list, shared ones only for administrators. */
 export const visible = (ctx: UserCtx, screen: Screen): SQL => {
-  const isOpen = screen !== 'users' || ctx.actor.role === 'admin'
+  const isOpen = screen !== 'users' || can(ctx.actor, 'users.manage')
   return and(eq(savedViews.screen, screen), isOpen ? or(isOwn(ctx), eq(savedViews.isShared, true)) : isOwn(ctx))!
 }
 

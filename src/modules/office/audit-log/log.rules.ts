@@ -157,6 +157,8 @@ const addresses: Record<string, (entry: Addressed) => string | null> = {
   user: ({ action, entityId }) => (action === 'user.deleted' ? null : `/admin/users/${entityId}`),
   settings: () => '/admin/settings',
   tax: () => '/admin/settings?section=taxes',
+  role: () => '/admin/settings?section=roles',
+  team: () => '/admin/settings?section=teams',
   webhook: () => '/admin/settings?section=webhooks',
   job: () => '/admin/settings?section=jobs',
   import: ofImport,

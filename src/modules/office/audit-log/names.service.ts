@@ -15,6 +15,8 @@ import { proposals } from '../../sales/proposals/table'
 import { quotes } from '../../sales/quotes/table'
 import { reviews } from '../../bookings/reviews/table'
 import { suppliers } from '../../catalog/suppliers/table'
+import { officeRoles } from '../../identity/roles/table'
+import { teams } from '../../identity/teams/table'
 import { taxes } from '../../settings/taxes/table'
 import { webhookEndpoints } from '../../core/webhooks/table'
 
@@ -89,6 +91,8 @@ const kinds: Record<string, Named> = {
     search: reviews.searchText,
   },
   tax: { table: taxes, id: taxes.id, name: sql`${taxes.name}` },
+  role: { table: officeRoles, id: officeRoles.id, name: sql`${officeRoles.name}` },
+  team: { table: teams, id: teams.id, name: sql`${teams.name}` },
   webhook: { table: webhookEndpoints, id: webhookEndpoints.id, name: sql`${webhookEndpoints.url}` },
 }
 

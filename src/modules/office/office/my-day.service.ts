@@ -1,3 +1,4 @@
+import { can, type Permission } from '../../../shared/permissions'
 import type { UserCtx } from '../../../platform/server/context'
 import { addDays, dateIn } from '../../../shared/dates'
 import { dueFollowUps } from '../../sales/leads/follow-up.service'
@@ -19,14 +20,20 @@ export async function getMyDay({ ctx }: { ctx: UserCtx }) {
   const { timeZone } = await getAgency({ ctx })
   const today = dateIn(ctx.now(), timeZone)
   const ownerId = ctx.actor.id
+  const none = { items: [], total: 0 }
+  const may = (permission: Permission) => can(ctx.actor, permission)
   const [followUps, requests, proposals, instalments] = await Promise.all([
-    dueFollowUps(ctx, { ownerId, until: today, limit: most }),
-    quoteQueue({ ctx, input: { waiting: true, assignee: [ownerId], sort: 'due', descending: false, limit: most } }),
-    listProposals({
-      ctx,
-      input: { stand: ['sent'], owner: [ownerId], sort: 'expires', descending: false, limit: most },
-    }),
-    dueInstalments(ctx, { ownerId, until: addDays(today, ahead.instalments), limit: most }),
+    may('leads.read') ? dueFollowUps(ctx, { ownerId, until: today, limit: most }) : none,
+    may('leads.read')
+      ? quoteQueue({ ctx, input: { waiting: true, assignee: [ownerId], sort: 'due', descending: false, limit: most } })
+      : none,
+    may('proposals.read')
+      ? listProposals({
+          ctx,
+          input: { stand: ['sent'], owner: [ownerId], sort: 'expires', descending: false, limit: most },
+        })
+      : none,
+    may('money.read') ? dueInstalments(ctx, { ownerId, until: addDays(today, ahead.instalments), limit: most }) : [],
   ])
   const soon = addDays(today, ahead.proposals)
   return {

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { can, type Permission } from '../../../shared/permissions'
 import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { listChangeAlerts } from '../../servicing/booking-changes/view.service'
 import { listPaymentAlerts } from '../../bookings/bookings/events.service'
@@ -158,22 +159,23 @@ async function ofOrders(ctx: UserCtx): Promise<Unmarked[]> {
 }
 
 /**
- * Lists the caller's notifications, newest first. Derives them from current rows and stores only the time of the last
+ * Lists the caller's notifications about what they may see, newest first. Derives them from current rows and stores only the time of the last
  * look.
  */
 export async function listNotifications({ ctx }: { ctx: UserCtx }): Promise<Notification[]> {
+  const may = (permission: Permission) => can(ctx.actor, permission)
   const [[mark], requests, ...others] = await Promise.all([
     ctx.db.select().from(notificationMarks).where(eq(notificationMarks.userId, ctx.actor.id)),
-    ofQuotes(ctx),
-    ofLeads(ctx),
-    ofMentions(ctx),
-    ofProposals(ctx),
-    ofSuppliers(ctx),
-    ofBookings(ctx),
-    ofReviews(ctx),
-    ofChanges(ctx),
-    ofOrders(ctx),
-    ofPayments(ctx),
+    may('leads.read') ? ofQuotes(ctx) : [],
+    may('leads.read') ? ofLeads(ctx) : [],
+    may('leads.read') ? ofMentions(ctx) : [],
+    may('proposals.read') ? ofProposals(ctx) : [],
+    may('orders.read') ? ofSuppliers(ctx) : [],
+    may('bookings.read') ? ofBookings(ctx) : [],
+    may('reviews.moderate') ? ofReviews(ctx) : [],
+    may('bookings.read') ? ofChanges(ctx) : [],
+    may('orders.read') ? ofOrders(ctx) : [],
+    may('money.read') ? ofPayments(ctx) : [],
   ])
   return merged([...requests, ...others], mark?.seenAt ?? null)
 }

@@ -1,4 +1,5 @@
 import type { UserCall, UserCtx } from '../../../platform/server/context'
+import { can, type Permission } from '../../../shared/permissions'
 import { formatDate } from '../../../shared/dates'
 import { plural } from '../../../shared/text'
 import { listBookings } from '../../bookings/bookings/list.service'
@@ -25,25 +26,35 @@ const eachItem = 3
 
 /**
  * Searches leads, customers, quote requests, proposals, bookings, invoices, packages, coming departures, items and
- * suppliers. Returns a few of each, by words or number.
+ * suppliers. Returns a few of each that the caller may see, by words or number.
  */
 export async function find({ ctx, input: { words } }: UserCall<FindInput>): Promise<Hit[]> {
   const page = { limit: each, descending: false }
+  const none = { items: [] }
+  const may = (...needed: Permission[]) => can(ctx.actor, ...needed)
   const [leads, customers, quotes, proposals, bookings, invoices, packages, departures, items, suppliers] =
     await Promise.all([
-      leadQueue({ ctx, input: { ...page, words, sort: 'updated', descending: true } }),
-      listCustomers({ ctx, input: { who: words, limit: each, sort: 'updated', descending: true } }),
-      quoteQueue({ ctx, input: { ...page, words, sort: 'received', descending: true } }),
-      listProposals({ ctx, input: { ...page, words, sort: 'updated', descending: true } }),
-      listBookings({ ctx, input: { ...page, words, sort: 'updated', descending: true } }),
-      findInvoices(ctx, words, each),
-      listAdminPackages({
-        ctx,
-        input: { limit: each, search: words, withoutArchived: true, sort: 'created', descending: true },
-      }),
-      listDepartures({ ctx, input: { ...page, words, upcoming: true, sort: 'date' } }),
-      findItems({ ctx, input: { words, each: eachItem } }),
-      listSuppliers({ ctx, input: { words, limit: each, sort: 'name', descending: false } }),
+      may('leads.read') ? leadQueue({ ctx, input: { ...page, words, sort: 'updated', descending: true } }) : none,
+      may('customers.read')
+        ? listCustomers({ ctx, input: { who: words, limit: each, sort: 'updated', descending: true } })
+        : none,
+      may('leads.read') ? quoteQueue({ ctx, input: { ...page, words, sort: 'received', descending: true } }) : none,
+      may('proposals.read')
+        ? listProposals({ ctx, input: { ...page, words, sort: 'updated', descending: true } })
+        : none,
+      may('bookings.read') ? listBookings({ ctx, input: { ...page, words, sort: 'updated', descending: true } }) : none,
+      may('money.read') ? findInvoices(ctx, words, each) : [],
+      may('catalog.read')
+        ? listAdminPackages({
+            ctx,
+            input: { limit: each, search: words, withoutArchived: true, sort: 'created', descending: true },
+          })
+        : none,
+      may('catalog.read') ? listDepartures({ ctx, input: { ...page, words, upcoming: true, sort: 'date' } }) : none,
+      may('catalog.read') ? findItems({ ctx, input: { words, each: eachItem } }) : [],
+      may('catalog.read')
+        ? listSuppliers({ ctx, input: { words, limit: each, sort: 'name', descending: false } })
+        : none,
     ])
   return [
     ...leads.items.map(({ id, customerName, email, destination, status }) => ({
@@ -121,6 +132,9 @@ export async function find({ ctx, input: { words } }: UserCall<FindInput>): Prom
 
 /** Counts pending items for the sidebar; exact up to 1,000. */
 export async function waiting({ ctx }: { ctx: UserCtx }): Promise<{ quotes: number; reviews: number }> {
-  const [quotes, reviews] = await Promise.all([countWaiting({ ctx }), countPendingReviews({ ctx })])
+  const [quotes, reviews] = await Promise.all([
+    can(ctx.actor, 'leads.read') ? countWaiting({ ctx }) : 0,
+    can(ctx.actor, 'reviews.moderate') ? countPendingReviews({ ctx }) : 0,
+  ])
   return { quotes, reviews }
 }

@@ -1,3 +1,4 @@
+import { can } from '../../../shared/permissions'
 import { and, asc, type Column, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -80,7 +81,7 @@ export async function listReportMails({ ctx }: { ctx: UserCtx }): Promise<Report
     name: view.name,
     query: view.query,
     owner: view.userId === ctx.actor.id ? null : fullName(owner),
-    canChange: view.userId === ctx.actor.id || (view.isShared && ctx.actor.role === 'admin'),
+    canChange: view.userId === ctx.actor.id || (view.isShared && can(ctx.actor, 'settings.manage')),
     isMine: mine,
     recipients: recipients.filter(({ viewId }) => viewId === view.id).map(({ id, name }) => ({ id, name })),
   }))

@@ -1,3 +1,4 @@
+import { can } from '../../../shared/permissions'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
@@ -158,7 +159,7 @@ export async function overview({ ctx, input }: UserCall<OverviewInput>): Promise
     inventoryNumbers(ctx),
     popularPackages(ctx, now),
     recentLeads(ctx),
-    ctx.actor.role === 'admin' ? recentUsers(ctx) : null,
+    can(ctx.actor, 'users.manage') ? recentUsers(ctx) : null,
   ])
   const sum = (of: (part: RequestPart) => number) => parts.reduce((all, part) => all + of(part), 0)
   const active = stages.reduce((all, stage) => all + stage.leads, 0)

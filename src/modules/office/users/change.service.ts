@@ -7,6 +7,8 @@ import type { EventKind } from '../../core/events/event.rules'
 import { recordEvent } from '../../core/events/service'
 import { revokeLinks } from '../../identity/auth/link.service'
 import { changeUser } from '../../identity/auth/service'
+import { assertHasRights, getRights } from '../../identity/roles/service'
+import { officeRoles } from '../../identity/roles/table'
 import { endSessions } from '../../identity/auth/session.client'
 import { type User, users } from '../../identity/auth/table'
 import { getAccountNameProblem } from '../../identity/documents/readiness.rules'
@@ -101,12 +103,13 @@ async function handOver(ctx: Ctx, from: string, to: string | null | undefined): 
  * Changes role or status, and signs the user out everywhere. Locks the user and all administrators by id: of two
  * concurrent removals, the second sees the last administrator. Allows concurrent inserts that refer to them, such as
  * notes on handed-over leads.
- * @throws AppError not-found; conflict `field` for the last administrator; as `handOver`
+ * @throws AppError not-found; conflict `field` for the last administrator; forbidden for rights that the caller lacks,
+ * of the role before and of the one after; as `handOver`
  */
 async function change(
   ctx: Ctx,
   { id, handTo }: { id: string; handTo?: string | null },
-  next: (user: User) => { action: EventKind; set: Partial<Pick<User, 'role' | 'status'>> },
+  next: (user: User) => { action: EventKind; set: Partial<Pick<User, 'role' | 'roleId' | 'status'>> },
   field: 'role' | 'active',
 ): Promise<UserView> {
   return withTransaction(ctx, async (tx) => {
@@ -115,10 +118,14 @@ async function change(
     const user = locked.find((one) => one.id === id)
     if (!user) throw notFound('User')
     const { action, set } = next(user)
-    const { role, status } = user
-    const difference = toChange({ role, status }, { role, status, ...set })
+    const { role, roleId, status } = user
+    const difference = toChange({ role, roleId, status }, { role, roleId, status, ...set })
     if (!difference) return viewUser(tx, id)
     if (role === 'admin' && status === 'active' && locked.length === 1) throw conflict(lastAdmin, field)
+    assertHasRights(tx, await getRights(tx, user))
+    if (set.roleId && !(await lockRow(tx, officeRoles, set.roleId, 'share')))
+      throw invalid('This role is gone. Please choose another one', 'roleId')
+    assertHasRights(tx, await getRights(tx, { ...user, ...set }))
     await changeUser(tx, id, { ...set, version: sql`${users.version} + 1` })
     if (isWorking(user) && !isWorking({ ...user, ...set })) await handOver(tx, id, handTo)
     await endSessions(tx, id)
@@ -129,8 +136,8 @@ async function change(
 }
 
 /** @throws AppError as `change` */
-export const setRole = ({ ctx, input: { role, ...who } }: Call<SetRoleInput>): Promise<UserView> =>
-  change(ctx, who, () => ({ action: 'user.role-changed', set: { role } }), 'role')
+export const setRole = ({ ctx, input: { role, roleId, ...who } }: Call<SetRoleInput>): Promise<UserView> =>
+  change(ctx, who, () => ({ action: 'user.role-changed', set: { role, roleId: roleId ?? null } }), 'role')
 
 /**
  * Closes or reopens an account. One that never accepted its invitation needs a new one.

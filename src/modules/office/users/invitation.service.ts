@@ -7,6 +7,7 @@ import { recordEvent } from '../../core/events/service'
 import { assertMeant, issueLink, ownerOfLink, useLink } from '../../identity/auth/link.service'
 import { invitationLink, invitationMail } from '../../identity/auth/mail.rules'
 import { mailTo } from '../../identity/auth/security-mail.service'
+import { assertHasRights, getRights } from '../../identity/roles/service'
 import { changeUser, insertUser } from '../../identity/auth/service'
 import { users } from '../../identity/auth/table'
 import { hashPassword, noPassword } from '../../identity/passwords/hash.client'
@@ -23,12 +24,16 @@ async function sendInvitation(ctx: Ctx, { id, email }: { id: string; email: stri
   await mailTo(ctx, { id, email }, (sender) => invitationMail(sender, token))
 }
 
-/** Creates an account without a password, and mails a link to choose one. @throws AppError conflict `email` */
+/**
+ * Creates an account without a password, and mails a link to choose one.
+ * @throws AppError conflict `email`; invalid `roleId`; forbidden for a role with rights that the caller lacks
+ */
 export const inviteUser = ({ ctx, input }: Call<InviteUserInput>): Promise<UserView> =>
   withTransaction(ctx, async (tx) => {
+    assertHasRights(tx, await getRights(tx, input))
     const user = await insertUser(tx, { ...input, status: 'invited', passwordHash: noPassword })
     await sendInvitation(tx, user)
-    const after = { role: user.role, status: user.status }
+    const after = { role: user.role, ...(user.roleId && { roleId: user.roleId }), status: user.status }
     await recordEvent(tx, { kind: 'user.invited', about: { entity: 'user', id: user.id }, before: {}, after })
     return viewUser(tx, user.id)
   })

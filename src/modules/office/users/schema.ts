@@ -28,13 +28,20 @@ export type UserIdInput = z.output<typeof userIdInput>
 const firstName = personName({ min: 1, max: 80, message: 'First name is required' })
 const lastName = personName({ min: 1, max: 80, message: 'Last name is required' })
 const role = z.enum(roles)
+/** Names the role that the agency made; the built-in one without it. */
+const roleId = rowId().nullable().optional()
+const isOwnRoleOfStaff = ({ role, roleId }: { role: string; roleId?: string | null }) => !roleId || role === 'agent'
+const ownRoleOfStaff = { path: ['roleId'], message: 'Roles of the agency are for agents' }
 
-export const inviteUserInput = z.object({
-  firstName,
-  lastName,
-  email: needed('Email is required').pipe(email()),
-  role: role.default('agent'),
-})
+export const inviteUserInput = z
+  .object({
+    firstName,
+    lastName,
+    email: needed('Email is required').pipe(email()),
+    role: role.default('agent'),
+    roleId,
+  })
+  .refine(isOwnRoleOfStaff, ownRoleOfStaff)
 export type InviteUserInput = z.output<typeof inviteUserInput>
 
 export const updateUserInput = z.object({
@@ -50,7 +57,7 @@ export type UpdateUserInput = z.output<typeof updateUserInput>
 /** Names the colleague who takes over open work; null: the queue. Required while there is open work. */
 const handTo = rowId().nullable().optional()
 
-export const setRoleInput = z.object({ id: rowId(), role, handTo })
+export const setRoleInput = z.object({ id: rowId(), role, roleId, handTo }).refine(isOwnRoleOfStaff, ownRoleOfStaff)
 export type SetRoleInput = z.output<typeof setRoleInput>
 
 export const setActiveInput = z.object({ id: rowId(), active: z.boolean(), handTo })

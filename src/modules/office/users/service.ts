@@ -7,7 +7,8 @@ import { hasWords } from '../../../platform/server/database/words'
 import { notFound } from '../../../shared/errors'
 import { pickView } from '../../../shared/views'
 import { getActivity } from '../../identity/activity/service'
-import { agencyRow, mustSetUpTwoFactor } from '../../identity/auth/session.client'
+import { officeRoles } from '../../identity/roles/table'
+import { agencyRow, mustSetUpTwoFactor, ownRole } from '../../identity/auth/session.client'
 import { sessions, type User, users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
 import { phoneText } from '../../settings/phones/phone.client'
@@ -35,14 +36,29 @@ const lastSeenAt = sql<string | null>`to_char(coalesce(
 const openLeads = sql<number>`(SELECT count(*)::int FROM leads
   WHERE leads.owner_id = ${users.id} AND leads.status <> 'closed')`
 
-const selected = { id: users.id, user: users, mustSetUpTwoFactor, lastSeenAt, openLeads }
-type Row = { user: User; mustSetUpTwoFactor: boolean; lastSeenAt: string | null; openLeads: number }
+const teamNames = sql<string[]>`ARRAY(SELECT teams.name FROM team_members JOIN teams ON teams.id = team_members.team_id
+  WHERE team_members.user_id = ${users.id} ORDER BY lower(teams.name))`
+
+const selected = {
+  id: users.id,
+  user: users,
+  mustSetUpTwoFactor,
+  lastSeenAt,
+  openLeads,
+  roleName: officeRoles.name,
+  teams: teamNames,
+}
+type Row = { user: User; mustSetUpTwoFactor: boolean; lastSeenAt: string | null; openLeads: number } & {
+  roleName: string | null
+  teams: string[]
+}
 
 const toView = ({ user, ...rest }: Row): UserView =>
   pickView(
     account,
     { ...user, ...rest },
     {
+      roleId: rest.roleName === null ? null : user.roleId,
       name: fullName(user),
       phone: phoneText(user.phone),
       twoFactor: user.totpEnabledAt !== null,
@@ -59,6 +75,7 @@ export async function listUsers({ ctx, input }: Call<ListUsersInput>) {
       .select({ ...selected, sortValue: toSortValue(sort) })
       .from(users)
       .leftJoin(settings, agencyRow)
+      .leftJoin(officeRoles, ownRole)
       .where(and(matching, where))
       .orderBy(...orderBy)
       .limit(limit),
@@ -71,7 +88,12 @@ export const exportUsers = createExport(listUsers, csvCells)
 
 /** @throws AppError not-found */
 export async function viewUser(ctx: Ctx, id: string): Promise<UserView> {
-  const [row] = await ctx.db.select(selected).from(users).leftJoin(settings, agencyRow).where(eq(users.id, id))
+  const [row] = await ctx.db
+    .select(selected)
+    .from(users)
+    .leftJoin(settings, agencyRow)
+    .leftJoin(officeRoles, ownRole)
+    .where(eq(users.id, id))
   if (!row) throw notFound('User')
   return toView(row)
 }

@@ -4,14 +4,14 @@ import { Link } from 'react-router'
 import { toggleColorScheme, useColorScheme } from '../../../../platform/web/color-scheme'
 import { density } from '../../../../platform/web/office/density'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
-import { canAdminister } from '../../../identity/auth/access.rules'
+import { can } from '../../../../shared/permissions'
 import { useSignOut } from '../../../identity/auth/ui/menu/use-sign-out'
 import { toInitials, roleLabels } from '../../../identity/auth/user.rules'
-import type { SignedInUser } from '../../../identity/auth/view'
+import type { Me } from '../../../identity/auth/view'
 import styles from './top-bar.module.css'
 
 /** Shows the signed-in user, account pages, display options and sign-out. */
-export function AccountMenu({ user }: { user: SignedInUser }) {
+export function AccountMenu({ user }: { user: Me }) {
   const { signOut, isPending } = useSignOut()
   const scheme = useColorScheme()
   const rows = density.use()
@@ -25,7 +25,7 @@ export function AccountMenu({ user }: { user: SignedInUser }) {
       <Menu.Dropdown>
         <Box px="s2h" py="s2" style={{ overflowWrap: 'anywhere' }}>
           <Text fw={600}>{user.name || user.email}</Text>
-          <Note>{user.role === 'admin' ? 'Administrator' : roleLabels[user.role]}</Note>
+          <Note>{user.role === 'admin' ? 'Administrator' : (user.roleName ?? roleLabels[user.role])}</Note>
         </Box>
         <Menu.Divider />
         <Menu.Item component={Link} to="/profile" leftSection={<OfficeIcon name="user" />}>
@@ -34,7 +34,7 @@ export function AccountMenu({ user }: { user: SignedInUser }) {
         <Menu.Item component={Link} to="/account-security" leftSection={<OfficeIcon name="security" />}>
           Account Security
         </Menu.Item>
-        {canAdminister(user) && (
+        {can(user, 'settings.manage') && (
           <Menu.Item component={Link} to="/admin/settings" leftSection={<OfficeIcon name="settings" />}>
             Settings
           </Menu.Item>

@@ -1,10 +1,10 @@
-import { canAdminister } from '../../../identity/auth/access.rules'
-import { useUser } from '../../../identity/auth/ui/use-user'
+import { useCan } from '../../../identity/auth/ui/use-can'
+import type { Permission } from '../../../../shared/permissions'
 import type { OfficeIconName } from '../../../../platform/web/office/office-icon'
 
 /**
  * Describes a page of the sidebar. `key` is its shortcut, distinct from page keys, and gives way to a count of pending
- * items. `admin` limits it to administrators; `also` is a prefix of further pages, `same` lists other addresses.
+ * items. `needs` are the permissions that it takes, one of which is enough; `isLast` sets it apart; `also` is a prefix of further pages, `same` lists other addresses.
  */
 export type Entry = {
   to: string
@@ -12,7 +12,8 @@ export type Entry = {
   icon: OfficeIconName
   key?: string
   waits?: 'quotes' | 'reviews'
-  admin?: true
+  needs?: readonly Permission[]
+  isLast?: true
   also?: string
   same?: readonly string[]
 }
@@ -21,6 +22,9 @@ export type Entry = {
 export const isUnder = ({ to, also, same }: Entry, pathname: string): boolean =>
   same?.includes(pathname) ||
   [to, also].some((place) => place && (pathname === place || pathname.startsWith(`${place}/`)))
+
+/** Opens the settings to whom one of their sections is open. */
+const settingsNeeds = ['settings.manage', 'integrations.manage', 'jobs.manage', 'roles.manage'] as const
 
 export const entries: readonly Entry[] = [
   {
@@ -32,33 +36,50 @@ export const entries: readonly Entry[] = [
     same: ['/admin', '/admin/modern'],
   },
   { to: '/admin/my-day', label: 'My day', icon: 'clock', key: 'z' },
-  { to: '/admin/leads', label: 'Leads', icon: 'leads', key: 'l' },
-  { to: '/admin/customers', label: 'Customers', icon: 'customer' },
-  { to: '/admin/quotes', label: 'Quote Requests', icon: 'quotes', key: 'q', waits: 'quotes' },
-  { to: '/admin/proposals', label: 'Proposals', icon: 'proposals', key: 'o' },
-  { to: '/admin/departures', label: 'Departures', icon: 'calendar', key: 't' },
-  { to: '/admin/bookings', label: 'Bookings', icon: 'ticket', key: 'g' },
-  { to: '/admin/supplier-orders', label: 'Supplier Orders', icon: 'note' },
-  { to: '/admin/reviews', label: 'Reviews', icon: 'star', key: 'v', waits: 'reviews' },
-  { to: '/admin/billing', label: 'Billing', icon: 'billing', key: 'h' },
+  { to: '/admin/leads', needs: ['leads.read'], label: 'Leads', icon: 'leads', key: 'l' },
+  { to: '/admin/customers', needs: ['customers.read'], label: 'Customers', icon: 'customer' },
+  { to: '/admin/quotes', needs: ['leads.read'], label: 'Quote Requests', icon: 'quotes', key: 'q', waits: 'quotes' },
+  { to: '/admin/proposals', needs: ['proposals.read'], label: 'Proposals', icon: 'proposals', key: 'o' },
+  { to: '/admin/departures', needs: ['catalog.read'], label: 'Departures', icon: 'calendar', key: 't' },
+  { to: '/admin/bookings', needs: ['bookings.read'], label: 'Bookings', icon: 'ticket', key: 'g' },
+  { to: '/admin/supplier-orders', needs: ['orders.read'], label: 'Supplier Orders', icon: 'note' },
+  { to: '/admin/reviews', needs: ['reviews.moderate'], label: 'Reviews', icon: 'star', key: 'v', waits: 'reviews' },
+  { to: '/admin/billing', needs: ['money.read'], label: 'Billing', icon: 'billing', key: 'h' },
   {
     to: '/admin/packages',
+    needs: ['catalog.read'],
     label: 'Packages',
     icon: 'packages',
     key: 'p',
     also: '/admin/create-package',
     same: ['/admin/gallery'],
   },
-  { to: '/admin/inventory', label: 'Inventory', icon: 'inventory', key: 'i' },
-  { to: '/admin/suppliers', label: 'Suppliers', icon: 'link' },
-  { to: '/admin/reports', label: 'Reports', icon: 'reports', key: 'w' },
-  { to: '/admin/users', label: 'Users', icon: 'user', key: 'u', admin: true },
-  { to: '/admin/settings', label: 'Settings', icon: 'settings', key: 's', admin: true },
-  { to: '/admin/audit', label: 'Audit log', icon: 'audit', key: 'a', admin: true },
+  { to: '/admin/inventory', needs: ['catalog.read'], label: 'Inventory', icon: 'inventory', key: 'i' },
+  { to: '/admin/suppliers', needs: ['catalog.read'], label: 'Suppliers', icon: 'link' },
+  { to: '/admin/reports', needs: ['reports.read'], label: 'Reports', icon: 'reports', key: 'w' },
+  { to: '/admin/users', label: 'Users', icon: 'user', key: 'u', needs: ['users.manage'], isLast: true },
+  { to: '/admin/settings', label: 'Settings', icon: 'settings', key: 's', needs: settingsNeeds, isLast: true },
+  { to: '/admin/audit', label: 'Audit log', icon: 'audit', key: 'a', needs: ['audit.read'], isLast: true },
 ]
+
+/** Lists further pages that take more than the entry under which they stand. */
+const pageNeeds: readonly (readonly [prefix: string, needs: readonly Permission[]])[] = [
+  ['/admin-dashboard', ['reports.read']],
+  ['/admin/billing/books', ['journal.read']],
+  ['/admin/create-package', ['packages.write']],
+]
+
+type Can = ReturnType<typeof useCan>
+const hasOneOf = (may: Can, needs: readonly Permission[] = []) => needs.length === 0 || needs.some((one) => may(one))
+
+/** Tells whether the user may open the page of this address. */
+export function mayOpen(may: Can, pathname: string): boolean {
+  const extra = pageNeeds.find(([prefix]) => pathname.startsWith(prefix))
+  return hasOneOf(may, extra?.[1]) && hasOneOf(may, entries.find((entry) => isUnder(entry, pathname))?.needs)
+}
 
 /** Returns the office screens that the signed-in user may open. */
 export function useEntries(): readonly Entry[] {
-  const isAdmin = canAdminister(useUser())
-  return entries.filter(({ admin }) => !admin || isAdmin)
+  const may = useCan()
+  return entries.filter(({ needs }) => hasOneOf(may, needs))
 }

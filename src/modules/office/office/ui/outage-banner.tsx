@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { isAway } from '../../../../platform/web/office/changes'
 import { trpc } from '../../../../platform/web/trpc'
 import { formatInstant } from '../../../../shared/dates'
-import { canAdminister } from '../../../identity/auth/access.rules'
+import { can } from '../../../../shared/permissions'
 import { useUser } from '../../../identity/auth/ui/use-user'
 import { toWords } from '../../../core/outages/outage.rules'
 
@@ -12,7 +12,7 @@ const askEvery = 60_000
 
 /** Shows unavailable dependencies above every office screen until they work again. */
 export function OutageBanner() {
-  const isAdmin = canAdminister(useUser())
+  const isAdmin = can(useUser(), 'jobs.manage')
   const { data = [] } = trpc.outages.current.useQuery(undefined, {
     refetchInterval: () => (isAway() ? false : askEvery),
   })

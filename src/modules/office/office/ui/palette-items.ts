@@ -3,6 +3,7 @@ import { toggleColorScheme } from '../../../../platform/web/color-scheme'
 import type { OfficeIconName } from '../../../../platform/web/office/office-icon'
 import { useOpenPlace } from '../../../../platform/web/office/open-place'
 import { isFoundBy } from '../../../../shared/text'
+import { useCan } from '../../../identity/auth/ui/use-can'
 import type { Hit } from '../hit.rules'
 import { useEntries } from './entries'
 
@@ -60,6 +61,7 @@ export function usePlaces(query: string): { record: Item[]; pages: Item[] } {
   const navigate = useNavigate()
   const { acts } = useOpenPlace()
   const entries = useEntries()
+  const may = useCan()
   const page = (to: string, label: string, icon: OfficeIconName, hint?: string): Item => ({
     id: `page-${to}`,
     label,
@@ -67,19 +69,20 @@ export function usePlaces(query: string): { record: Item[]; pages: Item[] } {
     hint,
     run: () => void navigate(to),
   })
+  const newQuote = {
+    id: 'new-quote',
+    label: 'New quote request',
+    icon: 'plus' as const,
+    run: () => void navigate('/admin/quotes', { state: { add: true } }),
+  }
   const pages = [
     ...entries.map(({ to, label, icon, key }) => page(to, label, icon, key?.toUpperCase())),
-    page('/admin/gallery', 'Gallery', 'view'),
-    page('/admin/create-package', 'Create package', 'plus'),
+    ...(may('catalog.read') ? [page('/admin/gallery', 'Gallery', 'view')] : []),
+    ...(may('packages.write') ? [page('/admin/create-package', 'Create package', 'plus')] : []),
     page('/profile', 'Profile', 'user'),
     page('/account-security', 'Account Security', 'security'),
     page('/', 'Back to the site', 'site'),
-    {
-      id: 'new-quote',
-      label: 'New quote request',
-      icon: 'plus' as const,
-      run: () => void navigate('/admin/quotes', { state: { add: true } }),
-    },
+    ...(may('leads.write') ? [newQuote] : []),
     { id: 'scheme', label: 'Light or dark', icon: 'moon' as const, run: toggleColorScheme },
   ]
   const record = acts.map(({ label, run }) => ({ id: `act-${label}`, label, icon: 'arrow' as const, run }))

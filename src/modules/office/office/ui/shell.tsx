@@ -11,7 +11,7 @@ import { whenIdle } from '../../../../platform/web/hooks/use-warm-up'
 import { useLeaveGuard } from '../../../../platform/web/leave-guard'
 import { useScrollRestoration } from '../../../../platform/web/navigation/scroll'
 import { sidebar } from '../../../../platform/web/office/density'
-import type { SignedInUser } from '../../../identity/auth/view'
+import type { Me } from '../../../identity/auth/view'
 import { type Entry, useEntries } from './entries'
 import { HelpSheet } from './help-sheet'
 import { Palette } from './palette'
@@ -25,7 +25,7 @@ const loadToasts = () => whenIdle(() => void import('../../../../platform/web/to
 const deep = { background: 'var(--deep)', color: 'var(--on-deep)' }
 
 /** Wraps every staff screen: sidebar, bar, palette and keys. */
-export function Shell({ user, children }: { user: SignedInUser; children: ReactNode }) {
+export function Shell({ user, children }: { user: Me; children: ReactNode }) {
   const entries = useEntries()
   const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const collapsed = sidebar.use() === 'collapsed'

@@ -50,7 +50,7 @@ const Rail = memo(function Rail({ collapsed, onToggle, onGo, here }: Props & { h
       </PlaceLink>
       <Stack component="ul" gap="sh">
         {entries.map((entry, i) => (
-          <Box key={entry.to} component="li" {...(entry.admin && !entries[i - 1]?.admin && apart)}>
+          <Box key={entry.to} component="li" {...(entry.isLast && !entries[i - 1]?.isLast && apart)}>
             <Tooltip label={entry.label} position="right" disabled={!collapsed}>
               <PlaceLink to={entry.to} aria-current={entry.to === here ? 'page' : undefined} onClick={onGo}>
                 <OfficeIcon name={entry.icon} size={17} />

@@ -5,13 +5,13 @@ import { Link } from 'react-router'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { useOpenPlace } from '../../../../platform/web/office/open-place'
 import { Icon } from '../../../../platform/web/components/icon'
-import type { SignedInUser } from '../../../identity/auth/view'
+import type { Me } from '../../../identity/auth/view'
 import { AccountMenu } from './account-menu'
 import { Bell } from './bell'
 import styles from './top-bar.module.css'
 
 type Props = {
-  user: SignedInUser
+  user: Me
   /** Opens the drawer on phones. */
   onMenu?: () => void
   onSearch: () => void

@@ -6,8 +6,7 @@ import { Panel, PanelQuery } from '../../../../../platform/web/office/record/rec
 import { trpc } from '../../../../../platform/web/trpc'
 import { Foot, Part, RowHead, RowSide, Rows } from '../../../../../platform/web/office/blocks'
 import { formatDate } from '../../../../../shared/dates'
-import { canAdminister } from '../../../../identity/auth/access.rules'
-import { useUser } from '../../../../identity/auth/ui/use-user'
+import { useCan } from '../../../../identity/auth/ui/use-can'
 import { methodLabels } from '../../../payments/payment.rules'
 import { exact, signed } from '../../../../sales/proposals/offer.rules'
 import { kindLabels } from '../../invoice.rules'
@@ -39,7 +38,7 @@ function stateText({ chargedMinor, invoicedMinor, currency, next }: BookingInvoi
 
 function Documents({ of }: { of: BookingInvoices }) {
   const { documents, next, swapped, payments, currency, needsAddress } = of
-  const isAdmin = canAdminister(useUser())
+  const isAdmin = useCan()('settings.manage')
   /** Holds 'next', or the payment whose receipt is issued. */
   const [doing, setDoing] = useState<string | null>(null)
   const payment = payments.find(({ id }) => id === doing)

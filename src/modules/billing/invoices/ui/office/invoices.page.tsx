@@ -14,9 +14,8 @@ import { DataTable } from '../../../../../platform/web/office/table/data-table'
 import { toListData } from '../../../../../platform/web/office/table/list-data'
 import { NoRows, NoSums } from '../../../../../platform/web/office/table/no-rows'
 import { trpc } from '../../../../../platform/web/trpc'
-import { canAdminister } from '../../../../identity/auth/access.rules'
+import { useCan } from '../../../../identity/auth/ui/use-can'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
-import { useUser } from '../../../../identity/auth/ui/use-user'
 import { formatDate } from '../../../../../shared/dates'
 import { toSearch } from '../../../../../shared/text'
 import { exact } from '../../../../sales/proposals/offer.rules'
@@ -92,7 +91,7 @@ export function Component() {
   useInnerPage('Billing')
   usePlace(place)
   const navigate = useNavigate()
-  const isAdmin = canAdminister(useUser())
+  const isAdmin = useCan()('journal.read')
   const { invoices, client } = trpc.useUtils()
   const list = useListAddress(names, invoiceSorts, '-issued')
   const data = useInvoices(list)

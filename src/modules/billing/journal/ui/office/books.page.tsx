@@ -11,7 +11,6 @@ import { Panel, PanelWait } from '../../../../../platform/web/office/record/reco
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { type CalendarDate, formatDate } from '../../../../../shared/dates'
 import { formatPastInstant } from '../../../../../shared/instants'
-import { AdminOnly } from '../../../../identity/auth/ui/admin-only'
 import type { Periods } from '../../../periods/period.rules'
 import { exact } from '../../../../sales/proposals/offer.rules'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
@@ -27,11 +26,7 @@ const place = [{ label: 'Billing', to: '/admin/billing' }, { label: 'Books' }]
 export function Component() {
   useInnerPage('Books')
   usePlace(place)
-  return (
-    <AdminOnly>
-      <Books />
-    </AdminOnly>
-  )
+  return <Books />
 }
 
 function Books() {

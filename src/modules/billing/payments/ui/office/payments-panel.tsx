@@ -4,7 +4,7 @@ import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { Panel, PanelQuery } from '../../../../../platform/web/office/record/record-page'
 import { trpc } from '../../../../../platform/web/trpc'
 import { Facts, Foot, Note, Part, Rows } from '../../../../../platform/web/office/blocks'
-import { canAdminister } from '../../../../identity/auth/access.rules'
+import { can } from '../../../../../shared/permissions'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { DisputePackLink } from '../../../../bookings/bookings/ui/office/dispute-pack'
 import { exact } from '../../../../sales/proposals/offer.rules'
@@ -43,7 +43,7 @@ function Account({ account, onFresh }: Props) {
   const { currency, payments, entries, balanceMinor, chargedMinor, receivedMinor, refundedMinor } = account
   const takenBack = new Set(entries.filter(({ kind }) => kind === 'chargeback').map(({ paymentId }) => paymentId))
   const [doing, setDoing] = useState<{ act: AccountAct; account: AccountView } | null>(null)
-  const isAdmin = canAdminister(useUser())
+  const isAdmin = can(useUser(), 'payments.correct')
   // Refetches first: the panel may be stale, and the form starts with these amounts.
   const open = (act: AccountAct) => void onFresh().then((fresh) => setDoing({ act, account: fresh }))
   return (

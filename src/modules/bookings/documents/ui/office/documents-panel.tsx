@@ -5,7 +5,7 @@ import { Panel, PanelQuery } from '../../../../../platform/web/office/record/rec
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { Foot, Note, Rows } from '../../../../../platform/web/office/blocks'
-import { canAdminister } from '../../../../identity/auth/access.rules'
+import { can } from '../../../../../shared/permissions'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { documentFileError } from '../../document.rules'
 import { DocumentRow } from './document-row'
@@ -15,7 +15,7 @@ const AddDialog = lazyDialog(() => import('./add-document'))
 
 export function DocumentsPanel({ bookingId, isCancelled }: { bookingId: string; isCancelled: boolean }) {
   const query = trpc.tripDocuments.of.useQuery({ bookingId })
-  const mayRemove = canAdminister(useUser())
+  const mayRemove = can(useUser(), 'documents.delete')
   const [file, setFile] = useState<File | null>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const { ask, question } = useRemoval('The traveler cannot open it any more, and the file is deleted.')

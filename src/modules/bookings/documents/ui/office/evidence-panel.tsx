@@ -4,7 +4,7 @@ import { Panel, PanelQuery } from '../../../../../platform/web/office/record/rec
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { Foot, Note, Rows } from '../../../../../platform/web/office/blocks'
-import { canAdminister } from '../../../../identity/auth/access.rules'
+import { can } from '../../../../../shared/permissions'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import type { EvidenceOfInput } from '../../schema'
 import { DocumentRow } from './document-row'
@@ -15,7 +15,7 @@ import { useRemoval } from './use-removal'
 export function EvidencePanel({ of }: { of: EvidenceOfInput }) {
   const query = trpc.tripDocuments.evidence.useQuery(of)
   const utils = trpc.useUtils()
-  const mayRemove = canAdminister(useUser())
+  const mayRemove = can(useUser(), 'documents.delete')
   const [isSending, setSending] = useState(false)
   const { ask, question } = useRemoval('Nothing shows any more what it shows, and the file is deleted.')
   const add = async (file: File) => {

@@ -15,7 +15,7 @@ import { DataTable } from '../../../../../platform/web/office/table/data-table'
 import { useSelection } from '../../../../../platform/web/office/table/use-selection'
 import { trpc } from '../../../../../platform/web/trpc'
 import { totalText } from '../../../../../shared/totals'
-import { canAdminister } from '../../../../identity/auth/access.rules'
+import { can } from '../../../../../shared/permissions'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
@@ -145,7 +145,7 @@ function KindTabs({ kind, list }: { kind: ItemKind; list: ListAddress }) {
 
 function Items({ kind, list, onAdd, onEdit, onView, linkTo }: ItemsProps) {
   const { params, change } = list
-  const mayRemove = canAdminister(useUser())
+  const mayRemove = can(useUser(), 'catalog.delete')
   const data = useItems(kind, list)
   const { ask, restore, dialog } = useRemoveItem()
   const isTable = params.get('show') === 'table'

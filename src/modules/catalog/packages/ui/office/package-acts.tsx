@@ -7,7 +7,7 @@ import type { Selection } from '../../../../../platform/web/office/table/use-sel
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { cutText } from '../../../../../shared/text'
-import { canAdminister } from '../../../../identity/auth/access.rules'
+import { can } from '../../../../../shared/permissions'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import type { AdminPackage } from '../../view'
 import { packageStatusLabels } from '../package-status'
@@ -57,7 +57,7 @@ export function PackageMenu({ item, setStatuses, onRemove }: Props) {
             {status === 'archived' ? 'Archive' : packageStatusLabels[status]}
           </Menu.Item>
         ))}
-      {canAdminister(user) && !item.removedAt && <RowDanger onClick={onRemove}>Delete</RowDanger>}
+      {can(user, 'catalog.delete') && !item.removedAt && <RowDanger onClick={onRemove}>Delete</RowDanger>}
     </RowMenu>
   )
 }

@@ -4,7 +4,7 @@ import { EmailLink } from '../../../../../platform/web/office/email-link'
 import { FailedNote } from '../../../../../platform/web/office/failed-note'
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
-import { canAdminister } from '../../../../identity/auth/access.rules'
+import { can } from '../../../../../shared/permissions'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { formatPastInstant } from '../../../../../shared/instants'
 import { plural } from '../../../../../shared/text'
@@ -29,7 +29,7 @@ export function Waiting({ departureId }: { departureId: string }) {
 
 function Entry({ wait }: { wait: WaitView }) {
   const { id, name, email, seats, createdAt, notifiedAt } = wait
-  const mayRemove = canAdminister(useUser())
+  const mayRemove = can(useUser(), 'catalog.delete')
   const { mutate, isPending } = trpc.waitingList.remove.useMutation({
     onSuccess: () => toast({ title: 'Taken off the waiting list', message: name }),
     onError: (error) => toast({ title: 'Not taken off', message: failureText(error), tone: 'error' }),

@@ -8,7 +8,6 @@ import { NoRows } from '../../../../../platform/web/office/table/no-rows'
 import { useOpenRow } from '../../../../../platform/web/office/table/use-open-row'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
-import { AdminOnly } from '../../../../identity/auth/ui/admin-only'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { actionText, type AuditView } from '../../log.rules'
 import { EntryDetail } from './entry-detail'
@@ -22,11 +21,7 @@ const place = [{ label: 'Audit log' }]
 export function Component() {
   useInnerPage('Audit log')
   usePlace(place)
-  return (
-    <AdminOnly>
-      <AuditLog />
-    </AdminOnly>
-  )
+  return <AuditLog />
 }
 
 function AuditLog() {

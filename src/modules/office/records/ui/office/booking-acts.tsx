@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { useToday } from '../../../../../platform/web/hooks/use-today'
-import { canAdminister } from '../../../../identity/auth/access.rules'
+import { can } from '../../../../../shared/permissions'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import type { BookingDetail } from '../../../../bookings/bookings/view'
 import { canConfirm, canMoveBooking, isCurtailed } from '../../../../bookings/bookings/transition.rules'
@@ -11,7 +11,7 @@ const MoveDialog = lazyDialog(() => import('./move-dialog'))
 
 export function BookingActs({ booking }: { booking: BookingDetail }) {
   const { stand } = booking
-  const isAdmin = canAdminister(useUser())
+  const isAdmin = can(useUser(), 'bookings.curtail')
   const today = useToday(booking.timeZone) ?? ''
   const [to, setTo] = useState<'confirmed' | 'cancelled' | null>(null)
   const canCancel = canMoveBooking(stand, 'cancelled') && (isAdmin || !isCurtailed(stand, 'cancelled'))

@@ -9,7 +9,7 @@ import { focusWhenThere, useKnownRow, usePlace } from '../../../../../platform/w
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { AfterHead, Panel, RecordPage } from '../../../../../platform/web/office/record/record-page'
 import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
-import { canAdminister } from '../../../../identity/auth/access.rules'
+import { can } from '../../../../../shared/permissions'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { hasUnsaved } from '../../../../../platform/web/unsaved'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
@@ -77,7 +77,7 @@ function Opened({ lead, followUps }: { lead: LeadView; followUps?: FollowUpView[
   const [proposing, setProposing] = useState(false)
   const [converting, setConverting] = useState(false)
   const converted = useCallback(() => setConverting(false), [])
-  const mayDelete = canAdminister(useUser())
+  const mayDelete = can(useUser(), 'leads.delete')
   const [deleting, setDeleting] = useState(false)
   const navigate = useNavigate()
   useInnerPage(customerName)

@@ -15,7 +15,7 @@ import { DataTable } from '../../../../../platform/web/office/table/data-table'
 import { NoRows } from '../../../../../platform/web/office/table/no-rows'
 import { useSelection } from '../../../../../platform/web/office/table/use-selection'
 import { trpc } from '../../../../../platform/web/trpc'
-import { canAdminister } from '../../../../identity/auth/access.rules'
+import { can } from '../../../../../shared/permissions'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
@@ -94,7 +94,7 @@ function LeadTable({ list }: { list: ListAddress }) {
   const selection = useSelection(data.rows, list.query)
   const [act, setAct] = useState<LeadAct | null>(null)
   const { begin } = useNewProposal()
-  const mayDelete = canAdminister(useUser())
+  const mayDelete = can(useUser(), 'leads.delete')
   const menu = useMemo(
     () => toLeadMenu((next) => (next.what === 'proposal' ? begin({ leadId: next.lead.id }) : setAct(next)), mayDelete),
     [begin, mayDelete],

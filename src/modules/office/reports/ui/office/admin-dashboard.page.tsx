@@ -5,8 +5,7 @@ import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { totalText } from '../../../../../shared/totals'
 import { trpc } from '../../../../../platform/web/trpc'
-import { canAdminister } from '../../../../identity/auth/access.rules'
-import { useUser } from '../../../../identity/auth/ui/use-user'
+import { useCan } from '../../../../identity/auth/ui/use-can'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { OverviewBoard } from './overview'
 import { activeLeads } from './overview-cards'
@@ -30,7 +29,7 @@ export function Component() {
 }
 
 function Tabs() {
-  const isAdmin = canAdminister(useUser())
+  const isAdmin = useCan()('users.manage')
   const { period, compare } = usePeriod()
   // Shares the board's query, so it is fetched once.
   const { data } = trpc.reports.overview.useQuery({ ...period, compare }, { placeholderData: (before) => before })

@@ -2,8 +2,7 @@ import { Stack } from '@mantine/core'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
-import { canAdminister } from '../../../../identity/auth/access.rules'
-import { useUser } from '../../../../identity/auth/ui/use-user'
+import { useCan } from '../../../../identity/auth/ui/use-can'
 import { BillingStrip } from './billing-strip'
 import { OverviewCards } from './overview-cards'
 import { OverviewLists } from './overview-lists'
@@ -14,7 +13,7 @@ import { usePeriod } from './use-period'
 /** Shows the agency's figures, plots and recent records. */
 export function OverviewBoard() {
   const of = usePeriod()
-  const isAdmin = canAdminister(useUser())
+  const isAdmin = useCan()('users.manage')
   const query = trpc.reports.overview.useQuery(
     { ...of.period, compare: of.compare },
     { placeholderData: (before) => before },

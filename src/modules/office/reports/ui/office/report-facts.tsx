@@ -6,7 +6,7 @@ import { Spinner } from '../../../../../platform/web/components/spinner'
 import { CsvButton } from '../../../../../platform/web/office/csv-button'
 import plain from '../../../../../platform/web/office/plain-table.module.css'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
-import { canAdminister } from '../../../../identity/auth/access.rules'
+import { can } from '../../../../../shared/permissions'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { formatDate } from '../../../../../shared/dates'
 import { reports } from '../../report.rules'
@@ -24,7 +24,7 @@ export function ReportFacts({ of, opened, title, sums }: Props) {
   const asked = { ...toReportInput(of), ...opened }
   const query = trpc.reports.facts.useInfiniteQuery(asked, { getNextPageParam: (page) => page.nextCursor })
   const utils = trpc.useUtils()
-  const mayExport = canAdminister(useUser())
+  const mayExport = can(useUser(), 'lists.export')
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   const currency = query.data?.pages[0]?.currency ?? 'USD'
   const columns = toColumns(spec)

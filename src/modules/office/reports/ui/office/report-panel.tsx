@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { CsvButton } from '../../../../../platform/web/office/csv-button'
 import plain from '../../../../../platform/web/office/plain-table.module.css'
 import { trpc } from '../../../../../platform/web/trpc'
-import { canAdminister } from '../../../../identity/auth/access.rules'
+import { can } from '../../../../../shared/permissions'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { type Currency, formatMoney } from '../../../../../shared/money'
 import { type Report, reports } from '../../report.rules'
@@ -32,7 +32,7 @@ export function ReportPanel({ of, place, report, table }: Props) {
   const spec = reports[of.name].tables[place]!
   const utils = trpc.useUtils()
   const { step, currency } = report
-  const mayExport = canAdminister(useUser())
+  const mayExport = can(useUser(), 'lists.export')
   const toLabel = (row: ReportRow) => (spec.by === 'step' ? stepLabel(row.key, step) : row.label)
   const isEmpty = isEmptyTable(table)
   const opened = of.opened?.table === place ? of.opened : null

@@ -8,7 +8,6 @@ import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { hasUnsaved } from '../../../../../platform/web/unsaved'
-import { AdminOnly } from '../../../../identity/auth/ui/admin-only'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import type { OwnAgency } from '../../../../settings/settings/agency.rules'
 import { AgencySection } from '../../../../settings/settings/ui/office/agency-section'
@@ -46,11 +45,7 @@ const sections: { key: string; label: string; Body: ComponentType<{ agency: OwnA
 export function Component() {
   useInnerPage('Settings')
   usePlace(place)
-  return (
-    <AdminOnly>
-      <Settings />
-    </AdminOnly>
-  )
+  return <Settings />
 }
 
 /** Asks before switching sections, which unmounts the form with unsaved input. */

@@ -11,7 +11,6 @@ import { failureData, failureText, trpc } from '../../../../../platform/web/trpc
 import { formatPastInstant } from '../../../../../shared/instants'
 import { activityLabel } from '../../../../identity/activity/activity.rules'
 import { roleLabels } from '../../../../identity/auth/user.rules'
-import { AdminOnly } from '../../../../identity/auth/ui/admin-only'
 import { telUrl } from '../../../../settings/settings/contact.rules'
 import { AgencyDay } from '../../../../../platform/web/site/agency-day'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
@@ -21,11 +20,7 @@ import { UserActs } from './user-acts'
 import { TwoFactor, UserTag } from './user-tags'
 
 export function Component() {
-  return (
-    <AdminOnly>
-      <User />
-    </AdminOnly>
-  )
+  return <User />
 }
 
 function User() {

@@ -11,7 +11,6 @@ import { DataTable } from '../../../../../platform/web/office/table/data-table'
 import { NoRows } from '../../../../../platform/web/office/table/no-rows'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
-import { AdminOnly } from '../../../../identity/auth/ui/admin-only'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
 import type { UserView } from '../../view'
@@ -33,11 +32,7 @@ const menu = (user: UserView) => <UserActs user={user} />
 export function Component() {
   useInnerPage('Users')
   usePlace(place)
-  return (
-    <AdminOnly>
-      <Users />
-    </AdminOnly>
-  )
+  return <Users />
 }
 
 function Users() {

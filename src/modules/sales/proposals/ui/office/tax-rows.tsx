@@ -5,7 +5,7 @@ import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
 import { percentText } from '../../../../../shared/money'
-import { canAdminister } from '../../../../identity/auth/access.rules'
+import { can } from '../../../../../shared/permissions'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import { chosenTax, isSameTax, type TaxRate, taxesOn, taxText } from '../../../../settings/taxes/tax.rules'
@@ -20,7 +20,7 @@ const isNamed = (name: string) => (tax: Tax) => tax.label.toLowerCase() === name
 export function TaxRows({ taxes, travelFrom, onChange }: Props) {
   const today = useAgencyToday()
   const { data, error, refetch } = trpc.taxes.list.useQuery()
-  const isAdmin = canAdminister(useUser())
+  const isAdmin = can(useUser(), 'settings.manage')
   const day = travelFrom ?? today
   const ofDay = data && taxesOn(data, day)
   const free = ofDay?.filter(({ name }) => !taxes.some(isNamed(name))) ?? []

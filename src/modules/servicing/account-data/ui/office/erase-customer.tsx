@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
-import { canAdminister } from '../../../../identity/auth/access.rules'
+import { can } from '../../../../../shared/permissions'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import type { CustomerView } from '../../../../sales/customers/view'
 import { isErased } from '../../erase.rules'
@@ -9,7 +9,7 @@ import { EraseDialog } from './erase-dialog'
 
 /** Lets administrators erase a customer without an account, who asks in writing. */
 export function EraseCustomer({ customer }: { customer: CustomerView }) {
-  const isAdmin = canAdminister(useUser())
+  const isAdmin = can(useUser(), 'customers.erase')
   const [asking, setAsking] = useState(false)
   if (!isAdmin || isErased(customer)) return null
   return (

@@ -2,7 +2,7 @@ import plain from '../../../../../platform/web/office/plain-table.module.css'
 import { Box, Button, Table } from '@mantine/core'
 import { useState } from 'react'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
-import { canAdminister } from '../../../../identity/auth/access.rules'
+import { can } from '../../../../../shared/permissions'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { lineLabel, type Rate, weekdaysText } from '../../../../catalog/inventory/rates.rules'
 import { rateDays, rateMoney, RemoveRate } from './remove-rate'
@@ -16,7 +16,7 @@ type Props = {
 
 /** Lists rates of a year with their actions. */
 export function RateList({ rates, onEdit, onSeason }: Props) {
-  const mayRemove = canAdminister(useUser())
+  const mayRemove = can(useUser(), 'catalog.delete')
   const [asked, setAsked] = useState<Rate | null>(null)
   return (
     <Panel title="Rates" count={rates.length}>

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { scopes } from '../../../shared/actor'
+import { line, rowId } from '../../../shared/fields'
+import { permissions } from '../../../shared/permissions'
+
+const fields = {
+  name: line({ min: 1, max: 60, message: 'Please name the role' }),
+  permissions: z
+    .array(z.enum(permissions))
+    .max(permissions.length)
+    .transform((chosen) => permissions.filter((one) => chosen.includes(one))),
+  sees: z.enum(scopes),
+}
+
+export const createRoleInput = z.object(fields)
+export type CreateRoleInput = z.output<typeof createRoleInput>
+export const updateRoleInput = z.object({ id: rowId(), version: z.number().int().min(1), ...fields })
+export type UpdateRoleInput = z.output<typeof updateRoleInput>
+/** `moveTo` is the role of its people afterwards; null: the built-in agent's. Required while it has people. */
+export const removeRoleInput = z.object({ id: rowId(), moveTo: rowId().nullable().optional() })
+export type RemoveRoleInput = z.output<typeof removeRoleInput>

@@ -1,0 +1,162 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import type { Ctx, UserCall } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
+import { sqlState } from '../../../platform/server/errors'
+import { newId } from '../../../platform/server/ids'
+import { AppError, conflict, invalid, notFound, stale } from '../../../shared/errors'
+import { hasRights, isPermission, type Rights } from '../../../shared/permissions'
+import { toChange } from '../../core/events/changes.rules'
+import { recordEvent } from '../../core/events/service'
+import { lockRow, lockRows } from '../../core/locks/lock.service'
+import { users } from '../auth/table'
+import { builtInRoles, isBuiltInName, maxRoles } from './role.rules'
+import type { CreateRoleInput, RemoveRoleInput, UpdateRoleInput } from './schema'
+import { officeRoles } from './table'
+import type { OfficeRole } from './view'
+
+type Row = typeof officeRoles.$inferSelect
+
+const countPeople = async ({ db }: Ctx): Promise<(kind: string, id: string | null) => number> => {
+  const found = await db
+    .select({ kind: users.role, id: users.roleId, people: sql<number>`count(*)::int` })
+    .from(users)
+    .where(and(ne(users.role, 'traveler'), ne(users.status, 'deactivated')))
+    .groupBy(users.role, users.roleId)
+  return (kind, id) =>
+    found
+      .filter((one) => one.kind === kind && (kind === 'admin' || one.id === id))
+      .reduce((sum, { people }) => sum + people, 0)
+}
+
+const toView = ({ id, name, permissions, sees, version }: Row, people: number): OfficeRole => ({
+  id,
+  kind: 'agent',
+  name,
+  permissions: permissions.filter(isPermission),
+  sees,
+  people,
+  version,
+})
+
+/** Lists the built-in roles, then those that the agency made, by name. */
+export async function listRoles({ ctx }: { ctx: Ctx }): Promise<OfficeRole[]> {
+  const [own, people] = await Promise.all([
+    ctx.db
+      .select()
+      .from(officeRoles)
+      .orderBy(sql`lower(${officeRoles.name})`, asc(officeRoles.id)),
+    countPeople(ctx),
+  ])
+  return [
+    ...builtInRoles.map((role) => ({ ...role, people: people(role.kind, null) })),
+    ...own.map((row) => toView(row, people('agent', row.id))),
+  ]
+}
+
+async function viewRole(ctx: Ctx, row: Row): Promise<OfficeRole> {
+  return toView(row, (await countPeople(ctx))('agent', row.id))
+}
+
+const tooMuch = 'Only somebody with all rights of this role can do this'
+
+/** @throws AppError forbidden for rights that the caller lacks */
+export function assertHasRights(ctx: Ctx, rights: Rights): void {
+  if (!hasRights(ctx.actor, rights)) throw new AppError('forbidden', tooMuch)
+}
+
+/** Returns the rights of a user's role. @throws AppError invalid `roleId` for an unknown one */
+export async function getRights(ctx: Ctx, user: { role: string; roleId?: string | null }): Promise<Rights> {
+  if (user.role === 'traveler') return { permissions: [], sees: 'own' }
+  if (user.role === 'admin' || !user.roleId) return builtInRoles.find(({ kind }) => kind === user.role)!
+  const [own] = await ctx.db.select().from(officeRoles).where(eq(officeRoles.id, user.roleId))
+  if (!own) throw invalid('This role is gone. Please choose another one', 'roleId')
+  return { permissions: own.permissions.filter(isPermission), sees: own.sees }
+}
+
+const audited = ({ name, permissions, sees }: Row) => ({ name, permissions, sees })
+const record = (ctx: Ctx, action: string, { id, name }: Row, change: object | null) =>
+  recordEvent(ctx, { kind: `role.${action}`, about: { entity: 'role', id }, data: { name }, ...change })
+
+async function named<T>(name: string, write: () => Promise<T>): Promise<T> {
+  if (isBuiltInName(name)) throw conflict('This is the name of a built-in role', 'name')
+  try {
+    return await write()
+  } catch (error) {
+    if (sqlState(error) === '23505') throw conflict('There is a role of this name', 'name')
+    throw error
+  }
+}
+
+/** @throws AppError conflict `name`, and beyond 100 roles; forbidden for rights that the caller lacks */
+export const createRole = ({ ctx, input }: UserCall<CreateRoleInput>): Promise<OfficeRole> =>
+  named(input.name, () =>
+    withTransaction(ctx, async (tx) => {
+      assertHasRights(tx, input)
+      await tx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('roles', 0))`)
+      if ((await tx.db.$count(officeRoles)) >= maxRoles)
+        throw conflict(`There are at most ${maxRoles} roles. Delete one that nobody has`, 'name')
+      const values = { ...input, id: newId(), createdAt: tx.now() }
+      const [row] = await tx.db.insert(officeRoles).values(values).returning()
+      await record(tx, 'created', row!, toChange({}, audited(row!)))
+      return viewRole(tx, row!)
+    }),
+  )
+
+/**
+ * Changes what all users of the role may do, from their next request on.
+ * @throws AppError not-found; conflict with the newer row, or `name`; forbidden for rights that the caller lacks
+ */
+export const updateRole = ({
+  ctx,
+  input: { id, version, ...values },
+}: UserCall<UpdateRoleInput>): Promise<OfficeRole> =>
+  named(values.name, () =>
+    withTransaction(ctx, async (tx) => {
+      const before = await lockRow(tx, officeRoles, id)
+      if (!before) throw notFound('Role')
+      assertHasRights(tx, before)
+      assertHasRights(tx, values)
+      const [row] = await tx.db
+        .update(officeRoles)
+        .set({ ...values, version: version + 1 })
+        .where(and(eq(officeRoles.id, id), eq(officeRoles.version, version)))
+        .returning()
+      if (!row) throw stale(await viewRole(tx, before))
+      const change = toChange(audited(before), audited(row))
+      if (change) await record(tx, 'updated', row, change)
+      return viewRole(tx, row)
+    }),
+  )
+
+/**
+ * Deletes a role, and gives its users another one.
+ * @throws AppError not-found; invalid `moveTo` when it is missing or unknown; forbidden for rights that the caller lacks
+ */
+export const removeRole = ({ ctx, input: { id, moveTo } }: UserCall<RemoveRoleInput>): Promise<{ success: true }> =>
+  withTransaction(ctx, async (tx) => {
+    const hasRole = eq(users.roleId, id)
+    const people = await lockRows(tx, users, hasRole)
+    const before = await lockRow(tx, officeRoles, id, 'update')
+    if (!before) throw notFound('Role')
+    assertHasRights(tx, before)
+    if (people.length > 0) {
+      if (moveTo === undefined || moveTo === id) throw invalid('Please choose the role that its people get', 'moveTo')
+      if (moveTo !== null && !(await lockRow(tx, officeRoles, moveTo, 'share')))
+        throw invalid('This role is gone. Please choose another one', 'moveTo')
+      assertHasRights(tx, await getRights(tx, { role: 'agent', roleId: moveTo }))
+      await tx.db
+        .update(users)
+        .set({ roleId: moveTo, version: sql`${users.version} + 1` })
+        .where(hasRole)
+    }
+    await tx.db.delete(officeRoles).where(eq(officeRoles.id, id))
+    await record(tx, 'deleted', before, toChange(audited(before), {}))
+    for (const user of people)
+      await recordEvent(tx, {
+        kind: 'user.role-changed',
+        about: { entity: 'user', id: user.id },
+        before: { roleId: id },
+        after: { roleId: moveTo ?? null },
+      })
+    return { success: true as const }
+  })

@@ -1,0 +1,14 @@
+import { answer, router, staffProcedure } from '../../../platform/server/trpc'
+import { done } from '../../../shared/views'
+import { createTeamInput, removeTeamInput, updateTeamInput } from './schema'
+import * as service from './service'
+import { team } from './view'
+
+const teamsProcedure = staffProcedure('roles.manage')
+
+export const teamsRouter = router({
+  list: staffProcedure().output(answer(team.array())).query(service.listTeams),
+  create: teamsProcedure.input(createTeamInput).output(answer(team)).mutation(service.createTeam),
+  update: teamsProcedure.input(updateTeamInput).output(answer(team)).mutation(service.updateTeam),
+  remove: teamsProcedure.input(removeTeamInput).output(answer(done)).mutation(service.removeTeam),
+})

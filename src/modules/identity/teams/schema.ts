@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { line, rowId } from '../../../shared/fields'
+
+const fields = {
+  name: line({ min: 1, max: 60, message: 'Please name the team' }),
+  memberIds: z
+    .array(rowId())
+    .max(200)
+    .transform((ids) => [...new Set(ids)]),
+}
+
+export const createTeamInput = z.object(fields)
+export type CreateTeamInput = z.output<typeof createTeamInput>
+export const updateTeamInput = z.object({ id: rowId(), version: z.number().int().min(1), ...fields })
+export type UpdateTeamInput = z.output<typeof updateTeamInput>
+export const removeTeamInput = z.object({ id: rowId() })
+export type RemoveTeamInput = z.output<typeof removeTeamInput>

@@ -1,0 +1,109 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Ctx, UserCall } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
+import { sqlState } from '../../../platform/server/errors'
+import { newId } from '../../../platform/server/ids'
+import { conflict, invalid, notFound, stale } from '../../../shared/errors'
+import { toChange } from '../../core/events/changes.rules'
+import { recordEvent } from '../../core/events/service'
+import { lockRow } from '../../core/locks/lock.service'
+import { users } from '../auth/table'
+import { fullName } from '../auth/user.rules'
+import type { CreateTeamInput, RemoveTeamInput, UpdateTeamInput } from './schema'
+import { teamMembers, teams } from './table'
+import type { Team } from './view'
+
+const maxTeams = 100
+
+/** Lists teams with their members, by name. */
+export async function listTeams({ ctx }: { ctx: Ctx }): Promise<Team[]> {
+  const [found, members] = await Promise.all([
+    ctx.db
+      .select()
+      .from(teams)
+      .orderBy(sql`lower(${teams.name})`, asc(teams.id)),
+    ctx.db
+      .select({ teamId: teamMembers.teamId, id: users.id, firstName: users.firstName, lastName: users.lastName })
+      .from(teamMembers)
+      .innerJoin(users, eq(users.id, teamMembers.userId))
+      .orderBy(users.searchText, users.id),
+  ])
+  return found.map(({ id, name, version }) => ({
+    id,
+    name,
+    version,
+    members: members.filter(({ teamId }) => teamId === id).map((one) => ({ id: one.id, name: fullName(one) })),
+  }))
+}
+
+const viewTeam = async (ctx: Ctx, id: string) => (await listTeams({ ctx })).find((one) => one.id === id)!
+const audited = ({ name, members }: Team) => ({ name, members: members.map((one) => one.name) })
+const record = (ctx: Ctx, action: string, { id, name }: Team, change: object | null) =>
+  recordEvent(ctx, { kind: `team.${action}`, about: { entity: 'team', id }, data: { name }, ...change })
+
+async function named<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (sqlState(error) === '23505') throw conflict('There is a team of this name', 'name')
+    throw error
+  }
+}
+
+/** @throws AppError invalid `memberIds` for somebody who is not of the staff */
+async function setMembers(ctx: Ctx, teamId: string, memberIds: readonly string[]): Promise<void> {
+  await ctx.db.delete(teamMembers).where(eq(teamMembers.teamId, teamId))
+  if (memberIds.length === 0) return
+  const isStaff = and(inArray(users.id, [...memberIds]), ne(users.role, 'traveler'))
+  if ((await ctx.db.$count(users, isStaff)) !== memberIds.length)
+    throw invalid('Please choose members of the staff', 'memberIds')
+  await ctx.db.insert(teamMembers).values(memberIds.map((userId) => ({ teamId, userId })))
+}
+
+/** @throws AppError conflict `name`, and beyond 100 teams; as `setMembers` */
+export const createTeam = ({ ctx, input: { name, memberIds } }: UserCall<CreateTeamInput>): Promise<Team> =>
+  named(() =>
+    withTransaction(ctx, async (tx) => {
+      await tx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('teams', 0))`)
+      if ((await tx.db.$count(teams)) >= maxTeams)
+        throw conflict(`There are at most ${maxTeams} teams. Delete one of them`, 'name')
+      const id = newId()
+      await tx.db.insert(teams).values({ id, name, createdAt: tx.now() })
+      await setMembers(tx, id, memberIds)
+      const made = await viewTeam(tx, id)
+      await record(tx, 'created', made, toChange({}, audited(made)))
+      return made
+    }),
+  )
+
+/** @throws AppError not-found; conflict with the newer row, or `name`; as `setMembers` */
+export const updateTeam = ({
+  ctx,
+  input: { id, version, name, memberIds },
+}: UserCall<UpdateTeamInput>): Promise<Team> =>
+  named(() =>
+    withTransaction(ctx, async (tx) => {
+      if (!(await lockRow(tx, teams, id))) throw notFound('Team')
+      const before = await viewTeam(tx, id)
+      if (before.version !== version) throw stale(before)
+      await tx.db
+        .update(teams)
+        .set({ name, version: version + 1 })
+        .where(eq(teams.id, id))
+      await setMembers(tx, id, memberIds)
+      const after = await viewTeam(tx, id)
+      const change = toChange(audited(before), audited(after))
+      if (change) await record(tx, 'updated', after, change)
+      return after
+    }),
+  )
+
+/** Deletes a team; its members stay. @throws AppError not-found */
+export const removeTeam = ({ ctx, input: { id } }: UserCall<RemoveTeamInput>): Promise<{ success: true }> =>
+  withTransaction(ctx, async (tx) => {
+    if (!(await lockRow(tx, teams, id, 'update'))) throw notFound('Team')
+    const before = await viewTeam(tx, id)
+    await tx.db.delete(teams).where(eq(teams.id, id))
+    await record(tx, 'deleted', before, toChange(audited(before), {}))
+    return { success: true as const }
+  })
