@@ -152,7 +152,7 @@ export async function aQuote(db: Db, overrides: Partial<Quote> = {}): Promise<Qu
   const { leadId = (await aLead(db, { email })).id, ...rest } = overrides
   return insert(db, quotes, {
     id: newId(),
-    reference: newReference(),
+    reference: newReference('IT'),
     leadId,
     source: 'quote-form',
     customerName: `Traveler ${n}`,

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readMail } from '../../modules/core/email/eml.client'
 import { listMails } from '../../modules/core/email/service'
@@ -13,6 +12,7 @@ import { assertUploadOpen, readUpload, takeUpload } from '../../modules/core/med
 import { maxUploadBytes } from '../../modules/core/media/upload.rules'
 import { routeMap } from '../../modules/catalog/maps/service'
 import { listSitemap } from '../../modules/catalog/packages/service'
+import { getManifest, iconSizes, readIcon, readIconIn } from '../../modules/settings/settings/head.service'
 import type { CatalogCache } from '../../platform/server/cache'
 import { type Deps, systemContext } from '../../platform/server/context'
 import { refuseForeignHost } from '../../platform/server/security'
@@ -48,7 +48,7 @@ export function addFiles(app: FastifyInstance, deps: Deps, cache: CatalogCache):
   )
   addMaps(app, deps, cache)
   addUploads(app, deps)
-  addIcon(app)
+  addIcon(app, deps, cache)
   addForCrawlers(app, deps, cache)
   if (deps.env.NODE_ENV === 'development' && !deps.env.SMTP_URL) addMailbox(app, deps)
 }
@@ -100,11 +100,32 @@ function addUploads(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-function addIcon(app: FastifyInstance): void {
-  const icon = readFile('public/favicon.svg')
-  const send = async (_req: unknown, reply: FastifyReply) => sendImage(reply, 'image/svg+xml', await icon)
+/** Serves the agency's icon, and the manifest that names it. Addresses have a version; their files are not immutable. */
+function addIcon(app: FastifyInstance, deps: Deps, cache: CatalogCache): void {
+  const ctx = systemContext(deps)
+  const send = async (_req: unknown, reply: FastifyReply) => {
+    const { type, data } = await cache.get(
+      'icon',
+      () => readIcon({ ctx }),
+      (icon) => icon.data.length,
+    )
+    return reply.type(type).header('cache-control', 'public, max-age=3600').send(data)
+  }
   app.get('/favicon.svg', send)
   app.get('/favicon.ico', send)
+  for (const size of iconSizes) {
+    app.get(`/icon-${size}.png`, async (_req, reply) => {
+      const read = () => readIconIn({ ctx, input: { size } })
+      const data = await cache.get(`icon ${size}`, read, (icon) => icon.length)
+      return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(data)
+    })
+  }
+  app.get('/manifest.webmanifest', async (_req, reply) =>
+    reply
+      .type('application/manifest+json')
+      .header('cache-control', 'public, max-age=3600')
+      .send(await getManifest({ ctx })),
+  )
 }
 
 function addForCrawlers(app: FastifyInstance, deps: Deps, cache: CatalogCache): void {

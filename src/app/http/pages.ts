@@ -3,6 +3,8 @@ import { extraParameters } from '../../modules/storefront/customizer/customizer.
 import { criteriaParameters } from '../../modules/storefront/fits/wish.rules'
 import { filterParameters, partyParameters } from '../../modules/storefront/search/filters.rules'
 import { addressAt } from '../../platform/server/address'
+import type { BrandHead } from '../../modules/settings/settings/brand.rules'
+import { keptHead } from '../../modules/settings/settings/head.service'
 import { getSite } from '../../modules/settings/settings/service'
 import type { CatalogCache, Kept } from '../../platform/server/cache'
 import { type Ctx, type Deps, systemContext } from '../../platform/server/context'
@@ -57,20 +59,33 @@ function toUrl(req: FastifyRequest, origin: string): URL {
   return url
 }
 
-const policies = new WeakMap<Assets, Document['policy']>()
+const policies = new WeakMap<Assets, { sheet: string; policy: Document['policy'] }>()
 
-/** Hashes once for the pages that share their files. */
-function getPolicy(assets: Assets, development: boolean): Document['policy'] {
-  const known = policies.get(assets) ?? pagePolicy(getInline(assets), development)
-  policies.set(assets, known)
-  return known
+/** Hashes once for the pages that share their files, and the agency's colors. */
+function getPolicy(assets: Assets, sheet: string, development: boolean): Document['policy'] {
+  const known = policies.get(assets)
+  if (known?.sheet === sheet) return known.policy
+  const policy = pagePolicy(getInline(assets, sheet), development)
+  policies.set(assets, { sheet, policy })
+  return policy
+}
+
+/** Stands in while the settings cannot be read. */
+const plainHead: BrandHead = {
+  name: 'Travel',
+  sheet: '',
+  icon: { href: '/favicon.svg', type: 'image/svg+xml' },
+  image: null,
 }
 
 async function renderAnswer(url: URL, currency: Currency | null, ctx: Ctx, pages: Pages): Promise<Answer> {
-  const page = await pages.render({ url, router: appRouter, ctx, currency })
+  const [page, brand] = await Promise.all([
+    pages.render({ url, router: appRouter, ctx, currency }),
+    keptHead(ctx).catch(() => plainHead),
+  ])
   const assets = pages.assets(page.modules)
-  const html = htmlDocument({ ...page, origin: ctx.env.APP_URL, assets })
-  const document = new Document(html, getPolicy(assets, pages.middleware !== undefined))
+  const html = htmlDocument({ ...page, origin: ctx.env.APP_URL, assets, brand })
+  const document = new Document(html, getPolicy(assets, brand.sheet, pages.middleware !== undefined))
   const { failure } = page.boot
   return { status: page.status, document, isBare: page.status === 503 && failure?.of === 'site' }
 }

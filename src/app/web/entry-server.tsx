@@ -52,7 +52,7 @@ export async function render({ url, router, ctx, currency }: RenderInput): Promi
   const modules = handles.map((h) => h.module)
   if (handles.some((h) => h.clientOnly)) {
     const boot = { isRendered: false, currency }
-    return { status: 200, body: '', boot, meta: { title: 'Itinera', noIndex: true }, picture: null, modules }
+    return { status: 200, body: '', boot, meta: { title: '', noIndex: true }, picture: null, modules }
   }
   await prepareScreens(url.pathname)
   const queryClient = new QueryClient({ defaultOptions: queryDefaults, queryCache: failuresTo(ctx) })
@@ -74,7 +74,7 @@ const toStatus = (error: unknown) =>
   ['NOT_FOUND', 'BAD_REQUEST'].includes((error as { code?: string }).code ?? '') ? 404 : 503
 
 function renderPage(url: URL, queryClient: QueryClient, currency: Currency | null, failure: ServerFailure | null) {
-  let meta: PageMeta = { title: 'Itinera' }
+  let meta: PageMeta = { title: '' }
   let picture: FirstPicture | null = null
   const client = trpc.createClient({ links: [noNetwork] })
   const body = renderToString(

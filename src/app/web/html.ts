@@ -1,6 +1,7 @@
 import type { FirstPicture, PageMeta } from '../../platform/web/page-meta'
 import { colorSchemeScript } from '../../platform/web/color-scheme'
 import { escapeHtml as text } from '../../shared/text'
+import type { BrandHead } from '../../modules/settings/settings/brand.rules'
 import type { BootState } from './boot'
 
 /** Marks the place of each answer's nonce in a document. Random, so that no content contains it. */
@@ -21,9 +22,9 @@ const startScript = `(function(){var d=document,t=['pointerdown','keydown'],f=re
 export const headScript = `${colorSchemeScript};${startScript}`
 
 /** Lists the inline elements that a page's policy has to allow. */
-export const getInline = ({ styles }: Pick<Assets, 'styles'>): { scripts: string[]; styles: string[] } => ({
+export const getInline = ({ styles }: Pick<Assets, 'styles'>, sheet = ''): { scripts: string[]; styles: string[] } => ({
   scripts: [headScript],
-  styles: [inlineStyle(styles)],
+  styles: [inlineStyle(styles), ...(sheet ? [sheet] : [])],
 })
 
 const inlineStyle = (styles: Style[]): string => styles.map(({ css }) => css ?? '').join('')
@@ -49,21 +50,24 @@ const json = (value: unknown, origin?: string) =>
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029')
 
-function metaTags(meta: PageMeta, origin: string): string {
-  const tags = [
-    `<title>${text(meta.title)}</title>`,
-    `<meta name="description" content="${text(meta.description ?? '')}">`,
-  ]
+function metaTags(meta: PageMeta, origin: string, { name, image: shared }: BrandHead): string {
+  const title = meta.title || name
+  const image = meta.image ?? shared
+  const tags = [`<title>${text(title)}</title>`, `<meta name="description" content="${text(meta.description ?? '')}">`]
   if (meta.noIndex) tags.push('<meta name="robots" content="noindex">')
   if (meta.canonical) {
     const url = text(origin + meta.canonical)
     tags.push(`<link rel="canonical" href="${url}">`, `<meta property="og:url" content="${url}">`)
   }
-  tags.push(`<meta property="og:title" content="${text(meta.title)}">`, '<meta property="og:type" content="website">')
+  tags.push(
+    `<meta property="og:title" content="${text(title)}">`,
+    `<meta property="og:site_name" content="${text(name)}">`,
+    '<meta property="og:type" content="website">',
+  )
   if (meta.description) tags.push(`<meta property="og:description" content="${text(meta.description)}">`)
-  if (meta.image)
+  if (image)
     tags.push(
-      `<meta property="og:image" content="${text(origin + meta.image)}">`,
+      `<meta property="og:image" content="${text(origin + image)}">`,
       '<meta name="twitter:card" content="summary_large_image">',
     )
   for (const object of meta.jsonLd ?? [])
@@ -91,17 +95,20 @@ export function htmlDocument(page: {
   picture: FirstPicture | null
   origin: string
   assets: Assets
+  brand: BrandHead
 }): string {
-  const { assets } = page
+  const { assets, brand } = page
   const [preload, type] = page.picture ? ['later', 'later'] : ['modulepreload', 'module']
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     `<script>${headScript}</script>`,
     pictureTag(page.picture),
-    metaTags(page.meta, page.origin),
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    metaTags(page.meta, page.origin, brand),
+    `<link rel="icon" href="${brand.icon.href}" type="${brand.icon.type}"><link rel="manifest" href="/manifest.webmanifest">`,
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     styleTags(assets.styles),
+    // Comes after the style sheets, whose tokens it changes.
+    brand.sheet ? `<style id="brand">${brand.sheet}</style>` : '',
     assets.devHead,
     `</head><body><div id="root">${page.body || withoutScript}</div>`,
     // Loads modules after the picture: the page is complete without them.

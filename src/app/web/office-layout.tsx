@@ -8,7 +8,7 @@ import type { SignedInUser } from '../../modules/identity/auth/view'
 import { mayOpen } from '../../modules/office/office/ui/entries'
 import { Shell } from '../../modules/office/office/ui/shell'
 import { OutageBanner } from '../../modules/office/office/ui/outage-banner'
-import { useSite } from '../../platform/web/site/money'
+import { useAgencyName } from '../../platform/web/site/money'
 import { useInnerPage } from '../../platform/web/site/use-inner-page'
 import type { TravelerPage } from '../../modules/catalog/package-drafts/ui/office/draft-preview'
 import { EmptyState, ErrorState } from '../../platform/web/components/empty-state'
@@ -90,7 +90,7 @@ function ToLogin() {
 
 /** Explains to a traveler that this is the office, and offers ways on. */
 function ForStaff({ user }: { user: SignedInUser }) {
-  const name = useSite()?.agency.name ?? 'Itinera'
+  const name = useAgencyName()
   const { signOut, isPending } = useSignOut()
   useInnerPage('This area is for staff')
   return (

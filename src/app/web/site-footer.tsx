@@ -15,9 +15,14 @@ export function SiteFooter() {
       <div className={`wrap ${styles.columns}`}>
         <div>
           <Link to="/" className="logo on-deep mb-2">
-            <Logo name={agency?.name ?? 'Itinera'} />
+            <Logo name={agency?.name ?? ''} onDark />
           </Link>
-          <p>Travel packages, planned by people.</p>
+          <p>{agency?.brand.footer?.text ?? 'Travel packages, planned by people.'}</p>
+          {agency?.brand.footer?.links.map(({ label, url }) => (
+            <a key={url} href={url}>
+              {label}
+            </a>
+          ))}
         </div>
         <div>
           <h2>Talk to us</h2>

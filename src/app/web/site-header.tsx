@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { UserMenu } from '../../modules/identity/auth/ui/menu/user-menu'
-import { useScreenCurrency, useSite } from '../../platform/web/site/money'
+import { useAgencyName, useScreenCurrency } from '../../platform/web/site/money'
 import { toggleColorScheme } from '../../platform/web/color-scheme'
 import { Icon } from '../../platform/web/components/icon'
 import { Logo } from '../../platform/web/components/logo'
@@ -25,7 +25,7 @@ const quote = () => openQuoteDialog(readPrefill(new URLSearchParams(location.sea
 export function SiteHeader() {
   const [menuOpen, setMenuOpen] = useState(false)
   const user = useUser()
-  const name = useSite()?.agency.name ?? 'Itinera'
+  const name = useAgencyName()
   return (
     <header className={styles.bar}>
       <div className={`wrap ${styles.row}`}>

@@ -4,6 +4,6 @@ import { randomInt } from 'node:crypto'
 export { v7 as newId } from 'uuid'
 
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** Generates 'IT-7K3QXM', or with another prefix, without characters that are confused over the phone. */
-export const newReference = (prefix = 'IT'): string =>
+/** Generates 'IT-7K3QXM' for the prefix 'IT', without characters that are confused over the phone. */
+export const newReference = (prefix: string): string =>
   `${prefix}-${Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('')}`

@@ -1,6 +1,7 @@
 import { eq, inArray, or } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { invalid } from '../../../shared/errors'
+import { pictureUrl } from './picture.rules'
 import type { Picture } from './view'
 import { media, uploads } from './table'
 
@@ -54,4 +55,10 @@ export async function getPictures(db: Ctx['db'], ids: readonly string[]): Promis
     .from(media)
     .where(inArray(id, [...new Set(ids)]))
   return new Map(found.map((one) => [one.id, { ...one.picture, alt: '' }]))
+}
+
+/** Returns images by their addresses `/media/{key}`, without alternative text. */
+export async function getPicturesAt(db: Ctx['db'], addresses: readonly string[]): Promise<Map<string, Picture>> {
+  const pictures = await getPictures(db, await mediaIdsIn(db, addresses))
+  return new Map([...pictures.values()].map((picture) => [pictureUrl(picture.key), picture]))
 }

@@ -64,6 +64,24 @@ export const encodeVariant = (master: Buffer, width: VariantWidth, format: Varia
     ).toBuffer()
   })
 
+/** Encodes a master as PNG that fits a box, with its transparent parts: for papers, icons and mails. */
+export const encodePng = (master: Buffer, box: { width: number; height: number }): Promise<Buffer> =>
+  forVisitors(() =>
+    sharp(master)
+      .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+      .png({ compressionLevel: 9 })
+      .toBuffer(),
+  )
+
+/** Encodes a master as a square PNG; what it does not fill is transparent. */
+export const encodeIcon = (master: Buffer, size: number): Promise<Buffer> =>
+  forVisitors(() =>
+    sharp(master)
+      .resize({ width: size, height: size, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+      .png({ compressionLevel: 9 })
+      .toBuffer(),
+  )
+
 /**
  * Renders the demo's own drawings, four by three, as PNG. Must not take uploads: rendering a hostile SVG has no bound.
  */

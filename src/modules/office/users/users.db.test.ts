@@ -175,7 +175,7 @@ describe('an invitation', () => {
   it('is mailed, and its link sets the password once', async () => {
     const { invited, visitor, token, call } = await anInvitation()
     expect(invited).toMatchObject({ email: 'kofi@example.com', status: 'invited', role: 'agent' })
-    expect(deps.mails.sent.at(-1)).toMatchObject({ subject: 'You are invited to Itinera' })
+    expect(deps.mails.sent.at(-1)).toMatchObject({ subject: 'You are invited to Our agency' })
     const login = { email: 'kofi@example.com', password: newPassword }
     await expect(visitor.auth.staffLogin(login)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     expect(await visitor.users.acceptInvitation({ token, newPassword })).toEqual({ isStaff: true })

@@ -66,7 +66,7 @@ function toQuote(ctx: Ctx, key: RequestKey | null, request: Request): Quote {
   return {
     ...asked,
     id: newId(),
-    reference: newReference(),
+    reference: newReference(agency.brand.prefix),
     leadId: '',
     userId: null,
     sentFromId: ctx.actor?.role === 'traveler' ? ctx.actor.id : null,

@@ -3,24 +3,42 @@ import { enqueue } from '../../../platform/server/jobs/queue'
 import { agencyCheck } from '../../core/media/discard.service'
 import { getKeys, mediaIdsIn, getMediaIds } from '../../core/media/find.service'
 import { pictureUrl } from '../../core/media/picture.rules'
+import { brandPictures } from './brand.schema'
 import type { Agency } from './schema'
 
+/** Holds an uploaded image's address with its alternative text. */
+type Given = { image: string; alt: string }
+
+/** Returns the pictures of the agency's brand. */
+export const listBrandPictures = ({ brand }: Pick<Agency, 'brand'>): Given[] =>
+  [...brandPictures.map((name) => brand[name]), brand.hero.picture].flatMap((one) => one ?? [])
+
 /** Returns the addresses of the settings' images. */
-const listPictures = ({ consultants }: Agency): string[] => consultants.flatMap(({ picture }) => picture?.image ?? [])
+const listPictures = (agency: Agency): string[] =>
+  [...agency.consultants.flatMap(({ picture }) => picture ?? []), ...listBrandPictures(agency)].map(
+    ({ image }) => image,
+  )
 
 /**
- * Returns the agency with its images at their own addresses. @throws AppError invalid naming the consultant's `picture`
+ * Returns the agency with its images at their own addresses. @throws AppError invalid naming the image's field
  */
 export async function withPictures(ctx: Ctx, agency: Agency): Promise<Agency> {
+  const find = async <P extends Given | null>(picture: P, field: string): Promise<P> => {
+    if (!picture) return picture
+    const ids = await getMediaIds(ctx.db, [picture], field)
+    const key = (await getKeys(ctx.db, ids)).get(ids[0]!)!
+    return { ...picture, image: pictureUrl(key) }
+  }
   const consultants = await Promise.all(
-    agency.consultants.map(async (one, i) => {
-      if (!one.picture) return one
-      const ids = await getMediaIds(ctx.db, [one.picture], `consultants.${i}.picture`)
-      const key = (await getKeys(ctx.db, ids)).get(ids[0]!)!
-      return { ...one, picture: { ...one.picture, image: pictureUrl(key) } }
-    }),
+    agency.consultants.map(async (one, i) => ({
+      ...one,
+      picture: await find(one.picture, `consultants.${i}.picture`),
+    })),
   )
-  return { ...agency, consultants }
+  const { brand } = agency
+  const [logo, logoDark, icon] = await Promise.all(brandPictures.map((name) => find(brand[name], `brand.${name}`)))
+  const hero = { ...brand.hero, picture: await find(brand.hero.picture, 'brand.hero.picture') }
+  return { ...agency, consultants, brand: { ...brand, logo: logo!, logoDark: logoDark!, icon: icon!, hero } }
 }
 
 /** Enqueues a check of images that the settings no longer use. */

@@ -11,6 +11,7 @@ import {
   phone,
 } from '../../../shared/fields'
 import { toPlainPhone } from '../../../shared/phone-text'
+import { brand, picture } from './brand.schema'
 import { accountKeys, firstChart, firstMarginNote, revenueBases } from './books.rules'
 import { firstTemplates, unknownPlaceholder } from './mail-templates.rules'
 
@@ -67,11 +68,6 @@ const mailTemplates = z
   )
 
 const languages = z.array(line({ min: 1, max: 40, message: 'Please enter a language' })).max(10)
-/** Accepts an uploaded image's address with its alternative text. */
-const picture = z.object({
-  image: line({ min: 1, max: 500, message: 'Please choose a picture' }),
-  alt: line({ max: 160 }),
-})
 /** Describes a contact person for visitors. */
 const consultant = z.object({
   name: title,
@@ -172,6 +168,8 @@ const fields = {
     /** Names a Xero tax rate of zero: tax has accounts of its own. */
     xeroTaxRate: line({ min: 1, max: 60, message: 'Please enter the name of a rate without tax' }),
   }),
+  /** Holds name marks, colors, hero, footer, prefix and letterhead. */
+  brand,
   /** Closes the office to staff without two-factor authentication; session.client.ts reads it by this name. */
   staffTwoFactor: z.boolean(),
 }
@@ -203,6 +201,7 @@ export const agencySettings = z.object({
     datevClient: '',
     xeroTaxRate: 'Tax Exempt',
   }),
+  brand: fields.brand.prefault({}),
   staffTwoFactor: fields.staffTwoFactor.default(false),
 })
 export type Consultant = z.output<typeof consultant>
@@ -213,7 +212,7 @@ export type SaveAgencyInput = z.input<typeof agencySettings>
 export const updateAgencyInput = z.object(fields).partial().extend({ version: z.number().int() })
 export type UpdateAgencyInput = z.output<typeof updateAgencyInput>
 
-export const newAgency: Agency = agencySettings.parse({ name: 'Itinera' })
+export const newAgency: Agency = agencySettings.parse({ name: 'Our agency' })
 
 /** Holds millionths of `to` for one unit of `from`; up to ten million to one. */
 export const setRateInput = z

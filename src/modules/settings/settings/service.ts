@@ -10,6 +10,7 @@ import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { phoneNeedsCode, phoneText, toE164 } from '../phones/phone.client'
 import type { OwnAgency } from './agency.rules'
+import { getSiteBrand, type SiteBrand } from './brand.service'
 import { deadlineFor, replyWithin } from './office-hours.rules'
 import { leavePictures, withPictures } from './pictures.service'
 import { type Agency, type Consultant, newAgency, type SetRateInput, type UpdateAgencyInput } from './schema'
@@ -28,6 +29,7 @@ type PrivateSetting =
   | 'bookingTexts'
   | 'billing'
   | 'books'
+  | 'brand'
 /** Describes an active consultant. */
 export type PublicConsultant = Omit<Consultant, 'isActive'>
 
@@ -39,6 +41,7 @@ export type Site = {
     consultants: PublicConsultant[]
     /** Holds the reply promise as text, for pages that know no request. */
     replyWithin: string
+    brand: SiteBrand
   }
   rates: Rate[]
   demo: boolean
@@ -87,6 +90,7 @@ export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {
     bookingTexts: _5,
     billing: _6,
     books: _7,
+    brand,
     ...agency
   } = withPhones(toAgency(stored.get('agency')), phoneText)
   const within = replyWithin(agency.responseHours, { officeHours, holidays })
@@ -100,7 +104,13 @@ export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {
       languages,
       picture,
     }))
-  const shown = { ...agency, consultant: consultants[0] ?? null, consultants, replyWithin: within }
+  const shown = {
+    ...agency,
+    consultant: consultants[0] ?? null,
+    consultants,
+    replyWithin: within,
+    brand: await getSiteBrand(ctx, brand),
+  }
   return { agency: shown, rates, demo: ctx.env.DEMO && stored.get('demo') === true }
 }
 

@@ -31,7 +31,7 @@ describe('the site', () => {
     const { call } = await callerAs(deps, null)
     expect(await call.settings.site()).toEqual({
       agency: {
-        name: 'Itinera',
+        name: 'Our agency',
         email: null,
         timeZone: 'UTC',
         currency: 'USD',
@@ -42,6 +42,7 @@ describe('the site', () => {
         claims: {},
         responseHours: 24,
         replyWithin: '24 hours',
+        brand: {},
       },
       rates: [],
       demo: false,

@@ -7,6 +7,9 @@ import { firstCurrency } from './screen-currency.rules'
 /** Reads public settings of the agency with exchange rates, which every server-rendered page includes. */
 export const useSite = () => trpc.settings.site.useQuery(undefined, { staleTime: 300_000 }).data
 
+/** Returns the agency's name; '' while it is unknown. */
+export const useAgencyName = (): string => useSite()?.agency.name ?? ''
+
 /** Returns the visitor's currency, or the screen's own on the first visit (product.md 3.2). */
 export function useScreenCurrency(): Currency {
   const { pathname } = useLocation()

@@ -1,8 +1,8 @@
 import { usePageMeta } from '../page-meta'
-import { useSite } from './money'
+import { useAgencyName } from './money'
 
 /** Sets the title of a page without indexing, with the agency's name. */
 export function useInnerPage(title: string): void {
-  const name = useSite()?.agency.name ?? 'Itinera'
+  const name = useAgencyName()
   usePageMeta({ title: `${title} | ${name}`, noIndex: true })
 }

@@ -7,7 +7,7 @@ import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { PlaceLink } from '../../../../platform/web/office/place-link'
 import { trpc } from '../../../../platform/web/trpc'
 import { totalText } from '../../../../shared/totals'
-import { useSite } from '../../../../platform/web/site/money'
+import { useAgencyName } from '../../../../platform/web/site/money'
 import { type Entry, isUnder, useEntries } from './entries'
 import styles from './sidebar.module.css'
 
@@ -29,7 +29,7 @@ const apart = { mt: 's2', pt: 's2', style: { borderTop: '1px solid var(--deep-li
 /** Shows each icon's name as a tooltip while collapsed. */
 const Rail = memo(function Rail({ collapsed, onToggle, onGo, here }: Props & { here: string | undefined }) {
   const entries = useEntries()
-  const name = useSite()?.agency.name ?? 'Itinera'
+  const name = useAgencyName()
   const { data } = trpc.office.waiting.useQuery(undefined, {
     refetchInterval: () => (isAway() ? false : 60_000),
   })
@@ -46,7 +46,7 @@ const Rail = memo(function Rail({ collapsed, onToggle, onGo, here }: Props & { h
       style={{ overflowY: 'auto' }}
     >
       <PlaceLink to="/dashboard" className={styles.logo} aria-label={`${name}, dashboard`} onClick={onGo}>
-        <Logo name={collapsed ? '' : name} />
+        <Logo name={collapsed ? '' : name} onDark />
       </PlaceLink>
       <Stack component="ul" gap="sh">
         {entries.map((entry, i) => (

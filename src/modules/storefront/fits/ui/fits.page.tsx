@@ -10,7 +10,7 @@ import { useChangeAddress } from '../../../../platform/web/hooks/use-change-addr
 import { totalText } from '../../../../shared/totals'
 import { readPrefill } from '../../search/prefill.rules'
 import { readPage, withPage } from '../../search/filters.rules'
-import { useSite } from '../../../../platform/web/site/money'
+import { useAgencyName } from '../../../../platform/web/site/money'
 import type { Asked, Matches } from '../fit.rules'
 import { toFitsInput, isClipped, lifted, maxShown, readShown, type Criteria, readCriteria } from '../wish.rules'
 import { peopleText, criterionText } from '../words.rules'
@@ -168,7 +168,7 @@ function More({ total, shown }: { total: number; shown: number }) {
 }
 
 function useFitsMeta() {
-  const name = useSite()?.agency.name ?? 'Itinera'
+  const name = useAgencyName()
   usePageMeta({
     title: `Search by budget: packages by their total price | ${name}`,
     description:

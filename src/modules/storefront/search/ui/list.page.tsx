@@ -5,7 +5,7 @@ import { Spinner } from '../../../../platform/web/components/spinner'
 import { usePageMeta } from '../../../../platform/web/page-meta'
 import type { Prefetch } from '../../../../platform/web/trpc'
 import { variantUrl } from '../../../core/media/picture.rules'
-import { useSite } from '../../../../platform/web/site/money'
+import { useAgencyName } from '../../../../platform/web/site/money'
 import { listCategories } from '../../../catalog/packages/categories.rules'
 import { ownTab } from '../chips.rules'
 import { type Filters, partyQuery, tripQuery } from '../filters.rules'
@@ -82,7 +82,7 @@ const beyondToolbar = (filters: Filters): Filters => ({
 })
 
 function useListMeta(items: PackageCard[]) {
-  const name = useSite()?.agency.name ?? 'Itinera'
+  const name = useAgencyName()
   const image = items.find((item) => item.image)?.image
   usePageMeta({
     title: `Travel Packages | ${name}`,

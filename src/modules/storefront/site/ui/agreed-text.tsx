@@ -19,7 +19,7 @@ export function AgreedText({ of }: Props) {
 function Current({ of }: Props) {
   const agency = useSite()?.agency
   const policies = trpc.settings.policies.useQuery(undefined, { staleTime: 300_000 }).data
-  const { name = 'Itinera', email = null, currency = 'USD', replyWithin = '24 hours' } = agency ?? {}
+  const { name = '', email = null, currency = 'USD', replyWithin = '24 hours' } = agency ?? {}
   return <Blocks blocks={writeAgreement({ name, email, currency, replyWithin, policies: policies ?? {} })[of]} />
 }
 

@@ -44,12 +44,15 @@ function useAnswersFirst(): boolean {
 export function Component() {
   const agency = useSite()?.agency
   const hero = trpc.search.list.useQuery(heroInput).data?.items[0]
-  const name = agency?.name ?? 'Itinera'
+  const { name = '', brand } = agency ?? {}
+  const heroImage = brand?.hero?.picture ?? hero?.image
   usePageMeta({
-    title: `${name}: travel packages planned by people`,
-    description: 'Find a travel package, make it your own, and read the price line by line before you ask for it.',
+    title: `${name}: ${brand?.hero?.title ?? 'travel packages planned by people'}`,
+    description:
+      brand?.hero?.text ??
+      'Find a travel package, make it your own, and read the price line by line before you ask for it.',
     canonical: '/',
-    image: hero?.image ? `/media/${hero.image.key}/1200.webp` : undefined,
+    image: heroImage ? `/media/${heroImage.key}/1200.webp` : undefined,
     jsonLd: import.meta.env.SSR
       ? [{ '@context': 'https://schema.org', '@type': 'TravelAgency', name, email: agency?.email, url: '/' }]
       : undefined,
@@ -57,7 +60,7 @@ export function Component() {
   const answersFirst = useAnswersFirst()
   return (
     <>
-      <HomeHero item={hero} isLow={answersFirst} />
+      <HomeHero item={hero} own={brand?.hero} isLow={answersFirst} />
       <div data-low={answersFirst || undefined}>{searchBar}</div>
       {answersFirst ? [catalog, tiles] : [tiles, catalog]}
       {trust}

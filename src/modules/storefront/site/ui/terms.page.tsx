@@ -1,13 +1,13 @@
 import type { Prefetch } from '../../../../platform/web/trpc'
 import { usePageMeta } from '../../../../platform/web/page-meta'
 import { AgreedText } from './agreed-text'
-import { useSite } from '../../../../platform/web/site/money'
+import { useAgencyName } from '../../../../platform/web/site/money'
 import prose from './prose.module.css'
 
 export const prefetch: Prefetch | false = import.meta.env.SSR && (({ api }) => api.settings.policies.fetch())
 
 export function Component() {
-  const name = useSite()?.agency.name ?? 'Itinera'
+  const name = useAgencyName()
   usePageMeta({
     title: `Terms | ${name}`,
     description: `How requests, estimates, payment and cancellation work at ${name}.`,

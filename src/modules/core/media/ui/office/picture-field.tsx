@@ -1,5 +1,6 @@
-import { Avatar, Button, Group, Text, TextInput } from '@mantine/core'
+import { Avatar, Button, Center, Group, Image, Text, TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { Note } from '../../../../../platform/web/office/blocks'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { type FormImage, type Upload, useUploads } from './use-uploads'
 
@@ -9,12 +10,15 @@ type Props = {
   value: FormImage | null
   onChange: (picture: FormImage | null) => void
   error?: string
+  /** Shows the whole picture on the ground where it will stand, instead of a round portrait. */
+  ground?: 'light' | 'dark'
+  hint?: string
   /** Reports a running upload, which the form's submission waits for. */
   onBusy: (isBusy: boolean) => void
 }
 
 /** Edits one image of a record, uploaded when chosen, with its alternative text. */
-export function PictureField({ label, value, onChange, error, onBusy }: Props) {
+export function PictureField({ label, value, onChange, error, onBusy, ground, hint }: Props) {
   const file = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLButtonElement>(null)
   const setBusy = useEffectEvent(onBusy)
@@ -41,7 +45,9 @@ export function PictureField({ label, value, onChange, error, onBusy }: Props) {
   }
   return (
     <Group gap="var(--s-2h) var(--s-3h)" mt="s3h" role="group" aria-label={label}>
-      {value ? (
+      {ground ? (
+        <Sample value={value} ground={ground} />
+      ) : value ? (
         <Avatar size={56} src={`${value.image}/400.webp`} alt={value.alt} />
       ) : (
         <Avatar size={56}>
@@ -66,6 +72,7 @@ export function PictureField({ label, value, onChange, error, onBusy }: Props) {
           </Button>
         )}
         {upload && <Sending upload={upload} onRetry={() => retry(upload)} onCancel={() => cancel(upload)} />}
+        {hint && <Note component="span">{hint}</Note>}
         {error && (
           <Text c="var(--bad)" role="alert">
             {error}
@@ -82,6 +89,22 @@ export function PictureField({ label, value, onChange, error, onBusy }: Props) {
         />
       )}
     </Group>
+  )
+}
+
+function Sample({ value, ground }: { value: FormImage | null; ground: 'light' | 'dark' }) {
+  return (
+    <Center
+      w={160}
+      h={56}
+      px="s2"
+      bdrs="var(--r-sm)"
+      bd="1px solid var(--line)"
+      bg={ground === 'dark' ? 'var(--deep)' : '#fff'}
+      c={ground === 'dark' ? 'var(--on-deep-2)' : '#40565a'}
+    >
+      {value ? <Image src={`${value.image}/400.webp`} alt={value.alt} mah={44} fit="contain" /> : <small>None</small>}
+    </Center>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { DialogFoot } from '../../../../../platform/web/dialog/dialog-foot'
-import { useSite } from '../../../../../platform/web/site/money'
+import { useAgencyName } from '../../../../../platform/web/site/money'
 import { CopyButton } from '../../../../../platform/web/components/copy-button'
 import styles from '../dialog-form.module.css'
 
@@ -15,7 +15,7 @@ function download(name: string, text: string): void {
 
 /** Shows the codes once; the server stores only their hashes. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const agency = useSite()?.agency.name ?? 'Itinera'
+  const agency = useAgencyName()
   const text = `${agency}, recovery codes. Each works once.\n\n${codes.join('\n')}\n`
   const intro = useRef<HTMLParagraphElement>(null)
   useEffect(() => intro.current?.focus(), [])

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { TabList, TabPanel } from '../../../../../platform/web/components/tab-list'
 import { Dialog } from '../../../../../platform/web/dialog/dialog'
 import { UiProvider } from '../../../../../platform/web/ui-provider'
-import { useSite } from '../../../../../platform/web/site/money'
+import { useAgencyName } from '../../../../../platform/web/site/money'
 import { RegisterForm, type RegisterValues } from './register-form'
 import { SignInForm, type SignInValues } from './sign-in-form'
 import { useOnSignedIn } from './use-sign-in'
@@ -25,7 +25,7 @@ export default function LoginDialog(props: Props) {
 }
 
 function Welcome({ email, onClose }: Props) {
-  const name = useSite()?.agency.name ?? 'Itinera'
+  const name = useAgencyName()
   const [tab, setTab] = useState<Tab>('login')
   return (
     <Dialog title={`Welcome to ${name}`} onClose={onClose}>

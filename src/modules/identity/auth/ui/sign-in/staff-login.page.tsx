@@ -4,7 +4,7 @@ import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { trpc } from '../../../../../platform/web/trpc'
 import { UiProvider } from '../../../../../platform/web/ui-provider'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
-import { useSite } from '../../../../../platform/web/site/money'
+import { useAgencyName } from '../../../../../platform/web/site/money'
 import { canUseOffice } from '../../access.rules'
 import { SignInForm } from './sign-in-form'
 import styles from './staff-login.module.css'
@@ -19,7 +19,7 @@ export function Component() {
   const navigate = useNavigate()
   const onSignedIn = useOnSignedIn()
   const user = useUser()
-  const name = useSite()?.agency.name ?? 'Itinera'
+  const name = useAgencyName()
   if (user && canUseOffice(user)) return <Navigate to="/dashboard" replace />
   return (
     <UiProvider>

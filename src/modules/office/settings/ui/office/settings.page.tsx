@@ -14,6 +14,7 @@ import { AgencySection } from '../../../../settings/settings/ui/office/agency-se
 import { BackupsSection } from './backups-section'
 import { BillingSection } from '../../../../settings/settings/ui/office/billing-section'
 import { BooksSection } from '../../../../settings/settings/ui/office/books-section'
+import { BrandSection } from '../../../../settings/settings/ui/office/brand-section'
 import { CurrencySection } from '../../../../settings/settings/ui/office/currency-section'
 import { HoursSection } from '../../../../settings/settings/ui/office/hours-section'
 import { JobsSection } from '../../../../settings/settings/ui/office/jobs-section'
@@ -27,6 +28,7 @@ import { WebhooksSection } from '../../../../settings/settings/ui/office/webhook
 const place = [{ label: 'Settings' }]
 const sections: { key: string; label: string; Body: ComponentType<{ agency: OwnAgency }> }[] = [
   { key: 'agency', label: 'Agency', Body: AgencySection },
+  { key: 'brand', label: 'Brand', Body: BrandSection },
   { key: 'consultants', label: 'Consultants', Body: PeopleSection },
   { key: 'hours', label: 'Office hours', Body: HoursSection },
   { key: 'currencies', label: 'Currencies', Body: CurrencySection },
@@ -124,7 +126,7 @@ function Settings() {
           )}
           {version && (
             <Text mt="s3h" c="var(--ink-2)" fz="office">
-              Itinera {version.app} · schema {version.schema}
+              Version {version.app} · schema {version.schema}
             </Text>
           )}
         </Stack>

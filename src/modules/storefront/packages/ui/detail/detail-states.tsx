@@ -4,7 +4,7 @@ import { ErrorState, LostRoute } from '../../../../../platform/web/components/em
 import { usePageMeta } from '../../../../../platform/web/page-meta'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { failureData, failureText, type Prefetch, trpc } from '../../../../../platform/web/trpc'
-import { useSite } from '../../../../../platform/web/site/money'
+import { useAgencyName } from '../../../../../platform/web/site/money'
 import type { PackageDetail } from '../../../../catalog/packages/view'
 import { detailMeta } from './detail-meta'
 import styles from './detail-states.module.css'
@@ -64,6 +64,6 @@ export function PackageDetailPage({ view }: { view: View }) {
 }
 
 function Loaded({ item, view: Shown }: { item: PackageDetail; view: View }) {
-  usePageMeta(detailMeta(item, useSite()?.agency.name ?? 'Itinera'))
+  usePageMeta(detailMeta(item, useAgencyName()))
   return <Shown key={item.id} item={item} />
 }

@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { callerAs } from '../../../testing/callers'
+import { type TestDeps, testDeps } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { anUpload } from '../../../testing/factories'
+import { media } from '../../core/media/table'
+import type { SaveAgencyInput } from './schema'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+})
+
+type Input = NonNullable<SaveAgencyInput['brand']>
+const admin = async () => (await callerAs(deps, 'admin')).call.settings
+const site = async () => (await (await callerAs(deps, null)).call.settings.site()).agency
+
+describe('the brand', () => {
+  it.each<[string, Input, RegExp]>([
+    [
+      'primary',
+      { primary: '#c6ff00' },
+      /contrast of 1\.\d to 1; 4\.5 is needed\. The nearest that passes is #[0-9a-f]{6}/,
+    ],
+    ['primary', { primary: 'red' }, /such as #0f4f57/],
+    ['accent', { accent: '#7f7f7f' }, /nearest that passes/],
+    ['logo', { logo: { image: '/media/none', alt: '' } }, /not there/],
+    ['icon', { icon: { image: 'https://elsewhere.example/x.svg', alt: '' } }, /not there/],
+    ['hero.picture', { hero: { picture: { image: '/terms', alt: '' } } }, /not there/],
+    ['prefix', { prefix: 'ht' }, /capital letters/],
+    ['prefix', { prefix: 'TOOLONG' }, /At most 5/],
+    ['prefix', { prefix: 'BK' }, /references of bookings/],
+    ['letterhead', { letterhead: 'a\nb\nc\nd\ne' }, /At most 4 lines/],
+    ['footer.links.0.url', { footer: { links: [{ label: 'x', url: 'javascript:alert(1)' }] } }, /address such as/],
+    ['footer.links.0.url', { footer: { links: [{ label: 'x', url: '//elsewhere.example' }] } }, /address such as/],
+  ])('is refused at brand.%s', async (field, brand, message) => {
+    const failure = await (await admin()).update({ version: 0, brand }).then(
+      () => null,
+      (error: {
+        message: string
+        cause?: { details?: { field?: string }; issues?: { path: unknown[]; message: string }[] }
+      }) => error,
+    )
+    const issue = failure?.cause?.issues?.[0]
+    expect(issue ? issue.path.join('.') : failure?.cause?.details?.field).toBe(`brand.${field}`)
+    expect(issue?.message ?? failure?.message).toMatch(message)
+    expect(await site()).toMatchObject({ brand: {} })
+  })
+
+  it('shows visitors logos, hero and footer, and keeps to itself what papers need', async () => {
+    const { call, user } = await callerAs(deps, 'admin')
+    const upload = await anUpload(database.db, { userId: user.id, forAgency: true, createdAt: deps.now() })
+    const [picture] = await database.db.select().from(media)
+    const logo = { image: `http://itinera.test/objects/${upload.id}`, alt: 'Harbour' }
+    const footer = { text: 'By the sea since 1998', links: [{ label: 'About', url: '/pages/about' }] }
+    await call.settings.update({
+      version: 0,
+      brand: {
+        primary: '#8A1538',
+        logo,
+        hero: { title: 'By the sea' },
+        footer,
+        letterhead: '1 Quay\nPort',
+        prefix: 'HT',
+      },
+    })
+    const { brand } = await site()
+    expect(brand).toMatchObject({ logo: { key: picture!.key, alt: 'Harbour' }, hero: { title: 'By the sea' }, footer })
+    expect(JSON.stringify(brand)).not.toMatch(/Quay|8a1538/i)
+    expect((await call.settings.agency()).brand).toMatchObject({ primary: '#8a1538', prefix: 'HT' })
+  })
+})

@@ -1,0 +1,54 @@
+import { contrastProblem, isHexColor } from '../../../shared/colors'
+
+/** Begins references of requests unless the agency has its own letters. */
+export const defaultPrefix = 'IT'
+/** Begin the references of proposals and bookings. */
+const taken = ['PR', 'BK']
+
+/** Says why letters cannot begin references; null if they can. */
+export function prefixProblem(prefix: string): string | null {
+  if (!/^[A-Z]{2,5}$/.test(prefix)) return 'Two to five capital letters, such as HT'
+  return taken.includes(prefix)
+    ? `${prefix} begins the references of ${prefix === 'PR' ? 'proposals' : 'bookings'}`
+    : null
+}
+
+export const maxLetterhead = { lines: 4, length: 70 }
+
+/** Returns the lines of a letterhead. */
+export const letterheadLines = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(/\r\n|[\n\r]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+export function letterheadProblem(text: string): string | null {
+  const lines = letterheadLines(text)
+  const { lines: most, length } = maxLetterhead
+  if (lines.length > most) return `At most ${most} lines`
+  return lines.some((line) => line.length > length) ? `At most ${length} characters in a line` : null
+}
+
+export function colorProblem(of: 'primary' | 'accent', color: string): string | null {
+  return isHexColor(color) ? contrastProblem(of, color.toLowerCase()) : 'Please enter a color such as #0f4f57'
+}
+
+/** Accepts addresses of this site and of others, and of mail; never of scripts. */
+export const isLink = (text: string): boolean =>
+  /^\/(?![/\\])[^\s\\]*$/.test(text) ||
+  /^mailto:[^\s@]+@[^\s@]+$/i.test(text) ||
+  (/^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text))
+
+/** Holds what the brand adds to the head of every page. */
+export type BrandHead = {
+  name: string
+  /** Holds the style sheet of the agency's colors; '' for the product's. */
+  sheet: string
+  icon: { href: string; type: string }
+  /** Holds the path of the picture that shared links show where their page has none. */
+  image: string | null
+}
+
+/** Draws the mark of an agency without an icon of its own. */
+export const drawMark = (primary: string, accent: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="15" fill="${primary}"/><path d="M1.6 20C8 15.5 12 21 18 18.5S27 17 30.5 19.5A15 15 0 0 1 1.6 20Z" fill="#f3eee1"/><circle cx="20.5" cy="11" r="4.3" fill="${accent}"/></svg>`

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { line, optionalLine, optionalParagraph } from '../../../shared/fields'
+import { colorProblem, defaultPrefix, isLink, letterheadProblem, prefixProblem } from './brand.rules'
+
+/** Refuses a text for the reason that the rule gives. */
+const checked = <S extends z.ZodType<string | undefined>>(schema: S, findProblem: (text: string) => string | null) =>
+  schema.superRefine((text, issues) => {
+    const message = text === undefined ? null : findProblem(text)
+    if (message !== null) issues.addIssue({ code: 'custom', message })
+  })
+
+/** Accepts a color that reads well in both schemes; blank is the product's own. */
+const color = (of: 'primary' | 'accent') =>
+  line({ max: 7 })
+    .nullable()
+    .transform((text) => text?.toLowerCase() || null)
+    .superRefine((text, issues) => {
+      const message = text === null ? null : colorProblem(of, text)
+      if (message !== null) issues.addIssue({ code: 'custom', message })
+    })
+
+/** Accepts an uploaded image's address with its alternative text. */
+export const picture = z.object({
+  image: line({ min: 1, max: 500, message: 'Please choose a picture' }),
+  alt: line({ max: 160 }),
+})
+
+export const linkAddress = line({ min: 1, max: 300, message: 'Please enter an address' }).refine(
+  isLink,
+  'Please enter an address such as /pages/about or https://example.com',
+)
+const menuLink = z.object({ label: line({ min: 1, max: 40, message: 'Please enter a name' }), url: linkAddress })
+
+/** Validates how the agency looks on its site, in its office, mails and papers (product.md 9.4). */
+export const brand = z.object({
+  primary: color('primary').default(null),
+  accent: color('accent').default(null),
+  /** Stands on light grounds in the place of mark and name. */
+  logo: picture.nullable().default(null),
+  /** Stands on dark grounds; the light one does where it is absent. */
+  logoDark: picture.nullable().default(null),
+  /** Stands in the browser's tab, and on a phone's first screen. */
+  icon: picture.nullable().default(null),
+  hero: z
+    .object({
+      title: optionalLine(80),
+      text: optionalParagraph(300),
+      picture: picture.nullable().default(null),
+    })
+    .prefault({}),
+  footer: z.object({ text: optionalLine(160), links: z.array(menuLink).max(8).default([]) }).prefault({}),
+  /** Begins the references of requests from now on; older ones stay. */
+  prefix: checked(line({ max: 5 }), prefixProblem).default(defaultPrefix),
+  /** Stands under the name on papers and at the foot of mails, in lines. */
+  letterhead: checked(optionalParagraph(400), letterheadProblem),
+})
+export type Brand = z.output<typeof brand>
+export const brandPictures = ['logo', 'logoDark', 'icon'] as const

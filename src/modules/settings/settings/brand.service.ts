@@ -1,0 +1,35 @@
+import type { Ctx } from '../../../platform/server/context'
+import { getPicturesAt } from '../../core/media/find.service'
+import type { Picture } from '../../core/media/view'
+import type { Brand } from './brand.schema'
+import { listBrandPictures } from './pictures.service'
+
+/** Holds what pages show of the brand; its colors are in their style sheet. Absent parts are the product's own. */
+export type SiteBrand = {
+  logo?: Picture
+  logoDark?: Picture
+  icon?: Picture
+  hero?: { title?: string; text?: string; picture?: Picture }
+  footer?: Brand['footer']
+}
+
+/** Asks for pictures only when there are some. */
+export async function getSiteBrand(ctx: Ctx, brand: Brand): Promise<SiteBrand> {
+  const found = await getPicturesAt(
+    ctx.db,
+    listBrandPictures({ brand }).map(({ image }) => image),
+  )
+  const picture = (given: Brand['logo']) => {
+    const one = given && found.get(given.image)
+    return one ? { ...one, alt: given.alt } : undefined
+  }
+  const { hero, footer } = brand
+  const [logo, logoDark, icon, heroPicture] = [brand.logo, brand.logoDark, brand.icon, hero.picture].map(picture)
+  return {
+    ...(logo && { logo }),
+    ...(logoDark && { logoDark }),
+    ...(icon && { icon }),
+    ...((hero.title || hero.text || heroPicture) && { hero: { ...hero, picture: heroPicture } }),
+    ...((footer.text || footer.links.length > 0) && { footer }),
+  }
+}

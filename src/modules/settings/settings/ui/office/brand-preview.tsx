@@ -1,0 +1,118 @@
+import { SimpleGrid } from '@mantine/core'
+import type { CSSProperties } from 'react'
+import { brandTokens, isHexColor, offerColor } from '../../../../../shared/colors'
+import { letterheadLines } from '../../brand.rules'
+import type { BrandValues } from './brand-section'
+import styles from './brand-preview.module.css'
+
+type Props = { name: string; brand: BrandValues['brand'] }
+
+/** Repeats what tokens.css has, as both schemes stand side by side. */
+const plain = {
+  light: {
+    '--base': '#0f4f57',
+    '--on-base': '#ffffff',
+    '--link': '#0f5c63',
+    '--deep': '#072b32',
+    '--accent': '#f5982b',
+    '--on-accent': '#10292e',
+    '--accent-text': '#8a4b08',
+  },
+  dark: {
+    '--base': '#82c2be',
+    '--on-base': '#0a2327',
+    '--link': '#8fcfca',
+    '--deep': '#0a272d',
+    '--accent': '#f7a642',
+    '--on-accent': '#10292e',
+    '--accent-text': '#f9b765',
+  },
+}
+
+/** Draws what cannot be saved as its nearest neighbor, so that the preview is what there will be. */
+const drawn = (of: 'primary' | 'accent', text: string) => (isHexColor(text) ? (offerColor(of, text) ?? text) : null)
+
+/** Shows header, button, mail and paper as the unsaved brand makes them, in both schemes. */
+export function BrandPreview({ name, brand }: Props) {
+  const own = brandTokens({ primary: drawn('primary', brand.primary), accent: drawn('accent', brand.accent) })
+  const tokens = { light: { ...plain.light, ...own.light }, dark: { ...plain.dark, ...own.dark } }
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="s3" role="img" aria-label="Preview of the brand">
+      <Site scheme="light" tokens={tokens.light} name={name} brand={brand} />
+      <Site scheme="dark" tokens={tokens.dark} name={name} brand={brand} />
+      <Mail tokens={tokens.light} name={name} brand={brand} />
+      <Paper tokens={tokens.light} name={name} brand={brand} />
+    </SimpleGrid>
+  )
+}
+
+type PartProps = Props & { tokens: Record<string, string> }
+
+function Mark({ name, brand, onDark }: Props & { onDark?: boolean }) {
+  const logo = onDark ? (brand.logoDark ?? brand.logo) : brand.logo
+  if (logo) return <img src={`${logo.image}/400.webp`} alt="" />
+  return (
+    <>
+      <span className={styles.mark} />
+      <b>{name}</b>
+    </>
+  )
+}
+
+function Site({ scheme, tokens, name, brand }: PartProps & { scheme: 'light' | 'dark' }) {
+  return (
+    <div className={styles.frame} data-scheme={scheme} style={tokens as CSSProperties}>
+      <div className={styles.bar}>
+        <Mark name={name} brand={brand} onDark={scheme === 'dark'} />
+        <span className={styles.go}>Get Quote</span>
+      </div>
+      <div className={styles.hero}>
+        <b>{brand.hero.title || 'Travel packages, planned by people.'}</b>
+      </div>
+      <div className={styles.body}>
+        <span className={styles.link}>A link</span>
+        <span className={styles.base}>Second button</span>
+        <span className={styles.accentText}>Krabi, Thailand</span>
+      </div>
+    </div>
+  )
+}
+
+function Mail({ tokens, name, brand }: PartProps) {
+  return (
+    <div className={styles.frame} data-scheme="light" style={tokens as CSSProperties}>
+      <div className={styles.head}>
+        <Mark name={name} brand={brand} onDark />
+      </div>
+      <div className={styles.letter}>
+        <b>Your travel request</b>
+        <p>Your reference is {brand.prefix || 'IT'}-7K3QXM.</p>
+        <span className={styles.go}>See the package</span>
+        <Lines brand={brand} name={name} />
+      </div>
+    </div>
+  )
+}
+
+function Paper({ tokens, name, brand }: PartProps) {
+  return (
+    <div className={styles.frame} data-scheme="light" style={tokens as CSSProperties}>
+      <div className={styles.letter}>
+        <div className={styles.plain}>
+          <Mark name={name} brand={brand} />
+          <b>Invoice</b>
+        </div>
+        <Lines brand={brand} name={name} />
+        <div className={styles.rule} />
+      </div>
+    </div>
+  )
+}
+
+const Lines = ({ brand }: Props) => (
+  <small>
+    {letterheadLines(brand.letterhead).map((line, i) => (
+      <span key={i}>{line}</span>
+    ))}
+  </small>
+)

@@ -1,0 +1,246 @@
+import { Button, ColorInput, Group, Stack, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { type Control, useController, useFieldArray, useWatch } from 'react-hook-form'
+import { TextareaField, TextField } from '../../../../../platform/web/fields'
+import { Note, Sub } from '../../../../../platform/web/office/blocks'
+import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
+import { FieldRow } from '../../../../../platform/web/office/field-row'
+import { brandSheet, defaultColors, offerColor, isHexColor } from '../../../../../shared/colors'
+import { PictureField } from '../../../../core/media/ui/office/picture-field'
+import type { FormImage } from '../../../../core/media/ui/office/use-uploads'
+import type { OwnAgency } from '../../agency.rules'
+import { updateAgencyInput } from '../../schema'
+import { BrandPreview } from './brand-preview'
+import { drawIn } from './draw-in'
+import { Entries, Section, SectionForm } from './section'
+import { useSection } from './use-section'
+
+const schema = updateAgencyInput.pick({ version: true, brand: true }).required({ brand: true })
+
+const toValues = ({ version, brand }: OwnAgency) => ({
+  version,
+  brand: {
+    ...brand,
+    primary: brand.primary ?? '',
+    accent: brand.accent ?? '',
+    hero: { title: brand.hero.title ?? '', text: brand.hero.text ?? '', picture: brand.hero.picture },
+    footer: { text: brand.footer.text ?? '', links: brand.footer.links },
+    letterhead: brand.letterhead ?? '',
+  },
+})
+export type BrandValues = ReturnType<typeof toValues>
+type Controlled = { control: Control<BrandValues> }
+
+/** Edits how the agency looks, with a preview that follows each key. */
+export function BrandSection({ agency }: { agency: OwnAgency }) {
+  const { control, submit, isPending, isDirty, conflict } = useSection(schema, { agency, toValues })
+  const { primary, accent } = agency.brand
+  useEffect(() => drawIn(brandSheet({ primary, accent })), [primary, accent])
+  const [sending, setSending] = useState(0)
+  const onBusy = (isBusy: boolean) => setSending((count) => Math.max(0, count + (isBusy ? 1 : -1)))
+  const links = useFieldArray({ control, name: 'brand.footer.links' })
+  const values = useWatch({ control, name: 'brand' }) as BrandValues['brand']
+  const own = control as unknown as Control<BrandValues>
+  return (
+    <Section
+      title="Brand"
+      intro="How the site, the office, mails and papers look. What is empty is as the product comes. The name is in the section Agency."
+    >
+      <SectionForm
+        submit={submit}
+        isPending={isPending || sending > 0}
+        isDirty={isDirty}
+        note="Saved changes are on all pages, mails and papers from then on. References that were given stay."
+      >
+        <Sub>Colors</Sub>
+        <FieldRow>
+          <ColorField control={own} of="primary" label="First color" description="Links, buttons and dark panels" />
+          <ColorField control={own} of="accent" label="Second color" description="The main button of a page" />
+        </FieldRow>
+        <BrandPreview name={agency.name} brand={values} />
+        <Sub mt="s1h">Logo and icon</Sub>
+        <BrandPicture
+          control={own}
+          name="logo"
+          label="Logo on light grounds"
+          ground="light"
+          hint="PNG or WebP with transparent ground, 400 pixels wide or more. It replaces mark and name."
+          onBusy={onBusy}
+        />
+        <BrandPicture
+          control={own}
+          name="logoDark"
+          label="Logo on dark grounds"
+          ground="dark"
+          hint="For the dark scheme, the footer, mails and proposals. Without one, the light logo stands there."
+          onBusy={onBusy}
+        />
+        <BrandPicture
+          control={own}
+          name="icon"
+          label="Icon"
+          ground="light"
+          hint="Square, 512 pixels or more: the browser’s tab and the phone’s first screen."
+          onBusy={onBusy}
+        />
+        <Sub mt="s1h">First page</Sub>
+        <TextField
+          control={control}
+          name="brand.hero.title"
+          label="Title"
+          placeholder="Travel packages, planned by people."
+        />
+        <TextareaField
+          control={control}
+          name="brand.hero.text"
+          label="Text"
+          placeholder="Choose a trip with hotels, transfers and things to do, change what you like, …"
+          autosize
+          minRows={2}
+          maxRows={6}
+        />
+        <BrandPicture
+          control={own}
+          name="hero.picture"
+          label="Picture of the first page"
+          ground="light"
+          hint="Without one, the first page shows its most popular package."
+          onBusy={onBusy}
+        />
+        <Sub mt="s1h">Footer</Sub>
+        <TextField
+          control={control}
+          name="brand.footer.text"
+          label="Line under the name"
+          placeholder="Travel packages, planned by people."
+        />
+        <Entries
+          title="Links in the footer"
+          one="link"
+          rows={links.fields}
+          max={8}
+          add={() => links.append({ label: '', url: '' })}
+          remove={links.remove}
+          renderRow={(i) => (
+            <>
+              <TextField control={control} name={`brand.footer.links.${i}.label`} label="Name" />
+              <TextField
+                control={control}
+                name={`brand.footer.links.${i}.url`}
+                label="Address"
+                placeholder="/pages/about"
+              />
+            </>
+          )}
+        />
+        <Sub mt="s1h">Papers and references</Sub>
+        <FieldRow>
+          <TextField
+            control={control}
+            name="brand.prefix"
+            label="References of requests begin with"
+            description={`Two to five capital letters. The next one is like ${values.prefix || 'IT'}-7K3QXM`}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+          />
+          <TextareaField
+            control={control}
+            name="brand.letterhead"
+            label="Letterhead"
+            description="Up to four lines on papers and at the foot of mails: address, registration, license"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autosize
+            minRows={2}
+            maxRows={4}
+          />
+        </FieldRow>
+      </SectionForm>
+      {conflict && <ConflictDialog conflict={conflict} labels={{ brand: 'Brand' }} show={{ brand: toWords }} />}
+    </Section>
+  )
+}
+
+const toColor = (text: string) => (isHexColor(text) ? text.toLowerCase() : null)
+
+/** Says a brand in a conflict between two people. */
+const toWords = (brand: BrandValues['brand']): string[] =>
+  [
+    brand.primary && `First color ${brand.primary}`,
+    brand.accent && `Second color ${brand.accent}`,
+    brand.logo && `Logo ${brand.logo.image.slice(-6)}`,
+    brand.logoDark && `Dark logo ${brand.logoDark.image.slice(-6)}`,
+    brand.icon && `Icon ${brand.icon.image.slice(-6)}`,
+    brand.hero.title,
+    brand.hero.text,
+    brand.hero.picture && `Picture ${brand.hero.picture.image.slice(-6)}`,
+    brand.footer.text,
+    ...brand.footer.links.map(({ label, url }) => `${label}: ${url}`),
+    `References ${brand.prefix}`,
+    brand.letterhead,
+  ].filter((one): one is string => Boolean(one))
+
+type ColorProps = Controlled & { of: 'primary' | 'accent'; label: string; description: string }
+
+/** Enters a color; offers the nearest that passes for one that does not. */
+function ColorField({ control, of, label, description }: ColorProps) {
+  const { field, fieldState } = useController({ control, name: `brand.${of}` })
+  const { ref, value, onChange, onBlur } = field
+  const color = toColor(value)
+  const offered = color && offerColor(of, color)
+  return (
+    <Stack gap="s1h" flex={1}>
+      <ColorInput
+        ref={ref}
+        label={label}
+        description={description}
+        placeholder={`${defaultColors[of]}, as the product comes`}
+        value={value}
+        onChange={onChange}
+        onBlur={onBlur}
+        format="hex"
+        error={fieldState.error?.message}
+        eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
+      />
+      {offered && (
+        <Group gap="s2" role="status">
+          <Text c="var(--bad)" fz="office">
+            Too little contrast.
+          </Text>
+          <Button variant="default" size="compact-sm" onClick={() => onChange(offered)}>
+            Use {offered}
+          </Button>
+        </Group>
+      )}
+      {color && !offered && (
+        <Note>
+          <span aria-hidden="true">✓</span> Reads well in both schemes
+        </Note>
+      )}
+    </Stack>
+  )
+}
+
+type PictureProps = Controlled & {
+  name: 'logo' | 'logoDark' | 'icon' | 'hero.picture'
+  label: string
+  ground: 'light' | 'dark'
+  hint: string
+  onBusy: (isBusy: boolean) => void
+}
+
+function BrandPicture({ control, name, label, ...rest }: PictureProps) {
+  const { field, fieldState } = useController({ control, name: `brand.${name}` })
+  return (
+    <div>
+      <Text component="span" fw={600} fz="xs">
+        {label}
+      </Text>
+      <PictureField
+        label={label}
+        value={field.value as FormImage | null}
+        onChange={field.onChange}
+        error={fieldState.error?.message}
+        {...rest}
+      />
+    </div>
+  )
+}
