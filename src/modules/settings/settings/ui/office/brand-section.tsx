@@ -1,4 +1,4 @@
-import { Button, ColorInput, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { type Control, useController, useFieldArray, useWatch } from 'react-hook-form'
 import { TextareaField, TextField } from '../../../../../platform/web/fields'
@@ -11,6 +11,7 @@ import type { FormImage } from '../../../../core/media/ui/office/use-uploads'
 import type { OwnAgency } from '../../agency.rules'
 import { updateAgencyInput } from '../../schema'
 import { BrandPreview } from './brand-preview'
+import styles from './brand-preview.module.css'
 import { drawIn } from './draw-in'
 import { Entries, Section, SectionForm } from './section'
 import { useSection } from './use-section'
@@ -188,7 +189,7 @@ function ColorField({ control, of, label, description }: ColorProps) {
   const offered = color && offerColor(of, color)
   return (
     <Stack gap="s1h" flex={1}>
-      <ColorInput
+      <TextInput
         ref={ref}
         label={label}
         description={description}
@@ -196,9 +197,17 @@ function ColorField({ control, of, label, description }: ColorProps) {
         value={value}
         onChange={onChange}
         onBlur={onBlur}
-        format="hex"
+        maxLength={7}
         error={fieldState.error?.message}
-        eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
+        rightSection={
+          <input
+            type="color"
+            className={styles.swatch}
+            aria-label={`Choose the ${label.toLowerCase()}`}
+            value={color ?? defaultColors[of]}
+            onChange={onChange}
+          />
+        }
       />
       {offered && (
         <Group gap="s2" role="status">
