@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -69,13 +70,14 @@ const scopedName = (name: string, file: string) =>
 const compressed: Plugin = {
   name: 'compressed',
   apply: 'build',
-  writeBundle: ({ dir }) => {
+  writeBundle: async ({ dir }) => {
     const assets = path.join(dir!, 'assets')
-    for (const name of readdirSync(assets).filter((file) => /\.(js|css|svg)$/.test(file))) {
-      const content = readFileSync(path.join(assets, name))
-      writeFileSync(path.join(assets, `${name}.br`), brotliCompressSync(content))
-      writeFileSync(path.join(assets, `${name}.gz`), gzipSync(content, { level: 9 }))
+    const compress = async (name: string) => {
+      const content = await readFile(path.join(assets, name))
+      await writeFile(path.join(assets, `${name}.br`), await promisify(brotliCompress)(content))
+      await writeFile(path.join(assets, `${name}.gz`), await promisify(gzip)(content, { level: 9 }))
     }
+    await Promise.all((await readdir(assets)).filter((file) => /\.(js|css|svg)$/.test(file)).map(compress))
   },
 }
 
