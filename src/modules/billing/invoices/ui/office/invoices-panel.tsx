@@ -19,7 +19,7 @@ export function InvoicesPanel({ bookingId }: { bookingId: string }) {
   const query = trpc.invoices.of.useQuery({ bookingId })
   return (
     <Panel title="Invoices" count={query.data?.documents.length}>
-      <PanelQuery query={query}>{(invoices) => <Documents of={invoices} />}</PanelQuery>
+      <PanelQuery query={query}>{(invoices) => <Documents of={invoices} refetch={query.refetch} />}</PanelQuery>
     </Panel>
   )
 }
@@ -36,12 +36,14 @@ function stateText({ chargedMinor, invoicedMinor, currency, next }: BookingInvoi
     : `${exact(invoicedMinor, currency)} is invoiced, ${exact(chargedMinor, currency)} is charged: ${open} is to be credited.`
 }
 
-function Documents({ of }: { of: BookingInvoices }) {
+function Documents({ of, refetch }: { of: BookingInvoices; refetch: () => Promise<unknown> }) {
   const { documents, next, swapped, payments, currency, needsAddress } = of
   const isAdmin = useCan()('settings.manage')
   /** Holds 'next', or the payment whose receipt is issued. */
   const [doing, setDoing] = useState<string | null>(null)
   const payment = payments.find(({ id }) => id === doing)
+  // Refetches first: after a payment the panel may be older than the account, whose version is sent.
+  const open = (act: string) => void refetch().then(() => setDoing(act))
   const close = () => setDoing(null)
   return (
     <>
@@ -98,7 +100,7 @@ function Documents({ of }: { of: BookingInvoices }) {
                     size="xs"
                     disabled={needsAddress}
                     aria-label={`Issue the receipt of ${exact(amountMinor, currency)}`}
-                    onClick={() => setDoing(id)}
+                    onClick={() => open(id)}
                   >
                     Issue receipt
                   </Button>
@@ -120,7 +122,7 @@ function Documents({ of }: { of: BookingInvoices }) {
       )}
       {next && (
         <Foot>
-          <Button variant="default" disabled={needsAddress} onClick={() => setDoing('next')}>
+          <Button variant="default" disabled={needsAddress} onClick={() => open('next')}>
             Issue {kindLabels[next.kind].toLowerCase()}
           </Button>
         </Foot>

@@ -1,11 +1,12 @@
 import { Text } from '@mantine/core'
+import { useState } from 'react'
 import { z } from 'zod'
 import { TextareaField, TextField } from '../../../../../platform/web/fields'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import plain from '../../../../../platform/web/office/plain-table.module.css'
 import { toast } from '../../../../../platform/web/toast'
-import { trpc } from '../../../../../platform/web/trpc'
-import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import { failureData, trpc } from '../../../../../platform/web/trpc'
+import { toastFailure, useZodForm } from '../../../../../platform/web/use-zod-form'
 import { Note } from '../../../../../platform/web/office/blocks'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { formatDate } from '../../../../../shared/dates'
@@ -25,6 +26,7 @@ export default function IssueDialog({ of, payment, onClose }: Props) {
   const utils = trpc.useUtils()
   const issue = trpc.invoices.issue.useMutation()
   const issueReceipt = trpc.invoices.issueReceipt.useMutation()
+  const [isNewer, setNewer] = useState(false)
   const name = payment ? 'Receipt' : kindLabels[next?.kind ?? 'invoice']
   const { control, submit, isPending, formState } = useZodForm(form, {
     start: buyer,
@@ -37,6 +39,12 @@ export default function IssueDialog({ of, payment, onClose }: Props) {
       toast({ title: `${name} issued`, message: after.documents.at(-1)?.reference ?? '' })
       onClose()
     },
+    onFailed: (failed) => {
+      const current = failureData(failed.error).current as BookingInvoices | undefined
+      if (!current) return toastFailure(failed)
+      utils.invoices.of.setData({ bookingId }, current)
+      setNewer(true)
+    },
   })
   return (
     <FormDialog
@@ -45,6 +53,7 @@ export default function IssueDialog({ of, payment, onClose }: Props) {
       yes={`Issue ${name.toLowerCase()}`}
       isDirty={formState.isDirty}
       isPending={isPending}
+      failure={isNewer ? 'The account has changed meanwhile. Please check the amounts before you send it again.' : null}
       submit={submit}
       onClose={onClose}
     >
