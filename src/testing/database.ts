@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
-import { type Database, type Db, openDatabase, toEmbedded, rows } from '../platform/server/database/db'
+import { createPglite, type Database, type Db, openDatabase, toEmbedded, rows } from '../platform/server/database/db'
 import { resetToPristine } from './pristine'
 
 type Engine = { kind: 'embedded'; snapshot: string } | { kind: 'postgres'; url: string }
@@ -33,16 +33,8 @@ export type TestDatabase = {
 }
 
 async function openSnapshot(snapshot: string): Promise<Database> {
-  const [{ PGlite }, { pg_trgm }, { btree_gist }, { drizzle }] = await Promise.all([
-    import('@electric-sql/pglite'),
-    import('@electric-sql/pglite/contrib/pg_trgm'),
-    import('@electric-sql/pglite/contrib/btree_gist'),
-    import('drizzle-orm/pglite'),
-  ])
-  const client = await PGlite.create({
-    loadDataDir: new Blob([await readFile(snapshot)]),
-    extensions: { pg_trgm, btree_gist },
-  })
+  const { drizzle } = await import('drizzle-orm/pglite')
+  const client = await createPglite({ loadDataDir: new Blob([await readFile(snapshot)]) })
   const db = drizzle(client)
   return { ...toEmbedded(client, db), close: () => client.close() }
 }

@@ -9,6 +9,7 @@ it('covers are prepared first and in all sizes, other pictures up to 800 pixels'
     file: path.slice(1),
     alt: 'A scene',
     focus: [50, 50],
+    isCover: true,
   }))
   expect(listPrepareJobs(pictures, covers)).toEqual(
     [

@@ -7,13 +7,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { PGlite } from '@electric-sql/pglite'
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import postgres from 'postgres'
 import { findPostgres } from '../../../scripts/programs.mjs'
-import { migrateEmbedded, openDatabase } from '../../platform/server/database/db'
+import { createPglite, migrateEmbedded, openDatabase } from '../../platform/server/database/db'
 import { getBuildVersion } from '../../platform/server/database/version'
 import { createEncryption } from '../../platform/server/encryption'
 import { startCluster } from '../cluster'
@@ -63,7 +61,7 @@ async function keepPostgres(folder: string) {
 
 /** Fills an embedded database with the same rows, and saves its data directory. */
 async function keepEmbedded(folder: string, inserts: string): Promise<PGlite> {
-  const client = await PGlite.create({ extensions: { pg_trgm, btree_gist } })
+  const client = await createPglite()
   await migrateEmbedded(client)
   await client.exec(`SET session_replication_role = replica; DELETE FROM catalog_version`)
   // Removes psql's own commands, which newer versions of pg_dump write.

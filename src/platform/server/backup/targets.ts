@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Client } from 'pg'
 import { from } from 'pg-copy-streams'
-import { lockDirectory, openPglite } from '../database/db'
+import { createPglite, lockDirectory } from '../database/db'
 import { toConnection } from '../database/pool'
 import { flushDirectory } from '../atomic-file'
 import type { Target } from './load'
@@ -62,7 +62,7 @@ export async function fillEmbedded<T>(dataDir: string, fill: (target: Target) =>
     }
     await rm(part, { recursive: true, force: true })
     await mkdir(part, { mode: 0o700 })
-    const client = await openPglite(part)
+    const client = await createPglite({ dataDir: part })
     let done: T
     try {
       done = await client.transaction(async (tx) => {

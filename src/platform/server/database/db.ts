@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
-import type { PGlite } from '@electric-sql/pglite'
+import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { openEmbeddedSnapshot, openPostgresSnapshot, type Snapshot } from '../backup/snapshot'
@@ -85,19 +85,25 @@ export const toEmbedded = (client: PGlite, db: Db): Omit<Database, 'close'> => (
   snapshot: () => openEmbeddedSnapshot(client),
 })
 
-/** Opens the files of an embedded database, or creates them. */
-export async function openPglite(folder: string): Promise<PGlite> {
+/** Numbers the types of arrays that rows have: of boolean, name, smallint, int, text, bigint, float8, uuid and jsonb. */
+const arrays = [1000, 1003, 1005, 1007, 1009, 1016, 1022, 2951, 3807]
+
+/** Opens an embedded database: its files, those it is given to load, or an empty one in memory. */
+export async function createPglite(options: PGliteOptions = {}): Promise<PGlite> {
   const [{ PGlite: Client }, { pg_trgm }, { btree_gist }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
     import('@electric-sql/pglite/contrib/btree_gist'),
   ])
-  return Client.create(folder, { extensions: { pg_trgm, btree_gist } })
+  const client = await Client.create({ ...options, extensions: { pg_trgm, btree_gist } })
+  // Drops the parsers of 400 arrays of catalogs, as each statement of Drizzle copies them all.
+  client.parsers = Object.fromEntries(arrays.map((type) => [type, client.parsers[type]!]))
+  return client
 }
 
 async function openFiles(directory: string, isMigrated: boolean) {
   const { drizzle } = await import('drizzle-orm/pglite')
-  const client = await openPglite(path.join(directory, 'pg'))
+  const client = await createPglite({ dataDir: path.join(directory, 'pg') })
   try {
     if (isMigrated) await migrateEmbedded(client)
   } catch (error) {

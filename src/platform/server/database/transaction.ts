@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { is, sql } from 'drizzle-orm'
+import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Db } from './db'
 
 /**
@@ -11,9 +12,9 @@ const skipOlderTriggers = (db: Db): Promise<unknown> =>
 /** Runs `work` in one transaction: the context it gets reads and writes in it, so services are composed by passing it on. */
 export const withTransaction = <C extends { db: Db }, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> =>
   ctx.db.transaction(async (db) => {
-    // Is sent ahead of the first statement of `work`, without a round trip of its own.
-    const told = skipOlderTriggers(db)
-    told.catch(() => undefined)
+    // Is sent ahead of the first statement of `work`, without a round trip of its own. Holds for savepoints, too.
+    const told = is(ctx.db, PgTransaction) ? undefined : skipOlderTriggers(db)
+    told?.catch(() => undefined)
     const done = await work({ ...ctx, db })
     await told
     return done
