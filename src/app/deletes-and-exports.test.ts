@@ -8,6 +8,7 @@ import { appRouter } from './router'
 const exceptions: Record<string, readonly string[]> = {
   'what somebody made for themselves is theirs': [
     'accountData.remove',
+    'calendars.remove',
     'coTravelers.remove',
     'profile.removeAvatar',
     'views.remove',

@@ -45,6 +45,7 @@ const levels: Record<Exclude<Level, 'agent'>, Record<string, readonly string[]>>
       'state',
     ],
     activity: ['list'],
+    calendars: ['list', 'make', 'remove'],
     bookingChanges: ['agree', 'ask', 'cancelTrip', 'decline', 'own', 'takeBack'],
     bookings: ['mine', 'open'],
     checkout: ['book', 'held', 'hold', 'release'],
@@ -106,6 +107,7 @@ const levels: Record<Exclude<Level, 'agent'>, Record<string, readonly string[]>>
     tripDocuments: ['remove'],
     users: ['export', 'get', 'invite', 'inviteAgain', 'list', 'openWork', 'setActive', 'setRole', 'signOut', 'update'],
     waitingList: ['remove'],
+    apiKeys: ['create', 'list', 'revoke'],
     webhooks: ['create', 'deliveries', 'list', 'remove', 'renewSecret', 'replay', 'sendTest', 'update'],
   },
 }

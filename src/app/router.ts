@@ -3,6 +3,8 @@ import { accountSecurityRouter } from '../modules/identity/account-security/rout
 import { activityRouter } from '../modules/identity/activity/router'
 import { auditLogRouter } from '../modules/office/audit-log/router'
 import { authRouter } from '../modules/identity/auth/router'
+import { apiKeysRouter } from '../modules/identity/api-keys/router'
+import { calendarsRouter } from '../modules/servicing/calendars/router'
 import { bookingChangesRouter } from '../modules/servicing/booking-changes/router'
 import { leadActsRouter } from '../modules/servicing/leads/router'
 import { bookingActsRouter } from '../modules/servicing/bookings/router'
@@ -99,6 +101,8 @@ export const appRouter = router({
   checkout: checkoutRouter,
   bookings: mergeRouters(bookingsRouter, bookingActsRouter),
   bookingChanges: bookingChangesRouter,
+  apiKeys: apiKeysRouter,
+  calendars: calendarsRouter,
   payments: paymentsRouter,
   places: placesRouter,
   vouchers: vouchersRouter,

@@ -18,6 +18,8 @@ export type Actor = {
   mustSetUpTwoFactor?: boolean
   permissions?: readonly Permission[]
   sees?: Scope
+  /** Identifies the API key by which another program acts for the user. */
+  apiKey?: string
 } | null
 
 /**

@@ -162,6 +162,16 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
     return { body: { kind: 'mail' } }
   },
   'trpc outages.current': () => ({}),
+  'trpc apiKeys.list': () => ({}),
+  'trpc apiKeys.create': () => ({ body: { name: 'Bookkeeping', permissions: ['leads.read'] } }),
+  'trpc apiKeys.revoke': async ({ deps, people }) => {
+    const call = createCaller(testContext(deps, { actor: { id: people.admin.user.id, role: 'admin' } }))
+    const { id } = await call.apiKeys.create({ name: 'Bookkeeping', permissions: ['leads.read'] })
+    return { body: { id } }
+  },
+  'trpc calendars.list': () => ({}),
+  'trpc calendars.make': () => ({ body: { kind: 'trips' }, status: { agent: 403, admin: 403 } }),
+  'trpc calendars.remove': () => ({ body: { kind: 'trips' } }),
   'trpc webhooks.list': () => ({}),
   'trpc webhooks.deliveries': () => ({ body: { status: 'failed' } }),
   // Sends to a closed port, which the answer reports.

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { actorByKey } from '../../modules/identity/api-keys/service'
 import { readDeviceToken } from '../../modules/identity/auth/known-device.service'
 import { resolveActor, sessionCookieName } from '../../modules/identity/auth/session.client'
 import { type Ctx, type Deps, systemContext } from '../../platform/server/context'
@@ -23,11 +24,23 @@ function readCountry({ env }: Deps, req: FastifyRequest): string | null {
 const createPatience = ({ env }: Deps): Patience =>
   new Patience(env.REQUEST_SECONDS ?? patience.visitor, env.DATABASE_TIMEOUT_MS)
 
+/** Returns the API key of a REST call; null without one. */
+function readKey({ url, headers: { authorization } }: FastifyRequest): string | null {
+  if (!url.startsWith('/api/')) return null
+  return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null
+}
+
 /** Builds the context of an HTTP request. Costs one query with a session cookie, none otherwise. */
 export async function requestContext(deps: Deps, req: FastifyRequest, reply: FastifyReply): Promise<Ctx> {
   const token = req.cookies[sessionCookieName(deps.env)]
   const time = createPatience(deps)
-  const session = token ? await resolveActor(deps, token) : null
+  const key = readKey(req)
+  // Takes a key alone: what it may not do is refused, though the browser has a session, too.
+  const session = key
+    ? { actor: await actorByKey(deps, key), sessionToken: null }
+    : token
+      ? await resolveActor(deps, token)
+      : null
   if (session && isStaff(session.actor)) time.allow(patience.staff)
   return {
     ...deps,
@@ -41,7 +54,7 @@ export async function requestContext(deps: Deps, req: FastifyRequest, reply: Fas
     userAgent: header(req.headers['user-agent'])?.slice(0, 300) ?? '',
     country: readCountry(deps, req),
     idempotencyKey: header(req.headers['idempotency-key']),
-    expectsSession: header(req.headers['x-signed-in']) === 'true',
+    expectsSession: key !== null || header(req.headers['x-signed-in']) === 'true',
     setCookie: (name, value, attributes) => {
       reply.setCookie(name, value, attributes)
       // Clears the cache after signing out. Keeps "storage": theme, currency and drafts in other tabs belong to the

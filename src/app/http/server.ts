@@ -15,6 +15,7 @@ import { addFixedHeaders, secure } from '../../platform/server/security'
 import { timelyStorage } from '../../platform/server/storage'
 import { assertAccessStated } from '../../platform/server/trpc'
 import { notFound } from '../../shared/errors'
+import { addCalendars } from './calendars'
 import { addChanges } from './changes'
 import { addFiles } from './files'
 import { closeGracefully } from './graceful-stop'
@@ -88,6 +89,7 @@ export async function buildApp(given: Deps, pages?: Pages): Promise<FastifyInsta
   addHealth(app, deps)
   addChanges(app, deps)
   addFiles(app, deps, cache)
+  addCalendars(app, deps)
   const sendPaper = createPdfSender(pages)
   addProposalPdf(app, deps, context, sendPaper)
   addVoucherPdf(app, deps, context, sendPaper)

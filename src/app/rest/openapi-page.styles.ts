@@ -21,6 +21,7 @@ export const openApiStyles = `
 .api-post{background:var(--ok-soft);color:var(--ok)}
 .api-put,.api-patch{background:var(--warn-soft);color:var(--warn)}
 .api-delete{background:var(--bad-soft);color:var(--bad)}
+.api-example{overflow:auto;margin:var(--s-2) 0 0;padding:var(--s-3);background:var(--sunken);font-size:var(--f-sm)}
 .api-fields,.api-answers{font:var(--t-small)}
 .api-fields li,.api-answers li{padding:var(--s-2) 0;border-top:1px solid var(--line)}
 .api-fields .api-fields{margin:var(--s-2) 0 0 var(--s-4)}

@@ -14,6 +14,7 @@ type Node = {
   anyOf?: Node[]
   properties?: Record<string, Node>
   required?: string[]
+  minimum?: number
   description?: string
 }
 
@@ -74,6 +75,56 @@ function renderResponse(document: OpenApi, status: string, response: Response): 
   return `<li><b class="api-status">${status}</b> ${parts.filter(Boolean).join(' · ')}</li>`
 }
 
+/** Makes a value that a schema describes: the first of several, one element, text of the format. */
+function toSample(document: OpenApi, node: Node | undefined, depth = 0): unknown {
+  if (!node || depth > 6) return null
+  const next = (inner: Node | undefined) => toSample(document, inner, depth + 1)
+  if (node.$ref) return next(document.components.schemas![getRefName(node.$ref)] as Node)
+  if (node.const !== undefined) return node.const
+  if (node.enum) return node.enum[0]
+  if (node.anyOf) return next(node.anyOf[0])
+  const type = [node.type].flat()[0]
+  if (type === 'object')
+    return Object.fromEntries(Object.entries(node.properties ?? {}).map(([name, field]) => [name, next(field)]))
+  if (type === 'array') return [next(node.items)]
+  if (type === 'integer' || type === 'number') return node.minimum ?? 1
+  if (type === 'boolean') return true
+  return samples[node.format ?? ''] ?? 'text'
+}
+const samples: Record<string, string> = {
+  date: '2027-05-30',
+  'date-time': '2027-05-30T09:30:00Z',
+  email: 'asha@example.com',
+  uri: 'https://example.com/',
+  uuid: '0198b7a2-0000-7000-8000-000000000001',
+}
+
+/** Keeps what a body must have, and up to six fields of those that it may have. */
+function toSampleBody(document: OpenApi, schema: Node): unknown {
+  const all = toSample(document, schema)
+  const { required = [] } = schema
+  if (typeof all !== 'object' || all === null || Array.isArray(all) || required.length === 0) return all
+  return Object.fromEntries(Object.entries(all).filter(([name]) => required.includes(name)))
+}
+
+/** Writes a call for the shell, and the answer's form. */
+function renderExample(document: OpenApi, path: string, method: string, operation: Operation): string {
+  const [server] = document.servers
+  const address = `${server!.url}${path.replace(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`)}`
+  const body = schemaIn(operation.requestBody?.content)
+  const needsKey = operation.security.some((one) => 'key' in one)
+  const sent = body ? JSON.stringify(toSampleBody(document, body), null, 2).replaceAll("'", "'\\''") : ''
+  const call = [
+    `curl${method === 'get' ? '' : ` -X ${method.toUpperCase()}`} "${address}"`,
+    needsKey ? '  -H "Authorization: Bearer $API_KEY"' : '',
+    body ? `  -H 'Content-Type: application/json' \\\n  -d '${sent}'` : '',
+  ]
+  const success = Object.entries(operation.responses).find(([status]) => status < '300')?.[1]
+  const answer = success && 'content' in success ? schemaIn(success.content) : undefined
+  const shown = answer ? `\n\n${JSON.stringify(toSample(document, answer), null, 2)}` : ''
+  return call.filter(Boolean).join(' \\\n') + shown
+}
+
 function renderOperation(document: OpenApi, path: string, method: string, operation: Operation): string {
   const body = schemaIn(operation.requestBody?.content)
   const responses = Object.entries(operation.responses).map(([status, one]) => renderResponse(document, status, one))
@@ -81,6 +132,7 @@ function renderOperation(document: OpenApi, path: string, method: string, operat
     `<section class="api-operation" id="${operation.operationId}-${method}"><h3>${text(operation.summary)}</h3>`,
     `<p class="api-path"><b class="api-method api-${method}">${method.toUpperCase()}</b> <code>${text(path)}</code></p>`,
     `<p>${prose(operation.description)}</p>`,
+    `<details><summary>Example</summary><pre class="api-example"><code>${text(renderExample(document, path, method, operation))}</code></pre></details>`,
     operation.parameters.length
       ? `<h4>Parameters</h4><ul class="api-fields">${operation.parameters.map(renderParameter).join('')}</ul>`
       : '',

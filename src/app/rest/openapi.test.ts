@@ -71,7 +71,8 @@ describe('the OpenAPI document', () => {
     expect(paths['/api/quotes']!.post!.parameters).toContainEqual(expect.objectContaining({ name: 'Idempotency-Key' }))
     expect(paths['/api/packages']!.get!.responses['200']).toHaveProperty(['headers', 'X-Total-Count'])
     expect(paths['/api/packages']!.get!.security).toEqual([])
-    expect(paths['/api/packages']!.post!.security).toEqual([{ session: [] }])
+    expect(paths['/api/packages']!.post!.security).toEqual([{ key: [] }, { session: [] }])
+    expect(paths['/api/devices']!.get!.security).toEqual([{ session: [] }])
     expect(paths['/api/packages/{id}']!.patch!.requestBody?.content['application/json']!.schema).not.toHaveProperty([
       'properties',
       'id',

@@ -154,7 +154,7 @@ function toOperationId({ procedure, method, path }: RestRoute): string {
 function toOperation(route: RestRoute): Operation {
   const about = documentation[`${route.method} ${route.path}`]
   if (!about) throw new Error(`${route.method} ${route.path} is not documented`)
-  const { access = 'public', needs = [] } = procedures[route.procedure]!._def.meta!
+  const { access = 'public', needs = [], keyNeeds } = procedures[route.procedure]!._def.meta!
   const requestBody = toRequestBody(route)
   return {
     operationId: toOperationId(route),
@@ -162,7 +162,8 @@ function toOperation(route: RestRoute): Operation {
     summary: about.summary,
     description: [about.description, who[access], toNeeds(needs)].filter(Boolean).join(' '),
     ...(needs.length > 0 && { 'x-permissions': needs }),
-    security: access === 'public' ? [] : [{ session: [] }],
+    security:
+      access === 'public' ? [] : access === 'staff' || keyNeeds ? [{ key: [] }, { session: [] }] : [{ session: [] }],
     parameters: toParameters(route, about),
     ...(requestBody && { requestBody }),
     responses: {
@@ -198,12 +199,16 @@ export function createOpenApi(origin: string): OpenApi {
     info: {
       title: 'Itinera',
       version: '1.0.0',
-      description: 'JSON in and out, UTF-8. A session cookie signs requests in; each answer has an X-Request-Id.',
+      description:
+        'JSON in and out, UTF-8. Other programs send an API key (`Authorization: Bearer ak_…`), browsers a session cookie; each answer has an X-Request-Id.',
     },
     servers: [{ url: origin }],
     paths: { ...paths, ...otherPaths },
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'itinera' } },
+      securitySchemes: {
+        key: { type: 'http', scheme: 'bearer', description: 'An API key, made by an administrator in the settings' },
+        session: { type: 'apiKey', in: 'cookie', name: 'itinera' },
+      },
       schemas: { ...Object.fromEntries(named), Failure: toSchema(failure, 'output') },
       responses: failureResponses,
     },

@@ -14,11 +14,11 @@ test(
   { tag: '@phone' },
   async ({ page, visit, signIn, baseURL }) => {
     // Collects deliveries to find its own, as other tests make requests meanwhile.
-    const heard: { delivery: unknown; event: string; id: string }[] = []
+    const heard: { delivery: unknown; type: string; id: string }[] = []
     const server = createServer((request, response) => {
       const hear = async () => {
-        const { event, data } = JSON.parse(await text(request)) as { event: string; data: { id: string } }
-        heard.push({ delivery: request.headers['itinera-delivery'], event, id: data.id })
+        const { type, data } = JSON.parse(await text(request)) as { type: string; data: { id: string } }
+        heard.push({ delivery: request.headers['webhook-id'], type, id: data.id })
         response.end('thank you')
       }
       void hear()
@@ -33,8 +33,9 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Add Endpoint' })
     await expect(dialog.getByLabel('Address')).toBeFocused()
     await dialog.getByLabel('Address').fill('http://10.0.0.8/hook')
-    await dialog.getByLabel('Lead won').uncheck()
-    await dialog.getByLabel('Package published').uncheck()
+    const events = dialog.getByRole('textbox', { name: 'Events' })
+    for (const _ of ['packages', 'departures', 'payments', 'bookings', 'proposals', 'leads'])
+      await events.press('Backspace')
     await dialog.getByRole('button', { name: 'Add Endpoint' }).click()
     await expect(dialog.getByLabel('Address')).toHaveAccessibleDescription(/https address/)
     await expectAccessible(page, 'adding an endpoint')
@@ -45,10 +46,10 @@ test(
     await expectAccessible(page, 'the secret')
     await secret.getByRole('button', { name: 'Done' }).click()
     const endpoint = page.getByRole('table', { name: 'Endpoints' }).getByRole('row').filter({ hasText: address })
-    await expect(endpoint).toContainText('New request')
+    await expect(endpoint).toContainText('All of requests')
 
     const { id } = await addRequest(page, baseURL!)
-    await expect.poll(() => heard.find((one) => one.id === id)?.event).toBe('quote.created')
+    await expect.poll(() => heard.find((one) => one.id === id)?.type).toBe('quote.created')
     const host = new URL(address).host
     const delivery = page.getByRole('table', { name: 'Deliveries' }).getByRole('row').filter({ hasText: host }).first()
     // Reloads the log until it has this delivery, as the newest may be another test's.
@@ -68,7 +69,7 @@ test(
     await expect(endpoint.getByRole('status')).toHaveText(/Test arrived HTTP 200 · \d+ ms/)
     const deliveries = page.getByRole('table', { name: 'Deliveries' }).getByRole('row')
     await expect(deliveries.filter({ hasText: host }).filter({ hasText: 'Test' })).toHaveCount(1)
-    expect(heard.map(({ event }) => event)).toContain('test')
+    expect(heard.map(({ type }) => type)).toContain('test')
 
     await endpoint.getByRole('button', { name: `Actions for ${address}` }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()

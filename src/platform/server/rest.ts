@@ -123,7 +123,7 @@ function known(names: readonly string[], query: RestRequest['query']): RestReque
 }
 
 const claimsSession = ({ headers }: FastifyRequest): boolean =>
-  headers.cookie !== undefined || headers['x-signed-in'] !== undefined
+  headers.cookie !== undefined || headers['x-signed-in'] !== undefined || headers.authorization !== undefined
 
 /** Answers 405 with an Allow header to other methods of these paths. */
 function refuseOtherMethods(app: FastifyInstance, routes: readonly RestRoute[]): void {

@@ -18,6 +18,8 @@ export type Access = 'public' | 'traveler' | 'staff'
 export type Meta = {
   access?: Access
   needs?: readonly Permission[]
+  /** Opens a procedure of one's own account to API keys with this permission. */
+  keyNeeds?: Permission
   limit?: Limit
 }
 
@@ -43,13 +45,19 @@ export const createCallerFactory = t.createCallerFactory
 /** Refuses a caller who expects a session that is lost: the result would not belong to the user. */
 export const mayReadPublic = (ctx: Ctx): boolean => ctx.actor !== null || !ctx.expectsSession
 
-const refuse = ({ access, needs = [] }: Meta, ctx: Ctx): void => {
+const refuse = ({ access, needs = [], keyNeeds }: Meta, ctx: Ctx): void => {
   if (access === 'public' && mayReadPublic(ctx)) return
   if (!ctx.actor) throw new AppError('unauthenticated', 'Please sign in')
+  if (access === 'traveler' && ctx.actor.apiKey && !(keyNeeds && can(ctx.actor, keyNeeds)))
+    throw new AppError('forbidden', 'An API key does not act on an account')
   if (access !== 'staff') return
   if (ctx.actor.mustSetUpTwoFactor) throw new AppError('forbidden', 'Set up two-factor authentication first')
   if (!isStaff(ctx.actor)) throw new AppError('forbidden', 'This is for staff')
-  if (!can(ctx.actor, ...needs)) throw new AppError('forbidden', 'Your role does not allow this')
+  if (!can(ctx.actor, ...needs))
+    throw new AppError(
+      'forbidden',
+      ctx.actor.apiKey ? `This API key needs: ${needs.join(', ')}` : 'Your role does not allow this',
+    )
 }
 
 /** Runs guards before the input is parsed, so that validation messages reveal nothing to strangers. */

@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { asAnonymization } from '../../../platform/server/database/anonymize'
 import { newId } from '../../../platform/server/ids'
-import { addDeliveries, lockSubscribed, type Webhook } from '../webhooks/outbox.service'
+import { addDeliveries } from '../webhooks/outbox.service'
+import { toWebhook, type Webhook } from '../webhooks/payload.rules'
 import type { Change } from './changes.rules'
 import type { EventKind } from './event.rules'
 import { events } from './table'
@@ -13,7 +14,7 @@ export type Timelines = { lead?: string; booking?: string; proposal?: { id: stri
 /**
  * Describes what happened. `about` names the record in the log; an event without it stands in timelines only. `before`
  * and `after` hold the changed fields (`toChange`), `data` further facts, `text` free words, which the log leaves out.
- * `webhook` is what other systems are told of it. Must not contain secrets or document numbers.
+ * `webhook` adds one that its kind alone does not name. Must not contain secrets or document numbers.
  */
 export type NewEvent = {
   kind: EventKind
@@ -26,7 +27,10 @@ export type NewEvent = {
   webhook?: Webhook
 } & Partial<Change>
 
-const toRow = (ctx: Ctx, { about, timelines: { lead, booking, proposal } = {}, ...event }: NewEvent) => {
+const toRow = (
+  ctx: Ctx,
+  { about, timelines: { lead, booking, proposal } = {}, ...event }: Omit<NewEvent, 'webhook'>,
+) => {
   // The origin stands in the log only.
   const from = !about || ctx.requestId === 'system' ? {} : { ip: ctx.ip, requestId: ctx.requestId }
   return {
@@ -45,28 +49,25 @@ const toRow = (ctx: Ctx, { about, timelines: { lead, booking, proposal } = {}, .
   }
 }
 
-/**
- * Records what happened in the caller's transaction, with actor, time and origin of the request. All that follows an
- * event does so from here: timelines and log read it, a trigger tells open screens, and webhooks are queued.
- */
-export async function recordEvent(ctx: Ctx, event: NewEvent): Promise<void> {
-  const row = toRow(ctx, event)
-  const { webhook } = event
-  const [endpoints] = await Promise.all([
-    webhook ? lockSubscribed(ctx, webhook) : [],
-    ctx.db.insert(events).values(row),
-  ])
-  if (webhook) await addDeliveries(ctx, { ...webhook, id: row.id, at: row.at }, endpoints)
-}
-
 /** Limits rows of one statement: each value is a parameter, of which a statement has 65,535. */
 const perStatement = 1000
 
-/** Records many events in the caller's transaction, none of them a webhook's. */
-export async function recordEvents(ctx: Ctx, all: readonly Omit<NewEvent, 'webhook'>[]): Promise<void> {
-  for (let i = 0; i < all.length; i += perStatement)
-    await ctx.db.insert(events).values(all.slice(i, i + perStatement).map((event) => toRow(ctx, event)))
+/**
+ * Records events in the caller's transaction, with actor, time and origin of the request. All that follows an event
+ * does so from here: timelines and log read it, a trigger notifies open screens, and webhooks are queued.
+ */
+export async function recordEvents(ctx: Ctx, all: readonly NewEvent[]): Promise<void> {
+  for (let i = 0; i < all.length; i += perStatement) {
+    const some = all.slice(i, i + perStatement).map(({ webhook, ...event }) => ({
+      row: toRow(ctx, event),
+      webhooks: [toWebhook(event), webhook].filter((one) => one != null),
+    }))
+    const announced = some.flatMap(({ row: { id, at }, webhooks }) => webhooks.map((one) => ({ ...one, id, at })))
+    await Promise.all([ctx.db.insert(events).values(some.map(({ row }) => row)), addDeliveries(ctx, announced)])
+  }
 }
+
+export const recordEvent = (ctx: Ctx, event: NewEvent): Promise<void> => recordEvents(ctx, [event])
 
 type Recorded = { entity: string; entityId: string; kind: EventKind }
 

@@ -14,7 +14,8 @@ import { RefusedAddress } from '../../../platform/server/outbound/address'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { secretContext } from './endpoints.service'
 import { maxEndpoints } from './event.rules'
-import { type Answer, post, signBody } from './post.client'
+import { readPayload } from './payload.rules'
+import { type Answer, post, sign, signAsBefore } from './post.client'
 import { type DeliveryInput, deliveryJobPayload, type ListDeliveriesInput } from './schema'
 import { type Delivery, webhookDeliveries, webhookEndpoints } from './table'
 import { lockRow } from '../locks/lock.service'
@@ -89,14 +90,11 @@ type Sending = Call<{ deliveryId: string }> & { signal?: AbortSignal }
 async function send({ ctx, input: { deliveryId }, signal }: Sending, to: Pick<Found, 'delivery' | 'endpoint'>) {
   const { delivery, endpoint } = to
   const secret = ctx.encryption.decrypt(endpoint.secret, secretContext(endpoint.id))
-  const body = JSON.stringify(delivery.payload)
-  const headers = {
-    'content-type': 'application/json',
-    'user-agent': 'Itinera-Webhooks/1',
-    'itinera-event': delivery.event,
-    'itinera-delivery': deliveryId,
-    'itinera-signature': signBody(secret, body, ctx.now()),
-  }
+  const payload = readPayload(delivery.payload)
+  const at = ctx.now()
+  const signed = endpoint.isLegacy ? signAsBefore(secret, payload, { at, deliveryId }) : sign(secret, payload, at)
+  const headers = { 'content-type': 'application/json', 'user-agent': 'Webhooks/1', ...signed.headers }
+  const { body } = signed
   const posted = (over: AbortSignal) => post(ctx.env, { url: endpoint.url, headers, body, signal: over })
   return withDeadline(answerSeconds * 1000, posted, signal)
 }

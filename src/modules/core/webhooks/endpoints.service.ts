@@ -13,18 +13,19 @@ import { type Endpoint, webhookEndpoints } from './table'
 import { lockRow } from '../locks/lock.service'
 import type { EndpointView, WithSecret } from './view'
 
-const toView = ({ id, url, events, isActive, version, createdAt }: Endpoint): EndpointView => ({
+const toView = ({ id, url, events, isActive, isLegacy, version, createdAt }: Endpoint): EndpointView => ({
   id,
   url,
   events,
   isActive,
+  isLegacy,
   version,
   createdAt: createdAt.toISOString(),
 })
 
 /** Binds an encrypted secret to its column and endpoint. */
 export const secretContext = (id: string) => ({ table: 'webhook_endpoints', row: id, column: 'secret' })
-const newSecret = () => `whsec_${randomBytes(32).toString('base64url')}`
+const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
 
 /** Lists endpoints in the order of their creation. */
 export async function listEndpoints({ ctx }: { ctx: Ctx }): Promise<EndpointView[]> {
@@ -90,13 +91,13 @@ export async function updateEndpoint({ ctx, input }: Call<UpdateEndpointInput>):
   })
 }
 
-/** Replaces the secret, effective at once. @throws AppError not-found */
+/** Replaces the secret, effective at once, and with it the form of older versions. @throws AppError not-found */
 export function renewSecret({ ctx, input: { id } }: Call<EndpointInput>): Promise<WithSecret> {
   const secret = newSecret()
   return withTransaction(ctx, async (tx) => {
     const [row] = await tx.db
       .update(webhookEndpoints)
-      .set({ secret: ctx.encryption.encrypt(secret, secretContext(id)), updatedAt: ctx.now() })
+      .set({ secret: ctx.encryption.encrypt(secret, secretContext(id)), isLegacy: false, updatedAt: ctx.now() })
       .where(eq(webhookEndpoints.id, id))
       .returning()
     if (!row) throw notFound('Endpoint')

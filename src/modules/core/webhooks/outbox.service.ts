@@ -1,40 +1,53 @@
-import { and, sql } from 'drizzle-orm'
+import { and, arrayOverlaps } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { enqueueAll } from '../../../platform/server/jobs/queue'
-import type { WebhookEvent } from './event.rules'
+import { lockRows } from '../locks/lock.service'
+import { toWholeGroup } from './event.rules'
+import type { Webhook } from './payload.rules'
 import { webhookDeliveries, webhookEndpoints } from './table'
-import { lockIds } from '../locks/lock.service'
 
-/** Holds ids and business facts without personal data: receivers fetch the rest by REST, with their own permissions. */
-export type Webhook = { event: WebhookEvent; data: Record<string, unknown> }
+/** Names the webhook of a recorded event, by whose id receivers detect repeats. */
+export type Announced = Webhook & { id: string; at: Date }
 
-/** Returns the ids of the endpoints that hear of it, which cannot be deleted until the caller's transaction ends. */
-export const lockSubscribed = (ctx: Ctx, { event }: Webhook): Promise<string[]> =>
-  lockIds(
+/** Limits deliveries of one statement. */
+const perStatement = 1000
+
+/**
+ * Adds a delivery and its job for each event and endpoint that subscribes, in the transaction of the events. Endpoints
+ * cannot be deleted until it ends.
+ */
+export async function addDeliveries(ctx: Ctx, announced: readonly Announced[]): Promise<void> {
+  if (announced.length === 0) return
+  const names = new Set(announced.flatMap(({ event }) => [event, toWholeGroup(event)]))
+  const endpoints = await lockRows(
     ctx,
     webhookEndpoints,
-    and(webhookEndpoints.isActive, sql`${event} = ANY (${webhookEndpoints.events})`),
+    and(webhookEndpoints.isActive, arrayOverlaps(webhookEndpoints.events, [...names])),
     'key share',
   )
-
-/** Adds a delivery of a recorded event, and its job, for each endpoint. They commit with the event. */
-export async function addDeliveries(
-  ctx: Ctx,
-  { id, at, event, data }: Webhook & { id: string; at: Date },
-  endpointIds: readonly string[],
-): Promise<void> {
-  if (endpointIds.length === 0) return
-  const payload = { id, event, at: at.toISOString(), data }
-  const deliveries = endpointIds.map((endpointId) => ({ id: newId(), endpointId, event, payload, createdAt: at }))
-  await ctx.db.insert(webhookDeliveries).values(deliveries)
-  await enqueueAll(
-    ctx,
-    deliveries.map((delivery) => ({
-      kind: 'webhook',
-      key: delivery.id,
-      lane: delivery.endpointId,
-      payload: { deliveryId: delivery.id },
-    })),
+  const deliveries = announced.flatMap(({ id, at, event, data }) =>
+    endpoints
+      .filter(({ events }) => events.includes(event) || events.includes(toWholeGroup(event)))
+      .map((endpoint) => ({
+        id: newId(),
+        endpointId: endpoint.id,
+        event,
+        payload: { id, type: event, timestamp: at.toISOString(), data },
+        createdAt: at,
+      })),
   )
+  for (let i = 0; i < deliveries.length; i += perStatement) {
+    const some = deliveries.slice(i, i + perStatement)
+    await ctx.db.insert(webhookDeliveries).values(some)
+    await enqueueAll(
+      ctx,
+      some.map(({ id, endpointId }) => ({
+        kind: 'webhook',
+        key: id,
+        lane: endpointId,
+        payload: { deliveryId: id },
+      })),
+    )
+  }
 }

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
+import { Webhook } from 'standardwebhooks'
 import type { Env } from '../../../platform/server/env'
 import { requestPublic } from '../../../platform/server/outbound/request'
 import { cutText } from '../../../shared/text'
+import { type Payload, toLegacy } from './payload.rules'
 
 /** Holds an endpoint's response; `text` is its beginning. */
 export type Answer = { status: number; text: string }
@@ -9,12 +11,40 @@ export type Answer = { status: number; text: string }
 const keptBytes = 1024
 
 /**
- * Returns 't=1767225600,v1=<hex>': HMAC-SHA256 over '<t>.<body>'. The time lets receivers refuse replays by third
- * parties.
+ * Returns 't=1767225600,v1=<hex>': HMAC-SHA256 over '<t>.<body>', as versions before 1.2 signed. The time lets receivers
+ * refuse replays by third parties.
  */
-export function signBody(secret: string, body: string, at: Date): string {
+function signLegacy(secret: string, body: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000)
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
+}
+
+type Signed = { headers: Record<string, string>; body: string }
+
+/** Writes and signs a call by the Standard Webhooks specification (https://www.standardwebhooks.com). */
+export function sign(secret: string, payload: Payload, at: Date): Signed {
+  const body = JSON.stringify(payload)
+  const headers = {
+    'webhook-id': payload.id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign(payload.id, at, body),
+  }
+  return { headers, body }
+}
+
+/** Writes and signs a call as versions before 1.2 did. */
+export function signAsBefore(
+  secret: string,
+  payload: Payload,
+  { at, deliveryId }: { at: Date; deliveryId: string },
+): Signed {
+  const body = JSON.stringify(toLegacy(payload))
+  const headers = {
+    'itinera-event': payload.type,
+    'itinera-delivery': deliveryId,
+    'itinera-signature': signLegacy(secret, body, at),
+  }
+  return { headers, body }
 }
 
 type Post = { url: string; headers: Record<string, string>; body: string; signal: AbortSignal }

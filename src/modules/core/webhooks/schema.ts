@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { line, rowId } from '../../../shared/fields'
-import { deliveryStatuses, webhookEvents } from './event.rules'
+import { deliveryStatuses, subscriptions, toWholeGroup, type WebhookEvent } from './event.rules'
 
 const url = line({ min: 1, max: 500, message: 'Please enter the address' })
   .pipe(z.url({ protocol: /^https?$/, message: 'Please enter an https address' }))
@@ -10,10 +10,15 @@ const url = line({ min: 1, max: 500, message: 'Please enter the address' })
     return username === '' && password === ''
   }, 'An address holds no password here')
 const events = z
-  .array(z.enum(webhookEvents))
+  .array(z.enum(subscriptions))
   .min(1, 'Please choose at least one event')
-  .max(webhookEvents.length)
-  .transform((list) => webhookEvents.filter((event) => list.includes(event)))
+  .max(subscriptions.length)
+  // Keeps one order, and drops events of groups that are chosen as a whole.
+  .transform((list) =>
+    subscriptions.filter(
+      (one) => list.includes(one) && (one.endsWith('.*') || !list.includes(toWholeGroup(one as WebhookEvent))),
+    ),
+  )
 
 export const createEndpointInput = z.object({ url, events, isActive: z.boolean().default(true) })
 export type CreateEndpointInput = z.output<typeof createEndpointInput>
@@ -43,21 +48,5 @@ export const deliveryInput = z.object({ id: rowId() })
 export type DeliveryInput = z.output<typeof deliveryInput>
 export const deliveryJobPayload = z.object({ deliveryId: z.uuid() })
 
-/** Validates the dialog of both, with a checkbox for each event. */
-export const endpointForm = z
-  .object({
-    version: z.number(),
-    url,
-    newRequest: z.boolean(),
-    leadWon: z.boolean(),
-    packagePublished: z.boolean(),
-    isActive: z.boolean(),
-  })
-  .refine((form) => form.newRequest || form.leadWon || form.packagePublished, {
-    path: ['newRequest'],
-    message: 'Please choose at least one event',
-  })
-  .transform(({ newRequest, leadWon, packagePublished, ...form }) => {
-    const chosen = { 'quote.created': newRequest, 'lead.won': leadWon, 'package.published': packagePublished }
-    return { ...form, events: webhookEvents.filter((event) => chosen[event]) }
-  })
+/** Validates the dialog of both. */
+export const endpointForm = z.object({ version: z.number(), url, events, isActive: z.boolean() })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/server/database/tables'
-import { deliveryEvents, deliveryStatuses, type WebhookEvent } from './event.rules'
+import { deliveryStatuses, type Subscription } from './event.rules'
 
 /** Stores addresses of other systems that subscribe to events. */
 export const webhookEndpoints = pgTable(
@@ -9,10 +9,12 @@ export const webhookEndpoints = pgTable(
   {
     id: uuid('id').primaryKey(),
     url: text('url').notNull(),
-    events: text('events').array().$type<WebhookEvent[]>().notNull(),
+    events: text('events').array().$type<Subscription[]>().notNull(),
     /** Holds it encrypted; signs the deliveries. */
     secret: text('secret').notNull(),
     isActive: boolean('is_active').notNull().default(true),
+    /** Marks an endpoint of a version before 1.2, whose calls keep their form until it gets a new secret. */
+    isLegacy: boolean('is_legacy').notNull().default(false),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -32,7 +34,7 @@ export const webhookDeliveries = pgTable(
     endpointId: uuid('endpoint_id')
       .notNull()
       .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
-    event: text('event', { enum: deliveryEvents }).notNull(),
+    event: text('event').notNull(),
     /** Holds ids and business facts, no personal data. */
     payload: jsonb('payload').notNull(),
     status: text('status', { enum: deliveryStatuses }).notNull().default('waiting'),

@@ -18,7 +18,7 @@ export async function sendTest({ ctx, input: { id: endpointId } }: Call<Endpoint
   await withTransaction(ctx, async (tx) => {
     const found = await tx.db.$count(webhookEndpoints, eq(webhookEndpoints.id, endpointId))
     if (found === 0) throw notFound('Endpoint')
-    const payload = { id: newId(), event: 'test', at: at.toISOString(), data: {} }
+    const payload = { id: newId(), type: 'test', timestamp: at.toISOString(), data: {} }
     // Marks it failed until the response arrives, so that a stopped process leaves no pending delivery.
     const outcome = { status: 'failed', error: 'stopped before an answer came' } as const
     await tx.db.insert(webhookDeliveries).values({ id, endpointId, event: 'test', payload, createdAt: at, ...outcome })

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { count, id, instant, text, version, view } from '../../../shared/views'
-import { deliveryEvents, deliveryStatuses, webhookEvents } from './event.rules'
+import { deliveryStatuses, subscriptions } from './event.rules'
 
 /** Describes an endpoint without its secret. */
 export const endpoint = view({
   id,
   url: text,
-  events: z.enum(webhookEvents).array(),
+  events: z.enum(subscriptions).array(),
   isActive: z.boolean(),
+  isLegacy: z.boolean().describe('Whether calls have the form of versions before 1.2, until it gets a new secret'),
   version,
   createdAt: instant,
 })
@@ -21,7 +22,7 @@ export const delivery = view({
   id,
   endpointId: id,
   url: text,
-  event: z.enum(deliveryEvents),
+  event: text,
   status: z.enum(deliveryStatuses),
   attempts: count,
   httpStatus: count.nullable(),

@@ -3,16 +3,19 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
+import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { jobs } from '../../../platform/server/jobs/table'
+import { booked } from '../../../testing/bookings/booked'
 import { callerAs } from '../../../testing/callers'
 import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aLead } from '../../../testing/factories'
+import { aTransfer } from '../../../testing/payments/paid'
 import { aPackage } from '../../../testing/package.factory'
 import { events } from '../events/table'
 import { purgeDeliveries } from './deliveries.service'
-import { maxEndpoints, webhookEvents } from './event.rules'
+import { maxEndpoints } from './event.rules'
 import { webhookDeliveries, webhookEndpoints } from './table'
 
 const database = useDatabase()
@@ -42,7 +45,14 @@ afterEach(() => void server.close())
 
 async function anEndpoint(overrides: object = {}) {
   const { call } = await callerAs(deps, 'admin')
-  return { call, endpoint: await call.webhooks.create({ url, events: [...webhookEvents], ...overrides }) }
+  return {
+    call,
+    endpoint: await call.webhooks.create({
+      url,
+      events: ['quote.created', 'lead.won', 'package.published'],
+      ...overrides,
+    }),
+  }
 }
 const win = async () => {
   const lead = await aLead(database.db)
@@ -71,8 +81,8 @@ describe('other systems', () => {
     await agent.packages.update({ id, status: 'active' })
     await agent.packages.update({ id, featured: true })
     await runJobs(deps)
-    const told = heard.map(({ body }) => JSON.parse(body) as { event: string; data: Record<string, unknown> })
-    const of = (event: string) => told.filter((one) => one.event === event).map(({ data }) => data)
+    const told = heard.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> })
+    const of = (type: string) => told.filter((one) => one.type === type).map(({ data }) => data)
     expect(told).toHaveLength(4)
     const created = of('quote.created').toSorted((a, b) => (String(a.destination) < String(b.destination) ? -1 : 1))
     expect(created).toMatchObject([
@@ -100,15 +110,57 @@ describe('other systems', () => {
     expect(await database.db.$count(jobs, eq(jobs.kind, 'webhook'))).toBe(0)
   })
 
-  it('can check who sent it, and when', async () => {
+  it('can check who sent it, and when, by the library of Standard Webhooks', async () => {
+    deps.clock.set(new Date().toISOString())
     const { endpoint } = await anEndpoint()
+    const lead = await win()
+    await runJobs(deps)
+    const { headers, body } = heard[0]!
+    const read = new Webhook(endpoint.secret).verify(body, headers as Record<string, string>)
+    expect(read).toMatchObject({ id: headers['webhook-id'], type: 'lead.won', data: { id: lead.id } })
+    expect((read as { timestamp: string }).timestamp).toBe(deps.now().toISOString())
+    expect(headers['content-type']).toBe('application/json')
+    expect(() =>
+      new Webhook(endpoint.secret).verify(body.replace('won', 'lost'), headers as Record<string, string>),
+    ).toThrow('No matching signature')
+  })
+
+  it('are told of all that happens to a booking and its payments, by group, without any person', async () => {
+    await anEndpoint({ events: ['booking.*', 'payment.*'] })
+    const { staff, id, user } = await booked(deps)
+    await staff.payments.record(aTransfer(id))
+    await staff.bookings.cancel({ id, version: (await staff.bookings.get({ id })).version, reason: 'They are ill' })
+    await runJobs(deps)
+    const about = heard.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> })
+    expect(new Set(about.map(({ type }) => type))).toEqual(
+      new Set(['booking.created', 'payment.recorded', 'booking.cancelled']),
+    )
+    expect(about.every(({ data }) => data.bookingId === id)).toBe(true)
+    expect(about.find(({ type }) => type === 'booking.cancelled')!.data).toMatchObject({
+      after: { status: 'cancelled' },
+    })
+    expect(JSON.stringify(about)).not.toContain('ill')
+    expect(JSON.stringify(about)).not.toContain(user.email)
+  })
+
+  it('are told as before version 1.2 until they get a new secret', async () => {
+    const { call, endpoint } = await anEndpoint({ events: ['lead.won'] })
+    await database.db.update(webhookEndpoints).set({ isLegacy: true })
     await win()
     await runJobs(deps)
     const { headers, body } = heard[0]!
     const [, seconds, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['itinera-signature']))!
-    expect(Number(seconds) * 1000).toBe(deps.now().getTime())
     expect(signature).toBe(createHmac('sha256', endpoint.secret).update(`${seconds}.${body}`).digest('hex'))
-    expect(headers).toMatchObject({ 'itinera-event': 'lead.won', 'content-type': 'application/json' })
+    expect(headers['itinera-event']).toBe('lead.won')
+    expect(JSON.parse(body)).toMatchObject({ event: 'lead.won', at: deps.now().toISOString() })
+    const { secret, isLegacy } = await call.webhooks.renewSecret({ id: endpoint.id })
+    expect(isLegacy).toBe(false)
+    deps.clock.set(new Date().toISOString())
+    await win()
+    await runJobs(deps)
+    expect(new Webhook(secret).verify(heard[1]!.body, heard[1]!.headers as Record<string, string>)).toMatchObject({
+      type: 'lead.won',
+    })
   })
 })
 
@@ -179,7 +231,7 @@ describe('a delivery', () => {
 describe('an endpoint', () => {
   it('shows its secret once, keeps it encrypted, and can get another', async () => {
     const { call, endpoint } = await anEndpoint()
-    expect(endpoint.secret).toMatch(/^whsec_[\w-]{43}$/)
+    expect(endpoint.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     expect(JSON.stringify(await call.webhooks.list())).not.toContain('whsec_')
     const [row] = await database.db.select().from(webhookEndpoints)
     expect(row!.secret).not.toContain(endpoint.secret)

@@ -175,7 +175,9 @@ const tokenShape = /^[a-z2-7]{40}$/
 const getSession = async (deps: SessionDeps, token: string) =>
   tokenShape.test(token) ? (await createLucia(deps).validateSession(token)).session : null
 
-const toActor = ({ userId: id, role, mustSetUpTwoFactor: must, permissions, sees }: Session): NonNullable<Actor> => ({
+type Who = Pick<Session, 'userId' | 'role' | 'mustSetUpTwoFactor' | 'permissions' | 'sees'>
+
+const toActor = ({ userId: id, role, mustSetUpTwoFactor: must, permissions, sees }: Who): NonNullable<Actor> => ({
   id,
   role,
   ...(must && { mustSetUpTwoFactor: true }),
@@ -203,6 +205,23 @@ export async function resolveActor(
     await createAdapter(deps).updateSessionExpiration(token, idleEnd(session.role, now, session.endsAt))
   }
   return { actor: toActor(session), sessionToken: token }
+}
+
+/** Returns an active account as an actor, for what its secret addresses and keys ask; null without one. */
+export async function actorById(deps: Pick<Deps, 'db'>, id: string): Promise<Actor> {
+  const [found] = await deps.db
+    .select({
+      userId: users.id,
+      role: users.role,
+      mustSetUpTwoFactor,
+      permissions: officeRoles.permissions,
+      sees: officeRoles.sees,
+    })
+    .from(users)
+    .leftJoin(settings, agencyRow)
+    .leftJoin(officeRoles, ownRole)
+    .where(and(eq(users.id, id), eq(users.status, 'active')))
+  return found ? toActor(found) : null
 }
 
 /** Returns the handle of this request's session, as `devices` lists it; null without one. */

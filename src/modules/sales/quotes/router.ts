@@ -41,8 +41,16 @@ export const quotesRouter = router({
     .input(createQuoteInput)
     .output(answer(quoteDetail))
     .mutation(service.askForQuote),
-  list: travelerProcedure.input(listQuotesInput).output(answer(quotePage)).query(view.listQuotes),
-  get: travelerProcedure.input(getQuoteInput).output(answer(quoteDetail)).query(view.getQuote),
+  list: travelerProcedure
+    .meta({ keyNeeds: 'leads.read' })
+    .input(listQuotesInput)
+    .output(answer(quotePage))
+    .query(view.listQuotes),
+  get: travelerProcedure
+    .meta({ keyNeeds: 'leads.read' })
+    .input(getQuoteInput)
+    .output(answer(quoteDetail))
+    .query(view.getQuote),
   withdraw: travelerProcedure.input(getQuoteInput).output(answer(quoteDetail)).mutation(move.withdrawQuote),
   sentFrom: staffProcedure('leads.read').input(sentFromInput).output(answer(sentFrom.array())).query(assign.sentFrom),
   queue: staffProcedure('leads.read').input(quoteQueueInput).output(answer(quotePage)).query(view.quoteQueue),

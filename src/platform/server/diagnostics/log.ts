@@ -61,7 +61,7 @@ export function logFailure(
 }
 
 /** Cuts the token from the path, as it opens a proposal or an order for anyone. */
-const withoutToken = (path: string): string => path.replace(/^(\/+(?:quote|order)\/.{6})[^/]*/i, '$1…')
+const withoutToken = (path: string): string => path.replace(/^(\/+(?:quote|order|calendars)\/.{6})[^/]*/i, '$1…')
 
 /** Writes JSON lines to standard output: no cookies, no bodies, no query strings, no personal data. */
 export function createLog(env: Pick<Env, 'LOG_LEVEL'>, to?: DestinationStream): Logger {

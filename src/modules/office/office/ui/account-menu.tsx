@@ -34,6 +34,9 @@ export function AccountMenu({ user }: { user: Me }) {
         <Menu.Item component={Link} to="/account-security" leftSection={<OfficeIcon name="security" />}>
           Account Security
         </Menu.Item>
+        <Menu.Item component={Link} to="/calendars" leftSection={<OfficeIcon name="calendar" />}>
+          Calendars
+        </Menu.Item>
         {can(user, 'settings.manage') && (
           <Menu.Item component={Link} to="/admin/settings" leftSection={<OfficeIcon name="settings" />}>
             Settings

@@ -43,7 +43,10 @@ function Trips() {
       <SavedNotice />
       <header className="mb-5">
         <h1 className="t-h1">My Trips</h1>
-        <p className="mt-2 ink-2">Your booked trips with what is due, and the quotes you asked for.</p>
+        <p className="mt-2 ink-2">
+          Your booked trips with what is due, and the quotes you asked for.{' '}
+          <Link to="/calendars">Follow them in your calendar</Link>.
+        </p>
       </header>
       {user && !user.emailVerified && (
         <div className="mb-5">

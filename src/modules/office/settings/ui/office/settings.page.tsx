@@ -23,6 +23,7 @@ import { OutboxSection } from '../../../../settings/settings/ui/office/outbox-se
 import { PeopleSection } from '../../../../settings/settings/ui/office/people-section'
 import { TaxesSection } from '../../../../settings/settings/ui/office/taxes-section'
 import { TextsSection } from '../../../../settings/settings/ui/office/texts-section'
+import { ApiKeysSection } from '../../../../identity/api-keys/ui/office/api-keys-section'
 import { WebhooksSection } from '../../../../settings/settings/ui/office/webhooks-section'
 
 const place = [{ label: 'Settings' }]
@@ -38,6 +39,7 @@ const sections: { key: string; label: string; Body: ComponentType<{ agency: OwnA
   { key: 'policies', label: 'Policies', Body: TextsSection },
   { key: 'mails', label: 'Mail templates', Body: MailSection },
   { key: 'outbox', label: 'Sent mails', Body: OutboxSection },
+  { key: 'api-keys', label: 'API keys', Body: ApiKeysSection },
   { key: 'webhooks', label: 'Webhooks', Body: WebhooksSection },
   { key: 'jobs', label: 'Jobs', Body: JobsSection },
   { key: 'backups', label: 'Backups', Body: BackupsSection },

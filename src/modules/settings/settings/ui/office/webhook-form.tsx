@@ -1,28 +1,52 @@
-import { Stack } from '@mantine/core'
+import { MultiSelect } from '@mantine/core'
+import { type Control, useController } from 'react-hook-form'
 import { CheckboxField, TextField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
-import { eventLabels } from '../../../../core/webhooks/event.rules'
+import {
+  eventsByGroup,
+  groupLabels,
+  labelFor,
+  type Subscription,
+  webhookGroups,
+} from '../../../../core/webhooks/event.rules'
 import { endpointForm } from '../../../../core/webhooks/schema'
 import type { EndpointView, WithSecret } from '../../../../core/webhooks/view'
 
 const toValues = (row: EndpointView | null) => ({
   version: row?.version ?? 1,
   url: row?.url ?? '',
-  newRequest: row?.events.includes('quote.created') ?? true,
-  leadWon: row?.events.includes('lead.won') ?? true,
-  packagePublished: row?.events.includes('package.published') ?? true,
+  events: row?.events ?? webhookGroups.map((group): Subscription => `${group}.*`),
   isActive: row?.isActive ?? true,
 })
-const labels = {
-  url: 'Address',
-  newRequest: eventLabels['quote.created'],
-  leadWon: eventLabels['lead.won'],
-  packagePublished: eventLabels['package.published'],
-  isActive: 'Active',
+type Values = ReturnType<typeof toValues>
+const labels = { url: 'Address', events: 'Events', isActive: 'Active' }
+
+const choices = webhookGroups.map((group) => ({
+  group: groupLabels[group],
+  items: [`${group}.*`, ...eventsByGroup(group)].map((value) => ({ value, label: labelFor(value) })),
+}))
+
+/** Chooses single events and whole groups. */
+function EventsField<T>({ control }: { control: Control<Values, unknown, T> }) {
+  const { field, fieldState } = useController({ control, name: 'events' })
+  return (
+    <MultiSelect
+      {...field}
+      label={labels.events}
+      description="A whole group includes events that later versions add."
+      data={choices}
+      searchable
+      clearable
+      hidePickedOptions
+      nothingFoundMessage="No such event"
+      error={fieldState.error?.message}
+      required
+    />
+  )
 }
 
 type Props = { endpoint: EndpointView | null; onMade: (made: WithSecret) => void; onClose: () => void }
@@ -65,11 +89,7 @@ export function WebhookForm({ endpoint, onMade, onClose }: Props) {
         required
         data-autofocus
       />
-      <Stack gap="s3h" role="group" aria-label="Events">
-        <CheckboxField control={control} name="newRequest" label={labels.newRequest} />
-        <CheckboxField control={control} name="leadWon" label={labels.leadWon} />
-        <CheckboxField control={control} name="packagePublished" label={labels.packagePublished} />
-      </Stack>
+      <EventsField control={control} />
       <CheckboxField
         control={control}
         name="isActive"

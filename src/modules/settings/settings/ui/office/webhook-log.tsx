@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { Tag, type Tone } from '../../../../../platform/web/components/tag'
 import { trpc } from '../../../../../platform/web/trpc'
 import { formatInstant } from '../../../../../shared/dates'
-import { deliveryLabels, type DeliveryStatus, eventLabels, outcomeText } from '../../../../core/webhooks/event.rules'
+import { deliveryLabels, type DeliveryStatus, labelFor, outcomeText } from '../../../../core/webhooks/event.rules'
 import { byCursor, LogSection, sentAgain } from './log-section'
 import type { DeliveryView } from '../../../../core/webhooks/view'
 
@@ -29,7 +29,7 @@ export function WebhookLog() {
 const Row = ({ delivery }: { delivery: DeliveryView }) => (
   <tr>
     <td>
-      <b>{eventLabels[delivery.event]}</b>
+      <b>{labelFor(delivery.event)}</b>
       <Note component="small" display="block" mt="sh" title={delivery.url}>
         {new URL(delivery.url).host} · {formatInstant(delivery.attemptedAt ?? delivery.createdAt)}
       </Note>

@@ -10,7 +10,7 @@ import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { CopyButton } from '../../../../../platform/web/components/copy-button'
-import { eventLabels, maxEndpoints, outcomeText } from '../../../../core/webhooks/event.rules'
+import { labelFor, maxEndpoints, outcomeText } from '../../../../core/webhooks/event.rules'
 import { Section } from './section'
 import { StackedTable } from './stacked-table'
 import { WebhookForm } from './webhook-form'
@@ -111,8 +111,13 @@ const Endpoints = ({ rows, tests, onEdit, onAsk, onTest }: RowsProps) => (
         <td style={{ overflowWrap: 'anywhere' }}>
           {endpoint.url}
           <Note component="small" display="block" mt="sh">
-            {endpoint.events.map((event) => eventLabels[event]).join(', ')}
+            {endpoint.events.map(labelFor).join(', ')}
           </Note>
+          {endpoint.isLegacy && (
+            <Note component="small" display="block" mt="sh">
+              Signed as before version 1.2. A new secret changes its calls to Standard Webhooks.
+            </Note>
+          )}
           <Tested delivery={tests[endpoint.id]} />
         </td>
         <td>
@@ -172,8 +177,9 @@ function Secret({ made, onClose }: { made: WithSecret; onClose: () => void }) {
           {made.secret}
         </Code>
         <p>
-          Each call has the header <code>Itinera-Signature: t=…,v1=…</code>, where v1 is the HMAC-SHA256 of “t.body”
-          with this secret, in hex.
+          Calls are signed as <a href="https://www.standardwebhooks.com">Standard Webhooks</a> says: libraries for many
+          languages check the headers <code>webhook-id</code>, <code>webhook-timestamp</code> and{' '}
+          <code>webhook-signature</code> with it.
         </p>
       </Stack>
       <DialogFoot cancel={null}>

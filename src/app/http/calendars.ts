@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { actorById } from '../../modules/identity/auth/session.client'
+import { writeCalendar } from '../../modules/servicing/calendars/events.service'
+import { feedKindsFor, feedPath } from '../../modules/servicing/calendars/feed.rules'
+import { findFeed } from '../../modules/servicing/calendars/feeds.service'
+import type { Deps } from '../../platform/server/context'
+import { consumeLimit } from '../../platform/server/limits'
+import { notFound } from '../../shared/errors'
+import { visitorContext } from './request-context'
+
+/** Limits what one address asks: programs read a calendar once an hour at most. */
+const perAddress = { max: 60, seconds: 600 }
+
+/** Serves calendars by their secret addresses, as their owner may see them now. */
+export function addCalendars(app: FastifyInstance, deps: Deps): void {
+  app.get<{ Params: { token: string } }>(feedPath(':token'), async (req, reply) => {
+    const ctx = { ...visitorContext(deps, req), ip: req.ip }
+    await consumeLimit(ctx, 'calendar', perAddress)
+    const feed = await findFeed(ctx, req.params.token)
+    const actor = feed && (await actorById(ctx, feed.userId))
+    if (!feed || !actor || !feedKindsFor(actor).includes(feed.kind)) throw notFound('Calendar')
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('cache-control', 'private, no-store')
+      .header('x-robots-tag', 'noindex')
+      .send(await writeCalendar({ ...ctx, actor }, feed.kind))
+  })
+}

@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useApp } from '../../../testing/app'
+import { callerAs } from '../../../testing/callers'
+import { useDatabase } from '../../../testing/database'
+import { aLead, aQuote } from '../../../testing/factories'
+import type { Permission } from '../../../shared/permissions'
+import { users } from '../auth/table'
+import { createKey } from './service'
+import { apiKeys } from './table'
+
+const database = useDatabase()
+const site = useApp(database)
+
+let admin: Awaited<ReturnType<typeof callerAs>>
+beforeEach(async () => {
+  admin = await callerAs(site.deps, 'admin')
+})
+
+const make = (permissions: Permission[], rest: { lastDay?: string | null } = {}) =>
+  admin.call.apiKeys.create({ name: 'Bookkeeping', permissions, ...rest })
+const asProgram = (key: string) => ({ authorization: `Bearer ${key}` })
+const statusOf = async (key: string, url: string) => (await site.get(url, asProgram(key))).statusCode
+
+describe('another program with a key', () => {
+  it('may do what the key’s permissions say, and nothing else', async () => {
+    const lead = await aLead(database.db)
+    const { key } = await make(['leads.read'])
+    expect(await statusOf(key, '/api/leads')).toBe(200)
+    expect(await statusOf(key, `/api/leads/${lead.id}`)).toBe(200)
+    await aQuote(database.db)
+    expect((await site.get('/api/quotes', asProgram(key))).json()).toHaveLength(1)
+    const refused = await site.call('PATCH', `/api/leads/${lead.id}`, { status: 'contacted' }, asProgram(key))
+    expect([refused.statusCode, refused.json().message]).toEqual([403, 'This API key needs: leads.write'])
+    expect(await statusOf(key, '/api/bookings')).toBe(403)
+    expect(await statusOf(key, '/api/users')).toBe(403)
+  })
+
+  it('does not act on the account of its owner', async () => {
+    const { key } = await make(['leads.read', 'users.manage'])
+    for (const url of ['/api/auth/user', '/api/devices', '/api/co-travelers'])
+      expect(await statusOf(key, url)).toBe(403)
+    expect((await site.call('PUT', '/api/auth/profile', { firstName: 'Eve' }, asProgram(key))).statusCode).toBe(403)
+  })
+
+  it('cannot use it for the calls of the screens', async () => {
+    const { key } = await make(['leads.read'])
+    expect((await site.get('/trpc/leads.list?input=%7B%7D', asProgram(key))).statusCode).toBe(401)
+  })
+
+  it('is refused without a known key, also where everybody may read', async () => {
+    for (const key of ['ak_unknown', 'nothing']) {
+      expect(await statusOf(key, '/api/leads')).toBe(401)
+      expect(await statusOf(key, '/api/packages')).toBe(401)
+    }
+  })
+
+  it.each([
+    ['it is revoked', (id: string) => admin.call.apiKeys.revoke({ id })],
+    ['it expired', () => site.deps.clock.set('2027-04-01T00:00:00Z')],
+    ['its owner left', () => database.db.update(users).set({ status: 'deactivated' })],
+  ])('is refused once %s', async (_, end) => {
+    site.deps.clock.set('2027-03-31T10:00:00Z')
+    const { key, id } = await make(['leads.read'], { lastDay: '2027-03-31' })
+    expect(await statusOf(key, '/api/leads')).toBe(200)
+    await end(id)
+    expect(await statusOf(key, '/api/leads')).toBe(401)
+  })
+
+  it('loses what its owner loses', async () => {
+    const { key } = await make(['leads.read', 'users.manage'])
+    expect(await statusOf(key, '/api/users')).toBe(200)
+    await database.db.update(users).set({ role: 'agent' })
+    expect(await statusOf(key, '/api/users')).toBe(403)
+    expect(await statusOf(key, '/api/leads')).toBe(200)
+  })
+})
+
+describe('a key', () => {
+  it('is shown once and stored as a hash; the list says when it was used', async () => {
+    const { key, id } = await make(['leads.read'])
+    await site.get('/api/leads', asProgram(key))
+    const listed = await admin.call.apiKeys.list()
+    expect(listed).toMatchObject([
+      { id, ending: key.slice(-4), state: 'active', lastUsedAt: site.deps.now().toISOString() },
+    ])
+    const rows = await database.db.select().from(apiKeys)
+    expect(JSON.stringify([listed, rows])).not.toContain(key)
+    expect(site.logged()).not.toContain(key)
+  })
+
+  it('gives no more than its maker may do', async () => {
+    const { ctx, user } = await callerAs(site.deps, 'agent')
+    const actor = { id: user.id, role: 'agent' as const, permissions: ['integrations.manage', 'leads.read'] as const }
+    const input = { name: 'Sync', permissions: ['leads.read', 'users.manage'] as Permission[], lastDay: null }
+    const made = createKey({ ctx: { ...ctx, actor }, input })
+    await expect(made).rejects.toMatchObject({ code: 'invalid', details: { field: 'permissions' } })
+  })
+
+  it('needs a name, a permission and a day that is not over', async () => {
+    await expect(make([])).rejects.toThrow('at least one permission')
+    await expect(make(['leads.read'], { lastDay: '2020-01-01' })).rejects.toMatchObject({
+      cause: { details: { field: 'lastDay' } },
+    })
+    await expect(admin.call.apiKeys.create({ name: ' ', permissions: ['leads.read'] })).rejects.toThrow('enter a name')
+  })
+})

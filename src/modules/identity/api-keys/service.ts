@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import type { Ctx, Deps, UserCall } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
+import { newId } from '../../../platform/server/ids'
+import type { Actor } from '../../../shared/actor'
+import { addDays } from '../../../shared/dates'
+import { conflict, invalid, notFound } from '../../../shared/errors'
+import { can } from '../../../shared/permissions'
+import { recordEvent } from '../../core/events/service'
+import { startOfDay } from '../../settings/settings/office-hours.rules'
+import { getAgency } from '../../settings/settings/service'
+import { actorById } from '../auth/session.client'
+import { users } from '../auth/table'
+import { getKeyState, keyPrefix, maxKeys } from './key.rules'
+import type { CreateKeyInput, KeyInput } from './schema'
+import { apiKeys } from './table'
+import type { ApiKeyView, MadeKey } from './view'
+
+type KeyRow = typeof apiKeys.$inferSelect
+const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex')
+
+const toView = (ctx: Ctx, row: KeyRow, ownerName: string): ApiKeyView => ({
+  id: row.id,
+  name: row.name,
+  ending: row.ending,
+  permissions: row.permissions,
+  state: getKeyState(row, ctx.now()),
+  ownerName,
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt?.toISOString() ?? null,
+  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+})
+
+const ownerName = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`
+
+/** Lists the newest 200 keys, ended ones too. */
+export async function listKeys({ ctx }: { ctx: Ctx }): Promise<ApiKeyView[]> {
+  const rows = await ctx.db
+    .select({ key: apiKeys, ownerName })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
+    .limit(200)
+  return rows.map((row) => toView(ctx, row.key, row.ownerName))
+}
+
+const isValid = (now: Date) => and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)))
+
+/**
+ * Makes a key that acts for the caller, and shows it this once.
+ * @throws AppError invalid `permissions` for what the caller may not do, `lastDay` in the past; conflict beyond 50 keys
+ */
+export async function createKey({ ctx, input }: UserCall<CreateKeyInput>): Promise<MadeKey> {
+  const { name, permissions, lastDay } = input
+  if (!can(ctx.actor, ...permissions)) throw invalid('A key cannot do more than you may', 'permissions')
+  const { timeZone } = await getAgency({ ctx })
+  const expiresAt = lastDay === null ? null : startOfDay(addDays(lastDay, 1), timeZone)
+  if (expiresAt && expiresAt <= ctx.now()) throw invalid('Please choose a day that is not over', 'lastDay')
+  const key = keyPrefix + randomBytes(32).toString('base64url')
+  return withTransaction(ctx, async (tx) => {
+    // Takes an advisory lock: of two that make the last key, the second is refused.
+    await tx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('api keys', 0))`)
+    if ((await tx.db.$count(apiKeys, isValid(ctx.now()))) >= maxKeys)
+      throw conflict(`There are at most ${maxKeys} keys. Revoke one that nobody needs`, 'name')
+    const [row] = await tx.db
+      .insert(apiKeys)
+      .values({
+        id: newId(),
+        name,
+        permissions,
+        expiresAt,
+        keyHash: hashKey(key),
+        ending: key.slice(-4),
+        userId: ctx.actor.id,
+        createdAt: ctx.now(),
+      })
+      .returning()
+    await recordEvent(tx, {
+      kind: 'api-key.created',
+      about: { entity: 'api-key', id: row!.id },
+      data: { name, permissions, lastDay },
+    })
+    const [owner] = await tx.db.select({ ownerName }).from(users).where(eq(users.id, ctx.actor.id))
+    return { ...toView(ctx, row!, owner!.ownerName), key }
+  })
+}
+
+/** Ends a key at once; succeeds for one that has ended. @throws AppError not-found */
+export function revokeKey({ ctx, input: { id } }: UserCall<KeyInput>): Promise<{ success: true }> {
+  return withTransaction(ctx, async (tx) => {
+    const [ended] = await tx.db
+      .update(apiKeys)
+      .set({ revokedAt: ctx.now() })
+      .where(and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
+      .returning()
+    if (!ended && (await tx.db.$count(apiKeys, eq(apiKeys.id, id))) === 0) throw notFound('API key')
+    if (ended) {
+      const about = { entity: 'api-key', id }
+      await recordEvent(tx, { kind: 'api-key.revoked', about, data: { name: ended.name } })
+    }
+    return { success: true }
+  })
+}
+
+const usedStep = 60_000
+
+/**
+ * Returns for whom a key acts: its owner, within the permissions of both. Notes once a minute at most that it was used.
+ * Returns null for an unknown, expired or revoked key, and for an owner who left.
+ */
+export async function actorByKey(deps: Pick<Deps, 'db' | 'now'>, key: string): Promise<Actor> {
+  if (!key.startsWith(keyPrefix)) return null
+  const now = deps.now()
+  const [found] = await deps.db
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.keyHash, hashKey(key)), isValid(now)))
+  const owner = found && (await actorById(deps, found.userId))
+  if (!found || !owner) return null
+  if (!found.lastUsedAt || now.getTime() - found.lastUsedAt.getTime() >= usedStep)
+    await deps.db.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, found.id))
+  return { ...owner, apiKey: found.id, permissions: found.permissions.filter((one) => can(owner, one)) }
+}

@@ -1,0 +1,78 @@
+import { MultiSelect } from '@mantine/core'
+import { type Control, useController } from 'react-hook-form'
+import { DateField } from '../../../../../platform/web/date-field'
+import { TextField } from '../../../../../platform/web/fields'
+import { FormDialog } from '../../../../../platform/web/office/form-dialog'
+import { trpc } from '../../../../../platform/web/trpc'
+import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import { can, permissionGroups, type Permission } from '../../../../../shared/permissions'
+import { useUser } from '../../../auth/ui/use-user'
+import { keyForm } from '../../schema'
+import type { MadeKey } from '../../view'
+
+const start = { name: '', permissions: [] as Permission[], lastDay: '' }
+
+/** Offers what the user may do themselves. */
+function ScopesField<T>({ control }: { control: Control<typeof start, unknown, T> }) {
+  const { field, fieldState } = useController({ control, name: 'permissions' })
+  const user = useUser()
+  const data = Object.entries(permissionGroups).map(([group, all]) => ({
+    group,
+    items: Object.entries(all)
+      .filter(([value]) => can(user, value as Permission))
+      .map(([value, [label]]) => ({ value, label })),
+  }))
+  return (
+    <MultiSelect
+      {...field}
+      label="Permissions"
+      description="What the program needs, and no more."
+      data={data}
+      searchable
+      clearable
+      hidePickedOptions
+      nothingFoundMessage="No such permission"
+      error={fieldState.error?.message}
+      required
+    />
+  )
+}
+
+/** Makes a key. */
+export function KeyForm({ onMade, onClose }: { onMade: (made: MadeKey) => void; onClose: () => void }) {
+  const utils = trpc.useUtils()
+  const create = trpc.apiKeys.create.useMutation()
+  const { control, submit, isPending, formState } = useZodForm(keyForm, {
+    start,
+    guarded: true,
+    send: ({ lastDay, ...values }) => create.mutateAsync({ ...values, lastDay: lastDay || null }),
+    onDone: (made) => {
+      onClose()
+      onMade(made)
+      void utils.apiKeys.list.invalidate()
+    },
+  })
+  return (
+    <FormDialog
+      title="Make a key"
+      size={600}
+      yes="Make a key"
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      submit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        control={control}
+        name="name"
+        label="Name"
+        description="Which program uses it."
+        placeholder="Our bookkeeping"
+        required
+        data-autofocus
+      />
+      <ScopesField control={control} />
+      <DateField control={control} name="lastDay" label="Last day" description="Empty: it does not expire." />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,121 @@
+import ical, {
+  type ICalCalendar,
+  ICalCalendarMethod,
+  type ICalEventData,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator'
+import type { UserCtx } from '../../../platform/server/context'
+import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
+import { plural } from '../../../shared/text'
+import { ownBookings } from '../../bookings/bookings/own.service'
+import { listBookings } from '../../bookings/bookings/list.service'
+import { listDepartures } from '../../catalog/departures/list.service'
+import { dueFollowUps } from '../../sales/leads/follow-up.service'
+import { getAgency } from '../../settings/settings/service'
+import { type FeedKind, feedLabels, feedLimits } from './feed.rules'
+
+type Page<T> = { items: T[]; nextCursor: string | null }
+
+/** Reads pages of a list until the limit of one calendar. */
+async function readAll<T>(readPage: (cursor: string | undefined) => Promise<Page<T>>): Promise<T[]> {
+  const all: T[] = []
+  let cursor: string | undefined
+  do {
+    const page = await readPage(cursor)
+    all.push(...page.items)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor && all.length < feedLimits.events)
+  return all.slice(0, feedLimits.events)
+}
+
+type Range = { from: CalendarDate; to: CalendarDate }
+type Read = (ctx: UserCtx, range: Range) => Promise<ICalEventData[]>
+
+/** Writes whole days; the end of iCalendar is exclusive. Days have no time zone, so UTC keeps them. */
+const wholeDays = (from: CalendarDate, to: CalendarDate) => ({
+  start: new Date(`${from}T00:00:00Z`),
+  end: new Date(`${addDays(to, 1)}T00:00:00Z`),
+  allDay: true,
+  timezone: 'UTC',
+  transparency: ICalEventTransparency.TRANSPARENT,
+})
+
+const link = (ctx: UserCtx, path: string) => new URL(path, ctx.env.APP_URL).href
+
+const bookingStatus = (displayStatus: string) =>
+  displayStatus === 'held'
+    ? ICalEventStatus.TENTATIVE
+    : displayStatus === 'cancelled'
+      ? ICalEventStatus.CANCELLED
+      : ICalEventStatus.CONFIRMED
+
+const readers: Record<FeedKind, Read> = {
+  departures: async (ctx, dates) => {
+    const all = await readAll((cursor) =>
+      listDepartures({ ctx, input: { dates, sort: 'date', descending: false, limit: 100, cursor } }),
+    )
+    return all.map((one) => ({
+      ...wholeDays(one.startsOn, one.endsOn),
+      id: one.id,
+      sequence: one.version,
+      stamp: new Date(one.updatedAt),
+      summary: `${one.packageTitle} (${one.booked + one.held} of ${one.capacity})`,
+      description: `${plural(one.left, 'seat')} left, needs at least ${one.minPax}`,
+      status: one.status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      url: link(ctx, `/admin/departures?departure=${one.id}`),
+    }))
+  },
+  bookings: async (ctx, during) => {
+    const all = await readAll((cursor) =>
+      listBookings({ ctx, input: { during, sort: 'departure', descending: false, limit: 100, cursor } }),
+    )
+    return all.map((one) => ({
+      ...wholeDays(one.startsOn, one.endsOn),
+      id: one.id,
+      sequence: one.version,
+      stamp: new Date(one.updatedAt),
+      summary: `${one.customerName}: ${one.title}`,
+      description: `Booking ${one.reference}, ${plural(one.adults + one.children + one.infants, 'traveler')}`,
+      status: bookingStatus(one.stand),
+      url: link(ctx, `/admin/bookings/${one.id}`),
+    }))
+  },
+  'follow-ups': async (ctx, { to }) => {
+    const { items } = await dueFollowUps(ctx, { ownerId: ctx.actor.id, until: to, limit: feedLimits.events })
+    return items.map((one) => ({
+      ...(one.dueAt
+        ? { start: new Date(one.dueAt), end: new Date(Date.parse(one.dueAt) + 15 * 60_000), timezone: 'UTC' }
+        : wholeDays(one.dueOn, one.dueOn)),
+      id: one.id,
+      summary: `${one.text} (${one.customerName})`,
+      url: link(ctx, `/admin/leads/${one.leadId}`),
+    }))
+  },
+  trips: async (ctx) => {
+    const all = await ownBookings({ ctx, limit: feedLimits.events })
+    return all.map((one) => ({
+      ...wholeDays(one.startsOn, one.endsOn),
+      id: one.id,
+      summary: one.title,
+      description: `Booking ${one.reference}`,
+      status: bookingStatus(one.stand),
+      url: link(ctx, `/trips?booking=${one.id}`),
+    }))
+  },
+}
+
+/** Writes the caller's calendar of a kind as iCalendar (RFC 5545): what they may see, from 60 days ago to 540 ahead. */
+export async function writeCalendar(ctx: UserCtx, kind: FeedKind): Promise<string> {
+  const { name, timeZone } = await getAgency({ ctx })
+  const today = dateIn(ctx.now(), timeZone)
+  const range = { from: addDays(today, -feedLimits.pastDays), to: addDays(today, feedLimits.futureDays) }
+  const calendar: ICalCalendar = ical({
+    name: `${name}: ${feedLabels[kind].title}`,
+    prodId: { company: name, product: 'Calendar' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: 3600,
+  })
+  for (const event of await readers[kind](ctx, range)) calendar.createEvent(event)
+  return calendar.toString()
+}
