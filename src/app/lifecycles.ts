@@ -26,6 +26,7 @@ import { proposalAnswersLifecycle } from '../modules/sales/proposal-answers/life
 import { profileLifecycle } from '../modules/travelers/profile/lifecycle'
 import { writeQuoteMail } from '../modules/sales/quotes/mail.service'
 import { quotesLifecycle } from '../modules/sales/quotes/lifecycle'
+import { getMailBrand } from '../modules/settings/settings/letterhead.service'
 import { reportMailsLifecycle } from '../modules/office/report-mails/lifecycle'
 import { reviewsLifecycle } from '../modules/bookings/reviews/lifecycle'
 import { savedLifecycle } from '../modules/storefront/saved/lifecycle'
@@ -63,7 +64,7 @@ export const createLifecycles = (transport: MailTransport): readonly Lifecycle[]
   checkoutLifecycle,
   customersLifecycle,
   bookingMailsLifecycle,
-  emailLifecycle(transport, writeQuoteMail),
+  emailLifecycle(transport, writeQuoteMail, getMailBrand),
   outagesLifecycle,
   liveLifecycle,
   mediaLifecycle,

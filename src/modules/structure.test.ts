@@ -216,6 +216,14 @@ describe('contents', () => {
     expect(readers.toSorted()).toEqual(['e2e/support/server-env.ts', 'platform/server/env.ts'])
   })
 
+  it('name the product to operators only: what an agency shows has its own name', () => {
+    const named = product.filter((file) => /\bItinera\b/.test(readText(file).replaceAll('Itinera-Signature', '')))
+    const toOperators = /^(platform\/server\/(backup|database)\/|app\/cli\/|app\/main\.ts$)/
+    // Names a word that passwords must not be.
+    const inComments = ['modules/identity/passwords/strength.client.ts']
+    expect(named.filter((file) => !toOperators.test(file) && !inComments.includes(file))).toEqual([])
+  })
+
   it('of decisions are in the README', () => {
     const readme = readFileSync('README.md', 'utf8')
     const listed = [...readme.matchAll(/\]\(docs\/decisions\/([^)]+)\) \S/g)].map(([, file]) => file)

@@ -13,6 +13,7 @@ import { maxUploadBytes } from '../../modules/core/media/upload.rules'
 import { routeMap } from '../../modules/catalog/maps/service'
 import { listSitemap } from '../../modules/catalog/packages/service'
 import { getManifest, iconSizes, readIcon, readIconIn } from '../../modules/settings/settings/head.service'
+import { readMailLogo } from '../../modules/settings/settings/letterhead.service'
 import type { CatalogCache } from '../../platform/server/cache'
 import { type Deps, systemContext } from '../../platform/server/context'
 import { refuseForeignHost } from '../../platform/server/security'
@@ -120,6 +121,11 @@ function addIcon(app: FastifyInstance, deps: Deps, cache: CatalogCache): void {
       return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(data)
     })
   }
+  app.get('/brand/logo.png', async (_req, reply) => {
+    const data = await readMailLogo({ ctx })
+    if (!data) throw notFound('Logo')
+    return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(data)
+  })
   app.get('/manifest.webmanifest', async (_req, reply) =>
     reply
       .type('application/manifest+json')

@@ -159,9 +159,9 @@ export function openApiPage(document: OpenApi, head: string): string {
   const link = (name: string) => `<li><a href="#${slug(name)}">${text(name)}</a></li>`
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
-    `<title>REST API · Itinera</title><meta name="robots" content="noindex">${head}`,
+    `<title>REST API</title><meta name="robots" content="noindex">${head}`,
     `<style>${openApiStyles}</style></head><body>`,
-    '<header class="api-header"><div class="wrap"><a href="/">Itinera</a></div></header>',
+    '<header class="api-header"><div class="wrap"><a href="/">Home</a></div></header>',
     '<main class="wrap api-page" id="main"><h1>REST API</h1>',
     `<p class="api-lead">${text(document.info.description)} The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>`,
     `<nav aria-label="Groups"><ul class="api-nav">${[...groups.keys(), 'Schemas'].map(link).join('')}</ul></nav>`,

@@ -41,7 +41,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('is version 3.1 with what that needs', () => {
-    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Itinera', version: expect.any(String) } })
+    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Travel agency', version: expect.any(String) } })
     const ids = operations.map(({ operation }) => operation.operationId)
     expect(new Set(ids).size).toBe(ids.length)
     for (const { path, operation } of operations) {

@@ -197,7 +197,7 @@ export function createOpenApi(origin: string): OpenApi {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Itinera',
+      title: 'Travel agency',
       version: '1.0.0',
       description:
         'JSON in and out, UTF-8. Other programs send an API key (`Authorization: Bearer ak_…`), browsers a session cookie; each answer has an X-Request-Id.',

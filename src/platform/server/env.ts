@@ -43,7 +43,7 @@ const schema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Lets production start without SMTP_URL: mails become readable files and are not sent. */
   MAIL_KEEP_FILES: flag.default(false),
-  MAIL_FROM: z.string().max(200).default('Itinera <hello@itinera.example>'),
+  MAIL_FROM: z.string().max(200).default('hello@agency.example'),
   /** Configure online payments: the provider's secret key and its webhook signing secret. Both missing disable them. */
   STRIPE_SECRET_KEY: z
     .string()

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { packPdf, unshownInPack } from '../../../modules/servicing/dispute-pack/pdf.service'
+import { getPaperBrand } from '../../../modules/settings/settings/letterhead.service'
 import type { Ctx } from '../../../platform/server/context'
 import { createCaller } from '../../router'
 import type { SendPdf } from './send-paper'
@@ -12,6 +13,9 @@ export function addDisputePack(app: FastifyInstance, context: Context, sendPaper
   app.get<Of>('/admin/bookings/:id/dispute-pack.pdf', async (req, reply) => {
     const ctx = await context(req, reply)
     const pack = await createCaller(ctx).disputePack.make({ bookingId: req.params.id })
-    return sendPaper(req, reply, { findUnshown: () => unshownInPack(pack), write: () => packPdf(pack) })
+    return sendPaper(req, reply, {
+      findUnshown: () => unshownInPack(pack),
+      write: async () => packPdf(pack, await getPaperBrand(ctx)),
+    })
   })
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OwnInvoice } from '../../../modules/billing/invoices/view'
 import { invoicePdf, unshownInInvoice } from '../../../modules/billing/invoices/pdf.service'
-import type { Ctx, Deps } from '../../../platform/server/context'
+import { getPaperBrand } from '../../../modules/settings/settings/letterhead.service'
+import { type Ctx, type Deps, systemContext } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
 import { createCaller } from '../../router'
 import type { SendPdf } from './send-paper'
@@ -17,7 +18,7 @@ export function addInvoicePdf(app: FastifyInstance, deps: Deps, context: Context
     sendPaper(req, reply, {
       count: () => consumeLimit(ctx, 'invoice-pdf', perUser),
       findUnshown: () => unshownInInvoice(invoice),
-      write: () => invoicePdf(invoice, deps.now()),
+      write: async () => invoicePdf(invoice, deps.now(), await getPaperBrand(systemContext(deps))),
     })
   app.get<Of>('/admin/billing/:id/pdf', async (req, reply) => {
     const ctx = await context(req, reply)

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SeenProposal } from '../../../modules/sales/proposal-answers/view'
 import { proposalPdf, unshownInProposal } from '../../../modules/sales/proposal-answers/pdf.service'
-import type { Ctx, Deps } from '../../../platform/server/context'
+import { getPaperBrand } from '../../../modules/settings/settings/letterhead.service'
+import { type Ctx, type Deps, systemContext } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
 import { sha256 } from '../../../platform/server/storage'
 import { createCaller } from '../../router'
@@ -25,7 +26,7 @@ export function addProposalPdf(app: FastifyInstance, deps: Deps, context: Contex
     sendPaper(req, reply, {
       count,
       findUnshown: () => unshownInProposal(seen),
-      write: () => proposalPdf(seen, deps.now()),
+      write: async () => proposalPdf(seen, deps.now(), await getPaperBrand(systemContext(deps))),
     })
   app.get<Linked>('/quote/:token/pdf', async (req, reply) => {
     const { token } = req.params

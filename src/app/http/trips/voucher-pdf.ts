@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { unshownInVouchers, voucherPdf } from '../../../modules/bookings/documents/voucher-pdf.service'
 import type { VoucherView } from '../../../modules/bookings/documents/view'
-import type { Ctx, Deps } from '../../../platform/server/context'
+import { getPaperBrand } from '../../../modules/settings/settings/letterhead.service'
+import { type Ctx, type Deps, systemContext } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
 import { notFound } from '../../../shared/errors'
 import { createCaller } from '../../router'
@@ -29,7 +30,7 @@ export function addVoucherPdf(app: FastifyInstance, deps: Deps, context: Context
     return sendPaper(req, reply, {
       count: () => consumeLimit(ctx, 'voucher-pdf', perPerson),
       findUnshown: () => unshownInVouchers(wanted),
-      write: () => voucherPdf(wanted, deps.now()),
+      write: async () => voucherPdf(wanted, deps.now(), await getPaperBrand(systemContext(deps))),
     })
   }
   app.get<Asked>('/trips/:id/vouchers.pdf', async (req, reply) => {

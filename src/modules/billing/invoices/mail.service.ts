@@ -8,6 +8,7 @@ import { getBooking } from '../../bookings/bookings/view.service'
 import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMail } from '../../core/email/service'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
+import { getPaperBrand } from '../../settings/settings/letterhead.service'
 import { getAgency } from '../../settings/settings/service'
 import { invoiceMail } from './mail.rules'
 import { invoicePdf, unshownInInvoice } from './pdf.service'
@@ -24,7 +25,7 @@ export async function sendInvoice({ ctx, input }: { ctx: UserCtx; input: SendInv
   const { bookingId, reference } = invoice
   const agency = await getAgency({ ctx })
   assertShown(unshownInInvoice(invoice), input.withCodes)
-  const { name, data } = await invoicePdf(invoice, ctx.now())
+  const { name, data } = await invoicePdf(invoice, ctx.now(), await getPaperBrand(ctx))
   const mail = invoiceMail(invoice, { agency: agency.name, message: input.message })
   const attachments = [{ name, type: 'application/pdf' as const, base64: data.toString('base64') }]
   await withTransaction(ctx, async (tx) => {

@@ -1,6 +1,6 @@
 import { writeRow, writeTotal } from '../../../platform/server/pdf/kit'
 import { writeLogo } from '../../../platform/server/pdf/logo'
-import { faint, inner, line, margin, pageSize, PdfDocument } from '../../../platform/server/pdf/paper'
+import { faint, inner, line, margin, pageSize, type PaperBrand, PdfDocument } from '../../../platform/server/pdf/paper'
 import { type Pause, pdfQueue } from '../../../platform/server/pdf/queue'
 import { findUnshown, type Unshown } from '../../../platform/server/pdf/unshown'
 import { formatDate } from '../../../shared/dates'
@@ -14,11 +14,12 @@ const inTurn = pdfQueue()
 const right = pageSize.width - margin
 
 function writeHead(paper: PdfDocument, { kind, reference, snapshot }: OwnInvoice): void {
-  writeLogo(paper, margin, margin)
-  paper.put(snapshot.seller.name, margin + 28, margin + 3, { face: 'bold', size: 12 })
+  writeLogo(paper, margin, margin, { name: snapshot.seller.name })
+  const { letterhead } = paper.brand
+  for (const [i, one] of letterhead.entries()) paper.put(one, margin, margin + 28 + i * 11, { size: 8.5, color: faint })
   paper.put(kindLabels[kind], right, margin - 4, { face: 'display', size: 20, align: 'right' })
   paper.put(reference, right, margin + 24, { face: 'bold', align: 'right' })
-  paper.y = margin + 54
+  paper.y = margin + Math.max(54, 36 + letterhead.length * 11)
 }
 
 function writeFacts(paper: PdfDocument, facts: readonly Fact[][]): void {
@@ -58,10 +59,10 @@ function writeSums(paper: PdfDocument, invoice: OwnInvoice): void {
   paper.y += 10
 }
 
-async function write(invoice: OwnInvoice, at: Date, pause: Pause): Promise<Buffer> {
+async function write({ invoice, at, brand }: Printed, pause: Pause): Promise<Buffer> {
   const { kind, reference, currency, snapshot, sha256 } = invoice
   const { seller } = snapshot
-  const paper = new PdfDocument({ title: `${kindLabels[kind]} ${reference}`, author: seller.name, at })
+  const paper = new PdfDocument({ title: `${kindLabels[kind]} ${reference}`, author: seller.name, at }, brand)
   writeHead(paper, invoice)
   writeFacts(paper, invoiceFacts(invoice))
   const rows = listRows(invoice)
@@ -107,12 +108,13 @@ const fields: Record<string, string> = {
 /** Finds the characters that its PDF has no font for, by field. */
 export const unshownInInvoice = (invoice: OwnInvoice): Unshown[] => findUnshown(invoice, fields)
 
+type Printed = { invoice: OwnInvoice; at: Date; brand?: PaperBrand }
 export type InvoicePdf = { name: string; data: Buffer }
 
 /**
  * Renders a document as PDF, like its page.
  * @throws AppError unavailable when too many are rendered, or on a timeout
  */
-export async function invoicePdf(invoice: OwnInvoice, at: Date): Promise<InvoicePdf> {
-  return { name: `${invoice.reference}.pdf`, data: await inTurn((pause) => write(invoice, at, pause)) }
+export async function invoicePdf(invoice: OwnInvoice, at: Date, brand?: PaperBrand): Promise<InvoicePdf> {
+  return { name: `${invoice.reference}.pdf`, data: await inTurn((pause) => write({ invoice, at, brand }, pause)) }
 }

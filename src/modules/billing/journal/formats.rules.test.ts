@@ -59,7 +59,7 @@ describe('a Buchungsstapel', () => {
     })
     expect(header.split(';')).toHaveLength(31)
     expect(header).toBe(
-      '"EXTF";700;21;"Buchungsstapel";13;20270301140440439;;"IT";"";"";29098;55003;20270101;4;20270201;20270228;"Itinera 20270201-20270228";"";1;0;0;"EUR";;"";;;"";;;"";""',
+      '"EXTF";700;21;"Buchungsstapel";13;20270301140440439;;"IT";"";"";29098;55003;20270101;4;20270201;20270228;"Bookings 20270201-20270228";"";1;0;0;"EUR";;"";;;"";;;"";""',
     )
   })
 
@@ -148,8 +148,8 @@ it('Xero gets its template: a day is a manual journal, debits above 0, which bal
   )
   const lines = xeroDay(day, books)
   expect(lines.map((line) => line.slice(0, 6))).toEqual([
-    ['Itinera 9 Mar 2027', '09/03/2027', 'Bank', '1010', 'Tax Exempt', 64.5],
-    ['Itinera 9 Mar 2027', '09/03/2027', 'QST, 9.975%', '2200', 'Tax Exempt', -64.5],
+    ['Bookings of 9 Mar 2027', '09/03/2027', 'Bank', '1010', 'Tax Exempt', 64.5],
+    ['Bookings of 9 Mar 2027', '09/03/2027', 'QST, 9.975%', '2200', 'Tax Exempt', -64.5],
   ])
   for (const line of lines) expect(line).toHaveLength(xeroColumns.length)
 })
@@ -188,6 +188,6 @@ describe('of two currencies', () => {
   it('a day is a journal of its own for each, which its number or narration says', () => {
     const dollars: DaySums = { ...day, currency: 'USD' }
     expect(new Set(quickBooksDay(dollars, books).map(([number]) => number))).toEqual(new Set(['IT-20270309-USD']))
-    expect(new Set(xeroDay(dollars, books).map(([text]) => text))).toEqual(new Set(['Itinera 9 Mar 2027, USD']))
+    expect(new Set(xeroDay(dollars, books).map(([text]) => text))).toEqual(new Set(['Bookings of 9 Mar 2027, USD']))
   })
 })

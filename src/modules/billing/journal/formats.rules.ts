@@ -94,7 +94,7 @@ export const xeroLines = 300
 /** Names a foreign currency in the narration, as Xero's template has no currency. */
 export const xeroDay = (of: DaySums, { accounts, xeroTaxRate, own }: DayBooks): Cell[][] =>
   changed(of).map((one) => [
-    `Itinera ${formatDate(of.day)}${of.currency === own ? '' : `, ${of.currency}`}`,
+    `Bookings of ${formatDate(of.day)}${of.currency === own ? '' : `, ${of.currency}`}`,
     `${getDay(of.day)}/${getMonth(of.day)}/${getYear(of.day)}`,
     one.tax ? taxName({ ...one.tax, base: 'total' }) : accounts[one.account].name,
     accounts[one.account].number,
@@ -262,7 +262,7 @@ export function datevHeader({ from, to, currency, now, books }: DatevHeader): st
     length,
     compact(from),
     compact(to),
-    quoted(`Itinera ${compact(from)}-${compact(to)}`),
+    quoted(`Bookings ${compact(from)}-${compact(to)}`),
     '""',
     1,
     0,

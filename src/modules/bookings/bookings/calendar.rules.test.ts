@@ -21,7 +21,7 @@ it('has the whole trip and each of its days, ends exclusive, with ids that stay'
   expect(lines(toCalendar(trip))).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Itinera//Trips//EN',
+    'PRODID:-//Travel agency//Trips//EN',
     'BEGIN:VEVENT',
     'UID:0198b7a2-0000-7000-8000-000000000001@itinera',
     'DTSTAMP:20270110T123456Z',

@@ -55,7 +55,11 @@ function event(trip: Trip, uid: string, { from, to, title, text }: Record<'from'
  */
 export function toCalendar(trip: Trip): string {
   const { id, reference, title, startsOn, endsOn, days, stand } = trip
-  const head = ['VERSION:2.0', 'PRODID:-//Itinera//Trips//EN', ...(stand === 'cancelled' ? ['METHOD:CANCEL'] : [])]
+  const head = [
+    'VERSION:2.0',
+    'PRODID:-//Travel agency//Trips//EN',
+    ...(stand === 'cancelled' ? ['METHOD:CANCEL'] : []),
+  ]
   const whole = event(trip, `${id}@itinera`, { from: startsOn, to: endsOn, title, text: `Booking ${reference}` })
   const each = days.flatMap((day) => {
     const on = addDays(startsOn, day.day - 1)

@@ -1,5 +1,5 @@
 import { writeFacts, writePanel } from '../../../platform/server/pdf/kit'
-import { bad, faint, PdfDocument, soft } from '../../../platform/server/pdf/paper'
+import { bad, faint, type PaperBrand, PdfDocument, soft } from '../../../platform/server/pdf/paper'
 import { type Pause, pdfQueue } from '../../../platform/server/pdf/queue'
 import { findUnshown, type Unshown } from '../../../platform/server/pdf/unshown'
 import { isolate, joinIsolated } from '../../../shared/direction'
@@ -26,10 +26,10 @@ function writeFoot(paper: PdfDocument, { issuer }: VoucherView): void {
   paper.text(`Trip: ${isolate(issuer.trip)}, booking ${issuer.booking}`, { size: 9.5, color: faint })
 }
 
-async function write(vouchers: readonly VoucherView[], at: Date, pause: Pause): Promise<Buffer> {
+async function write({ vouchers, at, brand }: Printed, pause: Pause): Promise<Buffer> {
   const [first] = vouchers
   const { agency, booking, trip } = first!.issuer
-  const paper = new PdfDocument({ title: `${trip}, ${booking}: vouchers`, author: agency, at })
+  const paper = new PdfDocument({ title: `${trip}, ${booking}: vouchers`, author: agency, at }, brand)
   for (const [i, voucher] of vouchers.entries()) {
     if (i > 0) paper.newPage()
     writeHead(paper, voucher)
@@ -49,15 +49,16 @@ export const unshownInVouchers = (vouchers: readonly VoucherView[]): Unshown[] =
     voucherFields,
   )
 
+type Printed = { vouchers: readonly VoucherView[]; at: Date; brand?: PaperBrand }
 export type VoucherPdf = { name: string; data: Buffer }
 
 /**
  * Renders vouchers as PDF, one a page; needs at least one.
  * @throws AppError unavailable when too many are rendered, or on a timeout
  */
-export async function voucherPdf(vouchers: readonly VoucherView[], at: Date): Promise<VoucherPdf> {
+export async function voucherPdf(vouchers: readonly VoucherView[], at: Date, brand?: PaperBrand): Promise<VoucherPdf> {
   const [first] = vouchers
-  const data = await inTurn((pause) => write(vouchers, at, pause))
+  const data = await inTurn((pause) => write({ vouchers, at, brand }, pause))
   const name = vouchers.length === 1 ? `voucher-${voucherNumber(first!)}` : `vouchers-${first!.issuer.booking}`
   return { name: `${name}.pdf`, data }
 }

@@ -2,6 +2,8 @@
 export type OutgoingMail = {
   id: string
   recipient: string
+  /** Holds the agency's name, for a sender's address without one. */
+  fromName?: string
   subject: string
   text: string
   html: string
@@ -37,7 +39,7 @@ const getDomain = (from: string) => /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? 'localh
  * recognize a repeated mail.
  */
 export const toMessage = (mail: OutgoingMail, from: string) => ({
-  from,
+  from: mail.fromName && !from.includes('<') ? { name: mail.fromName, address: from } : from,
   to: { name: '', address: mail.recipient },
   subject: mail.subject,
   text: mail.text,

@@ -6,6 +6,7 @@ import { notifyChange } from '../../../platform/server/live/notify'
 import { events } from '../events/table'
 import { lookEverySeconds } from '../outages/outage.rules'
 import { noteOutage, noteWorking } from '../outages/service'
+import { type MailBrand, putOnLetterhead } from './brand.rules'
 import { deliverySeconds, mailConnections, type MailTransport, type OutgoingMail } from './delivery.rules'
 import { keptText } from './record.service'
 import { discardJobPayload, mailContent, mailJobPayload } from './schema'
@@ -59,10 +60,13 @@ const isShown = async (ctx: Ctx, mailId: string): Promise<boolean> =>
  * Sends a mail and blanks its content, except for text that a record retains. Delivers at least once: a crash after the
  * server's acceptance repeats it under the same Message-ID.
  */
+/** Reads whose letterhead mails are on. */
+export type GetMailBrand = (ctx: Ctx) => Promise<MailBrand>
+type Delivering = { transport: MailTransport; write?: WriteMail; getBrand?: GetMailBrand }
+
 async function deliverMail(
   { ctx, input, signal }: Call<{ mailId: string }> & { signal: AbortSignal },
-  to: MailTransport,
-  write?: WriteMail,
+  { transport: to, write, getBrand }: Delivering,
 ) {
   const { mailId } = input
   const [mail] = await ctx.db.select().from(outbox).where(eq(outbox.id, mailId))
@@ -70,7 +74,9 @@ async function deliverMail(
   // Leaves a mail with content to the other kind, so that none is sent twice.
   if (write && mail.content !== null) return
   const { id, recipient, subject } = mail
-  const content = await getContent(ctx, mail, write)
+  const written = await getContent(ctx, mail, write)
+  const brand = await getBrand?.(ctx)
+  const content = brand ? { ...putOnLetterhead(written, brand), fromName: brand.name } : written
   await whileNoting(ctx, signal, () => to.send({ id, recipient, subject, ...content }, signal))
   const [noted] = await ctx.db
     .update(outbox)
@@ -97,9 +103,9 @@ const deliveryJob = (kind: string, run: JobRun<{ mailId: string }>): JobKind =>
   })
 
 /** Returns the jobs of this room for a transport. */
-export const mailJobs = (transport: MailTransport, write: WriteMail): JobKind[] => [
-  deliveryJob(mailKinds.written, (call) => deliverMail(call, transport)),
-  deliveryJob(mailKinds.unwritten, (call) => deliverMail(call, transport, write)),
+export const mailJobs = (transport: MailTransport, write: WriteMail, getBrand?: GetMailBrand): JobKind[] => [
+  deliveryJob(mailKinds.written, (call) => deliverMail(call, { transport, getBrand })),
+  deliveryJob(mailKinds.unwritten, (call) => deliverMail(call, { transport, write, getBrand })),
   jobKind({ kind: 'mail.discard', payload: discardJobPayload, run: ({ input }) => transport.discard(input.mailIds) }),
   { kind: 'mail.check', everySeconds: lookEverySeconds, run: ({ ctx, signal }) => checkMail(transport, ctx, signal) },
   { kind: 'mail.purge', everySeconds: 3600, run: ({ ctx }) => purgeMails(ctx) },

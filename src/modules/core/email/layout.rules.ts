@@ -1,4 +1,5 @@
 import { escapeHtml, cutText } from '../../../shared/text'
+import { goColors, headColors, marks } from './brand.rules'
 
 /** Describes a mail's content, from which plain text and HTML are rendered. */
 export type Block =
@@ -115,7 +116,7 @@ function toHtml(block: Block): string {
     case 'quoted':
       return `${renderTitle(block.title)}<p style="margin:8px 0;padding-left:12px;border-left:3px solid #e0dbcf;white-space:pre-line">${escapeHtml(block.text)}</p>`
     case 'action':
-      return `<p style="margin:24px 0"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#f5982b;color:${ink};font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></p>`
+      return `<p style="margin:24px 0"><a href="${escapeHtml(block.url)}" ${marks.go} style="${goColors};display:inline-block;padding:12px 20px;border-radius:6px;font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></p>`
   }
 }
 
@@ -124,12 +125,12 @@ const frame = (from: string, heading: string, body: string, foot: string) => `<!
 <body style="margin:0;background:#fbfaf6">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:${hairline}">
-<tr><td style="padding:20px 32px;background:#072b32;color:#fbf3e2;${serif};font-size:20px">${from}</td></tr>
+<tr><td data-head style="${headColors};padding:20px 32px;${serif};font-size:20px">${marks.head.join(from)}</td></tr>
 <tr><td style="padding:28px 32px;${sans};font-size:16px;line-height:1.55;color:${ink}">
 <h1 style="margin:0 0 16px;${serif};font-size:28px;line-height:1.1;font-weight:600">${heading}</h1>
 ${body}
 </td></tr>
-<tr><td style="padding:16px 32px 24px;border-top:${hairline};${sans};font-size:13px;color:${soft}">${foot}</td></tr>
+<tr><td style="padding:16px 32px 24px;border-top:${hairline};${sans};font-size:13px;color:${soft}">${foot}${marks.foot}</td></tr>
 </table></td></tr></table></body></html>
 `
 

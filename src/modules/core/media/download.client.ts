@@ -27,7 +27,7 @@ export async function download({ env }: Pick<Ctx, 'env'>, start: URL): Promise<B
 
 async function fetchPicture(env: Ctx['env'], start: URL, signal: AbortSignal): Promise<Buffer> {
   // Sends a User-Agent, without which large sites refuse.
-  const headers = { accept: 'image/*', 'user-agent': `Itinera/1 (+${env.APP_URL})` }
+  const headers = { accept: 'image/*', 'user-agent': `TravelAgency/1 (+${env.APP_URL})` }
   let url = start
   for (let turn = 0; turn <= mostRedirects; turn++) {
     const asked = { method: 'GET', url, headers, signal, maxBytes: maxUploadBytes + 1 } as const

@@ -1,5 +1,5 @@
 import { writePanel, writePlainRow, writeTotal } from '../../../platform/server/pdf/kit'
-import { faint, good, line, PdfDocument, soft } from '../../../platform/server/pdf/paper'
+import { faint, good, line, type PaperBrand, PdfDocument, soft } from '../../../platform/server/pdf/paper'
 import { type Pause, pdfQueue } from '../../../platform/server/pdf/queue'
 import { findUnshown, type Unshown } from '../../../platform/server/pdf/unshown'
 import { dateIn, formatDate } from '../../../shared/dates'
@@ -74,9 +74,9 @@ function writeContact(paper: PdfDocument, { agency, consultant }: SeenProposal):
   if (ways) paper.text(ways, { size: 9.5, color: faint })
 }
 
-async function write(seen: SeenProposal, at: Date, pause: Pause): Promise<Buffer> {
+async function write({ seen, at, brand }: Printed, pause: Pause): Promise<Buffer> {
   const { title, agency, reference, number } = seen
-  const paper = new PdfDocument({ title: `${title}, ${reference}`, author: agency.name, at })
+  const paper = new PdfDocument({ title: `${title}, ${reference}`, author: agency.name, at }, brand)
   writeHead(paper, seen)
   writeChanges(paper, seen)
   await pause()
@@ -115,13 +115,14 @@ const fields: Record<string, string> = {
 /** Finds the characters without a font in the PDF, by field. */
 export const unshownInProposal = (seen: SeenProposal): Unshown[] => findUnshown(seen, fields)
 
+type Printed = { seen: SeenProposal; at: Date; brand?: PaperBrand }
 export type ProposalPdf = { name: string; data: Buffer }
 
 /**
  * Renders a proposal as PDF, with the days, receipt, dates and amounts of its page.
  * @throws AppError unavailable when many are requested, or it takes too long
  */
-export async function proposalPdf(seen: SeenProposal, at: Date): Promise<ProposalPdf> {
-  const data = await inTurn((pause) => write(seen, at, pause))
+export async function proposalPdf(seen: SeenProposal, at: Date, brand?: PaperBrand): Promise<ProposalPdf> {
+  const data = await inTurn((pause) => write({ seen, at, brand }, pause))
   return { name: `${seen.reference}-version-${seen.number}.pdf`, data }
 }

@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import { aSeenLine, aSeenProposal } from '../../../testing/proposals/seen.factory'
+import { type PaperBrand, plainBrand } from '../../../platform/server/pdf/paper'
 import type { SeenProposal } from './view'
 import { namesByScript } from '../../../testing/scripts'
 import { proposalPdf, unshownInProposal } from './pdf.service'
@@ -8,8 +9,8 @@ import { proposalPdf, unshownInProposal } from './pdf.service'
 const at = new Date('2027-03-01T12:00:00Z')
 
 /** Returns the text of each page, with single spaces. */
-async function getPages(seen: SeenProposal): Promise<string[]> {
-  const { data } = await proposalPdf(seen, at)
+async function getPages(seen: SeenProposal, brand?: PaperBrand): Promise<string[]> {
+  const { data } = await proposalPdf(seen, at, brand)
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(data)))
   return text.map((page) => page.replaceAll(/\s+/g, ' '))
 }
@@ -18,6 +19,21 @@ async function getPages(seen: SeenProposal): Promise<string[]> {
 const copied = Object.entries(namesByScript).filter(([script]) => script !== 'Adlam')
 
 describe('a proposal as PDF', () => {
+  it('is on the agency’s letterhead, and names nobody else', async () => {
+    const agency = { ...aSeenProposal().agency, name: 'Harbour & Sons', email: 'hello@harbour.example' }
+    const letterhead = ['1 Quay, Port', 'License 7']
+    const text = (await getPages(aSeenProposal({ agency }), { ...plainBrand, letterhead })).join(' ')
+    for (const part of ['Harbour & Sons', ...letterhead]) expect(text).toContain(part)
+    expect(text).not.toMatch(/itinera\b/i)
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    const head = (await getPages(aSeenProposal({ agency }), { ...plainBrand, logo: png, logoOnDark: png }))[0]!
+    // A logo stands in the place of mark and name; the foot names the agency still.
+    expect(head.indexOf('Harbour & Sons')).toBeGreaterThan(head.indexOf('Proposal'))
+  })
+
   it('has what the page has: version and dates, days, receipt, options, taxes, ladder, terms, contacts', async () => {
     const [hotel, boat] = [
       aSeenLine(),

@@ -1,5 +1,15 @@
 import { writeFacts, writeList, writePanel, writeTable } from '../../../platform/server/pdf/kit'
-import { faint, ink, inner, line, margin, pageSize, PdfDocument, soft } from '../../../platform/server/pdf/paper'
+import {
+  faint,
+  ink,
+  inner,
+  line,
+  margin,
+  pageSize,
+  type PaperBrand,
+  PdfDocument,
+  soft,
+} from '../../../platform/server/pdf/paper'
 import { type Pause, pdfQueue } from '../../../platform/server/pdf/queue'
 import { findUnshown, type Unshown } from '../../../platform/server/pdf/unshown'
 import { isolate } from '../../../shared/direction'
@@ -57,9 +67,12 @@ async function writeBlock(paper: PdfDocument, block: Block, pause: Pause): Promi
   return writeList(paper, block.items)
 }
 
-async function write(pack: PackContent, pause: Pause): Promise<Buffer> {
+async function write(pack: PackContent, brand: PaperBrand | undefined, pause: Pause): Promise<Buffer> {
   const { reference, agency, sections } = pack
-  const paper = new PdfDocument({ title: `Record of booking ${reference}`, author: agency, at: new Date(pack.asOf) })
+  const paper = new PdfDocument(
+    { title: `Record of booking ${reference}`, author: agency, at: new Date(pack.asOf) },
+    brand,
+  )
   writeHead(paper, pack)
   const top = reserveContents(paper, pack)
   const pages: number[] = []
@@ -96,6 +109,6 @@ export type PackPdf = { name: string; data: Buffer }
  * Renders the pack as PDF; the same facts give the same bytes.
  * @throws AppError unavailable when too many are rendered, or on a timeout
  */
-export async function packPdf(pack: PackContent): Promise<PackPdf> {
-  return { name: `dispute-pack-${pack.reference}.pdf`, data: await inTurn((pause) => write(pack, pause)) }
+export async function packPdf(pack: PackContent, brand?: PaperBrand): Promise<PackPdf> {
+  return { name: `dispute-pack-${pack.reference}.pdf`, data: await inTurn((pause) => write(pack, brand, pause)) }
 }

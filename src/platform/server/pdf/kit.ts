@@ -1,20 +1,6 @@
 import type { Line } from './lines'
 import { writeLogo } from './logo'
-import {
-  accent,
-  deep,
-  faint,
-  ink,
-  inner,
-  line,
-  margin,
-  onDeep,
-  onDeepSoft,
-  pageSize,
-  PdfDocument,
-  type Style,
-  soft,
-} from './paper'
+import { faint, ink, inner, line, margin, pageSize, PdfDocument, type Style, soft } from './paper'
 import type { Pause } from './queue'
 
 /** Writes the parts that documents are made of: panel, rows with an amount, facts, tables and lists. */
@@ -36,7 +22,8 @@ type Panel = {
 
 /** Writes the dark panel at the top of a page. */
 export function writePanel(paper: PdfDocument, { agency, about, kind, title, facts = [], sum }: Panel): void {
-  const { doc } = paper
+  const { doc, brand } = paper
+  const { deep, onDeep, onDeepSoft, accent } = brand.look
   const [big, small] = [
     { face: 'display', size: 25, color: onDeep },
     { size: 10.5, color: onDeepSoft },
@@ -44,13 +31,15 @@ export function writePanel(paper: PdfDocument, { agency, about, kind, title, fac
   const titles = paper.fitLines(title, inner, big)
   const lines = facts.flatMap((fact) => paper.fitLines(fact, inner, small))
   const factsHeight = lines.length > 0 ? 6 + lines.length * 16 : 0
-  const height = 74 + (kind ? 17 : 0) + titles.length * 30 + factsHeight + (sum ? 64 : 18)
+  const top = 74 + brand.letterhead.length * 11
+  const height = top + (kind ? 17 : 0) + titles.length * 30 + factsHeight + (sum ? 64 : 18)
   doc.rect(0, 0, pageSize.width, height).fill(deep)
-  writeLogo(paper, margin, 26)
-  paper.put(agency, margin + 28, 29, { face: 'bold', size: 12, color: onDeep })
+  writeLogo(paper, margin, 26, { name: agency, color: onDeep })
+  for (const [i, one] of brand.letterhead.entries())
+    paper.put(one, margin, 54 + i * 11, { size: 8.5, color: onDeepSoft })
   for (const [i, one] of about.entries())
     paper.put(one, right, (about.length > 1 ? 26 : 32) + i * 13, { size: 9, color: onDeepSoft, align: 'right' })
-  paper.y = 74
+  paper.y = top
   const put = (one: Parameters<PdfDocument['put']>[0], style: Style, by: number) => {
     paper.put(one, margin, paper.y, style)
     paper.y += by

@@ -1,4 +1,5 @@
 import Pdf from 'pdfkit'
+import { defaultLook, type Look } from '../../../shared/colors'
 import type { Face } from './fonts'
 import { splitCharacters, cutLine, type Line, type Run, toOrderedRuns, toParagraph, splitWords } from './lines'
 
@@ -8,6 +9,10 @@ export const margin = 48
 const foot = 64
 export const inner = pageSize.width - 2 * margin
 const bottom = pageSize.height - foot
+
+/** Holds whose paper it is: colors, logos as PNG, and the lines of the letterhead. */
+export type PaperBrand = { look: Look; logo: Buffer | null; logoOnDark: Buffer | null; letterhead: readonly string[] }
+export const plainBrand: PaperBrand = { look: defaultLook, logo: null, logoOnDark: null, letterhead: [] }
 
 export type Style = { face?: Face; size?: number; color?: string; gap?: number; align?: 'left' | 'right' }
 type Box = { x?: number; width?: number }
@@ -28,7 +33,10 @@ export class PdfDocument {
   readonly #end: Promise<void>
   y = margin
 
-  constructor(info: { title: string; author: string; at: Date }) {
+  constructor(
+    info: { title: string; author: string; at: Date },
+    readonly brand: PaperBrand = plainBrand,
+  ) {
     const { title, author, at } = info
     this.doc = new Pdf({
       size: 'A4',
@@ -199,11 +207,6 @@ export const ink = '#10292e'
 export const soft = '#40565a'
 export const faint = '#5a6c6f'
 export const line = '#e0dbcf'
-export const deep = '#072b32'
-export const onDeep = '#fbf3e2'
-export const onDeepSoft = '#b5cdcb'
-export const base = '#0f4f57'
-export const accent = '#f5982b'
 export const good = '#1b6a44'
 export const bad = '#ad2b22'
 export const sunken = '#f2efe7'
