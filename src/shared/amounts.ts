@@ -1,18 +1,35 @@
 import { toPlain } from './digits'
 import { invalid } from './errors'
-import { currencies, type Currency, maxMinor } from './money'
+import { type Currency, getExponent, maxMinor, toUnits } from './money'
 
-/** Matches how people name each currency, in lower case, without dots and blanks. */
+/** Matches how people name currencies beside their codes and signs, in lower case, without dots and blanks. */
 const names: Record<Currency, string> = {
-  USD: 'usd|us\\$|\\$us|\\$|usdollars?|dollars?|us',
-  INR: 'inr|₹|indianrupees?|rupees?|rs|re|रु|रू|रुपये',
-  EUR: 'eur|€|euros?',
-  GBP: 'gbp|uk£|£|poundssterling|poundsterling|pounds?',
+  USD: 'us\\$|\\$us|\\$|usdollars?|dollars?|us',
+  INR: '₹|indianrupees?|rupees?|rs|re|रु|रू|रुपये',
+  EUR: '€|euros?',
+  GBP: 'uk£|£|poundssterling|poundsterling|pounds?',
 }
+const patterns = new Map<Currency, RegExp>()
+
+/** Returns the signs that a currency's amounts are shown with: 'CA$' and '$'. */
+const getSigns = (currency: Currency) =>
+  (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) =>
+    new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay })
+      .format(0)
+      .replace(/[\d.,\s]/g, '')
+      .toLowerCase()
+      .replace(/\W/g, '\\$&'),
+  )
+
 /** Allows up to four names, as in 'US$ 5 dollars'; more would backtrack on ambiguous text such as '$us$us'. */
-const isCalled = Object.fromEntries(
-  currencies.map((currency) => [currency, new RegExp(`^(?:${names[currency]}){0,4}$`)]),
-) as Record<Currency, RegExp>
+function isCalled(currency: Currency, words: string): boolean {
+  let pattern = patterns.get(currency)
+  if (!pattern) {
+    const all = [currency.toLowerCase(), names[currency] ?? getSigns(currency).join('|')]
+    patterns.set(currency, (pattern = new RegExp(`^(?:${all.join('|')}){0,4}$`)))
+  }
+  return pattern.test(bare(words))
+}
 
 /** Limits the length of an amount, which may come from an address. */
 const longest = 100
@@ -24,77 +41,82 @@ const bare = (words: string) =>
     .replace(/[\s.]/g, '')
 
 /**
- * Matches thousands by comma, point, apostrophe or blank, Indian groups by comma; then one or two decimals. Reads three
- * digits after a single point or comma as thousands, as no currency here has three decimals. '1.299' is '1,299'.
+ * Matches thousands by comma, point, apostrophe or blank, Indian groups by comma; then decimals. Reads three digits
+ * after a single point or comma as thousands: '1.299' is '1,299'.
  */
 const figures =
-  /^(?:([1-9]\d{0,2}(?:([,.' ])\d{3})(?:\2\d{3})*)|([1-9]\d?(?:,\d{2})+,\d{3})|(\d{1,12}))?(?:([.,٫])(\d{1,2}))?$/
+  /^(?:([1-9]\d{0,2}(?:([,.' ])\d{3})(?:\2\d{3})*)|([1-9]\d?(?:,\d{2})+,\d{3})|(\d{1,12}))?(?:([.,٫])(\d{1,4}))?$/
+/** Matches three decimals or more after a point, where the currency has as many: '1.250' dinars. */
+const manyDecimals = /^()()()(\d{1,12})([.])(\d{3,4})$/
 
 /** Matches meaningless suffixes of an amount: '120.-', '120,–', '1,29,900/-', '120.', '500 only'. */
 const flourish = /^ ?(?:[.,](?:--?|[–—])?|\/[-=])?(?: ?only$)?/i
 
-/** Splits a text into an amount and the words around it. */
-function split(text: string): { minor: number; words: string } | null {
+/** Splits a text into an amount with so many decimals at most, and the words around it. */
+function split(text: string, exponent: number): { minor: number; words: string } | null {
   if (text.length > longest) return null
   const match = /^(\D*?)((?:(?<![\p{L}\p{M}])[.,٫])?\d(?:.*\d)?)(\D*)$/su.exec(toPlain(text))
   if (!match) return null
   const core = match[2]!.replace(/[’ʼ′‘`´٬]/g, "'").replaceAll('،', ',')
-  const found = figures.exec(core)
+  const found = (exponent > 2 && manyDecimals.exec(core)) || figures.exec(core)
   if (!found) return null
   const [, grouped, separator, indian, plain, point, decimals = ''] = found
   // Refuses '1.299.50', where one sign would be both separators.
   if (point && (separator === point || (indian && point === ','))) return null
-  const whole = (grouped ?? indian ?? plain ?? '0').replace(/\D/g, '')
+  // Takes '1299.00' of a spreadsheet for yen.
+  if (decimals.length > exponent && !/^00?$/.test(decimals)) return null
+  const whole = (grouped || indian || plain || '0').replace(/\D/g, '')
   const words = [match[1]!, match[3]!.replace(flourish, '')].map((part) => part.trim()).filter(Boolean)
-  return { minor: Number(whole) * 100 + Number(decimals.padEnd(2, '0')), words: words.join(' ') }
+  return { minor: Number(whole + decimals.padEnd(exponent, '0').slice(0, exponent)), words: words.join(' ') }
 }
 
-const example = 'such as 1,299.50'
-const tooMuch = 'At most 100,000,000'
+const toExample = (exponent: number) => `such as 1,299${exponent > 0 ? `.${'5'.padEnd(exponent, '0')}` : ''}`
+const tooMuch = (currency: Currency) => `At most ${toUnits(maxMinor, currency).toLocaleString('en-US')}`
 
 /** Tells whether words beside a number seem to be a currency. */
 const isCurrency = (words: string) =>
-  /\p{Sc}/u.test(words) || /^[a-z]{3}$/i.test(words) || currencies.some((one) => isCalled[one].test(bare(words)))
+  /\p{Sc}/u.test(words) || /^[a-z]{3}$/i.test(words) || Object.keys(names).some((one) => isCalled(one, words))
 
-/** Holds an amount with a currency's name, before its field's currency is known. */
-export class NamedAmount {
-  constructor(
-    readonly minor: number,
-    readonly words: string,
-  ) {}
-}
-/** Holds minor units, or an amount whose currency was named. */
-export type Amount = number | NamedAmount
-
-export const toMinor = (amount: Amount): number => (typeof amount === 'number' ? amount : amount.minor)
-
-/** Explains what is wrong with an amount in a field of this currency; null for nothing. */
-export function getAmountProblem(currency: Currency, amount: Amount): string | null {
-  if (typeof amount === 'number' || isCalled[currency].test(bare(amount.words))) return null
-  const wanted = `lease enter an amount in ${currency}, ${example}`
-  return isCurrency(amount.words) ? `‘${amount.words}’ is not ${currency}: p${wanted}` : `P${wanted}`
-}
-
-/** Reads an amount as typed, imported or sent: a text, or units as a number. Leaves its currency unchecked. */
-export function readAmount(given: string | number): { amount: Amount } | { problem: string } {
-  if (typeof given === 'number') {
-    const minor = Math.round(given * 100)
-    // Tolerates binary rounding errors, but refuses a third decimal.
-    if (!(given >= 0) || Math.abs(given * 100 - minor) > 0.001) return { problem: `Please enter an amount ${example}` }
-    return minor > maxMinor ? { problem: tooMuch } : { amount: minor }
+/** Holds an amount as given, until its field's currency is known. */
+export class GivenAmount {
+  constructor(readonly given: string | number) {}
+  get isZero(): boolean {
+    return !/[1-9]/.test(toPlain(String(this.given)))
   }
-  const found = split(given)
-  if (!found) return { problem: `Please enter an amount ${example}` }
-  if (found.minor > maxMinor) return { problem: tooMuch }
-  return { amount: found.words ? new NamedAmount(found.minor, found.words) : found.minor }
 }
 
-/** Reads minor units in a field of this currency, or explains what is wrong. */
+/** Explains what is wrong with an amount in any currency; null for nothing. */
+export function getAmountProblem(given: string | number): string | null {
+  const isReadable =
+    typeof given === 'number' ? given >= 0 : [0, 2, 3, 4].some((exponent) => split(given, exponent) !== null)
+  return isReadable ? null : `Please enter an amount ${toExample(2)}`
+}
+
+/** Tells whether words beside an amount name a currency, or seem to. */
+export const hasCurrency = (text: string): boolean => Boolean(split(text, 2)?.words)
+
+/** Reads minor units in a field of this currency, or explains what is wrong: texts as typed, or units as a number. */
 export function readAmountIn(currency: Currency, given: string | number): { minor: number } | { problem: string } {
-  const read = readAmount(given)
-  if ('problem' in read) return { problem: read.problem.replace('an amount', `an amount in ${currency},`) }
-  const problem = getAmountProblem(currency, read.amount)
-  return problem === null ? { minor: toMinor(read.amount) } : { problem }
+  const exponent = getExponent(currency)
+  const wanted = `lease enter an amount in ${currency}, ${toExample(exponent)}`
+  if (typeof given === 'number') {
+    const exact = given * 10 ** exponent
+    const minor = Math.round(exact)
+    // Tolerates binary rounding errors, but refuses a decimal too many.
+    if (!(given >= 0) || Math.abs(exact - minor) > 0.001) return { problem: `P${wanted}` }
+    return minor > maxMinor ? { problem: tooMuch(currency) } : { minor }
+  }
+  const found = split(given, exponent)
+  if (!found) return { problem: `P${wanted}` }
+  if (found.minor > maxMinor) return { problem: tooMuch(currency) }
+  if (isCalled(currency, found.words)) return { minor: found.minor }
+  return { problem: isCurrency(found.words) ? `‘${found.words}’ is not ${currency}: p${wanted}` : `P${wanted}` }
+}
+
+/** Reads units of a text in this currency, whatever its words say; null for no amount. */
+export function readUnits(currency: Currency, text: string): number | null {
+  const found = split(text, getExponent(currency))
+  return found && toUnits(found.minor, currency)
 }
 
 /** Explains what is wrong with typed text; null for nothing, and while it is blank. */
@@ -109,18 +131,20 @@ export function amountIn(currency: Currency, text: string): number | null {
   return 'minor' in read ? read.minor : null
 }
 
-export type InMinor<Input> = { [Name in keyof Input]: Exclude<Input[Name], NamedAmount> }
+export type InMinor<Input> = {
+  [Name in keyof Input]: GivenAmount extends Input[Name] ? Exclude<Input[Name], GivenAmount> | number : Input[Name]
+}
 
 /**
  * Converts an input's amounts to minor units of a currency.
- * @throws AppError invalid naming the field that names another currency
+ * @throws AppError invalid naming a field that is no amount of the currency
  */
 export function resolveAmounts<Input extends object>(currency: Currency, input: Input): InMinor<Input> {
   const entries = Object.entries(input).map(([field, value]) => {
-    if (!(value instanceof NamedAmount)) return [field, value]
-    const problem = getAmountProblem(currency, value)
-    if (problem !== null) throw invalid(problem, field)
-    return [field, value.minor]
+    if (!(value instanceof GivenAmount)) return [field, value]
+    const read = readAmountIn(currency, value.given)
+    if ('problem' in read) throw invalid(read.problem, field)
+    return [field, read.minor]
   })
   return Object.fromEntries(entries) as InMinor<Input>
 }

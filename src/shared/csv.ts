@@ -1,16 +1,24 @@
+import { type Currency, getExponent, toUnits } from './money'
+
 /** Reports a line that is not imported. Lines count from 1, the header's. */
 export type BadLine = { line: number; column: string; message: string }
 
-/** Holds text, or an amount as a number, whose minus sign is not escaped as a formula. */
-export type Cell = string | number
+/** Holds an amount, whose minus sign is not escaped as a formula. */
+export type CsvAmount = { minor: number; currency: Currency }
+export type Cell = string | number | CsvAmount
 /** Describes a CSV of rows: the head of each column, and its cell. */
 export type CsvCells<Row> = Record<string, (row: Row) => Cell>
 
 /** Strips the apostrophe that escapes formulas in exports. */
 export const withoutEscape = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '')
 
-/** Formats units of a currency to the cent: '1299.50'. */
-export const csvNumber = (amount: number): string => amount.toFixed(2)
+/** Formats amounts with the decimals of their currency: '1299.50'. */
+export const castAmounts = {
+  object: (cell: object) => {
+    const { minor, currency } = cell as CsvAmount
+    return { value: toUnits(minor, currency).toFixed(getExponent(currency)), escape_formulas: false }
+  },
+}
 
-/** Converts minor units to the number in a CSV; blank for none. */
-export const csvAmount = (minor: number | null): number | '' => (minor === null ? '' : minor / 100)
+/** Returns the cell of an amount; blank for none. */
+export const csvAmount = (minor: number | null, currency: Currency): Cell => (minor === null ? '' : { minor, currency })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { type Amount, isPriceOnRequest, readAmount, readAmountIn } from './amounts'
+import { getAmountProblem, GivenAmount, isPriceOnRequest, readAmountIn } from './amounts'
+import { currencies } from './currencies'
 import { latestToday } from './dates'
 import { emailPattern, toEmailAddress } from './email-address'
 import './messages'
-import { currencies, type Currency, maxMinor } from './money'
+import { type Currency, maxMinor } from './money'
 import { hasExtension, looksLikePhone, toPlainPhone } from './phone-text'
 
 /** Matches control characters of ASCII (C0), delete, and those of ISO 8859 (C1), where U+0085 breaks a line. */
@@ -103,9 +104,9 @@ export const clearable = <T>(schema: z.ZodType<T, string>, message = 'Please ent
     .pipe(schema.nullable())
     .optional()
 
-export const currencySchema = z.enum(currencies)
+export const currencySchema = z.enum(currencies, 'Please choose a currency')
 
-/** Validates integer minor units (cents, paise); every currency offered here has two decimals. */
+/** Validates integer minor units: cents, paise, yen, fils. */
 export const minorUnits = z.number().int().min(0).max(maxMinor)
 
 const orNone = <S extends z.ZodType>(schema: S, none: z.output<S>) => schema.catch(none as never) as unknown as S
@@ -120,21 +121,20 @@ type Given = string | number
 const given = (message?: string) => z.union([z.number(), line({ max: 60 })], message)
 const isBlank = (amount: Given | null) => amount === null || amount === ''
 
-function toAmount(amount: Given, { addIssue }: { addIssue: (issue: string) => void }): Amount {
-  const read = readAmount(amount)
-  if ('amount' in read) return read.amount
-  addIssue(read.problem)
-  return z.NEVER
+function toAmount(amount: Given, { addIssue }: { addIssue: (issue: string) => void }): GivenAmount {
+  const problem = getAmountProblem(amount)
+  if (problem !== null) addIssue(problem)
+  return new GivenAmount(amount)
 }
 const toRequired =
   (message: string) =>
-  (amount: Given, issues: { addIssue: (issue: string) => void }): Amount => {
+  (amount: Given, issues: { addIssue: (issue: string) => void }): GivenAmount => {
     if (!isBlank(amount)) return toAmount(amount, issues)
     issues.addIssue(message)
     return z.NEVER
   }
 
-/** Validates an amount; `resolveAmounts` later refuses another currency than the record's. */
+/** Validates an amount; `resolveAmounts` later reads it in the record's currency. */
 export const requiredAmount = (message = 'Please enter an amount') => given(message).transform(toRequired(message))
 
 /** Validates an optional amount; null and blank are none. */

@@ -1,11 +1,35 @@
-export const currencies = ['USD', 'INR', 'EUR', 'GBP'] as const
-export type Currency = (typeof currencies)[number]
+/** Holds an ISO 4217 code; `currencySchema` of shared/fields validates it. */
+export type Currency = string
+
+/** Reads a code in an address; null for none. */
+export const readCurrency = (params: URLSearchParams): Currency | null =>
+  Intl.supportedValuesOf('currency').find((code) => code === params.get('currency')) ?? null
 
 /** Limits any price: 100 million in minor units of a two-decimal currency. */
 export const maxMinor = 10_000_000_000
 
-/** Formats the numeric string of the REST contract: '1299' or '1299.50'. */
-export const toDecimal = (minor: number): string => (minor % 100 === 0 ? String(minor / 100) : (minor / 100).toFixed(2))
+/**
+ * Returns decimals by ISO 4217, list one (SIX, January 2026). Intl has CLDR's, which differ for 16 currencies, and by
+ * browser.
+ */
+export function getExponent(currency: Currency): number {
+  if ('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.includes(currency)) return 0
+  if ('BHD IQD JOD KWD LYD OMR TND'.includes(currency)) return 3
+  return currency === 'CLF' ? 4 : 2
+}
+
+const getScale = (currency: Currency): number => 10 ** getExponent(currency)
+
+export const toUnits = (minor: number, currency: Currency): number => minor / getScale(currency)
+
+/** Converts units to minor units, rounding half up. */
+export const toMinor = (units: number, currency: Currency): number => Math.round(units * getScale(currency))
+
+/** Formats the numeric string of the REST contract: '1299', '1299.50', '1.250' of a currency with three decimals. */
+export function toDecimal(minor: number, currency: Currency): string {
+  const units = toUnits(minor, currency)
+  return units.toFixed(Number.isInteger(units) ? 0 : getExponent(currency))
+}
 
 /** Formats '20%', '8.875%' from basis points with up to one decimal. */
 export const percentText = (basisPoints: number): string => `${Math.round(basisPoints * 10) / 1000}%`
@@ -17,27 +41,33 @@ export type Rate = { from: Currency; to: Currency; micros: number; asOf: string 
 export function convert(minor: number, from: Currency, to: Currency, rates: readonly Rate[]): number | null {
   if (from === to) return minor
   const direct = rates.find((r) => r.from === from && r.to === to)
-  if (direct) return Math.round((minor * direct.micros) / 1_000_000)
   const inverse = rates.find((r) => r.from === to && r.to === from)
-  return inverse ? Math.round((minor * 1_000_000) / inverse.micros) : null
+  const million = 1_000_000
+  // Multiplies by the scales first: equal ones cancel exactly.
+  if (direct && !(inverse && inverse.asOf > direct.asOf))
+    return Math.round((minor * direct.micros * getScale(to)) / (million * getScale(from)))
+  return inverse ? Math.round((minor * million * getScale(to)) / (inverse.micros * getScale(from))) : null
 }
 
-const locales: Record<Currency, string> = { USD: 'en-US', INR: 'en-IN', EUR: 'en-IE', GBP: 'en-GB' }
 const formatters = new Map<string, Intl.NumberFormat>()
 
+/** Tells whether an amount shows without decimals. */
+export const isWhole = (minor: number, currency: Currency): boolean => minor % getScale(currency) === 0
+
 /** Rounds half up to whole units, as prices are shown; computations on shown prices use these. */
-export const wholeUnits = (minor: number): number => Math.round(minor / 100) * 100
+export const wholeUnits = (minor: number, currency: Currency): number =>
+  toMinor(Math.round(toUnits(minor, currency)), currency)
 
 /**
- * Formats '$1,299', '$1,299.50' (whole: false), '₹1,10,415' with Indian grouping. `whole` rounds half up to whole
- * units.
+ * Formats '$1,299', '$1,299.50' (whole: false), '¥1,299', '₹1,10,415' with Indian grouping. `whole` rounds half up to
+ * whole units.
  */
 export function formatMoney(minor: number, currency: Currency, { whole = true }: { whole?: boolean } = {}): string {
   const key = currency + whole
-  const digits = whole ? 0 : 2
   let format = formatters.get(key)
   if (!format) {
-    format = new Intl.NumberFormat(locales[currency], {
+    const digits = whole ? 0 : getExponent(currency)
+    format = new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en-US', {
       style: 'currency',
       currency,
       minimumFractionDigits: digits,
@@ -45,5 +75,5 @@ export function formatMoney(minor: number, currency: Currency, { whole = true }:
     })
     formatters.set(key, format)
   }
-  return format.format(minor / 100)
+  return format.format(toUnits(minor, currency))
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { currencies } from './money'
 
 /** Holds parts of views: schemas of what procedures answer. REST and its document are derived from them. */
 
@@ -12,7 +11,10 @@ export const count = z.number().int().min(0)
 export const id = z.uuid()
 export const instant = z.iso.datetime().describe('UTC')
 export const date = z.iso.date()
-export const currency = z.enum(currencies)
+export const currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .describe('ISO 4217')
 /** Answers what has nothing to tell. */
 export const done = view({ success: z.literal(true) })
 export type Done = z.infer<typeof done>

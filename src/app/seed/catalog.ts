@@ -12,7 +12,7 @@ import { saveAgency, setRate } from '../../modules/settings/settings/service'
 import { agencySettings } from '../../modules/settings/settings/schema'
 import { savePlace } from '../../modules/storefront/search/place.service'
 import type { Ctx, UserCtx } from '../../platform/server/context'
-import { type InMinor, resolveAmounts } from '../../shared/amounts'
+import { GivenAmount } from '../../shared/amounts'
 import {
   findPackage,
   type PackageData,
@@ -114,7 +114,7 @@ function toInput(data: PackageData, ids: Ids, pictures: Pictures) {
   const id = (name: string) => ids.get(name)!
   const images = readScenes(data.slug).map(({ path, alt }) => ({ image: pictures.get(path)!.id, alt }))
   const names = new Map(readInventory().hotels.map(({ key, name }) => [key, name]))
-  const input = createPackageInput.parse({
+  return createPackageInput.parse({
     ...same,
     originalPrice: same.originalPrice ?? null,
     currency: 'USD',
@@ -130,7 +130,6 @@ function toInput(data: PackageData, ids: Ids, pictures: Pictures) {
     transfers: transfers.map(({ transfer, included }) => ({ id: id(transfer), included })),
     mealPlans: mealPlans.map(id),
   })
-  return resolveAmounts('USD', input)
 }
 
 const create = async (ctx: Ctx, input: CreatePackageInput) => (await createPackage({ ctx, input })).id
@@ -138,9 +137,13 @@ const create = async (ctx: Ctx, input: CreatePackageInput) => (await createPacka
 /** Lists packages that were edited twice since: their history can be compared and restored. */
 const edited = new Set(['greece-cyclades', 'japan-spring'])
 
-async function edit(ctx: Ctx, then: Ctx, input: InMinor<CreatePackageInput>): Promise<string> {
+/** Lowers a price by so many percent, to tens of units. */
+const lower = ({ given }: GivenAmount, percent: number) =>
+  new GivenAmount(Math.round((Number(given) * (100 - percent)) / 1000) * 10)
+
+async function edit(ctx: Ctx, then: Ctx, input: CreatePackageInput): Promise<string> {
   const { price, highlights = [] } = input
-  const first = { ...input, price: Math.round(price * 0.00095) * 1000, highlights: highlights.slice(0, -1) }
+  const first = { ...input, price: lower(price, 5), highlights: highlights.slice(0, -1) }
   const { id } = await createPackage({ ctx: then, input: { ...first, originalPrice: null } })
   const staff = await loadAccounts(ctx)
   const by = (days: number, email: string) => ({ ...before(ctx, days), actor: staff.get(email)! })
@@ -158,7 +161,7 @@ async function loadLastSeason(ctx: Ctx, ids: Ids, pictures: Pictures): Promise<v
     ...input,
     name: `${input.name}, ${year}`,
     slug: `japan-autumn-${year}`,
-    price: Math.round(input.price * 0.0009) * 1000,
+    price: lower(input.price, 10),
     originalPrice: null,
     featured: false,
   })

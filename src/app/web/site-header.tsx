@@ -8,7 +8,7 @@ import { Logo } from '../../platform/web/components/logo'
 import { openLoginDialog, openQuoteDialog } from '../../platform/web/dialogs'
 import { usePreferences } from '../../platform/web/preferences'
 import { readPrefill } from '../../modules/storefront/search/prefill.rules'
-import { currencies, type Currency } from '../../shared/money'
+import type { Currency } from '../../shared/money'
 import styles from './site-header.module.css'
 import { useUser } from '../../modules/identity/auth/ui/use-user'
 
@@ -85,6 +85,7 @@ function SchemeButton() {
 function CurrencySelect() {
   const { setCurrency } = usePreferences()
   const currency = useScreenCurrency()
+  const offered = useSite()?.agency.sellsIn ?? [currency]
   return (
     <label className="flex items-center relative f-sm ink-2">
       <span className="hidden-label">Currency</span>
@@ -93,7 +94,7 @@ function CurrencySelect() {
         value={currency}
         onChange={(e) => setCurrency(e.currentTarget.value as Currency)}
       >
-        {currencies.map((c) => (
+        {offered.map((c) => (
           <option key={c}>{c}</option>
         ))}
       </select>

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { type CsvCells, csvNumber } from '../../shared/csv'
+import { castAmounts, type CsvCells } from '../../shared/csv'
 
 type Asked = { limit: number; cursor?: string | undefined }
 type List<C, I, Row> = (call: { ctx: C; input: I }) => Promise<{ items: readonly Row[]; nextCursor: string | null }>
@@ -24,7 +24,7 @@ export const createExport =
         columns: Object.keys(shown),
         bom: isFirst,
         escape_formulas: true,
-        cast: { number: csvNumber },
+        cast: castAmounts,
       },
     )
     return { csv, count: items.length, nextCursor }

@@ -1,8 +1,7 @@
-import type { CsvCells } from '../../../shared/csv'
+import { csvAmount, type CsvCells } from '../../../shared/csv'
 import { kindLabels } from './invoice.rules'
 import type { InvoiceView } from './view'
 
-/** Lists amounts as numbers with cents: a leading minus sign is no formula then. */
 export const csvCells: CsvCells<InvoiceView> = {
   Number: (one) => one.reference,
   Kind: (one) => kindLabels[one.kind],
@@ -11,8 +10,8 @@ export const csvCells: CsvCells<InvoiceView> = {
   For: (one) => one.buyerName,
   'Refers to': (one) => one.refersTo ?? '',
   Currency: (one) => one.currency,
-  Net: (one) => one.netMinor / 100,
-  Tax: (one) => one.taxMinor / 100,
-  Total: (one) => one.totalMinor / 100,
+  Net: (one) => csvAmount(one.netMinor, one.currency),
+  Tax: (one) => csvAmount(one.taxMinor, one.currency),
+  Total: (one) => csvAmount(one.totalMinor, one.currency),
   Note: (one) => (one.isVoid ? 'The payment was taken back' : ''),
 }

@@ -11,22 +11,23 @@ import {
   type OwnInvoice,
   ownInvoiceView,
 } from './view'
+import { toUnits } from '../../../shared/money'
 
 /** Maps invoices to the REST contract. */
 
 const amount = z.number().describe('In units of `currency`; below 0 on a credit note')
 const amounts = { net: amount, tax: amount, total: amount }
-const toAmounts = ({ netMinor, taxMinor, totalMinor }: InvoiceView) => ({
-  net: netMinor / 100,
-  tax: taxMinor / 100,
-  total: totalMinor / 100,
+const toAmounts = ({ netMinor, taxMinor, totalMinor, currency }: InvoiceView) => ({
+  net: toUnits(netMinor, currency),
+  tax: toUnits(taxMinor, currency),
+  total: toUnits(totalMinor, currency),
 })
 const inMinor = ['netMinor', 'taxMinor', 'totalMinor'] as const
 
 export const restOwnInvoice = restShape(ownInvoiceView, {
   omit: ['totalMinor'],
   extend: { total: amount },
-  from: ({ totalMinor }) => ({ total: totalMinor / 100 }),
+  from: ({ totalMinor, currency }) => ({ total: toUnits(totalMinor, currency) }),
 })
 export const restInvoice = restShape(invoiceView, { omit: inMinor, extend: amounts, from: toAmounts })
 

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type { UserCtx } from '../../../platform/server/context'
-import { csvNumber } from '../../../shared/csv'
+import { castAmounts, type Cell } from '../../../shared/csv'
 import { conflict, invalid } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { firstChart } from '../../settings/settings/books.rules'
@@ -31,13 +31,13 @@ import { listOtherCurrencies, sumsByDay } from './service'
 const partEntries = 500
 type Part = { csv: string; count: number; nextCursor: string | null }
 
-const written = (lines: (string | number)[][], columns: readonly string[], { isFirst = true, bom = false } = {}) =>
+const written = (lines: Cell[][], columns: readonly string[], { isFirst = true, bom = false } = {}) =>
   stringify(lines, {
     header: isFirst,
     columns: [...columns],
     bom: isFirst && bom,
     escape_formulas: columns !== xeroColumns && columns !== quickBooksColumns,
-    cast: { number: csvNumber },
+    cast: castAmounts,
   })
 
 async function nextEntries(ctx: UserCtx, input: ExportJournalInput, currency?: Currency) {
@@ -82,7 +82,7 @@ async function exportDays(
     format === 'xero'
       ? ([xeroDay, xeroLines, xeroColumns] as const)
       : ([quickBooksDay, quickBooksLines, quickBooksColumns] as const)
-  const lines: (string | number)[][] = []
+  const lines: Cell[][] = []
   let nextCursor: string | null = null
   for (const day of await sumsByDay(ctx, { from: cursor ?? input.from, to }, currency)) {
     const more = toLine(day, books)

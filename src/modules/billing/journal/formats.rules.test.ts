@@ -142,14 +142,16 @@ describe('a Buchungsstapel', () => {
   })
 })
 
+const euros = (minor: number) => ({ minor, currency: 'EUR' })
+
 it('Xero gets its template: a day is a manual journal, debits above 0, which balances', () => {
   expect(xeroColumns.join()).toBe(
     '*Narration,*Date,Description,*AccountCode,*TaxRate,*Amount,TrackingName1,TrackingOption1,TrackingName2,TrackingOption2',
   )
   const lines = xeroDay(day, books)
   expect(lines.map((line) => line.slice(0, 6))).toEqual([
-    ['Bookings of 9 Mar 2027', '09/03/2027', 'Bank', '1010', 'Tax Exempt', 64.5],
-    ['Bookings of 9 Mar 2027', '09/03/2027', 'QST, 9.975%', '2200', 'Tax Exempt', -64.5],
+    ['Bookings of 9 Mar 2027', '09/03/2027', 'Bank', '1010', 'Tax Exempt', euros(64_50)],
+    ['Bookings of 9 Mar 2027', '09/03/2027', 'QST, 9.975%', '2200', 'Tax Exempt', euros(-64_50)],
   ])
   for (const line of lines) expect(line).toHaveLength(xeroColumns.length)
 })
@@ -158,8 +160,8 @@ it('QuickBooks gets journal entries by names of accounts, debits and credits apa
   expect(quickBooksColumns.slice(0, 5)).toEqual(['Journal No', 'Journal Date', 'Account Name', 'Debits', 'Credits'])
   const lines = quickBooksDay(day, books)
   expect(lines).toEqual([
-    ['IT-20270309', '03/09/2027', 'Bank', 64.5, '', 'Bookings and suppliers', '', 'EUR'],
-    ['IT-20270309', '03/09/2027', 'Tax', '', 64.5, 'QST, 9.975%', '', 'EUR'],
+    ['IT-20270309', '03/09/2027', 'Bank', euros(64_50), '', 'Bookings and suppliers', '', 'EUR'],
+    ['IT-20270309', '03/09/2027', 'Tax', '', euros(64_50), 'QST, 9.975%', '', 'EUR'],
   ])
   for (const line of lines) expect(line).toHaveLength(quickBooksColumns.length)
 })

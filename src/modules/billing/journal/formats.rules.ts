@@ -1,9 +1,10 @@
 import { type CalendarDate, formatDate } from '../../../shared/dates'
-import type { Currency } from '../../../shared/money'
+import { type Currency, getExponent, toUnits } from '../../../shared/money'
 import { cutText } from '../../../shared/text'
 import { type Account, type AccountKey, accountKeys } from '../../settings/settings/books.rules'
 import type { Agency } from '../../settings/settings/schema'
 import { type AccountSum, type Chart, type Entry, taxName } from './journal.rules'
+import { type Cell, csvAmount } from '../../../shared/csv'
 
 export const formats = ['csv', 'xero', 'quickbooks', 'datev'] as const
 export type Format = (typeof formats)[number]
@@ -35,9 +36,8 @@ export function journalCurrencies(sums: readonly Pick<AccountSum, 'currency'>[],
   return found.toSorted((a, b) => Number(b === own) - Number(a === own) || (a < b ? -1 : 1))
 }
 
-type Cell = string | number
-/** Converts minor units for CSV files: two decimals, empty for 0. */
-const units = (minor: number): Cell => (minor === 0 ? '' : minor / 100)
+/** Converts minor units for CSV files; empty for 0. */
+const units = (minor: number, currency: Currency): Cell => csvAmount(minor || null, currency)
 
 export const csvColumns = [
   'Day',
@@ -59,7 +59,15 @@ export function csvLines(one: Entry, chart: Chart): Cell[][] {
   const side = (account: Entry['debit'], debit: number, credit: number) => {
     const { number, name } = chart[account]
     const isTax = account === 'tax' || account === 'margin-tax'
-    return [...start, number, name, one.tax && isTax ? taxName(one.tax) : '', one.currency, units(debit), units(credit)]
+    return [
+      ...start,
+      number,
+      name,
+      one.tax && isTax ? taxName(one.tax) : '',
+      one.currency,
+      units(debit, one.currency),
+      units(credit, one.currency),
+    ]
   }
   return [side(one.debit, one.amountMinor, 0), side(one.credit, 0, one.amountMinor)]
 }
@@ -99,7 +107,7 @@ export const xeroDay = (of: DaySums, { accounts, xeroTaxRate, own }: DayBooks): 
     one.tax ? taxName({ ...one.tax, base: 'total' }) : accounts[one.account].name,
     accounts[one.account].number,
     xeroTaxRate,
-    getNet(one) / 100,
+    csvAmount(getNet(one), of.currency),
     '',
     '',
     '',
@@ -124,8 +132,8 @@ export const quickBooksDay = (of: DaySums, { accounts, own }: Omit<DayBooks, 'xe
     `IT-${of.day.replaceAll('-', '')}${of.currency === own ? '' : `-${of.currency}`}`,
     `${getMonth(of.day)}/${getDay(of.day)}/${getYear(of.day)}`,
     accounts[one.account].name,
-    units(Math.max(0, getNet(one))),
-    units(Math.max(0, -getNet(one))),
+    units(Math.max(0, getNet(one)), one.currency),
+    units(Math.max(0, -getNet(one)), one.currency),
     one.tax ? taxName({ ...one.tax, base: 'total' }) : 'Bookings and suppliers',
     '',
     one.currency,
@@ -289,7 +297,9 @@ const documentField = (text: string) => text.replaceAll(/[^A-Za-z0-9$&%*+\-/]/g,
 /** Writes an entry as a line, debit account against credit account. Needs no tax keys, as tax has its own accounts. */
 export function datevLine(one: Entry, { accounts }: Pick<Books, 'accounts'>): string {
   const cells: string[] = datevColumns.map(() => '')
-  cells[at('Umsatz (ohne Soll/Haben-Kz)')] = (one.amountMinor / 100).toFixed(2).replace('.', ',')
+  cells[at('Umsatz (ohne Soll/Haben-Kz)')] = toUnits(one.amountMinor, one.currency)
+    .toFixed(Math.max(2, getExponent(one.currency)))
+    .replace('.', ',')
   cells[at('Soll/Haben-Kennzeichen')] = '"S"'
   cells[at('WKZ Umsatz')] = quoted(one.currency)
   cells[at('Konto')] = accounts[one.debit].number

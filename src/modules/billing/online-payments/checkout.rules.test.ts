@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromUnits, toUnits } from './amount.rules'
+import { fromProviderUnits, toProviderUnits } from './amount.rules'
 import { canMoveCheckout, checkoutStates, isOver, payableFor } from './checkout.rules'
 
 const part = (kind: 'deposit' | 'balance', position: number, dueOn: string, settledMinor = 0) => ({
@@ -56,25 +56,28 @@ describe('amounts as the provider counts', () => {
   it.each([
     ['USD', 62_50, 62_50],
     ['INR', 1, 1],
-    ['JPY', 1200_00, 1200],
-    ['KWD', 12_34, 12_340],
+    ['JPY', 1200, 1200],
+    ['KWD', 12_340, 12_340],
+    ['ISK', 1200, 1200_00],
+    ['MGA', 1200_00, 1200],
   ])('%s %i is %i', (currency, minor, units) => {
-    expect(toUnits(minor, currency)).toBe(units)
-    expect(fromUnits(units, currency)).toBe(minor)
+    expect(toProviderUnits(minor, currency)).toBe(units)
+    expect(fromProviderUnits(units, currency)).toBe(minor)
   })
 
   it('have no part of the smallest unit', () => {
-    expect(() => toUnits(1200_50, 'JPY')).toThrow(RangeError)
-    expect(fromUnits(12_345, 'KWD')).toBeNull()
+    expect(() => toProviderUnits(1200_50, 'MGA')).toThrow(RangeError)
+    expect(() => toProviderUnits(12_345, 'KWD')).toThrow(RangeError)
+    expect(fromProviderUnits(1200_50, 'ISK')).toBeNull()
   })
 
   it('come back as they went', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10_000_000_000 }),
-        fc.constantFrom('USD', 'EUR', 'KWD'),
+        fc.constantFrom('USD', 'EUR', 'JPY', 'ISK'),
         (minor, currency) => {
-          expect(fromUnits(toUnits(minor, currency), currency)).toBe(minor)
+          expect(fromProviderUnits(toProviderUnits(minor, currency), currency)).toBe(minor)
         },
       ),
     )

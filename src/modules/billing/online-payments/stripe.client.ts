@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { withDeadline } from '../../../platform/server/outbound/deadline'
 import type { Env } from '../../../platform/server/env'
 import { cutText } from '../../../shared/text'
-import { fromUnits, toUnits } from './amount.rules'
+import { fromProviderUnits, toProviderUnits } from './amount.rules'
 import {
   type EventSubject,
   type PaymentProvider,
@@ -83,7 +83,7 @@ async function ask<Answer>(env: Env, answer: z.ZodType<Answer>, asked: Asked, se
 const id = z.string().min(1).max(255)
 const money = { amount: z.number().int().min(0), currency: z.string().length(3) }
 const toAmount = (units: number | null, currency: string | null) => ({
-  amountMinor: units === null || currency === null ? null : fromUnits(units, currency.toUpperCase()),
+  amountMinor: units === null || currency === null ? null : fromProviderUnits(units, currency.toUpperCase()),
   currency: (currency ?? '').toUpperCase(),
 })
 /** Parses our id; pages and refunds of other systems in the account have none. */
@@ -198,7 +198,7 @@ export function stripe(env: Env, seconds = 25): PaymentProvider {
         client_reference_id: own,
         'line_items[0][quantity]': 1,
         [`${item}[currency]`]: currency.toLowerCase(),
-        [`${item}[unit_amount]`]: toUnits(amountMinor, currency),
+        [`${item}[unit_amount]`]: toProviderUnits(amountMinor, currency),
         [`${item}[product_data][name]`]: title,
         'payment_intent_data[description]': title,
         expires_at: Math.floor(expiresAt.getTime() / 1000),
@@ -226,7 +226,7 @@ export function stripe(env: Env, seconds = 25): PaymentProvider {
       // Looks for an earlier refund: Stripe forgets idempotency keys after a day.
       const sent = await findRefund({ id: own, paymentRef })
       if (sent) return sent
-      const amount = toUnits(amountMinor, currency)
+      const amount = toProviderUnits(amountMinor, currency)
       return toRefund(
         await post(refund, 'refunds', { payment_intent: paymentRef, amount, 'metadata[payment]': own }, own),
       )

@@ -1,9 +1,8 @@
-import type { CsvCells } from '../../../shared/csv'
+import { csvAmount, type CsvCells } from '../../../shared/csv'
 import { ledgerLabels, methodLabels } from './payment.rules'
 import { displayStatusLabels } from './list.rules'
 import type { ListedPayment } from './view'
 
-/** Lists amounts as numbers with cents: a leading minus sign is no formula then. */
 export const csvCells: CsvCells<ListedPayment> = {
   Day: (one) => one.effectiveOn,
   Booking: (one) => one.bookingReference,
@@ -14,7 +13,7 @@ export const csvCells: CsvCells<ListedPayment> = {
   Reference: (one) => one.reference,
   Status: (one) => displayStatusLabels[one.stand],
   Currency: (one) => one.currency,
-  Amount: (one) => one.amountMinor / 100,
+  Amount: (one) => csvAmount(one.amountMinor, one.currency),
   'Recorded by': (one) => one.recordedBy ?? '',
   'Verified by': (one) => one.verifiedBy ?? '',
 }

@@ -7,7 +7,9 @@ export const csvCells: CsvCells<Payable> = {
   Supplier: (one) => one.supplierName,
   Currency: (one) => one.currency,
   Orders: (one) => String(one.orders),
-  'To be paid': (one) => toDecimal(one.owedMinor),
-  ...Object.fromEntries(payableAges.map((age) => [ageLabels[age], (one: Payable) => toDecimal(one[age])])),
-  Credit: (one) => toDecimal(one.creditMinor),
+  'To be paid': (one) => toDecimal(one.owedMinor, one.currency),
+  ...Object.fromEntries(
+    payableAges.map((age) => [ageLabels[age], (one: Payable) => toDecimal(one[age], one.currency)]),
+  ),
+  Credit: (one) => toDecimal(one.creditMinor, one.currency),
 }

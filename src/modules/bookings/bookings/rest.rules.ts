@@ -5,16 +5,17 @@ import { date, id, text } from '../../../shared/views'
 import { toTelNumber } from '../../settings/settings/contact.rules'
 import { bookingSources } from './booking.rules'
 import { bookingDetail, type BookingView, bookingView, ownBooking, ownBookingView, seenService, traveler } from './view'
+import { toUnits } from '../../../shared/money'
 
 /** Maps bookings and trips to the REST contract. */
 
 const status = bookingView.shape.stand
 const total = z.number()
 const inRest = { status, assignedTo: id.nullable(), total }
-const toRest = ({ stand, ownerId, totalMinor }: BookingView) => ({
+const toRest = ({ stand, ownerId, totalMinor, currency }: BookingView) => ({
   status: stand,
   assignedTo: ownerId,
-  total: totalMinor / 100,
+  total: toUnits(totalMinor, currency),
 })
 const internal = ['stand', 'ownerId', 'ownerName'] as const
 
@@ -34,14 +35,14 @@ export const restTraveler = sameInRest(traveler)
 export const restTrip = restShape(ownBookingView, {
   omit: ['stand', 'totalMinor', 'picture'],
   extend: { status, total },
-  from: ({ stand, totalMinor }) => ({ status: stand, total: totalMinor / 100 }),
+  from: ({ stand, totalMinor, currency }) => ({ status: stand, total: toUnits(totalMinor, currency) }),
 })
 export const restTripDetail = restShape(ownBooking, {
   omit: ['stand', 'totalMinor', 'picture'],
   extend: { status, total, services: seenService.array(), contact: ownBooking.shape.contact },
-  from: ({ stand, totalMinor, services, contact }) => ({
+  from: ({ stand, totalMinor, currency, services, contact }) => ({
     status: stand,
-    total: totalMinor / 100,
+    total: toUnits(totalMinor, currency),
     services: services.map(({ picture: _cover, ...service }) => service),
     contact: { ...contact, phone: contact.phone && toTelNumber(contact.phone) },
   }),

@@ -3,7 +3,7 @@ import { toDecimal } from '../../../shared/money'
 import { orderLabels, openMinor, owedMinor } from './order.rules'
 import type { OrderView } from './view'
 
-const amount = (minor: number | null) => (minor === null ? '' : toDecimal(minor))
+const amount = (minor: number | null, { currency }: OrderView) => (minor === null ? '' : toDecimal(minor, currency))
 
 export const csvCells: CsvCells<OrderView> = {
   Booking: (order) => order.bookingReference,
@@ -15,12 +15,12 @@ export const csvCells: CsvCells<OrderView> = {
   From: (order) => order.agreedFrom ?? order.bookedFrom,
   Until: (order) => order.agreedTo ?? order.bookedTo,
   Currency: (order) => order.currency,
-  'Booked net': (order) => amount(order.netMinor),
-  'Agreed net': (order) => amount(order.agreedNetMinor),
-  'To be paid': (order) => amount(owedMinor(order) === null ? null : Math.max(0, openMinor(order))),
+  'Booked net': (order) => amount(order.netMinor, order),
+  'Agreed net': (order) => amount(order.agreedNetMinor, order),
+  'To be paid': (order) => amount(owedMinor(order) === null ? null : Math.max(0, openMinor(order)), order),
   'Pay by': (order) => order.dueOn ?? '',
   'Paid on': (order) => order.paidOn ?? '',
-  Paid: (order) => amount(order.paidMinor),
+  Paid: (order) => amount(order.paidMinor, order),
   'Payment reference': (order) => order.paidReference,
-  Credit: (order) => amount(Math.max(0, -openMinor(order)) || null),
+  Credit: (order) => amount(Math.max(0, -openMinor(order)) || null, order),
 }

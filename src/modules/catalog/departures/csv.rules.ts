@@ -16,6 +16,6 @@ export const csvCells: CsvCells<DepartureView> = {
   Minimum: (one) => String(one.minPax),
   Guaranteed: (one) => (one.guaranteedAt === null ? 'No' : 'Yes'),
   Currency: (one) => one.currency,
-  Price: (one) => csvAmount(one.soldMinor),
+  Price: (one) => csvAmount(one.soldMinor, one.currency),
   Updated: (one) => one.updatedAt,
 }

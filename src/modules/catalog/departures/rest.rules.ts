@@ -3,15 +3,16 @@ import { restListQuery } from '../../../shared/rest-query'
 import { restShape } from '../../../shared/rest-shape'
 import { date, id, text } from '../../../shared/views'
 import { departureView, publicDeparture } from './view'
+import { toUnits } from '../../../shared/money'
 
-/** Maps departures to the REST contract. Prices are per adult, in units of `currency` with two decimals. */
+/** Maps departures to the REST contract. Prices are per adult, in units of `currency`. */
 
 const price = z.number().describe('Per adult')
 
 export const restPublicDeparture = restShape(publicDeparture, {
   omit: ['priceMinor'],
   extend: { price },
-  from: ({ priceMinor }) => ({ price: priceMinor / 100 }),
+  from: ({ priceMinor, currency }) => ({ price: toUnits(priceMinor, currency) }),
 })
 
 export const restDeparture = restShape(departureView, {
@@ -20,9 +21,9 @@ export const restDeparture = restShape(departureView, {
     price: z.number().describe('What it is sold for, per adult'),
     ownPrice: z.number().nullable().describe('Null: the package’s'),
   },
-  from: ({ soldMinor, priceMinor }) => ({
-    price: soldMinor / 100,
-    ownPrice: priceMinor === null ? null : priceMinor / 100,
+  from: ({ soldMinor, priceMinor, currency }) => ({
+    price: toUnits(soldMinor, currency),
+    ownPrice: priceMinor === null ? null : toUnits(priceMinor, currency),
   }),
 })
 

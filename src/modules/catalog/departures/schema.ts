@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { toMinor } from '../../../shared/amounts'
 import { calendarDate, currencySchema, optionalAmount, optionalLine, rowId } from '../../../shared/fields'
 import { departureSorts } from './departure.rules'
 import { capacityBounds, departureStates } from './state.rules'
 
 /** Validates a price per adult, above zero as a package's; blank: the package's price. */
 const price = optionalAmount().refine(
-  (amount) => amount === null || toMinor(amount) > 0,
+  (amount) => amount === null || !amount.isZero,
   'Please enter a price such as 1299 or 1,299.50',
 )
 /** Names the currency on screen when the price was typed: the package's may have changed. */

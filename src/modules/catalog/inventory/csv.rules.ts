@@ -75,7 +75,8 @@ const listSeparator = '; '
 
 /** Formats a cell of the export. */
 function toCell(item: InventoryItem, column: string): string {
-  if (prices.has(column)) return item.priceMinor === null ? 'Price on request' : toDecimal(item.priceMinor)
+  if (prices.has(column))
+    return item.priceMinor === null ? 'Price on request' : toDecimal(item.priceMinor, item.currency)
   if (column === 'supplier') return item.supplierName ?? ''
   const value = (item as unknown as Record<string, unknown>)[column]
   return Array.isArray(value) ? value.join(listSeparator) : String(value ?? '')

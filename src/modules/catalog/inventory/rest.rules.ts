@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toDecimal } from '../../../shared/money'
+import { toDecimal, toUnits } from '../../../shared/money'
 import { restListQuery } from '../../../shared/rest-query'
 import { type RestShape, restShape } from '../../../shared/rest-shape'
 import { text, texts } from '../../../shared/views'
@@ -30,7 +30,8 @@ const toCommon = ({ images, status }: InventoryItem) => ({
   isActive: status === 'active',
 })
 const internal = ['kind', 'priceMinor'] as const
-const toUnits = (minor: number | null) => (minor === null ? null : minor / 100)
+const toPrice = ({ priceMinor, currency }: InventoryItem) =>
+  priceMinor === null ? null : toUnits(priceMinor, currency)
 
 const { hotels, activities, transfers, mealPlans } = itemViews
 /** Has each price and synonym under the names of both forms; the rate of hotels is a text, too. */
@@ -40,8 +41,8 @@ const restItems = {
     extend: { ...common, pricePerNight: onRequest, rate: text.nullable().describe('`pricePerNight` as text') },
     from: (item) => ({
       ...toCommon(item),
-      pricePerNight: toUnits(item.priceMinor),
-      rate: item.priceMinor === null ? null : toDecimal(item.priceMinor),
+      pricePerNight: toPrice(item),
+      rate: item.priceMinor === null ? null : toDecimal(item.priceMinor, item.currency),
     }),
   }),
   activities: restShape(activities, {
@@ -53,7 +54,7 @@ const restItems = {
       cost: onRequest.describe('The same as `price`'),
     },
     from: (item) => {
-      const price = toUnits(item.priceMinor)
+      const price = toPrice(item)
       return { ...toCommon(item), type: item.category, price, cost: price }
     },
   }),
@@ -64,14 +65,14 @@ const restItems = {
       ...toCommon(item),
       route: routeText(item),
       type: item.vehicleType,
-      price: toUnits(item.priceMinor),
+      price: toPrice(item),
     }),
   }),
   mealPlans: restShape(mealPlans, {
     omit: internal,
     extend: { ...common, pricePerPerson: onRequest, cost: onRequest.describe('The same as `pricePerPerson`') },
     from: (item) => {
-      const price = toUnits(item.priceMinor)
+      const price = toPrice(item)
       return { ...toCommon(item), pricePerPerson: price, cost: price }
     },
   }),

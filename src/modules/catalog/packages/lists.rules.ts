@@ -1,6 +1,7 @@
 import { invalid } from '../../../shared/errors'
 import type { PackageContent } from './schema'
 import type { UpdatePackageInput } from './schema'
+import { type InMinor } from '../../../shared/amounts'
 
 /** Holds the inventory lists of an input; absent lists stay unchanged. */
 export type Lists = Pick<UpdatePackageInput, 'hotels' | 'activities' | 'transfers' | 'mealPlans'>
@@ -19,7 +20,7 @@ type Given = { name: string; ids: string[] }
 const isSame = (one: string[], other: string[]) => one.length === other.length && one.every((id) => other.includes(id))
 
 /** Returns the list that differs from the stored one. @throws AppError invalid when two differ, and from each other */
-function changedList(kind: Kind, input: Partial<UpdatePackageInput>, stored: StoredLists): Given | undefined {
+function changedList(kind: Kind, input: Partial<InMinor<UpdatePackageInput>>, stored: StoredLists): Given | undefined {
   const given = names[kind].flatMap((name): Given[] => {
     const list = input[name]
     return list ? [{ name, ids: list.map((entry) => (typeof entry === 'string' ? entry : entry.id)) }] : []
@@ -39,7 +40,7 @@ const none: StoredLists = { hotels: [], activities: [], transfers: [], mealPlans
  * @throws AppError invalid naming a list that contradicts another
  */
 export function readLists(
-  input: Partial<UpdatePackageInput>,
+  input: Partial<InMinor<UpdatePackageInput>>,
   stored: StoredLists = none,
 ): { lists: Lists; called: Record<Kind, string> } {
   const found = (kind: Kind) => changedList(kind, input, stored)

@@ -213,7 +213,7 @@ describe('the body of a package', () => {
       transfers: [],
       mealPlans: [{ id }],
     }
-    expect(createPackageInput.parse(toPackageBody({ body: read }))).toMatchObject({
+    expect(resolveAmounts('USD', createPackageInput.parse(toPackageBody({ body: read })))).toMatchObject({
       name: 'Reef',
       price: 129_950,
       originalPrice: 150_000,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { requireAny } from '../../../shared/contract'
 import { invalid } from '../../../shared/errors'
-import { toDecimal } from '../../../shared/money'
+import { type Currency, toDecimal, toUnits } from '../../../shared/money'
 import { restListQuery } from '../../../shared/rest-query'
 import { restShape } from '../../../shared/rest-shape'
-import { id, text, texts } from '../../../shared/views'
+import { currency, id, text, texts } from '../../../shared/views'
 import { pictureUrl } from '../../core/media/picture.rules'
 import type { Picture } from '../../core/media/view'
 import { createPackageInput, updatePackageInput } from './schema'
@@ -22,9 +22,10 @@ import { durationText } from './package.rules'
 
 /** Maps packages to the REST contract (specification 3 and 7, rest.md). */
 
-const decimal = (minor: number | null) => (minor === null ? null : minor / 100)
 const addresses = (images: readonly Picture[]) => images.map(({ key }) => pictureUrl(key))
 const money = z.number().min(0).describe('In units of `currency`')
+const toPrice = ({ priceMinor, currency }: { priceMinor: number | null; currency: Currency }) =>
+  priceMinor === null ? null : toUnits(priceMinor, currency)
 const onRequest = money.nullable().describe('Null: price on request')
 
 const inUnits = ['priceMinor', 'fromMinor', 'originalPriceMinor'] as const
@@ -43,11 +44,11 @@ const toCardFields = (p: PackageCard) => ({
   name: p.title,
   duration: durationText(p),
   images: p.image ? [pictureUrl(p.image.key)] : [],
-  price: toDecimal(p.priceMinor),
-  originalPrice: p.originalPriceMinor === null ? null : toDecimal(p.originalPriceMinor),
-  basePrice: p.priceMinor / 100,
-  fromPrice: toDecimal(p.fromMinor),
-  rating: decimal(p.rating),
+  price: toDecimal(p.priceMinor, p.currency),
+  originalPrice: p.originalPriceMinor === null ? null : toDecimal(p.originalPriceMinor, p.currency),
+  basePrice: toUnits(p.priceMinor, p.currency),
+  fromPrice: toDecimal(p.fromMinor, p.currency),
+  rating: p.rating === null ? null : p.rating / 100,
   isActive: p.status === 'active',
 })
 /** Has `price` as a numeric string per adult, and `basePrice` as the same number. */
@@ -58,25 +59,25 @@ const day = restShape(itineraryDay, {
   extend: { place: text.nullable().describe('Slug of the place'), images: texts },
   from: ({ place, image }) => ({ place: place?.slug ?? null, images: image ? [pictureUrl(image.key)] : [] }),
 })
-const hotel = restShape(hotelOption, {
-  omit: ['priceMinor'],
+const hotel = restShape(hotelOption.extend({ currency }), {
+  omit: ['priceMinor', 'currency'],
   extend: { price: onRequest, images: texts },
-  from: ({ priceMinor, images }) => ({ price: decimal(priceMinor), images: addresses(images) }),
+  from: (option) => ({ price: toPrice(option), images: addresses(option.images) }),
 })
-const activity = restShape(activityOption, {
-  omit: ['priceMinor'],
+const activity = restShape(activityOption.extend({ currency }), {
+  omit: ['priceMinor', 'currency'],
   extend: { price: onRequest, images: texts },
-  from: ({ priceMinor, images }) => ({ price: decimal(priceMinor), images: addresses(images) }),
+  from: (option) => ({ price: toPrice(option), images: addresses(option.images) }),
 })
-const transfer = restShape(transferOption, {
-  omit: ['priceMinor'],
+const transfer = restShape(transferOption.extend({ currency }), {
+  omit: ['priceMinor', 'currency'],
   extend: { price: onRequest },
-  from: ({ priceMinor }) => ({ price: decimal(priceMinor) }),
+  from: (option) => ({ price: toPrice(option) }),
 })
-const mealPlan = restShape(mealPlanOption, {
-  omit: ['priceMinor'],
+const mealPlan = restShape(mealPlanOption.extend({ currency }), {
+  omit: ['priceMinor', 'currency'],
   extend: { pricePerPerson: onRequest, unit: z.literal('day') },
-  from: ({ priceMinor }) => ({ pricePerPerson: decimal(priceMinor), unit: 'day' as const }),
+  from: (option) => ({ pricePerPerson: toPrice(option), unit: 'day' as const }),
 })
 
 /** Has prices of options as null on request. */
@@ -98,10 +99,10 @@ export const restPackage = restShape(packageDetail, {
     ...toCardFields(p),
     images: addresses(p.images),
     itinerary: p.itinerary.map(day.from),
-    hotels: p.hotels.map(hotel.from),
-    activities: p.activities.map(activity.from),
-    transfers: p.transfers.map(transfer.from),
-    mealPlans: p.mealPlans.map(mealPlan.from),
+    hotels: p.hotels.map((one) => hotel.from({ ...one, currency: p.currency })),
+    activities: p.activities.map((one) => activity.from({ ...one, currency: p.currency })),
+    transfers: p.transfers.map((one) => transfer.from({ ...one, currency: p.currency })),
+    mealPlans: p.mealPlans.map((one) => mealPlan.from({ ...one, currency: p.currency })),
     hotelIds: p.hotels.map((h) => h.id),
     activityIds: p.activities.map((a) => a.id),
     transferIds: p.transfers.map((t) => t.id),

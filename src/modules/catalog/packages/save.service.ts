@@ -32,7 +32,7 @@ type Columns = Partial<typeof packages.$inferInsert>
 const { id: _id, version: _version, removedAt: _removedAt, ...written } = getTableColumns(packages)
 
 /** Maps an input to columns, by equal names or by the renames below. */
-const toColumns = ({ name, price, originalPrice, ...rest }: InMinor<Partial<CreatePackageInput>>): Columns => {
+const toColumns = ({ name, price, originalPrice, ...rest }: Partial<InMinor<CreatePackageInput>>): Columns => {
   const columns = { ...rest, title: name, priceMinor: price, originalPriceMinor: originalPrice }
   return Object.fromEntries(Object.entries(columns).filter(([key, value]) => key in written && value !== undefined))
 }

@@ -56,8 +56,8 @@ export async function packageContent({ ctx, input }: Call<{ id: string }>) {
   const { id, slug, status, version, price, originalPrice, ...rest } = row
   const content: PackageContent = {
     ...rest,
-    price: price === 0 ? '' : toDecimal(price),
-    originalPrice: originalPrice === null ? '' : toDecimal(originalPrice),
+    price: price === 0 ? '' : toDecimal(price, rest.currency),
+    originalPrice: originalPrice === null ? '' : toDecimal(originalPrice, rest.currency),
   }
   return { id, slug, status, version, content }
 }

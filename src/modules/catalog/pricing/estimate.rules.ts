@@ -1,5 +1,5 @@
 import { invalid } from '../../../shared/errors'
-import { type Currency, formatMoney } from '../../../shared/money'
+import { type Currency, formatMoney, isWhole } from '../../../shared/money'
 import { plural } from '../../../shared/text'
 import { eachWord, type LineUnit, unitFor } from '../inventory/item-units.rules'
 import type { EstimateChoice, Receipt, ReceiptLine } from './view'
@@ -56,7 +56,7 @@ export const startChoice: EstimateChoice = {
   transferIds: [],
 }
 
-const price = (minor: number, currency: Currency) => formatMoney(minor, currency, { whole: minor % 100 === 0 })
+const price = (minor: number, currency: Currency) => formatMoney(minor, currency, { whole: isWhole(minor, currency) })
 
 function assertParty(choice: EstimateChoice): void {
   const bounds = { ...partyBounds, infants: infantBounds }

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, readDates } from '../../../shared/dates'
 import { addMonths } from '../../../shared/months'
-import { currencies, type Currency } from '../../../shared/money'
+import { type Currency, readCurrency } from '../../../shared/money'
 import type { Period } from './period.rules'
 import { type ReportName, reportNames, reports } from './report.rules'
 
@@ -67,7 +67,7 @@ export function readAddress(params: URLSearchParams, today: CalendarDate): Addre
     name,
     ...readPeriod(params.get('period'), today, reports[name].isAhead ? ahead.value : '12w'),
     compare: params.get('compare') === '1',
-    currency: currencies.find((one) => one === params.get('currency')),
+    currency: readCurrency(params) ?? undefined,
   }
 }
 

@@ -1,3 +1,4 @@
+import { type Cell, castAmounts } from '../../../shared/csv'
 import type { Currency } from '../../../shared/money'
 import {
   toCells,
@@ -11,17 +12,12 @@ import {
 } from './sums.rules'
 
 /** Keeps numbers as numbers: the escape of formulas would break a text with a leading '-'. */
-type Cell = string | number
-const text = (cell: number | null, { unit }: Column): Cell =>
-  cell === null ? '' : unit === 'money' ? cell / 100 : cell
-const cellsIn = (spec: TableSpec, sums: Sums) => toCells(spec, sums).map((cell, i) => text(cell, toColumns(spec)[i]!))
+const toCell = (cell: number | null, { unit }: Column, currency: Currency): Cell =>
+  cell === null ? '' : unit === 'money' ? { minor: cell, currency } : cell
+const cellsIn = (spec: TableSpec, sums: Sums, currency: Currency) =>
+  toCells(spec, sums).map((cell, i) => toCell(cell, toColumns(spec)[i]!, currency))
 
-/** Formats money to the cent, and counts, hours and percent unchanged. Columns begin at `first`, and may repeat. */
-const createCast = (columns: readonly Column[], first: number) => ({
-  number: (cell: number, { index }: { index: number }) =>
-    columns[(index - first) % columns.length]!.unit === 'money' ? cell.toFixed(2) : String(cell),
-})
-export const castOfTable = (spec: TableSpec) => createCast(toColumns(spec), 2)
+export const reportCast = { ...castAmounts, number: String }
 
 /** Returns the CSV's header: the table's columns, then the previous period's if requested. */
 export function csvHead(spec: TableSpec, { before }: Pick<ReportTable, 'before'>): string[] {
@@ -29,14 +25,14 @@ export function csvHead(spec: TableSpec, { before }: Pick<ReportTable, 'before'>
   return [spec.head || 'From', 'Currency', ...labels, ...(before ? labels.map((label) => `${label}, before`) : [])]
 }
 
-/** Returns a line for each row and one for the total. Amounts are in units of the currency, to the cent. */
+/** Returns a line for each row and one for the total. Amounts are in units of the currency. */
 export function csvOfTable(spec: TableSpec, { rows, total, before }: ReportTable, currency: Currency): Cell[][] {
   const hasMoney = Object.values(spec.measures).some(({ unit }) => unit === 'money')
   const line = (name: string, sums: Sums, earlier: Sums | null) => [
     name,
     hasMoney ? currency : '',
-    ...cellsIn(spec, sums),
-    ...(earlier ? cellsIn(spec, earlier) : []),
+    ...cellsIn(spec, sums, currency),
+    ...(earlier ? cellsIn(spec, earlier, currency) : []),
   ]
   return [...rows.map((row) => line(row.label || row.key, row.sums, row.before)), line('Together', total, before)]
 }
@@ -52,8 +48,7 @@ export function csvOfFacts(spec: TableSpec, facts: readonly ReportFact[], curren
       fact.reference,
       fact.who,
       hasMoney ? currency : '',
-      ...cellsIn(sums, fact.sums),
+      ...cellsIn(sums, fact.sums, currency),
     ]),
-    cast: createCast(toColumns(sums), 4),
   }
 }

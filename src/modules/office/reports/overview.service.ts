@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
 import { addDays, dateIn } from '../../../shared/dates'
-import type { Currency } from '../../../shared/money'
+import { type Currency, toUnits } from '../../../shared/money'
 import { listBookings } from '../../bookings/bookings/list.service'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { packageNumbers } from '../../catalog/packages/admin-list.service'
@@ -214,7 +214,7 @@ export async function recentBookings({ ctx }: { ctx: UserCtx }): Promise<RecentB
   return items.map((booking) => ({
     customer: booking.customerName,
     package: booking.title,
-    amount: booking.totalMinor / 100,
+    amount: toUnits(booking.totalMinor, booking.currency),
     currency: booking.currency,
     status: booking.stand,
     date: dateIn(new Date(booking.createdAt), timeZone),

@@ -5,7 +5,7 @@ import { rows as queryRows } from '../../../platform/server/database/db'
 import { dateIn } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
 import { getAgency } from '../../settings/settings/service'
-import { castOfTable, csvHead, csvOfFacts, csvOfTable } from './csv.rules'
+import { reportCast, csvHead, csvOfFacts, csvOfTable } from './csv.rules'
 import type { Scope } from './facts.service'
 import { getLabels, getSources, isOfKey, type Line, listMeasures, readLines } from './lines.service'
 import { type Period, periodBefore, listStarts, stepFor } from './period.rules'
@@ -171,14 +171,14 @@ export async function reportFacts({ ctx, input }: UserCall<ReportFactsInput>) {
   }
 }
 
-/** Formats a table as CSV, to the cent as displayed. */
+/** Formats a table as CSV. */
 export const tableCsv = (spec: TableSpec, table: ReportTable, currency: Currency): string =>
   stringify(csvOfTable(spec, table, currency), {
     header: true,
     columns: csvHead(spec, table),
     bom: true,
     escape_formulas: true,
-    cast: castOfTable(spec),
+    cast: reportCast,
   })
 
 export async function exportReport({ ctx, input }: UserCall<ReportTableInput>) {
@@ -196,7 +196,7 @@ export async function exportReportFacts({ ctx, input }: UserCall<Omit<ReportFact
   const spec = reports[input.name].tables[input.table]!
   const { items, nextCursor, currency } = await reportFacts({ ctx, input: { ...input, limit: partLines } })
   const isFirst = input.cursor === undefined
-  const { columns, lines, cast } = csvOfFacts(spec, items, currency)
-  const csv = stringify(lines, { header: isFirst, columns, bom: isFirst, escape_formulas: true, cast })
+  const { columns, lines } = csvOfFacts(spec, items, currency)
+  const csv = stringify(lines, { header: isFirst, columns, bom: isFirst, escape_formulas: true, cast: reportCast })
   return { csv, count: items.length, nextCursor }
 }

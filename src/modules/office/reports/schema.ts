@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { daysBetween } from '../../../shared/dates'
-import { calendarDate } from '../../../shared/fields'
-import { currencies } from '../../../shared/money'
+import { calendarDate, currencySchema } from '../../../shared/fields'
 import { reportNames, reports } from './report.rules'
 
 const period = { from: calendarDate(), to: calendarDate(), compare: z.boolean().default(false) }
@@ -19,7 +18,7 @@ const ofReport = {
   ...period,
   name: z.enum(reportNames),
   /** Selects a currency; defaults to the agency's. */
-  currency: z.enum(currencies).optional(),
+  currency: currencySchema.optional(),
 }
 /** Accepts a period like the overview. */
 export const reportInput = z.object(ofReport).refine(isInOrder, inOrder).refine(isShort, short)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
 import { addDays, dateIn } from '../../../shared/dates'
-import { type Currency, convert, type Rate } from '../../../shared/money'
+import { convert, type Currency, type Rate, toUnits } from '../../../shared/money'
 import { revenue } from '../../billing/payments/account.service'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { getAgency, listRates } from '../../settings/settings/service'
@@ -50,7 +50,7 @@ function bookingFigures(found: readonly Booked[], currency: Currency, rates: rea
   const value = known.reduce((all, { converted }) => all + converted, 0)
   return {
     totalBookings: sum(({ made }) => made),
-    avgBookingValue: valued === 0 ? null : Math.round(value / valued) / 100,
+    avgBookingValue: valued === 0 ? null : toUnits(Math.round(value / valued), currency),
     monthlyGrowth: percentChange(
       sum(({ lately }) => lately),
       sum(({ before }) => before),
@@ -66,6 +66,6 @@ export async function dashboardStats({ ctx }: { ctx: Ctx }): Promise<DashboardSt
     booked(ctx, timeZone),
     revenue({ ctx, input: { currency, rates } }),
   ])
-  const totalRevenue = Math.round((revenueMinor ?? 0) / 100)
+  const totalRevenue = Math.round(toUnits(revenueMinor ?? 0, currency))
   return { ...counted!, totalRevenue, revenueMinor, ...bookingFigures(found, currency, rates) }
 }

@@ -138,7 +138,7 @@ export async function mailedLeads(ctx: Ctx, person: Person): Promise<{ id: strin
 /** Names what is written into a lead, but for ids, trip and plan: the compiler asks for a new column below. */
 type Written = Exclude<
   { [Name in keyof Lead]: string extends NonNullable<Lead[Name]> ? Name : never }[keyof Lead],
-  'id' | 'customerId' | 'userId' | 'importId' | 'ownerId' | 'followUpOn' | 'destination' | 'travelDate'
+  'id' | 'customerId' | 'userId' | 'importId' | 'ownerId' | 'followUpOn' | 'destination' | 'travelDate' | 'currency'
 >
 const pickWritten = ({ customerName, email, mobile, budget }: Lead): Pick<Lead, Written> => ({
   customerName,

@@ -5,8 +5,9 @@ import { id, money, text } from '../../../shared/views'
 import { toTelNumber } from '../../settings/settings/contact.rules'
 import { findStage, leadStatuses } from './transition.rules'
 import { lead, type MergedLead } from './view'
+import { toUnits } from '../../../shared/money'
 
-/** Has `value` in whole and hundredth units of `currency` (specification 3 and 7). */
+/** Has `value` in units of `currency` (specification 3 and 7). */
 export const restLead = restShape(lead, {
   omit: ['ownerId', 'ownerName', 'followUpOn', 'valueMinor'],
   extend: {
@@ -14,10 +15,10 @@ export const restLead = restShape(lead, {
     assignedTo: id.nullable().describe('Id of a user'),
     value: money.nullable().describe('Expected'),
   },
-  from: ({ mobile, ownerId, valueMinor }) => ({
+  from: ({ mobile, ownerId, valueMinor, currency }) => ({
     mobile: mobile && toTelNumber(mobile),
     assignedTo: ownerId,
-    value: valueMinor === null ? null : valueMinor / 100,
+    value: valueMinor === null ? null : toUnits(valueMinor, currency),
   }),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { getAmountProblem, toMinor } from '../../../shared/amounts'
+import { readAmountIn } from '../../../shared/amounts'
 import {
   besideOthers,
   calendarDate,
@@ -120,7 +120,7 @@ const chosen = <const T extends readonly [string, ...string[]]>(values: T) =>
     .optional()
 const ending = { outcome: chosen(leadOutcomes), lostReason: chosen(lostReasons) }
 
-/** Accepts the expected value as a number in whole and hundredth units, or as typed text. */
+/** Accepts the expected value as a number in units, or as typed text. */
 const value = optionalAmount().optional()
 
 const customerName = personName({ min: 1, max: 120, message: 'Customer name is required' })
@@ -204,9 +204,10 @@ export const editLeadForm = closesFully(
   changedFields.omit({ id: true }).extend({ from, value: optionalAmount(), currency: currencySchema, ownerId: nobody }),
 ).transform((lead, { addIssue }) => {
   const { value: typed, currency } = lead
-  const problem = typed === null ? null : getAmountProblem(currency, typed)
-  if (problem) addIssue({ code: 'custom', path: ['value'], message: problem })
-  return { ...lead, value: typed === null ? null : toMinor(typed) }
+  const read = typed === null ? { minor: null } : readAmountIn(currency, typed.given)
+  if ('minor' in read) return { ...lead, value: read.minor }
+  addIssue({ code: 'custom', path: ['value'], message: read.problem })
+  return z.NEVER
 })
 
 /** Records a call with this result if `call` is present, else a note. */
@@ -218,7 +219,7 @@ export const addNoteInput = z.object({
 export type AddNoteInput = z.output<typeof addNoteInput>
 
 /**
- * Describes a REST change of a lead; `value` is in whole and hundredth units. Skips the version check without
+ * Describes a REST change of a lead; `value` is in units. Skips the version check without
  * `version`.
  */
 export const patchLeadInput = closesFully(

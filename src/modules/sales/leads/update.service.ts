@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
-import { type Amount, resolveAmounts } from '../../../shared/amounts'
+import { type GivenAmount, resolveAmounts } from '../../../shared/amounts'
 import { AppError, conflict, invalid, stale } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -27,7 +27,7 @@ import { lockRow } from '../../core/locks/lock.service'
 
 type Stage = 'status' | 'from' | 'outcome' | 'lostReason'
 /** Holds in `value` the unchecked amount of REST, whose currency may differ. */
-type Changes = Omit<UpdateLeadInput, 'version' | Stage> & { version?: number; value?: Amount | null }
+type Changes = Omit<UpdateLeadInput, 'version' | Stage> & { version?: number; value?: GivenAmount | null }
 
 const changedIn = (before: Lead, input: Changes) => {
   const currency = input.currency ?? before.currency

@@ -4,6 +4,7 @@ import { restShape } from '../../../shared/rest-shape'
 import { count, date, id, text } from '../../../shared/views'
 import { proposalDisplayStatuses } from './transition.rules'
 import { offer, offerVersion, proposal, proposalDetail, type ProposalView } from './view'
+import { toUnits } from '../../../shared/money'
 
 const renamed = ['stand', 'ownerId', 'totalMinor', 'travelFrom', 'currentNumber'] as const
 const lacking = ['email', 'destination', 'ownerName'] as const
@@ -14,14 +15,14 @@ const summary = {
   total: z.number().describe('Of the newest version'),
   currentVersion: count.describe('The newest version that was sent; 0: none'),
 }
-const toSummary = ({ stand, ownerId, travelFrom, totalMinor, currentNumber }: ProposalView) => ({
+const toSummary = ({ stand, ownerId, travelFrom, totalMinor, currency, currentNumber }: ProposalView) => ({
   status: stand,
   assignedTo: ownerId,
   travelDate: travelFrom,
-  total: totalMinor / 100,
+  total: toUnits(totalMinor, currency),
   currentVersion: currentNumber,
 })
-/** Has `total` in whole and hundredth units of `currency`. */
+/** Has `total` in units of `currency`. */
 export const restProposal = restShape(proposal, { omit: [...renamed, ...lacking], extend: summary, from: toSummary })
 
 const restOffer = restShape(offer, {

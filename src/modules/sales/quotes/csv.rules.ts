@@ -15,7 +15,7 @@ export const csvCells: CsvCells<QuoteView> = {
   Budget: (one) => one.budget ?? '',
   Package: (one) => one.packageTitle ?? '',
   Currency: (one) => one.currency ?? '',
-  Estimate: (one) => csvAmount(one.totalMinor),
+  Estimate: (one) => (one.currency === null ? '' : csvAmount(one.totalMinor, one.currency)),
   Message: (one) => one.message ?? '',
   Source: (one) => sourceLabels[one.source],
   'Assigned to': (one) => one.assigneeName ?? '',

@@ -6,8 +6,9 @@ import { toTelNumber } from '../../settings/settings/contact.rules'
 import { listQuotesInput, sendCustomizationInput } from './schema'
 import { quoteStatuses } from './transition.rules'
 import { quote, sentTrip } from './view'
+import { toUnits } from '../../../shared/money'
 
-/** Has `totalCost` in whole and hundredth units of `currency` (specification 7, rest.md). */
+/** Has `totalCost` in units of `currency` (specification 7, rest.md). */
 export const restQuote = restShape(quote, {
   omit: ['source', 'packageTitle', 'assigneeId', 'assigneeName', 'totalMinor', 'agreedTo'],
   extend: {
@@ -15,9 +16,9 @@ export const restQuote = restShape(quote, {
     totalCost: money.nullable().describe('Null when nothing was priced'),
     termsVersion: text.nullable().describe('To which version: /terms?version= shows it'),
   },
-  from: ({ phone, totalMinor, agreedTo }) => ({
+  from: ({ phone, totalMinor, currency, agreedTo }) => ({
     phone: toTelNumber(phone),
-    totalCost: totalMinor === null ? null : totalMinor / 100,
+    totalCost: totalMinor === null || currency === null ? null : toUnits(totalMinor, currency),
     termsVersion: agreedTo,
   }),
 })

@@ -19,6 +19,7 @@ import { isOwned, seenBy } from './view.service'
 import type { CreateQuoteInput, SendCustomizationInput } from './schema'
 import { activePackage, assertDate, packageTitled, priceChoice, wantedPackage } from './customization.service'
 import { lockRows } from '../../core/locks/lock.service'
+import { toUnits } from '../../../shared/money'
 
 /** Locks the caller's own requests for a package that were not cancelled. Runs in the caller's transaction. */
 export const lockRequestsFor = (ctx: UserCtx, packageId: string) =>
@@ -101,16 +102,16 @@ const toChoice = ({
   transferIds: selectedTransfers,
 })
 
-/** Relies on a total: each sent trip was priced. */
-const toSentTrip = ({ reference, totalMinor }: QuoteDetail): SentTrip => ({
+/** Relies on a total and its currency: each sent trip was priced. */
+const toSentTrip = ({ reference, totalMinor, currency }: QuoteDetail): SentTrip => ({
   success: true,
   reference,
-  totalCost: totalMinor! / 100,
+  totalCost: toUnits(totalMinor!, currency!),
 })
 
 /**
  * Records a customized trip as a quote request and queues its mails (product.md 4.9). Returns the server's `totalCost`,
- * in whole and hundredth units of the package's currency.
+ * in units of the package's currency.
  * @throws AppError invalid naming `packageId`, `packageTitle` (unknown, or not just one), `travelDate` or
  * `customization.…`; conflict and rate-limited as `createQuote`
  */

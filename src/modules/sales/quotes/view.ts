@@ -96,6 +96,6 @@ export const ownQuote = quoteDetail.omit({ leadId: true, assigneeId: true, assig
 export const sentFrom = view({ id, reference: text, email: text, isSameAddress: z.boolean() })
 export type SentFrom = z.infer<typeof sentFrom>
 
-/** Has `totalCost` in whole and hundredth units of the package's currency. */
+/** Has `totalCost` in units of the package's currency. */
 export const sentTrip = view({ success: z.literal(true), reference: text, totalCost: money })
 export type SentTrip = z.infer<typeof sentTrip>

@@ -125,6 +125,8 @@ const fields = {
   timeZone,
   /** Sets the currency of all prices. */
   currency: currencySchema,
+  /** Lists the currencies that visitors may choose, beside that of prices, and that offers and bookings may be in. */
+  sellsIn: z.array(currencySchema).max(60),
   /** Keeps the order in which visitors see them. */
   consultants: z.array(consultant).max(maxConsultants),
   /** Marks by `whatsapp` a number that answers in the chat app. */
@@ -180,6 +182,7 @@ export const agencySettings = z.object({
   email: fields.email.default(null),
   timeZone: fields.timeZone.default('UTC'),
   currency: fields.currency.default('USD'),
+  sellsIn: fields.sellsIn.default(['USD', 'INR', 'EUR', 'GBP']),
   consultants: fields.consultants.default([]),
   contacts: fields.contacts.default([]),
   socials: fields.socials.default([]),

@@ -5,11 +5,11 @@ import { getBuildVersion } from '../../../platform/server/database/version'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { dateIn, latestToday } from '../../../shared/dates'
 import { invalid, stale } from '../../../shared/errors'
-import type { Currency, Rate } from '../../../shared/money'
+import { convert, type Currency, type Rate } from '../../../shared/money'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { phoneNeedsCode, phoneText, toE164 } from '../phones/phone.client'
-import type { OwnAgency } from './agency.rules'
+import { getSellingCurrencies, type OwnAgency } from './agency.rules'
 import { getSiteBrand, type SiteBrand } from './brand.service'
 import { deadlineFor, replyWithin } from './office-hours.rules'
 import { leavePictures, withPictures } from './pictures.service'
@@ -104,8 +104,10 @@ export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {
       languages,
       picture,
     }))
+  const sellsIn = getSellingCurrencies(agency).filter((one) => convert(1, agency.currency, one, rates) !== null)
   const shown = {
     ...agency,
+    sellsIn,
     consultant: consultants[0] ?? null,
     consultants,
     replyWithin: within,

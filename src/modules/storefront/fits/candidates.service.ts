@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import type { CalendarDate } from '../../../shared/dates'
-import { convert, currencies, type Currency } from '../../../shared/money'
+import { convert, type Currency } from '../../../shared/money'
 import { cardColumns } from '../../catalog/packages/card.service'
 import type { DatedDay, PackageCard } from '../../catalog/packages/view'
 import { partyTotalMinor } from '../../catalog/pricing/party-total.rules'
@@ -28,7 +28,8 @@ const getPriceCap = (from: Currency, budgetMinor: number, { currency, rates, par
 
 function toCap(budgetMinor: number | null, criteria: ComparedCriteria): SQL | null {
   if (budgetMinor === null) return null
-  const caps = currencies.map((one) => sql`WHEN ${one} THEN ${getPriceCap(one, budgetMinor, criteria)}::bigint`)
+  const priced = new Set([criteria.currency, ...criteria.rates.flatMap(({ from, to }) => [from, to])])
+  const caps = [...priced].map((one) => sql`WHEN ${one} THEN ${getPriceCap(one, budgetMinor, criteria)}::bigint`)
   return sql`CASE p.currency ${sql.join(caps, sql` `)} END`
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatMoney } from '../../../shared/money'
+import { formatMoney, isWhole, toUnits } from '../../../shared/money'
 import { restQuery } from '../../../shared/rest-query'
 import { restForm } from '../../../shared/rest-shape'
 import { count, currency, date, text, texts } from '../../../shared/views'
@@ -12,15 +12,15 @@ import { missText, reasonsFor } from './words.rules'
 export const fitsQuery = restQuery(fitsInput.shape)
 
 const amount: Parameters<typeof reasonsFor>[2] = (minor, currency) =>
-  formatMoney(minor, currency, { whole: minor % 100 === 0 })
+  formatMoney(minor, currency, { whole: isWhole(minor, currency) })
 
 const restMatch = (match: Match, asked: Asked) => ({
   package: restCard.from(match.card),
-  total: match.totalMinor / 100,
+  total: toUnits(match.totalMinor, match.card.currency),
   date: match.date,
   dates: match.dates,
   moreDates: match.moreDates,
-  spare: match.spareMinor === null ? null : match.spareMinor / 100,
+  spare: match.spareMinor === null ? null : toUnits(match.spareMinor, asked.currency),
   pace: match.pace,
   reasons: reasonsFor(match, asked, amount),
 })

@@ -5,6 +5,7 @@ import { getSite } from '../../settings/settings/service'
 import { candidatesFor } from './candidates.service'
 import { type Matches, findMatch, findMiss } from './fit.rules'
 import type { FitsInput } from './schema'
+import { toMinor } from '../../../shared/money'
 
 /** Sets the number of matches from which near misses are left out. */
 const plenty = 12
@@ -16,13 +17,14 @@ const plenty = 12
 export async function findMatches({ ctx, input }: Call<FitsInput>): Promise<Matches> {
   const { adults, children, limit } = input
   const { agency, rates } = await getSite({ ctx })
+  const currency = input.currency ?? agency.currency
   const asked = {
     party: { adults, children, rooms: Math.max(input.rooms, roomsFor(adults)) },
     month: input.month ?? '',
     flights: input.flights ?? '',
     pace: input.pace ?? '',
-    budgetMinor: input.budget === undefined ? null : input.budget * 100,
-    currency: input.currency ?? agency.currency,
+    budgetMinor: input.budget === undefined ? null : toMinor(input.budget, currency),
+    currency,
     today: dateIn(ctx.now(), agency.timeZone),
   } as const
   const criteria = { ...asked, rates }

@@ -1,5 +1,5 @@
 import { amountIn } from '../../../shared/amounts'
-import { currencies, type Currency } from '../../../shared/money'
+import { type Currency, readCurrency, toUnits } from '../../../shared/money'
 import { type Month, toMonth } from '../../catalog/departures/month.rules'
 import { partyBounds } from '../../catalog/pricing/estimate.rules'
 import { roomsFor } from '../../catalog/pricing/party.rules'
@@ -61,7 +61,7 @@ const pickOne = <T extends string>(values: readonly T[], text: string | null): T
 /** Parses '5000', '5,000' or '$5,000' to whole units; null when blank; undefined for no amount in this currency. */
 export function parseBudget(currency: Currency, text: string): number | null | undefined {
   if (text.trim() === '') return null
-  const whole = Math.floor((amountIn(currency, text) ?? 0) / 100)
+  const whole = Math.floor(toUnits(amountIn(currency, text) ?? 0, currency))
   return whole >= budgetBounds.min && whole <= budgetBounds.max ? whole : undefined
 }
 
@@ -71,7 +71,7 @@ const clip = (field: keyof typeof partyBounds, count: number) => Math.min(count,
 export function readCriteria(params: URLSearchParams): Criteria {
   const { adults, children, rooms, date } = readParty(params)
   const month = params.get('month') ?? toMonth(date)
-  const currency = pickOne(currencies, params.get('currency')) || null
+  const currency = readCurrency(params)
   return {
     budget: parseBudget(currency ?? 'USD', params.get('budget') ?? '') ?? null,
     currency,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type Currency, formatMoney } from '../../../shared/money'
+import { type Currency, formatMoney, isWhole } from '../../../shared/money'
 import type { PackageCard } from '../../catalog/packages/view'
 import type { Asked, Match, Miss } from './fit.rules'
 import { datesText, missText, reasonsFor, criterionText } from './words.rules'
 
-const money = (minor: number, currency: Currency) => formatMoney(minor, currency, { whole: minor % 100 === 0 })
+const money = (minor: number, currency: Currency) => formatMoney(minor, currency, { whole: isWhole(minor, currency) })
 const asked: Asked = {
   party: { adults: 2, children: 1, rooms: 1 },
   month: '2027-06',

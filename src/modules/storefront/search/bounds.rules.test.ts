@@ -13,7 +13,9 @@ describe('prices', () => {
     [999.99, 1000.004, { low: 99_999, high: 100_000 }],
     [100_000_000, undefined, { low: 10_000_000_000, high: 10_000_000_000 }],
     [2, 1, { low: 200, high: 100 }],
-  ])('from %s to %s', (minPrice, maxPrice, expected) => expect(priceBounds({ minPrice, maxPrice })).toEqual(expected))
+  ])('from %s to %s', (minPrice, maxPrice, expected) =>
+    expect(priceBounds({ minPrice, maxPrice }, { from: 'USD', to: 'USD', rates: [] })).toEqual(expected),
+  )
 
   const rates = [{ from: 'USD', to: 'INR', micros: 84_550_000, asOf: '2026-11-26' }] as const
   const rupees = { from: 'INR', to: 'USD', rates } as const

@@ -1,4 +1,4 @@
-import { convert, type Currency, maxMinor, type Rate, wholeUnits } from '../../../shared/money'
+import { convert, type Currency, maxMinor, type Rate, toMinor, wholeUnits } from '../../../shared/money'
 import { partyTotalMinor } from '../../catalog/pricing/party-total.rules'
 import { durationBuckets, priceSlider } from './search.rules'
 
@@ -7,12 +7,12 @@ type Prices = Party & { minPrice?: number; maxPrice?: number; maxTotal?: number 
 /** Holds the currency of bounds, that of prices, and exchange rates. */
 export type Exchange = { from: Currency; to: Currency; rates: readonly Rate[] }
 
-const toMinor = (whole: number): number => Math.min(Math.round(whole * 100), maxMinor)
+const toBound = (whole: number, currency: Currency): number => Math.min(toMinor(whole, currency), maxMinor)
 
 /** Converts a price to the bounds' currency as screens show it: whole units once converted. Minor units. */
 function shownIn({ from, to, rates }: Exchange, minor: number): number {
   const converted = convert(minor, to, from, rates)
-  return converted === null || from === to ? minor : wholeUnits(converted)
+  return converted === null || from === to ? minor : wholeUnits(converted, from)
 }
 
 /** Finds the highest price, up to `maxMinor`, that satisfies a monotonic test by binary search; -1 for none. */
@@ -34,23 +34,24 @@ export const highestPrice = (totalMinor: number, party: Party): number =>
  * Computes the range of prices per adult from bounds and budget: minor units of the prices' currency, inclusive; null
  * without a restriction. In the prices' own currency, the slider's upper end means no bound (product.md 2.7).
  */
-export function priceBounds({ minPrice = 0, maxPrice, maxTotal, ...party }: Prices, exchange?: Exchange) {
-  const isOther = exchange !== undefined && exchange.from !== exchange.to
+export function priceBounds({ minPrice = 0, maxPrice, maxTotal, ...party }: Prices, exchange: Exchange) {
+  const { from, to } = exchange
+  const isOther = from !== to
   const isEnd = maxPrice === undefined || (!isOther && maxPrice === priceSlider.max)
   const shown = (minor: number): number => (isOther ? shownIn(exchange, minor) : minor)
-  const low = highestWhere((price) => shown(price) < toMinor(minPrice)) + 1
-  const upper = isEnd ? maxMinor : highestWhere((price) => shown(price) <= toMinor(maxPrice))
+  const low = highestWhere((price) => shown(price) < toBound(minPrice, from)) + 1
+  const upper = isEnd ? maxMinor : highestWhere((price) => shown(price) <= toBound(maxPrice, from))
   const affordable =
     maxTotal === undefined
       ? maxMinor
-      : highestWhere((price) => shown(partyTotalMinor(price, party)) <= toMinor(maxTotal))
+      : highestWhere((price) => shown(partyTotalMinor(price, party)) <= toBound(maxTotal, from))
   const high = Math.min(upper, affordable)
   return low > 0 || high < maxMinor ? { low: Math.min(low, maxMinor), high } : null
 }
 
 /** Checks that a bare number can be a trip's price in the shown currency; if not, it is in the packages' own. */
 export const isPlausible = (whole: number, { from, to, rates }: Exchange): boolean =>
-  (convert(whole * 100, from, to, rates) ?? 0) >= priceSlider.min * 100
+  (convert(toMinor(whole, from), from, to, rates) ?? 0) >= toMinor(priceSlider.min, to)
 
 /** Expands buckets to numbers of days; ignores unknown ones. */
 export const toDays = (buckets: readonly number[]): number[] =>

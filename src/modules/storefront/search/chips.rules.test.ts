@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { formatMoney } from '../../../shared/money'
+import { formatMoney, toMinor } from '../../../shared/money'
 import { homeTabs, listCategories } from '../../catalog/packages/categories.rules'
 import { toChips, mergeChips, ownTab, readingChips, withoutAll } from './chips.rules'
 import { type Filters, readFilters, noFilters, toParams } from './filters.rules'
 
-const dollars = (whole: number) => formatMoney(whole * 100, 'USD')
+const dollars = (whole: number) => formatMoney(toMinor(whole, 'USD'), 'USD')
 const labels = (part: Partial<Filters>) => toChips({ ...noFilters, ...part }, dollars).map((chip) => chip.label)
 
 describe('toChips', () => {

@@ -1,5 +1,5 @@
 import { realDate } from '../../../shared/dates'
-import { currencies, type Currency } from '../../../shared/money'
+import { type Currency, readCurrency } from '../../../shared/money'
 import { cutText, plural } from '../../../shared/text'
 import { roomsFor } from '../../catalog/pricing/party.rules'
 import { eachFlag, type FlagName, flags } from './flags.rules'
@@ -62,7 +62,7 @@ export function readFilters(params: URLSearchParams): Filters {
     tab: category[0] ?? '',
     types: texts(params.getAll('type')),
     cities: texts(params.getAll('city')),
-    currency: currencies.find((known) => known === params.get('currency')) ?? null,
+    currency: readCurrency(params),
     minPrice: price(params.get('minPrice')),
     maxPrice: price(params.get('maxPrice')),
     durations: pickAllowed(

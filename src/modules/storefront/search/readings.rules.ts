@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../../shared/dates'
-import { type Currency, formatMoney } from '../../../shared/money'
+import { type Currency, formatMoney, toMinor } from '../../../shared/money'
 import { plural } from '../../../shared/text'
 import { categoryNamed } from '../../catalog/packages/categories.rules'
 import type { Exchange } from './bounds.rules'
@@ -27,7 +27,7 @@ const labelText = (label: string) => categoryNamed(label) ?? capital(label)
 
 function budgetText(budget: Budget, shown: Exchange): string {
   const currency: Currency = budgetExchange(budget, shown).from
-  const money = (whole: number) => formatMoney(whole * 100, currency)
+  const money = (whole: number) => formatMoney(toMinor(whole, currency), currency)
   const { min, max } = budget
   const amount =
     min !== null && max !== null

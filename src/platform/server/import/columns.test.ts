@@ -19,7 +19,7 @@ it.each([
   [['99.50', '0.999'], []],
 ])('of amounts like %j those that may have three decimals are refused: %j', (cells, unclear) => {
   const lines = cells.map((rate, line) => ({ line, cells: { rate, note: '12.345' }, raw: [] }))
-  const { lines: clear, bad } = refuseUnclear(fields, lines)
+  const { lines: clear, bad } = refuseUnclear(fields, lines, {})
   expect(bad.map(({ line, column }) => [cells[line], column])).toEqual(unclear.map((one) => [one, 'rate']))
   expect(clear).toHaveLength(cells.length - unclear.length)
 })
@@ -77,16 +77,16 @@ it.each([
 })
 
 it('shows first how those are read that somebody may have meant otherwise', () => {
-  expect(toReadings('amount', ['5', '', '12.345', 'much', '₹1,29,900', '5'])).toEqual([
+  expect(toReadings('amount', ['5', '', '12.345', 'much', '₹1,29,900', '5'], {})).toEqual([
     { text: '12.345', as: '12,345.00' },
     { text: '5', as: '5.00' },
     { text: '₹1,29,900', as: '129,900.00' },
   ])
-  expect(toReadings('date', ['46538', 'soon'])).toEqual([{ text: '46538', as: '31 May 2027' }])
-  expect(toReadings('date', ['25.4.2027', '03/04/2027'])).toEqual([{ text: '25.4.2027', as: '25 Apr 2027' }])
-  expect(toReadings('date', ['25.4.2027', '03/04/2027'], 'month-first')).toEqual([
+  expect(toReadings('date', ['46538', 'soon'], {})).toEqual([{ text: '46538', as: '31 May 2027' }])
+  expect(toReadings('date', ['25.4.2027', '03/04/2027'], {})).toEqual([{ text: '25.4.2027', as: '25 Apr 2027' }])
+  expect(toReadings('date', ['25.4.2027', '03/04/2027'], { order: 'month-first' })).toEqual([
     { text: '03/04/2027', as: '4 Mar 2027' },
     { text: '25.4.2027', as: '25 Apr 2027' },
   ])
-  expect(toReadings(undefined, ['5'])).toEqual([])
+  expect(toReadings(undefined, ['5'], {})).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { NamedAmount, readAmount, toMinor } from '../../../shared/amounts'
+import { getAmountProblem, hasCurrency, readUnits } from '../../../shared/amounts'
 import type { BadLine } from '../../../shared/csv'
 import { type DateOrder, readDate, readTypedDate } from '../../../shared/date-text'
 import { formatDate } from '../../../shared/dates'
@@ -11,6 +11,7 @@ import {
   readHeadingCurrency,
 } from '../../../shared/imports'
 import type { Sheet } from './sheet'
+import { type Currency, getExponent } from '../../../shared/money'
 
 export type Line = { line: number; cells: Record<string, string>; raw: readonly string[] }
 
@@ -50,8 +51,8 @@ const scale = /\b(?:lakhs?|lacs?|crores?|cr|thousands?|millions?|mn|0{3}s?|k)\b|
 
 /** Adds the heading's currency to an amount that names none itself. */
 function nameCurrency(cell: string, currency: string): string {
-  const read = currency === '' ? null : readAmount(cell)
-  return read && 'amount' in read && !(read.amount instanceof NamedAmount) ? `${cell} ${currency}` : cell
+  const isBare = currency !== '' && getAmountProblem(cell) === null && !hasCurrency(cell)
+  return isBare ? `${cell} ${currency}` : cell
 }
 
 /**
@@ -119,35 +120,36 @@ export function clarifyDates(fields: readonly ImportField[], lines: readonly Lin
   })
 }
 
-const figures = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 })
-
 /** Finds an amount's decimal separator, and a separator before three digits, which is ambiguous. */
 const findMarks = (text: string) => ({
   decimal: /\d([.,٫])\d{1,2}\D*$/.exec(toPlain(text))?.[1],
   thousands: /^\D*\d{1,3}([.,])\d{3}\D*$/.exec(toPlain(text))?.[1],
 })
 
+/** Chooses how ambiguous dates are read, and the currency that says how many decimals amounts have. */
+export type Reading = { order?: DateOrder | undefined; currency?: Currency }
+
 /** Describes how a cell was read; null for an unreadable one, which is reported by its line. */
-function describe(kind: Kind, text: string, order?: DateOrder): string | null {
+function describe(kind: Kind, text: string, { order, currency = 'USD' }: Reading): string | null {
   if (kind === 'date') {
     const date = toDate(text, order)
     return date === '' ? null : formatDate(date)
   }
-  const read = readAmount(text)
-  return 'amount' in read ? figures.format(toMinor(read.amount) / 100) : null
+  const units = readUnits(currency, text)
+  return units === null ? null : units.toLocaleString('en-US', { minimumFractionDigits: getExponent(currency) })
 }
 
 const most = 3
 
 /** Samples how a column's cells are read, ambiguous ones first, such as '12.345' and '03/04/2027'. */
-export function toReadings(kind: Kind, cells: readonly string[], order?: DateOrder): ImportColumn['readings'] {
+export function toReadings(kind: Kind, cells: readonly string[], reading: Reading): ImportColumn['readings'] {
   if (!kind) return []
   const different = [...new Set(cells)].filter(Boolean)
   const isUnclear = (text: string) =>
     kind === 'amount' ? findMarks(text).thousands !== undefined : isUnclearDate(text)
   const readings: ImportColumn['readings'] = []
   for (const text of [...different.filter(isUnclear), ...different.filter((one) => !isUnclear(one))]) {
-    const as = describe(kind, text, order)
+    const as = describe(kind, text, reading)
     if (as !== null) readings.push({ text, as })
     if (readings.length === most) break
   }
@@ -158,16 +160,17 @@ export function toReadings(kind: Kind, cells: readonly string[], order?: DateOrd
  * Refuses amounts whose separator before three digits is a decimal one elsewhere. Beside '99.50', '12.345' may not be
  * twelve thousand.
  */
-export function refuseUnclear(fields: readonly ImportField[], lines: readonly Line[]) {
+export function refuseUnclear(fields: readonly ImportField[], lines: readonly Line[], reading: Reading) {
   const unclear = new Map<Line, BadLine>()
+  const hasThree = getExponent(reading.currency ?? 'USD') > 2
   for (const { name, kind } of fields) {
     if (kind !== 'amount') continue
     const marks = lines.map(({ cells }) => findMarks(cells[name] ?? ''))
     const decimals = new Set(marks.flatMap(({ decimal }) => decimal ?? []))
     for (const [i, { thousands }] of marks.entries()) {
-      if (thousands === undefined || !decimals.has(thousands)) continue
+      if (thousands === undefined || !decimals.has(thousands) || hasThree) continue
       const { line, cells } = lines[i]!
-      const as = describe(kind, cells[name]!)
+      const as = describe(kind, cells[name]!, reading)
       // Leaves cells that are no amount to the field's own check.
       if (as === null) continue
       const message = `${cells[name]} may be ${as}, or have three decimals: please enter an amount such as 1,299.50`

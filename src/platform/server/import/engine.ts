@@ -19,11 +19,13 @@ import {
   isUnclearDate,
   type Line,
   mapColumns,
+  type Reading,
   refuseUnclear,
   toLines,
   toReadings,
 } from './columns'
 import { readSheet, type Sheet } from './sheet'
+import { type Currency } from '../../../shared/money'
 
 /** Holds a valid line, and what an import does with it. */
 export type Checked<Row> = { line: number; name: string; fate: 'new' | 'changed' | 'same'; row: Row }
@@ -33,6 +35,8 @@ export type Batch = { id: string; file: string }
 /** Describes what files can be imported as: its columns, checks and writes. */
 export type ImportTarget<Row> = {
   fields: readonly ImportField[]
+  /** Returns the currency of amounts that name none: it says how many decimals they have. */
+  currency?: (ctx: UserCtx) => Promise<Currency>
   /** Lists labels of required columns that are missing. */
   missing: (columns: ReadonlySet<string>) => string[]
   /** Sorts the lines into good and bad ones; reads only. */
@@ -48,13 +52,14 @@ type Read = { sheet: Sheet; columns: string[]; lines: Line[]; bad: BadLine[]; pr
 async function read(
   { fields, missing }: Pick<ImportTarget<unknown>, 'fields' | 'missing'>,
   source: ImportSource,
+  reading: Reading,
 ): Promise<Read> {
   const sheet = await readSheet(source, maxImportLines, fields)
   const columns = mapColumns(fields, sheet.headings, sheet.chosen)
   const problem = describeProblem(missing(new Set(columns)), sheet.headings, columns)
   if (problem) return { sheet, columns, lines: [], bad: [], problem }
   const { lines, bad } = toLines(sheet, columns, fields)
-  const clear = refuseUnclear(fields, lines)
+  const clear = refuseUnclear(fields, lines, reading)
   const dated = sheet.dates ? clarifyDates(fields, clear.lines, sheet.dates) : clear.lines
   return { sheet, columns, lines: dated, bad: [...sheet.bad, ...bad, ...clear.bad], problem }
 }
@@ -73,6 +78,7 @@ function describeColumn(
   at: number,
   field: ImportField | undefined,
   leftOut: ReadonlySet<number>,
+  reading: Reading,
 ): ImportColumn {
   const getCell = ({ cells }: Sheet['rows'][number]) => cells[at] ?? ''
   const samples = rows.map(getCell).filter(Boolean).slice(0, 3)
@@ -80,7 +86,10 @@ function describeColumn(
     heading: headings[at]!,
     field: field?.name ?? '',
     samples: samples.map((cell) => cutText(cell, 80)),
-    readings: toReadings(field?.kind, rows.filter(({ line }) => !leftOut.has(line)).map(getCell), dates),
+    readings: toReadings(field?.kind, rows.filter(({ line }) => !leftOut.has(line)).map(getCell), {
+      ...reading,
+      order: dates,
+    }),
   }
 }
 
@@ -99,7 +108,8 @@ export async function previewFile<Row>(
   target: ImportTarget<Row>,
   source: ImportSource,
 ): Promise<{ preview: ImportPreview; good: Checked<Row>[]; file: string }> {
-  const { sheet, columns, lines, problem, ...first } = await read(target, source)
+  const reading = target.currency ? { currency: await target.currency(ctx) } : {}
+  const { sheet, columns, lines, problem, ...first } = await read(target, source, reading)
   // Extends the deadline, as decoding may have used it up.
   ctx.allow(patience.part)
   const checked = await target.check(ctx, lines)
@@ -118,6 +128,7 @@ export async function previewFile<Row>(
         i,
         target.fields.find((field) => field.name === name),
         leftOut,
+        reading,
       ),
     ),
     unclearDate: problem ? '' : findUnclearDate(sheet, columns, target.fields),

@@ -19,12 +19,13 @@ export function focusUnread(form: EventTarget | null | undefined): boolean {
 
 /** Edits an amount as text, outside of a form's registered fields. */
 export function AmountInput({ currency, minor, onMinor, error, ...rest }: Props) {
-  const [text, setText] = useState(toDecimal(minor))
+  const [text, setText] = useState(toDecimal(minor, currency))
   const [seen, setSeen] = useState(minor)
   if (seen !== minor) {
     setSeen(minor)
     // Applies changes from outside; while typing, the text already equals the amount.
-    if (getTypedProblem(currency, text) === null && (amountIn(currency, text) ?? 0) !== minor) setText(toDecimal(minor))
+    if (getTypedProblem(currency, text) === null && (amountIn(currency, text) ?? 0) !== minor)
+      setText(toDecimal(minor, currency))
   }
   const problem = getTypedProblem(currency, text)
   return (

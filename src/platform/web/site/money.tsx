@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { usePreferences } from '../preferences'
 import { trpc } from '../trpc'
 import { convert, type Currency, formatMoney } from '../../../shared/money'
-import { firstCurrency } from './screen-currency.rules'
+import { pickCurrency } from './screen-currency.rules'
 
 /** Reads public settings of the agency with exchange rates, which every server-rendered page includes. */
 export const useSite = () => trpc.settings.site.useQuery(undefined, { staleTime: 300_000 }).data
@@ -13,8 +13,11 @@ export const useAgencyName = (): string => useSite()?.agency.name ?? ''
 /** Returns the visitor's currency, or the screen's own on the first visit (product.md 3.2). */
 export function useScreenCurrency(): Currency {
   const { pathname } = useLocation()
-  return usePreferences().currency ?? firstCurrency(pathname)
+  return pickCurrency(pathname, usePreferences().currency, useSite()?.agency)
 }
+
+/** Returns the font that has the sign of an amount. */
+export const getFace = (text: string) => (/[฿₠-₫₭-₿]/.test(text) ? 'ui' : 'display')
 
 /**
  * Converts prices for this screen: as text, and in minor units of the shown currency. `charged` is the original amount
@@ -32,7 +35,7 @@ export function useMoney() {
   }
 }
 
-/** Shows a price, and the charged one if converted. Sets rupees in the UI font, with the system's ₹. */
+/** Shows a price, and the charged one if converted. Sets signs such as ₹ in the UI font, which the system has. */
 export function Money({
   minor,
   from,
@@ -47,7 +50,7 @@ export function Money({
   const price = useMoney()(minor, from, { whole })
   return (
     <>
-      <b className={className} data-face={price.currency === 'INR' ? 'ui' : 'display'}>
+      <b className={className} data-face={getFace(price.text)}>
         {price.text}
       </b>
       {price.charged && <small> charged as {price.charged}</small>}

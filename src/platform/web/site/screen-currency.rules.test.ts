@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
-import { firstCurrency } from './screen-currency.rules'
+import { describe, expect, it } from 'vitest'
+import { pickCurrency } from './screen-currency.rules'
+
+const everyone = { currency: 'USD', sellsIn: ['USD', 'INR', 'EUR', 'GBP'] }
 
 it.each([
   ['/', 'USD'],
@@ -11,5 +13,23 @@ it.each([
   ['/package/bali-honeymoon', 'USD'],
   ['/terms', 'USD'],
 ])('%s opens in %s', (pathname, currency) => {
-  expect(firstCurrency(pathname)).toBe(currency)
+  expect(pickCurrency(pathname, null, everyone)).toBe(currency)
+  expect(pickCurrency(pathname, null, undefined)).toBe(currency)
+})
+
+it('shows what a visitor chose on all screens', () => {
+  expect(pickCurrency('/', 'EUR', everyone)).toBe('EUR')
+  expect(pickCurrency('/packages', 'EUR', everyone)).toBe('EUR')
+})
+
+describe('of an agency in yen', () => {
+  const tokyo = { currency: 'JPY', sellsIn: ['JPY', 'KWD'] }
+  it.each([
+    ['/', null, 'JPY'],
+    ['/packages', null, 'JPY'],
+    ['/packages', 'KWD', 'KWD'],
+    ['/packages', 'INR', 'JPY'],
+  ])('%s with %s chosen shows %s', (pathname, chosen, currency) => {
+    expect(pickCurrency(pathname, chosen, tokyo)).toBe(currency)
+  })
 })

@@ -1,7 +1,12 @@
 import type { Currency } from '../../../shared/money'
 
+type Selling = { currency: Currency; sellsIn: readonly Currency[] }
+
 /**
- * Returns a screen's currency before the visitor chose one, or brought one from another screen (product.md 3.2). The
- * package list and its details show rupees, others dollars.
+ * Returns the currency that a visitor chose, or brought from another screen; else a screen's own (product.md 3.2). The
+ * package list and its details show rupees, others dollars. The agency's replaces one that it does not sell in.
  */
-export const firstCurrency = (pathname: string): Currency => (/^\/packages(\/|$)/.test(pathname) ? 'INR' : 'USD')
+export function pickCurrency(pathname: string, chosen: Currency | null, agency: Selling | undefined): Currency {
+  const wanted = chosen ?? (/^\/packages(\/|$)/.test(pathname) ? 'INR' : 'USD')
+  return agency && !agency.sellsIn.includes(wanted) ? agency.currency : wanted
+}

@@ -1,5 +1,5 @@
 import { formatDate } from '../../../../shared/dates'
-import type { Currency } from '../../../../shared/money'
+import { type Currency, toUnits } from '../../../../shared/money'
 import { useMoney } from '../../../../platform/web/site/money'
 import type { PublicDeparture } from '../view'
 import { daysOfMonth, type Month } from '../month.rules'
@@ -22,7 +22,7 @@ const shortPrice = ({ text, minor, currency }: { text: string; minor: number; cu
         currency,
         notation: 'compact',
         maximumSignificantDigits: 3,
-      }).format(minor / 100)
+      }).format(toUnits(minor, currency))
 
 type Props = {
   month: Month

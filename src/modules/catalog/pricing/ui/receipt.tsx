@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '../../../../shared/dates'
 import { formatMoney } from '../../../../shared/money'
-import { useMoney, useSite } from '../../../../platform/web/site/money'
+import { getFace, useMoney, useSite } from '../../../../platform/web/site/money'
 import type { Receipt as ReceiptData } from '../view'
 import styles from './receipt.module.css'
 
@@ -61,7 +61,7 @@ export function ReceiptTotal({ receipt, converted = false, covers = '' }: Props 
   return (
     <div className={`${styles.total} num`} aria-live="polite">
       <p>
-        <span>Total {covers}</span> <b data-face={total.currency === 'INR' ? 'ui' : 'display'}>{total.text}</b>
+        <span>Total {covers}</span> <b data-face={getFace(total.text)}>{total.text}</b>
       </p>
       {total.charged && (
         <p className={styles.charged}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Icon } from '../../../../platform/web/components/icon'
+import { getFace } from '../../../../platform/web/site/money'
 import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
 import type { Receipt } from '../../../catalog/pricing/view'
 import styles from './customizer-foot.module.css'
@@ -25,7 +26,7 @@ export function CustomizerFoot({ receipt, covers, next, onNext, isPending }: Pro
     <div className={`${styles.total} num`}>
       <p className="flex flex-wrap items-baseline gap-x-2" aria-live="polite">
         <span className="phone-hidden semibold">Total {covers}</span>{' '}
-        <b data-face={total.currency === 'INR' ? 'ui' : 'display'}>{total.text}</b>
+        <b data-face={getFace(total.text)}>{total.text}</b>
         {total.charged && <small className="f-office ink-3"> charged as {total.charged}</small>}
       </p>
       <button

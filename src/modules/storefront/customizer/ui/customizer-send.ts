@@ -7,7 +7,7 @@ import { failureData, trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import type { CalendarDate } from '../../../../shared/dates'
 import { email, line, optionalParagraph, phone } from '../../../../shared/fields'
-import { formatMoney } from '../../../../shared/money'
+import { formatMoney, toMinor } from '../../../../shared/money'
 import { missingInformation } from '../customizer.rules'
 import type { Receipt } from '../../../catalog/pricing/view'
 import type { PackageDetail } from '../../../catalog/packages/view'
@@ -78,7 +78,7 @@ export function useSendCustomization(props: Props): SendForm {
     },
     send: (typed) => mutateAsync(once.body(toBody(props, typed, today))),
     onDone: ({ totalCost }, _, typed) => {
-      const chargedMinor = Math.round(totalCost * 100)
+      const chargedMinor = toMinor(totalCost, receipt.currency)
       sayWhatWasSent(receipt, chargedMinor)
       if (chargedMinor !== receipt.totalMinor) void packages.get.invalidate()
       keepContact(typed)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useChangeAddress } from '../../../../platform/web/hooks/use-change-address'
-import { convert, type Currency } from '../../../../shared/money'
+import { convert, type Currency, isWhole, toMinor, toUnits } from '../../../../shared/money'
 import { useMoney } from '../../../../platform/web/site/money'
 import { useShownCurrency } from '../../search/ui/use-bounds'
 import { toCriteriaParams, type Criteria, readCriteria } from '../wish.rules'
@@ -20,7 +20,8 @@ export function useCriteria() {
 export function useAmount(priced: Currency) {
   const money = useMoney()
   const isConverted = money(0, priced).charged !== null
-  return (minor: number, from: Currency): string => money(minor, from, { whole: isConverted || minor % 100 === 0 }).text
+  return (minor: number, from: Currency): string =>
+    money(minor, from, { whole: isConverted || isWhole(minor, from) }).text
 }
 
 /** Returns the budget in the currency of its field. */
@@ -28,6 +29,7 @@ export function useBudget({ budget, currency }: Criteria): { budget: number | nu
   const { own, shown, rates } = useShownCurrency()
   if (budget === null) return { budget, currency: shown }
   const from = currency ?? own
-  const converted = convert(budget * 100, from, shown, rates)
-  return converted === null ? { budget, currency: from } : { budget: Math.ceil(converted / 100), currency: shown }
+  const converted = convert(toMinor(budget, from), from, shown, rates)
+  if (converted === null) return { budget, currency: from }
+  return { budget: Math.ceil(toUnits(converted, shown)), currency: shown }
 }

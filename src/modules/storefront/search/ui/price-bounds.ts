@@ -1,5 +1,5 @@
 import { amountIn } from '../../../../shared/amounts'
-import { convert, type Currency, formatMoney } from '../../../../shared/money'
+import { convert, type Currency, formatMoney, toMinor, toUnits } from '../../../../shared/money'
 import type { Exchange } from '../bounds.rules'
 import { maxBound } from '../filters.rules'
 import { priceSlider } from '../search.rules'
@@ -16,7 +16,7 @@ export function parseBound(text: string, currency: Currency = 'USD'): number | n
   if (text.trim() === '') return null
   const minor = amountIn(currency, text)
   if (minor === null) return undefined
-  const whole = Math.floor(minor / 100)
+  const whole = Math.floor(toUnits(minor, currency))
   return whole === 0 ? null : whole <= maxBound ? whole : undefined
 }
 
@@ -26,8 +26,8 @@ export const currencySign = (currency: Currency): string => formatMoney(0, curre
 /** Converts whole units, rounded so that the bounds exclude nothing that they included. */
 export function convertBounds({ min, max }: Bounds, { from, to, rates }: Exchange): Bounds {
   const converted = (whole: number | null, round: (n: number) => number) => {
-    const minor = whole === null || from === to ? null : convert(whole * 100, from, to, rates)
-    return minor === null ? whole : round(minor / 100)
+    const minor = whole === null || from === to ? null : convert(toMinor(whole, from), from, to, rates)
+    return minor === null ? whole : round(toUnits(minor, to))
   }
   return { min: converted(min, Math.floor), max: converted(max, Math.ceil) }
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { type Currency, formatMoney } from '../../../../shared/money'
+import { type Currency, formatMoney, toMinor } from '../../../../shared/money'
 import { type Filters, type Party, partyText } from '../filters.rules'
 import { boundAt, type Bounds, currencySign, parseBound, withBound } from './price-bounds'
 import { priceSlider } from '../search.rules'
@@ -33,7 +33,7 @@ export function PriceRange({ filters, onChange }: Props) {
   const text = (which: Which) => {
     const whole = draft[which]
     const exact = whole === at[which] && prices[which]
-    const amount = formatMoney((exact || fromSlider(whole)) * 100, shown)
+    const amount = formatMoney(toMinor(exact || fromSlider(whole), shown), shown)
     const isEnd = !exact && boundAt(which, whole) === null
     return amount + (isEnd ? (which === 'min' ? ' or less' : '+') : '')
   }

@@ -1,4 +1,4 @@
-import { convert, type Currency } from '../../../../shared/money'
+import { convert, type Currency, toMinor, toUnits } from '../../../../shared/money'
 import { useMoney, useScreenCurrency, useSite } from '../../../../platform/web/site/money'
 import type { Filters } from '../filters.rules'
 import { priceSlider } from '../search.rules'
@@ -22,8 +22,10 @@ export function useBounds(filters: Filters) {
   const inShown = (bounds: Bounds) => convertBounds(bounds, { from: filters.currency ?? own, to: shown, rates })
   const prices = inShown({ min: filters.minPrice, max: filters.maxPrice })
   const { max: total } = inShown({ min: null, max: filters.maxTotal })
-  const between = (whole: number, from: Currency, to: Currency) =>
-    Math.round((convert(whole * 100, from, to, rates) ?? whole * 100) / 100)
+  const between = (whole: number, from: Currency, to: Currency) => {
+    const minor = convert(toMinor(whole, from), from, to, rates)
+    return minor === null ? whole : Math.round(toUnits(minor, to))
+  }
   const changed = (next: { prices?: Bounds; total?: number | null }): Partial<Filters> => {
     const { min, max } = next.prices ?? prices
     // Treats the slider's upper end as no bound (product.md 2.7).
@@ -46,5 +48,5 @@ export function useBounds(filters: Filters) {
 export function useBoundText({ currency }: Filters) {
   const own = useSite()?.agency.currency ?? 'USD'
   const money = useMoney()
-  return (whole: number): string => money(whole * 100, currency ?? own).text
+  return (whole: number): string => money(toMinor(whole, currency ?? own), currency ?? own).text
 }

@@ -44,7 +44,7 @@ export function MoneyForm({ account, act, onClose }: Props) {
   const expected = isRefund ? creditMinor : next ? next.amountMinor - next.settledMinor : 0
   const { control, submit, isPending, formState } = useZodForm(formIn(currency), {
     start: {
-      amountMinor: expected > 0 ? toDecimal(expected) : '',
+      amountMinor: expected > 0 ? toDecimal(expected, currency) : '',
       method: methods[0]!,
       reference: '',
       effectiveOn: seen.today,

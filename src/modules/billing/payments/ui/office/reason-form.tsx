@@ -76,7 +76,7 @@ export function ReasonForm({ account, doing, onClose }: Props) {
   const hasAmount = act === 'chargeback' || act === 'write-off'
   const writeOff = trpc.payments.writeOff.useMutation()
   const { control, submit, isPending, formState } = useZodForm(formsIn(currency)[act] as Forms['write-off'], {
-    start: { amountMinor: hasAmount ? toDecimal(most) : '', reason: '' },
+    start: { amountMinor: hasAmount ? toDecimal(most, currency) : '', reason: '' },
     send: ({ amountMinor: minor, reason }) =>
       act === 'reverse'
         ? reverse.mutateAsync({ paymentId: doing.paymentId, version, reason })

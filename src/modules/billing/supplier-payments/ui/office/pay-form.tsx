@@ -39,7 +39,7 @@ export function PayForm({ of, direction, onDone, onClose }: Props) {
   const expected = isOut ? openMinor : -openMinor
   const { control, submit, isPending, formState } = useZodForm(formIn(currency), {
     start: {
-      amountMinor: expected > 0 ? toDecimal(expected) : '',
+      amountMinor: expected > 0 ? toDecimal(expected, currency) : '',
       paidOn: today,
       method: 'bank' as const,
       reference: '',

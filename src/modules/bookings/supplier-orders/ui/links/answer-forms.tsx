@@ -84,7 +84,7 @@ export function ChangeForm({ service, page, token, onClose }: Closable) {
   const answer = useAnswer(token, service)
   const { control, submit, isPending } = useZodForm(changeForm(page.currency), {
     start: {
-      netMinor: isPriceOpen(service) ? '' : toDecimal(service.netMinor),
+      netMinor: isPriceOpen(service) ? '' : toDecimal(service.netMinor, page.currency),
       from: service.bookedFrom,
       to: service.bookedTo,
       text: '',

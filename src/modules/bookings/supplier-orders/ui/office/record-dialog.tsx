@@ -32,10 +32,10 @@ const toValues = (order: OrderView) => {
     version,
     status,
     reference,
-    agreedNetMinor: net === null ? '' : toDecimal(net),
+    agreedNetMinor: net === null ? '' : toDecimal(net, order.currency),
     agreedFrom: (isOpen ? order.bookedFrom : agreedFrom) ?? '',
     agreedTo: (isOpen ? order.bookedTo : agreedTo) ?? '',
-    fee: fee === null ? '' : toDecimal(fee),
+    fee: fee === null ? '' : toDecimal(fee, order.currency),
     dueOn: dueOn ?? '',
     note,
   }

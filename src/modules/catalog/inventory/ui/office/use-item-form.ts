@@ -40,7 +40,7 @@ const commonLabels = { description: 'Description', isActive: 'Active', images: '
 /** Formats the price for typing. A text that is no price means 'Price on request'. */
 export const priceStart = (item: InventoryItem | undefined): string => {
   if (!item) return ''
-  return item.priceMinor === null ? 'Price on request' : toDecimal(item.priceMinor)
+  return item.priceMinor === null ? 'Price on request' : toDecimal(item.priceMinor, item.currency)
 }
 
 /** Manages the form of one kind. Compares a stale version by field. */

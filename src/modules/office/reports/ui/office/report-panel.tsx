@@ -6,7 +6,7 @@ import plain from '../../../../../platform/web/office/plain-table.module.css'
 import { trpc } from '../../../../../platform/web/trpc'
 import { can } from '../../../../../shared/permissions'
 import { useUser } from '../../../../identity/auth/ui/use-user'
-import { type Currency, formatMoney } from '../../../../../shared/money'
+import { type Currency, formatMoney, toMinor, toUnits } from '../../../../../shared/money'
 import { type Report, reports } from '../../report.rules'
 import {
   isEmptyTable,
@@ -130,7 +130,7 @@ type PlotProps = { spec: TableSpec; table: ReportTable; currency: Currency; toLa
 
 function ReportPlot({ spec, table, currency, toLabel }: PlotProps) {
   const isMoney = spec.measures[spec.plot[0]!]!.unit === 'money'
-  const drawn = (sum: number) => (isMoney ? sum / 100 : sum)
+  const drawn = (sum: number) => (isMoney ? toUnits(sum, currency) : sum)
   const [only] = spec.plot
   const isCompared = table.before !== null && spec.plot.length === 1
   return (
@@ -142,7 +142,7 @@ function ReportPlot({ spec, table, currency, toLabel }: PlotProps) {
         )
         .join(', ')}
       isLying={spec.by !== 'step'}
-      format={isMoney ? (value) => formatMoney(value * 100, currency) : undefined}
+      format={isMoney ? (value) => formatMoney(toMinor(value, currency), currency) : undefined}
       data={table.rows.map((row) => ({
         name: toLabel(row).replace(/ \d{4}$/, ''),
         ...Object.fromEntries(spec.plot.map((measure) => [measure, drawn(row.sums[measure]!)])),

@@ -8,7 +8,6 @@ import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
-import { currencies } from '../../../../../shared/money'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { MailAct } from '../../../report-mails/ui/office/mail-act'
 import { ReportMails } from '../../../report-mails/ui/office/report-mails'
@@ -18,6 +17,7 @@ import { reportNames, reports } from '../../report.rules'
 import { PeriodBar } from './period-bar'
 import { ReportPanel } from './report-panel'
 import { toReportInput, type ReportAddress, useReport } from './use-report'
+import { currencies } from '../../../../../shared/currencies'
 
 const place = [{ label: 'Reports' }]
 const none: readonly FixedView[] = []

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { useChangeAddress } from '../../../../../platform/web/hooks/use-change-address'
 import { useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
-import { currencies } from '../../../../../shared/money'
+import { readCurrency } from '../../../../../shared/money'
 import { reportParams } from '../../address.rules'
 import { type ReportName, reportNames, reports } from '../../report.rules'
 import { usePeriod } from './use-period'
@@ -41,7 +41,7 @@ export function useReport() {
   return {
     ...of,
     name,
-    currency: currencies.find((one) => one === params.get('currency')),
+    currency: readCurrency(params) ?? undefined,
     /** Serves the saved views. */
     list: {
       ...list,

@@ -17,8 +17,6 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { Callout } from '../../../../../platform/web/office/blocks'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
-import type { Amount } from '../../../../../shared/amounts'
-import { toDecimal } from '../../../../../shared/money'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { type Known, KnownPerson } from '../../../quotes/ui/office/known-person'
 import { PlaceField } from '../../../../catalog/places/ui/office/place-field'
@@ -48,12 +46,6 @@ const start = {
   notes: '',
 } satisfies Record<keyof z.input<typeof createLeadInput>, unknown>
 
-/** Converts to the input's format: whole and hundredth units, with the currency as typed. */
-const toUnits = (value: Amount | null | undefined) => {
-  if (value === null || value === undefined) return null
-  return typeof value === 'number' ? value / 100 : `${value.words} ${toDecimal(value.minor)}`
-}
-
 /** Creates a lead from typed data, and opens it. Suggests known customers, to fill their data in. */
 export function AddLead({ person, onClose }: { person?: Partial<typeof start>; onClose: () => void }) {
   const { mutateAsync } = trpc.leads.create.useMutation()
@@ -70,7 +62,7 @@ export function AddLead({ person, onClose }: { person?: Partial<typeof start>; o
         email: typed.noEmail ? '' : typed.email,
         mobile: typed.noMobile ? '' : typed.mobile,
       }),
-    send: ({ value, ...lead }) => mutateAsync({ ...lead, value: toUnits(value) }),
+    send: ({ value, ...lead }) => mutateAsync({ ...lead, value: value?.given ?? null }),
     onDone: ({ id, customerName }) => {
       toast({ title: 'Lead created successfully', message: customerName })
       onClose()

@@ -8,7 +8,7 @@ import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
-import { currencies, toDecimal } from '../../../../../shared/money'
+import { toDecimal } from '../../../../../shared/money'
 import { PlaceField } from '../../../../catalog/places/ui/office/place-field'
 import { budgetRanges } from '../../../quotes/options.rules'
 import { type LeadSource, leadSources, lostLabels, type LostReason, sourceLabels } from '../../lead.rules'
@@ -18,6 +18,7 @@ import type { LeadStatus } from '../../transition.rules'
 import { stageLabels } from '../pipeline/lead-status'
 import { settledStage, StageFields } from './stage-fields'
 import { useStaff } from '../pipeline/use-staff'
+import { currencies } from '../../../../../shared/currencies'
 
 type Field = keyof z.input<typeof editLeadForm>
 const toValues = (lead: LeadView) =>
@@ -34,7 +35,7 @@ const toValues = (lead: LeadView) =>
     numberOfTravelers: lead.numberOfTravelers,
     travelDate: lead.travelDate ?? '',
     budget: lead.budget ?? '',
-    value: lead.valueMinor === null ? '' : toDecimal(lead.valueMinor),
+    value: lead.valueMinor === null ? '' : toDecimal(lead.valueMinor, lead.currency),
     currency: lead.currency,
     source: lead.source,
     ownerId: lead.ownerId ?? '',

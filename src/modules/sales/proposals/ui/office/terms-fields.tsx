@@ -2,18 +2,17 @@ import { ActionIcon, Button, Group, NativeSelect, NumberInput, Stack, TextInput 
 import { AmountInput } from '../../../../../platform/web/office/amount-input'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
-import type { Currency } from '../../../../../shared/money'
+import { type Currency, toMinor, toUnits } from '../../../../../shared/money'
 import type { Discount } from '../../view'
 import { TaxRows } from './tax-rows'
 import type { Builder } from './use-builder'
 
-const toValue = (discount: Discount) => (discount.kind === 'amount' ? discount.minor : discount.basisPoints) / 100
-const toDiscount = (label: string, kind: string, value: number): Discount => {
-  const hundredths = Math.max(0, Math.round(value * 100))
-  return kind === 'amount'
-    ? { label, kind: 'amount', minor: hundredths }
-    : { label, kind: 'percent', basisPoints: Math.min(10_000, hundredths) }
-}
+const toValue = (discount: Discount, currency: Currency) =>
+  discount.kind === 'amount' ? toUnits(discount.minor, currency) : discount.basisPoints / 100
+const toDiscount = (label: string, kind: string, value: number, currency: Currency): Discount =>
+  kind === 'amount'
+    ? { label, kind: 'amount', minor: toMinor(Math.max(0, value), currency) }
+    : { label, kind: 'percent', basisPoints: Math.min(10_000, Math.max(0, Math.round(value * 100))) }
 
 export function TermsFields({
   builder: { offer, change, setUnread },
@@ -82,8 +81,8 @@ function DiscountFields({ discount, currency, onUnread, onChange }: DiscountProp
             min={0}
             decimalScale={2}
             allowedDecimalSeparators={['.', ',']}
-            value={toValue(discount)}
-            onChange={(value) => onChange(toDiscount(label, kind, Number(value || 0)))}
+            value={toValue(discount, currency)}
+            onChange={(value) => onChange(toDiscount(label, kind, Number(value || 0), currency))}
           />
         )}
         <NativeSelect
@@ -93,7 +92,9 @@ function DiscountFields({ discount, currency, onUnread, onChange }: DiscountProp
             { value: 'percent', label: 'Percent' },
           ]}
           value={kind}
-          onChange={(event) => onChange(toDiscount(label, event.currentTarget.value, toValue(discount)))}
+          onChange={(event) =>
+            onChange(toDiscount(label, event.currentTarget.value, toValue(discount, currency), currency))
+          }
         />
         <ActionIcon variant="subtle" aria-label="Remove the discount" onClick={() => onChange(null)}>
           <OfficeIcon name="trash" />

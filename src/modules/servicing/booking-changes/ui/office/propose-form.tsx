@@ -48,7 +48,7 @@ export function ProposeForm({ editor, edit, prices, plan }: Props) {
       how: 'ask' as 'ask' | 'agreed',
       agreedWords: '',
       isOther: false,
-      amount: toDecimal(Math.abs(amountMinor)),
+      amount: toDecimal(Math.abs(amountMinor), currency),
       amountReason: '',
       costReason: '',
     },
@@ -76,8 +76,8 @@ export function ProposeForm({ editor, edit, prices, plan }: Props) {
   const how = useWatch({ control, name: 'how' })
   const isOther = useWatch({ control, name: 'isOther' })
   useEffect(() => {
-    if (!isOther) resetField('amount', { defaultValue: toDecimal(Math.abs(amountMinor)) })
-  }, [isOther, amountMinor, resetField])
+    if (!isOther) resetField('amount', { defaultValue: toDecimal(Math.abs(amountMinor), currency) })
+  }, [isOther, amountMinor, currency, resetField])
   return (
     <Panel title="Agree on it">
       <form noValidate onSubmit={(event) => (plan ? void submit(event) : event.preventDefault())}>

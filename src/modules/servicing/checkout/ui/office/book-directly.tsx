@@ -12,7 +12,7 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { amountIn } from '../../../../../shared/amounts'
 import { formatDate, realDate } from '../../../../../shared/dates'
-import { type Currency, currencies, toDecimal } from '../../../../../shared/money'
+import { type Currency, toDecimal } from '../../../../../shared/money'
 import type { CustomerView } from '../../../../sales/customers/view'
 import { departsText, pricedOn } from '../../../../catalog/departures/dated.rules'
 import type { LeadDetail, LeadView } from '../../../../sales/leads/view'
@@ -31,6 +31,7 @@ import { useSite } from '../../../../../platform/web/site/money'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import { EvidenceFile, sendEvidence } from '../../../../bookings/documents/ui/office/evidence-file'
 import { bookDirectlyInput } from '../../schema'
+import { currencies } from '../../../../../shared/currencies'
 
 type Props = { leadId?: string; customer?: CustomerView; onClose: () => void }
 
@@ -94,7 +95,7 @@ function toStart({ lead, quote, wanted, customer, under2 }: Filled, today: strin
     hotelIds,
     activityIds,
     transferIds,
-    totalMinor: (!wanted && value ? toDecimal(value) : '') as string | number | null,
+    totalMinor: (!wanted && value ? toDecimal(value, lead.currency) : '') as string | number | null,
     currency: lead?.currency ?? currency,
     priceReason: '',
     channel: 'phone' as 'phone' | 'email' | 'chat' | 'in-person' | 'post',
@@ -253,7 +254,7 @@ function Form(filled: Filled) {
           control={control}
           name="totalMinor"
           label={`Price, ${money}`}
-          placeholder={computed === null ? undefined : toDecimal(computed)}
+          placeholder={computed === null ? undefined : toDecimal(computed, money)}
           description={pkg ? 'Empty: what the package costs' : undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           inputMode="decimal"

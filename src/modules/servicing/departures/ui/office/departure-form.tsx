@@ -22,7 +22,7 @@ const toValues = (row: DepartureView) => ({
   capacity: row.capacity,
   minPax: row.minPax,
   bookBy: row.bookBy,
-  price: row.priceMinor === null ? '' : toDecimal(row.priceMinor),
+  price: row.priceMinor === null ? '' : toDecimal(row.priceMinor, row.currency),
   isGuaranteed: row.guaranteedAt !== null,
 })
 const labels = {
@@ -106,7 +106,7 @@ export function DepartureForm({ departure, onClose }: { departure: DepartureView
           name="price"
           label={`${labels.price} (${departure.currency})`}
           inputMode="decimal"
-          placeholder={departure.priceMinor === null ? toDecimal(usual) : undefined}
+          placeholder={departure.priceMinor === null ? toDecimal(usual, departure.currency) : undefined}
           description={
             departure.priceMinor === null
               ? `Blank: the package’s, ${formatMoney(usual, departure.currency)}`

@@ -12,12 +12,12 @@ import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { formatDate } from '../../../../../shared/dates'
 import { readDecimal } from '../../../../../shared/amounts'
 import { calendarDate, currencySchema } from '../../../../../shared/fields'
-import { currencies } from '../../../../../shared/money'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import type { OwnAgency } from '../../agency.rules'
 import { updateAgencyInput } from '../../schema'
 import { Section, SectionForm } from './section'
 import { useSection } from './use-section'
+import { currencies } from '../../../../../shared/currencies'
 
 const schema = updateAgencyInput.pick({ version: true, currency: true })
 const toValues = ({ version, currency }: OwnAgency) => ({ version, currency: currency as string })

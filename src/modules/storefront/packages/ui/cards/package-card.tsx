@@ -120,7 +120,8 @@ function Price({ item }: { item: Card }) {
   const money = useMoney()
   const before = savingsFor(item, item.fromMinor) && money(item.originalPriceMinor!, item.currency)
   // Subtracts rounded amounts, so that the three add up in other currencies.
-  const saved = before ? wholeUnits(before.minor) - wholeUnits(money(item.fromMinor, item.currency).minor) : 0
+  const now = money(item.fromMinor, item.currency)
+  const saved = before ? wholeUnits(before.minor, before.currency) - wholeUnits(now.minor, now.currency) : 0
   return (
     <p className={`${styles.price} num mt-auto pt-3`}>
       {item.isDated && <span>from</span>}

@@ -22,7 +22,7 @@ const touristTrip = (item: PackageDetail, agency: string) => ({
   },
   offers: {
     '@type': 'Offer',
-    price: toDecimal(item.fromMinor),
+    price: toDecimal(item.fromMinor, item.currency),
     priceCurrency: item.currency,
     availability: 'https://schema.org/InStock',
     url: toPath(item),

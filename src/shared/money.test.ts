@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { currencies } from './currencies'
+import { convert, formatMoney, getExponent, isWhole, toDecimal, toMinor, toUnits, wholeUnits } from './money'
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+it.each([
+  ['USD', 1299_50, '1299.50', '$1,300', '$1,299.50'],
+  ['USD', 1299_00, '1299', '$1,299', '$1,299.00'],
+  ['INR', 110_415_00, '110415', '₹1,10,415', '₹1,10,415.00'],
+  ['EUR', 1299_05, '1299.05', '€1,299', '€1,299.05'],
+  ['JPY', 1299, '1299', '¥1,299', '¥1,299'],
+  ['KWD', 1250, '1.250', 'KWD 1', 'KWD 1.250'],
+  ['KWD', 12_000, '12', 'KWD 12', 'KWD 12.000'],
+  // CLDR has no decimals for these; ISO 4217 has two, and three for dinars of Iraq.
+  ['HUF', 1299_50, '1299.50', 'HUF 1,300', 'HUF 1,299.50'],
+  ['IQD', 1250, '1.250', 'IQD 1', 'IQD 1.250'],
+  ['ISK', 1299, '1299', 'ISK 1,299', 'ISK 1,299'],
+  ['CLF', 391_234, '39.1234', 'CLF 39', 'CLF 39.1234'],
+])('%s %d is %s, shown as %s or %s', (currency, minor, decimal, whole, exact) => {
+  expect(toDecimal(minor, currency)).toBe(decimal)
+  expect(plain(formatMoney(minor, currency))).toBe(whole)
+  expect(plain(formatMoney(minor, currency, { whole: false }))).toBe(exact)
+  expect(toMinor(toUnits(minor, currency), currency)).toBe(minor)
+})
+
+it('rounds half up to whole units', () => {
+  expect([wholeUnits(1299_50, 'USD'), wholeUnits(1299, 'JPY'), wholeUnits(1499, 'KWD')]).toEqual([1300_00, 1299, 1000])
+  expect([isWhole(1299_50, 'USD'), isWhole(1299, 'JPY'), isWhole(1500, 'KWD')]).toEqual([false, true, false])
+})
+
+describe('a rate is from unit to unit', () => {
+  const on = (from: string, to: string, micros: number, asOf = '2027-03-01') => ({ from, to, micros, asOf })
+  it.each([
+    [1299_00, 'USD', 'INR', [on('USD', 'INR', 85_000_000)], 110_415_00],
+    [50, 'JPY', 'KWD', [on('JPY', 'KWD', 2068)], 103],
+    [50, 'JPY', 'KWD', [on('KWD', 'JPY', 483_559_000)], 103],
+    [1000, 'KWD', 'JPY', [on('KWD', 'JPY', 483_559_000)], 484],
+    [100_00, 'USD', 'JPY', [on('USD', 'JPY', 149_500_000)], 14_950],
+    [14_950, 'JPY', 'USD', [on('USD', 'JPY', 149_500_000)], 100_00],
+    [10_000, 'VND', 'KWD', [on('KWD', 'VND', 82_345_678_901)], 121],
+    [1, 'USD', 'JPY', [], null],
+    [77, 'JPY', 'JPY', [], 77],
+    // The newer of the two directions counts.
+    [100_00, 'USD', 'EUR', [on('USD', 'EUR', 900_000), on('EUR', 'USD', 1_250_000, '2027-03-02')], 80_00],
+    [100_00, 'USD', 'EUR', [on('USD', 'EUR', 900_000), on('EUR', 'USD', 1_250_000, '2027-02-28')], 90_00],
+  ])('%d of %s in %s', (minor, from, to, rates, converted) => {
+    expect(convert(minor, from, to, rates)).toBe(converted)
+  })
+})
+
+it('every code has decimals, and is shown with them', () => {
+  expect(new Set(currencies).size).toBe(currencies.length)
+  const decimals = currencies.map((one) => (formatMoney(0, one, { whole: false }).split('.')[1] ?? '').length)
+  expect(decimals).toEqual(currencies.map(getExponent))
+})
+
+it('no file but money.ts has the decimals of amounts', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^(?:e2e|testing)\//.test(file))
+  const scaled = sources.filter((file) => /[mM]inor[)!]* [/*%] 100\b/.test(readFileSync(`src/${file}`, 'utf8')))
+  const percents = [
+    'modules/catalog/package-drafts/ui/steps/cost-panel.tsx',
+    'modules/catalog/packages/package.rules.ts',
+  ]
+  expect(scaled.toSorted()).toEqual(percents)
+})
