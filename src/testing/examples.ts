@@ -181,6 +181,9 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
     return { body: { id } }
   },
   'trpc webhooks.create': () => ({ body: { url: 'https://93.184.216.34/hook', events: ['lead.won'] } }),
+  'trpc settings.previewRates': () => ({ body: { csv: 'from,to,date,rate\nUSD,JPY,2027-01-01,149.5' } }),
+  'trpc settings.importRates': () => ({ body: { csv: 'from,to,date,rate\nUSD,JPY,2026-01-01,149.5' } }),
+  'trpc settings.exportRates': () => ({ body: {} }),
   'trpc settings.setRate': () => ({ body: { from: 'USD', to: 'INR', micros: 85_000_000 } }),
   'trpc auditLog.list': () => ({ body: { actions: ['user.signed-in'], period: { from: '2027-01-01' }, limit: 10 } }),
   'trpc auditLog.choices': () => ({}),

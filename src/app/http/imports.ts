@@ -9,7 +9,7 @@ import { createCaller } from '../router'
 
 type Import = { Params: { kind: string } }
 type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
-const kinds = z.enum(['leads', ...itemKinds])
+const kinds = z.enum(['leads', 'exchange-rates', ...itemKinds])
 
 /**
  * Accepts CSV and Excel files of the office, each by its procedure, which checks the permission. Requires a scope that
@@ -25,10 +25,12 @@ export function addImports(scope: FastifyInstance, context: Context): void {
   }
   scope.post<Import>('/admin/imports/:kind/preview', async (req, reply) => {
     const { kind, file, caller } = await prepare(req, reply)
+    if (kind === 'exchange-rates') return caller.settings.previewRates({ file })
     return kind === 'leads' ? caller.leadImports.preview({ file }) : caller.inventory.previewImport({ kind, file })
   })
   scope.post<Import>('/admin/imports/:kind', async (req, reply) => {
     const { kind, file, caller } = await prepare(req, reply)
+    if (kind === 'exchange-rates') return caller.settings.importRates({ file })
     return kind === 'leads' ? caller.leadImports.run({ file }) : caller.inventory.import({ kind, file })
   })
 }

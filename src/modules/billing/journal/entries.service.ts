@@ -57,6 +57,9 @@ const supplierName = (id: SQL) => sql`(SELECT s.name FROM suppliers s WHERE s.id
 const taxJson = (amount: SQL) =>
   sql`jsonb_build_object('label', t.label, 'milliPercent', t.milli_percent, 'base', t.base, 'amountMinor', ${amount})`
 
+/** Turns money back, and what takes a payment back, into amounts below 0. */
+const paidSign = sql`CASE WHEN (p.direction = 'out') = (p.reverses_id IS NULL) THEN 1 ELSE -1 END`
+
 const branches: Branch[] = [
   {
     day: sql`l.effective_on`,
@@ -143,10 +146,25 @@ const branches: Branch[] = [
     where: sql`true`,
     debit: sql`'payables'`,
     credit: money(sql`p.method`, sql`'company-card'`),
-    amount: sql`CASE WHEN (p.direction = 'out') = (p.reverses_id IS NULL) THEN p.amount_minor ELSE -p.amount_minor END`,
+    amount: sql`${paidSign} * coalesce(p.bank_minor, p.amount_minor)`,
     currency: sql`p.currency`,
     booking: sql`p.booking_id`,
     kind: sql`'supplier-paid'`,
+    isReversal: sql`p.reverses_id IS NOT NULL`,
+    who: supplierName(sql`p.supplier_id`),
+    document: sql`nullif(p.reference, '')`,
+  },
+  {
+    day: sql`p.paid_on`,
+    id: sql`p.id`,
+    from: sql`supplier_payments p`,
+    where: sql`p.bank_minor <> p.amount_minor`,
+    debit: sql`'payables'`,
+    credit: sql`CASE WHEN (p.direction = 'out') = (p.amount_minor > p.bank_minor) THEN 'exchange-gain' ELSE 'exchange-loss' END`,
+    amount: sql`${paidSign} * (p.amount_minor - p.bank_minor)`,
+    currency: sql`p.currency`,
+    booking: sql`p.booking_id`,
+    kind: sql`'exchange'`,
     isReversal: sql`p.reverses_id IS NOT NULL`,
     who: supplierName(sql`p.supplier_id`),
     document: sql`nullif(p.reference, '')`,

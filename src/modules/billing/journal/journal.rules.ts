@@ -42,7 +42,7 @@ export type JournalRow = {
   taxes: (TaxOf & { amountMinor: number })[] | null
 }
 /** Lists the kinds that the ledgers do not have. */
-export type RowKind = 'recognized' | 'tax' | 'cost' | 'cost-recognized' | 'supplier-paid'
+export type RowKind = 'recognized' | 'tax' | 'cost' | 'cost-recognized' | 'supplier-paid' | 'exchange'
 
 const kindTexts: Record<LedgerKind | RowKind, string> = {
   charge: 'Charge',
@@ -57,6 +57,7 @@ const kindTexts: Record<LedgerKind | RowKind, string> = {
   cost: 'Agreed with supplier',
   'cost-recognized': 'Costs of the trip',
   'supplier-paid': 'Payment to supplier',
+  exchange: 'Exchange difference',
 }
 
 /** Formats 'VAT, 8.875%'. */
@@ -69,7 +70,7 @@ function suffix({ kind, seq, id }: JournalRow): string {
   if (seq !== null) return String(seq)
   if (kind === 'recognized') return 'R'
   if (kind === 'cost-recognized') return 'K'
-  return `${kind === 'tax' ? 'T' : kind === 'cost' ? 'C' : 'P'}${id.slice(-6)}`
+  return `${kind === 'tax' ? 'T' : kind === 'cost' ? 'C' : kind === 'exchange' ? 'X' : 'P'}${id.slice(-6)}`
 }
 
 function pair(

@@ -230,3 +230,49 @@ describe('payables', () => {
     await expect(staff.supplierPayments.payables({ cursor: '[1]' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 })
+
+describe('a payment in the supplier’s currency', () => {
+  const books = async () => {
+    const { call } = await callerAs(deps, 'admin')
+    const { accounts, checks } = await call.journal.sums({ from: '2027-01-01', to: '2027-12-31' })
+    const sums = accounts.map((one) => [one.account, one.debitMinor - one.creditMinor] as const)
+    expect(sums.reduce((all, [, net]) => all + net, 0)).toBe(0)
+    const net = Object.fromEntries(sums)
+    expect(checks[0]!.payablesMinor).toBe(-(net.payables ?? 0))
+    return net
+  }
+
+  it.each([
+    // $540.17 are owed. 500 euros cost $540 at 1.08, $550 at 1.10, and what the bank took where that is entered.
+    [1_080_000, undefined, 540_00, 'exchange-gain', -17],
+    [1_100_000, undefined, 550_00, 'exchange-loss', 9_83],
+    [1_080_000, 541_20, 541_20, 'exchange-loss', 1_03],
+  ])('at %d settles the order, and the books have the difference', async (micros, given, bank, account, net) => {
+    const { staff, order } = await confirmed()
+    const { call } = await callerAs(deps, 'admin')
+    await call.settings.setRate({ from: 'EUR', to: 'USD', micros, asOf: '2027-02-20' })
+    await call.settings.setRate({ from: 'EUR', to: 'USD', micros: 2_000_000, asOf: '2027-02-25' })
+    const paid = { currency: 'EUR', minor: 500_00, bankMinor: given }
+    const payment = { ...aPayment(order), amountMinor: 540_17, paidOn: '2027-02-21', paid }
+    const after = await staff.supplierPayments.record(payment)
+    expect(after).toMatchObject({
+      openMinor: 0,
+      payments: [{ paidCurrency: 'EUR', paidMinor: 500_00, bankMinor: bank }],
+    })
+    expect(await books()).toMatchObject({ bank: -bank, [account]: net })
+    const { version, payments } = after
+    await staff.supplierPayments.reverse({ paymentId: payments[0]!.id, version, reason: 'Sent twice' })
+    expect(await books()).toMatchObject({ bank: 0, [account]: 0 })
+  })
+
+  it('needs a rate of its day, or what the bank took', async () => {
+    const { staff, order } = await confirmed()
+    const payment = { ...aPayment(order), amountMinor: 540_17, paid: { currency: 'KWD', minor: 165_250 } }
+    await expect(staff.supplierPayments.record(payment)).rejects.toMatchObject({
+      cause: { code: 'invalid', details: { field: 'paid' } },
+    })
+    const unknown = { ...payment, paid: { currency: 'XYZ', minor: 1 } }
+    await expect(staff.supplierPayments.record(unknown)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await database.db.$count(supplierPayments)).toBe(0)
+  })
+})

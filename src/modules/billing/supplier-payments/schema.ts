@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDate, line, minorUnits, paragraph, rowId } from '../../../shared/fields'
+import { calendarDate, currencySchema, line, minorUnits, paragraph, rowId } from '../../../shared/fields'
 import { confirmations } from '../payments/schema'
 import { supplierDirections, supplierMethods } from './payment.rules'
 
@@ -14,11 +14,18 @@ export const supplierPaymentShape = {
 export const orderPaymentsInput = z.object({ orderId: rowId() })
 export type OrderPaymentsInput = z.output<typeof orderPaymentsInput>
 
+/** Describes a payment in the supplier's currency; `bankMinor` defaults to the amount by the rate of the day. */
+const paidAbroad = z.object({
+  currency: currencySchema,
+  minor: minorUnits.min(1, 'Please enter an amount'),
+  bankMinor: minorUnits.min(1, 'Please enter an amount').optional(),
+})
 export const recordSupplierPaymentInput = z.object({
   orderId: rowId(),
   version,
   direction: z.enum(supplierDirections).default('out'),
   amountMinor: minorUnits.min(1, 'Please enter an amount'),
+  paid: paidAbroad.optional(),
   ...supplierPaymentShape,
   ...confirmations,
 })

@@ -14,13 +14,14 @@ import { bookings } from '../../bookings/bookings/table'
 import { lockReference } from '../payments/check.service'
 import { assertOpen } from '../periods/service'
 import { exact } from '../../sales/proposals/offer.rules'
-import { getAgency } from '../../settings/settings/service'
+import { getAgency, ratesOn } from '../../settings/settings/service'
 import { changeOrder, type Locked, lockOrder, markPaid } from '../../bookings/supplier-orders/change.service'
 import { owedMinor } from '../../bookings/supplier-orders/order.rules'
 import { getOrder } from '../../bookings/supplier-orders/view.service'
 import { orderAccount, type OrderPayments, supplierPayment } from './view'
 import type { OrderPaymentsInput, RecordSupplierPaymentInput, ReverseSupplierPaymentInput } from './schema'
 import { supplierPayments } from './table'
+import { convert, type Currency } from '../../../shared/money'
 
 /** Limits how many days back money is recorded: an older day is a mistyped year. */
 const oldest = 731
@@ -158,6 +159,17 @@ async function assertNew(ctx: Ctx, input: RecordSupplierPaymentInput): Promise<v
   )
 }
 
+type Paid = Pick<typeof supplierPayments.$inferInsert, 'paidCurrency' | 'paidMinor' | 'bankMinor'>
+
+/** Values a payment in another currency by the rate of its day. @throws AppError invalid `paid` without a rate */
+async function toPaid(ctx: Ctx, { paid, paidOn }: RecordSupplierPaymentInput, own: Currency): Promise<Paid> {
+  if (!paid || paid.currency === own) return {}
+  const bankMinor = paid.bankMinor ?? convert(paid.minor, paid.currency, own, await ratesOn(ctx, paidOn))
+  if (!bankMinor)
+    throw invalid(`There is no rate of ${paid.currency} on this day. Enter it, or what the bank took`, 'paid')
+  return { paidCurrency: paid.currency, paidMinor: paid.minor, bankMinor }
+}
+
 /**
  * Records a payment to a supplier for an order, or its refund. A repeated request returns the same account.
  * @throws AppError not-found; invalid for a future or old day, and for more back than was paid; conflict for a closed
@@ -181,9 +193,14 @@ export async function recordSupplierPayment({
     await assertNew(tx, input)
     const { bookingId, currency, supplierId } = locked.order
     const row = { orderId, bookingId, currency, supplierId, direction, amountMinor, paidOn, method, reference }
-    await tx.db
-      .insert(supplierPayments)
-      .values({ ...row, ...key, id: newId(), recordedAt: ctx.now(), recordedBy: ctx.actor.id })
+    await tx.db.insert(supplierPayments).values({
+      ...row,
+      ...(await toPaid(tx, input, currency)),
+      ...key,
+      id: newId(),
+      recordedAt: ctx.now(),
+      recordedBy: ctx.actor.id,
+    })
     await writePaid(tx, orderId)
     const data = { amountMinor, currency, paidOn, method }
     await changeOrder(tx, locked, {}, { action: direction === 'out' ? 'paid' : 'refunded', data })
@@ -216,7 +233,9 @@ export async function reverseSupplierPayment({
       throw conflict('Some of it came back from the supplier. Take that back first')
     const paidOn = await agencyToday(tx)
     const { supplierId } = locked.order
-    const taken = { orderId, bookingId, currency, supplierId, direction, amountMinor, method, reference }
+    const { paidCurrency, paidMinor, bankMinor } = found
+    const paid = { paidCurrency, paidMinor, bankMinor }
+    const taken = { orderId, bookingId, currency, supplierId, direction, amountMinor, method, reference, ...paid }
     await tx.db.insert(supplierPayments).values({
       ...taken,
       paidOn,

@@ -25,6 +25,11 @@ export const supplierPayments = pgTable(
     supplierId: uuid('supplier_id').references(() => suppliers.id),
     direction: text('direction', { enum: supplierDirections }).notNull().default('out'),
     amountMinor: minor('amount_minor').notNull(),
+    /** Holds what was paid in the supplier's currency, if another; both or neither. */
+    paidCurrency: char('paid_currency', { length: 3 }).$type<Currency>(),
+    paidMinor: minor('paid_minor'),
+    /** Holds what that cost in the order's currency: the journal has the difference as exchange gain or loss. */
+    bankMinor: minor('bank_minor'),
     paidOn: date('paid_on', { mode: 'string' }).notNull(),
     method: text('method', { enum: supplierMethods }).notNull().default('bank'),
     /** Holds the bank's number, or the supplier's. */
@@ -50,6 +55,11 @@ export const supplierPayments = pgTable(
       .on(plainReference(t.reference))
       .where(sql`${t.reference} <> ''`),
     check('supplier_payments_amount', sql`${t.amountMinor} BETWEEN 1 AND 10000000000`),
+    check(
+      'supplier_payments_paid',
+      sql`num_nonnulls(${t.paidCurrency}, ${t.paidMinor}, ${t.bankMinor}) IN (0, 3) AND ${t.paidMinor} BETWEEN 1 AND 10000000000
+        AND ${t.bankMinor} BETWEEN 1 AND 10000000000 AND ${t.paidCurrency} ~ '^[A-Z]{3}$'`,
+    ),
     check('supplier_payments_direction', sql`${t.direction} IN ('out', 'in')`),
     check('supplier_payments_method', sql`${t.method} IN ('bank', 'cash', 'card')`),
     check('supplier_payments_body', sql`(${t.requestHash} IS NULL) = (${t.bodyHash} IS NULL)`),

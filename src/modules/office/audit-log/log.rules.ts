@@ -119,7 +119,7 @@ const ofItem = ({ entity, entityId }: Addressed) => `/admin/inventory?tab=${tabs
 
 /** Links exchange rates to the settings, and an item's rates to its calendar. */
 function ofRate({ action, data: { kind, itemId } }: Addressed): string | null {
-  if (action === 'rate.set') return '/admin/settings?section=currencies'
+  if (action === 'rate.set' || action === 'rate.imported') return '/admin/settings?section=currencies'
   const tab = tabs[String(kind)]
   return tab && itemId ? `/admin/inventory/${tab}/${String(itemId)}/rates` : null
 }

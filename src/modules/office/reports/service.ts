@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
-import { addDays, dateIn } from '../../../shared/dates'
+import { addDays, dateIn, latestToday } from '../../../shared/dates'
 import { convert, type Currency, type Rate, toUnits } from '../../../shared/money'
 import { revenue } from '../../billing/payments/account.service'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
-import { getAgency, listRates } from '../../settings/settings/service'
+import { getAgency, ratesOn } from '../../settings/settings/service'
 import { percentChange } from './period.rules'
 import type { DashboardStats } from './view'
 
@@ -60,7 +60,7 @@ function bookingFigures(found: readonly Booked[], currency: Currency, rates: rea
 
 /** Counts the dashboards' figures from current rows and from the ledger's sums. */
 export async function dashboardStats({ ctx }: { ctx: Ctx }): Promise<DashboardStats> {
-  const [{ currency, timeZone }, rates] = await Promise.all([getAgency({ ctx }), listRates({ ctx })])
+  const [{ currency, timeZone }, rates] = await Promise.all([getAgency({ ctx }), ratesOn(ctx, latestToday(ctx.now()))])
   const [[counted], found, revenueMinor] = await Promise.all([
     counts(ctx),
     booked(ctx, timeZone),

@@ -25,6 +25,8 @@ export const accountKeys = [
   'reductions',
   'cost-of-sales',
   'bad-debts',
+  'exchange-gain',
+  'exchange-loss',
 ] as const
 export type AccountKey = (typeof accountKeys)[number]
 export type Account = { number: string; name: string }
@@ -46,6 +48,8 @@ export const firstChart: Record<AccountKey, Account> = {
   reductions: { number: '4100', name: 'Refunds and reductions' },
   'cost-of-sales': { number: '5000', name: 'Cost of sales' },
   'bad-debts': { number: '6100', name: 'Bad debts' },
+  'exchange-gain': { number: '7100', name: 'Exchange gains' },
+  'exchange-loss': { number: '7200', name: 'Exchange losses' },
 }
 
 /** Explains accounts whose name may not be enough. */
@@ -66,6 +70,8 @@ export const accountHints: Record<AccountKey, string> = {
   reductions: 'After it was revenue',
   'cost-of-sales': 'What suppliers cost, of trips that are revenue',
   'bad-debts': 'Written off',
+  'exchange-gain': 'Suppliers paid at a better rate than agreed',
+  'exchange-loss': 'Suppliers paid at a worse rate than agreed',
 }
 
 /** Marks documents of a booking under the margin scheme (directive 2006/112/EC, article 226). */

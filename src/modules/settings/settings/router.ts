@@ -1,5 +1,7 @@
 import { publicProcedure, router, staffProcedure } from '../../../platform/server/trpc'
-import { setRateInput } from './schema'
+import { importSource } from '../../../shared/imports'
+import * as rates from './rates.service'
+import { exportRatesInput, setRateInput } from './schema'
 import * as service from './service'
 
 export const settingsRouter = router({
@@ -9,4 +11,7 @@ export const settingsRouter = router({
   agency: staffProcedure('settings.manage').query(service.ownAgency),
   rates: staffProcedure('settings.manage').query(service.listRates),
   setRate: staffProcedure('settings.manage').input(setRateInput).mutation(service.setRate),
+  previewRates: staffProcedure('settings.manage').input(importSource).mutation(rates.previewRates),
+  importRates: staffProcedure('settings.manage').input(importSource).mutation(rates.importRates),
+  exportRates: staffProcedure('settings.manage').input(exportRatesInput).mutation(rates.exportRates),
 })

@@ -228,3 +228,11 @@ export const setRateInput = z
   })
   .refine((rate) => rate.from !== rate.to, { path: ['to'], message: 'Please choose two currencies' })
 export type SetRateInput = z.output<typeof setRateInput>
+
+export const exportRatesInput = z.object({
+  cursor: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\d [A-Z]{3} [A-Z]{3}$/)
+    .optional(),
+})
+export type ExportRatesInput = z.output<typeof exportRatesInput>

@@ -3,7 +3,7 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { preparedQuery } from '../../../platform/server/database/db'
 import { getBuildVersion } from '../../../platform/server/database/version'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { dateIn, latestToday } from '../../../shared/dates'
+import { type CalendarDate, dateIn, latestToday } from '../../../shared/dates'
 import { invalid, stale } from '../../../shared/errors'
 import { convert, type Currency, type Rate } from '../../../shared/money'
 import { toChange } from '../../core/events/changes.rules'
@@ -48,7 +48,11 @@ export type Site = {
 }
 
 /** Trusts the value, which was validated on save; fills defaults for fields of newer versions. */
-const toAgency = (value: unknown): Agency => ({ ...newAgency, ...(value as Partial<Agency> | undefined) })
+function toAgency(value: unknown): Agency {
+  const agency = { ...newAgency, ...(value as Partial<Agency> | undefined) }
+  const { books } = agency
+  return { ...agency, books: { ...books, accounts: { ...newAgency.books.accounts, ...books.accounts } } }
+}
 
 const settingsQuery = `SELECT key, value FROM settings WHERE key IN ('agency', 'demo')`
 
@@ -58,13 +62,13 @@ async function storedSettings(ctx: Ctx): Promise<Map<string, unknown>> {
   return new Map(found.map(({ key, value }) => [key, value]))
 }
 
-/** Returns the newest effective rate of each pair. */
-async function currentRates(ctx: Ctx): Promise<Rate[]> {
+/** Returns the newest rate of each pair by a day. */
+export async function ratesOn(ctx: Ctx, day: CalendarDate): Promise<Rate[]> {
   const { fromCurrency, toCurrency, micros, asOf } = exchangeRates
   const found = await ctx.db
     .selectDistinctOn([fromCurrency, toCurrency], { from: fromCurrency, to: toCurrency, micros, asOf })
     .from(exchangeRates)
-    .where(lte(asOf, latestToday(ctx.now())))
+    .where(lte(asOf, day))
     .orderBy(fromCurrency, toCurrency, desc(asOf))
   return found.map((rate) => ({ ...rate, from: rate.from as Currency, to: rate.to as Currency }))
 }
@@ -78,7 +82,7 @@ export const getAgency = async ({ ctx }: { ctx: Ctx }): Promise<Agency> =>
 
 /** Runs two queries. */
 export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {
-  const [stored, rates] = await Promise.all([storedSettings(ctx), currentRates(ctx)])
+  const [stored, rates] = await Promise.all([storedSettings(ctx), ratesOn(ctx, latestToday(ctx.now()))])
   const {
     consultants: all,
     staffTwoFactor: _1,

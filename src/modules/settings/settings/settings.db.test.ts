@@ -35,6 +35,7 @@ describe('the site', () => {
         email: null,
         timeZone: 'UTC',
         currency: 'USD',
+        sellsIn: ['USD'],
         consultant: null,
         consultants: [],
         contacts: [],

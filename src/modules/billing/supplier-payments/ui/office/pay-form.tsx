@@ -8,24 +8,36 @@ import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
-import { amountIn } from '../../../../../shared/amounts'
+import { amountIn, readAmountIn } from '../../../../../shared/amounts'
 import { type Currency, toDecimal } from '../../../../../shared/money'
 import { AsAnotherField } from '../../../payments/ui/office/as-another-field'
 import { exact } from '../../../../sales/proposals/offer.rules'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
-import { typedPayment } from '../../../../../shared/fields'
+import { typedAmount, typedPayment } from '../../../../../shared/fields'
 import { type SupplierDirection, supplierMethodLabels, supplierMethods } from '../../payment.rules'
 import type { OrderPayments } from '../../view'
 import { supplierPaymentShape } from '../../schema'
+import { currencies } from '../../../../../shared/currencies'
 
 const formIn = (currency: Currency) =>
-  z.object({
-    ...supplierPaymentShape,
-    amountMinor: typedPayment(currency),
-    asPart: z.boolean(),
-    asCredit: z.boolean(),
-    asAnother: z.boolean(),
-  })
+  z
+    .object({
+      ...supplierPaymentShape,
+      amountMinor: typedPayment(currency),
+      paidIn: z.string(),
+      paidAmount: z.string(),
+      bankMinor: typedAmount(currency),
+      asPart: z.boolean(),
+      asCredit: z.boolean(),
+      asAnother: z.boolean(),
+    })
+    .transform(({ paidIn, paidAmount, bankMinor, ...payment }, { addIssue }) => {
+      if (paidIn === currency) return payment
+      const read = readAmountIn(paidIn, paidAmount)
+      if ('minor' in read) return { ...payment, paid: { currency: paidIn, ...read, bankMinor: bankMinor ?? undefined } }
+      addIssue({ code: 'custom', path: ['paidAmount'], message: read.problem })
+      return z.NEVER
+    })
 
 type Props = { of: OrderPayments; direction: SupplierDirection; onDone: () => void; onClose: () => void }
 
@@ -43,6 +55,9 @@ export function PayForm({ of, direction, onDone, onClose }: Props) {
       paidOn: today,
       method: 'bank' as const,
       reference: '',
+      paidIn: currency,
+      paidAmount: '',
+      bankMinor: '',
       asPart: false,
       asCredit: false,
       asAnother: false,
@@ -55,6 +70,7 @@ export function PayForm({ of, direction, onDone, onClose }: Props) {
     },
   })
   const typed = amountIn(currency, useWatch({ control, name: 'amountMinor' })) ?? 0
+  const paidIn = useWatch({ control, name: 'paidIn' })
   const left = openMinor - (isOut ? typed : -typed)
   return (
     <FormDialog
@@ -88,6 +104,21 @@ export function PayForm({ of, direction, onDone, onClose }: Props) {
         />
         <DateField control={control} name="paidOn" label={isOut ? 'Paid on' : 'Received on'} max={today} />
         <TextField control={control} name="reference" label="Reference of the payment" />
+      </FieldRow>
+      <FieldRow>
+        <NativeSelectField control={control} name="paidIn" label="Paid in" data={[...currencies]} />
+        {paidIn !== currency && (
+          <>
+            <TextField control={control} name="paidAmount" label={`Amount (${paidIn})`} inputMode="decimal" />
+            <TextField
+              control={control}
+              name="bankMinor"
+              label={`What the bank took (${currency})`}
+              description="Empty: by the rate of the day"
+              inputMode="decimal"
+            />
+          </>
+        )}
       </FieldRow>
       {typed > 0 && left > 0 && (
         <CheckboxField control={control} name="asPart" label={`${exact(left, currency)} stays to be paid`} />

@@ -1,5 +1,7 @@
 import { FieldRow } from '../../../../../platform/web/office/field-row'
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, MultiSelect, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { type Control, useController } from 'react-hook-form'
 import { z } from 'zod'
 import { DateField } from '../../../../../platform/web/date-field'
 import { NativeSelectField, TextField } from '../../../../../platform/web/fields'
@@ -10,69 +12,120 @@ import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { formatDate } from '../../../../../shared/dates'
-import { readDecimal } from '../../../../../shared/amounts'
 import { calendarDate, currencySchema } from '../../../../../shared/fields'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import type { OwnAgency } from '../../agency.rules'
+import { CsvButton } from '../../../../../platform/web/office/csv-button'
+import { ImportDialog } from '../../../../../platform/web/office/import/import-dialog'
+import { plural } from '../../../../../shared/text'
+import { rateFields, rateText, readRate } from '../../rate.rules'
 import { updateAgencyInput } from '../../schema'
 import { Section, SectionForm } from './section'
 import { useSection } from './use-section'
 import { currencies } from '../../../../../shared/currencies'
 
-const schema = updateAgencyInput.pick({ version: true, currency: true })
-const toValues = ({ version, currency }: OwnAgency) => ({ version, currency: currency as string })
-const choices = [...currencies]
+const schema = updateAgencyInput.pick({ version: true, currency: true, sellsIn: true })
+const toValues = ({ version, currency, sellsIn }: OwnAgency) => ({ version, currency, sellsIn })
+const names = new Intl.DisplayNames('en', { type: 'currency' })
+const choices = currencies.map((value) => ({ value, label: `${value} ${names.of(value)}` }))
+const labels = { currency: 'Prices are in', sellsIn: 'You sell in' }
 
 export function CurrencySection({ agency }: { agency: OwnAgency }) {
   const { control, submit, isPending, isDirty, conflict } = useSection(schema, {
     agency,
     toValues,
   })
+  const [isImporting, setImporting] = useState(false)
+  const { mutateAsync } = trpc.settings.exportRates.useMutation()
   return (
     <>
       <Section title="Currencies" intro="Packages are priced and charged in one currency; the others are converted.">
         <SectionForm submit={submit} isPending={isPending} isDirty={isDirty}>
-          <NativeSelectField control={control} name="currency" label="Prices are in" data={choices} />
+          <NativeSelectField control={control} name="currency" label={labels.currency} data={choices} />
+          <SellingCurrencies control={control} />
         </SectionForm>
-        {conflict && <ConflictDialog conflict={conflict} labels={{ currency: 'Prices are in' }} />}
+        {conflict && <ConflictDialog conflict={conflict} labels={labels} />}
       </Section>
       <Section title="Exchange rates" intro="A rate counts from its date on, until the next one of the pair.">
         <AddRate from={agency.currency} />
         <Rates />
+        <Group gap="s2h" mt="s3h">
+          <Button variant="default" onClick={() => setImporting(true)}>
+            Import rates
+          </Button>
+          <CsvButton name="exchange-rates.csv" load={(cursor) => mutateAsync({ cursor })} />
+        </Group>
       </Section>
+      {isImporting && <ImportRates onClose={() => setImporting(false)} />}
     </>
   )
 }
 
-const million = 1_000_000
 const rateForm = z
   .object({
     from: currencySchema,
     to: currencySchema,
-    rate: z
-      .string()
-      .refine((text) => !/,\d{3}$/.test(text.trim()), 'Please write the decimals with a point, such as 83.245')
-      .transform(readDecimal)
-      .pipe(
-        z
-          .number('Please enter a rate such as 83.245')
-          .min(1 / million, 'Please enter a rate such as 83.245')
-          .max(10 * million)
-          .refine((rate) => Math.abs(rate * million - Math.round(rate * million)) < 1e-3, 'At most six decimals'),
-      ),
+    rate: z.string(),
     asOf: calendarDate(),
   })
   .refine((rate) => rate.from !== rate.to, { path: ['to'], message: 'Please choose two currencies' })
+  .transform(({ rate, asOf, ...pair }, { addIssue }) => {
+    const read = readRate(pair, rate)
+    if (!('problem' in read)) return { ...read, asOf }
+    addIssue({ code: 'custom', path: ['rate'], message: read.problem })
+    return z.NEVER
+  })
+
+/** Chooses currencies by their code or name. */
+function SellingCurrencies({ control }: { control: Control<ReturnType<typeof toValues>> }) {
+  const { field, fieldState } = useController({ control, name: 'sellsIn' })
+  const { value, ...rest } = field
+  return (
+    <MultiSelect
+      {...rest}
+      value={value}
+      label={labels.sellsIn}
+      description="Visitors choose among those that have a rate; offers and bookings may be in them."
+      data={choices}
+      searchable
+      nothingFoundMessage="No currency of this code or name"
+      maxDropdownHeight={240}
+      error={fieldState.error?.message}
+    />
+  )
+}
+
+function ImportRates({ onClose }: { onClose: () => void }) {
+  const counted = (count: number) => plural(count, 'rate')
+  return (
+    <ImportDialog
+      title="Import exchange rates"
+      path="/admin/imports/exchange-rates"
+      call={['settings', 'importRates']}
+      hint="The first line names the columns: from, to, date, rate. A pair that has a rate of this day gets the new one."
+      template={{ name: 'exchange-rates.csv', fields: rateFields }}
+      counted={counted}
+      earlier={null}
+      onImported={({ count, bad }) =>
+        toast({
+          title: `${counted(count)} imported`,
+          message: bad.length > 0 ? `${plural(bad.length, 'line')} left out` : undefined,
+        })
+      }
+      onClose={onClose}
+    />
+  )
+}
 
 function AddRate({ from }: { from: string }) {
   const { mutateAsync } = trpc.settings.setRate.useMutation()
-  const start = { from, to: choices.find((one) => one !== from)!, rate: '', asOf: useAgencyToday() }
+  const start = { from, to: currencies.find((one) => one !== from)!, rate: '', asOf: useAgencyToday() }
   const { control, submit, isPending, resetField } = useZodForm(rateForm, {
     start: start as { from: string; to: string; rate: string; asOf: string },
-    send: ({ rate, ...pair }) => mutateAsync({ ...pair, micros: Math.round(rate * million) }),
+    send: (rate) => mutateAsync(rate),
     onDone: ({ from: one, to, micros }) => {
       resetField('rate')
-      toast({ title: 'Rate saved', message: `1 ${one} = ${micros / million} ${to}` })
+      toast({ title: 'Rate saved', message: `1 ${one} = ${rateText({ micros })} ${to}` })
     },
   })
   return (
@@ -116,7 +169,7 @@ function Rates() {
               <th scope="row">
                 {from} to {to}
               </th>
-              <td className="num">{micros / million}</td>
+              <td className="num">{rateText({ micros })}</td>
               <td className="num">{formatDate(asOf)}</td>
             </tr>
           ))}

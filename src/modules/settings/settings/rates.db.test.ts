@@ -1,0 +1,82 @@
+import { beforeEach, expect, it } from 'vitest'
+import { callerAs } from '../../../testing/callers'
+import { type TestDeps, testDeps } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { exchangeRates } from './table'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+})
+
+const csv = [
+  'from,to,date,rate',
+  'USD,JPY,2027-02-01,149.5',
+  'usd,kwd,2027-02-01,0.307',
+  'JPY,KWD,2027-02-01,0.00206812',
+  'USD,XYZ,2027-02-01,1.5',
+  'USD,USD,2027-02-01,1',
+  'USD,EUR,2027-02-30,0.9',
+  'USD,EUR,2031-01-01,0.9',
+  'USD,EUR,2027-02-01,nine',
+  'USD,JPY,2027-02-01,150',
+].join('\n')
+
+it('are imported from a file, bad lines named by their column, once more with changes, and exported as they came', async () => {
+  const { call } = await callerAs(deps, 'admin')
+  const preview = await call.settings.previewRates({ csv })
+  expect(preview).toMatchObject({ added: 3, changed: 0, same: 0 })
+  expect(preview.bad.map(({ line, column }) => [line, column])).toEqual([
+    [5, 'to'],
+    [6, 'to'],
+    [7, 'date'],
+    [8, 'date'],
+    [9, 'rate'],
+    [10, 'date'],
+  ])
+  expect(await database.db.$count(exchangeRates)).toBe(0)
+
+  expect(await call.settings.importRates({ csv })).toMatchObject({ count: 3, changed: 0 })
+  const again = csv.replace('149.5', '151')
+  expect(await call.settings.previewRates({ csv: again })).toMatchObject({ added: 0, changed: 1, same: 2 })
+  expect(await call.settings.importRates({ csv: again })).toMatchObject({ count: 1, changed: 1 })
+  await expect(call.settings.importRates({ csv: again })).rejects.toThrow('Everything of this file is there already')
+
+  const exported = await call.settings.exportRates({})
+  expect(exported.csv.replace('\ufeff', '').trim().split('\n')).toEqual([
+    'from,to,date,rate',
+    'USD,KWD,2027-02-01,0.307',
+    'USD,JPY,2027-02-01,151',
+    'KWD,JPY,2027-02-01,483.530936',
+  ])
+  expect(await call.settings.previewRates({ csv: exported.csv })).toMatchObject({
+    added: 0,
+    changed: 0,
+    same: 3,
+    bad: [],
+  })
+})
+
+it('decide which of the agency’s currencies visitors choose from, its own first', async () => {
+  const { call } = await callerAs(deps, 'admin')
+  const { version } = await call.settings.agency()
+  const sold = ['EUR', 'JPY', 'KWD', 'CHF']
+  await call.settings.update({ version, currency: 'JPY', sellsIn: sold })
+  await call.settings.setRate({ from: 'KWD', to: 'JPY', micros: 483_530_936 })
+  await call.settings.setRate({ from: 'JPY', to: 'EUR', micros: 6200 })
+  await call.settings.setRate({ from: 'JPY', to: 'GBP', micros: 5200 })
+  const { agency } = await call.settings.site()
+  expect(agency.sellsIn).toEqual(['JPY', 'EUR', 'KWD'])
+})
+
+it('are for currencies of ISO 4217 alone', async () => {
+  const { call } = await callerAs(deps, 'admin')
+  const { version } = await call.settings.agency()
+  for (const sellsIn of [['XYZ'], ['usd'], [''], ['USD', 'US$']])
+    await expect(call.settings.update({ version, sellsIn })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  await expect(call.settings.setRate({ from: 'USD', to: 'XYZ', micros: 1 })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+  })
+})

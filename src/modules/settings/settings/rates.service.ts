@@ -1,0 +1,115 @@
+import { desc, inArray, sql } from 'drizzle-orm'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
+import { createExport } from '../../../platform/server/csv-list'
+import { newId } from '../../../platform/server/ids'
+import type { Line } from '../../../platform/server/import/columns'
+import {
+  type Batch,
+  type Checked,
+  importFile,
+  type ImportTarget,
+  previewFile,
+  readLines,
+} from '../../../platform/server/import/engine'
+import { readTypedDate } from '../../../shared/date-text'
+import { latestToday } from '../../../shared/dates'
+import { invalid } from '../../../shared/errors'
+import { calendarDate, currencySchema } from '../../../shared/fields'
+import type { ImportSource } from '../../../shared/imports'
+import type { Rate } from '../../../shared/money'
+import { recordEvent } from '../../core/events/service'
+import { rateCells, rateFields, readRate } from './rate.rules'
+import type { ExportRatesInput } from './schema'
+import { exchangeRates } from './table'
+
+const { fromCurrency, toCurrency, asOf, micros } = exchangeRates
+const columns = { from: fromCurrency, to: toCurrency, micros, asOf }
+const toKey = ({ from, to, asOf: day }: Omit<Rate, 'micros'>) => `${from} ${to} ${day}`
+
+/** @throws AppError invalid naming the cell that is no currency, date or rate */
+function toRate(ctx: Ctx, { cells }: Line): Rate {
+  const [from, to] = (['from', 'to'] as const).map((field) => {
+    const { data } = currencySchema.safeParse((cells[field] ?? '').toUpperCase())
+    if (!data) throw invalid(`‘${cells[field] ?? ''}’ is no currency: please enter a code such as EUR`, field)
+    return data
+  }) as [string, string]
+  if (from === to) throw invalid('Please choose two currencies', 'to')
+  const day = calendarDate().safeParse(readTypedDate(cells.date ?? ''))
+  if (!day.success) throw invalid('Please enter a valid date', 'date')
+  if (day.data > latestToday(ctx.now())) throw invalid('Please choose a date that has begun', 'date')
+  const rate = readRate({ from, to }, cells.rate ?? '')
+  if ('problem' in rate) throw invalid(rate.problem, 'rate')
+  return { ...rate, asOf: day.data }
+}
+
+async function check(ctx: UserCtx, lines: readonly Line[]) {
+  const seen = new Map<string, number>()
+  const { rows, bad } = await readLines(ctx, lines, (one) => {
+    const rate = toRate(ctx, one)
+    const earlier = seen.get(toKey(rate))
+    if (earlier !== undefined) throw invalid(`Line ${earlier} has a rate of this pair and day`, 'date')
+    seen.set(toKey(rate), one.line)
+    return rate
+  })
+  const days = [...new Set(rows.map(({ row }) => row.asOf))]
+  const found = days.length === 0 ? [] : await ctx.db.select(columns).from(exchangeRates).where(inArray(asOf, days))
+  const known = new Map(found.map((rate) => [toKey(rate), rate.micros]))
+  const good = rows.map(({ line, row }): Checked<Rate> => {
+    const before = known.get(toKey(row))
+    const fate = before === undefined ? 'new' : before === row.micros ? 'same' : 'changed'
+    return { line, name: `${row.from} to ${row.to}, ${row.asOf}`, fate, row }
+  })
+  return { good, bad }
+}
+
+async function write(ctx: UserCtx, { file }: Batch, lines: readonly Checked<Rate>[]): Promise<[]> {
+  const values = lines.map(({ row }) => ({
+    fromCurrency: row.from,
+    toCurrency: row.to,
+    asOf: row.asOf,
+    micros: row.micros,
+    setBy: ctx.actor.id,
+  }))
+  await ctx.db
+    .insert(exchangeRates)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [fromCurrency, toCurrency, asOf],
+      set: { micros: sql`excluded.micros`, setBy: sql`excluded.set_by` },
+    })
+  const data = { file, count: lines.length }
+  await recordEvent(ctx, { kind: 'rate.imported', about: { entity: 'rate', id: 'import' }, data })
+  return []
+}
+
+const names = rateFields.map(({ name }) => name)
+const target: ImportTarget<Rate> = {
+  fields: rateFields,
+  missing: (given) => names.filter((name) => !given.has(name)),
+  check,
+  write,
+}
+
+/** Previews an import of rates without writing. @throws AppError invalid for a file that is no table */
+export const previewRates = async ({ ctx, input }: UserCall<ImportSource>) =>
+  (await previewFile(ctx, target, input)).preview
+
+/** Imports the good lines; a pair that has a rate of this day gets the new one. @throws AppError as `importFile` */
+export const importRates = ({ ctx, input }: UserCall<ImportSource>) =>
+  importFile(ctx, target, { ...input, id: newId() })
+
+async function pageRates({ ctx, input: { cursor, limit } }: { ctx: Ctx; input: ExportRatesInput & { limit: number } }) {
+  const [day, from, to] = cursor?.split(' ') ?? []
+  const found = await ctx.db
+    .select(columns)
+    .from(exchangeRates)
+    .where(to ? sql`(${asOf}, ${fromCurrency}, ${toCurrency}) < (${day}::date, ${from}, ${to})` : undefined)
+    .orderBy(desc(asOf), desc(fromCurrency), desc(toCurrency))
+    .limit(limit + 1)
+  const items = found.slice(0, limit)
+  const last = items.at(-1)
+  return { items, nextCursor: found.length > limit ? `${last!.asOf} ${last!.from} ${last!.to}` : null }
+}
+
+/** Exports all rates, the newest first, in parts. */
+export const exportRates = createExport(pageRates, rateCells)
