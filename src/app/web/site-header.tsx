@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { UserMenu } from '../../modules/identity/auth/ui/menu/user-menu'
-import { useAgencyName, useScreenCurrency } from '../../platform/web/site/money'
+import { useAgencyName, useScreenCurrency, useSite } from '../../platform/web/site/money'
 import { toggleColorScheme } from '../../platform/web/color-scheme'
 import { Icon } from '../../platform/web/components/icon'
 import { Logo } from '../../platform/web/components/logo'
