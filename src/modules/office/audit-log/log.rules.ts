@@ -62,6 +62,7 @@ const listNames: Record<string, string> = {
   'reviews.export': 'Reviews',
   'supplierOrders.export': 'Supplier orders',
   'supplierPayments.exportPayables': 'Payables',
+  'settings.exportRates': 'Exchange rates',
   'suppliers.export': 'Suppliers',
   'users.export': 'Users',
 }

@@ -3,6 +3,7 @@ import { importSource } from '../../../shared/imports'
 import * as rates from './rates.service'
 import { exportRatesInput, setRateInput } from './schema'
 import * as service from './service'
+import { exportProcedure } from '../../core/events/export.service'
 
 export const settingsRouter = router({
   site: publicProcedure.query(({ ctx }) => service.keptSite(ctx)),
@@ -13,5 +14,5 @@ export const settingsRouter = router({
   setRate: staffProcedure('settings.manage').input(setRateInput).mutation(service.setRate),
   previewRates: staffProcedure('settings.manage').input(importSource).mutation(rates.previewRates),
   importRates: staffProcedure('settings.manage').input(importSource).mutation(rates.importRates),
-  exportRates: staffProcedure('settings.manage').input(exportRatesInput).mutation(rates.exportRates),
+  exportRates: exportProcedure('settings.manage', exportRatesInput).mutation(rates.exportRates),
 })
