@@ -101,6 +101,7 @@ async function theirSeats(deps: TestDeps) {
   const { id: holdId } = await takeSeats({ ctx, input: { departureId, seats: 3 } })
   await bookSeats({ ctx, input: { id: holdId } })
   const { leadId, ownerId, title, startsOn, endsOn, adults, children, rooms, days, currency, receipt, policy } = like
+  const { paymentTerms } = like
   const { netMinor, sellMinor, discountMinor, taxMinor, totalMinor, services } = like
   const sums = { netMinor, sellMinor, discountMinor, taxMinor, totalMinor, marginTaxMinor: 0 }
   const agreed: Agreed = {
@@ -121,6 +122,7 @@ async function theirSeats(deps: TestDeps) {
       currency,
       receipt,
       policy,
+      paymentTerms,
       ...sums,
     },
     services,

@@ -1,3 +1,4 @@
+import { firstTerms } from '../../modules/settings/terms/terms.rules'
 import type { SeenLine, SeenProposal } from '../../modules/sales/proposal-answers/view'
 
 export const aSeenLine = (overrides: Partial<SeenLine> = {}): SeenLine => ({
@@ -40,10 +41,12 @@ export const aSeenProposal = (overrides: Partial<SeenProposal> = {}): SeenPropos
   taxMinor: 0,
   totalMinor: 795_00,
   depositMinor: 198_75,
+  instalments: [],
   balanceMinor: 596_25,
   balanceDue: '2027-04-10',
   fx: [],
   terms: ['Free cancellation up to 15 days before departure', '25% deposit at booking'],
+  paymentTerms: firstTerms,
   sha256: '9c4107be'.padEnd(64, '0'),
   sentAt: '2027-03-01T12:00:00.000Z',
   expiresAt: '2027-03-31T00:00:00.000Z',

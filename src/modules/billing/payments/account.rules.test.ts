@@ -13,6 +13,7 @@ import {
   scheduleFor,
   settle,
 } from './account.rules'
+import { firstTerms } from '../../settings/terms/terms.rules'
 import { payBlocks } from './mail.rules'
 import { ledgerKinds, ledgerSign } from './payment.rules'
 
@@ -22,7 +23,7 @@ const amount = fc.nat(10_000_000_000)
 const days = fc.integer({ min: -5, max: 500 })
 const schedules = fc.record({ total: amount, left: days }).map(({ total, left }) => ({
   total,
-  parts: scheduleFor(total, { today, departure: addDays(today, left) }),
+  parts: scheduleFor(firstTerms, total, { today, departure: addDays(today, left) }),
 }))
 
 describe('the schedule', () => {
@@ -58,7 +59,7 @@ describe('the schedule', () => {
     ['everything at once when it is later', 100_00, 29, [['full', today, 100_00]]],
     ['nothing for a trip that costs nothing', 0, 70, []],
   ] as const)('has %s', (_, total, left, parts) => {
-    const schedule = scheduleFor(total, { today, departure: addDays(today, left) })
+    const schedule = scheduleFor(firstTerms, total, { today, departure: addDays(today, left) })
     expect(schedule.map(({ kind, dueOn, amountMinor }) => [kind, dueOn, amountMinor])).toEqual(parts)
   })
 
@@ -73,7 +74,7 @@ describe('the schedule', () => {
 })
 
 describe('settling', () => {
-  const parts = scheduleFor(250_00, { today, departure: '2027-05-10' })
+  const parts = scheduleFor(firstTerms, 250_00, { today, departure: '2027-05-10' })
 
   it.each([
     [0, [0, 0]],
@@ -149,11 +150,13 @@ it.each([
   ['nothing once it is paid', 70, 25_00, 0],
   ['everything when all is due at once', 10, 25_00, 75_00],
 ])('a booking waits for %s', (_, left, paid, open) => {
-  expect(depositOpen(settle(scheduleFor(100_00, { today, departure: addDays(today, left) }), paid))).toBe(open)
+  expect(depositOpen(settle(scheduleFor(firstTerms, 100_00, { today, departure: addDays(today, left) }), paid))).toBe(
+    open,
+  )
 })
 
 describe('reminders', () => {
-  const [deposit, balance] = scheduleFor(100_00, { today, departure: '2027-05-10' })
+  const [deposit, balance] = scheduleFor(firstTerms, 100_00, { today, departure: '2027-05-10' })
   const untold = { remindedAt: null, overdueToldAt: null }
 
   it.each([
@@ -208,7 +211,7 @@ describe('a deposit that is waived', () => {
       ],
     ],
   ] as const)('%s', (_, left, paid, trip, parts) => {
-    const before = settle(scheduleFor(100_00, { today, departure: addDays(today, left) }), paid)
+    const before = settle(scheduleFor(firstTerms, 100_00, { today, departure: addDays(today, left) }), paid)
     const after = deferDeposit(before, trip)
     expect(after.map(({ kind, dueOn, amountMinor }) => [kind, dueOn, amountMinor])).toEqual(parts)
     expect(depositOpen(after)).toBe(0)

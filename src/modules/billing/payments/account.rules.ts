@@ -1,13 +1,15 @@
 import { addDays, type CalendarDate } from '../../../shared/dates'
 import { depositFor } from '../../catalog/pricing/policy.rules'
+import type { PaymentTerms } from '../../settings/terms/schema'
 import type { LedgerKind } from './payment.rules'
 import type { InstalmentView } from './view'
 
 /** Names parts of the price; `extra` is due for a more expensive change of the trip. */
-export const instalmentKinds = ['deposit', 'balance', 'full', 'extra'] as const
+export const instalmentKinds = ['deposit', 'instalment', 'balance', 'full', 'extra'] as const
 export type InstalmentKind = (typeof instalmentKinds)[number]
 export const instalmentLabels: Record<InstalmentKind, string> = {
   deposit: 'Deposit',
+  instalment: 'Instalment',
   balance: 'Balance',
   full: 'Full payment',
   extra: 'Change',
@@ -16,15 +18,17 @@ export const instalmentLabels: Record<InstalmentKind, string> = {
 /** Describes a part of the charged amount; `settledMinor` of it was received. */
 export type Instalment = Omit<InstalmentView, 'stand'>
 
-/**
- * Splits the total: 25% at once, the rest 30 days before departure (product.md 4.7). After that day everything is due
- * at once. The parts sum to the total. `today` is the agency's.
- */
-export function scheduleFor(totalMinor: number, trip: { today: CalendarDate; departure: CalendarDate }): Instalment[] {
-  const { nowMinor, balanceMinor, balanceDue } = depositFor(totalMinor, trip)
-  const isFull = balanceDue === null
+/** Splits the total by the trip's terms (product.md 4.7). The parts sum to the total. `today` is the agency's. */
+export function scheduleFor(
+  terms: PaymentTerms,
+  totalMinor: number,
+  trip: { today: CalendarDate; departure: CalendarDate },
+): Instalment[] {
+  const { nowMinor, instalments, balanceMinor, balanceDue } = depositFor(terms, totalMinor, trip)
+  const isFull = nowMinor === totalMinor
   const parts = [
     { kind: isFull ? ('full' as const) : ('deposit' as const), dueOn: trip.today, amountMinor: nowMinor },
+    ...instalments.map(({ amountMinor, dueOn }) => ({ kind: 'instalment' as const, dueOn: dueOn!, amountMinor })),
     { kind: 'balance' as const, dueOn: balanceDue ?? trip.today, amountMinor: balanceMinor },
   ]
   return parts
@@ -32,14 +36,13 @@ export function scheduleFor(totalMinor: number, trip: { today: CalendarDate; dep
     .map((part, i) => ({ ...part, position: i + 1, settledMinor: 0 }))
 }
 
-/** Creates the instalment of a change, due with the balance: 30 days before departure, or at once after that day. */
+/** Creates the instalment of a change. */
 export function extraInstalment(
   instalments: readonly Instalment[],
   amountMinor: number,
-  trip: { today: CalendarDate; departure: CalendarDate },
+  dueOn: CalendarDate,
 ): Instalment {
   const position = Math.max(0, ...instalments.map((one) => one.position)) + 1
-  const dueOn = depositFor(amountMinor, trip).balanceDue ?? trip.today
   return { position, kind: 'extra', dueOn, amountMinor, settledMinor: 0 }
 }
 
@@ -151,7 +154,7 @@ export function depositOpen(instalments: readonly Instalment[]): number {
 export const isDueAtBooking = ({ kind }: Pick<Instalment, 'kind'>): boolean => kind === 'deposit' || kind === 'full'
 
 /**
- * Moves the open deposit to the balance. An open full payment becomes a balance, due in three days, at the latest on
+ * Moves the open deposit to the next instalment, or the balance. An open full payment becomes a balance, due in three days, at the latest on
  * departure. Paid parts stay.
  */
 export function deferDeposit<Part extends Instalment>(
@@ -163,10 +166,10 @@ export function deferDeposit<Part extends Instalment>(
   if (!first || openMinor === 0) return [...instalments]
   const paid = first.settledMinor > 0 ? [{ ...first, amountMinor: first.settledMinor }] : []
   const rest = instalments.filter((one) => one !== first)
-  const balance = rest.find(({ kind }) => kind === 'balance')
-  if (balance) {
-    const more = { ...balance, amountMinor: balance.amountMinor + openMinor }
-    return [...paid, ...rest.map((one) => (one === balance ? more : one))]
+  const next = rest.toSorted(byAge).find(({ kind }) => kind === 'instalment' || kind === 'balance')
+  if (next) {
+    const more = { ...next, amountMinor: next.amountMinor + openMinor }
+    return [...paid, ...rest.map((one) => (one === next ? more : one))]
   }
   const soon = addDays(trip.today, reminders.booked)
   const dueOn = soon < trip.departure ? soon : trip.departure
@@ -188,7 +191,6 @@ export function reminderFor(
   if (isDueAtBooking(instalment) && today < addDays(dueOn, reminders.booked)) return null
   if (today >= addDays(dueOn, reminders.after)) return overdueToldAt === null ? 'after' : null
   // Skips what is due at booking: the booking's own mail states it.
-  const isEarly =
-    (instalment.kind === 'balance' || instalment.kind === 'extra') && today >= addDays(dueOn, -reminders.before)
+  const isEarly = !isDueAtBooking(instalment) && today >= addDays(dueOn, -reminders.before)
   return isEarly && remindedAt === null ? 'before' : null
 }

@@ -46,6 +46,7 @@ const trip = {
   startsOn: bookings.startsOn,
   timeZone: bookings.timeZone,
   policy: bookings.policy,
+  paymentTerms: bookings.paymentTerms,
   bookedAt: bookings.createdAt,
 }
 

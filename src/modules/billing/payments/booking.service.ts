@@ -4,6 +4,7 @@ import { asAnonymization } from '../../../platform/server/database/anonymize'
 import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
 import { conflict } from '../../../shared/errors'
 import { bookings } from '../../bookings/bookings/table'
+import { balanceDay } from '../../catalog/pricing/policy.rules'
 import { anonymizeMails } from '../../core/email/service'
 import { exact } from '../../sales/proposals/offer.rules'
 import { changeEntries, depositOpen, extraInstalment, paidFor, priceFor, reminders, scheduleFor } from './account.rules'
@@ -22,6 +23,7 @@ async function getTrip(ctx: Ctx, id: string) {
       endsOn: bookings.endsOn,
       timeZone: bookings.timeZone,
       policy: bookings.policy,
+      paymentTerms: bookings.paymentTerms,
       bookedAt: bookings.createdAt,
     })
     .from(bookings)
@@ -39,7 +41,7 @@ export async function openAccount(ctx: Ctx, bookingId: string): Promise<void> {
   const today = await agencyToday(ctx)
   await setRevenueDay(ctx, bookingId, { createdAt, startsOn, endsOn })
   const [account] = await ctx.db.insert(bookingAccounts).values({ bookingId, currency }).returning()
-  const parts = scheduleFor(totalMinor, { today, departure: startsOn })
+  const parts = scheduleFor(trip.paymentTerms, totalMinor, { today, departure: startsOn })
   if (parts.length === 0) return
   await ctx.db.insert(instalments).values(parts.map((part) => ({ ...part, bookingId })))
   await post(ctx, account!, [{ kind: 'charge', amountMinor: totalMinor, effectiveOn: today }])
@@ -99,7 +101,8 @@ export async function creditCancelled(
   await endRevenue(ctx, bookingId, effectiveOn)
   const why = { effectiveOn, note: byAgency ? 'Cancelled by the agency' : 'Cancelled' }
   const writeOffs = await getWriteOffs(ctx, bookingId)
-  const whole = await takeBackWriteOffs(ctx, account, writeOffs, { ...why, departure: trip.startsOn })
+  const dueOn = balanceDay(trip.paymentTerms, { today: effectiveOn, departure: trip.startsOn })
+  const whole = await takeBackWriteOffs(ctx, account, writeOffs, { ...why, dueOn })
   const amountMinor = chargedMinor - keptMinor
   if (amountMinor > 0) await post(ctx, whole, [{ kind: 'credit', amountMinor, ...why }])
 }
@@ -123,7 +126,8 @@ export async function chargeChange(
   const today = await agencyToday(ctx)
   if (amountMinor > 0) {
     const parts = await ctx.db.select().from(instalments).where(eq(instalments.bookingId, bookingId))
-    const extra = extraInstalment(parts, amountMinor, { today, departure })
+    const { paymentTerms } = await getTrip(ctx, bookingId)
+    const extra = extraInstalment(parts, amountMinor, balanceDay(paymentTerms, { today, departure }))
     // Prevents a reminder for what the mail about the change already asks for.
     const isSoon = extra.dueOn <= addDays(today, reminders.before)
     await ctx.db.insert(instalments).values({ ...extra, bookingId, remindedAt: isSoon ? ctx.now() : null })

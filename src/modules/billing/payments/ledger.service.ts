@@ -232,20 +232,18 @@ export async function getWriteOffs(ctx: Ctx, bookingId: string): Promise<LedgerR
   return entries.filter(({ id, reversesId }) => reversesId === null && !takenBack.has(id))
 }
 
-/** Reverses write-offs; they are owed again with the balance or at once. Runs in the caller's transaction. */
+/** Reverses write-offs; they are owed again on `dueOn`. Runs in the caller's transaction. */
 export async function takeBackWriteOffs(
   ctx: Ctx,
   account: BookingAccount,
   entries: readonly LedgerRow[],
-  { departure, ...why }: Why & { departure: CalendarDate },
+  { dueOn, ...why }: Why & { dueOn: CalendarDate },
 ): Promise<BookingAccount> {
   if (entries.length === 0) return account
   const { bookingId } = account
   const parts = await ctx.db.select().from(instalments).where(eq(instalments.bookingId, bookingId))
   const amountMinor = entries.reduce((sum, entry) => sum - entry.amountMinor, 0)
-  await ctx.db
-    .insert(instalments)
-    .values({ ...extraInstalment(parts, amountMinor, { today: why.effectiveOn, departure }), bookingId })
+  await ctx.db.insert(instalments).values({ ...extraInstalment(parts, amountMinor, dueOn), bookingId })
   return reverse(ctx, account, entries, why)
 }
 
@@ -258,8 +256,6 @@ export async function chargeAgain(
   if (amountMinor === 0) return account
   const { bookingId } = account
   const parts = await ctx.db.select().from(instalments).where(eq(instalments.bookingId, bookingId))
-  await ctx.db
-    .insert(instalments)
-    .values({ ...extraInstalment(parts, amountMinor, { today, departure: today }), bookingId })
+  await ctx.db.insert(instalments).values({ ...extraInstalment(parts, amountMinor, today), bookingId })
   return post(ctx, account, [{ kind: 'charge', amountMinor, effectiveOn: today, note }])
 }

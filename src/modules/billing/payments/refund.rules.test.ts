@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BookingPolicy } from '../../bookings/bookings/view'
+import { firstTerms } from '../../settings/terms/terms.rules'
 import { graceTerm } from '../../catalog/pricing/policy.rules'
 import {
   canMovePayment,
@@ -21,10 +22,10 @@ const policy: BookingPolicy = {
     { percent: 25, from: '2027-05-03', until: '2027-05-08', amountMinor: 62_50 },
     { percent: 0, from: '2027-05-09', until: null, amountMinor: 0 },
   ],
-  terms: [graceTerm],
+  terms: [graceTerm(firstTerms.grace!)],
 }
 const bookedAt = new Date('2027-03-01T12:00:00Z')
-const trip = { policy, startsOn: '2027-05-10', bookedAt }
+const trip = { policy, paymentTerms: firstTerms, startsOn: '2027-05-10', bookedAt }
 const minor = fc.nat(1_000_000_000)
 
 describe('a cancellation', () => {
@@ -52,7 +53,12 @@ describe('a cancellation', () => {
     ['a second later', '2027-05-02T12:00:01Z', policy, false],
     ['where nobody promised it', '2027-05-02T12:00:00Z', { ...policy, terms: [] }, false],
   ])('%s', (_, now, of, isGrace) => {
-    const late = { policy: of, startsOn: '2027-05-10', bookedAt: new Date('2027-05-01T12:00:00Z') }
+    const late = {
+      policy: of,
+      paymentTerms: firstTerms,
+      startsOn: '2027-05-10',
+      bookedAt: new Date('2027-05-01T12:00:00Z'),
+    }
     const paid = { chargedMinor: 100, paidMinor: 100 }
     const at = { now: new Date(now), today: '2027-05-02' }
     expect(ifCancelled(late, paid, at)).toMatchObject({ isGrace, backMinor: isGrace ? 100 : 50 })

@@ -1,7 +1,8 @@
 import { type CalendarDate, daysBetween } from '../../../shared/dates'
 import type { BookingPolicy } from '../../bookings/bookings/view'
 import type { Cancelled, RefundStep } from './view'
-import { grace, graceTerm } from '../../catalog/pricing/policy.rules'
+import { graceTerm } from '../../catalog/pricing/policy.rules'
+import type { PaymentTerms } from '../../settings/terms/schema'
 
 /** Excludes `feesMinor` from refunds: earlier changes have already retained it. */
 type Paid = { chargedMinor: number; paidMinor: number; feesMinor?: number }
@@ -46,11 +47,16 @@ export const refundLadder = (policy: BookingPolicy, paid: Paid, today: CalendarD
       current: isIn({ from, until }, today),
     }))
 
-type Trip = { policy: BookingPolicy; startsOn: CalendarDate; bookedAt: Date }
+type Trip = { policy: BookingPolicy; paymentTerms: Pick<PaymentTerms, 'grace'>; startsOn: CalendarDate; bookedAt: Date }
 
-/** Returns true within 24 hours of booking, where a full refund was promised (product.md 4.6). */
-const isInGrace = ({ policy, startsOn, bookedAt }: Trip, now: Date, today: CalendarDate): boolean =>
-  policy.terms.includes(graceTerm) &&
+/** Returns true soon after booking, where a full refund was promised (product.md 4.6). */
+const isInGrace = (
+  { policy, paymentTerms: { grace }, startsOn, bookedAt }: Trip,
+  now: Date,
+  today: CalendarDate,
+): boolean =>
+  grace !== null &&
+  policy.terms.includes(graceTerm(grace)) &&
   now.getTime() - bookedAt.getTime() <= grace.hours * 3_600_000 &&
   daysBetween(today, startsOn) >= grace.minDays
 

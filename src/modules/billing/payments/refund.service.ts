@@ -9,6 +9,7 @@ import { bookings } from '../../bookings/bookings/table'
 import { exact } from '../../sales/proposals/offer.rules'
 import { balanceFor, creditFor, paidFor } from './account.rules'
 import { agencyToday, getAccount, getPending } from './account.service'
+import { balanceDay } from '../../catalog/pricing/policy.rules'
 import { lockAccount, post, takeBackWriteOffs, getWriteOffs } from './ledger.service'
 import { notifyRefunded } from './mail.service'
 import { assertAfter, assertNew, assertPast } from './check.service'
@@ -199,19 +200,20 @@ export async function takeBackWriteOff({
 }): Promise<AccountView> {
   const isIt = and(eq(ledger.id, entryId), eq(ledger.kind, 'write-off'), isNull(ledger.reversesId))
   const [entry] = await ctx.db
-    .select({ id: ledger.bookingId, departure: bookings.startsOn })
+    .select({ id: ledger.bookingId, departure: bookings.startsOn, terms: bookings.paymentTerms })
     .from(ledger)
     .innerJoin(bookings, eq(bookings.id, ledger.bookingId))
     .where(isIt)
   if (!entry) throw notFound('Write-off')
-  const { id, departure } = entry
+  const { id, departure, terms } = entry
   await withTransaction(ctx, async (tx) => {
     await lockBooking(tx, id)
     const account = await lockAt(tx, id, version)
     const standing = (await getWriteOffs(tx, id)).filter((one) => one.id === entryId)
     if (standing.length === 0) throw conflict('This write-off was taken back already. Look at the ledger again')
     const effectiveOn = await agencyToday(tx)
-    await takeBackWriteOffs(tx, account, standing, { effectiveOn, note: reason, departure })
+    const dueOn = balanceDay(terms, { today: effectiveOn, departure })
+    await takeBackWriteOffs(tx, account, standing, { effectiveOn, note: reason, dueOn })
     const amountMinor = -standing[0]!.amountMinor
     await log(tx, id, 'payment.write-off-taken-back', { amountMinor, currency: account.currency })
   })

@@ -76,7 +76,7 @@ export const instalments = pgTable(
     index('instalments_open')
       .on(t.dueOn)
       .where(sql`${t.settledMinor} < ${t.amountMinor}`),
-    check('instalments_kind', sql`${t.kind} IN ('deposit', 'balance', 'full', 'extra')`),
+    check('instalments_kind', sql`${t.kind} IN ('deposit', 'instalment', 'balance', 'full', 'extra')`),
     check('instalments_amount', sql`${t.amountMinor} > 0 AND ${t.settledMinor} BETWEEN 0 AND ${t.amountMinor}`),
   ],
 )

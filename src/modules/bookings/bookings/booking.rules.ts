@@ -1,4 +1,6 @@
 import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
+import { depositFor } from '../../catalog/pricing/policy.rules'
+import type { PaymentTerms } from '../../settings/terms/schema'
 import type { BookingStatus } from './transition.rules'
 
 /** Rounds half up, as the offered policy does. */
@@ -52,15 +54,21 @@ type Waiting = {
   createdAt: Date
   startsOn: CalendarDate
   timeZone: string
+  totalMinor: number
+  paymentTerms: PaymentTerms
 }
 
 /**
- * Returns the last day to pay, inclusive, in the trip's time zone. Null for bookings without such a limit, and those
- * that depart before.
+ * Returns the last day to pay, inclusive, in the trip's time zone. Null for bookings without such a limit, those that
+ * depart before, and those with nothing due at booking.
  */
-export function heldUntil({ source, status, createdAt, startsOn, timeZone }: Waiting): CalendarDate | null {
-  const until = addDays(dateIn(createdAt, timeZone), heldDays)
-  return source === 'book-now' && status === 'held' && until < addDays(startsOn, -1) ? until : null
+export function heldUntil(booking: Waiting): CalendarDate | null {
+  const { source, status, createdAt, startsOn, timeZone, totalMinor, paymentTerms } = booking
+  if (source !== 'book-now' || status !== 'held') return null
+  const today = dateIn(createdAt, timeZone)
+  const until = addDays(today, heldDays)
+  const { nowMinor } = depositFor(paymentTerms, totalMinor, { today, departure: startsOn })
+  return nowMinor > 0 && until < addDays(startsOn, -1) ? until : null
 }
 
 export const notPaid = 'Nothing was paid in time'

@@ -107,9 +107,20 @@ export async function insertBooking(
   ctx: Ctx,
   { from, leadId, packageId, userId, ownerId, timeZone, snapshot, services, travelers, note, facts, request }: Agreed,
 ): Promise<{ id: string; reference: string }> {
-  const zone = timeZone ?? (await getAgency({ ctx })).timeZone
+  const agency = await getAgency({ ctx })
+  const zone = timeZone ?? agency.timeZone
   const at = ctx.now()
-  const given = { ...from, leadId, packageId, userId, ownerId, timeZone: zone, createdAt: at, updatedAt: at }
+  const given = {
+    ...from,
+    leadId,
+    packageId,
+    userId,
+    ownerId,
+    timeZone: zone,
+    estimate: agency.estimate,
+    createdAt: at,
+    updatedAt: at,
+  }
   const made = await insert(ctx, { ...snapshot, ...given, ...request, id: newId() })
   const { id: bookingId, reference } = made
   if (snapshot.marginTaxMinor !== 0) await writeMargins(ctx, bookingId, { marginTaxMinor: snapshot.marginTaxMinor })

@@ -8,9 +8,9 @@ import { counts, isOnMargin, priceOffer } from '../../sales/proposals/price.rule
 import type { BookingPolicy, Service } from './view'
 
 /** Computes the policy in the trip's dates and money, from the day of the offer in the agency's time zone. */
-const toPolicy = ({ travelFrom, totalMinor, sentAt, terms, agency }: SeenProposal): BookingPolicy => ({
+const toPolicy = ({ travelFrom, totalMinor, sentAt, terms, paymentTerms, agency }: SeenProposal): BookingPolicy => ({
   refunds: stillAhead(
-    refundSchedule(travelFrom, { paidMinor: totalMinor }),
+    refundSchedule(paymentTerms, travelFrom, { paidMinor: totalMinor }),
     dateIn(new Date(sentAt), agency.timeZone),
   ).map(({ percent, from, until, amountMinor }) => ({ percent, from, until, amountMinor: amountMinor ?? 0 })),
   terms,
@@ -62,6 +62,7 @@ export function toSnapshot(seen: SeenProposal, offer: OfferVersion) {
     marginTaxMinor,
     receipt: receiptFor(seen),
     policy: toPolicy(seen),
+    paymentTerms: seen.paymentTerms,
   }
 }
 

@@ -27,6 +27,8 @@ import { lineKinds } from '../../sales/proposals/offer.rules'
 import type { OfferDay } from '../../sales/proposals/view'
 import { lineUnits } from '../../catalog/inventory/item-units.rules'
 import { bookingSources, cancellers } from './booking.rules'
+import type { EstimateRules, PaymentTerms } from '../../settings/terms/schema'
+import { firstEstimate, firstTerms } from '../../settings/terms/terms.rules'
 import type { BookingPolicy } from './view'
 import { bookingStatuses } from './transition.rules'
 import { genders, travelerKinds } from './travelers.rules'
@@ -80,6 +82,10 @@ export const bookings = pgTable(
     marginTaxMinor: minor('margin_tax_minor').notNull().default(0),
     receipt: jsonb('receipt').$type<Receipt>().notNull(),
     policy: jsonb('policy').$type<BookingPolicy>().notNull(),
+    /** Snapshots the terms; the default is what trips before version 1.1 were agreed on. */
+    paymentTerms: jsonb('payment_terms').$type<PaymentTerms>().notNull().default(firstTerms),
+    /** Snapshots the parameters of the estimate, by which the package is priced again for another party. */
+    estimate: jsonb('estimate').$type<EstimateRules>().notNull().default(firstEstimate),
     confirmedAt: instant('confirmed_at'),
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason'),

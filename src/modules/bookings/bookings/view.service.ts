@@ -26,7 +26,16 @@ import {
 } from './view'
 
 const { searchText: _, ...columns } = getTableColumns(bookings)
-const { days: _days, receipt: _receipt, policy: _policy, requestHash: _request, bodyHash: _body, ...listed } = columns
+const {
+  days: _days,
+  receipt: _receipt,
+  policy: _policy,
+  paymentTerms: _terms,
+  estimate: _estimate,
+  requestHash: _request,
+  bodyHash: _body,
+  ...listed
+} = columns
 /** Selects what `toView` reads; needs joins of leads and users. */
 export const viewColumns = {
   booking: listed,
@@ -36,7 +45,7 @@ export const viewColumns = {
 /** Adds columns that only an opened booking shows. */
 export const openColumns = { ...viewColumns, booking: columns }
 export type BookingRow = {
-  booking: Omit<Booking, 'days' | 'receipt' | 'policy' | 'requestHash' | 'bodyHash'>
+  booking: Omit<Booking, 'days' | 'receipt' | 'policy' | 'paymentTerms' | 'estimate' | 'requestHash' | 'bodyHash'>
   lead: { customerName: string; email: string }
   owner: { firstName: string; lastName: string } | null
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { count, currency, date, id, instant, minor, text, texts, toPage, version, view } from '../../../shared/views'
 import { itemKinds } from '../../catalog/inventory/item.rules'
 import { lineUnits } from '../../catalog/inventory/item-units.rules'
+import { estimateRulesView, paymentTermsView } from '../../settings/terms/schema'
 import { receipt } from '../../catalog/pricing/view'
 import { picture } from '../../core/media/view'
 import { readiness } from '../../identity/documents/view'
@@ -106,6 +107,8 @@ export const bookingDetail = bookingView.extend({
   taxMinor: minor,
   receipt,
   policy,
+  estimate: estimateRulesView.describe('By which its package was priced'),
+  paymentTerms: paymentTermsView.describe('What was agreed; later terms do not change it'),
   heldUntil: date.nullable().describe('The last day on which seats wait for a first payment; null: for none'),
   confirmedAt: instant.nullable(),
   cancelledAt: instant.nullable(),

@@ -43,6 +43,7 @@ const contentFields: { [Key in Name]: Field<PackageContent[Key]> } = {
   inclusions: ['Inclusions', 'details', []],
   exclusions: ['Exclusions', 'details', []],
   terms: ['Terms', 'details', ''],
+  paymentTerms: ['Own terms of payment and cancellation', 'pricing', null],
   departureCities: ['Departure cities', 'details', []],
   isFlightIncluded: ['Flights included', 'details', false],
   itinerary: ['Itinerary', 'inventory-itinerary', []],

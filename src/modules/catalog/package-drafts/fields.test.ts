@@ -38,7 +38,8 @@ describe('a field of a package', () => {
   })
 
   it('is on the page', () => {
-    const page = readTexts('storefront/packages/ui', /(detail|itinerary|departure|cards)\/.*\.tsx?$/)
+    const policies = readTexts('catalog/pricing/ui', /^(policies|use-terms)/)
+    const page = policies + readTexts('storefront/packages/ui', /(detail|itinerary|departure|cards)\/.*\.tsx?$/)
     /** Lists what the page needs, and does not show. */
     const unseen =
       'tags hotelRating departureCities placeName placeSlug timeZone departures status createdAt departsOn soldOn version'

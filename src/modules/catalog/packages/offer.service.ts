@@ -3,6 +3,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../../platform/server/context'
 import { departures } from '../departures/table'
 import { activities, hotels, transfers } from '../inventory/table'
+import { getAgency } from '../../settings/settings/service'
+import type { EstimateRules } from '../../settings/terms/schema'
 import { places } from '../places/table'
 import type { EstimateOffer, OfferedOption } from '../pricing/estimate.rules'
 import type { EstimateChoice } from '../pricing/view'
@@ -26,15 +28,17 @@ export type PackageOffer = EstimateOffer &
     | 'isDated'
     | 'departures'
     | 'timeZone'
+    | 'paymentTerms'
   > & {
+    estimate: EstimateRules
     /** Is empty without a choice. */
     itinerary: Day[]
   }
 
 const { id, slug, title, destination, status, days, nights, isFlightIncluded } = packages
-const { currency, priceMinor, fromMinor, offered, isDated, soldOn } = packages
+const { currency, priceMinor, fromMinor, offered, isDated, soldOn, paymentTerms } = packages
 const read = { id, slug, title, destination, status, days, nights, isFlightIncluded }
-const priced = { currency, priceMinor, fromMinor, offered, isDated, soldOn, timeZone: places.timeZone }
+const priced = { currency, priceMinor, fromMinor, offered, isDated, soldOn, paymentTerms, timeZone: places.timeZone }
 
 type Day = { day: number; title: string }
 const itinerary = sql<Day[]>`coalesce((SELECT json_agg(json_build_object('day', d.day, 'title', d.title) ORDER BY d.day)
@@ -109,7 +113,8 @@ export async function getOffer(
     .where(eq(isId.test(key) ? id : slug, key))
   if (!pkg) return null
   const chosen = (kind: keyof typeof kinds, ids: readonly string[] = []) => listChosen(ctx, pkg.id, ids, kinds[kind])
-  const [coming, itsHotels, itsActivities, itsTransfers] = await Promise.all([
+  const [{ estimate }, coming, itsHotels, itsActivities, itsTransfers] = await Promise.all([
+    getAgency({ ctx }),
     // Has no departures otherwise, see drizzle/triggers/dated_packages.sql.
     pkg.isDated || pkg.soldOn === 'any' ? listDepartures(ctx, pkg) : [],
     chosen('hotels', choice?.hotelIds),
@@ -117,5 +122,5 @@ export async function getOffer(
     chosen('transfers', choice?.transferIds),
   ])
   const options = { hotels: itsHotels, activities: itsActivities, transfers: itsTransfers }
-  return { ...pkg, ...options, departures: coming }
+  return { ...pkg, ...options, estimate, departures: coming }
 }

@@ -40,6 +40,7 @@ const detail: PackageDetail = {
   ...card,
   exclusions: [],
   terms: '',
+  paymentTerms: null,
   departureCities: [],
   images: [picture, { ...picture, key: 'cd' }],
   itinerary: [

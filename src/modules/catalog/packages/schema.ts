@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currencySchema, line, optionalAmount, paragraph, requiredAmount, rowId, rowName } from '../../../shared/fields'
 import { cleanList } from '../../../shared/lists'
+import { paymentTermsSchema } from '../../settings/terms/schema'
 import { categories, toLabel } from './categories.rules'
 import { isMonthDay } from './offered.rules'
 import { packageSorts, packageStatuses, soldOns } from './publish.rules'
@@ -69,6 +70,8 @@ const tags = z.array(line({ max: 40 })).max(12, 'At most 12 tags')
 /** Holds fields that a draft has exactly as its package. */
 const plainFields = {
   terms: paragraph(),
+  /** Replaces the agency's terms of payment and cancellation; null keeps them. */
+  paymentTerms: paymentTermsSchema.nullable(),
   currency: currencySchema,
   isFlightIncluded: z.boolean(),
   soldOn: z.enum(soldOns),

@@ -18,6 +18,7 @@ import type { Currency } from '../../../shared/money'
 import { instant, orders } from '../../../platform/server/database/tables'
 import { activities, hotels, mealPlans, transfers } from '../inventory/table'
 import { media } from '../../core/media/table'
+import type { PaymentTerms } from '../../settings/terms/schema'
 import { places } from '../places/table'
 import { categories } from './categories.rules'
 import type { OfferedWindow } from './offered.rules'
@@ -53,6 +54,8 @@ export const packages = pgTable(
     inclusions: texts('inclusions'),
     exclusions: texts('exclusions'),
     terms: text('terms').notNull().default(''),
+    /** Replaces the agency's terms of payment and cancellation; null keeps them. */
+    paymentTerms: jsonb('payment_terms').$type<PaymentTerms>(),
     currency: char('currency', { length: 3 }).$type<Currency>().notNull(),
     /** Holds the price per adult in minor units. */
     priceMinor: bigint('price_minor', { mode: 'number' }).notNull(),

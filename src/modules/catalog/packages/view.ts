@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { count, currency, id, instant, minor, toPage, text, texts, view } from '../../../shared/views'
 import { picture } from '../../core/media/view'
+import { paymentTermsView } from '../../settings/terms/schema'
 import { categories } from './categories.rules'
 import { packageStatuses, soldOns } from './publish.rules'
 
@@ -112,6 +113,7 @@ export type DatedDay = z.infer<typeof datedDay>
 export const packageDetail = packageCard.extend({
   exclusions: texts,
   terms: text,
+  paymentTerms: paymentTermsView.nullable().describe("Its own terms of payment and cancellation; null: the agency's"),
   departureCities: texts,
   images: picture.array(),
   itinerary: itineraryDay.array(),

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../shared/errors'
-import { estimateFor, type OfferedOption, startChoice, type EstimateOffer } from './estimate.rules'
+import { firstEstimate } from '../../settings/terms/terms.rules'
+import { estimateFor as toEstimate, type OfferedOption, startChoice, type EstimateOffer } from './estimate.rules'
+import { partyTotalMinor } from './party-total.rules'
 import type { EstimateChoice } from './view'
 
 const option = (id: string, priceMinor: number | null, included = false): OfferedOption => ({
@@ -17,6 +19,7 @@ const offer: EstimateOffer = {
   activities: [option('a1', 4500), option('a2', 3550)],
   transfers: [option('t1', 2500)],
 }
+const estimateFor = (asked: EstimateOffer, made: EstimateChoice) => toEstimate(asked, made, firstEstimate)
 const choice = (part: Partial<EstimateChoice> = {}): EstimateChoice => ({ ...startChoice, ...part })
 const total = (part: Partial<EstimateChoice>, over: Partial<EstimateOffer> = {}) =>
   estimateFor({ ...offer, ...over }, choice(part)).totalMinor
@@ -111,5 +114,31 @@ describe('estimateFor', () => {
         expect(receipt.totalMinor).toBeGreaterThanOrEqual(made.adults * priceMinor)
       }),
     )
+  })
+})
+
+describe('the parameters of an agency', () => {
+  const rules = { ...firstEstimate, childPercent: 50, childFrom: 3, extraRoomMinor: 100_00, singleMinor: 200_00 }
+
+  it.each([
+    ['one adult alone', { adults: 1 }, [129_900, 200_00]],
+    ['two in a room', { adults: 2 }, [259_800]],
+    ['two in two rooms', { adults: 2, rooms: 2 }, [259_800, 100_00, 400_00]],
+    ['three in two rooms', { adults: 3, rooms: 2 }, [389_700, 100_00, 200_00]],
+    ['a child at half the price', { adults: 1, children: 1 }, [129_900, 64_950]],
+  ])('price %s', (_, part, amounts) => {
+    const { lines, totalMinor } = toEstimate(offer, choice(part), rules)
+    expect(lines.map(({ amountMinor }) => amountMinor)).toEqual(amounts)
+    const { adults, children, rooms } = choice(part)
+    expect(partyTotalMinor(offer.priceMinor, { adults, children, rooms }, rules)).toBe(totalMinor)
+  })
+
+  it('are named on the receipt', () => {
+    const { lines } = toEstimate(offer, choice({ adults: 1, infants: 1 }), rules)
+    expect(lines.map(({ label, detail }) => [label, detail])).toEqual([
+      ['Adults', '1 × $1,299'],
+      ['Infants', '1 under 3, free in the estimate'],
+      ['Single supplement', '1 room with one person × $200'],
+    ])
   })
 })

@@ -3,7 +3,8 @@ import { type Currency, formatMoney, isWhole } from '../../../shared/money'
 import { plural } from '../../../shared/text'
 import { eachWord, type LineUnit, unitFor } from '../inventory/item-units.rules'
 import type { EstimateChoice, Receipt, ReceiptLine } from './view'
-import { childPercent, childrenMinor, extraRoomMinor } from './party-total.rules'
+import type { EstimateRules } from '../../settings/terms/schema'
+import { childrenMinor, singleRooms } from './party-total.rules'
 
 /** Returns '2 adults, 1 child, 1 infant'. */
 export const partyWords = ({
@@ -19,7 +20,7 @@ export const partyWords = ({
 export const headCount = ({ adults, children, infants = 0 }: Pick<EstimateChoice, 'adults' | 'children' | 'infants'>) =>
   adults + children + infants
 
-/** Limits the party, inclusive (specification 9). Adults are 12 and over, children 2 to 11, infants below. */
+/** Limits the party, inclusive (specification 9). */
 export const partyBounds = {
   adults: { min: 1, max: 8, start: 2 },
   children: { min: 0, max: 4, start: 0 },
@@ -71,20 +72,28 @@ function assertParty(choice: EstimateChoice): void {
 function partyLines(
   { currency, priceMinor }: EstimateOffer,
   { adults, children, infants = 0, rooms }: EstimateChoice,
+  rules: EstimateRules,
 ): ReceiptLine[] {
+  const { childPercent, childFrom, extraRoomMinor, singleMinor } = rules
   const each = price(priceMinor, currency)
   const lines = [{ label: 'Adults', detail: `${adults} × ${each}`, amountMinor: adults * priceMinor }]
   if (children > 0) {
     const hundredths = children * priceMinor * childPercent
     const rounded = hundredths % 100 === 0 ? '' : ', rounded to the cent'
     const detail = `${children} × ${childPercent}% of ${each}${rounded}`
-    lines.push({ label: 'Children', detail, amountMinor: childrenMinor(priceMinor, children) })
+    lines.push({ label: 'Children', detail, amountMinor: childrenMinor(priceMinor, children, rules) })
   }
   // Adds a line outside of the specified formula, which has adults and children only.
-  if (infants > 0) lines.push({ label: 'Infants', detail: `${infants} under 2, free in the estimate`, amountMinor: 0 })
+  if (infants > 0)
+    lines.push({ label: 'Infants', detail: `${infants} under ${childFrom}, free in the estimate`, amountMinor: 0 })
   if (rooms > 1) {
     const detail = `${rooms - 1} beyond the first × ${price(extraRoomMinor, currency)}`
     lines.push({ label: 'Extra rooms', detail, amountMinor: (rooms - 1) * extraRoomMinor })
+  }
+  const singles = singleMinor > 0 ? singleRooms(adults + children, rooms) : 0
+  if (singles > 0) {
+    const detail = `${plural(singles, 'room')} with one person × ${price(singleMinor, currency)}`
+    lines.push({ label: 'Single supplement', detail, amountMinor: singles * singleMinor })
   }
   return lines
 }
@@ -116,14 +125,14 @@ function optionLines(
 }
 
 /**
- * Returns a trip's price to the cent by the specified formula (product.md 3.3). Takes base × adults + 70% of base ×
- * children, rounded half up once. Adds 500.00 for each room beyond the first, and each selected hotel, activity and
- * transfer once. Included options cost nothing and have no line; a repeated id counts once. The lines always sum to the
+ * Returns a trip's price to the cent by the specified formula (product.md 3.3), with the agency's parameters. Takes base
+ * × adults + a share of base × children, rounded half up once. Adds a sum for each room beyond the first, and for each
+ * with one person, and each selected hotel, activity and transfer once. Included options cost nothing and have no line; a repeated id counts once. The lines always sum to the
  * total. Infants are free, with a line that says so.
  * @throws AppError invalid, naming `adults`, `children`, `infants` or `rooms` (out of `partyBounds`). Invalid, too,
  * naming `hotelIds`, `activityIds` or `transferIds` (not offered by this package, or without a price)
  */
-export function estimateFor(offer: EstimateOffer, choice: EstimateChoice): Receipt {
+export function estimateFor(offer: EstimateOffer, choice: EstimateChoice, rules: EstimateRules): Receipt {
   assertParty(choice)
   const selections: Selection[] = [
     { field: 'hotelIds', noun: 'hotel', kind: 'hotels' },
@@ -131,7 +140,7 @@ export function estimateFor(offer: EstimateOffer, choice: EstimateChoice): Recei
     { field: 'transferIds', noun: 'transfer', kind: 'transfers' },
   ]
   const lines = [
-    ...partyLines(offer, choice),
+    ...partyLines(offer, choice, rules),
     ...selections.flatMap((selection) => optionLines(selection, offer, choice)),
   ]
   return { currency: offer.currency, lines, totalMinor: lines.reduce((sum, line) => sum + line.amountMinor, 0) }

@@ -1,14 +1,22 @@
-/** Sets a child's price in percent of the adult price. */
-export const childPercent = 70
-/** Charges each room beyond the first, in minor units of the package's currency (product.md 3.3). */
-export const extraRoomMinor = 500_00
+import type { EstimateRules } from '../../settings/terms/schema'
 
 /** Returns the children's part of an estimate, rounded to the cent. */
-export const childrenMinor = (priceMinor: number, children: number): number =>
-  Math.floor((children * priceMinor * childPercent + 50) / 100)
+export const childrenMinor = (
+  priceMinor: number,
+  children: number,
+  { childPercent }: Pick<EstimateRules, 'childPercent'>,
+): number => Math.floor((children * priceMinor * childPercent + 50) / 100)
+
+/** Counts the rooms with one person in them, where a party shares as evenly as it can. */
+export const singleRooms = (people: number, rooms: number): number => Math.max(0, Math.min(people, 2 * rooms - people))
 
 /** Returns a party's price without options in minor units: the sum of the estimate's lines for people and rooms. */
 export const partyTotalMinor = (
   priceMinor: number,
   { adults = 2, children = 0, rooms = 1 }: { adults?: number; children?: number; rooms?: number },
-): number => adults * priceMinor + childrenMinor(priceMinor, children) + (rooms - 1) * extraRoomMinor
+  rules: EstimateRules,
+): number =>
+  adults * priceMinor +
+  childrenMinor(priceMinor, children, rules) +
+  (rooms - 1) * rules.extraRoomMinor +
+  singleRooms(adults + children, rooms) * rules.singleMinor

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../../shared/dates'
+import type { EstimateRules } from '../../settings/terms/schema'
 
 /** Returns the age in whole years. A birthday counts from its own day on, 29 February from 1 March in other years. */
 export function ageOn(birth: CalendarDate, day: CalendarDate): number {
@@ -8,19 +9,19 @@ export function ageOn(birth: CalendarDate, day: CalendarDate): number {
 
 export type PartyRole = 'adult' | 'child' | 'infant'
 
-/** Sets the lowest ages at departure (specification 9): adults are 12 and over, children 2 to 11. */
-const from = { adult: 12, child: 2 }
+/** Sets the lowest ages at departure. */
+export type Ages = Pick<EstimateRules, 'adultFrom' | 'childFrom'>
 
 /** Returns the age band. Without a birth date it is adult, so that omitting it lowers no price. */
-export function partyRole(birth: CalendarDate | null, departure: CalendarDate): PartyRole {
+export function partyRole(birth: CalendarDate | null, departure: CalendarDate, ages: Ages): PartyRole {
   if (!birth) return 'adult'
   const age = ageOn(birth, departure)
-  return age >= from.adult ? 'adult' : age >= from.child ? 'child' : 'infant'
+  return age >= ages.adultFrom ? 'adult' : age >= ages.childFrom ? 'child' : 'infant'
 }
 
 /** Counts travelers by age band. */
-export const partyOfPeople = (births: readonly (CalendarDate | null)[], departure: CalendarDate) => {
-  const count = (role: PartyRole) => births.filter((birth) => partyRole(birth, departure) === role).length
+export const partyOfPeople = (births: readonly (CalendarDate | null)[], departure: CalendarDate, ages: Ages) => {
+  const count = (role: PartyRole) => births.filter((birth) => partyRole(birth, departure, ages) === role).length
   return { adults: count('adult'), children: count('child'), infants: count('infant') }
 }
 
@@ -38,3 +39,10 @@ export function withCount<P extends Counts>(party: P, field: keyof Counts, count
   const follows = field === 'adults' && party.rooms <= roomsFor(party.adults)
   return { ...next, rooms: follows ? needed : Math.max(next.rooms, needed) }
 }
+
+/** Returns 'Age 12 and over', 'Ages 2 to 11' and 'Under 2'. */
+export const ageTexts = ({ adultFrom, childFrom }: Ages): Record<PartyRole, string> => ({
+  adult: `Age ${adultFrom} and over`,
+  child: childFrom === adultFrom - 1 ? `Age ${childFrom}` : `Ages ${childFrom} to ${adultFrom - 1}`,
+  infant: `Under ${childFrom}`,
+})

@@ -1,13 +1,21 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../../shared/dates'
+import { type PaymentTerms, paymentTermsSchema } from '../../settings/terms/schema'
+import { firstTerms } from '../../settings/terms/terms.rules'
 import { depositFor, policySections, refundFor, refundSchedule } from './policy.rules'
 
 const departure = '2027-03-14'
 const now = new Date('2027-01-10T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 const refund = (daysLeft: number, bookedHoursAgo = 1000, paidMinor = 100_000) =>
-  refundFor({ today: addDays(departure, -daysLeft), departure, now, bookedAt: hoursAgo(bookedHoursAgo), paidMinor })
+  refundFor(firstTerms, {
+    today: addDays(departure, -daysLeft),
+    departure,
+    now,
+    bookedAt: hoursAgo(bookedHoursAgo),
+    paidMinor,
+  })
 
 describe('refundFor', () => {
   it.each([
@@ -57,7 +65,7 @@ describe('refundFor', () => {
 
 describe('refundSchedule', () => {
   it('names the real dates and amounts', () => {
-    expect(refundSchedule(departure, { today: '2027-03-01', paidMinor: 100_000 })).toEqual([
+    expect(refundSchedule(firstTerms, departure, { today: '2027-03-01', paidMinor: 100_000 })).toEqual([
       {
         percent: 100,
         from: null,
@@ -97,14 +105,14 @@ describe('refundSchedule', () => {
     fc.assert(
       fc.property(fc.integer({ min: -5, max: 60 }), (daysLeft) => {
         const today = addDays(departure, -daysLeft)
-        const current = refundSchedule(departure, { today }).filter((s) => s.current)
+        const current = refundSchedule(firstTerms, departure, { today }).filter((s) => s.current)
         expect(current.map((s) => s.percent)).toEqual([refund(daysLeft).percent])
       }),
     )
   })
 
   it('knows no amounts until something is paid', () => {
-    expect(refundSchedule(departure).map((s) => s.amountMinor)).toEqual([null, null, null, null])
+    expect(refundSchedule(firstTerms, departure).map((s) => s.amountMinor)).toEqual([null, null, null, null])
   })
 })
 
@@ -117,12 +125,14 @@ describe('depositFor', () => {
     ['29 days', 259_800, at(29), { nowMinor: 259_800, balanceMinor: 0, balanceDue: null }],
     ['half a cent, up', 102, at(90), { nowMinor: 26, balanceMinor: 76, balanceDue: '2027-02-12' }],
     ['nothing to pay', 0, at(90), { nowMinor: 0, balanceMinor: 0, balanceDue: null }],
-  ])('%s', (_, total, trip, expected) => expect(depositFor(total, trip)).toEqual(expected))
+  ])('%s', (_, total, trip, expected) =>
+    expect(depositFor(firstTerms, total, trip)).toEqual({ ...expected, instalments: [] }),
+  )
 
   it('splits the total without losing a cent', () => {
     fc.assert(
       fc.property(fc.nat(10_000_000_000), fc.integer({ min: -10, max: 400 }), (total, daysLeft) => {
-        const { nowMinor, balanceMinor } = depositFor(total, at(daysLeft))
+        const { nowMinor, balanceMinor } = depositFor(firstTerms, total, at(daysLeft))
         expect(nowMinor + balanceMinor).toBe(total)
         expect(Math.min(nowMinor, balanceMinor)).toBeGreaterThanOrEqual(0)
       }),
@@ -133,13 +143,14 @@ describe('depositFor', () => {
 it('gives back what its words say of the two days that the specified terms leave out', () => {
   const [departure, bookedAt] = ['2027-06-10', new Date('2027-01-01T12:00:00Z')]
   const at = (today: string) =>
-    refundFor({ today, departure, bookedAt, now: new Date(`${today}T20:00:00Z`), paidMinor: 100_00 }).percent
+    refundFor(firstTerms, { today, departure, bookedAt, now: new Date(`${today}T20:00:00Z`), paidMinor: 100_00 })
+      .percent
   // Assumes a departure at noon: 40 hours are left.
   expect([at('2027-06-07'), at('2027-06-08'), at('2027-06-09')]).toEqual([25, 25, 0])
 })
 
 it('keeps the specified words of the Policies tab', () => {
-  expect(policySections.flatMap((s) => s.terms)).toEqual(
+  expect(policySections(firstTerms, 'USD').flatMap((s) => s.terms)).toEqual(
     expect.arrayContaining([
       'Free cancellation up to 15 days before departure',
       '50% refund 8-14 days before departure',
@@ -150,4 +161,138 @@ it('keeps the specified words of the Policies tab', () => {
       'Full payment due 30 days before departure',
     ]),
   )
+})
+
+describe('the terms of an agency', () => {
+  const lisbon: PaymentTerms = {
+    deposit: { kind: 'percent', percent: 30 },
+    instalments: [{ percent: 40, daysBefore: 60 }],
+    balanceDays: 15,
+    tiers: [
+      { fromDays: 30, percent: 90 },
+      { fromDays: 0, percent: 0 },
+    ],
+    grace: null,
+  }
+  const osaka: PaymentTerms = { ...firstTerms, deposit: { kind: 'percent', percent: 20 } }
+  const fixed: PaymentTerms = { ...firstTerms, deposit: { kind: 'amount', amountMinor: 500_00 } }
+  const free: PaymentTerms = { ...firstTerms, deposit: { kind: 'percent', percent: 0 } }
+  const atOnce: PaymentTerms = { ...firstTerms, deposit: { kind: 'percent', percent: 100 } }
+  const inTwo: PaymentTerms = {
+    ...lisbon,
+    deposit: { kind: 'percent', percent: 50 },
+    instalments: [{ percent: 50, daysBefore: 60 }],
+  }
+
+  it.each([
+    ['30, 40 and 30 percent', lisbon, 1000_01, 90, [300_00, [[400_01, '2027-01-13']], 300_00, '2027-02-27']],
+    ['an instalment on its day', lisbon, 1000_00, 60, [300_00, [[400_00, '2027-01-13']], 300_00, '2027-02-27']],
+    ['an instalment whose day is over with the deposit', lisbon, 1000_00, 59, [700_00, [], 300_00, '2027-02-27']],
+    ['everything once the day of the balance is over', lisbon, 1000_00, 14, [1000_00, [], 0, null]],
+    ['a fifth', osaka, 1000_00, 90, [200_00, [], 800_00, '2027-02-12']],
+    ['a fixed deposit', fixed, 1000_00, 90, [500_00, [], 500_00, '2027-02-12']],
+    ['a fixed deposit above the price', fixed, 300_00, 90, [300_00, [], 0, null]],
+    ['nothing at booking', free, 1000_00, 90, [0, [], 1000_00, '2027-02-12']],
+    ['all at booking', atOnce, 1000_00, 90, [1000_00, [], 0, null]],
+    ['halves of an odd cent, with nothing left', inTwo, 3, 90, [2, [[1, '2027-01-13']], 0, null]],
+  ] as const)('ask for %s', (_, terms, total, daysLeft, [nowMinor, parts, balanceMinor, balanceDue]) => {
+    const trip = { today: addDays(departure, -daysLeft), departure }
+    const instalments = parts.map(([amountMinor, dueOn]) => ({ amountMinor, dueOn }))
+    expect(depositFor(terms, total, trip)).toEqual({ nowMinor, instalments, balanceMinor, balanceDue })
+  })
+
+  const anyTerms = fc
+    .record({
+      deposit: fc.oneof(
+        fc.record({ kind: fc.constant('percent' as const), percent: fc.integer({ min: 0, max: 100 }) }),
+        fc.record({ kind: fc.constant('amount' as const), amountMinor: fc.nat(10_000_000) }),
+      ),
+      shares: fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 4 }),
+      gaps: fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 4, maxLength: 4 }),
+      balanceDays: fc.nat(90),
+    })
+    .map(({ deposit, shares, gaps, balanceDays }) => ({
+      ...firstTerms,
+      deposit,
+      balanceDays,
+      instalments: shares.map((percent, i) => ({
+        percent,
+        daysBefore: balanceDays + gaps.slice(i).reduce((sum, gap) => sum + gap, 0),
+      })),
+    }))
+    .filter((terms) => paymentTermsSchema.safeParse(terms).success)
+
+  it('split each total without losing a cent, and no part is due before today', () => {
+    fc.assert(
+      fc.property(anyTerms, fc.nat(10_000_000_000), fc.integer({ min: -10, max: 400 }), (terms, total, daysLeft) => {
+        const today = addDays(departure, -daysLeft)
+        const { nowMinor, instalments, balanceMinor, balanceDue } = depositFor(terms, total, { today, departure })
+        const later = instalments.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+        expect(nowMinor + later + balanceMinor).toBe(total)
+        expect(Math.min(nowMinor, balanceMinor, ...instalments.map((one) => one.amountMinor))).toBeGreaterThanOrEqual(0)
+        for (const { dueOn } of instalments) expect(dueOn! >= today).toBe(true)
+        if (balanceDue) expect(balanceDue >= today).toBe(true)
+      }),
+    )
+  })
+
+  it.each([
+    [
+      'two rows',
+      lisbon,
+      [
+        '90% refund up to 30 days before departure',
+        'No refund less than 30 days before departure',
+        'Calendar days count, where the trip starts',
+        '30% deposit at booking',
+        '40% due 60 days before departure',
+        'Full payment due 15 days before departure',
+      ],
+    ],
+    [
+      'a single day, and one that always gives back a part',
+      {
+        ...fixed,
+        balanceDays: 0,
+        grace: { hours: 1, minDays: 0 },
+        tiers: [
+          { fromDays: 8, percent: 100 },
+          { fromDays: 7, percent: 60 },
+          { fromDays: 0, percent: 10 },
+        ],
+      },
+      [
+        'Free cancellation up to 8 days before departure',
+        '60% refund 7 days before departure',
+        '10% refund less than 7 days before departure',
+        'Calendar days count, where the trip starts',
+        'Free cancellation up to 1 hour after booking',
+        '$500 deposit at booking',
+        'Full payment due on the day of departure',
+      ],
+    ],
+    [
+      'nothing that comes back, and all paid at once',
+      { ...atOnce, grace: null, tiers: [{ fromDays: 0, percent: 0 }] },
+      ['No refund until departure', 'Full payment at booking'],
+    ],
+  ] as [string, PaymentTerms, string[]][])('are written for %s', (_, terms, lines) => {
+    const said = policySections(terms, 'USD')
+      .slice(0, 2)
+      .flatMap((section) => section.terms)
+    expect(said).toEqual([...lines, 'Late payment may cancel booking'])
+  })
+
+  it('give back on each day what their dates say', () => {
+    for (let daysLeft = -3; daysLeft < 40; daysLeft++) {
+      const today = addDays(departure, -daysLeft)
+      const [current] = refundSchedule(lisbon, departure, { today }).filter((stretch) => stretch.current)
+      const trip = { today, departure, now, bookedAt: hoursAgo(0), paidMinor: 100_00 }
+      expect(current!.percent).toBe(refundFor(lisbon, trip).percent)
+    }
+    expect(refundSchedule(lisbon, departure).map(({ label }) => label)).toEqual([
+      '90% refund until 12 Feb 2027',
+      'No refund from 13 Feb 2027',
+    ])
+  })
 })

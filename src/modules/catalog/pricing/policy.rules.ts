@@ -1,44 +1,103 @@
 import { addDays, type CalendarDate, daysBetween, formatDate } from '../../../shared/dates'
+import { type Currency, formatMoney } from '../../../shared/money'
+import { plural } from '../../../shared/text'
+import type { PaymentTerms } from '../../settings/terms/schema'
 
-/**
- * Defines the cancellation policy of every screen (product.md 4.6). `fromDays` is the inclusive minimum of calendar
- * days left, in the departure's time zone. The specification leaves a gap between 48 hours and 3 days; 2 calendar days
- * refund 25%, in the traveler's favor.
- */
-const refundTiers = [
-  { fromDays: 15, percent: 100, term: 'Free cancellation up to 15 days before departure' },
-  { fromDays: 8, percent: 50, term: '50% refund 8-14 days before departure' },
-  { fromDays: 2, percent: 25, term: '25% refund 3-7 days before departure' },
-  { fromDays: 0, percent: 0, term: 'No refund within 48 hours of departure' },
-] as const
+type Tiers = PaymentTerms['tiers']
+type Grace = NonNullable<PaymentTerms['grace']>
 
-/** Refunds everything this soon after booking, while at least `minDays` remain. Bounds are inclusive. */
-export const grace = { hours: 24, minDays: 7 } as const
-/** Sets the deposit in percent of the total; the rest is due this many days before departure (product.md 4.7). */
-export const payment = { depositPercent: 25, balanceDays: 30 } as const
+/** Describes free cancellation soon after booking (product.md 4.6). */
+export const graceTerm = ({ hours, minDays }: Grace): string =>
+  `Free cancellation up to ${plural(hours, 'hour')} after booking` +
+  (minDays > 0 ? `, with ${plural(minDays, 'day')} or more to go` : '')
 
-/** Describes free cancellation for 24 hours (product.md 4.6). */
-export const graceTerm = `Free cancellation up to ${grace.hours} hours after booking, with ${grace.minDays} days or more to go`
+const shareText = (percent: number) =>
+  percent === 100 ? 'Free cancellation' : percent === 0 ? 'No refund' : `${percent}% refund`
+
+/** Returns the last days that bring something back, where they are few enough to be told in hours. */
+const daysInHours = (tiers: Tiers): number | null => {
+  const [last, before] = tiers.toReversed()
+  return before && last!.percent === 0 && before.fromDays <= 3 ? before.fromDays : null
+}
+
+const tierTerm = (tiers: Tiers, i: number): string => {
+  const { fromDays, percent } = tiers[i]!
+  const before = tiers[i - 1]
+  const short = daysInHours(tiers)
+  const isLast = i === tiers.length - 1
+  const what = shareText(percent)
+  if (!before) return isLast ? `${what} until departure` : `${what} up to ${plural(fromDays, 'day')} before departure`
+  if (isLast)
+    return short === null
+      ? `${what} less than ${plural(before.fromDays, 'day')} before departure`
+      : `${what} within ${short * 24} hours of departure`
+  const until = before.fromDays - 1
+  // Begins a day later where the next term is in hours: `calendarTerm` explains that day.
+  const from = Math.min(until, short !== null && i === tiers.length - 2 ? fromDays + 1 : fromDays)
+  return `${what} ${from === until ? plural(until, 'day') : `${from}-${until} days`} before departure`
+}
 
 /** Explains the gap between the terms, in the traveler's favor (product.md 4.6). */
-export const calendarTerm =
-  'Calendar days count: 2 days before departure still brings 25%, even when fewer than 48 hours are left'
+const calendarTerm = (tiers: Tiers): string => {
+  const short = daysInHours(tiers)
+  if (short === null) return 'Calendar days count, where the trip starts'
+  const { percent } = tiers.at(-2)!
+  return `Calendar days count: ${plural(short, 'day')} before departure still brings ${percent}%, even when fewer than ${short * 24} hours are left`
+}
+
+/** Lists what a cancellation returns, without dates. */
+export const tierTerms = ({ tiers }: Pick<PaymentTerms, 'tiers'>): string[] => [
+  ...tiers.map((_, i) => tierTerm(tiers, i)),
+  ...(tiers.length > 1 ? [calendarTerm(tiers)] : []),
+]
+
+/** Lists the terms of a cancellation with the grace, without dates. */
+export const cancellationTerms = (terms: PaymentTerms): string[] => [
+  ...tierTerms(terms),
+  ...(terms.grace ? [graceTerm(terms.grace)] : []),
+]
+
+const beforeText = (days: number) =>
+  days === 0 ? 'on the day of departure' : `${plural(days, 'day')} before departure`
+
+/** Formats '25%' or '$500.00'. */
+export const depositText = ({ deposit }: Pick<PaymentTerms, 'deposit'>, currency: Currency): string =>
+  deposit.kind === 'percent'
+    ? `${deposit.percent}%`
+    : formatMoney(deposit.amountMinor, currency, { whole: deposit.amountMinor % 100 === 0 })
+
+const isNothing = ({ deposit }: PaymentTerms) =>
+  (deposit.kind === 'percent' ? deposit.percent : deposit.amountMinor) === 0
+const isWhole = ({ deposit }: PaymentTerms) => deposit.kind === 'percent' && deposit.percent === 100
+
+function paymentLines(terms: PaymentTerms, currency: Currency): string[] {
+  if (isWhole(terms)) return ['Full payment at booking']
+  return [
+    isNothing(terms) ? 'Nothing to pay at booking' : `${depositText(terms, currency)} deposit at booking`,
+    ...terms.instalments.map(({ percent, daysBefore }) => `${percent}% due ${beforeText(daysBefore)}`),
+    `Full payment due ${beforeText(terms.balanceDays)}`,
+  ]
+}
+
+/** Returns the terms of payment as a sentence: '25% books the trip, the rest is due 30 days before departure.' */
+export function paymentSentence(terms: PaymentTerms, currency: Currency): string {
+  if (isWhole(terms)) return 'The whole price is paid at booking.'
+  const parts = terms.instalments.map(({ percent, daysBefore }) => `${percent}% ${beforeText(daysBefore)}`)
+  const first = isNothing(terms) ? 'Nothing is paid at booking' : `${depositText(terms, currency)} books the trip`
+  return `${[first, ...parts].join(', ')}, the rest is due ${beforeText(terms.balanceDays)}.`
+}
 
 export type PolicySection = { title: string; terms: string[] }
 
-/** Holds the Policies tab in the specified words, and the 24-hour grace, for both detail screens. */
-export const policySections: readonly PolicySection[] = [
+/** Returns the Policies tab in the specified words, and the grace, for both detail screens. */
+export const policySections = (terms: PaymentTerms, currency: Currency): PolicySection[] => [
   {
     title: 'Cancellation Policy',
-    terms: [...refundTiers.map((t) => t.term), calendarTerm, graceTerm],
+    terms: cancellationTerms(terms),
   },
   {
     title: 'Payment Terms',
-    terms: [
-      `${payment.depositPercent}% deposit at booking`,
-      `Full payment due ${payment.balanceDays} days before departure`,
-      'Late payment may cancel booking',
-    ],
+    terms: [...paymentLines(terms, currency), 'Late payment may cancel booking'],
   },
   {
     title: 'Travel Requirements',
@@ -50,10 +109,16 @@ export const policySections: readonly PolicySection[] = [
   },
 ]
 
+/**
+ * Returns the policy as part of the accepted terms of an offer. Omits currency fluctuation, because its price is fixed.
+ */
+export const offerTerms = (terms: PaymentTerms, currency: Currency): string[] =>
+  policySections(terms, currency)
+    .flatMap((section) => section.terms)
+    .filter((term) => !/currency fluctuation/i.test(term))
+
 /** Returns a share of an amount in minor units, rounded half up. */
 const share = (minor: number, percent: number) => Math.floor((minor * percent + 50) / 100)
-
-const tierFor = (daysLeft: number) => refundTiers.find((t) => daysLeft >= t.fromDays) ?? refundTiers[3]
 
 export type Refund = { percent: number; amountMinor: number; reason: string }
 
@@ -62,20 +127,22 @@ export type Refund = { percent: number; amountMinor: number; reason: string }
  * @param trip holds `today` at the departure's place, and the instant `now` for the grace after `bookedAt`. Its
  * `paidMinor` is the receipts so far in minor units, 0 or more
  */
-export function refundFor(trip: {
-  today: CalendarDate
-  departure: CalendarDate
-  bookedAt: Date
-  now: Date
-  paidMinor: number
-}): Refund {
+export function refundFor(
+  { tiers, grace }: PaymentTerms,
+  trip: { today: CalendarDate; departure: CalendarDate; bookedAt: Date; now: Date; paidMinor: number },
+): Refund {
   const daysLeft = daysBetween(trip.today, trip.departure)
   const age = trip.now.getTime() - trip.bookedAt.getTime()
-  if (age <= grace.hours * 3_600_000 && daysLeft >= grace.minDays) {
-    return { percent: 100, amountMinor: trip.paidMinor, reason: `Cancelled within ${grace.hours} hours of booking` }
-  }
-  const tier = tierFor(daysLeft)
-  return { percent: tier.percent, amountMinor: share(trip.paidMinor, tier.percent), reason: tier.term }
+  if (grace && age <= grace.hours * 3_600_000 && daysLeft >= grace.minDays)
+    return {
+      percent: 100,
+      amountMinor: trip.paidMinor,
+      reason: `Cancelled within ${plural(grace.hours, 'hour')} of booking`,
+    }
+  const at = tiers.findIndex(({ fromDays }) => daysLeft >= fromDays)
+  const i = at < 0 ? tiers.length - 1 : at
+  const { percent } = tiers[i]!
+  return { percent, amountMinor: share(trip.paidMinor, percent), reason: tierTerm(tiers, i) }
 }
 
 /** Describes a period with one refund rate; `from` and `until` are inclusive, null at an open end. */
@@ -92,9 +159,11 @@ export type RefundStretch = {
 }
 
 const stretchLabel = (percent: number, from: CalendarDate | null, until: CalendarDate | null): string => {
-  if (from === null && until !== null) return `Free cancellation until ${formatDate(until)}`
-  if (from !== null && until !== null) return `${percent}% refund from ${formatDate(from)} to ${formatDate(until)}`
-  return `No refund from ${formatDate(from!)}`
+  const what = shareText(percent)
+  if (from === null) return `${what} until ${until === null ? 'departure' : formatDate(until)}`
+  return until === null
+    ? `${what} from ${formatDate(from)}`
+    : `${what} from ${formatDate(from)} to ${formatDate(until)}`
 }
 
 /**
@@ -102,13 +171,14 @@ const stretchLabel = (percent: number, from: CalendarDate | null, until: Calenda
  * on every day.
  */
 export function refundSchedule(
+  { tiers }: Pick<PaymentTerms, 'tiers'>,
   departure: CalendarDate,
   { today, paidMinor }: { today?: CalendarDate; paidMinor?: number } = {},
 ): RefundStretch[] {
-  return refundTiers.map(({ percent, fromDays }, i) => {
-    const before = refundTiers[i - 1]
+  return tiers.map(({ percent, fromDays }, i) => {
+    const before = tiers[i - 1]
     const from = before ? addDays(departure, -(before.fromDays - 1)) : null
-    const until = i < refundTiers.length - 1 ? addDays(departure, -fromDays) : null
+    const until = i < tiers.length - 1 ? addDays(departure, -fromDays) : null
     return {
       percent,
       from,
@@ -124,29 +194,67 @@ export function refundSchedule(
 export const stillAhead = (stretches: readonly RefundStretch[], today?: CalendarDate): RefundStretch[] =>
   stretches.filter(({ until }) => !today || until === null || until >= today)
 
-/** Returns the terms of a request made today in dates: without past periods, with the grace. */
-export const cancellationTerms = (departure: CalendarDate, today: CalendarDate): string[] => [
-  ...stillAhead(refundSchedule(departure), today).map(({ label }) => label),
-  ...(daysBetween(today, departure) >= grace.minDays ? [graceTerm] : []),
+/** Returns the terms of a request made today in dates, without past periods, and with the grace. */
+export const datedTerms = (terms: PaymentTerms, departure: CalendarDate, today: CalendarDate): string[] => [
+  ...stillAhead(refundSchedule(terms, departure), today).map(({ label }) => label),
+  ...(terms.grace && daysBetween(today, departure) >= terms.grace.minDays ? [graceTerm(terms.grace)] : []),
 ]
 
 export type Deposit = {
   /** Holds the amount due at booking. */
   nowMinor: number
+  /** Lists what is due between booking and balance; `dueOn` stays null without a departure. */
+  instalments: { amountMinor: number; dueOn: CalendarDate | null }[]
   balanceMinor: number
   /** Stays null if nothing remains, or without a departure. */
   balanceDue: CalendarDate | null
 }
 
+/** Returns the day on which the balance is due: today once its day is over. */
+export const balanceDay = (
+  { balanceDays }: Pick<PaymentTerms, 'balanceDays'>,
+  { today, departure }: { today: CalendarDate; departure: CalendarDate },
+): CalendarDate => (daysBetween(today, departure) < balanceDays ? today : addDays(departure, -balanceDays))
+
 /**
- * Returns the deposit: 25% rounded half up, the rest 30 days before departure (product.md 4.7). Charges everything when
- * less than 30 days remain. Without a departure only the deposit is known.
+ * Splits a total into what is due at booking, instalments and the balance, each rounded half up; they sum to the total.
+ * What was due before today is due at booking, and everything once the balance's day is over (product.md 4.7). Without
+ * a departure only the shares are known.
  */
-export function depositFor(totalMinor: number, trip?: { today: CalendarDate; departure: CalendarDate }): Deposit {
-  if (trip && daysBetween(trip.today, trip.departure) < payment.balanceDays) {
-    return { nowMinor: totalMinor, balanceMinor: 0, balanceDue: null }
+export function depositFor(
+  terms: PaymentTerms,
+  totalMinor: number,
+  trip?: { today: CalendarDate; departure: CalendarDate },
+): Deposit {
+  const daysLeft = trip ? daysBetween(trip.today, trip.departure) : Infinity
+  if (daysLeft < terms.balanceDays) return { nowMinor: totalMinor, instalments: [], balanceMinor: 0, balanceDue: null }
+  const { deposit } = terms
+  let sum = deposit.kind === 'percent' ? deposit.percent : 0
+  let nowMinor = Math.min(totalMinor, deposit.kind === 'percent' ? share(totalMinor, sum) : deposit.amountMinor)
+  let left = totalMinor - nowMinor
+  const instalments: Deposit['instalments'] = []
+  for (const { percent, daysBefore } of terms.instalments) {
+    // Rounds sums of shares, so that all of them are the whole total.
+    const amountMinor = Math.min(left, share(totalMinor, sum + percent) - share(totalMinor, sum))
+    sum += percent
+    left -= amountMinor
+    if (daysLeft < daysBefore) nowMinor += amountMinor
+    else if (amountMinor > 0)
+      instalments.push({ amountMinor, dueOn: trip ? addDays(trip.departure, -daysBefore) : null })
   }
-  const nowMinor = share(totalMinor, payment.depositPercent)
-  const balanceDue = trip && nowMinor < totalMinor ? addDays(trip.departure, -payment.balanceDays) : null
-  return { nowMinor, balanceMinor: totalMinor - nowMinor, balanceDue }
+  const balanceDue = trip && left > 0 ? balanceDay(terms, trip) : null
+  return { nowMinor, instalments, balanceMinor: left, balanceDue }
+}
+
+/** Returns what is due after the booking: '$40.00 is due by 1 Feb 2027. The balance of $30.00 is due by 3 Mar 2027.' */
+export const laterText = ({ instalments, balanceMinor, balanceDue }: Deposit, currency: Currency): string => {
+  const money = (minor: number) => formatMoney(minor, currency, { whole: false })
+  return [
+    ...instalments.flatMap(({ amountMinor, dueOn }) =>
+      dueOn ? `${money(amountMinor)} is due by ${formatDate(dueOn)}.` : [],
+    ),
+    ...(balanceMinor > 0 && balanceDue
+      ? [`The balance of ${money(balanceMinor)} is due by ${formatDate(balanceDue)}.`]
+      : []),
+  ].join(' ')
 }

@@ -52,10 +52,15 @@ export function receiptFor(seen: SeenProposal) {
   return { currency, lines, totalMinor: seen.totalMinor }
 }
 
-export const dueText = ({ balanceMinor, depositMinor, balanceDue, currency }: SeenProposal): string =>
-  balanceMinor === 0
-    ? `To be paid at booking: ${exact(depositMinor, currency)}`
-    : `Deposit ${exact(depositMinor, currency)}, balance ${exact(balanceMinor, currency)}${balanceDue ? ` by ${formatDate(balanceDue)}` : ''}`
+export function dueText({ balanceMinor, depositMinor, instalments, balanceDue, currency }: SeenProposal): string {
+  if (balanceMinor === 0 && instalments.length === 0) return `To be paid at booking: ${exact(depositMinor, currency)}`
+  const by = (day: string | null) => (day ? ` by ${formatDate(day)}` : '')
+  return [
+    depositMinor > 0 ? `Deposit ${exact(depositMinor, currency)}` : 'Nothing at booking',
+    ...instalments.map(({ amountMinor, dueOn }) => `${exact(amountMinor, currency)}${by(dueOn)}`),
+    ...(balanceMinor > 0 ? [`balance ${exact(balanceMinor, currency)}${by(balanceDue)}`] : []),
+  ].join(', ')
+}
 
 export const exchangeText = ({ from, to, micros, asOf }: SeenProposal['fx'][number]): string =>
   `With ${from} 1 = ${to} ${micros / 1_000_000}, the rate of ${formatDate(asOf)}`
@@ -76,16 +81,18 @@ export const refundRows = ({
   travelFrom,
   totalMinor,
   currency,
+  paymentTerms,
   sentAt,
   agency,
 }: SeenProposal): [string, string, string][] =>
-  stillAhead(refundSchedule(travelFrom, { paidMinor: totalMinor }), dateIn(new Date(sentAt), agency.timeZone)).map(
-    ({ percent, from, until, amountMinor }) => [
-      periodText(from, until),
-      shareText(percent),
-      exact(amountMinor ?? 0, currency),
-    ],
-  )
+  stillAhead(
+    refundSchedule(paymentTerms, travelFrom, { paidMinor: totalMinor }),
+    dateIn(new Date(sentAt), agency.timeZone),
+  ).map(({ percent, from, until, amountMinor }) => [
+    periodText(from, until),
+    shareText(percent),
+    exact(amountMinor ?? 0, currency),
+  ])
 
 /** Formats an instant in the agency's time zone: '14 Mar 2027, 23:59 (Kolkata)'. */
 export function momentText(at: Date, timeZone: string): string {

@@ -4,7 +4,7 @@ import { AppError, notFound } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import type { Picture } from '../../core/media/view'
 import { packageById } from '../../catalog/packages/service'
-import { depositFor, policySections } from '../../catalog/pricing/policy.rules'
+import { depositFor, offerTerms } from '../../catalog/pricing/policy.rules'
 import { toToldLine } from '../proposals/canonical.rules'
 import { compareOffers } from '../proposals/difference.rules'
 import { arithmeticText, lastDayFor } from '../proposals/offer.rules'
@@ -20,13 +20,6 @@ import { acceptanceRecord, getComments, lastCounter, toSeenAcceptance } from './
 import { proposalOfLink } from './link.service'
 import { toldVersion } from './offer-text.rules'
 import type { LinkInput, PreviewInput } from './schema'
-
-/**
- * Returns the agency's policy as part of the accepted terms. Omits currency fluctuation, because an offer's price is
- * fixed.
- */
-export const offerTerms = (): string[] =>
-  policySections.flatMap(({ terms }) => terms).filter((term) => !/currency fluctuation/i.test(term))
 
 /** Returns the change of the total if this line or choice is taken. */
 function getDelta(offer: OfferVersion, line: OfferLine): number | null {
@@ -102,7 +95,11 @@ export async function toSeen(ctx: Ctx, proposal: ProposalDetail, offer: OfferVer
   const departure = offer.travelFrom ?? dateIn(now, agency.timeZone)
   // Fixes the dates of an accepted offer, whenever it is opened.
   const today = acceptance?.saidOn ?? dateIn(acceptance ? new Date(acceptance.at) : now, agency.timeZone)
-  const { nowMinor, balanceMinor, balanceDue } = depositFor(offer.totalMinor, { today, departure })
+  const paymentTerms = offer.paymentTerms ?? proposal.usualTerms
+  const { nowMinor, instalments, balanceMinor, balanceDue } = depositFor(paymentTerms, offer.totalMinor, {
+    today,
+    departure,
+  })
   const { number, title, days, adults, children, infants, rooms, discount, totalMinor, fx, terms } = offer
   return {
     reference,
@@ -126,10 +123,12 @@ export async function toSeen(ctx: Ctx, proposal: ProposalDetail, offer: OfferVer
     taxMinor: told.taxMinor,
     totalMinor,
     depositMinor: nowMinor,
+    instalments: instalments.map(({ amountMinor, dueOn }) => ({ amountMinor, dueOn: dueOn! })),
     balanceMinor,
     balanceDue,
     fx,
-    terms: terms.length > 0 ? terms : offerTerms(),
+    terms: terms.length > 0 ? terms : offerTerms(paymentTerms, currency),
+    paymentTerms,
     sha256: offer.sha256 ?? '',
     sentAt: offer.sentAt ?? now.toISOString(),
     expiresAt: offer.expiresAt ?? now.toISOString(),

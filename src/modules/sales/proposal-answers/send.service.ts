@@ -25,7 +25,7 @@ import { newLink, revokeAll } from './link.service'
 import { proposalMail, replyMail } from './mail.rules'
 import type { ReplyInput, SendProposalInput, WithdrawProposalInput } from './schema'
 import { unshownInProposal } from './pdf.service'
-import { offerTerms, previewProposal } from './seen.service'
+import { previewProposal } from './seen.service'
 
 /** Limits the mails an hour to one address. */
 const toOneAddress = { max: 20, seconds: 3600 }
@@ -77,7 +77,7 @@ async function send(ctx: UserCtx, input: SendProposalInput): Promise<void> {
   if (about)
     await answerQuotes({ ctx, input: { leadId: about.leadId, quoteId: about.quoteId ?? undefined, by: 'email' } })
   const agency = await getAgency({ ctx })
-  const sealed = await sealVersion(ctx, { id, version, terms: offerTerms(), timeZone: agency.timeZone })
+  const sealed = await sealVersion(ctx, { id, version, timeZone: agency.timeZone })
   const { offer, proposal } = sealed
   const isBelowCost = offerNeedsReason(offer)
   assertCostReason(isBelowCost, costReason)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { count, currency, date, id, instant, minor, text, texts, view } from '../../../shared/views'
+import { paymentTermsView } from '../../settings/terms/schema'
 import { picture } from '../../core/media/view'
 import { proposalDisplayStatuses } from '../proposals/transition.rules'
 import { difference, discount, exchangeRate, offerDay, offerLine, party } from '../proposals/view'
@@ -87,10 +88,12 @@ export const seenProposal = party.extend({
   taxMinor: minor,
   totalMinor: minor,
   depositMinor: minor,
+  instalments: view({ amountMinor: minor, dueOn: date }).array(),
   balanceMinor: minor,
   balanceDue: date.nullable(),
   fx: exchangeRate.array(),
   terms: texts,
+  paymentTerms: paymentTermsView,
   sha256: text,
   sentAt: instant,
   expiresAt: instant,

@@ -14,6 +14,7 @@ import { type LineUnit, unitFor } from '../../catalog/inventory/item-units.rules
 import { mealDays } from '../../catalog/inventory/units.rules'
 import type { PackageDetail } from '../../catalog/packages/view'
 import { getPackage } from '../../catalog/packages/service'
+import type { EstimateRules } from '../../settings/terms/schema'
 import { estimateFor } from '../../catalog/pricing/estimate.rules'
 import type { Customization } from '../quotes/view'
 import { getQuote } from '../quotes/view.service'
@@ -195,12 +196,16 @@ async function getWish(ctx: UserCtx, { leadId, quoteId }: CreateProposalInput) {
 }
 
 /** Returns the price that the customer read: the request's estimate, else the formula's for the party. */
-function toldMinor({ quote, wish }: Awaited<ReturnType<typeof getWish>>, pkg: PackageDetail): number | null {
+function toldMinor(
+  { quote, wish }: Awaited<ReturnType<typeof getWish>>,
+  pkg: PackageDetail,
+  rules: EstimateRules,
+): number | null {
   if (quote && quote.packageId === pkg.id && quote.totalMinor !== null && quote.currency === pkg.currency)
     return quote.totalMinor
   const nothing = { hotelIds: [], activityIds: [], transferIds: [] }
   try {
-    return estimateFor(pricedOn(pkg, wish.travelDate), { ...wish, ...nothing }).totalMinor
+    return estimateFor(pricedOn(pkg, wish.travelDate), { ...wish, ...nothing }, rules).totalMinor
   } catch (error) {
     // Accepts a party beyond the limits of an estimate.
     if (error instanceof AppError) return null
@@ -240,7 +245,7 @@ export async function createProposal({
   const taxes = await defaultTaxes(ctx, wish.travelDate ?? today)
   const begun = offerFor(wish, { pkg, chosen: isChosen, taxes, today })
   const { offer, priced } = pkg
-    ? await withCovered(ctx, begun, pkg, toldMinor(asked, pkg))
+    ? await withCovered(ctx, begun, pkg, toldMinor(asked, pkg, agency.estimate))
     : { offer: begun, priced: await pricedNow(ctx, begun, currency) }
   const id = newId()
   const reference = newReference('PR')

@@ -51,7 +51,16 @@ type Write = { id: string; number: number; offer: DraftOffer; priced: Priced; or
 function versionValues({ offer, priced: { price, fx } }: Write) {
   const { lines: _, days: __, ...header } = offer
   const { netMinor, sellMinor, discountMinor, taxMinor, totalMinor } = price
-  return { ...header, fx: fx as ExchangeRate[], netMinor, sellMinor, discountMinor, taxMinor, totalMinor }
+  return {
+    ...header,
+    paymentTerms: offer.paymentTerms ?? null,
+    fx: fx as ExchangeRate[],
+    netMinor,
+    sellMinor,
+    discountMinor,
+    taxMinor,
+    totalMinor,
+  }
 }
 
 async function writeParts(ctx: Ctx, { id, number, offer, priced }: Write): Promise<void> {

@@ -6,6 +6,8 @@ import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
 import { conflict, invalid, stale } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { recordEvent } from '../../core/events/service'
+import type { PaymentTerms } from '../../settings/terms/schema'
+import { offerTerms } from '../../catalog/pricing/policy.rules'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { canonicalOffer, canonicalJson } from './canonical.rules'
 import { addVersion, lockProposal, pricedNow, waitingNumber } from './draft.service'
@@ -15,7 +17,7 @@ import { withTaken } from './price.rules'
 import type { DiscardDraftInput } from './schema'
 import { type Proposal, proposals, proposalVersions } from './table'
 import { canMoveProposal, cannotBe, type ProposalStatus } from './transition.rules'
-import { getProposal, getVersions } from './view.service'
+import { getProposal, getVersions, usualTerms } from './view.service'
 import { lockRows } from '../../core/locks/lock.service'
 
 const toSpansText = (version: { lines: OfferVersion['lines'] }) =>
@@ -45,7 +47,7 @@ async function versionToSend(ctx: UserCtx, proposal: Proposal): Promise<OfferVer
   return (await getVersions(ctx, proposal.id, waiting))[0]!
 }
 
-type Seal = { id: string; version: number; terms: string[]; timeZone: string }
+type Seal = { id: string; version: number; timeZone: string }
 export type Sealed = { proposal: Proposal; offer: OfferVersion }
 
 /**
@@ -54,7 +56,7 @@ export type Sealed = { proposal: Proposal; offer: OfferVersion }
  * @throws AppError not-found. Conflict with the newer proposal for a stale `version`, for an accepted one, and when
  * rates have changed. Invalid `offer` while something is missing
  */
-export async function sealVersion(ctx: UserCtx, { id, version, terms, timeZone }: Seal): Promise<Sealed> {
+export async function sealVersion(ctx: UserCtx, { id, version, timeZone }: Seal): Promise<Sealed> {
   const proposal = await lockProposal(ctx, id)
   if (proposal.version !== version) throw stale(await getProposal({ ctx, input: { id } }))
   if (!canMoveProposal(proposal.status, 'sent')) throw conflict(cannotBe(proposal.status, 'sent'), 'status')
@@ -64,20 +66,21 @@ export async function sealVersion(ctx: UserCtx, { id, version, terms, timeZone }
   if (problem) throw invalid(problem.message, 'offer')
   await assertPriceHolds(ctx, draft, proposal.currency)
   const expires = toExpiry(draft.expiresOn!, timeZone)
-  return seal(ctx, proposal, draft, { terms, expires })
+  const paymentTerms = draft.paymentTerms ?? (await usualTerms(ctx, proposal.packageId))
+  return seal(ctx, proposal, draft, { paymentTerms, terms: offerTerms(paymentTerms, proposal.currency), expires })
 }
 
-type Held = { terms: string[]; expires: Date }
+type Held = { paymentTerms: PaymentTerms | null; terms: string[]; expires: Date }
 
-async function seal(ctx: Ctx, proposal: Proposal, draft: OfferVersion, { terms, expires }: Held): Promise<Sealed> {
+async function seal(ctx: Ctx, proposal: Proposal, draft: OfferVersion, { expires, ...held }: Held): Promise<Sealed> {
   const { id } = proposal
   const now = ctx.now()
-  const offer = { ...draft, terms, sentAt: now.toISOString(), expiresAt: expires.toISOString() }
+  const offer = { ...draft, ...held, sentAt: now.toISOString(), expiresAt: expires.toISOString() }
   const canonical = canonicalOffer(proposal, offer)
   const hash = sha256(canonical)
   await ctx.db
     .update(proposalVersions)
-    .set({ terms, canonical, sha256: hash, sentAt: now, expiresAt: expires })
+    .set({ ...held, canonical, sha256: hash, sentAt: now, expiresAt: expires })
     .where(and(eq(proposalVersions.proposalId, id), eq(proposalVersions.number, draft.number)))
   const [sent] = await ctx.db
     .update(proposals)
@@ -107,7 +110,8 @@ export async function deriveVersion(ctx: Ctx, proposal: Proposal, lines: readonl
   const priced = repriced(current, lines)
   await addVersion(ctx, { id, number, offer: toDraft(current), priced, origin: 'traveler' })
   const [derived] = await getVersions(ctx, id, number)
-  const held = { terms: current.terms, expires: new Date(current.expiresAt!) }
+  const { terms, paymentTerms } = current
+  const held = { terms, paymentTerms, expires: new Date(current.expiresAt!) }
   const sealed = await seal(ctx, proposal, derived!, held)
   const written = waiting && repriced(waiting, withTaken(waiting.lines, current.lines, lines))
   if (waiting && written) await addVersion(ctx, { id, number: number + 1, offer: toDraft(waiting), priced: written })

@@ -76,6 +76,7 @@ const version = (draft: DraftOffer, number = 1): OfferVersion => {
     fx,
     number,
     terms: [],
+    paymentTerms: null,
     origin: 'staff',
     sha256: null,
     sentAt: null,

@@ -47,7 +47,8 @@ export const byDay = <L extends Pick<DraftLine, 'day'>>(lines: readonly L[]): L[
   lines.toSorted((a, b) => (a.day ?? Number.MAX_SAFE_INTEGER) - (b.day ?? Number.MAX_SAFE_INTEGER))
 
 export type DraftOffer = Party &
-  Pick<OfferVersion, 'title' | 'travelFrom' | 'expiresOn' | 'days' | 'discount' | 'taxes'> & { lines: DraftLine[] }
+  Pick<OfferVersion, 'title' | 'travelFrom' | 'expiresOn' | 'days' | 'discount' | 'taxes'> &
+  Partial<Pick<OfferVersion, 'paymentTerms'>> & { lines: DraftLine[] }
 
 export const origins = ['staff', 'traveler'] as const
 

@@ -121,6 +121,7 @@ export const toDraft = (version: DraftOffer & { lines: (DraftLine & Partial<Offe
   days: version.days,
   discount: version.discount,
   taxes: version.taxes,
+  paymentTerms: version.paymentTerms,
   lines: version.lines.map(
     ({
       spans: _sp,

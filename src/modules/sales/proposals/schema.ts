@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requireAny } from '../../../shared/contract'
 import { calendarDate, line, minorUnits, paragraph, rowId, rowName } from '../../../shared/fields'
+import { paymentTermsSchema } from '../../settings/terms/schema'
 import { itemKinds } from '../../catalog/inventory/item.rules'
 import { ageBands } from '../../catalog/inventory/rates.rules'
 import { isRate, rateFault } from '../../settings/taxes/tax.rules'
@@ -77,6 +78,7 @@ export const offerInput = z
     lines: z.array(lineInput).max(maxLines, `At most ${maxLines} lines`),
     discount: discount.nullable(),
     taxes: z.array(tax).max(10),
+    paymentTerms: paymentTermsSchema.nullish(),
   })
   .check(({ value: { lines, days, adults, children, infants = 0 }, issues }) => {
     const refuse = (path: (string | number)[], message: string) =>

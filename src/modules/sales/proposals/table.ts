@@ -18,6 +18,7 @@ import {
 import { instant, orders } from '../../../platform/server/database/tables'
 import type { Rate as ExchangeRate, Currency } from '../../../shared/money'
 import { users } from '../../identity/auth/table'
+import type { PaymentTerms } from '../../settings/terms/schema'
 import { itemKinds } from '../../catalog/inventory/item.rules'
 import { ageBands } from '../../catalog/inventory/rates.rules'
 import { leads } from '../leads/table'
@@ -100,6 +101,8 @@ export const proposalVersions = pgTable(
     taxes: jsonb('taxes').$type<Tax[]>().notNull().default([]),
     fx: jsonb('fx').$type<ExchangeRate[]>().notNull().default([]),
     terms: jsonb('terms').$type<string[]>().notNull().default([]),
+    /** Holds the version's own terms while it is unsent, all that apply once it is sent; null as before version 1.1. */
+    paymentTerms: jsonb('payment_terms').$type<PaymentTerms>(),
     netMinor: minor('net_minor').notNull().default(0),
     sellMinor: minor('sell_minor').notNull().default(0),
     discountMinor: minor('discount_minor').notNull().default(0),

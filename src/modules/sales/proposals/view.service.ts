@@ -7,6 +7,9 @@ import { fullName } from '../../identity/auth/user.rules'
 import { leads } from '../leads/table'
 import { packages } from '../../catalog/packages/table'
 import { quotes } from '../quotes/table'
+import { getAgency } from '../../settings/settings/service'
+import type { PaymentTerms } from '../../settings/terms/schema'
+import { firstTerms } from '../../settings/terms/terms.rules'
 import { type Proposal, proposalDays, proposalLines, proposals, proposalVersions } from './table'
 import { toDisplayStatus } from './transition.rules'
 import {
@@ -30,7 +33,13 @@ function toLine({ proposalId: _id, number: _number, position: _position, givenRe
 }
 
 const toVersion = (row: VersionRow, days: OfferVersion['days'], lines: LineRow[]): OfferVersion =>
-  pickView(offerVersion, row, { discount: row.discount ?? null, days, lines: lines.map(toLine) })
+  pickView(offerVersion, row, {
+    discount: row.discount ?? null,
+    // Was sent by version 1.0, which had these terms only.
+    paymentTerms: row.paymentTerms ?? (row.sentAt && firstTerms),
+    days,
+    lines: lines.map(toLine),
+  })
 
 /**
  * Returns a proposal's versions with their days and lines, oldest first, by three queries. Returns only `number`, if
@@ -111,6 +120,17 @@ export async function readEstimate(ctx: Ctx, { leadId, quoteId, packageId }: Abo
   }
 }
 
+/** Returns the terms of a proposal that has none of its own: those of its package, else of the agency. */
+export async function usualTerms(ctx: Ctx, packageId: string | null): Promise<PaymentTerms> {
+  const [[own], agency] = await Promise.all([
+    packageId
+      ? ctx.db.select({ terms: packages.paymentTerms }).from(packages).where(eq(packages.id, packageId))
+      : Promise.resolve([]),
+    getAgency({ ctx }),
+  ])
+  return own?.terms ?? agency.paymentTerms
+}
+
 /**
  * Returns a proposal for staff.
  * @throws AppError not-found
@@ -136,6 +156,6 @@ export async function getProposal({
   if (!row) throw notFound('Proposal')
   const { quoteReference, packageTitle } = row
   const { packageId } = row.proposal
-  const estimate = await readEstimate(ctx, row.proposal)
-  return { ...toView(ctx, row), packageId, quoteReference, packageTitle, estimate, versions }
+  const [estimate, terms] = await Promise.all([readEstimate(ctx, row.proposal), usualTerms(ctx, packageId)])
+  return { ...toView(ctx, row), packageId, quoteReference, packageTitle, estimate, versions, usualTerms: terms }
 }

@@ -13,6 +13,7 @@ import {
   version,
   view,
 } from '../../../shared/views'
+import { paymentTermsView } from '../../settings/terms/schema'
 import { itemKinds } from '../../catalog/inventory/item.rules'
 import { lineUnits } from '../../catalog/inventory/item-units.rules'
 import { ageBands } from '../../catalog/inventory/rates.rules'
@@ -133,6 +134,7 @@ export const offer = party.extend({
   lines: offerLine.array(),
   discount: discount.nullable(),
   taxes: tax.array(),
+  paymentTerms: paymentTermsView.nullable().describe('Null: those of the package, else of the agency'),
   netMinor: amount,
   sellMinor: amount,
   discountMinor: amount,
@@ -178,6 +180,7 @@ export const proposalDetail = proposal.extend({
   /** Holds the estimate of its request, else of the lead's last priced request. */
   estimate: readEstimate.nullable(),
   versions: offerVersion.array(),
+  usualTerms: paymentTermsView.describe('What applies where a version has no terms of its own'),
 })
 export type ProposalDetail = z.infer<typeof proposalDetail>
 

@@ -43,7 +43,7 @@ export function priceChoice(
   fields: (name: string) => string,
 ): { receipt: Receipt; customization: Customization } {
   try {
-    return { receipt: estimateFor(pkg, choice), customization: named(pkg, choice) }
+    return { receipt: estimateFor(pkg, choice, pkg.estimate), customization: named(pkg, choice) }
   } catch (error) {
     if (!(error instanceof AppError) || !error.details.field) throw error
     throw invalid(error.message, fields(error.details.field))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { estimateFor, startChoice } from '../../catalog/pricing/estimate.rules'
+import { firstEstimate, firstTerms } from '../../settings/terms/terms.rules'
 import type { PackageDetail } from '../../catalog/packages/view'
 import { agencyMail, customerMail, type QuoteMailData } from './mail.rules'
 import type { QuoteDetail } from './view'
@@ -27,6 +28,7 @@ const emptyDay = {
 }
 const pkg: PackageDetail = {
   departures: [],
+  paymentTerms: null,
   soldOn: 'auto',
   id: 'p1',
   slug: 'seven-mornings',
@@ -103,12 +105,12 @@ const quote: QuoteDetail = {
   updatedAt: '2027-03-01T12:00:00.000Z',
   leadId: 'l1',
   customization: { ...choice, hotels: ['The Long Beach'], activities: [], transfers: [] },
-  receipt: estimateFor(pkg, choice),
+  receipt: estimateFor(pkg, choice, firstEstimate),
 }
 const data: QuoteMailData = {
   quote,
   pkg,
-  agency: { name: 'Harbour Travel', timeZone: 'UTC', responseHours: 24, mailTexts: {} },
+  agency: { name: 'Harbour Travel', timeZone: 'UTC', responseHours: 24, mailTexts: {}, paymentTerms: firstTerms },
   today: '2027-03-01',
   origin: 'https://harbour.example',
 }

@@ -6,7 +6,7 @@ import { partyWords } from '../../catalog/pricing/estimate.rules'
 import type { Receipt } from '../../catalog/pricing/view'
 import { durationText } from '../../catalog/packages/package.rules'
 import type { PackageDetail } from '../../catalog/packages/view'
-import { cancellationTerms, policySections } from '../../catalog/pricing/policy.rules'
+import { cancellationTerms, datedTerms } from '../../catalog/pricing/policy.rules'
 import { defaultParty, partyQuery } from '../../storefront/search/filters.rules'
 import { withExtras } from '../../storefront/customizer/customizer.rules'
 import { departureCities } from '../../catalog/places/departure-cities.rules'
@@ -19,11 +19,11 @@ import type { Customization, QuoteDetail } from './view'
 export type QuoteMailData = {
   quote: QuoteDetail
   pkg:
-    | (Pick<PackageDetail, 'slug' | 'title' | 'destination' | 'days' | 'nights'> & {
+    | (Pick<PackageDetail, 'slug' | 'title' | 'destination' | 'days' | 'nights' | 'paymentTerms'> & {
         itinerary: readonly { day: number; title: string }[]
       })
     | null
-  agency: Pick<Agency, 'name' | 'timeZone' | 'responseHours' | 'mailTexts'>
+  agency: Pick<Agency, 'name' | 'timeZone' | 'responseHours' | 'mailTexts' | 'paymentTerms'>
   /** Holds the calendar date at the place of departure. */
   today: CalendarDate
   origin: string
@@ -62,9 +62,9 @@ const receiptBlock = ({ currency, lines, totalMinor }: Receipt): Block => {
   }
 }
 
-function policyBlock({ travelDate }: QuoteDetail, today: CalendarDate): Block {
-  const [cancellation] = policySections
-  const items = travelDate ? cancellationTerms(travelDate, today) : cancellation!.terms
+function policyBlock({ quote: { travelDate }, pkg, agency, today }: QuoteMailData): Block {
+  const terms = pkg?.paymentTerms ?? agency.paymentTerms
+  const items = travelDate ? datedTerms(terms, travelDate, today) : cancellationTerms(terms)
   return { kind: 'list', title: 'If you cancel', items }
 }
 
@@ -150,7 +150,7 @@ export function customerMail(data: QuoteMailData): MailContent {
       kind: 'text',
       text: 'This is an estimate, not an offer: what you accept is the proposal that we send you.',
     })
-    blocks.push(policyBlock(quote, data.today))
+    blocks.push(policyBlock(data))
   }
   if (pkg)
     blocks.push({ kind: 'action', label: 'See the package', url: `${origin}/packages/${pkg.slug}${toQuery(quote)}` })

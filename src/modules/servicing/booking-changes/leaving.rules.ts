@@ -1,6 +1,7 @@
 import { plural } from '../../../shared/text'
 import { isForEach } from '../../catalog/inventory/units.rules'
-import { childPercent, extraRoomMinor } from '../../catalog/pricing/party-total.rules'
+import { singleRooms } from '../../catalog/pricing/party-total.rules'
+import type { EstimateRules } from '../../settings/terms/schema'
 import { type Party, partyText } from '../../sales/proposals/offer.rules'
 import { type Before, type EditedService, scaled } from './change.rules'
 
@@ -13,11 +14,13 @@ function countFor({ unit, count }: EditedService, was: Party, is: Party): number
   return count === was.children ? is.children : null
 }
 
-const units = ({ adults, children }: Party) => adults * 100 + children * childPercent
-
 /** Reprices a package that was booked as a whole, by its original formula (product.md 3.3). */
-function packageFor(service: EditedService, was: Party, is: Party): EditedService {
-  const rooms = (party: Party) => Math.max(0, party.rooms - 1) * extraRoomMinor
+function packageFor(service: EditedService, was: Party, is: Party, rules: EstimateRules): EditedService {
+  const { childPercent, extraRoomMinor, singleMinor } = rules
+  const units = ({ adults, children }: Party) => adults * 100 + children * childPercent
+  const rooms = (party: Party) =>
+    Math.max(0, party.rooms - 1) * extraRoomMinor +
+    singleRooms(party.adults + party.children, party.rooms) * singleMinor
   const people = Math.max(0, service.sellMinor - rooms(was))
   return {
     ...service,
@@ -35,14 +38,14 @@ export const isPackage = ({ unit, day, itemId, kind, sellMinor }: EditedService)
  * Suggests the services of another party. Counts by people or rooms change at the same unit price; other services keep
  * theirs. Leaves out services for nobody.
  */
-export function servicesFor(before: Before & { source: string }, is: Party): EditedService[] {
+export function servicesFor(before: Before & { source: string; estimate: EstimateRules }, is: Party): EditedService[] {
   const edited = before.services.map(
     ({ discountMinor: _discount, taxMinor: _tax, totalMinor: _total, ...service }): EditedService => service,
   )
   const isSame = partyText(before) === partyText(is) && before.rooms === is.rooms
   if (isSame) return edited
   return edited.flatMap((service) => {
-    if (before.source !== 'proposal' && isPackage(service)) return packageFor(service, before, is)
+    if (before.source !== 'proposal' && isPackage(service)) return packageFor(service, before, is, before.estimate)
     const count = countFor(service, before, is)
     if (count === null || count === service.count) return service
     if (count <= 0) return []

@@ -28,9 +28,9 @@ export async function standings(ctx: UserCtx, id: string): Promise<Standings> {
   const booking = await getBooking({ ctx, input: { id } })
   const [terms, account] = await Promise.all([getTerms(ctx, booking), getAccount({ ctx, input: { id } })])
   const step = account.ladder.find(({ current }) => current)
-  const { reference, title, version, currency, endsOn, startsOn, days, services, source, timeZone } = booking
+  const { reference, title, version, currency, endsOn, startsOn, days, services, source, timeZone, estimate } = booking
   const { netMinor, sellMinor, discountMinor, taxMinor, totalMinor, adults, children, infants, rooms } = booking
-  const trip = { title, startsOn, days, services, currency, source, adults, children, infants, rooms }
+  const trip = { title, startsOn, days, services, currency, source, estimate, adults, children, infants, rooms }
   const sums = { netMinor, sellMinor, discountMinor, taxMinor, totalMinor }
   return {
     bookingId: id,

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
 import type { TravelerKind } from '../../bookings/bookings/travelers.rules'
+import type { EstimateRules } from '../../settings/terms/schema'
 import { exact } from '../../sales/proposals/offer.rules'
 import type { Before, PriceTerms, Standing } from './change.rules'
 import type { Proposed } from './view'
@@ -18,6 +19,7 @@ export type Editor = {
   endsOn: CalendarDate
   before: Omit<Before, 'travelers'> & {
     source: string
+    estimate: EstimateRules
     travelers: { position: number; kind: TravelerKind; name: string }[]
   }
   terms: PriceTerms

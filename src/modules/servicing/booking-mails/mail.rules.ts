@@ -7,7 +7,7 @@ import { creditFor, paidFor, type Sums } from '../../billing/payments/account.ru
 import { payBlocks } from '../../billing/payments/mail.rules'
 import type { WaysToPay } from '../../billing/payments/view'
 import { partyWords } from '../../catalog/pricing/estimate.rules'
-import { type Deposit } from '../../catalog/pricing/policy.rules'
+import { type Deposit, laterText } from '../../catalog/pricing/policy.rules'
 import { periodText, shareText } from '../../sales/proposal-answers/offer-text.rules'
 import type { Agency } from '../../settings/settings/schema'
 import { endWords, firstWords } from './words.rules'
@@ -72,20 +72,23 @@ function toPolicyBlock({ policy, currency }: BookingDetail): Block {
 }
 
 function toPaymentBlocks({
-  booking: { currency, heldUntil, hasAccount },
-  deposit: { nowMinor, balanceMinor, balanceDue },
+  booking: { currency, totalMinor, heldUntil, hasAccount },
+  deposit,
   ways,
 }: BookingMailData): Block[] {
   const money = (minor: number) => formatMoney(minor, currency, { whole: false })
-  const rest =
-    balanceMinor > 0 && balanceDue ? ` The balance of ${money(balanceMinor)} is due by ${formatDate(balanceDue)}.` : ''
+  const { nowMinor } = deposit
+  const later = laterText(deposit, currency)
+  const rest = later && ` ${later}`
   const held = heldUntil ? ` We hold your seats until ${formatDate(heldUntil)}.` : ''
-  const asked = `${money(nowMinor)}${balanceMinor > 0 ? ' as the deposit' : ''}`
+  const asked = `${money(nowMinor)}${nowMinor < totalMinor ? ' as the deposit' : ''}`
   const how = payBlocks(ways, hasAccount)
   const what =
-    how.length > 0
-      ? `Once you have paid ${asked}, we confirm your booking.`
-      : `We look your booking over and send you how to pay ${asked}. Once it is here, we confirm your booking.`
+    nowMinor === 0
+      ? 'We look your booking over and confirm it.'
+      : how.length > 0
+        ? `Once you have paid ${asked}, we confirm your booking.`
+        : `We look your booking over and send you how to pay ${asked}. Once it is here, we confirm your booking.`
   return [{ kind: 'text', text: `Nothing is charged yet. ${what}${rest}${held}` }, ...how]
 }
 

@@ -43,7 +43,7 @@ async function getMailData(ctx: Ctx, booking: BookingDetail, asked: About): Prom
   const agency = await getAgency({ ctx })
   // Follows the agency's days for due dates, as the account does.
   const today = dateIn(new Date(booking.createdAt), agency.timeZone)
-  const deposit = depositFor(booking.totalMinor, { today, departure: booking.startsOn })
+  const deposit = depositFor(booking.paymentTerms, booking.totalMinor, { today, departure: booking.startsOn })
   const ways = waysToPay({ agency, reference: booking.reference }, ctx.env)
   return { booking, agency, deposit, ways, ended: await getEnded(ctx, asked), origin: ctx.env.APP_URL }
 }

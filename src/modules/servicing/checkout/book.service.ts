@@ -61,7 +61,7 @@ async function winLead(
 }
 
 const toSnapshot = (priced: Priced, { adults, children, rooms }: Checkout, today: string) => {
-  const { pkg, departure, receipt } = priced
+  const { pkg, departure, receipt, paymentTerms } = priced
   const { totalMinor, currency } = receipt
   return {
     title: pkg.title,
@@ -80,7 +80,8 @@ const toSnapshot = (priced: Priced, { adults, children, rooms }: Checkout, today
     taxMinor: 0,
     totalMinor,
     receipt,
-    policy: policyFor(departure.startsOn, totalMinor, today),
+    policy: policyFor(paymentTerms, { ...receipt, startsOn: departure.startsOn }, today),
+    paymentTerms,
   }
 }
 

@@ -7,7 +7,7 @@ import type { Picture } from '../../core/media/view'
 import type { PackageDetail } from '../../catalog/packages/view'
 import type { Deposit } from '../../catalog/pricing/policy.rules'
 import type { Receipt } from '../../catalog/pricing/view'
-import { type PartyRole, partyRole } from '../../catalog/pricing/party.rules'
+import type { Ages, PartyRole } from '../../catalog/pricing/party.rules'
 import { type DraftLine, type Party, partyText } from '../../sales/proposals/offer.rules'
 import type { OfferDay } from '../../sales/proposals/view'
 
@@ -56,13 +56,10 @@ export type Known = TravelerFields & { id: string }
 /** Returns true where a person may take a place: an adult cannot travel at a child's price. */
 export const fits = (role: PartyRole, kind: TravelerKind): boolean => (role === 'adult') === (kind === 'adult')
 
-export const misfitText = (name: string, role: PartyRole, date: CalendarDate): string =>
+export const misfitText = (name: string, role: PartyRole, date: CalendarDate, { adultFrom }: Ages): string =>
   role === 'adult'
-    ? `${name} is 12 or older on ${formatDate(date)}. Please count them as an adult`
-    : `${name} is younger than 12 on ${formatDate(date)}. Please count them as a child`
-
-export const roleFor = ({ dateOfBirth }: Pick<Known, 'dateOfBirth'>, date: CalendarDate): PartyRole =>
-  partyRole(dateOfBirth, date)
+    ? `${name} is ${adultFrom} or older on ${formatDate(date)}. Please count them as an adult`
+    : `${name} is younger than ${adultFrom} on ${formatDate(date)}. Please count them as a child`
 
 export const toOfferDays = ({ itinerary }: Pick<PackageDetail, 'itinerary'>): OfferDay[] =>
   itinerary.map(({ title, description: text }, i) => ({ day: i + 1, title, text }))

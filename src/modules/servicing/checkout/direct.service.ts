@@ -30,6 +30,7 @@ import { requestsOfLead, setQuoteStatuses } from '../../sales/quotes/move.servic
 import { activePackage } from '../../sales/quotes/customization.service'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { getAgency } from '../../settings/settings/service'
+import type { PaymentTerms } from '../../settings/terms/schema'
 import { toOfferDays, lastDay, toServices } from './checkout.rules'
 import { policyFor } from './offer.service'
 import type { BookDirectlyInput } from './schema'
@@ -44,6 +45,7 @@ type Trip = {
   timeZone: string
   currency: Currency
   computed: Receipt | null
+  paymentTerms: PaymentTerms
 }
 
 /** @throws AppError invalid `startsOn` */
@@ -63,14 +65,24 @@ async function soldOn(ctx: UserCtx, pkg: PackageDetail, date: CalendarDate): Pro
 async function packageTrip(ctx: UserCtx, input: BookDirectlyInput): Promise<Trip> {
   const { id } = await activePackage(ctx, input.packageId!, 'packageId')
   const pkg = await packageById({ ctx, input: { id } })
-  const computed = estimateFor({ ...pkg, priceMinor: await soldOn(ctx, pkg, input.startsOn) }, input)
+  const { estimate, paymentTerms } = await getAgency({ ctx })
+  const computed = estimateFor({ ...pkg, priceMinor: await soldOn(ctx, pkg, input.startsOn) }, input, estimate)
   const { title, destination, timeZone, currency } = pkg
-  return { pkg, title, destination, timeZone, currency, computed, endsOn: lastDay(input.startsOn, pkg) }
+  return {
+    pkg,
+    title,
+    destination,
+    timeZone,
+    currency,
+    computed,
+    endsOn: lastDay(input.startsOn, pkg),
+    paymentTerms: pkg.paymentTerms ?? paymentTerms,
+  }
 }
 
 async function getTrip(ctx: UserCtx, input: BookDirectlyInput): Promise<Trip> {
   if (input.packageId) return packageTrip(ctx, input)
-  const { timeZone, currency } = await getAgency({ ctx })
+  const { timeZone, currency, paymentTerms } = await getAgency({ ctx })
   const { title, endsOn } = input
   return {
     pkg: null,
@@ -79,6 +91,7 @@ async function getTrip(ctx: UserCtx, input: BookDirectlyInput): Promise<Trip> {
     timeZone,
     currency: input.currency ?? currency,
     computed: null,
+    paymentTerms,
     endsOn: endsOn!,
   }
 }
@@ -137,7 +150,7 @@ async function confirmRequests(ctx: UserCtx, leadId: string, pkg: PackageDetail 
 
 async function bookIn(ctx: UserCtx, input: BookDirectlyInput, key: Agreed['request']): Promise<string> {
   const trip = await getTrip(ctx, input)
-  const { pkg, title, timeZone, endsOn, currency } = trip
+  const { pkg, title, timeZone, endsOn, currency, paymentTerms } = trip
   const today = dateIn(ctx.now(), timeZone)
   if (input.startsOn < today) throw invalid('The day of departure is over', 'startsOn')
   const agencyToday = dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
@@ -180,7 +193,8 @@ async function bookIn(ctx: UserCtx, input: BookDirectlyInput, key: Agreed['reque
       marginTaxMinor: 0,
       taxMinor: 0,
       receipt,
-      policy: policyFor(startsOn, totalMinor, today),
+      policy: policyFor(paymentTerms, { startsOn, totalMinor, currency }, today),
+      paymentTerms,
     },
     services: toServices({ title, totalMinor, party }, included, newId),
     travelers: placesFor(party, lead.customerName),

@@ -7,17 +7,18 @@ import { isOnSale, refusalFor } from '../../catalog/departures/state.rules'
 import { departureOn } from '../../catalog/departures/view.service'
 import type { PackageDetail } from '../../catalog/packages/view'
 import { packageById } from '../../catalog/packages/service'
-import { agencyToday } from '../../billing/payments/account.service'
 import { estimateFor } from '../../catalog/pricing/estimate.rules'
+import type { Currency } from '../../../shared/money'
 import type { Receipt } from '../../catalog/pricing/view'
-import { depositFor, refundSchedule, stillAhead } from '../../catalog/pricing/policy.rules'
-import { offerTerms } from '../../sales/proposal-answers/seen.service'
+import { depositFor, offerTerms, refundSchedule, stillAhead } from '../../catalog/pricing/policy.rules'
+import { getAgency } from '../../settings/settings/service'
+import type { PaymentTerms } from '../../settings/terms/schema'
 import type { Party } from '../../sales/proposals/offer.rules'
 import { type CheckoutOffer, lastDay } from './checkout.rules'
 import type { CheckoutInput } from './schema'
 
-/** Holds a departure and its package for a party, with the charged price. */
-export type Priced = { departure: DepartureView; pkg: PackageDetail; receipt: Receipt }
+/** Holds a departure and its package for a party, with the charged price and the terms. */
+export type Priced = { departure: DepartureView; pkg: PackageDetail; receipt: Receipt; paymentTerms: PaymentTerms }
 
 /** Computes the price from the departure, ignoring any client's price. @throws AppError not-found; invalid */
 export async function getPrice(
@@ -26,20 +27,22 @@ export async function getPrice(
 ): Promise<Priced> {
   const departure = await departureOn({ ctx, input: { packageId, date } })
   const pkg = await packageById({ ctx, input: { id: packageId } })
-  const nothing = { hotelIds: [], activityIds: [], transferIds: [] }
-  const receipt = estimateFor({ ...pkg, priceMinor: departure.soldMinor }, { adults, children, rooms, ...nothing })
-  return { departure, pkg, receipt }
+  const agency = await getAgency({ ctx })
+  const choice = { adults, children, rooms, hotelIds: [], activityIds: [], transferIds: [] }
+  const receipt = estimateFor({ ...pkg, priceMinor: departure.soldMinor }, choice, agency.estimate)
+  return { departure, pkg, receipt, paymentTerms: pkg.paymentTerms ?? agency.paymentTerms }
 }
 
 /** Computes the policy in the trip's dates and money, from today at the destination. */
-export const policyFor = (startsOn: CalendarDate, paidMinor: number, today: CalendarDate): BookingPolicy => ({
-  refunds: stillAhead(refundSchedule(startsOn, { paidMinor }), today).map(({ percent, from, until, amountMinor }) => ({
-    percent,
-    from,
-    until,
-    amountMinor: amountMinor ?? 0,
-  })),
-  terms: offerTerms(),
+export const policyFor = (
+  paymentTerms: PaymentTerms,
+  { startsOn, totalMinor: paidMinor, currency }: { startsOn: CalendarDate; totalMinor: number; currency: Currency },
+  today: CalendarDate,
+): BookingPolicy => ({
+  refunds: stillAhead(refundSchedule(paymentTerms, startsOn, { paidMinor }), today).map(
+    ({ percent, from, until, amountMinor }) => ({ percent, from, until, amountMinor: amountMinor ?? 0 }),
+  ),
+  terms: offerTerms(paymentTerms, currency),
 })
 
 /**
@@ -49,7 +52,8 @@ export const policyFor = (startsOn: CalendarDate, paidMinor: number, today: Cale
 export async function checkoutOffer({ ctx, input }: Call<CheckoutInput>): Promise<CheckoutOffer> {
   const { packageId, date, adults, children, rooms } = input
   const priced = await getPrice(ctx, input)
-  const { departure, pkg, receipt } = priced
+  const { departure, pkg, receipt, paymentTerms } = priced
+  const agency = await getAgency({ ctx })
   const { startsOn, timeZone } = departure
   const today = dateIn(ctx.now(), timeZone)
   const seats = adults + children
@@ -69,9 +73,20 @@ export async function checkoutOffer({ ctx, input }: Call<CheckoutInput>): Promis
     left: departure.left,
     problem: isOpen ? null : refusalFor(departure.state, departure.left),
     receipt,
-    policy: policyFor(startsOn, receipt.totalMinor, today),
+    policy: policyFor(paymentTerms, { ...receipt, startsOn }, today),
     // Follows the agency's days for due dates, as the booking's account does.
-    deposit: depositFor(receipt.totalMinor, { today: await agencyToday(ctx), departure: date }),
-    heldUntil: heldUntil({ source: 'book-now', status: 'held', createdAt: ctx.now(), startsOn, timeZone }),
+    deposit: depositFor(paymentTerms, receipt.totalMinor, {
+      today: dateIn(ctx.now(), agency.timeZone),
+      departure: date,
+    }),
+    heldUntil: heldUntil({
+      source: 'book-now',
+      status: 'held',
+      createdAt: ctx.now(),
+      startsOn,
+      timeZone,
+      totalMinor: receipt.totalMinor,
+      paymentTerms,
+    }),
   }
 }

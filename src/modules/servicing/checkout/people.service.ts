@@ -5,7 +5,9 @@ import { placeKinds, type TravelerFields, travelerName, readinessFor } from '../
 import { listCoTravelers } from '../../travelers/co-travelers/service'
 import { getProfile } from '../../travelers/profile/service'
 import type { ProfileUser } from '../../travelers/profile/view'
-import { fits, type Known, misfitText, type Person, roleFor } from './checkout.rules'
+import { partyRole } from '../../catalog/pricing/party.rules'
+import { getAgency } from '../../settings/settings/service'
+import { fits, type Known, misfitText, type Person } from './checkout.rules'
 
 /** Lists the caller, then their companions, without document numbers. */
 async function knownTo(ctx: UserCtx, user: ProfileUser): Promise<Known[]> {
@@ -28,10 +30,11 @@ export async function getPeople(
   { date, endsOn }: { date: CalendarDate; endsOn: CalendarDate },
 ): Promise<Person[]> {
   const today = earliestToday(ctx.now())
+  const { estimate: ages } = await getAgency({ ctx })
   return (await knownTo(ctx, await getProfile({ ctx }))).map((one) => ({
     id: one.id,
     name: toName(one),
-    role: roleFor(one, date),
+    role: partyRole(one.dateOfBirth, date, ages),
     readiness: readinessFor(one, { today, endsOn }),
   }))
 }
@@ -47,6 +50,7 @@ export async function travelersFor(ctx: UserCtx, user: ProfileUser, { people, ad
   if (people.length !== kinds.length) throw invalid(`Please choose ${kinds.length} travelers`, 'people')
   const chosen = people.filter((id) => id !== null)
   if (new Set(chosen).size < chosen.length) throw invalid('Somebody has two places. Each travels once', 'people')
+  const { estimate: ages } = await getAgency({ ctx })
   const known = new Map((await knownTo(ctx, user)).map((one) => [one.id, one]))
   return kinds.map((kind, i) => {
     const id = people[i]!
@@ -54,8 +58,8 @@ export async function travelersFor(ctx: UserCtx, user: ProfileUser, { people, ad
     if (id === null) return { ...place, firstName: '', lastName: '' }
     const one = known.get(id)
     if (!one) throw invalid('One of these companions is not yours any more. Please choose again', 'people')
-    const role = roleFor(one, date)
-    if (!fits(role, kind)) throw invalid(misfitText(toName(one), role, date), 'people')
+    const role = partyRole(one.dateOfBirth, date, ages)
+    if (!fits(role, kind)) throw invalid(misfitText(toName(one), role, date, ages), 'people')
     const { id: _id, ...fields } = one
     return { ...place, ...fields }
   })

@@ -11,6 +11,8 @@ import {
   phone,
 } from '../../../shared/fields'
 import { toPlainPhone } from '../../../shared/phone-text'
+import { estimateRulesSchema, paymentTermsSchema } from '../terms/schema'
+import { firstEstimate, firstTerms } from '../terms/terms.rules'
 import { brand, picture } from './brand.schema'
 import { accountKeys, firstChart, firstMarginNote, revenueBases } from './books.rules'
 import { firstTemplates, unknownPlaceholder } from './mail-templates.rules'
@@ -150,6 +152,9 @@ const fields = {
   }),
   /** Holds templates of emails from the office. */
   mailTemplates,
+  /** Sets when trips are paid and what a cancellation returns; bookings and sent proposals keep theirs. */
+  paymentTerms: paymentTermsSchema,
+  estimate: estimateRulesSchema,
   /** Holds what the law requires on invoices, and the bank account. The agency's name replaces a missing legal name. */
   billing: z.object({
     legalName: optionalLine(120),
@@ -194,6 +199,8 @@ export const agencySettings = z.object({
   mailTexts: fields.mailTexts.default({}),
   bookingTexts: fields.bookingTexts.default({}),
   mailTemplates: fields.mailTemplates.default(firstTemplates),
+  paymentTerms: fields.paymentTerms.default(firstTerms),
+  estimate: fields.estimate.default(firstEstimate),
   billing: fields.billing.default({}),
   books: fields.books.default({
     revenueOn: 'departure',

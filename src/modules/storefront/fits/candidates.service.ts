@@ -20,9 +20,13 @@ type Row = PackageCard & { activityCount: number; departures: DatedDay[] | null 
 const nearOfEach = 3
 
 /** Finds the highest price per adult, in a package's currency, at which the party stays within a budget; -1: none. */
-const getPriceCap = (from: Currency, budgetMinor: number, { currency, rates, party }: ComparedCriteria): number =>
+const getPriceCap = (
+  from: Currency,
+  budgetMinor: number,
+  { currency, rates, party, estimate }: ComparedCriteria,
+): number =>
   highestWhere((price) => {
-    const total = convert(partyTotalMinor(price, party), from, currency, rates)
+    const total = convert(partyTotalMinor(price, party, estimate), from, currency, rates)
     return total !== null && total <= budgetMinor
   })
 

@@ -5,6 +5,7 @@ import { type Month, toMonth } from '../../catalog/departures/month.rules'
 import type { DatedDay } from '../../catalog/packages/view'
 import type { PackageCard } from '../../catalog/packages/view'
 import { estimateFor } from '../../catalog/pricing/estimate.rules'
+import type { EstimateRules } from '../../settings/terms/schema'
 import { roomsFor } from '../../catalog/pricing/party.rules'
 import { type Pace, paceFor, type Criteria } from './wish.rules'
 
@@ -16,9 +17,10 @@ export type ComparedCriteria = Pick<Criteria, 'party' | 'month' | 'flights' | 'p
   budgetMinor: number | null
   currency: Currency
   rates: readonly Rate[]
+  estimate: EstimateRules
 }
 
-export type Asked = Omit<ComparedCriteria, 'rates'> & {
+export type Asked = Omit<ComparedCriteria, 'rates' | 'estimate'> & {
   /** Holds the agency's day: its month and later ones can be chosen. */
   today: CalendarDate
 }
@@ -77,13 +79,16 @@ const noOptions = { hotels: [], activities: [], transfers: [] }
 const noPicks = { hotelIds: [], activityIds: [], transferIds: [] }
 
 /** Computes the customizer's total for a party on a date, without options. */
-export const totalOn = (offer: Candidate, date: CalendarDate | null, party: Criteria['party']): number =>
-  estimateFor({ ...pricedOn(offer, date), ...noOptions }, { ...party, ...noPicks }).totalMinor
+export const totalOn = (
+  offer: Candidate,
+  date: CalendarDate | null,
+  { party, estimate }: Pick<ComparedCriteria, 'party' | 'estimate'>,
+): number => estimateFor({ ...pricedOn(offer, date), ...noOptions }, { ...party, ...noPicks }, estimate).totalMinor
 
-const pricedDays = (offer: Candidate, party: Criteria['party']): Priced[] =>
+const pricedDays = (offer: Candidate, criteria: ComparedCriteria): Priced[] =>
   offer.isDated
-    ? offer.departures.map(({ date }) => ({ date, totalMinor: totalOn(offer, date, party) }))
-    : [{ date: null, totalMinor: totalOn(offer, null, party) }]
+    ? offer.departures.map(({ date }) => ({ date, totalMinor: totalOn(offer, date, criteria) }))
+    : [{ date: null, totalMinor: totalOn(offer, null, criteria) }]
 
 const inMonth = (days: readonly Priced[], month: Month | ''): Priced[] =>
   days.filter(({ date }) => date === null || month === '' || toMonth(date) === month)
@@ -126,7 +131,7 @@ const affordable = (offer: Candidate, days: readonly Priced[], criteria: Compare
 
 /** Matches days of the month within the budget, at the lowest price of these; null without any. */
 export function findMatch(offer: Candidate, criteria: ComparedCriteria): Match | null {
-  const days = affordable(offer, inMonth(pricedDays(offer, criteria.party), criteria.month), criteria)
+  const days = affordable(offer, inMonth(pricedDays(offer, criteria), criteria.month), criteria)
   return days.length > 0 ? answer(offer, days, cheapest(days), criteria) : null
 }
 
@@ -136,7 +141,7 @@ const closest = (days: readonly Priced[], month: Month): Priced =>
 
 function overBudget(offer: Candidate, criteria: ComparedCriteria): NearMiss | null {
   const { party, month } = criteria
-  const all = pricedDays(offer, party)
+  const all = pricedDays(offer, criteria)
   const days = inMonth(all, month)
   if (days.length === 0) return null
   const best = cheapest(days)
@@ -148,14 +153,19 @@ function overBudget(offer: Candidate, criteria: ComparedCriteria): NearMiss | nu
   )
   const elsewhere = month ? affordable(offer, all, criteria) : []
   const rooms = Array.from({ length: party.rooms - roomsFor(party.adults) }, (_, i) => party.rooms - 1 - i).find(
-    (fewer) => (spareFor(totalOn(offer, best.date, { ...party, rooms: fewer }), offer.currency, criteria) ?? 0) >= 0,
+    (fewer) =>
+      (spareFor(
+        totalOn(offer, best.date, { ...criteria, party: { ...party, rooms: fewer } }),
+        offer.currency,
+        criteria,
+      ) ?? 0) >= 0,
   )
   const date = elsewhere.length > 0 ? closest(elsewhere, month).date : null
   return { ...match, miss: { wish: 'budget', overMinor: -(match.spareMinor ?? 0), date, rooms: rooms ?? null } }
 }
 
 function otherMonth(offer: Candidate, criteria: ComparedCriteria): NearMiss | null {
-  const days = affordable(offer, pricedDays(offer, criteria.party), criteria)
+  const days = affordable(offer, pricedDays(offer, criteria), criteria)
   if (days.length === 0) return null
   const best = closest(days, criteria.month)
   return { ...answer(offer, [best], best, criteria), miss: { wish: 'month', date: best.date } }

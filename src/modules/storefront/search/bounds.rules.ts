@@ -1,5 +1,6 @@
 import { convert, type Currency, maxMinor, type Rate, toMinor, wholeUnits } from '../../../shared/money'
 import { partyTotalMinor } from '../../catalog/pricing/party-total.rules'
+import type { EstimateRules } from '../../settings/terms/schema'
 import { durationBuckets, priceSlider } from './search.rules'
 
 type Party = { adults?: number; children?: number; rooms?: number }
@@ -27,14 +28,18 @@ export function highestWhere(isLow: (priceMinor: number) => boolean): number {
 }
 
 /** Finds the highest price per adult at which a party pays at most `totalMinor`; -1 for none. Minor units. */
-export const highestPrice = (totalMinor: number, party: Party): number =>
-  highestWhere((priceMinor) => partyTotalMinor(priceMinor, party) <= totalMinor)
+export const highestPrice = (totalMinor: number, party: Party, rules: EstimateRules): number =>
+  highestWhere((priceMinor) => partyTotalMinor(priceMinor, party, rules) <= totalMinor)
 
 /**
  * Computes the range of prices per adult from bounds and budget: minor units of the prices' currency, inclusive; null
  * without a restriction. In the prices' own currency, the slider's upper end means no bound (product.md 2.7).
  */
-export function priceBounds({ minPrice = 0, maxPrice, maxTotal, ...party }: Prices, exchange: Exchange) {
+export function priceBounds(
+  { minPrice = 0, maxPrice, maxTotal, ...party }: Prices,
+  rules: EstimateRules,
+  exchange: Exchange,
+) {
   const { from, to } = exchange
   const isOther = from !== to
   const isEnd = maxPrice === undefined || (!isOther && maxPrice === priceSlider.max)
@@ -44,7 +49,7 @@ export function priceBounds({ minPrice = 0, maxPrice, maxTotal, ...party }: Pric
   const affordable =
     maxTotal === undefined
       ? maxMinor
-      : highestWhere((price) => shown(partyTotalMinor(price, party)) <= toBound(maxTotal, from))
+      : highestWhere((price) => shown(partyTotalMinor(price, party, rules)) <= toBound(maxTotal, from))
   const high = Math.min(upper, affordable)
   return low > 0 || high < maxMinor ? { low: Math.min(low, maxMinor), high } : null
 }

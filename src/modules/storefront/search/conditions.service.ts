@@ -6,7 +6,9 @@ import { toLabel } from '../../catalog/packages/categories.rules'
 import { packages } from '../../catalog/packages/table'
 import { resolvePlaces } from '../../catalog/places/service'
 import { keptSite } from '../../settings/settings/service'
-import { toDays, type Exchange as Money, priceBounds } from './bounds.rules'
+import type { EstimateRules } from '../../settings/terms/schema'
+import { firstEstimate } from '../../settings/terms/terms.rules'
+import { toDays, type Exchange, priceBounds } from './bounds.rules'
 import { budgetExchange, toBudget } from './budget.rules'
 import { departsIn } from './departures.service'
 import { flags } from './flags.rules'
@@ -19,6 +21,9 @@ import type { Part } from './understand.rules'
 import { type When, toWhen } from './when.rules'
 
 export const p = alias(packages, 'p')
+
+/** Holds what bounds are computed with. */
+type Money = Exchange & { estimate: EstimateRules }
 
 /** Describes one filter as a condition on `p`. Its text depends on which filters are set, not on their values. */
 export type Condition = { filter: FilterName; on: SQL }
@@ -102,7 +107,7 @@ function toMeant(ctx: Ctx, part: Meaning, read: Read, input: SearchFilters, mone
     case 'when':
       return departsIn(ctx, part.when)
     case 'budget': {
-      const bounds = priceBounds(toBudget(part, input), budgetExchange(part, money))
+      const bounds = priceBounds(toBudget(part, input), money.estimate, budgetExchange(part, money))
       return bounds ? costs(bounds, part.per) : undefined
     }
     case 'days':
@@ -164,15 +169,16 @@ async function moneyFor(
   read: Read,
 ): Promise<Money> {
   const hasBounds = [minPrice, maxPrice, maxTotal].some((bound) => bound !== undefined)
-  if (!hasBounds && !read.parts.some(({ kind }) => kind === 'budget')) return { from: 'USD', to: 'USD', rates: [] }
+  if (!hasBounds && !read.parts.some(({ kind }) => kind === 'budget'))
+    return { from: 'USD', to: 'USD', rates: [], estimate: firstEstimate }
   const { agency, rates } = await keptSite(ctx)
-  return { from: currency ?? agency.currency, to: agency.currency, rates }
+  return { from: currency ?? agency.currency, to: agency.currency, rates, estimate: agency.estimate }
 }
 
 /** Builds conditions of all set filters. Prices and the party's total are one range of prices. */
 async function listConditions(ctx: Ctx, input: SearchFilters, read: Read, money: Money) {
   const { destination = [], city = [], duration = [], hotelRating = [], departureCity, date, flex } = input
-  const price = priceBounds(input, money)
+  const price = priceBounds(input, money.estimate, money)
   const [there, cities] = await Promise.all([resolveSpelled(ctx, destination), resolveSpelled(ctx, city)])
   const found: [FilterName, SQL | false | undefined | ''][] = [
     ['destination', isThere(there)],

@@ -1,14 +1,19 @@
-import { graceTerm, payment, policySections } from '../../catalog/pricing/policy.rules'
+import type { Ctx } from '../../../platform/server/context'
+import { graceTerm, paymentSentence, tierTerms } from '../../catalog/pricing/policy.rules'
+import { keptSite } from '../../settings/settings/service'
 
 /** Holds terms of every booking, for pages that do not load the policy. */
-export type Promises = { depositPercent: number; balanceDays: number; terms: string[] }
+export type Promises = { payment: string; terms: string[] }
 
-export const getPromises = async (): Promise<Promises> => ({
-  ...payment,
-  terms: [
-    policySections[0]!.terms[0]!,
-    graceTerm,
-    'The price of a proposal stays as it is until the date on it',
-    'Every payment has a receipt, and every line of the price can be read',
-  ],
-})
+export async function getPromises({ ctx }: { ctx: Ctx }): Promise<Promises> {
+  const { paymentTerms, currency } = (await keptSite(ctx)).agency
+  return {
+    payment: paymentSentence(paymentTerms, currency),
+    terms: [
+      tierTerms(paymentTerms)[0]!,
+      ...(paymentTerms.grace ? [graceTerm(paymentTerms.grace)] : []),
+      'The price of a proposal stays as it is until the date on it',
+      'Every payment has a receipt, and every line of the price can be read',
+    ],
+  }
+}

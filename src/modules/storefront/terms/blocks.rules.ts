@@ -1,3 +1,4 @@
+import type { EstimateRules, PaymentTerms } from '../../settings/terms/schema'
 import type { Currency } from '../../../shared/money'
 import { mailtoUrl } from '../../../shared/text'
 
@@ -12,6 +13,8 @@ export type Author = {
   name: string
   email: string | null
   currency: Currency
+  paymentTerms: PaymentTerms
+  estimate: EstimateRules
   /** Holds the reply promise as text. */
   replyWithin: string
   /** Holds the agency's additions. */

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../shared/money'
-import { childPercent, extraRoomMinor } from '../../catalog/pricing/party-total.rules'
-import { payment, policySections } from '../../catalog/pricing/policy.rules'
+import { plural } from '../../../shared/text'
+import { depositText, policySections } from '../../catalog/pricing/policy.rules'
 import { type Author, type Block, heading, link, list, ownWords, subheading, text, writeTo } from './blocks.rules'
 
 /** Returns the terms of a quote request. Takes numbers from the rules that apply them. */
@@ -11,9 +11,12 @@ export const writeTerms = (author: Author): Block[] => [
   ...requests(author),
   heading('Payment and cancellation'),
   text(
-    `A booking starts with a deposit of ${payment.depositPercent}% of the total. The rest is due ${payment.balanceDays} days before departure; a trip booked later than that is paid at once. Your refund when you cancel depends on how many calendar days, where the trip starts, are left:`,
+    `${depositSentence(author)} The rest is due ${plural(author.paymentTerms.balanceDays, 'day')} before departure; a trip booked later than that is paid at once. A package or an offer may state other terms; those on your booking count. Your refund when you cancel depends on how many calendar days, where the trip starts, are left:`,
   ),
-  ...policySections.flatMap(({ title, terms }) => [subheading(title), list(terms, title)]),
+  ...policySections(author.paymentTerms, author.currency).flatMap(({ title, terms }) => [
+    subheading(title),
+    list(terms, title),
+  ]),
   text('Where the line between two steps is in doubt, the step that is better for you counts.'),
   ...ownWords(author.policies.terms),
   heading('Reaching us'),
@@ -25,7 +28,16 @@ export const writeTerms = (author: Author): Block[] => [
   ),
 ]
 
-const requests = ({ name, replyWithin, currency }: Author): Block[] => [
+function depositSentence({ paymentTerms, currency }: Author): string {
+  const { deposit, instalments } = paymentTerms
+  const share = depositText(paymentTerms, currency)
+  const parts = instalments.map(
+    ({ percent, daysBefore }) => ` ${percent}% is due ${plural(daysBefore, 'day')} before departure.`,
+  )
+  return `A booking starts with a deposit of ${deposit.kind === 'percent' ? `${share} of the total` : share}.${parts.join('')}`
+}
+
+const requests = ({ name, replyWithin, currency, estimate }: Author): Block[] => [
   heading('Asking for a trip'),
   text(
     `A quote request is free and binds nobody. You tell us where, when and with whom; a consultant answers within ${replyWithin}. Only days on which our office is open count, from its next opening on, and what falls due while it is closed is due when it opens: your request says the day and the hour. Please give an e-mail address and a phone number that reach you, and only your own or those of people who asked you to.`,
@@ -34,7 +46,7 @@ const requests = ({ name, replyWithin, currency }: Author): Block[] => [
   text(
     'The price you see while you put a trip together is an ',
     { strong: 'estimate' },
-    `. It is worked out line by line in front of you: the package price for each adult, ${childPercent}% of it for each child of 2 to 11, nothing for infants under 2, ${formatMoney(extraRoomMinor, currency)} for each room beyond the first, and the hotels, activities and transfers you add. Our server works it out again with the same rules and keeps that receipt with your request.`,
+    `. It is worked out line by line in front of you: the package price for each adult, ${estimate.childPercent}% of it for each child of ${estimate.childFrom} to ${estimate.adultFrom - 1}, nothing for infants under ${estimate.childFrom}, ${formatMoney(estimate.extraRoomMinor, currency)} for each room beyond the first, ${estimate.singleMinor > 0 ? `${formatMoney(estimate.singleMinor, currency)} for each room with one person, ` : ''}and the hotels, activities and transfers you add. Our server works it out again with the same rules and keeps that receipt with your request.`,
   ),
   text(
     `An estimate is not an offer. ${name} is bound by a price only once we have checked seats and rooms and sent you a written offer, and you only once you have accepted it.`,

@@ -1,6 +1,9 @@
 import { formatDate } from '../../../../shared/dates'
 import { type Currency, formatMoney } from '../../../../shared/money'
-import { depositFor, policySections, refundSchedule, stillAhead } from '../policy.rules'
+import type { PackageDetail } from '../../packages/view'
+import type { PaymentTerms } from '../../../settings/terms/schema'
+import { type Deposit, depositFor, policySections, refundSchedule, stillAhead } from '../policy.rules'
+import { usePaymentTerms } from './use-terms'
 import { useToday } from '../../../../platform/web/hooks/use-today'
 
 type Props = {
@@ -10,19 +13,21 @@ type Props = {
   timeZone: string
   totalMinor: number
   currency: Currency
-  /** Holds the package's own terms. */
-  terms: string
+  /** Holds the package, with its own terms. */
+  item: Pick<PackageDetail, 'terms' | 'paymentTerms'>
 }
 
 /**
  * Shows the agency's policies in the specified words, with dates and amounts once a departure is chosen (product.md
  * 4.6).
  */
-export function Policies({ date, timeZone, totalMinor, currency, terms }: Props) {
+export function Policies({ item, ...trip }: Props) {
+  const paymentTerms = usePaymentTerms(item)
+  const { terms } = item
   return (
     <div className={'grid gap-6'}>
-      {date && <YourDates date={date} timeZone={timeZone} totalMinor={totalMinor} currency={currency} />}
-      {policySections.map(({ title, terms: lines }) => (
+      {trip.date && <YourDates {...trip} paymentTerms={paymentTerms} />}
+      {policySections(paymentTerms, trip.currency).map(({ title, terms: lines }) => (
         <section key={title}>
           <h2 className="t-h3">{title}</h2>
           <ul className="bullets grid gap-1h mt-2h ink-2">
@@ -42,16 +47,18 @@ export function Policies({ date, timeZone, totalMinor, currency, terms }: Props)
   )
 }
 
-function YourDates({ date, timeZone, totalMinor, currency }: Omit<Props, 'terms'>) {
+type TripProps = Omit<Props, 'item'> & { paymentTerms: PaymentTerms }
+
+function YourDates({ date, timeZone, totalMinor, currency, paymentTerms }: TripProps) {
   const today = useToday(timeZone) ?? undefined
   const money = (minor: number) => formatMoney(minor, currency, { whole: false })
-  const deposit = depositFor(totalMinor, today ? { today, departure: date } : undefined)
+  const deposit = depositFor(paymentTerms, totalMinor, today ? { today, departure: date } : undefined)
   if (today && date < today) return null
   return (
     <section className="num panel p-4">
       <h2 className="t-h3">For Departure on {formatDate(date)}</h2>
       <ul className="mt-3">
-        {stillAhead(refundSchedule(date, { today, paidMinor: totalMinor }), today).map((stretch) => (
+        {stillAhead(refundSchedule(paymentTerms, date, { today, paidMinor: totalMinor }), today).map((stretch) => (
           <li
             className="stop flex justify-between gap-4 f-text py-1"
             key={stretch.percent}
@@ -66,12 +73,19 @@ function YourDates({ date, timeZone, totalMinor, currency }: Omit<Props, 'terms'
         ))}
       </ul>
       <p className="f-office mt-1 ink-3">Amounts are of {money(totalMinor)}, paid in full.</p>
-      <p className="mt-2 ink-2">
-        {deposit.balanceMinor > 0
-          ? `${money(deposit.nowMinor)} deposit at booking` +
-            (deposit.balanceDue ? `, ${money(deposit.balanceMinor)} due on ${formatDate(deposit.balanceDue)}.` : '.')
-          : `${money(deposit.nowMinor)} at booking: less than 30 days remain.`}
-      </p>
+      <p className="mt-2 ink-2">{planText(deposit, money)}</p>
     </section>
   )
+}
+
+function planText(
+  { nowMinor, instalments, balanceMinor, balanceDue }: Deposit,
+  money: (minor: number) => string,
+): string {
+  const later = [...instalments, ...(balanceMinor > 0 ? [{ amountMinor: balanceMinor, dueOn: balanceDue }] : [])]
+  if (later.length === 0) return `${money(nowMinor)} at booking.`
+  const due = later.flatMap(({ amountMinor, dueOn }) =>
+    dueOn ? `${money(amountMinor)} due on ${formatDate(dueOn)}` : [],
+  )
+  return `${[`${money(nowMinor)} deposit at booking`, ...due].join(', ')}.`
 }

@@ -9,6 +9,7 @@ import {
   partyBounds,
   partyWords,
 } from '../../../catalog/pricing/estimate.rules'
+import { useEstimateRules } from '../../../catalog/pricing/ui/use-terms'
 import type { Receipt, EstimateChoice } from '../../../catalog/pricing/view'
 import { withCount } from '../../../catalog/pricing/party.rules'
 import { readDepartureCity, type Party, readParty, withParty } from '../../search/filters.rules'
@@ -95,6 +96,7 @@ const clipParty = ({ adults, children, rooms }: Party) => ({
 /** Stores party, date and picks in the address (product.md 1.6). Keeps typed text in the page. */
 export function useCustomization(item: PackageDetail): CustomizationState {
   const { asked, change, departureCity } = useAskedInAddress()
+  const rules = useEstimateRules()
   const [contact, keepContact] = useState(noContact)
   const clipped = { ...asked, ...clipParty(asked) }
   const { adults, children, infants, rooms, date, added } = clipped
@@ -106,7 +108,7 @@ export function useCustomization(item: PackageDetail): CustomizationState {
   const choice: EstimateChoice = { adults, children, infants, rooms, ...picks }
   return {
     choice,
-    receipt: estimateFor(pricedOn(item, date), choice),
+    receipt: estimateFor(pricedOn(item, date), choice, rules),
     date,
     departureCity,
     asked,

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { trpc } from '../../../../platform/web/trpc'
 import { useToday } from '../../../../platform/web/hooks/use-today'
 import type { CalendarDate } from '../../../../shared/dates'
+import { useEstimateRules } from '../../../catalog/pricing/ui/use-terms'
 import { ageOn, partyOfPeople, partyRole } from '../../../catalog/pricing/party.rules'
 import { useUser } from '../../../identity/auth/ui/use-user'
 
@@ -35,16 +36,17 @@ type Props = {
 export function WhoIsTravelling({ date, fits, onParty }: Props) {
   const people = usePeople()
   const today = useToday()
+  const ages = useEstimateRules()
   const [chosen, setChosen] = useState<readonly string[]>([])
   if (!people || !today) return null
   const day = date || today
   const getBirths = (ids: readonly string[]) => people.filter(({ id }) => ids.includes(id)).map(({ birth }) => birth)
-  const party = partyOfPeople(getBirths(chosen), day)
+  const party = partyOfPeople(getBirths(chosen), day, ages)
   const shown = chosen.length > 0 && fits(party) ? chosen : []
   const toggle = (id: string) => {
     const next = shown.includes(id) ? shown.filter((other) => other !== id) : [...shown, id]
     setChosen(next)
-    if (next.length > 0) onParty(partyOfPeople(getBirths(next), day))
+    if (next.length > 0) onParty(partyOfPeople(getBirths(next), day, ages))
   }
   return (
     <div className="flex flex-wrap gap-2" role="group" aria-label="Who is traveling?">
@@ -69,9 +71,12 @@ export function WhoIsTravelling({ date, fits, onParty }: Props) {
 
 /** Shows the age of children and infants only. */
 function Age({ birth, day }: { birth: CalendarDate | null; day: CalendarDate }) {
-  const role = partyRole(birth, day)
+  const ages = useEstimateRules()
+  const role = partyRole(birth, day, ages)
   if (!birth || role === 'adult') return null
   return (
-    <small className="f-xs">{role === 'infant' ? 'under 2 at departure' : `${ageOn(birth, day)} at departure`}</small>
+    <small className="f-xs">
+      {role === 'infant' ? `under ${ages.childFrom} at departure` : `${ageOn(birth, day)} at departure`}
+    </small>
   )
 }

@@ -1,5 +1,5 @@
 import { Counter } from '../../../../platform/web/components/counter'
-import { childPercent, extraRoomMinor } from '../../../catalog/pricing/party-total.rules'
+import { useEstimateRules } from '../../../catalog/pricing/ui/use-terms'
 import { pricedOn } from '../../../catalog/departures/dated.rules'
 import type { PackageDetail } from '../../../catalog/packages/view'
 import { roomsFor } from '../../../catalog/pricing/party.rules'
@@ -16,6 +16,7 @@ export function CustomizerTravelers({
   item: PackageDetail
   customization: CustomizationState
 }) {
+  const { childPercent, childFrom, adultFrom, extraRoomMinor, singleMinor } = useEstimateRules()
   const { priceMinor } = pricedOn(item, customization.date)
   const money = useMoney()
   const show = (minor: number) => {
@@ -23,13 +24,17 @@ export function CustomizerTravelers({
     return charged ? money(minor, item.currency, { whole: true }).text : text
   }
   const counters: { field: PartyField; label: string; hint: string }[] = [
-    { field: 'adults', label: 'Adults', hint: `Age 12+. ${show(priceMinor)} each` },
-    { field: 'children', label: 'Children', hint: `Ages 2-11, ${childPercent}% of the adult price` },
-    { field: 'infants', label: 'Infants', hint: 'Under 2, free in the estimate' },
+    { field: 'adults', label: 'Adults', hint: `Age ${adultFrom}+. ${show(priceMinor)} each` },
+    {
+      field: 'children',
+      label: 'Children',
+      hint: `Ages ${childFrom}-${adultFrom - 1}, ${childPercent}% of the adult price`,
+    },
+    { field: 'infants', label: 'Infants', hint: `Under ${childFrom}, free in the estimate` },
     {
       field: 'rooms',
       label: 'Rooms',
-      hint: `Up to 3 adults share one. Each beyond the first adds ${show(extraRoomMinor)}`,
+      hint: `Up to 3 adults share one. Each beyond the first adds ${show(extraRoomMinor)}${singleMinor > 0 ? `, a room for one ${show(singleMinor)}` : ''}`,
     },
   ]
   return (

@@ -19,8 +19,8 @@ export function AgreedText({ of }: Props) {
 function Current({ of }: Props) {
   const agency = useSite()?.agency
   const policies = trpc.settings.policies.useQuery(undefined, { staleTime: 300_000 }).data
-  const { name = '', email = null, currency = 'USD', replyWithin = '24 hours' } = agency ?? {}
-  return <Blocks blocks={writeAgreement({ name, email, currency, replyWithin, policies: policies ?? {} })[of]} />
+  if (!agency) return <Spinner>Loading the text...</Spinner>
+  return <Blocks blocks={writeAgreement({ ...agency, policies: policies ?? {} })[of]} />
 }
 
 function Former({ of, version }: Props & { version: string }) {

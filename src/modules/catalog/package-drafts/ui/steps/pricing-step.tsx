@@ -1,6 +1,6 @@
 import { Button, Group, Input } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { NativeSelectField, TextField } from '../../../../../platform/web/fields'
 import { amountIn, getTypedProblem } from '../../../../../shared/amounts'
 import { formatMoney } from '../../../../../shared/money'
@@ -9,6 +9,8 @@ import { soldOnLabels, soldOns } from '../../../packages/publish.rules'
 import { CostPanel } from './cost-panel'
 import { below, CountField, FieldGroup, FieldRow, type StepForm } from './step-fields'
 import { useSite } from '../../../../../platform/web/site/money'
+import { OwnTerms } from '../../../pricing/ui/office/own-terms'
+import { usePaymentTerms } from '../../../pricing/ui/use-terms'
 import { WindowsField } from './windows-field'
 
 type Props = { form: StepForm; draft: { id: string | null; packageId: string | null } }
@@ -26,6 +28,9 @@ export function PricingStep({ form, draft }: Props) {
         </FieldRow>
       </FieldGroup>
       <CostPanel form={form} draft={draft} />
+      <FieldGroup title="Terms">
+        <Terms form={form} />
+      </FieldGroup>
       <FieldGroup title="Seasons">
         <NativeSelectField
           {...below}
@@ -38,6 +43,21 @@ export function PricingStep({ form, draft }: Props) {
         <WindowsField form={form} />
       </FieldGroup>
     </>
+  )
+}
+
+/** Edits terms that replace the agency's. */
+function Terms({ form: { control } }: { form: StepForm }) {
+  const { field } = useController({ control, name: 'paymentTerms' })
+  const currency = useWatch({ control, name: 'currency' })
+  return (
+    <OwnTerms
+      terms={field.value ?? null}
+      usual={usePaymentTerms({ paymentTerms: null })}
+      usualLabel="Without them, those of the agency's settings apply"
+      currency={currency}
+      onChange={field.onChange}
+    />
   )
 }
 

@@ -10,6 +10,8 @@ import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { hasUnsaved } from '../../../../../platform/web/unsaved'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import type { OwnAgency } from '../../../../settings/settings/agency.rules'
+import { EstimateSection } from '../../../../catalog/pricing/ui/office/estimate-section'
+import { TermsSection } from '../../../../catalog/pricing/ui/office/terms-section'
 import { AgencySection } from '../../../../settings/settings/ui/office/agency-section'
 import { BackupsSection } from './backups-section'
 import { BillingSection } from '../../../../settings/settings/ui/office/billing-section'
@@ -33,6 +35,8 @@ const sections: { key: string; label: string; Body: ComponentType<{ agency: OwnA
   { key: 'consultants', label: 'Consultants', Body: PeopleSection },
   { key: 'hours', label: 'Office hours', Body: HoursSection },
   { key: 'currencies', label: 'Currencies', Body: CurrencySection },
+  { key: 'terms', label: 'Terms', Body: TermsSection },
+  { key: 'estimate', label: 'Estimate', Body: EstimateSection },
   { key: 'billing', label: 'Billing', Body: BillingSection },
   { key: 'taxes', label: 'Taxes', Body: TaxesSection },
   { key: 'books', label: 'Books', Body: BooksSection },

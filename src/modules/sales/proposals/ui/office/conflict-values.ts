@@ -1,4 +1,5 @@
 import { formatDate } from '../../../../../shared/dates'
+import { offerTerms } from '../../../../catalog/pricing/policy.rules'
 import type { Currency } from '../../../../../shared/money'
 import { taxText } from '../../../../settings/taxes/tax.rules'
 import { type DraftLine, type DraftOffer, exact } from '../../offer.rules'
@@ -33,6 +34,7 @@ const headerLabels = {
   days: 'Day by day',
   discount: 'Discount',
   taxes: 'Taxes',
+  paymentTerms: 'Payment and cancellation',
 }
 
 /** Returns the field labels, in the form's order. */
@@ -65,6 +67,7 @@ export function createShows(labels: Record<string, string>, currency: Currency) 
         ? 'None'
         : `${discount.label}, ${discount.kind === 'amount' ? exact(discount.minor, currency) : `${discount.basisPoints / 100}%`}`,
     taxes: (taxes: DraftOffer['taxes']) => taxes.map(taxText),
+    paymentTerms: (terms: DraftOffer['paymentTerms']) => (terms ? offerTerms(terms, currency) : 'The usual ones'),
     ...Object.fromEntries(lines.map((name) => [name, (line?: DraftLine) => lineText(line, currency)])),
   }
 }

@@ -6,6 +6,7 @@ import { type Currency, percentText } from '../../../../../shared/money'
 import { formatDate } from '../../../../../shared/dates'
 import { todayIn } from '../../../../../shared/instants'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
+import type { PaymentTerms } from '../../../../settings/terms/schema'
 import { depositFor } from '../../../../catalog/pricing/policy.rules'
 import { useSite } from '../../../../../platform/web/site/money'
 import { asksFirst, gapTo, isCostOpen } from '../../estimate.rules'
@@ -24,6 +25,7 @@ type Props = {
   taxes: readonly Tax[]
   travelFrom: string | null
   currency: Currency
+  paymentTerms: PaymentTerms
   /** Counts the lines without a price. */
   open: number
   children?: ReactNode
@@ -64,13 +66,14 @@ function Estimate({ estimate, offer, currency }: EstimateProps) {
   )
 }
 
-export function PricePanel({ price, lines, estimate, discount, taxes, travelFrom, currency, open, children }: Props) {
+export function PricePanel(props: Props) {
+  const { price, lines, estimate, discount, taxes, travelFrom, currency, paymentTerms, open, children } = props
   const timeZone = useSite()?.agency.timeZone
   const money = (minor: number) => exact(minor, currency)
   const { sellMinor, discountMinor, taxMinor, totalMinor, netMinor, marginTaxMinor } = price
   const trip = travelFrom ? { today: todayIn(timeZone), departure: travelFrom } : undefined
   const unknown = lines.find(isCostOpen)
-  const { nowMinor, balanceMinor, balanceDue } = depositFor(totalMinor, trip)
+  const { nowMinor, instalments, balanceMinor, balanceDue } = depositFor(paymentTerms, totalMinor, trip)
   const names = (of: readonly Tax[]) =>
     of.map(({ label, basisPoints, on }) => `${label}, ${percentText(basisPoints)} of ${on}`).join('; ')
   const onTop = taxes.filter(({ isContained }) => !isContained)
@@ -98,6 +101,12 @@ export function PricePanel({ price, lines, estimate, discount, taxes, travelFrom
           <dt>Deposit</dt>
           <dd>{money(nowMinor)}</dd>
         </div>
+        {instalments.map(({ amountMinor, dueOn }, i) => (
+          <div key={dueOn ?? i}>
+            <dt>Instalment{dueOn && `, ${formatDate(dueOn)}`}</dt>
+            <dd>{money(amountMinor)}</dd>
+          </div>
+        ))}
         {balanceMinor > 0 && (
           <div>
             <dt>Balance{balanceDue && `, ${formatDate(balanceDue)}`}</dt>

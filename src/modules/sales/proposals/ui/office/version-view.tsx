@@ -15,6 +15,8 @@ import { DaysEditor } from './days-editor'
 import { DifferencePanel } from './difference-panel'
 import { LineDialog } from './line-dialog'
 import { LineTable } from './line-table'
+import { Panel } from '../../../../../platform/web/office/record/record-page'
+import { OwnTerms } from '../../../../catalog/pricing/ui/office/own-terms'
 import { PricePanel } from './price-panel'
 import { TermsFields } from './terms-fields'
 import { TripFields } from './trip-fields'
@@ -55,6 +57,7 @@ export function SentVersion({
           taxes={taxes}
           travelFrom={travelFrom}
           currency={currency}
+          paymentTerms={version.paymentTerms!}
           open={0}
         />
         {before && <DifferencePanel before={before} after={version} currency={currency} />}
@@ -146,6 +149,7 @@ export function DraftVersion({ proposal, builder }: { proposal: ProposalDetail; 
             price={priced.price}
             estimate={proposal.estimate}
             currency={currency}
+            paymentTerms={offer.paymentTerms ?? proposal.usualTerms}
             open={open}
           >
             {toEstimate && (
@@ -155,6 +159,19 @@ export function DraftVersion({ proposal, builder }: { proposal: ProposalDetail; 
             )}
           </PricePanel>
           <TermsFields builder={builder} currency={currency} />
+          <Panel title="Payment and cancellation">
+            <OwnTerms
+              terms={offer.paymentTerms ?? null}
+              usual={proposal.usualTerms}
+              usualLabel={
+                proposal.packageId
+                  ? 'Without them, those of the package apply'
+                  : 'Without them, those of the agency apply'
+              }
+              currency={currency}
+              onChange={(paymentTerms) => builder.change({ paymentTerms })}
+            />
+          </Panel>
           {before && (
             <DifferencePanel
               before={before}

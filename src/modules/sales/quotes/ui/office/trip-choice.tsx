@@ -11,6 +11,8 @@ import {
   partyBounds,
   startChoice,
 } from '../../../../catalog/pricing/estimate.rules'
+import type { EstimateRules } from '../../../../settings/terms/schema'
+import { useEstimateRules } from '../../../../catalog/pricing/ui/use-terms'
 import type { EstimateChoice } from '../../../../catalog/pricing/view'
 import { roomsFor, withCount } from '../../../../catalog/pricing/party.rules'
 import { ReceiptLines, ReceiptTotal } from '../../../../catalog/pricing/ui/receipt'
@@ -34,17 +36,18 @@ export function choiceFor(travelers: number): EstimateChoice {
   return { ...startChoice, adults, rooms: roomsFor(adults) }
 }
 
-const counts: Record<Counted, string> = {
+const toLabels = ({ childFrom, adultFrom }: EstimateRules): Record<Counted, string> => ({
   adults: 'Adults',
-  children: 'Children (2 to 11)',
-  infants: 'Infants (under 2)',
+  children: `Children (${childFrom} to ${adultFrom - 1})`,
+  infants: `Infants (under ${childFrom})`,
   rooms: 'Rooms',
-}
+})
 const bounds = { ...partyBounds, infants: infantBounds }
 const withNumber = (choice: EstimateChoice, field: Counted, count: number) =>
   field === 'infants' ? { ...choice, infants: count } : withCount(choice, field, count)
 
 export function TripChoice({ pkg, date, choice, onChange, errors = {} }: Props) {
+  const labels = toLabels(useEstimateRules())
   const pick = (field: Picked) => (ids: string[]) => onChange({ ...choice, [field]: ids })
   return (
     <Stack gap="s3h" role="group" aria-label="Party and options">
@@ -52,7 +55,7 @@ export function TripChoice({ pkg, date, choice, onChange, errors = {} }: Props) 
         {(['adults', 'children', 'infants', 'rooms'] as const).map((field) => (
           <NativeSelect
             key={field}
-            label={counts[field]}
+            label={labels[field]}
             value={choice[field] ?? 0}
             data={numbers(bounds[field])}
             error={errors[field]?.message}
@@ -136,9 +139,9 @@ function Options({ label, options, chosen, error, onChange, pkg }: OptionsProps)
 const isIncluded = (options: readonly OfferedOption[], id: string) =>
   options.some((option) => option.id === id && option.included)
 
-function getReceipt(pkg: PackageDetail, choice: EstimateChoice) {
+function getReceipt(pkg: PackageDetail, choice: EstimateChoice, rules: EstimateRules) {
   try {
-    return estimateFor(pkg, choice)
+    return estimateFor(pkg, choice, rules)
   } catch {
     // Leaves the message to the checkbox of the option that is no longer offered.
     return null
@@ -147,7 +150,7 @@ function getReceipt(pkg: PackageDetail, choice: EstimateChoice) {
 
 /** Previews the estimate; the server computes it again. */
 function Estimate({ pkg, choice }: Pick<Props, 'pkg' | 'choice'>) {
-  const receipt = getReceipt(pkg, choice)
+  const receipt = getReceipt(pkg, choice, useEstimateRules())
   if (!receipt) return null
   return (
     <Box component="section" px="s3h" pb="s3" bdrs="var(--r-sm)" bg="var(--sunken)" aria-label="Estimate">

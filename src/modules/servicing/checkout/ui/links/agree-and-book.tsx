@@ -1,6 +1,7 @@
 import { AgreeBox } from '../../../../../platform/web/plain-fields'
 import { failureText } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import { laterText } from '../../../../catalog/pricing/policy.rules'
 import { formatDate } from '../../../../../shared/dates'
 import { ConfirmAddress } from '../../../../identity/account-security/ui/confirm-address'
 import { useUser } from '../../../../identity/auth/ui/use-user'
@@ -82,19 +83,20 @@ export function AgreeAndBook({ offer, holdId, people }: Props) {
 
 /** Explains the later payment, as this page charges nothing. */
 function Payment({ offer: { deposit, receipt, heldUntil } }: { offer: CheckoutOffer }) {
-  const { nowMinor, balanceMinor, balanceDue } = deposit
-  const now = exact(nowMinor, receipt.currency)
-  const later = exact(balanceMinor, receipt.currency)
+  const { nowMinor } = deposit
+  const later = laterText(deposit, receipt.currency)
   return (
     <p className="num">
-      Nothing is charged now. The page of your trip, and our mail, say how to pay <b>{now}</b>
-      {balanceMinor > 0 && ', the deposit'}. Once we have it, we confirm your booking.
-      {balanceMinor > 0 && balanceDue && (
+      {nowMinor > 0 ? (
         <>
-          {' '}
-          The balance of <b>{later}</b> is due by {formatDate(balanceDue)}.
+          Nothing is charged now. The page of your trip, and our mail, say how to pay{' '}
+          <b>{exact(nowMinor, receipt.currency)}</b>
+          {nowMinor < receipt.totalMinor && ', the deposit'}. Once we have it, we confirm your booking.
         </>
-      )}
+      ) : (
+        'Nothing is due now. We look your booking over and confirm it.'
+      )}{' '}
+      {later}
       {heldUntil &&
         ` We hold your seats until ${formatDate(heldUntil)}: without any payment your booking ends after it.`}
     </p>

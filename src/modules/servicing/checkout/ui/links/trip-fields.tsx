@@ -6,12 +6,15 @@ import { useMoney } from '../../../../../platform/web/site/money'
 import type { PackageDetail } from '../../../../catalog/packages/view'
 import type { PublicDeparture } from '../../../../catalog/departures/view'
 import { partyBounds } from '../../../../catalog/pricing/estimate.rules'
-import { roomsFor, withCount } from '../../../../catalog/pricing/party.rules'
+import { useEstimateRules } from '../../../../catalog/pricing/ui/use-terms'
+import { ageTexts, roomsFor, withCount } from '../../../../catalog/pricing/party.rules'
 import type { CheckoutState } from './use-checkout'
 
 /** Chooses departure, party and rooms, or leads to a request for a package without departures. */
 export function TripFields({ pkg, state: { party, change } }: { pkg: PackageDetail; state: CheckoutState }) {
   const { data, error, refetch } = trpc.departures.ofPackage.useQuery({ packageId: pkg.id })
+  const rules = useEstimateRules()
+  const ages = ageTexts(rules)
   const open = data?.filter(({ state, date }) => state === 'open' || state === 'few' || date === party.date)
   const set = (field: 'adults' | 'children' | 'rooms') => (count: number) => change(withCount(party, field, count))
   const rooms = { ...partyBounds.rooms, min: roomsFor(party.adults) }
@@ -28,16 +31,10 @@ export function TripFields({ pkg, state: { party, change } }: { pkg: PackageDeta
   return (
     <div className={'grid gap-2h'}>
       <DepartureSelect pkg={pkg} date={party.date} open={open} onPick={(date) => change({ ...party, date })} />
-      <Counter
-        label="Adults"
-        hint="Age 12 and over"
-        value={party.adults}
-        {...partyBounds.adults}
-        onChange={set('adults')}
-      />
+      <Counter label="Adults" hint={ages.adult} value={party.adults} {...partyBounds.adults} onChange={set('adults')} />
       <Counter
         label="Children"
-        hint="Ages 2 to 11, at 70%"
+        hint={`${ages.child}, at ${rules.childPercent}%`}
         value={party.children}
         {...partyBounds.children}
         onChange={set('children')}

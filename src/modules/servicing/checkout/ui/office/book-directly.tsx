@@ -20,6 +20,8 @@ import { openStatuses } from '../../../../sales/leads/transition.rules'
 import { stageLabels } from '../../../../sales/leads/ui/pipeline/lead-status'
 import type { PackageDetail } from '../../../../catalog/packages/view'
 import { estimateFor, infantBounds } from '../../../../catalog/pricing/estimate.rules'
+import type { EstimateRules } from '../../../../settings/terms/schema'
+import { useEstimateRules } from '../../../../catalog/pricing/ui/use-terms'
 import type { EstimateChoice } from '../../../../catalog/pricing/view'
 import { roomsFor } from '../../../../catalog/pricing/party.rules'
 import { AgreementFields } from '../../../../sales/proposal-answers/ui/office/agreement-fields'
@@ -109,10 +111,15 @@ const toParty = (travelers: number, infants = 0) => {
 }
 
 /** Returns the package's price with these choices; null without one, or while a choice is invalid. */
-function estimatePrice(pkg: PackageDetail | null, date: string, choice: EstimateChoice): number | null {
+function estimatePrice(
+  pkg: PackageDetail | null,
+  date: string,
+  choice: EstimateChoice,
+  rules: EstimateRules,
+): number | null {
   if (!pkg) return null
   try {
-    return estimateFor(pricedOn(pkg, realDate(date)), choice).totalMinor
+    return estimateFor(pricedOn(pkg, realDate(date)), choice, rules).totalMinor
   } catch {
     return null
   }
@@ -124,6 +131,7 @@ function Form(filled: Filled) {
   const [file, setFile] = useState<File | null>(null)
   const navigate = useNavigate()
   const utils = trpc.useUtils()
+  const rules = useEstimateRules()
   const { mutateAsync } = trpc.checkout.bookDirectly.useMutation(once.options)
   const [pkg, setPkg] = useState<PackageDetail | null>(wanted ?? null)
   const start = toStart(filled, useAgencyToday(), useSite()?.agency.currency ?? 'USD')
@@ -135,7 +143,9 @@ function Form(filled: Filled) {
       return {
         ...typed,
         totalMinor:
-          text === '' ? estimatePrice(pkg, typed.startsOn, typed) : amountIn(pkg?.currency ?? typed.currency, text),
+          text === ''
+            ? estimatePrice(pkg, typed.startsOn, typed, rules)
+            : amountIn(pkg?.currency ?? typed.currency, text),
       }
     },
     send: async (booking) => {
@@ -151,7 +161,7 @@ function Form(filled: Filled) {
     },
   })
   const typed = useWatch({ control }) as typeof start
-  const computed = estimatePrice(pkg, typed.startsOn, typed)
+  const computed = estimatePrice(pkg, typed.startsOn, typed, rules)
   const money = pkg?.currency ?? typed.currency
   const agreed = amountIn(money, String(typed.totalMinor ?? ''))
   const isOther = computed !== null && agreed !== null && agreed !== computed
@@ -225,7 +235,13 @@ function Form(filled: Filled) {
             <DateField control={control} name="endsOn" label="Last day" required />
             <NumberField control={control} name="adults" label="Adults" min={1} max={500} required />
             <NumberField control={control} name="children" label="Children" min={0} max={500} />
-            <NumberField control={control} name="infants" label="Infants (under 2)" min={0} max={500} />
+            <NumberField
+              control={control}
+              name="infants"
+              label={`Infants (under ${rules.childFrom})`}
+              min={0}
+              max={500}
+            />
             <NumberField control={control} name="rooms" label="Rooms" min={0} max={500} />
           </>
         )}

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { formatDate } from '../../../../../shared/dates'
 import { plural } from '../../../../../shared/text'
 import { partyTotalMinor } from '../../../../catalog/pricing/party-total.rules'
+import { useEstimateRules } from '../../../../catalog/pricing/ui/use-terms'
 import { hasParty, readParty } from '../../../search/filters.rules'
 import { useMoney } from '../../../../../platform/web/site/money'
 import { monthsText, windowsText } from '../../../../catalog/packages/offered.rules'
@@ -32,12 +33,13 @@ export const Rated = ({ item: { rating, ratingCount } }: { item: Pick<PackageCar
 export function PartyTotal({ item }: { item: Pick<PackageCard, 'fromMinor' | 'currency' | 'maxTravelers'> }) {
   const [params] = useSearchParams()
   const money = useMoney()
+  const rules = useEstimateRules()
   if (!hasParty(params)) return null
   const party = readParty(params)
   const count = party.adults + party.children
   const tooMany = tooManyText(item, count)
   if (tooMany) return <span data-too-many>{tooMany}</span>
-  const total = money(partyTotalMinor(item.fromMinor, party), item.currency)
+  const total = money(partyTotalMinor(item.fromMinor, party, rules), item.currency)
   return (
     <span data-total>
       {total.text} in all for {plural(count, 'traveler')}

@@ -5,6 +5,7 @@ import { Money, useMoney, useSite } from '../../../../../platform/web/site/money
 import { savingsFor } from '../../../../catalog/packages/package.rules'
 import type { PackageDetail } from '../../../../catalog/packages/view'
 import { graceTerm } from '../../../../catalog/pricing/policy.rules'
+import { usePaymentTerms } from '../../../../catalog/pricing/ui/use-terms'
 import { openDays, pricedOn } from '../../../../catalog/departures/dated.rules'
 import type { CustomizationState } from '../../../customizer/ui/customization'
 import { DepartureField } from '../departure/departure-field'
@@ -21,7 +22,10 @@ type Props = {
 export function ClassicDetailSidebar({ item, customization, onCustomize, onQuote }: Props) {
   const agency = useSite()?.agency
   const open = useOpenDays(item)
-  const claims = [graceTerm, agency?.claims.bestPrice, agency?.claims.support].filter((claim) => claim !== undefined)
+  const { grace } = usePaymentTerms(item)
+  const claims = [grace ? graceTerm(grace) : undefined, agency?.claims.bestPrice, agency?.claims.support].filter(
+    (claim) => claim !== undefined,
+  )
   return (
     <aside className={`${styles.card} panel sticky`} aria-label="Price">
       {agency?.claims.bestDeal && (

@@ -40,11 +40,11 @@ export function ClassicDetailView({ item }: { item: PackageDetail }) {
           </TabPanel>
           <div className="mt-6h pt-5h border-t">
             <Policies
+              item={item}
               date={customization.date}
               timeZone={item.timeZone}
               totalMinor={customization.receipt.totalMinor}
               currency={item.currency}
-              terms={item.terms}
             />
           </div>
         </div>

@@ -6,8 +6,11 @@ import { infantBounds, partyBounds } from '../../../../catalog/pricing/estimate.
 import { savingsFor } from '../../../../catalog/packages/package.rules'
 import type { PackageDetail } from '../../../../catalog/packages/view'
 import { dateProblem, openDays, pricedOn } from '../../../../catalog/departures/dated.rules'
-import { depositFor, refundSchedule } from '../../../../catalog/pricing/policy.rules'
-import { adultsPerRoom, roomsFor } from '../../../../catalog/pricing/party.rules'
+import type { PaymentTerms } from '../../../../settings/terms/schema'
+import type { Receipt } from '../../../../catalog/pricing/view'
+import { useEstimateRules, usePaymentTerms } from '../../../../catalog/pricing/ui/use-terms'
+import { depositFor, refundSchedule, tierTerms } from '../../../../catalog/pricing/policy.rules'
+import { adultsPerRoom, ageTexts, roomsFor } from '../../../../catalog/pricing/party.rules'
 import { DepartureField } from '../departure/departure-field'
 import { useToday } from '../../../../../platform/web/hooks/use-today'
 import { coveredText, partyNotice, type CustomizationState } from '../../../customizer/ui/customization'
@@ -54,18 +57,20 @@ export function DetailSidebar({ item, customization, lines, onCustomize, onQuote
 function PartyFields({ item, customization }: { item: PackageDetail; customization: CustomizationState }) {
   const { adults, children, infants = 0, rooms } = customization.choice
   const notice = partyNotice(item, customization)
+  const rules = useEstimateRules()
+  const ages = ageTexts(rules)
   return (
     <div className="grid gap-1 border-t mt-3h mb-1 pt-2">
       <Counter
         label="Adults"
-        hint="Age 12 and over"
+        hint={ages.adult}
         value={adults}
         {...partyBounds.adults}
         onChange={(n) => customization.setCount('adults', n)}
       />
       <Counter
         label="Children"
-        hint="Ages 2 to 11, at 70%"
+        hint={`${ages.child}, at ${rules.childPercent}%`}
         value={children}
         {...partyBounds.children}
         onChange={(n) => customization.setCount('children', n)}
@@ -73,7 +78,7 @@ function PartyFields({ item, customization }: { item: PackageDetail; customizati
       {infants > 0 && (
         <Counter
           label="Infants"
-          hint="Under 2, free in the estimate"
+          hint={`${ages.infant}, free in the estimate`}
           value={infants}
           {...infantBounds}
           onChange={(n) => customization.setCount('infants', n)}
@@ -114,23 +119,35 @@ function Hint({ item, customization }: Pick<Props, 'item' | 'customization'>) {
   )
 }
 
+function depositLine(
+  terms: PaymentTerms,
+  { nowMinor, exact, receipt: { totalMinor } }: { nowMinor: number; exact: string; receipt: Receipt },
+): string {
+  if (nowMinor === totalMinor) return 'Paid in full at booking.'
+  if (nowMinor === 0) return 'Nothing to pay at booking.'
+  const { deposit } = terms
+  return deposit.kind === 'percent'
+    ? `${deposit.percent}% deposit, ${exact}, at booking.`
+    : `${exact} deposit at booking.`
+}
+
 /** Shows deposit and cancellation terms for this total and departure. */
 function Terms({ item, customization }: { item: PackageDetail; customization: CustomizationState }) {
   const today = useToday(item.timeZone)
   const money = useMoney()
+  const terms = usePaymentTerms(item)
   const { receipt, date } = customization
   if (!today || (date && (date < today || dateProblem(item, date, today)))) return null
-  const { nowMinor } = depositFor(receipt.totalMinor, date ? { today, departure: date } : undefined)
-  const deposit = formatMoney(nowMinor, receipt.currency, { whole: false })
-  const current = date ? refundSchedule(date, { today }).find((stretch) => stretch.current) : null
+  const { nowMinor } = depositFor(terms, receipt.totalMinor, date ? { today, departure: date } : undefined)
+  const exact = formatMoney(nowMinor, receipt.currency, { whole: false })
+  const current = date ? refundSchedule(terms, date, { today }).find((stretch) => stretch.current) : null
   const savings = savingsFor(pricedOn(item, date))
   return (
     <ul className="num grid gap-2 mt-4 f-office ink-2">
       <li className="flex gap-2">
         <Icon className="i-16 mt-1 ok" name="check" />
         <span>
-          {current ? `${current.label}. ` : 'Free cancellation up to 15 days before departure. '}
-          {nowMinor < receipt.totalMinor ? `25% deposit, ${deposit}, at booking.` : `Paid in full at booking.`}
+          {current ? current.label : tierTerms(terms)[0]}. {depositLine(terms, { nowMinor, exact, receipt })}
         </span>
       </li>
       {savings && (

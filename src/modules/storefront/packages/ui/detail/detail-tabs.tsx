@@ -37,11 +37,11 @@ function Panel({ item, customization, tab }: Omit<Props, 'setTab'>) {
   if (tab === 'itinerary') return <Itinerary item={item} date={customization.date} />
   return (
     <Policies
+      item={item}
       date={customization.date}
       timeZone={item.timeZone}
       totalMinor={customization.receipt.totalMinor}
       currency={item.currency}
-      terms={item.terms}
     />
   )
 }

@@ -1,0 +1,186 @@
+import { Button, Checkbox, Group, NativeSelect, NumberInput, Stack } from '@mantine/core'
+import { AmountInput } from '../../../../../platform/web/office/amount-input'
+import { Note, Sub } from '../../../../../platform/web/office/blocks'
+import type { Currency } from '../../../../../shared/money'
+import { maxInstalments, maxTiers, type PaymentTerms, paymentTermsSchema } from '../../../../settings/terms/schema'
+import { firstTerms } from '../../../../settings/terms/terms.rules'
+
+type Props = {
+  terms: PaymentTerms
+  currency: Currency
+  onChange: (terms: PaymentTerms) => void
+}
+
+/** Returns the message of each field, by its path. */
+const findFaults = (terms: PaymentTerms): Map<string, string> =>
+  new Map(paymentTermsSchema.safeParse(terms).error?.issues.map(({ path, message }) => [path.join('.'), message]))
+
+/** Edits terms of payment and cancellation. Shows what does not add up at once, at its field. */
+export function TermsEditor({ terms, currency, onChange }: Props) {
+  const { deposit, instalments, balanceDays, tiers, grace } = terms
+  const faults = findFaults(terms)
+  const change = (part: Partial<PaymentTerms>) => onChange({ ...terms, ...part })
+  const numberAt = (path: string, value: number, onNumber: (value: number) => void) => ({
+    value,
+    error: faults.get(path),
+    min: 0,
+    onChange: (typed: number | string) => onNumber(typed as number),
+  })
+  return (
+    <Stack gap="s4">
+      <Stack gap="s3" role="group" aria-label="Payment">
+        <Sub>Payment</Sub>
+        <Group align="flex-start" gap="s2h">
+          <NativeSelect
+            label="Deposit"
+            flex="1 1 200px"
+            value={deposit.kind}
+            data={[
+              { value: 'percent', label: 'A part of the price' },
+              { value: 'amount', label: 'A fixed amount' },
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              change({
+                deposit: value === 'amount' ? { kind: 'amount', amountMinor: 0 } : { kind: 'percent', percent: 25 },
+              })
+            }
+          />
+          {deposit.kind === 'percent' ? (
+            <NumberInput
+              label="Due at booking"
+              suffix="%"
+              flex="1 1 200px"
+              {...numberAt('deposit.percent', deposit.percent, (percent) =>
+                change({ deposit: { kind: 'percent', percent } }),
+              )}
+            />
+          ) : (
+            <AmountInput
+              label={`Due at booking, in ${currency}`}
+              flex="1 1 200px"
+              currency={currency}
+              minor={deposit.amountMinor}
+              error={faults.get('deposit.amountMinor')}
+              onMinor={(minor) => change({ deposit: { kind: 'amount', amountMinor: minor ?? -1 } })}
+            />
+          )}
+        </Group>
+        {instalments.map(({ percent, daysBefore }, i) => {
+          const set = (part: Partial<(typeof instalments)[number]>) =>
+            change({ instalments: instalments.map((one, at) => (at === i ? { ...one, ...part } : one)) })
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- rows have nothing else, and hold no state
+            <EditedRow
+              key={i}
+              remove={`Remove instalment ${i + 1}`}
+              onRemove={() => change({ instalments: without(instalments, i) })}
+            >
+              <NumberInput
+                label={`Instalment ${i + 1}`}
+                suffix="%"
+                flex="1 1 140px"
+                {...numberAt(`instalments.${i}.percent`, percent, (value) => set({ percent: value }))}
+              />
+              <NumberInput
+                label="Days before departure"
+                flex="1 1 140px"
+                {...numberAt(`instalments.${i}.daysBefore`, daysBefore, (value) => set({ daysBefore: value }))}
+              />
+            </EditedRow>
+          )
+        })}
+        {instalments.length < maxInstalments && (
+          <div>
+            <Button variant="default" onClick={() => change({ instalments: [...instalments, nextInstalment(terms)] })}>
+              Add instalment
+            </Button>
+          </div>
+        )}
+        <NumberInput
+          label="The rest is due, in days before departure"
+          description="A trip booked later is paid at once"
+          {...numberAt('balanceDays', balanceDays, (value) => change({ balanceDays: value }))}
+        />
+      </Stack>
+      <Stack gap="s3" role="group" aria-label="Cancellation">
+        <Sub>Cancellation</Sub>
+        <Note>What comes back of what was paid, by the days that are left before departure.</Note>
+        {tiers.map(({ fromDays, percent }, i) => {
+          const set = (part: Partial<(typeof tiers)[number]>) =>
+            change({ tiers: tiers.map((one, at) => (at === i ? { ...one, ...part } : one)) })
+          return (
+            <EditedRow
+              // oxlint-disable-next-line react/no-array-index-key -- rows have nothing else, and hold no state
+              key={i}
+              remove={`Remove cancellation row ${i + 1}`}
+              onRemove={tiers.length > 1 ? () => change({ tiers: without(tiers, i) }) : undefined}
+            >
+              <NumberInput
+                label="So many days before, or more"
+                flex="1 1 140px"
+                {...numberAt(`tiers.${i}.fromDays`, fromDays, (value) => set({ fromDays: value }))}
+              />
+              <NumberInput
+                label="Comes back"
+                suffix="%"
+                flex="1 1 140px"
+                {...numberAt(`tiers.${i}.percent`, percent, (value) => set({ percent: value }))}
+              />
+            </EditedRow>
+          )
+        })}
+        {tiers.length < maxTiers && (
+          <div>
+            <Button variant="default" onClick={() => change({ tiers: [nextTier(tiers), ...tiers] })}>
+              Add row
+            </Button>
+          </div>
+        )}
+        <Checkbox
+          label="Everything comes back soon after booking"
+          checked={grace !== null}
+          onChange={({ currentTarget: { checked } }) => change({ grace: checked ? firstTerms.grace : null })}
+        />
+        {grace && (
+          <Group align="flex-start" gap="s2h">
+            <NumberInput
+              label="Hours after booking"
+              flex="1 1 140px"
+              {...numberAt('grace.hours', grace.hours, (hours) => change({ grace: { ...grace, hours } }))}
+            />
+            <NumberInput
+              label="While so many days are left"
+              flex="1 1 140px"
+              {...numberAt('grace.minDays', grace.minDays, (minDays) => change({ grace: { ...grace, minDays } }))}
+            />
+          </Group>
+        )}
+      </Stack>
+    </Stack>
+  )
+}
+
+const without = <Row,>(rows: readonly Row[], i: number): Row[] => rows.filter((_, at) => at !== i)
+
+/** Suggests an instalment halfway between the one before it and the balance. */
+function nextInstalment({ instalments, balanceDays }: PaymentTerms): PaymentTerms['instalments'][number] {
+  const last = instalments.at(-1)
+  return { percent: 25, daysBefore: last ? Math.ceil((last.daysBefore + balanceDays) / 2) : balanceDays + 30 }
+}
+
+/** Suggests a first row that returns everything. */
+const nextTier = ([first]: PaymentTerms['tiers']): PaymentTerms['tiers'][number] => ({
+  fromDays: Math.min(365, (first?.fromDays ?? 0) + 15),
+  percent: 100,
+})
+
+type RowProps = { remove: string; onRemove: (() => void) | undefined; children: React.ReactNode }
+
+const EditedRow = ({ remove, onRemove, children }: RowProps) => (
+  <Group align="flex-start" gap="s2h">
+    {children}
+    <Button mt={22} variant="default" aria-label={remove} disabled={!onRemove} onClick={onRemove}>
+      Remove
+    </Button>
+  </Group>
+)

@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, it } from 'vitest'
+import { accepted, booked } from '../../../testing/bookings/booked'
+import { callerAs } from '../../../testing/callers'
+import { type TestDeps, testDeps } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { aDeparture } from '../../../testing/departures/departure.factory'
+import { aLead } from '../../../testing/factories'
+import { aPackage } from '../../../testing/package.factory'
+import { packages } from '../../catalog/packages/table'
+import type { PaymentTerms } from '../../settings/terms/schema'
+import { firstEstimate, firstTerms } from '../../settings/terms/terms.rules'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+})
+
+const lisbon: PaymentTerms = {
+  deposit: { kind: 'percent', percent: 30 },
+  instalments: [{ percent: 40, daysBefore: 45 }],
+  balanceDays: 15,
+  tiers: [
+    { fromDays: 30, percent: 90 },
+    { fromDays: 0, percent: 0 },
+  ],
+  grace: null,
+}
+const osaka: PaymentTerms = { ...firstTerms, deposit: { kind: 'percent', percent: 20 } }
+
+async function changeAgency(part: { paymentTerms?: PaymentTerms; estimate?: typeof firstEstimate }) {
+  const { call } = await callerAs(deps, 'admin')
+  const { version } = await call.settings.agency()
+  return call.settings.update({ version, ...part })
+}
+async function listParts(id: string) {
+  const { call } = await callerAs(deps, 'agent')
+  const { instalments } = await call.payments.account({ id })
+  return instalments.map(({ kind, dueOn, amountMinor }) => [kind, dueOn, amountMinor])
+}
+
+it('a booking has the terms of its day: later ones of the agency change nothing of it', async () => {
+  const { id: before, staff } = await booked(deps)
+  const [account, booking] = [await staff.payments.account({ id: before }), await staff.bookings.get({ id: before })]
+  await changeAgency({ paymentTerms: lisbon, estimate: { ...firstEstimate, childPercent: 10 } })
+  expect(await staff.payments.account({ id: before })).toEqual(account)
+  expect(await staff.bookings.get({ id: before })).toEqual(booking)
+  expect(booking).toMatchObject({ paymentTerms: firstTerms, estimate: firstEstimate })
+
+  const { id: after } = await booked(deps)
+  expect(await listParts(after)).toEqual([
+    ['deposit', '2027-03-01', 75_00],
+    ['instalment', '2027-03-26', 100_00],
+    ['balance', '2027-04-25', 75_00],
+  ])
+  const { policy, paymentTerms } = await staff.bookings.get({ id: after })
+  expect(paymentTerms).toEqual(lisbon)
+  expect(policy.refunds.map(({ percent, until }) => [percent, until])).toEqual([
+    [90, '2027-04-10'],
+    [0, null],
+  ])
+  expect(policy.terms).toEqual(expect.arrayContaining(['30% deposit at booking', '40% due 45 days before departure']))
+})
+
+it('a proposal that was sent keeps its terms, whatever the agency writes before it is booked', async () => {
+  const { proposalId, staff } = await accepted(deps)
+  await changeAgency({ paymentTerms: lisbon })
+  const { id } = await staff.bookings.convert({ proposalId })
+  expect(await listParts(id)).toEqual([
+    ['deposit', '2027-03-01', 62_50],
+    ['balance', '2027-04-10', 187_50],
+  ])
+})
+
+it('a proposal may have terms of its own', async () => {
+  const { id, proposal } = await booked(deps, { offer: { paymentTerms: osaka } })
+  expect(proposal.versions[0]!.terms).toContain('20% deposit at booking')
+  expect((await listParts(id))[0]).toEqual(['deposit', '2027-03-01', 50_00])
+})
+
+it('a package may have terms of its own, which its proposals and direct bookings follow', async () => {
+  await changeAgency({ paymentTerms: lisbon })
+  const { call } = await callerAs(deps, 'agent')
+  const pkg = await aPackage(database.db)
+  await aDeparture(database.db, { packageId: pkg.id, priceMinor: 1000_00 })
+  await call.packages.update({ id: pkg.id, paymentTerms: osaka })
+  expect((await call.packages.get({ id: pkg.id })).paymentTerms).toEqual(osaka)
+  const lead = await aLead(database.db)
+  expect((await call.proposals.create({ leadId: lead.id, packageId: pkg.id })).usualTerms).toEqual(osaka)
+  const trip = { startsOn: '2027-09-14', channel: 'phone', saidOn: '2027-03-01', note: 'By phone' } as const
+  const { id } = await call.checkout.bookDirectly({
+    ...trip,
+    adults: 2,
+    children: 0,
+    rooms: 1,
+    leadId: lead.id,
+    packageId: pkg.id,
+    totalMinor: 2000_00,
+  })
+  expect((await listParts(id))[0]).toEqual(['deposit', '2027-03-01', 400_00])
+  await call.packages.update({ id: pkg.id, paymentTerms: null })
+  const [row] = await database.db.select().from(packages).where(eq(packages.id, pkg.id))
+  expect(row!.paymentTerms).toBeNull()
+})
+
+it('bad terms are refused at their field, and change nothing', async () => {
+  const { call } = await callerAs(deps, 'admin')
+  const bad = { ...firstTerms, instalments: [{ percent: 80, daysBefore: 10 }] }
+  const issues = ['percent', 'daysBefore'].map((field) =>
+    expect.objectContaining({ path: ['paymentTerms', 'instalments', 0, field] }),
+  )
+  await expect(changeAgency({ paymentTerms: bad })).rejects.toMatchObject({ cause: { issues } })
+  expect((await call.settings.agency()).paymentTerms).toEqual(firstTerms)
+})
+
+it('the estimate follows the parameters of the agency', async () => {
+  const { call } = await callerAs(deps, 'agent')
+  const pkg = await aPackage(database.db)
+  await aDeparture(database.db, { packageId: pkg.id, priceMinor: 1000_00 })
+  await changeAgency({ estimate: { ...firstEstimate, childPercent: 50, singleMinor: 150_00 } })
+  const party = { adults: 1, children: 0, rooms: 1 }
+  const offer = await call.checkout.offer({ packageId: pkg.id, date: '2027-09-14', ...party })
+  expect(offer.receipt.totalMinor).toBe(1150_00)
+})

@@ -1,0 +1,27 @@
+import type { EstimateRules, PaymentTerms } from './schema'
+
+/**
+ * Holds the specified terms, until an agency sets its own (product.md 4.6, 4.7). The specification leaves a gap between
+ * 48 hours and 3 days; 2 calendar days refund 25%, in the traveler's favor.
+ */
+export const firstTerms: PaymentTerms = {
+  deposit: { kind: 'percent', percent: 25 },
+  instalments: [],
+  balanceDays: 30,
+  tiers: [
+    { fromDays: 15, percent: 100 },
+    { fromDays: 8, percent: 50 },
+    { fromDays: 2, percent: 25 },
+    { fromDays: 0, percent: 0 },
+  ],
+  grace: { hours: 24, minDays: 7 },
+}
+
+/** Holds the specified parameters of the estimate (product.md 3.3, specification 9). */
+export const firstEstimate: EstimateRules = {
+  childPercent: 70,
+  childFrom: 2,
+  adultFrom: 12,
+  extraRoomMinor: 500_00,
+  singleMinor: 0,
+}
