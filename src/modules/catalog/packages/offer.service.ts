@@ -3,8 +3,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../../platform/server/context'
 import { departures } from '../departures/table'
 import { activities, hotels, transfers } from '../inventory/table'
-import { getAgency } from '../../settings/settings/service'
 import type { EstimateRules } from '../../settings/terms/schema'
+import { firstEstimate } from '../../settings/terms/terms.rules'
 import { places } from '../places/table'
 import type { EstimateOffer, OfferedOption } from '../pricing/estimate.rules'
 import type { EstimateChoice } from '../pricing/view'
@@ -43,6 +43,8 @@ const priced = { currency, priceMinor, fromMinor, offered, isDated, soldOn, paym
 type Day = { day: number; title: string }
 const itinerary = sql<Day[]>`coalesce((SELECT json_agg(json_build_object('day', d.day, 'title', d.title) ORDER BY d.day)
   FROM package_days d WHERE d.package_id = ${id}), '[]'::json)`
+/** Reads the agency's parameters with the package, as requests are many. */
+const estimate = sql<EstimateRules | null>`(SELECT s.value -> 'estimate' FROM settings s WHERE s.key = 'agency')`
 const noDays = sql<Day[]>`'[]'::json`
 
 /** Lists coming departures by date. Needs no LIMIT: `maxComing` of departures/rule.rules bounds them. */
@@ -107,14 +109,13 @@ export async function getOffer(
   choice?: Pick<EstimateChoice, 'hotelIds' | 'activityIds' | 'transferIds'> | null,
 ): Promise<PackageOffer | null> {
   const [pkg] = await ctx.db
-    .select({ ...read, ...priced, itinerary: choice ? itinerary : noDays })
+    .select({ ...read, ...priced, estimate, itinerary: choice ? itinerary : noDays })
     .from(packages)
     .innerJoin(places, eq(places.id, packages.placeId))
     .where(eq(isId.test(key) ? id : slug, key))
   if (!pkg) return null
   const chosen = (kind: keyof typeof kinds, ids: readonly string[] = []) => listChosen(ctx, pkg.id, ids, kinds[kind])
-  const [{ estimate }, coming, itsHotels, itsActivities, itsTransfers] = await Promise.all([
-    getAgency({ ctx }),
+  const [coming, itsHotels, itsActivities, itsTransfers] = await Promise.all([
     // Has no departures otherwise, see drizzle/triggers/dated_packages.sql.
     pkg.isDated || pkg.soldOn === 'any' ? listDepartures(ctx, pkg) : [],
     chosen('hotels', choice?.hotelIds),
@@ -122,5 +123,5 @@ export async function getOffer(
     chosen('transfers', choice?.transferIds),
   ])
   const options = { hotels: itsHotels, activities: itsActivities, transfers: itsTransfers }
-  return { ...pkg, ...options, estimate, departures: coming }
+  return { ...pkg, ...options, estimate: pkg.estimate ?? firstEstimate, departures: coming }
 }

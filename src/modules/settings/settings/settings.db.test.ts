@@ -8,6 +8,7 @@ import type { SaveAgencyInput } from './schema'
 import { storedPhone } from './phone.service'
 import { getAgency, getSite, markDemo } from './service'
 import { exchangeRates, settings } from './table'
+import { firstEstimate, firstTerms } from '../terms/terms.rules'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -44,6 +45,8 @@ describe('the site', () => {
         responseHours: 24,
         replyWithin: '24 hours',
         brand: {},
+        paymentTerms: firstTerms,
+        estimate: firstEstimate,
       },
       rates: [],
       demo: false,
