@@ -80,12 +80,12 @@ BEGIN
       'EXECUTE FUNCTION catalog_offer_changed(%2$L, %3$L)',
       replace(name || 's', 'ys', 'ies'), 'package_' || replace(name || 's', 'ys', 'ies'), name || '_id');
   END LOOP;
-  FOREACH name IN ARRAY ARRAY['places', 'place_aliases', 'exchange_rates'] LOOP
+  FOREACH name IN ARRAY ARRAY['places', 'place_aliases', 'exchange_rates', 'pages'] LOOP
     EXECUTE format(
       'CREATE OR REPLACE TRIGGER catalog_version AFTER INSERT OR DELETE ON %I '
       'FOR EACH ROW EXECUTE FUNCTION catalog_changed()', name);
   END LOOP;
-  FOREACH name IN ARRAY ARRAY['places', 'place_aliases', 'exchange_rates', 'media'] LOOP
+  FOREACH name IN ARRAY ARRAY['places', 'place_aliases', 'exchange_rates', 'media', 'pages'] LOOP
     EXECUTE format(
       'CREATE OR REPLACE TRIGGER catalog_version_update AFTER UPDATE ON %I '
       'FOR EACH ROW WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION catalog_changed()', name);

@@ -23,6 +23,7 @@ const levels: Record<Exclude<Level, 'agent'>, Record<string, readonly string[]>>
     quotes: ['create'],
     reviews: ['latest', 'ofPackage'],
     search: ['alternatives', 'destinations', 'facets', 'list', 'promises', 'tiles'],
+    pages: ['read'],
     settings: ['policies', 'site'],
     supplierOrders: ['answer', 'open'],
     terms: ['get'],
@@ -98,6 +99,7 @@ const levels: Record<Exclude<Level, 'agent'>, Record<string, readonly string[]>>
     reports: ['export', 'exportFacts'],
     reviews: ['export'],
     roles: ['create', 'remove', 'update'],
+    pages: ['create', 'list', 'open', 'publish', 'remove', 'unpublish', 'update'],
     settings: [
       'agency',
       'exportRates',

@@ -59,6 +59,7 @@ import { settingsRouter } from '../modules/settings/settings/router'
 import { taxesRouter } from '../modules/settings/taxes/router'
 import { termsRouter } from '../modules/storefront/terms/router'
 import { usersRouter } from '../modules/office/users/router'
+import { pagesRouter } from '../modules/settings/pages/router'
 import { supplierOrdersRouter } from '../modules/bookings/supplier-orders/router'
 import { supplierPaymentsRouter } from '../modules/billing/supplier-payments/router'
 import { suppliersRouter } from '../modules/catalog/suppliers/router'
@@ -76,6 +77,7 @@ export const appRouter = router({
   profile: profileRouter,
   coTravelers: coTravelersRouter,
   saved: savedRouter,
+  pages: pagesRouter,
   live: liveRouter,
   outages: outagesRouter,
   media: mergeRouters(mediaRouter, picturesRouter),

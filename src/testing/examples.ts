@@ -15,6 +15,7 @@ import { aLead, aPlace, aQuote } from './factories'
 import { inventoryExamples } from './inventory/inventory.examples'
 import { peopleExamples } from './people/people.examples'
 import { aBarePackage, aPackage } from './package.factory'
+import { pageExamples } from './page.examples'
 import { orderExamples } from './bookings/order.examples'
 import { departureExamples } from './departures/departure.examples'
 import { impactExamples } from './departures/impact.examples'
@@ -110,6 +111,7 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   'trpc settings.site': () => ({}),
   'trpc settings.saveAgency': () => ({ body: { name: 'Itinera', currency: 'USD' } }),
   'trpc settings.policies': () => ({}),
+  ...pageExamples,
   'trpc terms.get': async ({ deps }) => {
     const call = createCaller(testContext(deps))
     const { agreedTo } = await call.quotes.create({ ...quoteForm, agreeTerms: true })

@@ -14,8 +14,9 @@ import { routeMap } from '../../modules/catalog/maps/service'
 import { listSitemap } from '../../modules/catalog/packages/service'
 import { getManifest, iconSizes, readIcon, readIconIn } from '../../modules/settings/settings/head.service'
 import { readMailLogo } from '../../modules/settings/settings/letterhead.service'
+import { listPagePaths } from '../../modules/settings/pages/service'
 import type { CatalogCache } from '../../platform/server/cache'
-import { type Deps, systemContext } from '../../platform/server/context'
+import { type Ctx, type Deps, systemContext } from '../../platform/server/context'
 import { refuseForeignHost } from '../../platform/server/security'
 import { notFound } from '../../shared/errors'
 import { escapeHtml } from '../../shared/text'
@@ -143,11 +144,13 @@ function addForCrawlers(app: FastifyInstance, deps: Deps, cache: CatalogCache): 
         `User-agent: *\nDisallow: /api/\nDisallow: /trpc/\nDisallow: /dashboard\nDisallow: /admin\nSitemap: ${origin}/sitemap.xml\n`,
       ),
   )
-  const make = async () => Buffer.from(toSitemap(origin, await listSitemap({ ctx: systemContext(deps) })))
+  const make = async () => Buffer.from(toSitemap(origin, await listPaths(systemContext(deps))))
   app.get('/sitemap.xml', async (_req, reply) =>
     reply.type('application/xml').send(await cache.get('sitemap', make, (xml) => xml.length)),
   )
 }
+
+const listPaths = async (ctx: Ctx) => [...(await listSitemap({ ctx })), ...(await listPagePaths({ ctx }))]
 
 function toSitemap(origin: string, packages: { path: string }[]): string {
   const paths = ['/', '/packages', ...packages.map(({ path }) => path)]

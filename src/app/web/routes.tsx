@@ -93,6 +93,7 @@ export const routes: RouteObject[] = [
       page('/fits', 'storefront/fits/ui/fits'),
       page('/packages/:id', 'storefront/packages/ui/detail/detail'),
       page('/package/:id', 'storefront/packages/ui/classic/classic-detail'),
+      page('/pages/:slug', 'settings/pages/ui/own-page'),
       page('/terms', 'storefront/site/ui/terms'),
       page('/privacy', 'storefront/site/ui/privacy'),
       page('/saved', 'storefront/saved/ui/saved'),

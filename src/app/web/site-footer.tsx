@@ -63,6 +63,14 @@ export function SiteFooter() {
         </div>
         <div>
           <h2>Small print</h2>
+          {agency?.brand.pages?.map(
+            ({ slug, title, place }) =>
+              place === 'footer' && (
+                <Link key={slug} to={`/pages/${slug}`}>
+                  {title}
+                </Link>
+              ),
+          )}
           <Link to="/terms">Terms</Link>
           <Link to="/privacy">Privacy</Link>
           <Link to="/login">Staff</Link>

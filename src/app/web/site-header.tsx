@@ -26,6 +26,7 @@ export function SiteHeader() {
   const [menuOpen, setMenuOpen] = useState(false)
   const user = useUser()
   const name = useAgencyName()
+  const pages = useSite()?.agency.brand.pages
   return (
     <header className={styles.bar}>
       <div className={`wrap ${styles.row}`}>
@@ -38,6 +39,14 @@ export function SiteHeader() {
               {label}
             </As>
           ))}
+          {pages?.map(
+            ({ slug, title, place }) =>
+              place === 'header' && (
+                <NavLink key={slug} to={`/pages/${slug}`} onClick={() => setMenuOpen(false)}>
+                  {title}
+                </NavLink>
+              ),
+          )}
           <span className={`js ${styles.inMenu}`}>
             <CurrencySelect />
             <SchemeButton />

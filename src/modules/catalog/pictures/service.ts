@@ -4,6 +4,7 @@ import { listWithUse } from '../../core/media/library.service'
 import type { ListPicturesInput } from '../../core/media/schema'
 import { portraitsAmong } from '../../identity/auth/portraits.service'
 import { shownPictures } from '../../settings/settings/pictures.service'
+import { picturesOfPages } from '../../settings/pages/service'
 import { getAgency } from '../../settings/settings/service'
 import { picturesOfItems } from '../inventory/pictures.service'
 import { mediaInDrafts } from '../package-drafts/media.service'
@@ -17,6 +18,7 @@ export async function picturesInUse(ctx: Ctx, ids: readonly string[], by?: strin
   if (by) return portraits
   const shown = await Promise.all([
     getAgency({ ctx }).then((agency) => shownPictures(ctx, agency, ids)),
+    picturesOfPages(ctx, ids),
     picturesOfPlaces(ctx, ids),
     picturesOfItems(ctx, ids),
     picturesOfPackages(ctx, ids),

@@ -157,6 +157,8 @@ const addresses: Record<string, (entry: Addressed) => string | null> = {
   supplier: ({ entityId }) => `/admin/suppliers?supplier=${entityId}`,
   user: ({ action, entityId }) => (action === 'user.deleted' ? null : `/admin/users/${entityId}`),
   settings: () => '/admin/settings',
+  page: ({ action, entityId }) =>
+    action === 'page.removed' ? '/admin/settings?section=pages' : `/admin/settings?section=pages&page=${entityId}`,
   tax: () => '/admin/settings?section=taxes',
   role: () => '/admin/settings?section=roles',
   team: () => '/admin/settings?section=teams',

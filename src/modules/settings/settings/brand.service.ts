@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/server/context'
 import { getPicturesAt } from '../../core/media/find.service'
 import type { Picture } from '../../core/media/view'
 import type { Brand } from './brand.schema'
+import { listMenuPages, type MenuPage } from '../pages/service'
 import { listBrandPictures } from './pictures.service'
 
 /** Holds what pages show of the brand; its colors are in their style sheet. Absent parts are the product's own. */
@@ -11,6 +12,8 @@ export type SiteBrand = {
   icon?: Picture
   hero?: { title?: string; text?: string; picture?: Picture }
   footer?: Brand['footer']
+  /** Lists own pages that header or footer link to. */
+  pages?: MenuPage[]
 }
 
 /** Asks for pictures only when there are some. */
@@ -24,6 +27,7 @@ export async function getSiteBrand(ctx: Ctx, brand: Brand): Promise<SiteBrand> {
     return one ? { ...one, alt: given.alt } : undefined
   }
   const { hero, footer } = brand
+  const pages = await listMenuPages(ctx)
   const [logo, logoDark, icon, heroPicture] = [brand.logo, brand.logoDark, brand.icon, hero.picture].map(picture)
   return {
     ...(logo && { logo }),
@@ -31,5 +35,6 @@ export async function getSiteBrand(ctx: Ctx, brand: Brand): Promise<SiteBrand> {
     ...(icon && { icon }),
     ...((hero.title || hero.text || heroPicture) && { hero: { ...hero, picture: heroPicture } }),
     ...((footer.text || footer.links.length > 0) && { footer }),
+    ...(pages.length > 0 && { pages }),
   }
 }

@@ -22,6 +22,7 @@ import { HoursSection } from '../../../../settings/settings/ui/office/hours-sect
 import { JobsSection } from '../../../../settings/settings/ui/office/jobs-section'
 import { MailSection } from './mail-section'
 import { OutboxSection } from '../../../../settings/settings/ui/office/outbox-section'
+import { PagesSection } from '../../../../settings/pages/ui/office/pages-section'
 import { PeopleSection } from '../../../../settings/settings/ui/office/people-section'
 import { TaxesSection } from '../../../../settings/settings/ui/office/taxes-section'
 import { TextsSection } from '../../../../settings/settings/ui/office/texts-section'
@@ -41,6 +42,7 @@ const sections: { key: string; label: string; Body: ComponentType<{ agency: OwnA
   { key: 'taxes', label: 'Taxes', Body: TaxesSection },
   { key: 'books', label: 'Books', Body: BooksSection },
   { key: 'policies', label: 'Policies', Body: TextsSection },
+  { key: 'pages', label: 'Pages', Body: PagesSection },
   { key: 'mails', label: 'Mail templates', Body: MailSection },
   { key: 'outbox', label: 'Sent mails', Body: OutboxSection },
   { key: 'api-keys', label: 'API keys', Body: ApiKeysSection },

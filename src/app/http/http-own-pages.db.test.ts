@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { anUpload } from '../../testing/factories'
+import { useApp } from '../../testing/app'
+import { callerAs } from '../../testing/callers'
+import { useDatabase } from '../../testing/database'
+import { aPageInput } from '../../testing/page.examples'
+import { testPages } from '../../testing/pages'
+import { media } from '../../modules/core/media/table'
+import { discardAgencyPictures } from '../../modules/catalog/pictures/service'
+import { testContext } from '../../testing/context'
+import { picturesOfPages } from '../../modules/settings/pages/service'
+
+const database = useDatabase()
+const site = useApp(database, { pages: testPages })
+const admin = async () => (await callerAs(site.deps, 'admin')).call.pages
+
+describe('an own page', () => {
+  it('is for staff until it is published, and again once it is taken back', async () => {
+    const pages = await admin()
+    const made = await pages.create(aPageInput('about'))
+    expect(made).toMatchObject({ publishedAt: null, version: 1 })
+    expect((await site.get('/pages/about')).statusCode).toBe(404)
+    const shown = await pages.publish({ id: made.id, version: 1 })
+    const { statusCode, body } = await site.get('/pages/about')
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<h2>By the sea</h2><p>Since <strong>1998</strong></p>')
+    expect(body).toMatch(/<title>About us \| /)
+    expect(body).toContain('/pages/about"><meta property="og:url"')
+    expect(body).toContain('<meta name="description" content="Who we are">')
+    expect((await site.get('/sitemap.xml')).body).toContain('/pages/about</loc>')
+    expect((await site.get('/terms')).body).toContain('href="/pages/about"')
+    await pages.unpublish({ id: made.id, version: shown.version })
+    expect((await site.get('/pages/about')).statusCode).toBe(404)
+    expect((await site.get('/sitemap.xml')).body).not.toContain('/pages/about')
+    expect((await site.get('/terms')).body).not.toContain('href="/pages/about"')
+  })
+
+  it('stays as it was published while its draft changes', async () => {
+    const pages = await admin()
+    const { id, version } = await pages.create(aPageInput('about'))
+    const shown = await pages.publish({ id, version })
+    const draft = await pages.update({ ...aPageInput('about', { title: 'About you' }), id, version: shown.version })
+    expect(draft).toMatchObject({ title: 'About you', hasChanges: true })
+    expect((await site.get('/pages/about')).body).not.toContain('About you')
+    expect(await pages.publish({ id, version: draft.version })).toMatchObject({ hasChanges: false })
+    expect((await site.get('/pages/about')).body).toContain('About you')
+  })
+
+  it('is written by one at a time, has an address of its own, and is not deleted while visitors see it', async () => {
+    const pages = await admin()
+    const { id, version } = await pages.create(aPageInput('about'))
+    const update = (more: object) => pages.update({ ...aPageInput('about'), id, version, ...more })
+    await update({})
+    await expect(update({})).rejects.toMatchObject({ cause: { code: 'conflict', details: { field: 'version' } } })
+    await expect(pages.create(aPageInput('about'))).rejects.toMatchObject({ cause: { details: { field: 'slug' } } })
+    const shown = await pages.publish({ id, version: 2 })
+    await expect(pages.remove({ id, version: shown.version })).rejects.toMatchObject({ cause: { code: 'conflict' } })
+    const { version: last } = await pages.unpublish({ id, version: shown.version })
+    await pages.remove({ id, version: last })
+    expect(await pages.list()).toEqual([])
+  })
+
+  it.each(['About', 'a b', '-a', 'a--b', '../x', ''])('has no address like %j', async (slug) => {
+    await expect((await admin()).create(aPageInput(slug))).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+})
+
+describe('pictures of own pages', () => {
+  beforeEach(async () => {
+    const { user } = await callerAs(site.deps, 'admin')
+    await anUpload(database.db, { userId: user.id, forAgency: true, createdAt: site.deps.now() })
+  })
+
+  it('are in the library, and kept as long as a page shows them', async () => {
+    const pages = await admin()
+    const [picture] = await database.db.select().from(media)
+    const image = (key: string) => ({ type: 'image' as const, attrs: { src: `/media/${key}`, alt: 'A quay' } })
+    const document = (key: string) => ({ type: 'doc' as const, content: [image(key)] })
+    const missing = pages.create(aPageInput('a', { document: document('f'.repeat(64)) }))
+    await expect(missing).rejects.toMatchObject({ cause: { details: { field: 'document' } } })
+    await pages.create(aPageInput('a', { document: document(picture!.key) }))
+    const ctx = testContext(site.deps)
+    expect(await picturesOfPages(ctx, [picture!.id])).toEqual([picture!.id])
+    site.deps.clock.advance(60 * 86_400)
+    await discardAgencyPictures({ ctx, input: { mediaIds: [picture!.id] } })
+    expect(await database.db.$count(media)).toBe(1)
+  })
+})

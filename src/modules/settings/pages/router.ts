@@ -1,0 +1,17 @@
+import { answer, publicProcedure, router, staffProcedure } from '../../../platform/server/trpc'
+import { createPageInput, pageActInput, pageInput, readPageInput, updatePageInput } from './schema'
+import * as service from './service'
+import { listedPage, ownPage, pageDraft } from './view'
+
+const staff = staffProcedure('settings.manage')
+
+export const pagesRouter = router({
+  read: publicProcedure.input(readPageInput).output(answer(ownPage)).query(service.readPage),
+  list: staff.output(answer(listedPage.array())).query(service.listPages),
+  open: staff.input(pageInput).output(answer(pageDraft)).query(service.openPage),
+  create: staff.input(createPageInput).output(answer(pageDraft)).mutation(service.createPage),
+  update: staff.input(updatePageInput).output(answer(pageDraft)).mutation(service.updatePage),
+  publish: staff.input(pageActInput).output(answer(pageDraft)).mutation(service.publishPage),
+  unpublish: staff.input(pageActInput).output(answer(pageDraft)).mutation(service.unpublishPage),
+  remove: staff.input(pageActInput).mutation(service.removePage),
+})

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { line, rowId, rowName } from '../../../shared/fields'
+import { pageDocument } from './document.schema'
+
+export const pagePlaces = ['none', 'header', 'footer'] as const
+
+/** Limits a document with all of its texts: some fifty printed pages. */
+const maxDocument = 200_000
+
+const fields = {
+  slug: line({ max: 60 }).refine(
+    (slug) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug),
+    'Small letters, digits and hyphens, such as about-us',
+  ),
+  title: line({ min: 1, max: 100, message: 'Please enter a title' }),
+  /** Stands in results of search engines. */
+  description: line({ max: 200 }).default(''),
+  place: z.enum(pagePlaces).default('none'),
+  document: pageDocument.refine((document) => JSON.stringify(document).length <= maxDocument, 'The page is too long'),
+}
+
+export const createPageInput = z.object(fields)
+export type CreatePageInput = z.output<typeof createPageInput>
+export const updatePageInput = z.object({ ...fields, id: rowId(), version: z.number().int() })
+export type UpdatePageInput = z.output<typeof updatePageInput>
+export const pageInput = z.object({ id: rowId() })
+export const pageActInput = z.object({ id: rowId(), version: z.number().int() })
+export type PageActInput = z.output<typeof pageActInput>
+export const readPageInput = z.object({ slug: rowName() })

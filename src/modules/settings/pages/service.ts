@@ -1,0 +1,179 @@
+import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import type { Call, Ctx } from '../../../platform/server/context'
+import { newId } from '../../../platform/server/ids'
+import { withTransaction } from '../../../platform/server/database/transaction'
+import { conflict, invalid, notFound, stale } from '../../../shared/errors'
+import { toChange } from '../../core/events/changes.rules'
+import { recordEvent } from '../../core/events/service'
+import { getPicturesAt, mediaIdsIn } from '../../core/media/find.service'
+import { pictureUrl } from '../../core/media/picture.rules'
+import type { PageDocument } from './document.schema'
+import type { CreatePageInput, PageActInput, UpdatePageInput } from './schema'
+import { pages } from './table'
+import type { OwnPage, PageDraft } from './view'
+
+type Row = typeof pages.$inferSelect
+
+/** Returns the addresses of a document's pictures. */
+const listPictures = ({ content }: PageDocument): string[] =>
+  content.flatMap((block) => (block.type === 'image' ? block.attrs.src : []))
+
+const isPublished = ({ title, description, document, published }: Row): boolean =>
+  published !== null && JSON.stringify([title, description, document]) === stateOf(published)
+const stateOf = ({ title, description, document }: NonNullable<Row['published']>) =>
+  JSON.stringify([title, description, document])
+
+const toDraft = (row: Row): PageDraft => ({
+  id: row.id,
+  slug: row.slug,
+  title: row.title,
+  description: row.description,
+  document: row.document,
+  place: row.place,
+  version: row.version,
+  updatedAt: row.updatedAt.toISOString(),
+  publishedAt: row.published ? row.publishedAt!.toISOString() : null,
+  hasChanges: row.published !== null && !isPublished(row),
+})
+
+/** Returns a published page. @throws AppError not-found, for drafts too */
+export async function readPage({ ctx, input }: Call<{ slug: string }>): Promise<OwnPage> {
+  const [row] = await ctx.db.select().from(pages).where(eq(pages.slug, input.slug))
+  if (!row?.published) throw notFound('Page')
+  const pictures = await getPicturesAt(ctx.db, listPictures(row.published.document))
+  return { slug: row.slug, ...row.published, pictures: [...pictures.values()] }
+}
+
+export type MenuPage = { slug: string; title: string; place: 'header' | 'footer' }
+
+/** Lists the published pages that a menu has. */
+export const listMenuPages = (ctx: Ctx): Promise<MenuPage[]> =>
+  ctx.db
+    .select({ slug: pages.slug, title: sql<string>`${pages.published} ->> 'title'`, place: pages.place })
+    .from(pages)
+    .where(and(isNotNull(pages.published), ne(pages.place, 'none')))
+    .orderBy(asc(pages.title))
+    .limit(20) as Promise<MenuPage[]>
+
+/** Lists the paths of published pages, for search engines. */
+export async function listPagePaths({ ctx }: { ctx: Ctx }): Promise<{ path: string }[]> {
+  const found = await ctx.db.select({ slug: pages.slug }).from(pages).where(isNotNull(pages.published)).limit(1000)
+  return found.map(({ slug }) => ({ path: `/pages/${slug}` }))
+}
+
+export async function listPages({ ctx }: { ctx: Ctx }) {
+  const found = await ctx.db.select().from(pages).orderBy(asc(pages.title)).limit(500)
+  return found.map((row) => {
+    const { document: _1, description: _2, ...listed } = toDraft(row)
+    return listed
+  })
+}
+
+/** @throws AppError not-found */
+export async function openPage({ ctx, input }: Call<{ id: string }>): Promise<PageDraft> {
+  const [row] = await ctx.db.select().from(pages).where(eq(pages.id, input.id))
+  if (!row) throw notFound('Page')
+  return toDraft(row)
+}
+
+/** @throws AppError invalid `document` for a picture that is not there */
+async function assertPictures(ctx: Ctx, document: PageDocument): Promise<void> {
+  const asked = listPictures(document)
+  const found = await getPicturesAt(ctx.db, asked)
+  if (asked.some((address) => !found.has(address))) throw invalid('A picture of this page is not there', 'document')
+}
+
+/** @throws AppError conflict `slug` for an address that another page has */
+async function assertFree(ctx: Ctx, slug: string, id?: string): Promise<void> {
+  const [other] = await ctx.db.select({ id: pages.id }).from(pages).where(eq(pages.slug, slug))
+  if (other && other.id !== id) throw conflict('Another page has this address', 'slug')
+}
+
+const about = (id: string) => ({ entity: 'page', id })
+
+export const createPage = ({ ctx, input }: Call<CreatePageInput>): Promise<PageDraft> =>
+  withTransaction(ctx, async (tx) => {
+    await assertPictures(tx, input.document)
+    await assertFree(tx, input.slug)
+    const row = { ...input, id: newId(), updatedAt: tx.now(), updatedBy: tx.actor?.id ?? null }
+    const [made] = await tx.db.insert(pages).values(row).onConflictDoNothing().returning()
+    if (!made) throw conflict('Another page has this address', 'slug')
+    await recordEvent(tx, { kind: 'page.created', about: about(made.id), data: { slug: made.slug, title: made.title } })
+    return toDraft(made)
+  })
+
+/** Changes a page unless it has changed since. @throws AppError not-found; conflict with the newer page */
+async function change(tx: Ctx, { id, version }: PageActInput, set: Partial<Row>): Promise<{ before: Row; after: Row }> {
+  const [before] = await tx.db.select().from(pages).where(eq(pages.id, id))
+  if (!before) throw notFound('Page')
+  const [after] = await tx.db
+    .update(pages)
+    .set({ ...set, version: version + 1, updatedAt: tx.now(), updatedBy: tx.actor?.id ?? null })
+    .where(and(eq(pages.id, id), eq(pages.version, version)))
+    .returning()
+  if (!after) throw stale(toDraft(before))
+  return { before, after }
+}
+
+export const updatePage = ({ ctx, input: { id, version, ...fields } }: Call<UpdatePageInput>): Promise<PageDraft> =>
+  withTransaction(ctx, async (tx) => {
+    await assertPictures(tx, fields.document)
+    await assertFree(tx, fields.slug, id)
+    const { before, after } = await change(tx, { id, version }, fields)
+    const changes = ({ slug, title, description, place }: Row) => ({ slug, title, description, place })
+    await recordEvent(tx, { kind: 'page.saved', about: about(id), ...toChange(changes(before), changes(after)) })
+    return toDraft(after)
+  })
+
+/** Shows visitors the page as it is saved now. */
+export const publishPage = ({ ctx, input }: Call<PageActInput>): Promise<PageDraft> =>
+  withTransaction(ctx, async (tx) => {
+    const { title, description, document } = await openPage({ ctx: tx, input })
+    const { after } = await change(tx, input, { published: { title, description, document }, publishedAt: tx.now() })
+    await recordEvent(tx, { kind: 'page.published', about: about(input.id), data: { slug: after.slug, title } })
+    return toDraft(after)
+  })
+
+/** Takes a page back; its draft stays. */
+export const unpublishPage = ({ ctx, input }: Call<PageActInput>): Promise<PageDraft> =>
+  withTransaction(ctx, async (tx) => {
+    const { after } = await change(tx, input, { published: null, publishedAt: null })
+    await recordEvent(tx, { kind: 'page.unpublished', about: about(input.id), data: { slug: after.slug } })
+    return toDraft(after)
+  })
+
+/** Deletes a page that visitors do not see. @throws AppError conflict for a published one */
+export const removePage = ({ ctx, input }: Call<PageActInput>): Promise<void> =>
+  withTransaction(ctx, async (tx) => {
+    const { slug, title, version, publishedAt } = await openPage({ ctx: tx, input })
+    if (publishedAt) throw conflict('Visitors see this page. Take it back first')
+    const gone = await tx.db
+      .delete(pages)
+      .where(and(eq(pages.id, input.id), eq(pages.version, input.version)))
+      .returning({ id: pages.id })
+    if (gone.length === 0) throw stale({ version })
+    await recordEvent(tx, { kind: 'page.removed', about: about(input.id), data: { slug, title } })
+  })
+
+/** Returns those of the images that pages show, drafts included. */
+export async function picturesOfPages(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+  const found = await ctx.db.select({ document: pages.document, published: pages.published }).from(pages)
+  const addresses = found.flatMap(({ document, published }) => [
+    ...listPictures(document),
+    ...(published ? listPictures(published.document) : []),
+  ])
+  const shown = await mediaIdsIn(ctx.db, [...new Set(addresses)])
+  return ids.filter((id) => shown.includes(id))
+}
+
+/** Lists pages with their pictures' addresses, for the media library. */
+export async function listPagePictures(ctx: Ctx): Promise<{ name: string; path: string; keys: string[] }[]> {
+  const found = await ctx.db.select().from(pages)
+  return found.map(({ id, title, document, published }) => ({
+    name: title,
+    path: `/admin/settings?section=pages&page=${id}`,
+    keys: [...listPictures(document), ...(published ? listPictures(published.document) : [])].map((address) =>
+      address.slice(pictureUrl('').length),
+    ),
+  }))
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../../platform/server/database/tables'
+import type { PageDocument } from './document.schema'
+import { pagePlaces } from './schema'
+
+/** Holds what visitors see of a page, as it was published last. */
+export type PublishedPage = { title: string; description: string; document: PageDocument }
+
+/** Stores the agency's own pages: the draft that staff write, and what is published of it. */
+export const pages = pgTable(
+  'pages',
+  {
+    id: uuid('id').primaryKey(),
+    slug: text('slug').notNull().unique(),
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    document: jsonb('document').$type<PageDocument>().notNull(),
+    /** Stays null until the first publication, and after the page was taken back. */
+    published: jsonb('published').$type<PublishedPage>(),
+    publishedAt: instant('published_at'),
+    /** Names the menu that links to it. */
+    place: text('place', { enum: pagePlaces }).notNull().default('none'),
+    version: integer('version').notNull().default(1),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    updatedBy: uuid('updated_by'),
+  },
+  (t) => [
+    index('pages_place')
+      .on(t.place, t.title)
+      .where(sql`${t.published} IS NOT NULL`),
+    check('pages_place_known', sql`${t.place} IN ('none', 'header', 'footer')`),
+  ],
+)

@@ -1,0 +1,204 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useController } from 'react-hook-form'
+import { Dialog } from '../../../../../platform/web/dialog/dialog'
+import { NativeSelectField, TextField } from '../../../../../platform/web/fields'
+import { Confirm } from '../../../../../platform/web/office/confirm'
+import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
+import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
+import { FieldRow } from '../../../../../platform/web/office/field-row'
+import { toast } from '../../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { createPageInput, updatePageInput } from '../../schema'
+import type { PageDocument } from '../../document.schema'
+import type { PageDraft } from '../../view'
+import { PageArticle } from '../page-article'
+import { PageText } from './page-text'
+import { PageStanding } from './page-standing'
+
+const empty: PageDraft = {
+  id: '',
+  slug: '',
+  title: '',
+  description: '',
+  place: 'footer',
+  document: { type: 'doc', content: [] },
+  version: 0,
+  updatedAt: '',
+  publishedAt: null,
+  hasChanges: false,
+}
+const toValues = ({ id, slug, title, description, place, document, version }: PageDraft) => ({
+  id,
+  slug,
+  title,
+  description,
+  place,
+  document,
+  version,
+})
+type Values = ReturnType<typeof toValues>
+const places = [
+  { value: 'none', label: 'No menu' },
+  { value: 'header', label: 'Header' },
+  { value: 'footer', label: 'Footer' },
+]
+const labels = {
+  slug: 'Address',
+  title: 'Title',
+  description: 'Description',
+  place: 'Linked from',
+  document: 'Text',
+}
+const countWords = (document: PageDocument) => `${JSON.stringify(document).match(/"text":"/g)?.length ?? 0} parts`
+
+/** Proposes an address for a title: 'About us' becomes 'about-us'. */
+const toSlug = (title: string) =>
+  title
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60)
+
+type Props = { page: PageDraft | null; onLeave: () => void; onMade: (id: string) => void }
+
+/** Writes a page: saved as a draft, shown to visitors once published. */
+export default function PageEditor({ page, onLeave, onMade }: Props) {
+  const utils = trpc.useUtils()
+  const create = trpc.pages.create.useMutation()
+  const update = trpc.pages.update.useMutation()
+  const form = useVersionedForm<PageDraft, Values, Values, PageDraft>(
+    (page ? updatePageInput : createPageInput) as never,
+    {
+      row: page ?? empty,
+      toValues,
+      guarded: true,
+      send: (valid) => (page ? update.mutateAsync(valid) : create.mutateAsync(valid)),
+      onDone: (saved) => {
+        form.reset(toValues(saved))
+        utils.pages.open.setData({ id: saved.id }, saved)
+        toast({ title: 'Draft saved' })
+        if (!page) onMade(saved.id)
+      },
+    },
+  )
+  const { control, submit, isPending, conflict, formState, getValues, setValue } = form
+  const [isShown, setShown] = useState(false)
+  const text = useController({ control, name: 'document' })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap="s3h">
+        <Group gap="s2">
+          <Button variant="default" onClick={onLeave}>
+            All pages
+          </Button>
+          {page && <PageStanding page={page} />}
+        </Group>
+        <FieldRow>
+          <TextField
+            control={control}
+            name="title"
+            label="Title"
+            required
+            onBlur={() =>
+              getValues('slug') === '' && setValue('slug', toSlug(getValues('title')), { shouldDirty: true })
+            }
+          />
+          <TextField
+            control={control}
+            name="slug"
+            label="Address"
+            leftSection="/pages/"
+            leftSectionWidth={64}
+            required
+          />
+        </FieldRow>
+        <FieldRow>
+          <TextField control={control} name="description" label="Description for search engines" />
+          <NativeSelectField control={control} name="place" label="Linked from" data={places} />
+        </FieldRow>
+        <PageText
+          value={text.field.value}
+          onChange={text.field.onChange}
+          error={text.fieldState.error && (text.fieldState.error.message ?? 'A part of the text cannot be saved')}
+        />
+        <Group gap="s2h">
+          <Button type="submit" disabled={isPending || !formState.isDirty}>
+            Save draft
+          </Button>
+          <Button variant="default" onClick={() => setShown(true)}>
+            Preview
+          </Button>
+          {page && <Acts page={page} isDirty={formState.isDirty} onLeave={onLeave} />}
+        </Group>
+      </Stack>
+      {isShown && (
+        <Dialog title="Preview" size={820} onClose={() => setShown(false)}>
+          <PageArticle title={getValues('title')} document={getValues('document')} pictures={[]} />
+        </Dialog>
+      )}
+      {conflict && <ConflictDialog conflict={conflict} labels={labels} show={{ document: countWords }} />}
+    </form>
+  )
+}
+
+function Acts({ page, isDirty, onLeave }: { page: PageDraft; isDirty: boolean; onLeave: () => void }) {
+  const utils = trpc.useUtils()
+  const [asking, setAsking] = useState(false)
+  const ended = (title: string) => ({
+    onSuccess: (saved: PageDraft) => {
+      utils.pages.open.setData({ id: page.id }, saved)
+      toast({ title })
+    },
+    onError: (problem: unknown) => toast({ title: 'Not done', message: failureText(problem), tone: 'error' as const }),
+  })
+  const publish = trpc.pages.publish.useMutation(ended('Published'))
+  const unpublish = trpc.pages.unpublish.useMutation(ended('Taken back'))
+  const remove = trpc.pages.remove.useMutation({
+    onSuccess: onLeave,
+    onError: (problem) => toast({ title: 'Not deleted', message: failureText(problem), tone: 'error' }),
+    onSettled: () => setAsking(false),
+  })
+  const { id, version, publishedAt, hasChanges, slug } = page
+  const isBusy = publish.isPending || unpublish.isPending || remove.isPending
+  return (
+    <>
+      {(!publishedAt || hasChanges || isDirty) && (
+        <Button
+          variant="default"
+          disabled={isBusy || isDirty}
+          title={isDirty ? 'Save the draft first' : undefined}
+          onClick={() => publish.mutate({ id, version })}
+        >
+          Publish
+        </Button>
+      )}
+      {publishedAt ? (
+        <>
+          <Button variant="default" disabled={isBusy} onClick={() => unpublish.mutate({ id, version })}>
+            Take back
+          </Button>
+          <a className="link" href={`/pages/${slug}`} target="_blank" rel="noreferrer">
+            Open the page
+          </a>
+        </>
+      ) : (
+        <Button variant="default" c="var(--bad)" disabled={isBusy} onClick={() => setAsking(true)}>
+          Delete
+        </Button>
+      )}
+      <Confirm
+        question={
+          asking
+            ? { title: 'Delete this page?', text: 'Its text is gone then.', yes: 'Delete', isDangerous: true }
+            : null
+        }
+        isPending={remove.isPending}
+        onYes={() => remove.mutate({ id, version })}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { FileButton, Input } from '@mantine/core'
+import { Link, RichTextEditor } from '@mantine/tiptap'
+import '@mantine/tiptap/styles.layer.css'
+import { Blockquote } from '@tiptap/extension-blockquote'
+import { Image } from '@tiptap/extension-image'
+import { ListItem } from '@tiptap/extension-list'
+import { useEditor } from '@tiptap/react'
+import { StarterKit } from '@tiptap/starter-kit'
+import { useState } from 'react'
+import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
+import { useUploads } from '../../../../core/media/ui/office/use-uploads'
+import { isLink } from '../../../settings/brand.rules'
+import type { PageDocument } from '../../document.schema'
+import styles from './page-text.module.css'
+
+// Knows what document.schema.ts allows, so that nothing can be written that cannot be saved.
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    link: false,
+    listItem: false,
+    strike: false,
+    trailingNode: false,
+    underline: false,
+  }),
+  Blockquote.extend({ content: 'paragraph+' }),
+  ListItem.extend({ content: 'paragraph+' }),
+  Link.configure({ openOnClick: false, isAllowedUri: (url) => isLink(url) }),
+  // Shows the picture's middle size, and stores its address in the library.
+  Image.extend({
+    renderHTML: ({ HTMLAttributes: { src, alt } }) => ['img', { src: `${src}/800.webp`, alt }],
+  }),
+]
+
+type Props = { value: PageDocument; onChange: (document: PageDocument) => void; error?: string }
+
+/** Writes a document in place, with the toolbar's marks and the keys that editors have. */
+export function PageText({ value, onChange, error }: Props) {
+  const [alt, setAlt] = useState('')
+  const [isPicture, setPicture] = useState(false)
+  const editor = useEditor({
+    extensions,
+    content: value,
+    // Adds no style element: the page's policy refuses it, and page-text.module.css has what it needs.
+    injectCSS: false,
+    shouldRerenderOnTransaction: true,
+    editorProps: { attributes: { 'aria-label': 'Text of the page', role: 'textbox', 'aria-multiline': 'true' } },
+    onUpdate: ({ editor: changed }) => onChange(changed.getJSON() as PageDocument),
+    onSelectionUpdate: ({ editor: changed }) => {
+      setPicture(changed.isActive('image'))
+      setAlt(String(changed.getAttributes('image').alt ?? ''))
+    },
+  })
+  const { add, uploads } = useUploads(([sent]) => {
+    if (sent) editor?.chain().focus().setImage({ src: sent.image, alt: '' }).run()
+  })
+  return (
+    <Input.Wrapper label="Text" labelElement="div" error={error}>
+      <RichTextEditor editor={editor} className={styles.editor} withCodeHighlightStyles={false}>
+        <RichTextEditor.Toolbar sticky stickyOffset={52}>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Bold />
+            <RichTextEditor.Italic />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.H2 />
+            <RichTextEditor.H3 />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.BulletList />
+            <RichTextEditor.OrderedList />
+            <RichTextEditor.Blockquote />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Link />
+            <RichTextEditor.Unlink />
+            <FileButton accept="image/*" onChange={(file) => file && add([file])}>
+              {(props) => (
+                <RichTextEditor.Control {...props} aria-label="Add a picture" title="Add a picture">
+                  <OfficeIcon name="upload" size={16} />
+                </RichTextEditor.Control>
+              )}
+            </FileButton>
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Undo />
+            <RichTextEditor.Redo />
+          </RichTextEditor.ControlsGroup>
+        </RichTextEditor.Toolbar>
+        {uploads.map((one) => (
+          <p key={one.id} role="status" className={styles.note}>
+            {one.message || `${one.file.name}, ${Math.round(one.percent)}%`}
+          </p>
+        ))}
+        {isPicture && (
+          <label className={styles.note}>
+            What the picture shows{' '}
+            <input
+              value={alt}
+              maxLength={160}
+              onChange={({ currentTarget }) => {
+                setAlt(currentTarget.value)
+                editor?.commands.updateAttributes('image', { alt: currentTarget.value })
+              }}
+            />
+          </label>
+        )}
+        <RichTextEditor.Content />
+      </RichTextEditor>
+    </Input.Wrapper>
+  )
+}

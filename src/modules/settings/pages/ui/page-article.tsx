@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import type { PageBlock, PageDocument, PageInline } from '../document.schema'
+import styles from './page-article.module.css'
+
+type Sides = { key: string; width: number; height: number }
+type Props = { title: string; document: PageDocument; pictures: readonly Sides[] }
+
+/** Draws a document by its nodes: nothing that is stored is taken as HTML, and unknown nodes are left out. */
+export function PageArticle({ title, document, pictures }: Props) {
+  return (
+    <article className={`wrap ${styles.article}`}>
+      <h1 className="mb-3 t-h1">{title}</h1>
+      {document.content.map((block, i) => (
+        <Block key={i} block={block} pictures={pictures} />
+      ))}
+    </article>
+  )
+}
+
+function Block({ block, pictures }: { block: PageBlock; pictures: readonly Sides[] }): ReactNode {
+  switch (block.type) {
+    case 'paragraph':
+      return <p>{toWords(block.content)}</p>
+    case 'heading':
+      return block.attrs.level === 2 ? <h2>{toWords(block.content)}</h2> : <h3>{toWords(block.content)}</h3>
+    case 'bulletList':
+      return <ul>{toItems(block.content)}</ul>
+    case 'orderedList':
+      return <ol>{toItems(block.content)}</ol>
+    case 'blockquote':
+      return (
+        <blockquote>
+          {block.content.map((one, i) => (
+            <p key={i}>{toWords(one.content)}</p>
+          ))}
+        </blockquote>
+      )
+    case 'image': {
+      const { src, alt } = block.attrs
+      const sides = pictures.find(({ key }) => src.endsWith(key))
+      return (
+        <img
+          src={`${src}/1200.webp`}
+          srcSet={`${src}/400.webp 400w, ${src}/800.webp 800w, ${src}/1200.webp 1200w`}
+          sizes="(max-width: 700px) 100vw, 680px"
+          width={sides?.width}
+          height={sides?.height}
+          alt={alt ?? ''}
+          loading="lazy"
+        />
+      )
+    }
+    default:
+      return null
+  }
+}
+
+type Item = Extract<PageBlock, { type: 'bulletList' }>['content'][number]
+const toItems = (items: readonly Item[]) =>
+  items.map((item, i) => (
+    <li key={i}>
+      {item.content.map((one, j) => (
+        <p key={j}>{toWords(one.content)}</p>
+      ))}
+    </li>
+  ))
+
+const toWords = (words: readonly PageInline[] = []) => words.map((one, i) => <Words key={i} of={one} />)
+
+function Words({ of }: { of: PageInline }): ReactNode {
+  if (of.type !== 'text') return <br />
+  return (of.marks ?? []).reduce<ReactNode>((inner, mark) => {
+    if (mark.type === 'bold') return <strong>{inner}</strong>
+    if (mark.type === 'italic') return <em>{inner}</em>
+    const { href } = mark.attrs
+    // Checked when it was saved; checked again, as a link may run a script.
+    if (!/^(\/(?![/\\])|https?:\/\/|mailto:)/i.test(href)) return inner
+    return (
+      <a className="link" href={href} rel={href.startsWith('/') ? undefined : 'noreferrer'}>
+        {inner}
+      </a>
+    )
+  }, of.text)
+}

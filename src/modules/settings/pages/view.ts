@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { id, instant, text, version, view } from '../../../shared/views'
+import { picture } from '../../core/media/view'
+import { pageDocument } from './document.schema'
+import { pagePlaces } from './schema'
+
+/** Describes a page as visitors see it. */
+export const ownPage = view({
+  slug: text,
+  title: text,
+  description: text,
+  document: pageDocument,
+  pictures: picture.array(),
+})
+export type OwnPage = z.infer<typeof ownPage>
+
+/** Describes a page as staff write it. */
+export const pageDraft = view({
+  id,
+  slug: text,
+  title: text,
+  description: text,
+  document: pageDocument,
+  place: z.enum(pagePlaces),
+  version,
+  updatedAt: instant,
+  publishedAt: instant.nullable().describe('Null while visitors do not see it'),
+  hasChanges: z.boolean().describe('The draft differs from what is published'),
+})
+export type PageDraft = z.infer<typeof pageDraft>
+export const listedPage = pageDraft.omit({ document: true, description: true })
